@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { message } from './fields.ts';
+import { clientUser } from './client-auth.ts';
+
+export const adminUser = z.object({ id: z.number().int(), username: z.string() });
+export type AdminUser = z.infer<typeof adminUser>;
+
+export const adminLoginForm = z.object({
+  username: z.string().trim().min(1).max(100),
+  password: z.string().min(1).max(200),
+});
+
+export const adminLogin = endpoint({
+  method: 'POST',
+  path: '/api/admin/login',
+  access: 'public',
+  summary: "The administrator's login; sets the session cookie",
+  body: adminLoginForm,
+  response: adminUser,
+});
+export const adminLogout = endpoint({
+  method: 'POST',
+  path: '/api/admin/logout',
+  access: 'public',
+  summary: "End the administrator's session",
+  response: message,
+});
+export const getAdminUser = endpoint({
+  method: 'GET',
+  path: '/api/admin/user',
+  access: 'admin',
+  summary: 'The signed-in administrator',
+  response: adminUser,
+});
+export const listClientUsers = endpoint({
+  method: 'GET',
+  path: '/api/client/users',
+  access: 'admin',
+  summary: 'All client accounts with a verified address',
+  response: z.array(clientUser),
+});

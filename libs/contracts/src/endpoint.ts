@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may call an endpoint:
+ * `public` anyone · `client` a signed-in client · `admin` the administrator · `member` either of the two.
+ */
+export type Access = 'public' | 'client' | 'admin' | 'member';
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method;
+  /** Express-style path, `:name` for a parameter. */
+  readonly path: string;
+  readonly access: Access;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly response: Response;
+  /** One sentence for the API description. */
+  readonly summary: string;
+}
+
+const nothing = z.undefined();
+type Nothing = typeof nothing;
+
+/**
+ * Declares one HTTP call. The gateway parses what comes in *and* what goes out with it, so a new column cannot leak;
+ * the browser calls through it and infers its types from it; the API description is made from it.
+ */
+export function endpoint<
+  Response extends z.ZodType,
+  Params extends z.ZodType = Nothing,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+>(declared: {
+  method: Method;
+  path: string;
+  access: Access;
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  response: Response;
+}): Endpoint<Params, Query, Body, Response> {
+  return {
+    ...declared,
+    params: declared.params ?? (nothing as unknown as Params),
+    query: declared.query ?? (nothing as unknown as Query),
+    body: declared.body ?? (nothing as unknown as Body),
+  };
+}
+
+/** What every refused call answers, with a fitting status. */
+export const errorBody = z.object({ code: z.string(), message: z.string() });
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** Postgres cannot store U+0000 in text; refusing it at the edge keeps it a 400. */
+const withoutNul = (value: string) => !value.includes('\u0000');
+
+/** Free text of at most `max` characters. */
+export const text = (max: number) =>
+  z.string().max(max, `At most ${max} characters`).refine(withoutNul, 'Invalid text');
+
+/** Free text that must not be blank; `message` is what the form shows. */
+export const requiredText = (max: number, message: string) => text(max).trim().min(1, message);
+
+/** Optional free text: blank and absent both become null. */
+export const optionalText = (max: number) =>
+  text(max)
+    .trim()
+    .nullish()
+    .transform((value) => value || null);
+
+/** An e-mail address, trimmed and lower-cased: addresses are compared by equality. */
+export const email = (message: string) => z.string().trim().toLowerCase().max(254, message).pipe(z.email(message));
+
+/** Ids of services, availability rules and messages. */
+export const id = z.coerce.number().int().min(1).max(2_147_483_647);
+
+/** A calendar day of the practice, YYYY-MM-DD. */
+export const day = z.iso.date('Use a date like 2026-11-21');
+
+/** A moment, ISO 8601 with an offset or Z. */
+export const instant = z.iso.datetime({ offset: true, error: 'Use a date and time like 2026-11-21T09:00:00Z' });
+
+/** Wall time of the practice, two-digit HH:MM (spec section 5). */
+export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time format');
+
+/** A one-time code: six digits (spec section 9). */
+export const code = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'Enter the 6-digit code');
+
+export const message = z.object({ message: z.string() });
+
+/** Path parameters. */
+export const idParams = z.object({ id });
+export const uuidParams = z.object({ id: z.uuid() });
