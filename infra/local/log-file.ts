@@ -1,0 +1,26 @@
+import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const LARGEST = 5 * 1024 * 1024;
+
+/** Opens a log for appending, readable by its owner only. One past 5 MB becomes `<file>.1` first, so logs never fill the disk. */
+export function openLog(file: string): number {
+  mkdirSync(path.dirname(file), { recursive: true });
+  if (existsSync(file) && statSync(file).size > LARGEST) renameSync(file, `${file}.1`);
+  return openSync(file, 'a', 0o600);
+}
+
+/** The last lines of a log, for an error message that must say why something died. At most 16 kB are read. */
+export function lastLines(file: string, count: number, from = 0): string {
+  if (!existsSync(file)) return '';
+  const handle = openSync(file, 'r');
+  try {
+    const { size } = fstatSync(handle);
+    const start = Math.max(from, size - 16_384, 0);
+    const bytes = Buffer.alloc(Math.max(size - start, 0));
+    readSync(handle, bytes, 0, bytes.length, start);
+    return bytes.toString('utf8').trimEnd().split('\n').slice(-count).join('\n');
+  } finally {
+    closeSync(handle);
+  }
+}

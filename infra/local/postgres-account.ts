@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Who PostgreSQL runs as. It refuses to run as root, so root gives its rights up on the way in:
+ * `namespace` (a user namespace in which root is nobody; files stay root's) or, where the system forbids those,
+ * `other-user` (files must belong to that user and lie where it can reach them).
+ */
+export type Account =
+  | { kind: 'self'; prefix: string[] }
+  | { kind: 'namespace'; prefix: string[] }
+  | { kind: 'other-user'; prefix: string[]; uid: number; gid: number };
+
+const NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
+
+/**
+ * Chooses the account for a server that must run `binary` and write below `folder` (an existing folder).
+ * A namespace counts as usable only when it really reaches both, which it does not below another user's 0700 home.
+ */
+export function chooseAccount(binary: string, folder: string): Account {
+  if (process.getuid?.() !== 0) return { kind: 'self', prefix: [] };
+  const [command = '', ...args] = NAMESPACE;
+  const reach = 'test -x "$0" && test -w "$1" && test -x "$1"';
+  if (spawnSync(command, [...args, '/bin/sh', '-c', reach, binary, folder]).status === 0) {
+    return { kind: 'namespace', prefix: NAMESPACE };
+  }
+  return otherUser();
+}
+
+/** The fallback account of root: the system's own `postgres` user, else `nobody`. */
+export function otherUser(): Account {
+  for (const name of ['postgres', 'nobody']) {
+    const uid = idOf('-u', name);
+    const gid = idOf('-g', name);
+    if (uid !== undefined && gid !== undefined) return { kind: 'other-user', prefix: [], uid, gid };
+  }
+  throw new Error(
+    'PostgreSQL cannot run as root here and there is no other user. Start as a normal user, or set DATABASE_URL.',
+  );
+}
+
+function idOf(flag: string, name: string): number | undefined {
+  const answer = spawnSync('id', [flag, name], { encoding: 'utf8' });
+  return answer.status === 0 ? Number(answer.stdout) : undefined;
+}
+
+/** True when every folder from the root down to `place` may be entered by anyone. */
+export function anyoneCanReach(place: string): boolean {
+  for (let folder = path.resolve(place); folder !== path.dirname(folder); folder = path.dirname(folder)) {
+    if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false;
+  }
+  return true;
+}
+
+/** Gives a whole tree to one user; a no-op when the top already belongs to them, so a warm start costs nothing. */
+export function giveTo(uid: number, gid: number, top: string): void {
+  if (lstatSync(top).uid !== uid) giveTree(uid, gid, top);
+}
+
+/** Children first: if the work is cut short the top still has its old owner, and the next start does it again. */
+function giveTree(uid: number, gid: number, place: string): void {
+  const entry = lstatSync(place);
+  if (entry.isSymbolicLink()) return;
+  if (entry.isDirectory()) for (const name of readdirSync(place)) giveTree(uid, gid, path.join(place, name));
+  chownSync(place, uid, gid);
+}

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { PostgresHome } from './postgres-home.ts';
+
+/** The superuser of an embedded server. */
+export const SUPERUSER = 'stillpoint';
+
+/**
+ * Makes the cluster unless it exists, and returns the superuser's password.
+ * The work is done beside the final place and renamed when complete: a kill in between leaves nothing half made.
+ */
+export function ensureCluster(home: PostgresHome): string {
+  if (existsSync(path.join(home.cluster, 'PG_VERSION'))) return readPassword(home.password);
+  const unfinished = `${home.cluster}.making`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  const password = randomBytes(18).toString('base64url');
+  writeFileSync(home.password, password, { mode: 0o600 });
+  const handover = path.join(os.tmpdir(), `stillpoint-${randomBytes(9).toString('hex')}`);
+  writeFileSync(handover, password, { mode: 0o600 });
+  try {
+    if (home.account.kind === 'other-user') {
+      for (const place of [unfinished, handover]) chownSync(place, home.account.uid, home.account.gid);
+    }
+    initdb(home, unfinished, handover);
+  } finally {
+    rmSync(handover, { force: true });
+  }
+  renameSync(unfinished, home.cluster);
+  return password;
+}
+
+function initdb(home: PostgresHome, folder: string, passwordFile: string): void {
+  const options = ['-D', folder, '-U', SUPERUSER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'];
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const [command = '', ...args] = [
+    ...home.account.prefix,
+    home.binaries.initdb,
+    ...options,
+    ...locale,
+    '--no-instructions',
+  ];
+  const made = spawnSync(command, args, { ...identity(home), env: serverEnvironment(), encoding: 'utf8' });
+  if (made.status !== 0) {
+    throw new Error(
+      `PostgreSQL could not make its data folder ${home.cluster}: ${made.stderr || made.error?.message || made.signal}`,
+    );
+  }
+}
+
+function readPassword(file: string): string {
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  throw new Error(
+    `The database exists but its password file ${file} is gone: restore it, or remove the data folder to start anew.`,
+  );
+}
+
+/** Spawn options that turn root into the account of the server. */
+export function identity({ account }: PostgresHome): { uid?: number; gid?: number; cwd: string } {
+  return account.kind === 'other-user' ? { uid: account.uid, gid: account.gid, cwd: '/' } : { cwd: process.cwd() };
+}
+
+/** The caller's environment without PG* settings that would redirect the server, in a fixed locale and zone. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
+  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };
+}

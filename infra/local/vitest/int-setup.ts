@@ -1,0 +1,36 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { isAlive } from '../postgres-previous.ts';
+
+const PREFIX = 'stillpoint-test-';
+
+/** Speed over safety: a test server's data never outlives the run. */
+const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
+
+/**
+ * Gives integration tests a real PostgreSQL: the server of TEST_DATABASE_URL (a superuser's address of a maintenance
+ * database), or an embedded one for this run. Test files make their own databases on it.
+ */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.TEST_DATABASE_URL) return undefined;
+  removeLeftovers();
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));
+  const server = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
+  process.env.TEST_DATABASE_URL = server.adminUrl;
+  return async () => {
+    delete process.env.TEST_DATABASE_URL;
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** Data folders of runs that were killed; the name carries the process they belonged to. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(os.tmpdir())) {
+    const owner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
+    if (owner !== undefined && !isAlive(Number(owner)))
+      rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
+  }
+}
