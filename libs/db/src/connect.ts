@@ -1,0 +1,33 @@
+import postgres from 'postgres';
+
+export type Sql = postgres.Sql;
+export type TransactionSql = postgres.TransactionSql;
+/** What a store function takes: works in and out of a transaction. */
+export type ISql = postgres.ISql;
+
+/** Database roles of the services; each owns nothing but what its migrations granted it. */
+export type Role = 'stillpoint_identity' | 'stillpoint_booking' | 'stillpoint_notification' | 'stillpoint_payment';
+
+/**
+ * Opens a pool. With `role`, every connection acts as that database role from its first statement on, so a service cannot
+ * touch another's tables. Statements end after 15 s, idle transactions after 30 s: nothing waits for ever.
+ */
+export function connect(url: string, options: { role?: Role; max?: number; name?: string } = {}): Sql {
+  return postgres(url, {
+    max: options.max ?? 10,
+    idle_timeout: 60,
+    connect_timeout: 10,
+    onnotice: () => {},
+    connection: {
+      application_name: options.name ?? options.role ?? 'stillpoint',
+      ...(options.role ? { role: options.role } : {}),
+      TimeZone: 'UTC',
+      statement_timeout: 15_000,
+      idle_in_transaction_session_timeout: 30_000,
+    },
+    types: {
+      // bigint: counts and sums of cents; all of ours are far below 2^53.
+      bigint: { to: 20, from: [20], serialize: String, parse: Number },
+    },
+  });
+}

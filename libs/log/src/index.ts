@@ -1,0 +1,34 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { pino, type Logger } from 'pino';
+
+export type { Logger } from 'pino';
+
+const correlation = new AsyncLocalStorage<string>();
+
+/** Runs `work` so that every log line and event of it carries `correlationId`. */
+export const withCorrelation = <T>(correlationId: string, work: () => T): T => correlation.run(correlationId, work);
+
+/** The id that ties the log lines and events of one request together; null outside of one. */
+export const correlationId = (): string | null => correlation.getStore() ?? null;
+
+/**
+ * Makes a process' logger: JSON lines on standard output. What people write, and what lets one in, never reaches a log;
+ * `redact` is the second fence behind the habit of logging ids only.
+ */
+export function createLogger(options: { name: string; level: string }): Logger {
+  return pino({
+    name: options.name,
+    level: options.level,
+    base: { name: options.name },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: () => (correlation.getStore() ? { correlationId: correlation.getStore() } : {}),
+    redact: {
+      paths: ['password', 'code', 'token', 'email', 'body', 'notes', 'cookie', 'authorization'].flatMap((key) => [
+        key,
+        `*.${key}`,
+        `*.*.${key}`,
+      ]),
+      censor: '[hidden]',
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** Where a sealed value stands: it opens nowhere else. */
+export type Place = readonly [table: string, row: string, column: string];
+
+export interface Sealer {
+  /** Seals text with AES-256-GCM for one place; answers `keyId.nonce.ciphertext.tag`, base64url. */
+  seal(place: Place, plain: string): string;
+  /** Opens what `seal` made. Throws when the text was changed, belongs elsewhere or its key is unknown. */
+  open(place: Place, sealed: string): string;
+  /** A keyed hash (HMAC-SHA-256, hex) for codes and tokens that are only ever compared. */
+  hash(purpose: string, value: string): string;
+}
+
+interface Key {
+  id: string;
+  seal: Buffer;
+  hash: Buffer;
+}
+
+/**
+ * Derives the keys from APP_SECRET. To change the secret, put the new one in front, separated by a comma: the first seals and
+ * hashes, all of them open.
+ */
+export function createSealer(secret: string): Sealer {
+  const keys = secret.split(',').map((part) => deriveKey(part.trim()));
+  const current = keys[0];
+  if (!current) throw new Error('APP_SECRET is empty');
+  return {
+    seal(place, plain) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', current.seal, nonce).setAAD(aad(place));
+      const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return [current.id, ...[nonce, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.');
+    },
+    open(place, text) {
+      const [keyId, nonce, sealed, tag] = text.split('.');
+      const key = keys.find(({ id }) => id === keyId);
+      if (!key || !nonce || sealed === undefined || !tag) throw new Error('sealed with an unknown key, or not sealed');
+      const decipher = createDecipheriv('aes-256-gcm', key.seal, Buffer.from(nonce, 'base64url'), { authTagLength: 16 });
+      decipher.setAAD(aad(place)).setAuthTag(Buffer.from(tag, 'base64url'));
+      return Buffer.concat([decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()]).toString('utf8');
+    },
+    hash: (purpose, value) => createHmac('sha256', current.hash).update(`${purpose}\0${value}`).digest('hex'),
+  };
+}
+
+const aad = (place: Place) => Buffer.from(JSON.stringify(place));
+
+function deriveKey(secret: string): Key {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'stillpoint', purpose, 32));
+  const id = createHash('sha256').update(derive('key-id')).digest('base64url').slice(0, 8);
+  return { id, seal: derive('seal'), hash: derive('hash') };
+}
+
+/** A fresh unguessable token: 256 bits, base64url. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** Compares two texts without telling by its time where they differ. */
+export function sameText(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}
