@@ -50,7 +50,8 @@ const files = (sets: readonly MigrationSet[]) =>
 
 function umzug(sql: Sql, sets: readonly MigrationSet[]) {
   const storage: UmzugStorage = {
-    executed: async () => (await sql<{ name: string }[]>`SELECT name FROM migrations.applied ORDER BY name`).map(({ name }) => name),
+    executed: async () =>
+      (await sql<{ name: string }[]>`SELECT name FROM migrations.applied ORDER BY name`).map(({ name }) => name),
     // Logged inside the migration's own transaction, below.
     logMigration: async () => {},
     unlogMigration: async () => {

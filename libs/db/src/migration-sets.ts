@@ -19,6 +19,7 @@ function findRoot(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const manifest = join(folder, 'package.json');
     if (existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).name === 'stillpoint') return folder;
-    if (folder === dirname(folder)) throw new Error('cannot find the product folder: no package.json named stillpoint above');
+    if (folder === dirname(folder))
+      throw new Error('cannot find the product folder: no package.json named stillpoint above');
   }
 }

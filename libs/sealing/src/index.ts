@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** Where a sealed value stands: it opens nowhere else. */
 export type Place = readonly [table: string, row: string, column: string];
@@ -37,7 +45,9 @@ export function createSealer(secret: string): Sealer {
       const [keyId, nonce, sealed, tag] = text.split('.');
       const key = keys.find(({ id }) => id === keyId);
       if (!key || !nonce || sealed === undefined || !tag) throw new Error('sealed with an unknown key, or not sealed');
-      const decipher = createDecipheriv('aes-256-gcm', key.seal, Buffer.from(nonce, 'base64url'), { authTagLength: 16 });
+      const decipher = createDecipheriv('aes-256-gcm', key.seal, Buffer.from(nonce, 'base64url'), {
+        authTagLength: 16,
+      });
       decipher.setAAD(aad(place)).setAuthTag(Buffer.from(tag, 'base64url'));
       return Buffer.concat([decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()]).toString('utf8');
     },

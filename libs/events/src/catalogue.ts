@@ -1,0 +1,123 @@
+import { z } from 'zod';
+
+/**
+ * Every event of the product: what happened, in the past tense. `facts` are plain (ids, amounts, times) and may be seen in the
+ * queue dashboard; `personal` is sealed from the outbox on. Events about an appointment carry its `version`: copies of state
+ * ignore what is older than what they know. Amounts in cents, instants ISO 8601.
+ */
+const appointmentId = z.uuid();
+const cents = z.number().int().nonnegative();
+const none = z.object({});
+
+/** What a consumer may need to know of an appointment without asking the booking service. */
+export const appointmentFacts = z.object({
+  appointmentId,
+  version: z.number().int(),
+  startsAt: z.string(),
+  durationMinutes: z.number().int(),
+  amountCents: cents,
+  isAdminCreated: z.boolean(),
+  isFree: z.boolean(),
+});
+export const appointmentPersonal = z.object({
+  clientName: z.string(),
+  clientEmail: z.string(),
+  clientPhone: z.string().nullable(),
+  serviceName: z.string(),
+  meetingUrl: z.string().nullable(),
+  meetingId: z.string().nullable(),
+});
+export type AppointmentFacts = z.infer<typeof appointmentFacts>;
+export type AppointmentPersonal = z.infer<typeof appointmentPersonal>;
+
+const account = z.object({ clientId: z.uuid() });
+const recipient = z.object({ email: z.string(), firstName: z.string() });
+const mailedCode = recipient.extend({ code: z.string(), minutesValid: z.number().int() });
+
+const paymentFacts = z.object({
+  appointmentId,
+  orderId: z.string(),
+  captureId: z.string(),
+  amountCents: cents,
+  currency: z.literal('USD'),
+});
+
+export const catalogue = {
+  /** identity: an account must prove its address. */
+  VerificationRequested: { facts: account, personal: mailedCode },
+  /** identity: the right password was given; the code is the second half. */
+  LoginCodeRequested: { facts: account, personal: mailedCode },
+  /** identity: somebody asked for a new password; `link` is single-use. */
+  PasswordResetRequested: {
+    facts: account,
+    personal: recipient.extend({ link: z.string(), minutesValid: z.number().int() }),
+  },
+  /** identity: somebody registered an address that has an account; its owner is told. */
+  KnownAddressRegistered: { facts: account, personal: recipient },
+
+  /** booking: a session was booked; unpaid ones are held. */
+  AppointmentCreated: { facts: appointmentFacts, personal: appointmentPersonal },
+  /** booking: free, or its money has arrived. */
+  AppointmentConfirmed: { facts: appointmentFacts, personal: appointmentPersonal },
+  /** booking: the meeting exists (or the standing room is used); the link is in the personal part. */
+  MeetingArranged: { facts: appointmentFacts, personal: appointmentPersonal },
+  /** booking: no meeting could be made in time; `personal.meetingUrl` is the standing room or null. */
+  MeetingUnavailable: { facts: appointmentFacts.extend({ reason: z.string() }), personal: appointmentPersonal },
+  /** booking: a person cancelled, or the session started unpaid. `wasConfirmed`: a confirmation had been mailed. */
+  AppointmentCancelled: {
+    facts: appointmentFacts.extend({ by: z.enum(['client', 'practice', 'system']), wasConfirmed: z.boolean() }),
+    personal: appointmentPersonal,
+  },
+  /** booking: its end has passed. */
+  AppointmentCompleted: { facts: appointmentFacts, personal: none },
+  /** booking: nobody paid in time; the slot is free again. No mail. */
+  HoldExpired: { facts: appointmentFacts, personal: none },
+  /** booking: money came for a slot that is gone or a session that was cancelled; it goes back. */
+  ConfirmationRefused: {
+    facts: paymentFacts.extend({ version: z.number().int(), reason: z.enum(['slot-taken', 'cancelled']) }),
+    personal: appointmentPersonal,
+  },
+
+  /** payment: the administrator asks the client to pay; `url` carries the token. */
+  PaymentInvitationRequested: {
+    facts: z.object({ appointmentId, invitationId: z.uuid(), amountCents: cents, isNewClient: z.boolean() }),
+    personal: z.object({ url: z.string(), registerUrl: z.string().nullable() }),
+  },
+  /** payment: the provider has the money. */
+  PaymentCaptured: { facts: paymentFacts, personal: none },
+  /** payment: the provider is checking the payment; the slot is kept meanwhile. */
+  PaymentPending: { facts: paymentFacts, personal: none },
+  /** payment: the provider refused a payment. `wasPending`: the payer had been told to wait, so a mail is due. */
+  PaymentDeclined: { facts: paymentFacts.extend({ wasPending: z.boolean() }), personal: none },
+  /** payment: money went back. `refundedCents` is the sum so far for this appointment. */
+  PaymentRefunded: {
+    facts: z.object({
+      appointmentId,
+      refundId: z.uuid(),
+      captureId: z.string(),
+      amountCents: cents,
+      refundedCents: cents,
+    }),
+    personal: none,
+  },
+
+  /** notification: a mail server said no for good. */
+  MailRejected: { facts: z.object({ mailId: z.uuid(), kind: z.string(), reply: z.string() }), personal: none },
+} as const satisfies Record<string, { facts: z.ZodType; personal: z.ZodType }>;
+
+export type EventType = keyof typeof catalogue;
+export type Facts<T extends EventType> = z.infer<(typeof catalogue)[T]['facts']>;
+export type Personal<T extends EventType> = z.infer<(typeof catalogue)[T]['personal']>;
+
+/** An event as a command publishes it. */
+export interface NewEvent<T extends EventType = EventType> {
+  type: T;
+  facts: Facts<T>;
+  personal: Personal<T>;
+}
+
+/** An event as an effect receives it, opened. */
+export interface DomainEvent<T extends EventType = EventType> extends NewEvent<T> {
+  id: string;
+  occurredAt: Date;
+}

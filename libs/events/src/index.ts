@@ -1,0 +1,19 @@
+export {
+  appointmentFacts,
+  appointmentPersonal,
+  catalogue,
+  type AppointmentFacts,
+  type AppointmentPersonal,
+  type DomainEvent,
+  type EventType,
+  type Facts,
+  type NewEvent,
+  type Personal,
+} from './catalogue.ts';
+export { effectsOwedBy, runEffect, startConsumer, type Effect, type Effects } from './consume.ts';
+export { publish, transact, type ServiceContext } from './publish.ts';
+export { purgeDoneEvents } from './purge.ts';
+export { QueueHome, queueNames, sweepQueue, type EffectJob } from './queues.ts';
+export { startRelay, type Relay } from './relay.ts';
+export { SERVICES, routesOf, routing, type EventsOf, type Service } from './routing.ts';
+export { startSweeps, type Sweep } from './sweeps.ts';

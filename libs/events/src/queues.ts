@@ -1,0 +1,91 @@
+import {
+  Queue,
+  Worker,
+  createPostgresBackend,
+  runMigrations,
+  type BackendFactory,
+  type Processor,
+  type QueueOptions,
+  type WorkerOptions,
+} from 'bullmq';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { SERVICES, type Service } from './routing.ts';
+
+/** A job of an effect: exactly the outbox row; personal data stays sealed. */
+export interface EffectJob {
+  eventId: string;
+  facts: unknown;
+  personal: string;
+  correlationId: string | null;
+  occurredAt: string;
+}
+
+/** Effects arrive on `<service>`; what recurs runs on `<service>-sweeps`, so that a stampede of one cannot starve the other. */
+export const sweepQueue = (service: Service) => `${service}-sweeps`;
+
+export const queueNames = (): string[] => SERVICES.flatMap((service) => [service, sweepQueue(service)]);
+
+/** The queue's home, chosen by QUEUE_URL: Redis in production, PostgreSQL in the embedded mode. The code above this is the same. */
+export class QueueHome {
+  private readonly redis: Redis[] = [];
+  private readonly url: string;
+  private readonly prefix: string | undefined;
+  readonly kind: 'postgres' | 'redis';
+
+  /** `url` may carry `?prefix=`, which keeps several installations apart in one Redis. */
+  constructor(url: string) {
+    this.kind = /^postgres(ql)?:/.test(url) ? 'postgres' : 'redis';
+    const parsed = new URL(url);
+    this.prefix = parsed.searchParams.get('prefix') ?? undefined;
+    if (this.kind === 'redis') parsed.searchParams.delete('prefix');
+    this.url = parsed.toString();
+  }
+
+  /** Makes BullMQ's own tables on the PostgreSQL backend; nothing to do on Redis. Safe to repeat. */
+  async migrate(): Promise<void> {
+    if (this.kind === 'redis') return;
+    const client = new pg.Client(this.url);
+    await client.connect();
+    try {
+      await runMigrations(client);
+    } finally {
+      await client.end();
+    }
+  }
+
+  queue(name: string): Queue {
+    const options = this.options(2) as QueueOptions;
+    return this.kind === 'postgres'
+      ? (new Queue(name, options, createPostgresBackend as unknown as BackendFactory) as unknown as Queue)
+      : new Queue(name, options);
+  }
+
+  worker(name: string, process: Processor, options: Pick<WorkerOptions, 'concurrency'>): Worker {
+    const all = {
+      ...this.options((options.concurrency ?? 1) + 2),
+      ...options,
+      // A worker that died is noticed, and its job taken over, within seconds.
+      lockDuration: 15_000,
+      stalledInterval: 5_000,
+      maxStalledCount: 5,
+    } as WorkerOptions;
+    return this.kind === 'postgres'
+      ? (new Worker(name, process, all, createPostgresBackend as unknown as BackendFactory) as unknown as Worker)
+      : new Worker(name, process, all);
+  }
+
+  /** Ends the connections this opened; queues and workers must be closed before. */
+  async close(): Promise<void> {
+    await Promise.all(this.redis.map((client) => client.quit().catch(() => client.disconnect())));
+  }
+
+  private options(max: number) {
+    if (this.kind === 'postgres') return { connection: { connectionString: this.url, schema: 'bullmq', max } };
+    const client = new Redis(this.url, { maxRetriesPerRequest: null });
+    // Errors reach the queue's or worker's own listener; ioredis would otherwise print them.
+    client.on('error', () => {});
+    this.redis.push(client);
+    return { connection: client, ...(this.prefix ? { prefix: this.prefix } : {}) };
+  }
+}

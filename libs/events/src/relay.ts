@@ -1,0 +1,143 @@
+import type { Queue } from 'bullmq';
+import type { Sql } from '@stillpoint/db';
+import type { Logger } from '@stillpoint/log';
+import type { EventType } from './catalogue.ts';
+import { SERVICES, routesOf, type Service } from './routing.ts';
+import type { EffectJob, QueueHome } from './queues.ts';
+
+const BATCH = 200;
+const SWEEP_MS = 1_000;
+/** Attempts of an effect before its job is kept as failed: about 17 minutes of trying. */
+const ATTEMPTS = 12;
+
+interface OutboxRow {
+  id: string;
+  type: EventType;
+  facts: unknown;
+  personal: string;
+  correlation_id: string | null;
+  occurred_at: Date;
+  handled: string[];
+}
+
+export interface Relay {
+  /** Something was committed: look at once. */
+  nudge: () => void;
+  /** Publishes what is due now; answers how many events. */
+  flush: () => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Carries events from the outbox to the queues: when nudged, and every second for what a crash left behind. Any number of
+ * relays may run; each row is taken by one. A row comes back, ever later, until each of its effects has its inbox row, so a
+ * lost queue heals by itself; a job that is still there under the same id is not added twice.
+ */
+export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }): Relay {
+  const { sql, home, log } = options;
+  const queues = Object.fromEntries(SERVICES.map((service) => [service, home.queue(service)])) as Record<
+    Service,
+    Queue
+  >;
+  for (const queue of Object.values(queues))
+    queue.on('error', (error) => log.warn({ queue: queue.name, reason: error.message }, 'queue unreachable'));
+  let running: Promise<number> | null = null;
+  let again = false;
+  let stopped = false;
+
+  async function flush(): Promise<number> {
+    let total = 0;
+    for (;;) {
+      const rows = await claim(sql);
+      await addJobs(queues, rows);
+      total += rows.length;
+      if (rows.length < BATCH) return total;
+    }
+  }
+
+  /** One flush at a time; a nudge during one asks for another after it. */
+  function run(): Promise<number> {
+    if (running) {
+      again = true;
+      return running;
+    }
+    running = flush().finally(() => {
+      running = null;
+      if (again && !stopped) {
+        again = false;
+        nudge();
+      }
+    });
+    return running;
+  }
+
+  function nudge(): void {
+    if (stopped) return;
+    run().catch((error: unknown) => log.warn({ reason: String(error) }, 'events wait: the relay could not publish'));
+  }
+
+  const sweep = setInterval(nudge, SWEEP_MS);
+  return {
+    nudge,
+    flush: run,
+    async stop() {
+      stopped = true;
+      clearInterval(sweep);
+      await running?.catch(() => 0);
+      await Promise.all(Object.values(queues).map((queue) => queue.close()));
+    },
+  };
+}
+
+/**
+ * Takes the rows that are due and sets when they are looked at again: after 1 minute, 2, 4, … at most an hour. Taking and
+ * adding are not one transaction: a crash between them costs that first minute, never the event.
+ */
+async function claim(sql: Sql): Promise<OutboxRow[]> {
+  return sql<OutboxRow[]>`
+    WITH due AS (
+      SELECT id FROM events.outbox
+      WHERE done_at IS NULL AND publish_after <= now()
+      ORDER BY publish_after
+      LIMIT ${BATCH}
+      FOR UPDATE SKIP LOCKED
+    ), handled AS (
+      SELECT due.id, coalesce(array_agg(inbox.effect) FILTER (WHERE inbox.effect IS NOT NULL), '{}') AS effects
+      FROM due LEFT JOIN events.inbox ON inbox.event_id = due.id
+      GROUP BY due.id
+    )
+    UPDATE events.outbox
+    SET published_times = least(published_times + 1, 100),
+        publish_after = now() + least(interval '1 minute' * power(2, least(published_times, 6)), interval '1 hour'),
+        done_at = CASE WHEN cardinality(handled.effects) >= outbox.effects THEN now() END
+    FROM handled
+    WHERE outbox.id = handled.id
+    RETURNING outbox.id, type, facts, personal, correlation_id, occurred_at, handled.effects AS handled`;
+}
+
+async function addJobs(queues: Record<Service, Queue>, rows: readonly OutboxRow[]): Promise<void> {
+  const jobs = rows.flatMap((row) =>
+    routesOf(row.type)
+      .filter(({ effect }) => !row.handled.includes(effect))
+      .map(({ service, effect }) => ({ service, effect, row })),
+  );
+  await Promise.all(
+    SERVICES.map(async (service) => {
+      const own = jobs.filter((job) => job.service === service);
+      if (own.length === 0) return;
+      await queues[service].addBulk(
+        own.map(({ effect, row }) => ({
+          name: effect,
+          data: {
+            eventId: row.id,
+            facts: row.facts,
+            personal: row.personal,
+            correlationId: row.correlation_id,
+            occurredAt: row.occurred_at.toISOString(),
+          } satisfies EffectJob,
+          opts: { jobId: `${row.id}.${effect}`, attempts: ATTEMPTS, backoff: { type: 'exponential', delay: 500 } },
+        })),
+      );
+    }),
+  );
+}

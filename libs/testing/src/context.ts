@@ -1,0 +1,30 @@
+import { connect, type Sql } from '@stillpoint/db';
+import type { ServiceContext } from '@stillpoint/events';
+import { createSealer } from '@stillpoint/sealing';
+
+export const TEST_SECRET = 'a secret of tests, long enough to be one';
+
+/** A clock a test can set. */
+export interface TestClock {
+  now: () => Date;
+  set: (to: Date | string) => void;
+  advance: (ms: number) => void;
+}
+
+export function testClock(start: Date | string = new Date()): TestClock {
+  let current = new Date(start);
+  return {
+    now: () => new Date(current),
+    set: (to) => (current = new Date(to)),
+    advance: (ms) => (current = new Date(current.getTime() + ms)),
+  };
+}
+
+/** A service's context on a test database, under the service's own role. End its pool with `context.sql.end()`. */
+export function testContext(
+  databaseUrl: string,
+  role: 'stillpoint_identity' | 'stillpoint_booking' | 'stillpoint_notification' | 'stillpoint_payment',
+  now: () => Date = () => new Date(),
+): ServiceContext & { sql: Sql } {
+  return { sql: connect(databaseUrl, { role }), sealer: createSealer(TEST_SECRET), now, nudge: () => {} };
+}

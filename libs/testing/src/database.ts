@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll } from 'vitest';
+import { connect, migrate, migrationSets, type Sql } from '@stillpoint/db';
+
+/** Serialises the making of the template among parallel test files. */
+const TEMPLATE_LOCK = 7_214_502;
+
+function serverUrl(): string {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (!url)
+    throw new Error(
+      'TEST_DATABASE_URL is not set: run integration tests through vitest, whose set-up starts PostgreSQL',
+    );
+  return url;
+}
+
+const databaseUrl = (name: string) => {
+  const url = new URL(serverUrl());
+  url.pathname = `/${name}`;
+  return url.toString();
+};
+
+/** The template's name changes with the migrations, so a kept server never serves an old shape. */
+async function templateName(): Promise<string> {
+  const { createHash } = await import('node:crypto');
+  const { readFileSync, readdirSync } = await import('node:fs');
+  const hash = createHash('sha256');
+  for (const { schema, directory } of migrationSets()) {
+    for (const file of readdirSync(directory).sort())
+      hash.update(`${schema}/${file}\n`).update(readFileSync(`${directory}/${file}`));
+  }
+  return `template_${hash.digest('hex').slice(0, 12)}`;
+}
+
+/** Makes a fresh migrated database by copying a template; answers its address. */
+export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const admin = connect(serverUrl(), { max: 1, name: 'stillpoint-testing' });
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  try {
+    const template = await templateName();
+    await admin`SELECT pg_advisory_lock(${TEMPLATE_LOCK})`;
+    const [known] = await admin`SELECT 1 FROM pg_database WHERE datname = ${template}`;
+    if (!known) {
+      const draft = `${template}_draft`;
+      await admin.unsafe(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
+      await admin.unsafe(`CREATE DATABASE ${draft}`);
+      await migrate(databaseUrl(draft), migrationSets());
+      await admin.unsafe(`ALTER DATABASE ${draft} RENAME TO ${template}`);
+    }
+    await admin.unsafe(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  } finally {
+    await admin.end();
+  }
+  return {
+    url: databaseUrl(name),
+    async drop() {
+      const sql = connect(serverUrl(), { max: 1, name: 'stillpoint-testing' });
+      await sql.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await sql.end();
+    },
+  };
+}
+
+/** One migrated database for a test file, gone after it. `sql` is a superuser's pool, for looking; services open their own. */
+export function testDatabase(): { readonly url: string; readonly sql: Sql } {
+  const state: { url?: string; sql?: Sql; drop?: () => Promise<void> } = {};
+  beforeAll(async () => {
+    Object.assign(state, await createTestDatabase());
+    state.sql = connect(state.url!, { max: 4, name: 'stillpoint-test' });
+  });
+  afterAll(async () => {
+    await state.sql?.end();
+    await state.drop?.();
+  });
+  const ready = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('the database is there from beforeAll on');
+    return value;
+  };
+  return {
+    get url() {
+      return ready(state.url);
+    },
+    get sql() {
+      return ready(state.sql);
+    },
+  };
+}

@@ -1,0 +1,4 @@
+export { TEST_SECRET, testClock, testContext, type TestClock } from './context.ts';
+export { createTestDatabase, testDatabase } from './database.ts';
+export { drained, testQueueUrl } from './queue.ts';
+export { until } from './wait.ts';

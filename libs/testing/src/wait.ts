@@ -1,0 +1,17 @@
+/**
+ * Waits until `look` answers something that is not false, null or undefined, and answers it. Tests wait for conditions, never
+ * for time. Throws with `what` after `timeoutMs`.
+ */
+export async function until<T>(
+  what: string,
+  look: () => Promise<T | false | null | undefined> | T | false | null | undefined,
+  timeoutMs = 15_000,
+): Promise<T> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const seen = await look();
+    if (seen !== false && seen !== null && seen !== undefined) return seen;
+    if (Date.now() > deadline) throw new Error(`waited ${timeoutMs} ms in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
