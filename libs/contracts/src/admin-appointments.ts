@@ -36,6 +36,7 @@ export const listAdminAppointments = endpoint({
   access: 'admin',
   summary: 'All appointments with service and session note: the plain list, or one page of it when `page` is given',
   query: z.object({
+    id: z.uuid().optional(),
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),
     pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(25),
     sort: z.enum(sorts).default(DEFAULT_SORT),

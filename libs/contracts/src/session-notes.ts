@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { text, uuidParams } from './fields.ts';
+import { message, text, uuidParams } from './fields.ts';
 
 /** The administrator's notes of one session: four answers, each free text. */
 export const sessionNote = z.object({
@@ -23,8 +23,8 @@ export const saveSessionNote = endpoint({
   method: 'POST',
   path: '/api/admin/appointments/:id/notes',
   access: 'admin',
-  summary: "Save a session's notes",
+  summary: "Save a session's notes; the answer does not repeat them",
   params: uuidParams,
   body: sessionNoteForm,
-  response: sessionNote,
+  response: message,
 });

@@ -1,0 +1,51 @@
+/**
+ * Every reason a call can be refused for. Services throw them with a sentence for the person; the gateway alone knows which
+ * status each one has; the browser may branch on them.
+ */
+export const ERROR_CODES = [
+  // the request itself
+  'invalid_input',
+  'unauthorized',
+  'forbidden',
+  'cross_site',
+  'not_found',
+  'too_large',
+  'not_json',
+  'too_many_requests',
+  // identity
+  'invalid_credentials',
+  'invalid_code',
+  'invalid_link',
+  // booking
+  'slot_taken',
+  'slot_not_offered',
+  'service_unavailable',
+  'cannot_cancel',
+  'already_exists',
+  // payment
+  'amount_mismatch',
+  'nothing_to_pay',
+  'already_paid',
+  'order_not_approved',
+  'payment_declined',
+  'payment_pending',
+  'provider_unavailable',
+  // mail
+  'connection_failed',
+  'not_configured',
+  // ours
+  'unavailable',
+  'internal',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** A refusal with its reason and a sentence for the person. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
