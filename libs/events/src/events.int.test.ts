@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '@stillpoint/db';
+import { createLogger } from '@stillpoint/log';
+import { TEST_SECRET, drained, testContext, testDatabase, testQueueUrl, until } from '@stillpoint/testing';
+import { createSealer } from '@stillpoint/sealing';
+import {
+  QueueHome,
+  effectsOwedBy,
+  publish,
+  routesOf,
+  startConsumer,
+  startRelay,
+  startSweeps,
+  transact,
+  type EffectJob,
+  type Effects,
+  type Relay,
+  type ServiceContext,
+} from './index.ts';
+
+const database = testDatabase();
+const log = createLogger({ name: 'test', level: 'silent' });
+
+const facts = (appointmentId: string) => ({
+  appointmentId,
+  version: 1,
+  startsAt: '2026-11-23T14:00:00.000Z',
+  durationMinutes: 60,
+  amountCents: 12_000,
+  isAdminCreated: false,
+  isFree: false,
+});
+const person = {
+  clientName: 'Ada Quill',
+  clientEmail: 'ada@example.test',
+  clientPhone: null,
+  serviceName: 'Sleep Improvement',
+  meetingUrl: null,
+  meetingId: null,
+};
+const created = (appointmentId: string) => ({
+  type: 'AppointmentCreated' as const,
+  facts: facts(appointmentId),
+  personal: person,
+});
+
+describe('events', () => {
+  let context: ServiceContext;
+  let home: QueueHome;
+  let relay: Relay;
+  const closers: (() => Promise<unknown>)[] = [];
+  /** Every effect of both consumers notes here what it saw. */
+  const seen: { effect: string; appointmentId: string; clientName: string | undefined }[] = [];
+  const failing = new Map<string, number>();
+
+  /** Effects of a service that note what they saw, and fail as often as asked for. */
+  const noting = <S extends 'booking' | 'payment' | 'notification'>(service: S): Effects<S, ServiceContext> => {
+    const table: Record<string, Record<string, unknown>> = {};
+    for (const effect of effectsOwedBy(service)) {
+      const [type, name] = effect.split('.') as [string, string];
+      (table[type] ??= {})[name] = async (
+        _tx: unknown,
+        event: { facts: { appointmentId: string }; personal: { clientName?: string } },
+      ) => {
+        const left = failing.get(effect) ?? 0;
+        if (left > 0) {
+          failing.set(effect, left - 1);
+          throw new Error('not this time');
+        }
+        seen.push({ effect, appointmentId: event.facts.appointmentId, clientName: event.personal.clientName });
+      };
+    }
+    return table as Effects<S, ServiceContext>;
+  };
+
+  beforeAll(async () => {
+    const queueUrl = await testQueueUrl(database.url);
+    home = new QueueHome(queueUrl);
+    const base = testContext(database.url, 'stillpoint_booking');
+    relay = startRelay({ sql: base.sql, home, log });
+    context = { ...base, nudge: relay.nudge };
+    const workers = (['booking', 'payment', 'notification'] as const).map((service) =>
+      startConsumer({ service, effects: noting(service) as never, context, home, log, concurrency: 4 }),
+    );
+    closers.push(
+      () => relay.stop(),
+      ...workers.map((worker) => () => worker.close()),
+      () => home.close(),
+      () => base.sql.end(),
+    );
+  });
+  afterAll(async () => {
+    for (const close of closers) await close();
+  });
+
+  test('an event causes each of its effects once, with its personal part opened', async () => {
+    const id = crypto.randomUUID();
+    await transact(context, (tx) => publish(tx, context, created(id)));
+    await drained(database.sql);
+    expect(
+      seen
+        .filter(({ appointmentId }) => appointmentId === id)
+        .map(({ effect }) => effect)
+        .sort(),
+    ).toEqual(
+      routesOf('AppointmentCreated')
+        .map(({ effect }) => effect)
+        .sort(),
+    );
+    expect(seen.find(({ appointmentId }) => appointmentId === id)?.clientName).toBe('Ada Quill');
+    await until('the outbox row to be done', async () => {
+      await database.sql`UPDATE events.outbox SET publish_after = now() WHERE done_at IS NULL`;
+      const [row] = await database.sql`SELECT done_at FROM events.outbox WHERE aggregate_id = ${id}`;
+      return row?.['done_at'];
+    });
+  });
+
+  test('a transaction that fails publishes nothing', async () => {
+    const id = crypto.randomUUID();
+    const failed = transact(context, async (tx) => {
+      await publish(tx, context, created(id));
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    expect(await database.sql`SELECT 1 FROM events.outbox WHERE aggregate_id = ${id}`).toHaveLength(0);
+  });
+
+  test('neither the outbox nor the queue shows a name', async () => {
+    const id = crypto.randomUUID();
+    failing.set('AppointmentCreated.open-amount-due', 1);
+    await transact(context, (tx) => publish(tx, context, created(id)));
+    const queue = home.queue('payment');
+    const job = await until('the job to be queued', async () => {
+      const jobs = await queue.getJobs(['waiting', 'active', 'delayed', 'completed']);
+      return jobs.find((each) => (each.data as EffectJob).facts && JSON.stringify(each.data).includes(id));
+    });
+    expect(JSON.stringify(job.data)).not.toMatch(/Ada|example\.test/);
+    const [row] = await database.sql`SELECT * FROM events.outbox WHERE aggregate_id = ${id}`;
+    expect(JSON.stringify(row)).not.toMatch(/Ada|example\.test/);
+    await queue.close();
+    await drained(database.sql);
+  });
+
+  test('an effect that fails is tried again, and its half-done work is not kept', async () => {
+    const id = crypto.randomUUID();
+    failing.set('AppointmentCreated.remember-appointment', 2);
+    await transact(context, (tx) => publish(tx, context, created(id)));
+    await drained(database.sql);
+    expect(
+      seen.filter((each) => each.appointmentId === id && each.effect === 'AppointmentCreated.remember-appointment'),
+    ).toHaveLength(1);
+  });
+
+  test('a queue that lost everything is filled again from the outbox, and nothing happens twice', async () => {
+    const id = crypto.randomUUID();
+    failing.set('AppointmentCreated.open-amount-due', 1_000);
+    await transact(context, (tx) => publish(tx, context, created(id)));
+    await until(
+      'the other effects to have happened',
+      () => seen.filter(({ appointmentId }) => appointmentId === id).length === 2,
+    );
+    const queues = ['booking', 'payment', 'notification'].map((name) => home.queue(name));
+    for (const queue of queues) await queue.obliterate({ force: true });
+    failing.clear();
+    await database.sql`UPDATE events.outbox SET publish_after = now() WHERE aggregate_id = ${id}`;
+    await drained(database.sql);
+    expect(seen.filter(({ appointmentId }) => appointmentId === id)).toHaveLength(3);
+    await Promise.all(queues.map((queue) => queue.close()));
+  });
+
+  test('500 events of parallel writers all have their effects, each once', async () => {
+    const ids = Array.from({ length: 500 }, () => crypto.randomUUID());
+    await Promise.all(ids.map((id) => transact(context, (tx) => publish(tx, context, created(id)))));
+    await drained(database.sql, 60_000);
+    const wanted = new Set(ids);
+    const mine = seen.filter(({ appointmentId }) => wanted.has(appointmentId));
+    expect(mine).toHaveLength(1_500);
+    expect(new Set(mine.map((each) => `${each.appointmentId} ${each.effect}`)).size).toBe(1_500);
+  }, 70_000);
+
+  test('what recurs runs by itself, and a schedule that is no longer wanted ends', async () => {
+    let ticks = 0;
+    const first = await startSweeps({
+      service: 'booking',
+      home,
+      log,
+      sweeps: {
+        old: { everyMs: 60_000, run: async () => {} },
+        tick: { everyMs: 200, run: async () => void ticks++ },
+      },
+    });
+    await until('two ticks', () => ticks >= 2);
+    await first.worker.close();
+    const second = await startSweeps({ service: 'booking', home, log, sweeps: {} });
+    const [queue] = second.queues.slice(1);
+    expect((await queue!.getJobSchedulers()).map(({ key }) => key)).toEqual(['prune-completed-jobs']);
+    await second.worker.close();
+    await Promise.all([...first.queues, ...second.queues].map((each) => each.close()));
+  });
+});
+
+test("a service's role cannot read another service's tables", async () => {
+  const sql = connect(database.url, { role: 'stillpoint_payment' });
+  await expect(sql`SELECT * FROM pg_authid`).rejects.toThrow(/permission denied/);
+  await sql.end();
+});
+
+test('an event sealed for one row does not open in another', () => {
+  const sealer = createSealer(TEST_SECRET);
+  const sealed = sealer.seal(['events.outbox', 'a', 'personal'], 'private');
+  expect(sealer.open(['events.outbox', 'a', 'personal'], sealed)).toBe('private');
+  expect(() => sealer.open(['events.outbox', 'b', 'personal'], sealed)).toThrow();
+});
