@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './index.ts';
+
+const good = {
+  DATABASE_URL: 'postgres://app@localhost/app',
+  QUEUE_URL: 'redis://localhost:6379',
+  APP_SECRET: 'x'.repeat(32),
+};
+
+test('reads what is named, with defaults, and nothing else', () => {
+  const config = readConfig(['PORT', 'PRACTICE_TIMEZONE', 'ALLOW_PRIVATE_MAIL_HOSTS'], { ...good, HOME: '/root' });
+  expect(config).toMatchObject({ PORT: 3000, PRACTICE_TIMEZONE: 'America/New_York', ALLOW_PRIVATE_MAIL_HOSTS: false });
+  expect(config).not.toHaveProperty('HOME');
+});
+
+test('every problem is listed at once, by the name of its variable', () => {
+  const read = () =>
+    readConfig(['PUBLIC_URL', 'PRACTICE_TIMEZONE'], { QUEUE_URL: 'amqp://x', PRACTICE_TIMEZONE: 'Mars/Olympus' });
+  expect(read).toThrow(ConfigError);
+  for (const name of [
+    'DATABASE_URL is not set',
+    'QUEUE_URL: must start',
+    'APP_SECRET is not set',
+    'PUBLIC_URL is not set',
+    'PRACTICE_TIMEZONE: must be',
+  ]) {
+    expect(read).toThrow(new RegExp(name));
+  }
+});
+
+test('a problem never repeats a secret', () => {
+  const read = () => readConfig([], { ...good, APP_SECRET: 'short-but-secret' });
+  expect(read).toThrow(/at least 32 characters/);
+  expect(read).not.toThrow(/short-but-secret/);
+});
+
+test('empty text counts as unset', () => {
+  expect(readConfig(['MEETING_URL'], { ...good, MEETING_URL: '' }).MEETING_URL).toBeUndefined();
+});
+
+test('the public address has no slash at its end', () => {
+  expect(readConfig(['PUBLIC_URL'], { ...good, PUBLIC_URL: 'https://calm.example/' }).PUBLIC_URL).toBe(
+    'https://calm.example',
+  );
+});
