@@ -1,0 +1,20 @@
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { LandingPage } from '../features/landing/landing-page.tsx';
+import { PracticeProvider, readPractice } from '../lib/practice.tsx';
+import '../theme/landing.scss';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no root element');
+
+const page = (
+  <StrictMode>
+    <PracticeProvider practice={readPractice()}>
+      <LandingPage />
+    </PracticeProvider>
+  </StrictMode>
+);
+
+// Built pages carry the prerendered landing page; during development the root is empty.
+if (root.firstElementChild) hydrateRoot(root, page);
+else createRoot(root).render(page);

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { usePractice } from '../../lib/practice.tsx';
+import { Contact, SiteFooter } from './contact.tsx';
+import { Hero } from './hero.tsx';
+import { PortalNotice } from './portal-notice.tsx';
+import { About, Services } from './sections.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+const isNotice = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'portalNotice' in state && state.portalNotice === true;
+
+/**
+ * Whether the notice stands in place of the page. It is a step in the browser's history, so the Back button returns too;
+ * the first render is always the page itself, which is what was prerendered.
+ */
+function usePortalNotice() {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const follow = () => setShown(isNotice(history.state));
+    follow();
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, []);
+  const show = () => {
+    history.pushState({ portalNotice: true }, '');
+    setShown(true);
+  };
+  return { shown, show, hide: () => history.back() };
+}
+
+/** The public page, or the 'Client Portal Required' notice (spec section 4). `onNotice` runs when the notice appears. */
+export function LandingPage({ onNotice }: { onNotice?: () => void }) {
+  const { name } = usePractice();
+  const notice = usePortalNotice();
+  useEffect(() => {
+    document.title = notice.shown ? `Client Portal Required · ${name}` : `${name}: online clinical hypnotherapy`;
+    if (notice.shown) onNotice?.();
+  }, [notice.shown, name, onNotice]);
+
+  if (notice.shown) return <PortalNotice onBack={notice.hide} />;
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <SiteHeader onBook={notice.show} />
+      <main id="main">
+        <Hero onSchedule={notice.show} />
+        <Services />
+        <About />
+        <Contact />
+      </main>
+      <SiteFooter />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Brand } from '../../components/brand.tsx';
+import { ColourModeToggle } from '../../components/colour-mode-toggle.tsx';
+
+/** Top bar of the landing page: Home, About, Contact and Book Now (spec section 2). */
+export function SiteHeader({ onBook }: { onBook: () => void }) {
+  return (
+    <header className="site-header">
+      <div className="container">
+        <Brand />
+        <nav aria-label="Page">
+          <a href="#home">Home</a>
+          <a href="#about">About</a>
+          <a href="#contact">Contact</a>
+        </nav>
+        <div className="site-header-actions">
+          <ColourModeToggle />
+          <button type="button" className="btn btn-primary btn-book" onClick={onBook}>
+            Book Now
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}

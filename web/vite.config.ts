@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const gateway = process.env['DEV_GATEWAY_URL'] ?? 'http://localhost:3000';
+
+/**
+ * Serves the colour-mode script as a blocking file of its own: the page's policy allows no inline script, and the mode
+ * must be known before the first paint. In the build its name carries a hash like every other asset.
+ */
+function colourModeScript(): Plugin {
+  const source = () => readFileSync(here('src/theme/colour-mode.js'), 'utf8');
+  const builtName = () => `assets/colour-mode-${createHash('sha256').update(source()).digest('hex').slice(0, 8)}.js`;
+  let building = false;
+  return {
+    name: 'stillpoint:colour-mode',
+    configResolved: (config) => void (building = config.command === 'build'),
+    configureServer: (server) => {
+      server.middlewares.use('/colour-mode.js', (_request, response) => {
+        response.setHeader('Content-Type', 'text/javascript').end(source());
+      });
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: builtName(), source: source() });
+    },
+    // In front of the stylesheet: a script behind it would wait for it.
+    transformIndexHtml: () => [
+      { tag: 'script', attrs: { src: building ? `/${builtName()}` : '/colour-mode.js' }, injectTo: 'head-prepend' },
+    ],
+  };
+}
+
+/** Asks for both fonts together with the stylesheet instead of after it. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'stillpoint:preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((name) => name.endsWith('.woff2'))
+          .map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: true },
+            injectTo: 'head' as const,
+          })),
+    },
+  };
+}
+
+/** During development: the second shell for every route but the landing page, and the practice's data filled in. */
+function developmentShell(): Plugin {
+  const practice = {
+    name: process.env['PRACTICE_NAME'] ?? 'Stillpoint Hypnotherapy',
+    email: process.env['PRACTICE_EMAIL'] ?? 'hello@stillpoint.example',
+    phone: process.env['PRACTICE_PHONE'] ?? '+1 (555) 010-0199',
+    timeZone: process.env['PRACTICE_TIMEZONE'] ?? 'America/New_York',
+  };
+  return {
+    name: 'stillpoint:development-shell',
+    apply: 'serve',
+    configureServer: (server) => {
+      server.middlewares.use((request, _response, next) => {
+        const path = (request.url ?? '/').split('?')[0] ?? '/';
+        if (path !== '/' && !path.includes('.') && !path.startsWith('/@') && !path.startsWith('/api'))
+          request.url = '/app.html';
+        next();
+      });
+    },
+    transformIndexHtml: (html) =>
+      html
+        .replaceAll('{{json:PRACTICE}}', JSON.stringify(practice).replaceAll('<', '\\u003c'))
+        .replaceAll('{{PRACTICE_NAME}}', practice.name)
+        .replaceAll('{{PRACTICE_EMAIL}}', practice.email),
+  };
+}
+
+export default defineConfig({
+  root: here('.'),
+  plugins: [react(), colourModeScript(), preloadFonts(), developmentShell()],
+  appType: 'mpa',
+  server: { proxy: { '/api': gateway, '/admin/queues': gateway } },
+  css: {
+    preprocessorOptions: {
+      scss: {
+        loadPaths: [here('../node_modules')],
+        quietDeps: true,
+        // Bootstrap 5.3 is written for @import and the older colour functions.
+        silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],
+      },
+    },
+  },
+  build: {
+    outDir: here('../dist/web'),
+    emptyOutDir: true,
+    target: ['chrome111', 'firefox113', 'safari16.4'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: { landing: here('index.html'), app: here('app.html') } },
+  },
+});
