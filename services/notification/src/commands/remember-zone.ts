@@ -1,0 +1,26 @@
+import type { NotificationContext } from '../context.ts';
+import { upsertZone } from '../store/client-zones.ts';
+
+/**
+ * Remembers a client's time zone as the browser last told it: mails name times in it, and quiet hours are its night.
+ * A name that is no IANA zone is ignored: it comes from the browser and only ever makes mails nicer.
+ */
+export async function rememberZone(
+  context: NotificationContext,
+  seen: { clientEmail: string; timeZone: string },
+): Promise<void> {
+  if (!isTimeZone(seen.timeZone)) return;
+  await upsertZone(context.sql, clientKey(context, seen.clientEmail), seen.timeZone, context.now());
+}
+
+/** A client in the table of zones: a keyed hash, the address is not kept. */
+export const clientKey = (context: Pick<NotificationContext, 'sealer'>, email: string): string =>
+  context.sealer.hash('notification.client_zone', email.toLowerCase());
+
+function isTimeZone(name: string): boolean {
+  try {
+    return name.length <= 64 && new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}

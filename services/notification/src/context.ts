@@ -1,0 +1,13 @@
+import type { Practice } from '@stillpoint/contracts';
+import type { ServiceContext } from '@stillpoint/events';
+
+/** What the notification service's commands, queries and effects need. */
+export type NotificationContext = ServiceContext & {
+  practice: Practice;
+  /** Where clients reach the product, without a slash at the end. */
+  publicUrl: string;
+  /** SMTP_URL: sends until the administrator saves an e-mail configuration. */
+  systemSmtpUrl: string | null;
+  /** Mail servers on private and loopback addresses may be used, with certificates nobody signed. */
+  allowPrivateHosts: boolean;
+};

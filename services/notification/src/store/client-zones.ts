@@ -1,0 +1,13 @@
+import type { ISql } from '@stillpoint/db';
+
+export async function upsertZone(db: ISql, client: string, timeZone: string, seenAt: Date): Promise<void> {
+  await db`
+    INSERT INTO notification.client_zone (client, time_zone, seen_at) VALUES (${client}, ${timeZone}, ${seenAt})
+    ON CONFLICT (client) DO UPDATE SET time_zone = excluded.time_zone, seen_at = excluded.seen_at`;
+}
+
+export async function findZone(db: ISql, client: string): Promise<string | null> {
+  const [row] = await db<{ time_zone: string }[]>`
+    SELECT time_zone FROM notification.client_zone WHERE client = ${client}`;
+  return row?.time_zone ?? null;
+}
