@@ -1,0 +1,45 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo, Server as NetServer } from 'node:net';
+
+export interface RunningHttp {
+  /** Where the server is reached, without a trailing slash. */
+  url: string;
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** Resolves with the port once `server` listens; rejects when it cannot (port taken, not allowed). Port 0 picks a free one. */
+export function listenOn(
+  server: Pick<NetServer, 'once' | 'off' | 'listen' | 'address'>,
+  port: number,
+  host: string,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** Serves `handler` over HTTP. `stop` also ends open connections, so it never waits for an idle browser. */
+export async function serveHttp(handler: RequestListener, port: number, host: string): Promise<RunningHttp> {
+  const server = createServer(handler);
+  const bound = await listenOn(server, port, host);
+  return {
+    url: `http://${urlHost(host)}:${bound}`,
+    port: bound,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The name a client on this computer uses for a bind address. */
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
