@@ -1,0 +1,46 @@
+import { publish, transact } from '@stillpoint/events';
+import { newToken } from '@stillpoint/sealing';
+import type { IdentityContext } from '../context.ts';
+import { RESET_MINUTES, minutesFrom } from '../domain/codes.ts';
+import { spendForAddress, spendMail } from '../limits.ts';
+import { inSteadyTime } from '../steady-time.ts';
+import { findClientByEmail } from '../store/clients.ts';
+import { replaceReset } from '../store/password-resets.ts';
+
+/** The page the mailed link opens. */
+export const RESET_PAGE = '/client/reset-password';
+
+/**
+ * Mails a single-use link to choose a new password. Unknown addresses get the same answer in the same time, and no mail.
+ * Throws TooManyRequests.
+ */
+export async function forgotPassword(
+  context: IdentityContext,
+  form: { email: string },
+  from: { address: string },
+): Promise<void> {
+  await spendForAddress(context, from.address);
+  await spendMail(context, 'forgot-password', form.email);
+  await inSteadyTime(async () => {
+    const client = await findClientByEmail(context.sql, form.email);
+    if (!client) return;
+    const token = newToken();
+    await transact(context, async (tx) => {
+      await replaceReset(tx, {
+        tokenHash: context.sealer.hash('password-reset', token),
+        clientId: client.id,
+        expiresAt: minutesFrom(context.now(), RESET_MINUTES),
+      });
+      await publish(tx, context, {
+        type: 'PasswordResetRequested',
+        facts: { clientId: client.id },
+        personal: {
+          email: client.email,
+          firstName: client.firstName,
+          link: `${context.publicUrl}${RESET_PAGE}?token=${token}`,
+          minutesValid: RESET_MINUTES,
+        },
+      });
+    });
+  });
+}

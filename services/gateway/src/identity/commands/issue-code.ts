@@ -1,0 +1,29 @@
+import type { ISql } from '@stillpoint/db';
+import { publish } from '@stillpoint/events';
+import type { IdentityContext } from '../context.ts';
+import { CODE_MINUTES, CODE_TRIES, codeToHash, minutesFrom, newCode, type CodePurpose } from '../domain/codes.ts';
+import { replaceCode } from '../store/codes.ts';
+
+const EVENTS = { 'verify-email': 'VerificationRequested', login: 'LoginCodeRequested' } as const;
+
+/** Writes a fresh code for the account and publishes that it is to be mailed, in the caller's transaction; ends the one before. */
+export async function issueCode(
+  tx: ISql,
+  context: IdentityContext,
+  to: { id: string; email: string; firstName: string },
+  purpose: CodePurpose,
+): Promise<void> {
+  const code = newCode();
+  await replaceCode(tx, {
+    clientId: to.id,
+    purpose,
+    hash: context.sealer.hash('code', codeToHash(to.id, purpose, code)),
+    triesLeft: CODE_TRIES,
+    expiresAt: minutesFrom(context.now(), CODE_MINUTES),
+  });
+  await publish(tx, context, {
+    type: EVENTS[purpose],
+    facts: { clientId: to.id },
+    personal: { email: to.email, firstName: to.firstName, code, minutesValid: CODE_MINUTES },
+  });
+}

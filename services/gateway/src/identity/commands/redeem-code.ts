@@ -1,0 +1,30 @@
+import { AppError } from '@stillpoint/contracts';
+import type { TransactionSql } from '@stillpoint/db';
+import { transact } from '@stillpoint/events';
+import { sameText } from '@stillpoint/sealing';
+import type { IdentityContext } from '../context.ts';
+import { codeToHash, type CodePurpose } from '../domain/codes.ts';
+import { consumeCode, takeTry } from '../store/codes.ts';
+
+export const invalidCode = () =>
+  new AppError('invalid_code', 'This code is not right or has expired. Please check it or ask for a new one.');
+
+/**
+ * Uses the account's code up and runs `then` in the same transaction. The try is taken before the code is compared, and stays
+ * taken when it was wrong. Throws AppError 'invalid_code' for a wrong, used, replaced or expired code.
+ */
+export async function redeemCode<T>(
+  context: IdentityContext,
+  clientId: string,
+  purpose: CodePurpose,
+  code: string,
+  then: (tx: TransactionSql) => Promise<T>,
+): Promise<T> {
+  const expected = await takeTry(context.sql, clientId, purpose, context.now());
+  const given = context.sealer.hash('code', codeToHash(clientId, purpose, code));
+  if (!expected || !sameText(expected.hash, given)) throw invalidCode();
+  return transact(context, async (tx) => {
+    if (!(await consumeCode(tx, clientId, purpose, expected.hash))) throw invalidCode();
+    return then(tx);
+  });
+}

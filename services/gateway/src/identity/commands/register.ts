@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { registrationForm } from '@stillpoint/contracts';
+import { publish, transact } from '@stillpoint/events';
+import type { z } from 'zod';
+import { audit, clientActor } from '../audit.ts';
+import type { IdentityContext } from '../context.ts';
+import { spendForAddress, spendMail } from '../limits.ts';
+import { hashPassword } from '../passwords.ts';
+import { findClientByEmail, insertOrReplaceUnverified } from '../store/clients.ts';
+import { inSteadyTime } from '../steady-time.ts';
+import { issueCode } from './issue-code.ts';
+
+/**
+ * Opens an account and mails a verification code. An address that has a proved account gets the same answer in the same time,
+ * and its owner a notice; an unproved one is registered anew: its password is replaced and older codes end.
+ * Throws TooManyRequests.
+ */
+export async function register(
+  context: IdentityContext,
+  form: z.output<typeof registrationForm>,
+  from: { address: string },
+): Promise<void> {
+  await spendForAddress(context, from.address);
+  await spendMail(context, 'register', form.email);
+  await inSteadyTime(async () => {
+    const passwordHash = await hashPassword(form.password);
+    const clientId = await transact(context, async (tx) => {
+      const { email, firstName, lastName, phone } = form;
+      const account = { id: randomUUID(), email, passwordHash, firstName, lastName, phone, createdAt: context.now() };
+      const saved = await insertOrReplaceUnverified(tx, account);
+      if (saved) {
+        await issueCode(tx, context, { id: saved.id, email, firstName }, 'verify-email');
+        return saved.id;
+      }
+      const owner = await findClientByEmail(tx, email);
+      if (!owner) throw new Error('an account that could not be replaced must exist');
+      await publish(tx, context, {
+        type: 'KnownAddressRegistered',
+        facts: { clientId: owner.id },
+        personal: { email, firstName: owner.firstName },
+      });
+      return null;
+    });
+    await audit(context, clientActor(null), 'client.registered', clientId);
+  });
+}

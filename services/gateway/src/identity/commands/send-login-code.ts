@@ -1,0 +1,22 @@
+import { transact } from '@stillpoint/events';
+import type { IdentityContext } from '../context.ts';
+import { spendMail } from '../limits.ts';
+import { checkPassword } from './check-password.ts';
+import { issueCode } from './issue-code.ts';
+
+/**
+ * First half of a client's login: the password. Mails a login code; an account whose address is not proved yet gets a new
+ * verification code instead, and the answer says so, to whoever knows the password only.
+ * Throws AppError 'invalid_credentials' and TooManyRequests.
+ */
+export async function sendLoginCode(
+  context: IdentityContext,
+  form: { email: string; password: string },
+  from: { address: string },
+): Promise<{ verificationRequired: boolean }> {
+  const client = await checkPassword(context, form, from);
+  const purpose = client.verifiedAt ? 'login' : 'verify-email';
+  await spendMail(context, purpose, client.email);
+  await transact(context, (tx) => issueCode(tx, context, client, purpose));
+  return { verificationRequired: purpose === 'verify-email' };
+}

@@ -1,0 +1,9 @@
+import type { ServiceContext } from '@stillpoint/events';
+
+/** What identity's commands need. */
+export interface IdentityContext extends ServiceContext {
+  /** Sign-in and code requests an hour that one network address may make. */
+  requestsPerAddress: number;
+  /** The site's own address without a trailing slash; mailed links start with it. */
+  publicUrl: string;
+}

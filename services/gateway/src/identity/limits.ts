@@ -1,0 +1,53 @@
+import { isIPv6 } from 'node:net';
+import type { IdentityContext } from './context.ts';
+import { LIMITS, addressLimit, type Limit } from './domain/limits.ts';
+import { countUse, uncountUse } from './store/rate-limits.ts';
+import { TooManyRequests } from './too-many-requests.ts';
+
+const keyOf = (context: IdentityContext, what: string, who: string) => context.sealer.hash(`limit:${what}`, who);
+
+async function spend(context: IdentityContext, what: string, who: string, limit: Limit): Promise<void> {
+  const now = context.now();
+  const { used, resetsAt } = await countUse(context.sql, keyOf(context, what, who), limit.seconds, now);
+  if (used > limit.points) throw new TooManyRequests(Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
+}
+
+/** Counts a sign-in or code request from one network address. Throws TooManyRequests past RATE_LIMIT_PER_ADDRESS an hour. */
+export const spendForAddress = (context: IdentityContext, address: string): Promise<void> =>
+  spend(context, 'address', network(address), addressLimit(context.requestsPerAddress));
+
+/** Counts a mail to be sent to an address, known or not: the refusal says nothing about the account. Throws TooManyRequests. */
+export const spendMail = (context: IdentityContext, purpose: string, email: string): Promise<void> =>
+  spend(context, `mail:${purpose}`, email, LIMITS.mail);
+
+/**
+ * Counts a guess at an account's secret before it is looked at, so that parallel guesses cannot outrun the count.
+ * Give it back with `guessWasRight`. Throws TooManyRequests.
+ */
+export async function spendGuess(context: IdentityContext, account: string, address: string): Promise<void> {
+  await spend(context, 'guess-here', `${account}\0${network(address)}`, LIMITS.guessHere);
+  await spend(context, 'guess-anywhere', account, LIMITS.guessAnywhere);
+}
+
+export async function guessWasRight(context: IdentityContext, account: string, address: string): Promise<void> {
+  await uncountUse(context.sql, keyOf(context, 'guess-here', `${account}\0${network(address)}`));
+  await uncountUse(context.sql, keyOf(context, 'guess-anywhere', account));
+}
+
+/** One customer of a provider: an IPv4 address, or the /64 network an IPv6 address is in. */
+export function network(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.toLowerCase().split('::');
+  const start = head.split(':').filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - start.length - tail.split(':').filter(Boolean).length;
+  const groups = [
+    ...start,
+    ...Array<string>(Math.max(0, missing)).fill('0'),
+    ...(tail ?? '').split(':').filter(Boolean),
+  ];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

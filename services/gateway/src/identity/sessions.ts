@@ -1,0 +1,76 @@
+import type { ISql } from '@stillpoint/db';
+import { newToken } from '@stillpoint/sealing';
+import type { IdentityContext } from './context.ts';
+import { beginSession, isLive, touched, type SessionKind } from './domain/session-lifetime.ts';
+import { deleteSession, findSessions, insertSession, touchSession, type SessionOwner } from './store/sessions.ts';
+import type { AdminUser, ClientUser } from '@stillpoint/contracts';
+import type { Client } from './store/clients.ts';
+
+/** Cookie values as they came, if they came. */
+export interface SessionIds {
+  client: string | null;
+  admin: string | null;
+}
+
+/** Who is calling; one browser can be signed in as both. */
+export interface Visitor {
+  client: ClientUser | null;
+  admin: AdminUser | null;
+}
+
+export const NOBODY: Visitor = { client: null, admin: null };
+
+const hashOf = (context: IdentityContext, id: string) => context.sealer.hash('session', id);
+
+/** Begins a session in the caller's transaction and ends the one this browser had: a session id never survives a login. */
+export async function openSession(
+  db: ISql,
+  context: IdentityContext,
+  owner: SessionOwner,
+  previous: string | null,
+): Promise<string> {
+  const id = newToken();
+  const now = context.now();
+  if (previous !== null) await deleteSession(db, hashOf(context, previous));
+  await insertSession(db, {
+    idHash: hashOf(context, id),
+    owner,
+    createdAt: now,
+    ...beginSession('clientId' in owner ? 'client' : 'admin', now),
+  });
+  return id;
+}
+
+/** Ends a session; unknown ones are ended already. */
+export async function closeSession(context: IdentityContext, id: string | null): Promise<void> {
+  if (id !== null) await deleteSession(context.sql, hashOf(context, id));
+}
+
+/** Finds out who is calling, and writes down that a session was used, at most once a minute. */
+export async function recognise(context: IdentityContext, ids: SessionIds): Promise<Visitor> {
+  const hashes = { client: ids.client && hashOf(context, ids.client), admin: ids.admin && hashOf(context, ids.admin) };
+  const asked = Object.values(hashes).filter((hash): hash is string => Boolean(hash));
+  if (asked.length === 0) return NOBODY;
+  const now = context.now();
+  const rows = (await findSessions(context.sql, asked)).filter((row) => isLive(row, now));
+  const live = (kind: SessionKind) => rows.find((row) => row.idHash === hashes[kind] && row[kind] !== null);
+  for (const kind of ['client', 'admin'] as const) {
+    const row = live(kind);
+    const idleUntil = row && touched(kind, row, now);
+    if (row && idleUntil) await touchSession(context.sql, row.idHash, idleUntil);
+  }
+  const client = live('client')?.client;
+  return { client: client ? toClientUser(client) : null, admin: live('admin')?.admin ?? null };
+}
+
+/** A client's account as the API shows it. */
+export const toClientUser = (
+  client: Pick<Client, 'id' | 'email' | 'firstName' | 'lastName' | 'phone' | 'createdAt'>,
+): ClientUser => ({
+  id: client.id,
+  email: client.email,
+  firstName: client.firstName,
+  lastName: client.lastName,
+  phone: client.phone,
+  createdAt: client.createdAt.toISOString(),
+});

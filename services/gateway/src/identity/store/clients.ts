@@ -1,0 +1,59 @@
+import type { ISql } from '@stillpoint/db';
+
+/** A client's account as stored. `email` is lower-cased; `verifiedAt` null until the address is proved. */
+export interface Client {
+  id: string;
+  email: string;
+  passwordHash: string;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  verifiedAt: Date | null;
+  createdAt: Date;
+}
+
+const columns = (db: ISql) =>
+  db`id, email, password_hash AS "passwordHash", first_name AS "firstName", last_name AS "lastName", phone,
+     verified_at AS "verifiedAt", created_at AS "createdAt"`;
+
+export async function findClientByEmail(db: ISql, email: string): Promise<Client | null> {
+  const [row] = await db<Client[]>`SELECT ${columns(db)} FROM identity.client WHERE email = ${email}`;
+  return row ?? null;
+}
+
+/** Also keeps others from changing the account until the transaction ends. */
+export async function lockClient(db: ISql, id: string): Promise<Client | null> {
+  const [row] = await db<Client[]>`SELECT ${columns(db)} FROM identity.client WHERE id = ${id} FOR UPDATE`;
+  return row ?? null;
+}
+
+/**
+ * Adds the account, or, while its address is unproved, replaces what an earlier registration said. Null when the address
+ * belongs to a proved account.
+ */
+export async function insertOrReplaceUnverified(
+  db: ISql,
+  client: Omit<Client, 'verifiedAt'>,
+): Promise<{ id: string } | null> {
+  const [row] = await db<{ id: string }[]>`
+    INSERT INTO identity.client (id, email, password_hash, first_name, last_name, phone, created_at)
+    VALUES (${client.id}, ${client.email}, ${client.passwordHash}, ${client.firstName}, ${client.lastName},
+            ${client.phone}, ${client.createdAt})
+    ON CONFLICT (email) DO UPDATE
+      SET password_hash = excluded.password_hash, first_name = excluded.first_name, last_name = excluded.last_name,
+          phone = excluded.phone, created_at = excluded.created_at
+      WHERE client.verified_at IS NULL
+    RETURNING id`;
+  return row ?? null;
+}
+
+export const markVerified = (db: ISql, id: string, at: Date) =>
+  db`UPDATE identity.client SET verified_at = ${at} WHERE id = ${id} AND verified_at IS NULL`;
+
+export const updatePassword = (db: ISql, id: string, passwordHash: string) =>
+  db`UPDATE identity.client SET password_hash = ${passwordHash} WHERE id = ${id}`;
+
+/** All accounts with a proved address, newest first. */
+export const listVerifiedClients = (db: ISql) =>
+  db<Client[]>`
+    SELECT ${columns(db)} FROM identity.client WHERE verified_at IS NOT NULL ORDER BY created_at DESC, id`;

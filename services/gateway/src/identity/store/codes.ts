@@ -1,0 +1,40 @@
+import type { ISql } from '@stillpoint/db';
+import type { CodePurpose } from '../domain/codes.ts';
+
+/** Writes the account's code for this purpose; the one before it is ended. */
+export const replaceCode = (
+  db: ISql,
+  code: { clientId: string; purpose: CodePurpose; hash: string; triesLeft: number; expiresAt: Date },
+) =>
+  db`
+    INSERT INTO identity.code (client_id, purpose, code_hash, tries_left, expires_at)
+    VALUES (${code.clientId}, ${code.purpose}, ${code.hash}, ${code.triesLeft}, ${code.expiresAt})
+    ON CONFLICT (client_id, purpose) DO UPDATE
+      SET code_hash = excluded.code_hash, tries_left = excluded.tries_left, expires_at = excluded.expires_at`;
+
+/**
+ * Takes one try of the live code, in one statement, so that parallel guesses cannot share a try. Answers the code's hash;
+ * null when there is none, it has expired or its tries are used up.
+ */
+export async function takeTry(
+  db: ISql,
+  clientId: string,
+  purpose: CodePurpose,
+  now: Date,
+): Promise<{ hash: string } | null> {
+  const [row] = await db<{ hash: string }[]>`
+    UPDATE identity.code SET tries_left = tries_left - 1
+    WHERE client_id = ${clientId} AND purpose = ${purpose} AND tries_left > 0 AND expires_at > ${now}
+    RETURNING code_hash AS hash`;
+  return row ?? null;
+}
+
+/** Uses the code up. False when it was used or replaced meanwhile. */
+export async function consumeCode(db: ISql, clientId: string, purpose: CodePurpose, hash: string): Promise<boolean> {
+  const gone = await db`
+    DELETE FROM identity.code WHERE client_id = ${clientId} AND purpose = ${purpose} AND code_hash = ${hash} RETURNING 1`;
+  return gone.length === 1;
+}
+
+export const deleteCodesOf = (db: ISql, clientId: string) =>
+  db`DELETE FROM identity.code WHERE client_id = ${clientId}`;

@@ -1,0 +1,26 @@
+import type { ISql } from '@stillpoint/db';
+
+/**
+ * Counts one more use of `key` in one statement. A window begins with its first use and lasts `seconds`. Answers how many
+ * uses it has had, this one included, and when it ends.
+ */
+export async function countUse(
+  db: ISql,
+  key: string,
+  seconds: number,
+  now: Date,
+): Promise<{ used: number; resetsAt: Date }> {
+  const end = new Date(now.getTime() + seconds * 1000);
+  const [row] = await db<{ used: number; resetsAt: Date }[]>`
+    INSERT INTO identity.rate_limit AS r (key, used, resets_at) VALUES (${key}, 1, ${end})
+    ON CONFLICT (key) DO UPDATE
+      SET used = CASE WHEN r.resets_at <= ${now} THEN 1 ELSE least(r.used + 1, 1000000) END,
+          resets_at = CASE WHEN r.resets_at <= ${now} THEN ${end} ELSE r.resets_at END
+    RETURNING used, resets_at AS "resetsAt"`;
+  if (!row) throw new Error('a counter answers its row');
+  return row;
+}
+
+/** Takes one use back. */
+export const uncountUse = (db: ISql, key: string) =>
+  db`UPDATE identity.rate_limit SET used = greatest(used - 1, 0) WHERE key = ${key}`;
