@@ -1,0 +1,32 @@
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { Brand } from '../components/brand.tsx';
+import { ColourModeToggle } from '../components/colour-mode-toggle.tsx';
+import { Toaster } from '../components/toaster.tsx';
+
+/** What stands around every page: skip link, header, live regions for toasts. */
+export function AppFrame() {
+  const navigation = useNavigation();
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      {navigation.state === 'loading' && <div className="route-progress" aria-hidden="true" />}
+      <FrameHeader />
+      <main id="main" className="page">
+        <Outlet />
+      </main>
+      <Toaster />
+      <ScrollRestoration getKey={(location) => location.pathname} />
+    </>
+  );
+}
+
+export const FrameHeader = () => (
+  <header className="app-header">
+    <div className="container">
+      <Brand />
+      <ColourModeToggle />
+    </div>
+  </header>
+);

@@ -1,0 +1,42 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { AppFrame } from './app-frame.tsx';
+import { FrameSkeleton } from './frame-skeleton.tsx';
+import { RouteError } from './route-error.tsx';
+
+/** A page module exports its view as `Component`; its code is fetched when the route is first opened. */
+type Page = () => Promise<{ Component: () => React.ReactNode }>;
+const page = (path: string, lazy: Page): RouteObject => ({ path, lazy });
+
+/**
+ * All routes but the landing page, which is a document of its own (spec section 2). Every page is its own chunk, so the
+ * administrator's code never reaches a visitor.
+ */
+export const router = createBrowserRouter([
+  {
+    element: <AppFrame />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <FrameSkeleton />,
+    children: [
+      page('/client/login', () => import('./pages/client-login.tsx')),
+      page('/client/register', () => import('./pages/client-register.tsx')),
+      page('/client/forgot-password', () => import('./pages/client-forgot-password.tsx')),
+      page('/client/reset-password', () => import('./pages/client-reset-password.tsx')),
+      page('/client/dashboard', () => import('./pages/client-dashboard.tsx')),
+      page('/booking-success/:id', () => import('./pages/booking-success.tsx')),
+      page('/payment/:token', () => import('./pages/payment-link.tsx')),
+      ...adminRoutes(),
+      page('*', () => import('./pages/not-found.tsx')),
+    ],
+  },
+]);
+
+/** `/admin` and `/admin/login`: pages/admin.tsx and pages/admin-login.tsx. */
+function adminRoutes(): RouteObject[] {
+  const pages = import.meta.glob<{ Component: () => React.ReactNode }>([
+    './pages/admin.tsx',
+    './pages/admin-login.tsx',
+  ]);
+  return Object.entries(pages).map(([file, load]) =>
+    page(file.replace('./pages', '').replace('.tsx', '').replace('-', '/'), load),
+  );
+}

@@ -1,0 +1,33 @@
+import { isFreeOfCharge, type AppointmentStatus, type PaymentStatus } from '@stillpoint/contracts';
+import type { ReactNode } from 'react';
+
+export type Tone = 'default' | 'secondary' | 'destructive' | 'warning' | 'good' | 'info';
+
+/** A small label. Colour never carries the meaning alone: the word does. */
+export function Tag({ tone = 'default', children }: { tone?: Tone; children: ReactNode }) {
+  return <span className={`tag tag-${tone}`}>{children}</span>;
+}
+
+const STATUS: Record<AppointmentStatus, { tone: Tone; word: string }> = {
+  confirmed: { tone: 'default', word: 'Confirmed' },
+  pending_payment: { tone: 'destructive', word: 'Pending payment' },
+  completed: { tone: 'secondary', word: 'Completed' },
+  cancelled: { tone: 'destructive', word: 'Cancelled' },
+};
+
+/** Appointment status: confirmed default, completed secondary, others destructive (spec section 4). */
+export const StatusBadge = ({ status }: { status: AppointmentStatus }) => (
+  <Tag tone={STATUS[status].tone}>{STATUS[status].word}</Tag>
+);
+
+/** Paid, Refunded or Payment Pending; Free when nothing is charged (spec sections 2 and 4). */
+export function PaymentBadge({
+  appointment,
+}: {
+  appointment: { service: { price: number }; isFreeAppointment: boolean; paymentStatus: PaymentStatus };
+}) {
+  if (isFreeOfCharge(appointment)) return <Tag tone="info">Free</Tag>;
+  if (appointment.paymentStatus === 'completed') return <Tag tone="good">Paid</Tag>;
+  if (appointment.paymentStatus === 'refunded') return <Tag tone="secondary">Refunded</Tag>;
+  return <Tag tone="warning">Payment Pending</Tag>;
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import Button from 'react-bootstrap/Button';
+import Modal from 'react-bootstrap/Modal';
+import { BusyButton } from './busy-button.tsx';
+
+/** Asks once, in words, before something that cannot be taken back. Traps the focus and gives it back when it closes. */
+export function ConfirmDialog({
+  show,
+  title,
+  children,
+  confirmLabel,
+  busyLabel,
+  cancelLabel = 'Cancel',
+  busy = false,
+  onConfirm,
+  onCancel,
+}: {
+  show: boolean;
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  busyLabel: string;
+  cancelLabel?: string;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
+  return (
+    <Modal show={show} onHide={busy ? () => undefined : onCancel} centered aria-labelledby="confirm-title">
+      <Modal.Header>
+        <Modal.Title as="h2" id="confirm-title">
+          {title}
+        </Modal.Title>
+      </Modal.Header>
+      <Modal.Body className="pt-0">{children}</Modal.Body>
+      <Modal.Footer>
+        <Button variant="outline-secondary" onClick={onCancel} disabled={busy}>
+          {cancelLabel}
+        </Button>
+        <BusyButton variant="danger" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+          {confirmLabel}
+        </BusyButton>
+      </Modal.Footer>
+    </Modal>
+  );
+}

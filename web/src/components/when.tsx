@@ -1,0 +1,17 @@
+import { usePractice } from '../lib/practice.tsx';
+import { browserZone, clockTime, practiceLead, shortDay } from '../lib/time.ts';
+
+/** Day and time in the visitor's own zone, with the practice's time beside it when the clocks differ. */
+export function When({ instant }: { instant: string }) {
+  const { timeZone } = usePractice();
+  const own = browserZone();
+  const at = Date.parse(instant);
+  return (
+    <time dateTime={instant} className="when tabular">
+      {shortDay(at, own)}, {clockTime(at, own)}
+      {practiceLead(at, timeZone) !== 0 && (
+        <span className="when-practice"> ({clockTime(at, timeZone)} practice time)</span>
+      )}
+    </time>
+  );
+}

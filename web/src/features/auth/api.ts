@@ -1,0 +1,47 @@
+import {
+  forgotPassword,
+  register,
+  resetPassword,
+  sendLoginCode,
+  verifyEmail,
+  verifyLogin,
+  type credentials,
+  type forgotPasswordForm,
+  type loginForm,
+  type registrationForm,
+  type resetPasswordForm,
+  type verifyEmailForm,
+} from '@stillpoint/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '../../lib/api.ts';
+import { clientUserQuery } from '../../lib/client-session.ts';
+
+export type Credentials = z.input<typeof credentials>;
+export type Registration = z.input<typeof registrationForm>;
+
+/** First step of the login; the server mails a code. */
+export const useSendLoginCode = () => useMutation({ mutationFn: (body: Credentials) => call(sendLoginCode, { body }) });
+
+/** Second step of the login. Whatever was cached belonged to nobody or to someone else, so it is dropped. */
+export function useVerifyLogin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof loginForm>) => call(verifyLogin, { body }),
+    onSuccess: ({ user }) => {
+      queryClient.clear();
+      queryClient.setQueryData(clientUserQuery.queryKey, user);
+    },
+  });
+}
+
+export const useRegister = () => useMutation({ mutationFn: (body: Registration) => call(register, { body }) });
+
+export const useVerifyEmail = () =>
+  useMutation({ mutationFn: (body: z.input<typeof verifyEmailForm>) => call(verifyEmail, { body }) });
+
+export const useForgotPassword = () =>
+  useMutation({ mutationFn: (body: z.input<typeof forgotPasswordForm>) => call(forgotPassword, { body }) });
+
+export const useResetPassword = () =>
+  useMutation({ mutationFn: (body: z.input<typeof resetPasswordForm>) => call(resetPassword, { body }) });

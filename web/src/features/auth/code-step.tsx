@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { verifyEmailForm } from '@stillpoint/contracts';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { CodeField } from '../../components/fields.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { toast } from '../../components/toast-store.ts';
+
+const codeForm = verifyEmailForm.pick({ code: true });
+
+/** The second step of login and registration: the six digits from the mail, a way to ask again and a way back. */
+export function CodeStep({
+  title,
+  email,
+  submitLabel,
+  verifying,
+  onCode,
+  onResend,
+  resending,
+  onBack,
+  backLabel,
+  children,
+}: {
+  title: string;
+  email: string;
+  submitLabel: string;
+  verifying: boolean;
+  onCode: (code: string) => void;
+  onResend?: () => void;
+  resending?: boolean;
+  onBack: () => void;
+  backLabel: string;
+  children?: ReactNode;
+}) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(codeForm),
+    defaultValues: { code: '' },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit(
+        ({ code }) => !verifying && onCode(code),
+        (_errors, event) => {
+          const form = event?.target as HTMLFormElement | undefined;
+          const typed = form ? String(new FormData(form).get('code') ?? '') : '';
+          if (typed.trim() === '') {
+            toast({
+              title: 'Missing Code',
+              description: 'Please enter the verification code.',
+              variant: 'destructive',
+            });
+          }
+        },
+      )}
+    >
+      <PageTitle>{title}</PageTitle>
+      <p className="text-secondary">
+        We sent a 6-digit code to <strong className="text-body text-break">{email}</strong>. It is good for 10 minutes.
+      </p>
+      {children}
+      <CodeField registration={register('code')} error={formState.errors.code} />
+      <BusyButton type="submit" busy={verifying} busyLabel="Verifying..." className="w-100">
+        {submitLabel}
+      </BusyButton>
+      <div className="auth-links">
+        <button type="button" className="btn btn-link" onClick={onBack}>
+          {backLabel}
+        </button>
+        {onResend && (
+          <BusyButton variant="link" busy={resending ?? false} busyLabel="Sending..." onClick={onResend}>
+            Send a new code
+          </BusyButton>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { credentials as credentialsSchema } from '@stillpoint/contracts';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { TextField } from '../../components/fields.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { toast } from '../../components/toast-store.ts';
+import type { Credentials } from './api.ts';
+
+/** First step of the client login. `initial` keeps what was typed when someone comes back from the second step. */
+export function CredentialsForm({
+  initial,
+  sending,
+  onSubmit,
+}: {
+  initial: Credentials;
+  sending: boolean;
+  onSubmit: (credentials: Credentials) => void;
+}) {
+  const { register, handleSubmit, formState, getValues } = useForm({
+    resolver: zodResolver(credentialsSchema),
+    defaultValues: initial,
+  });
+  const incomplete = () => {
+    const { email, password } = getValues();
+    if (email.trim() !== '' && password !== '') return;
+    toast({
+      title: 'Missing Information',
+      description: 'Please enter both email and password.',
+      variant: 'destructive',
+    });
+  };
+  return (
+    <form noValidate onSubmit={handleSubmit((values) => !sending && onSubmit(values), incomplete)}>
+      <PageTitle title="Client login">Client Login</PageTitle>
+      <p className="text-secondary">Sign in with your password. We then mail you a code, so that only you get in.</p>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        registration={register('email')}
+        error={formState.errors.email}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        registration={register('password')}
+        error={formState.errors.password}
+      />
+      <BusyButton type="submit" busy={sending} busyLabel="Sending code..." className="w-100">
+        Send Login Code
+      </BusyButton>
+      <div className="auth-links">
+        <Link className="btn btn-link" to="/client/forgot-password">
+          Forgotten password?
+        </Link>
+        <Link className="btn btn-link" to="/client/register">
+          Create an account
+        </Link>
+      </div>
+    </form>
+  );
+}

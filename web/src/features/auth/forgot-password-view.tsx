@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { forgotPasswordForm } from '@stillpoint/contracts';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { TextField } from '../../components/fields.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { toast } from '../../components/toast-store.ts';
+import { reasonOf } from '../../lib/api.ts';
+import { useForgotPassword } from './api.ts';
+
+/** Asks for the mailed link. The page says the same whether or not the address is known. */
+export function ForgotPasswordView() {
+  const forgot = useForgotPassword();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(forgotPasswordForm),
+    defaultValues: { email: '' },
+  });
+  const back = (
+    <div className="auth-links">
+      <Link className="btn btn-link" to="/client/login">
+        Back to login
+      </Link>
+    </div>
+  );
+  if (forgot.isSuccess) {
+    return (
+      <>
+        <PageTitle>Check your email</PageTitle>
+        <p className="text-secondary">
+          If there is an account for <strong className="text-body text-break">{forgot.variables.email}</strong>, a link
+          to choose a new password is on its way. It works once.
+        </p>
+        {back}
+      </>
+    );
+  }
+  const send = (values: { email: string }) =>
+    forgot.mutate(values, {
+      onError: (error) =>
+        toast({
+          title: 'Request Failed',
+          description: reasonOf(error, 'Please check your connection and try again.'),
+          variant: 'destructive',
+        }),
+    });
+  return (
+    <form noValidate onSubmit={handleSubmit((values) => !forgot.isPending && send(values))}>
+      <PageTitle>Forgotten password</PageTitle>
+      <p className="text-secondary">Tell us your e-mail address and we mail you a link to choose a new password.</p>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        registration={register('email')}
+        error={formState.errors.email}
+      />
+      <BusyButton type="submit" busy={forgot.isPending} busyLabel="Sending..." className="w-100">
+        Send Link
+      </BusyButton>
+      {back}
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { toast } from '../../components/toast-store.ts';
+import { reasonOf } from '../../lib/api.ts';
+import { useSendLoginCode, useVerifyLogin, type Credentials } from './api.ts';
+import { CodeStep } from './code-step.tsx';
+import { CredentialsForm } from './credentials-form.tsx';
+import { VerifyEmail } from './verify-email.tsx';
+
+type Step = 'credentials' | 'code' | 'verify-email';
+
+/** Client login in two steps (spec section 2): password, then the mailed code. */
+export function LoginView() {
+  const [step, setStep] = useState<Step>('credentials');
+  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
+  const sendCode = useSendLoginCode();
+  const verify = useVerifyLogin();
+  const navigate = useNavigate();
+
+  const send = (values: Credentials) => {
+    setCredentials(values);
+    sendCode.mutate(values, {
+      onSuccess: ({ verificationRequired }) => {
+        toast({ title: 'Login Code Sent', description: 'Check your email for the verification code.' });
+        setStep(verificationRequired ? 'verify-email' : 'code');
+      },
+      onError: (error) => failed('Login Failed', error),
+    });
+  };
+  const enter = (code: string) =>
+    verify.mutate(
+      { ...credentials, code },
+      {
+        onSuccess: () => {
+          toast({ title: 'Login Successful', description: 'Welcome back!' });
+          void navigate('/client/dashboard', { replace: true });
+        },
+        onError: (error) => failed('Verification Failed', error),
+      },
+    );
+  const back = () => setStep('credentials');
+  const resend = () => send(credentials);
+
+  if (step === 'verify-email') {
+    return (
+      <VerifyEmail
+        email={credentials.email}
+        onVerified={back}
+        onBack={back}
+        onResend={resend}
+        resending={sendCode.isPending}
+      />
+    );
+  }
+  if (step === 'code') {
+    return (
+      <CodeStep
+        title="Verify Your Identity"
+        email={credentials.email}
+        submitLabel="Verify & Login"
+        verifying={verify.isPending}
+        onCode={enter}
+        onBack={back}
+        backLabel="Back to login"
+        onResend={resend}
+        resending={sendCode.isPending}
+      />
+    );
+  }
+  return <CredentialsForm initial={credentials} sending={sendCode.isPending} onSubmit={send} />;
+}
+
+const failed = (title: string, error: unknown) =>
+  toast({
+    title,
+    description: reasonOf(error, 'Please check your connection and try again.'),
+    variant: 'destructive',
+  });

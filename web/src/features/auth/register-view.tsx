@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { toast } from '../../components/toast-store.ts';
+import { reasonOf } from '../../lib/api.ts';
+import { useRegister, type Registration } from './api.ts';
+import { RegistrationForm } from './registration-form.tsx';
+import { VerifyEmail } from './verify-email.tsx';
+
+/** Client registration in two steps (spec section 2). `email` pre-fills the form, from an invitation's link. */
+export function RegisterView({ email }: { email: string }) {
+  const [registration, setRegistration] = useState<Registration>({
+    email,
+    firstName: '',
+    lastName: '',
+    phone: '',
+    password: '',
+    confirmPassword: '',
+  });
+  const [step, setStep] = useState<'form' | 'verify'>('form');
+  const register = useRegister();
+  const navigate = useNavigate();
+
+  const send = (values: Registration) => {
+    setRegistration(values);
+    register.mutate(values, {
+      onSuccess: () => {
+        toast({ title: 'Account Created', description: 'Check your email for the verification code.' });
+        setStep('verify');
+      },
+      onError: (error) =>
+        toast({
+          title: 'Registration Failed',
+          description: reasonOf(error, 'Please check your connection and try again.'),
+          variant: 'destructive',
+        }),
+    });
+  };
+
+  if (step === 'verify') {
+    return (
+      <VerifyEmail
+        email={registration.email}
+        onVerified={() => void navigate('/client/login', { replace: true })}
+        onBack={() => setStep('form')}
+        onResend={() => send(registration)}
+        resending={register.isPending}
+      />
+    );
+  }
+  return <RegistrationForm initial={registration} sending={register.isPending} onSubmit={send} />;
+}

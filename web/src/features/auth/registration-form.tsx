@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { MIN_PASSWORD_LENGTH, registrationForm } from '@stillpoint/contracts';
+import { useForm, type FieldErrors } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { TextField } from '../../components/fields.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { toast } from '../../components/toast-store.ts';
+import type { Registration } from './api.ts';
+
+/** First step of the registration: the spec's fields, checked with the contract's schema. */
+export function RegistrationForm({
+  initial,
+  sending,
+  onSubmit,
+}: {
+  initial: Registration;
+  sending: boolean;
+  onSubmit: (registration: Registration) => void;
+}) {
+  const { register, handleSubmit, formState, getValues } = useForm<Registration>({
+    // The contract's schema trims and normalises; the server does it again, so what is sent is what was typed.
+    resolver: zodResolver(registrationForm, undefined, { raw: true }),
+    defaultValues: initial,
+  });
+  const { errors } = formState;
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit(
+        (values) => !sending && onSubmit(values),
+        (found) => announce(found, getValues()),
+      )}
+    >
+      <PageTitle>Create Your Account</PageTitle>
+      <p className="text-secondary">An account keeps your appointments and details private to you.</p>
+      <div className="field-pair">
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          registration={register('firstName')}
+          error={errors.firstName}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          registration={register('lastName')}
+          error={errors.lastName}
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        registration={register('email')}
+        error={errors.email}
+      />
+      <TextField
+        label="Phone"
+        optional
+        type="tel"
+        autoComplete="tel"
+        registration={register('phone')}
+        error={errors.phone}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        placeholder={`Minimum ${MIN_PASSWORD_LENGTH} characters`}
+        registration={register('password')}
+        error={errors.password}
+      />
+      <TextField
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+        registration={register('confirmPassword')}
+        error={errors.confirmPassword}
+      />
+      <BusyButton type="submit" busy={sending} busyLabel="Creating account..." className="w-100">
+        Create Account
+      </BusyButton>
+      <div className="auth-links">
+        <span className="text-secondary">Already have an account?</span>
+        <Link className="btn btn-link" to="/client/login">
+          Login
+        </Link>
+      </div>
+    </form>
+  );
+}
+
+/** The two mistakes the spec names also get their toast (section 5). */
+function announce(errors: FieldErrors<Registration>, typed: Registration): void {
+  if (typed.password !== typed.confirmPassword) {
+    toast({ title: 'Password Mismatch', description: 'Passwords do not match.', variant: 'destructive' });
+  } else if (errors.password) {
+    toast({
+      title: 'Weak Password',
+      description: 'Password must be at least 6 characters long.',
+      variant: 'destructive',
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { MIN_PASSWORD_LENGTH, resetPasswordForm } from '@stillpoint/contracts';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { TextField } from '../../components/fields.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { toast } from '../../components/toast-store.ts';
+import { reasonOf } from '../../lib/api.ts';
+import { useResetPassword } from './api.ts';
+
+/** Chooses a new password with the mailed link's token; all sessions of the account end. */
+export function ResetPasswordView({ token }: { token: string }) {
+  const reset = useResetPassword();
+  const navigate = useNavigate();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(resetPasswordForm),
+    defaultValues: { token, password: '', confirmPassword: '' },
+  });
+  if (token === '') {
+    return (
+      <>
+        <PageTitle>Link incomplete</PageTitle>
+        <p className="text-secondary">This link is missing its last part. Please open it from the mail again.</p>
+        <Link className="btn btn-primary" to="/client/forgot-password">
+          Ask for a new link
+        </Link>
+      </>
+    );
+  }
+  const save = (values: { token: string; password: string; confirmPassword: string }) =>
+    reset.mutate(values, {
+      onSuccess: () => {
+        toast({ title: 'Password Changed', description: 'Please log in with your new password.' });
+        void navigate('/client/login', { replace: true });
+      },
+      onError: (error) =>
+        toast({
+          title: 'Password Not Changed',
+          description: reasonOf(error, 'Please check your connection and try again.'),
+          variant: 'destructive',
+        }),
+    });
+  return (
+    <form noValidate onSubmit={handleSubmit((values) => !reset.isPending && save(values))}>
+      <PageTitle>Choose a new password</PageTitle>
+      <p className="text-secondary">You will be logged out everywhere and can then log in with the new one.</p>
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        placeholder={`Minimum ${MIN_PASSWORD_LENGTH} characters`}
+        registration={register('password')}
+        error={formState.errors.password}
+      />
+      <TextField
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+        registration={register('confirmPassword')}
+        error={formState.errors.confirmPassword}
+      />
+      <BusyButton type="submit" busy={reset.isPending} busyLabel="Saving..." className="w-100">
+        Save Password
+      </BusyButton>
+    </form>
+  );
+}

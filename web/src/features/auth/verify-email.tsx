@@ -1,0 +1,50 @@
+import { toast } from '../../components/toast-store.ts';
+import { reasonOf } from '../../lib/api.ts';
+import { useVerifyEmail } from './api.ts';
+import { CodeStep } from './code-step.tsx';
+
+/** 'Verify Your Email': after registering, or when someone logs in to an account that is not verified yet. */
+export function VerifyEmail({
+  email,
+  onVerified,
+  onBack,
+  onResend,
+  resending,
+}: {
+  email: string;
+  onVerified: () => void;
+  onBack: () => void;
+  onResend: () => void;
+  resending: boolean;
+}) {
+  const verify = useVerifyEmail();
+  const submit = (code: string) =>
+    verify.mutate(
+      { email, code },
+      {
+        onSuccess: () => {
+          toast({ title: 'Email Verified', description: 'Your account is now active!' });
+          onVerified();
+        },
+        onError: (error) =>
+          toast({
+            title: 'Verification Failed',
+            description: reasonOf(error, 'The code could not be checked. Please try again.'),
+            variant: 'destructive',
+          }),
+      },
+    );
+  return (
+    <CodeStep
+      title="Verify Your Email"
+      email={email}
+      submitLabel="Verify Email"
+      verifying={verify.isPending}
+      onCode={submit}
+      onBack={onBack}
+      backLabel="Back"
+      onResend={onResend}
+      resending={resending}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { type Endpoint, type ErrorBody } from '@stillpoint/contracts';
+import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
+import type { z } from 'zod';
+
+/**
+ * A call the server refused. `message` is "<status>: <body text>", or the status text when the body is empty (spec
+ * section 8); `reason` is what to show a person, when the server said it.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: string | null;
+  readonly reason: string | null;
+
+  constructor(status: number, body: string) {
+    super(`${status}: ${body}`);
+    this.status = status;
+    const parsed = parseError(body);
+    this.code = parsed?.code ?? null;
+    this.reason = parsed?.message ?? null;
+  }
+}
+
+function parseError(body: string): ErrorBody | null {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    if (typeof parsed === 'object' && parsed !== null && 'code' in parsed && 'message' in parsed) {
+      return { code: String(parsed.code), message: String(parsed.message) };
+    }
+  } catch {
+    // Not ours, for instance a proxy's page: there is nothing in it for a person to read.
+  }
+  return null;
+}
+
+/** What to tell a person about a failed call: the server's own words, else `fallback`. */
+export const reasonOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.reason ? error.reason : fallback;
+
+/** Spec section 8: an auth error matches a 401, or says 'Unauthorized'. */
+export const isAuthError = (error: unknown): boolean =>
+  error instanceof Error && (error.message.includes('401') || error.message.includes('Unauthorized'));
+
+type Input<Schema extends z.ZodType, Name extends string> =
+  undefined extends z.input<Schema>
+    ? { [Key in Name]?: z.input<Schema> | undefined }
+    : { [Key in Name]: z.input<Schema> };
+
+/** What a call needs besides its endpoint; parts the endpoint does not declare may be left out. */
+export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Input<P, 'params'> &
+  Input<Q, 'query'> &
+  Input<B, 'body'>;
+type Loose = { params?: unknown; query?: unknown; body?: unknown };
+
+/**
+ * Calls an endpoint of the contract with credentials and answers its parsed JSON. Throws ApiError for every status that
+ * is not a success, and TypeError when the network fails.
+ */
+export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, R>,
+  ...[input]: {} extends CallInput<P, Q, B> ? [CallInput<P, Q, B>?] : [CallInput<P, Q, B>]
+): Promise<z.output<R>> {
+  const { body, ...address } = (input ?? {}) as Loose;
+  return (await send(endpoint.method, addressOf(endpoint, address).join('/'), body)) as z.output<R>;
+}
+
+async function send(method: string, url: string, body?: unknown, signal?: AbortSignal): Promise<unknown> {
+  const response = await fetch(url, {
+    method,
+    credentials: 'include',
+    headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response.status, text || response.statusText);
+  return text === '' ? null : JSON.parse(text);
+}
+
+/** The endpoint's path as segments, a parameter each its own: `['/api/payment-link', 'abc']`. */
+function addressOf(endpoint: { path: string }, { params, query }: Loose): string[] {
+  const values = (params ?? {}) as Record<string, unknown>;
+  const segments = endpoint.path
+    .split(/\/(:\w+)/)
+    .map((part) =>
+      part.startsWith(':') ? encodeURIComponent(String(values[part.slice(1)])) : part.replace(/^\/(?!api\/)/, ''),
+    )
+    .filter((part) => part !== '');
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  const last = segments.pop() ?? '';
+  return [...segments, search.size > 0 ? `${last}?${search}` : last];
+}
+
+/**
+ * The default read (spec section 7): GET on the key's segments joined with '/'; a 401 is 'no data' (null), not an error.
+ */
+export async function readKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
+  try {
+    return await send('GET', queryKey.join('/'), undefined, signal);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Query options for reading an endpoint with the default read: pass them to useQuery. Data is null when nobody is signed in. */
+export function read<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<P, Q, z.ZodType, R>,
+  ...[input]: {} extends CallInput<P, Q, z.ZodUndefined>
+    ? [CallInput<P, Q, z.ZodUndefined>?]
+    : [CallInput<P, Q, z.ZodUndefined>]
+) {
+  return queryOptions<z.output<R> | null>({ queryKey: addressOf(endpoint, (input ?? {}) as Loose) });
+}

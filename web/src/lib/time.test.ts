@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { clockTime, dayName, shortDay, zoneLine } from './time.ts';
+
+const winter = Date.parse('2026-11-24T14:00:00Z');
+
+describe('times for people', () => {
+  it('says how far the practice is behind', () => {
+    expect(zoneLine(winter, 'America/New_York', 'Europe/Berlin')).toBe(
+      'Times in Europe/Berlin, practice time is 6 hours behind',
+    );
+  });
+
+  it('says how far the practice is ahead, half hours included', () => {
+    expect(zoneLine(winter, 'Asia/Kolkata', 'Europe/London')).toBe(
+      'Times in Europe/London, practice time is 5 hours 30 minutes ahead',
+    );
+  });
+
+  it('uses the difference of that day, not of today: clocks change on different dates', () => {
+    expect(zoneLine(Date.parse('2026-10-28T14:00:00Z'), 'America/New_York', 'Europe/Berlin')).toContain(
+      '5 hours behind',
+    );
+  });
+
+  it('names only the zone when both clocks agree', () => {
+    expect(zoneLine(winter, 'America/New_York', 'America/Toronto')).toBe('Times in America/Toronto');
+  });
+
+  it('shows an instant on the clock and calendar of the zone', () => {
+    expect(clockTime(winter, 'America/New_York').replace(/\s/g, ' ')).toBe('9:00 AM');
+    expect(shortDay('2026-11-25T02:00:00Z', 'America/New_York')).toBe('Tue, Nov 24, 2026');
+    expect(dayName('2026-11-24')).toBe('Tuesday, November 24, 2026');
+  });
+});
