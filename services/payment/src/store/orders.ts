@@ -1,0 +1,1 @@
+export type OrderState = 'opening' | 'open' | 'completed' | 'closed';
