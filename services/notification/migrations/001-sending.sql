@@ -9,10 +9,8 @@ CREATE TABLE notification.mail (
   message_id text NOT NULL UNIQUE,
   kind text NOT NULL,
   appointment_id uuid,
-  -- Recipient, subject, texts, attachments, sealed; null once erased.
-  content text,
-  -- Carries a code or a link that lets somebody in: erased as soon as it is settled.
-  is_secret boolean NOT NULL,
+  -- Recipient, subject, texts, calendar entry, sealed. Codes and links that let somebody in are erased once it is settled.
+  content text NOT NULL,
   -- unknown: the server had all of it, its answer was lost; tried again with the same Message-ID.
   state text NOT NULL DEFAULT 'queued'
     CHECK (state IN ('queued', 'sending', 'sent', 'unknown', 'rejected', 'dropped')),
@@ -27,12 +25,10 @@ CREATE TABLE notification.mail (
   -- The server's last answer, without addresses.
   reply text,
   CHECK ((state = 'sending') = (lease IS NOT NULL AND lease_until IS NOT NULL)),
-  CHECK ((state IN ('sent', 'rejected', 'dropped')) = (settled_at IS NOT NULL)),
-  CHECK (content IS NOT NULL OR settled_at IS NOT NULL)
+  CHECK ((state IN ('sent', 'rejected', 'dropped')) = (settled_at IS NOT NULL))
 );
 CREATE INDEX mail_due ON notification.mail (next_attempt_at) WHERE state IN ('queued', 'unknown');
 CREATE INDEX mail_leased ON notification.mail (lease_until) WHERE state = 'sending';
-CREATE INDEX mail_of_appointment ON notification.mail (appointment_id) WHERE settled_at IS NULL;
 CREATE INDEX mail_settled ON notification.mail (settled_at) WHERE settled_at IS NOT NULL;
 
 -- What booking's events told of each appointment. (version, stage) only rises: what is older than what is known is ignored.

@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { NotificationContext } from '../context.ts';
+import type { SmtpFailure } from '../domain/smtp-outcome.ts';
+import { insertEncryptingServer, isEncryptingServer } from '../store/encrypting-servers.ts';
+import { resolveMailHost, tlsOptions } from './mail-host.ts';
+import type { SmtpSettings } from './smtp-settings.ts';
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 30_000;
+
+/** A try that failed, with what is known of how far it got. */
+export class SmtpError extends Error implements SmtpFailure {
+  override name = 'SmtpError';
+  readonly responseCode: number | undefined;
+  readonly command: string | undefined;
+  readonly wasHandedOver: boolean;
+
+  constructor(
+    cause: Error & { responseCode?: number | undefined; command?: string | undefined },
+    wasHandedOver = false,
+  ) {
+    super(cause.message, { cause });
+    this.responseCode = cause.responseCode;
+    this.command = cause.command;
+    this.wasHandedOver = wasHandedOver;
+  }
+}
+
+export interface SmtpLink {
+  /** Sends one message. Throws SmtpError; the link may be used again while `isOpen`. */
+  send: (message: { from: string; to: string; raw: Buffer }) => Promise<void>;
+  readonly isOpen: boolean;
+  close: () => void;
+}
+
+/**
+ * Connects and signs in. Without implicit TLS, encryption is used when the server offers it, and required once it ever did.
+ * Throws SmtpError or MailHostError.
+ */
+export async function openSmtpLink(context: NotificationContext, settings: SmtpSettings): Promise<SmtpLink> {
+  const { host, port, secure, auth } = settings;
+  const allowPrivate = settings.origin === 'operator' || context.allowPrivateHosts;
+  const server = await resolveMailHost(host, { allowPrivate });
+  const requireTLS = !secure && (await isEncryptingServer(context.sql, host, port));
+  const connection = await firstThatConnects(server.addresses, (address) => ({
+    host: address,
+    port,
+    secure,
+    requireTLS,
+    tls: tlsOptions(server, context.allowPrivateHosts),
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+  }));
+  if (!secure && !requireTLS && connection.secure) await insertEncryptingServer(context.sql, host, port, context.now());
+  if (auth) await signIn(connection, auth);
+  return linkOver(connection);
+}
+
+async function firstThatConnects(
+  addresses: readonly string[],
+  optionsFor: (address: string) => ConstructorParameters<typeof SMTPConnection>[0],
+): Promise<SMTPConnection> {
+  let failure: unknown;
+  for (const address of addresses.slice(0, 3)) {
+    const connection = new SMTPConnection(optionsFor(address));
+    try {
+      await new Promise<void>((resolve, reject) => {
+        connection.once('error', reject);
+        connection.connect((error) => (error ? reject(error) : resolve()));
+      });
+      // From here on failures reach the callback of what is going on; idle ones only end the link.
+      connection.on('error', () => {});
+      return connection;
+    } catch (error) {
+      connection.close();
+      failure = error;
+    }
+  }
+  throw new SmtpError(failure as Error);
+}
+
+function signIn(connection: SMTPConnection, auth: { user: string; pass: string }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) => {
+      connection.close();
+      reject(new SmtpError(error));
+    };
+    connection.once('end', () => fail(new Error('the server closed the connection during sign-in')));
+    connection.login(
+      { user: auth.user, pass: auth.pass, credentials: { user: auth.user, pass: auth.pass } },
+      (error) => (error ? fail(error) : resolve()),
+    );
+  });
+}
+
+function linkOver(connection: SMTPConnection): SmtpLink {
+  let isOpen = true;
+  connection.once('end', () => (isOpen = false));
+  return {
+    get isOpen() {
+      return isOpen;
+    },
+    close() {
+      isOpen = false;
+      connection.quit();
+      connection.close();
+    },
+    send: ({ from, to, raw }) =>
+      new Promise((resolve, reject) => {
+        let wasHandedOver = false;
+        // Ends when nodemailer has taken the last byte and writes the final dot behind it.
+        const message = Readable.from([raw], { objectMode: false }).once('end', () => (wasHandedOver = true));
+        const fail = (error: Error) => reject(new SmtpError(error, wasHandedOver));
+        const onEnd = () => fail(new Error('the server closed the connection'));
+        connection.once('end', onEnd);
+        connection.send({ from, to: [to], size: raw.length, use8BitMime: false }, message, (error) => {
+          connection.removeListener('end', onEnd);
+          if (!error) return resolve();
+          fail(error);
+          if (error.responseCode === undefined || error.responseCode === 421) {
+            isOpen = false;
+            connection.close();
+          }
+        });
+      }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { NotificationContext } from '../context.ts';
+import { mailAddress, type Address } from '../domain/address.ts';
+import { findEmailConfig } from '../store/email-config.ts';
+
+export interface SmtpSettings {
+  host: string;
+  port: number;
+  /** TLS from the first byte (465); otherwise STARTTLS when offered. */
+  secure: boolean;
+  auth: { user: string; pass: string } | null;
+  from: Address;
+  /** Settings typed into a form reach private hosts only where that is allowed; those of the environment are the operator's word. */
+  origin: 'administrator' | 'operator';
+}
+
+/** Who sends: the saved e-mail configuration, else SMTP_URL; null when there is neither. */
+export async function findSmtpSettings(context: NotificationContext): Promise<SmtpSettings | null> {
+  const saved = await findEmailConfig(context.sql, context.sealer);
+  if (saved)
+    return {
+      host: saved.smtpHost,
+      port: saved.smtpPort,
+      secure: saved.smtpSecure,
+      auth: { user: saved.username, pass: saved.password },
+      from: mailAddress(saved.fromName, saved.fromEmail),
+      origin: 'administrator',
+    };
+  return context.systemSmtpUrl === null ? null : fromUrl(context.systemSmtpUrl, context);
+}
+
+function fromUrl(url: string, { practice }: NotificationContext): SmtpSettings {
+  const parsed = new URL(url);
+  const secure = parsed.protocol === 'smtps:';
+  return {
+    host: parsed.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(parsed.port) || (secure ? 465 : 587),
+    secure,
+    auth: parsed.username
+      ? { user: decodeURIComponent(parsed.username), pass: decodeURIComponent(parsed.password) }
+      : null,
+    from: mailAddress(practice.name, practice.email),
+    origin: 'operator',
+  };
+}

@@ -1,0 +1,20 @@
+/** Somebody a mail is from or goes to. */
+export interface Address {
+  name: string | null;
+  address: string;
+}
+
+const SAFE_ADDRESS = /^[^\s@<>()[\],;:\\"\p{Cc}]+@[^\s@<>()[\],;:\\"\p{Cc}]+$/u;
+
+/**
+ * An address as headers and envelopes may carry it. Throws RangeError for anything that could reach a second recipient or
+ * another header.
+ */
+export function mailAddress(name: string | null, address: string): Address {
+  const trimmed = address.trim();
+  if (trimmed.length > 254 || !SAFE_ADDRESS.test(trimmed)) throw new RangeError('not a single plain e-mail address');
+  return { name: name === null ? null : oneLine(name) || null, address: trimmed };
+}
+
+/** Text as a header may carry it: one line, no control characters. */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

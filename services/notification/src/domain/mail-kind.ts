@@ -1,0 +1,39 @@
+/** Every mail the product sends. */
+export const MAIL_KINDS = [
+  'verification',
+  'login-code',
+  'reset-link',
+  'account-notice',
+  'confirmation',
+  'invitation',
+  'cancellation',
+  'refund',
+  'refusal',
+  'payment-pending',
+  'payment-declined',
+  'reminder-day',
+  'reminder-hour',
+  'admin-booking',
+  'admin-cancellation',
+  'admin-meeting',
+  'admin-rejection',
+  /** Written by the administrator in the mailbox. */
+  'composed',
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+const SECRET: readonly MailKind[] = ['verification', 'login-code', 'reset-link', 'invitation'];
+
+/** Whether the mail carries a code or link that lets somebody in: its content is erased once it is settled. */
+export const isSecret = (kind: MailKind): boolean => SECRET.includes(kind);
+
+const FOR_A_LIVE_SESSION: readonly MailKind[] = [
+  'confirmation',
+  'invitation',
+  'payment-pending',
+  'reminder-day',
+  'reminder-hour',
+];
+
+/** Whether the mail would mislead once its session is cancelled: it is dropped then, even just before it leaves. */
+export const needsLiveSession = (kind: MailKind): boolean => FOR_A_LIVE_SESSION.includes(kind);

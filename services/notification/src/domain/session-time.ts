@@ -1,0 +1,21 @@
+/** A session's start for people: date, time and zone, and the client's own time where it differs. */
+export interface SessionTime {
+  practice: string;
+  /** null when the client's zone is not known or shows the same wall time. */
+  client: string | null;
+}
+
+/** Words a moment in the practice's zone and, when known and different, in the client's. */
+export function sessionTime(startsAt: Date, practiceZone: string, clientZone: string | null): SessionTime {
+  const practice = inZone(startsAt, practiceZone);
+  const client = clientZone === null ? null : inZone(startsAt, clientZone);
+  const isSame = client === null || wallTime(startsAt, clientZone!) === wallTime(startsAt, practiceZone);
+  return { practice, client: isSame ? null : client };
+}
+
+/** `Tuesday, December 1, 2026 at 2:30 PM (America/New_York)` */
+export const inZone = (at: Date, timeZone: string): string =>
+  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at).replaceAll('\u202f', ' ')} (${timeZone})`;
+
+const wallTime = (at: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at);

@@ -1,0 +1,43 @@
+import type { Effect } from '@stillpoint/events';
+import type { NotificationContext } from '../context.ts';
+import { oweMail } from '../owe-mail.ts';
+import {
+  accountNoticeLetter,
+  loginCodeLetter,
+  resetLinkLetter,
+  verificationLetter,
+} from '../templates/account-letters.tsx';
+
+/** The code that proves a new account's address. */
+export const sendVerificationCode: Effect<'VerificationRequested', NotificationContext> = (tx, event, context) =>
+  oweMail(tx, context, {
+    cause: event.id,
+    kind: 'verification',
+    to: { name: null, address: event.personal.email },
+    letter: verificationLetter(event.personal),
+  });
+
+/** The second half of a sign-in. */
+export const sendLoginCode: Effect<'LoginCodeRequested', NotificationContext> = (tx, event, context) =>
+  oweMail(tx, context, {
+    cause: event.id,
+    kind: 'login-code',
+    to: { name: null, address: event.personal.email },
+    letter: loginCodeLetter(event.personal),
+  });
+
+export const sendResetLink: Effect<'PasswordResetRequested', NotificationContext> = (tx, event, context) =>
+  oweMail(tx, context, {
+    cause: event.id,
+    kind: 'reset-link',
+    to: { name: event.personal.firstName, address: event.personal.email },
+    letter: resetLinkLetter(event.personal),
+  });
+
+export const sendAccountNotice: Effect<'KnownAddressRegistered', NotificationContext> = (tx, event, context) =>
+  oweMail(tx, context, {
+    cause: event.id,
+    kind: 'account-notice',
+    to: { name: event.personal.firstName, address: event.personal.email },
+    letter: accountNoticeLetter({ firstName: event.personal.firstName, loginUrl: `${context.publicUrl}/client/login` }),
+  });

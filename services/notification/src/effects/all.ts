@@ -1,0 +1,33 @@
+import type { Effects } from '@stillpoint/events';
+import type { NotificationContext } from '../context.ts';
+import { sendAccountNotice, sendLoginCode, sendResetLink, sendVerificationCode } from './account.send-mails.ts';
+import { closeReminders, dropReminders, sendCancellation } from './appointment-cancelled.send-cancellation.ts';
+import { rememberConfirmed, rememberCreated, tellAdminOfBooking } from './appointment.remember.ts';
+import { tellAdminOfRejection } from './mail-rejected.tell-admin.ts';
+import { scheduleReminders } from './meeting.schedule-reminders.ts';
+import { alertAdmin, sendConfirmation } from './meeting.send-confirmation.ts';
+import { explainRefusal, sayDeclined, sayPending, sayRefunded, sendInvitation } from './payment.tell-client.ts';
+
+/** What this service owes each event; the compiler tells when one is missing. */
+export const effects: Effects<'notification', NotificationContext> = {
+  VerificationRequested: { 'send-code': sendVerificationCode },
+  LoginCodeRequested: { 'send-code': sendLoginCode },
+  PasswordResetRequested: { 'send-reset-link': sendResetLink },
+  KnownAddressRegistered: { 'send-account-notice': sendAccountNotice },
+  AppointmentCreated: { 'remember-appointment': rememberCreated, 'tell-admin': tellAdminOfBooking },
+  AppointmentConfirmed: { 'remember-appointment': rememberConfirmed },
+  MeetingArranged: { 'send-confirmation': sendConfirmation, 'schedule-reminders': scheduleReminders },
+  MeetingUnavailable: {
+    'send-confirmation': sendConfirmation,
+    'schedule-reminders': scheduleReminders,
+    'alert-admin': alertAdmin,
+  },
+  AppointmentCancelled: { 'send-cancellation': sendCancellation, 'drop-reminders': dropReminders },
+  AppointmentCompleted: { 'close-reminders': closeReminders },
+  ConfirmationRefused: { 'explain-refusal': explainRefusal },
+  PaymentInvitationRequested: { 'send-invitation': sendInvitation },
+  PaymentPending: { 'say-pending': sayPending },
+  PaymentDeclined: { 'say-declined': sayDeclined },
+  PaymentRefunded: { 'say-refunded': sayRefunded },
+  MailRejected: { 'tell-admin-of-rejection': tellAdminOfRejection },
+};

@@ -1,0 +1,62 @@
+import type { Effect } from '@stillpoint/events';
+import type { NotificationContext } from '../context.ts';
+import { calendarFile } from '../domain/calendar.ts';
+import { oweAdminMail, oweMail } from '../owe-mail.ts';
+import { adminUrl, asCopy, calendarEntry, clientSession, dashboardUrl, practiceSession } from '../session-info.ts';
+import { completeAppointment, upsertAppointment } from '../store/appointments.ts';
+import { endReminders } from '../store/reminders.ts';
+import { adminCancellationLetter } from '../templates/admin-letters.tsx';
+import { cancellationLetter } from '../templates/session-letters.tsx';
+
+/**
+ * Tells the client that the session was cancelled, and the administrator when the client did it. The calendar entry is taken
+ * back only where one was sent; a refund is claimed only where money had been paid (a confirmed session that was not free).
+ */
+export const sendCancellation: Effect<'AppointmentCancelled', NotificationContext> = async (tx, event, context) => {
+  const { by, wasConfirmed, isFree, amountCents } = event.facts;
+  await upsertAppointment(tx, context.sealer, event.facts, event.personal, 'cancelled');
+  const copy = asCopy(event.facts, event.personal, 'cancelled');
+  const { clientName, clientEmail } = copy.personal;
+  const hasRefund = wasConfirmed && !isFree && amountCents > 0;
+  await oweMail(tx, context, {
+    cause: event.id,
+    kind: 'cancellation',
+    appointmentId: copy.id,
+    to: { name: clientName, address: clientEmail },
+    letter: cancellationLetter({
+      clientName,
+      session: await clientSession(tx, context, copy),
+      dashboardUrl: dashboardUrl(context),
+      by,
+      hasRefund,
+    }),
+    calendar: wasConfirmed
+      ? { method: 'CANCEL', content: calendarFile('CANCEL', calendarEntry(copy), context.practice) }
+      : null,
+  });
+  if (by !== 'client') return;
+  await oweAdminMail(tx, context, {
+    cause: event.id,
+    kind: 'admin-cancellation',
+    appointmentId: copy.id,
+    letter: adminCancellationLetter({
+      clientName,
+      clientEmail,
+      session: practiceSession(context, copy),
+      adminUrl: adminUrl(context),
+      hasRefund,
+    }),
+  });
+};
+
+/** A cancelled session is not reminded of. The copy is marked here too: the other effect may come later. */
+export const dropReminders: Effect<'AppointmentCancelled', NotificationContext> = async (tx, event, context) => {
+  await upsertAppointment(tx, context.sealer, event.facts, event.personal, 'cancelled');
+  await endReminders(tx, event.facts.appointmentId, 'dropped');
+};
+
+/** A session that is over is not reminded of. */
+export const closeReminders: Effect<'AppointmentCompleted', NotificationContext> = async (tx, event) => {
+  await completeAppointment(tx, event.facts.appointmentId, event.facts.version);
+  await endReminders(tx, event.facts.appointmentId, 'closed');
+};

@@ -1,0 +1,31 @@
+import type { Effect } from '@stillpoint/events';
+import type { NotificationContext } from '../context.ts';
+import { oweAdminMail } from '../owe-mail.ts';
+import { adminUrl, asCopy, practiceSession } from '../session-info.ts';
+import { upsertAppointment } from '../store/appointments.ts';
+import { adminBookingLetter } from '../templates/admin-letters.tsx';
+
+export const rememberCreated: Effect<'AppointmentCreated', NotificationContext> = async (tx, event, context) => {
+  await upsertAppointment(tx, context.sealer, event.facts, event.personal, 'created');
+};
+
+export const rememberConfirmed: Effect<'AppointmentConfirmed', NotificationContext> = async (tx, event, context) => {
+  await upsertAppointment(tx, context.sealer, event.facts, event.personal, 'confirmed');
+};
+
+export const tellAdminOfBooking: Effect<'AppointmentCreated', NotificationContext> = (tx, event, context) => {
+  const { isFree, isAdminCreated } = event.facts;
+  return oweAdminMail(tx, context, {
+    cause: event.id,
+    kind: 'admin-booking',
+    appointmentId: event.facts.appointmentId,
+    letter: adminBookingLetter({
+      clientName: event.personal.clientName,
+      clientEmail: event.personal.clientEmail,
+      session: practiceSession(context, asCopy(event.facts, event.personal, 'pending')),
+      adminUrl: adminUrl(context),
+      isFree,
+      isAdminCreated,
+    }),
+  });
+};

@@ -1,0 +1,23 @@
+import type { Effect } from '@stillpoint/events';
+import type { NotificationContext } from '../context.ts';
+import { oweAdminMail } from '../owe-mail.ts';
+import { adminUrl } from '../session-info.ts';
+import { findMailContent } from '../store/mails.ts';
+import { adminRejectionLetter } from '../templates/admin-letters.tsx';
+
+/** Tells the administrator of a mail that was refused for good; a refused notice to the administrator makes no further one. */
+export const tellAdminOfRejection: Effect<'MailRejected', NotificationContext> = async (tx, event, context) => {
+  const { mailId, kind, reply } = event.facts;
+  if (kind.startsWith('admin-')) return;
+  const content = await findMailContent(tx, context.sealer, mailId);
+  await oweAdminMail(tx, context, {
+    cause: event.id,
+    kind: 'admin-rejection',
+    letter: adminRejectionLetter({
+      recipient: content?.to.address ?? null,
+      subject: content?.subject ?? null,
+      reply,
+      adminUrl: adminUrl(context),
+    }),
+  });
+};

@@ -1,0 +1,60 @@
+import type { DomainEvent } from '@stillpoint/events';
+import type { TransactionSql } from '@stillpoint/db';
+import type { NotificationContext } from '../context.ts';
+import { calendarFile } from '../domain/calendar.ts';
+import { oweAdminMail, oweMail } from '../owe-mail.ts';
+import { adminUrl, asCopy, calendarEntry, clientSession, dashboardUrl, practiceSession } from '../session-info.ts';
+import { upsertAppointment } from '../store/appointments.ts';
+import { adminMeetingLetter } from '../templates/admin-letters.tsx';
+import { confirmationLetter } from '../templates/session-letters.tsx';
+
+type MeetingEvent = DomainEvent<'MeetingArranged'> | DomainEvent<'MeetingUnavailable'>;
+
+/**
+ * Confirms the session to the client with the calendar entry, from what is newest now. A session that was cancelled meanwhile
+ * gets no confirmation.
+ */
+export async function sendConfirmation(
+  tx: TransactionSql,
+  event: MeetingEvent,
+  context: NotificationContext,
+): Promise<void> {
+  const copy = await upsertAppointment(tx, context.sealer, event.facts, event.personal, 'meeting');
+  if (copy.status === 'cancelled') return;
+  const { clientName, clientEmail, meetingUrl, meetingId } = copy.personal;
+  await oweMail(tx, context, {
+    cause: event.id,
+    kind: 'confirmation',
+    appointmentId: copy.id,
+    to: { name: clientName, address: clientEmail },
+    letter: confirmationLetter({
+      clientName,
+      session: await clientSession(tx, context, copy),
+      meetingUrl,
+      meetingId,
+      dashboardUrl: dashboardUrl(context),
+    }),
+    calendar: { method: 'REQUEST', content: calendarFile('REQUEST', calendarEntry(copy), context.practice) },
+  });
+}
+
+/** Tells the administrator that a session has no meeting of its own. */
+export async function alertAdmin(
+  tx: TransactionSql,
+  event: DomainEvent<'MeetingUnavailable'>,
+  context: NotificationContext,
+): Promise<void> {
+  await oweAdminMail(tx, context, {
+    cause: event.id,
+    kind: 'admin-meeting',
+    appointmentId: event.facts.appointmentId,
+    letter: adminMeetingLetter({
+      clientName: event.personal.clientName,
+      clientEmail: event.personal.clientEmail,
+      session: practiceSession(context, asCopy(event.facts, event.personal, 'confirmed')),
+      adminUrl: adminUrl(context),
+      hasStandingRoom: event.personal.meetingUrl !== null,
+      reason: event.facts.reason,
+    }),
+  });
+}

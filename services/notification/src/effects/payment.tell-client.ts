@@ -1,0 +1,88 @@
+import type { DomainEvent, Effect } from '@stillpoint/events';
+import type { TransactionSql } from '@stillpoint/db';
+import type { NotificationContext } from '../context.ts';
+import type { MailKind } from '../domain/mail-kind.ts';
+import { oweMail } from '../owe-mail.ts';
+import { clientSession, dashboardUrl } from '../session-info.ts';
+import { awaitAppointment, type AppointmentCopy } from '../store/appointments.ts';
+import type { Letter } from '../templates/letter.tsx';
+import type { SessionInfo } from '../templates/parts.tsx';
+import {
+  declinedLetter,
+  invitationLetter,
+  pendingLetter,
+  refundLetter,
+  refusalLetter,
+} from '../templates/payment-letters.tsx';
+
+type PaymentEvent = DomainEvent<
+  'PaymentInvitationRequested' | 'PaymentPending' | 'PaymentDeclined' | 'PaymentRefunded' | 'ConfirmationRefused'
+>;
+
+/** Payment events carry ids and amounts only: who and when comes from the copy, and is waited for. */
+async function tellClient(
+  tx: TransactionSql,
+  context: NotificationContext,
+  event: PaymentEvent,
+  kind: MailKind,
+  write: (copy: AppointmentCopy, session: SessionInfo) => Letter,
+): Promise<void> {
+  const copy = await awaitAppointment(tx, context.sealer, event.facts.appointmentId);
+  await oweMail(tx, context, {
+    cause: event.id,
+    kind,
+    appointmentId: copy.id,
+    to: { name: copy.personal.clientName, address: copy.personal.clientEmail },
+    letter: write(copy, await clientSession(tx, context, copy)),
+  });
+}
+
+export const sendInvitation: Effect<'PaymentInvitationRequested', NotificationContext> = (tx, event, context) =>
+  tellClient(tx, context, event, 'invitation', (copy, session) =>
+    invitationLetter({
+      clientName: copy.personal.clientName,
+      session,
+      amountCents: event.facts.amountCents,
+      isNewClient: event.facts.isNewClient,
+      ...event.personal,
+    }),
+  );
+
+export const sayPending: Effect<'PaymentPending', NotificationContext> = (tx, event, context) =>
+  tellClient(tx, context, event, 'payment-pending', (copy, session) =>
+    pendingLetter({ clientName: copy.personal.clientName, session, amountCents: event.facts.amountCents }),
+  );
+
+/** Only a payer who had been told to wait is told of the refusal: the others saw it on screen. */
+export const sayDeclined: Effect<'PaymentDeclined', NotificationContext> = async (tx, event, context) => {
+  if (!event.facts.wasPending) return;
+  await tellClient(tx, context, event, 'payment-declined', (copy, session) =>
+    declinedLetter({
+      clientName: copy.personal.clientName,
+      session,
+      amountCents: event.facts.amountCents,
+      dashboardUrl: dashboardUrl(context),
+    }),
+  );
+};
+
+export const sayRefunded: Effect<'PaymentRefunded', NotificationContext> = (tx, event, context) =>
+  tellClient(tx, context, event, 'refund', (copy, session) =>
+    refundLetter({
+      clientName: copy.personal.clientName,
+      session,
+      amountCents: event.facts.amountCents,
+      refundedCents: event.facts.refundedCents,
+    }),
+  );
+
+export const explainRefusal: Effect<'ConfirmationRefused', NotificationContext> = (tx, event, context) =>
+  tellClient(tx, context, event, 'refusal', (copy, session) =>
+    refusalLetter({
+      clientName: copy.personal.clientName,
+      session,
+      amountCents: event.facts.amountCents,
+      reason: event.facts.reason,
+      dashboardUrl: dashboardUrl(context),
+    }),
+  );

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { ISql } from '@stillpoint/db';
+import type { NotificationContext } from './context.ts';
+import { mailAddress } from './domain/address.ts';
+import type { MailContent } from './domain/mail-content.ts';
+import type { MailKind } from './domain/mail-kind.ts';
+import { domainOf, messageIdOf } from './domain/message-id.ts';
+import { insertMail } from './store/mails.ts';
+import { renderLetter, type Letter } from './templates/letter.tsx';
+
+export interface OwedMail {
+  /** The event's id, or another lasting name of what causes the mail: the same cause never makes two. */
+  cause: string;
+  kind: MailKind;
+  to: { name: string | null; address: string };
+  letter: Letter;
+  appointmentId?: string;
+  calendar?: MailContent['calendar'];
+}
+
+/** Writes a mail that is owed, rendered and sealed, in the transaction of its cause. The worker delivers it. */
+export async function oweMail(tx: ISql, context: NotificationContext, owed: OwedMail): Promise<void> {
+  const to = mailAddress(owed.to.name, owed.to.address);
+  const { subject, html, text } = await renderLetter(owed.letter, context.practice);
+  await insertMail(
+    tx,
+    context.sealer,
+    {
+      id: randomUUID(),
+      messageId: messageIdOf(owed.cause, owed.kind, to.address, domainOf(context.practice.email)),
+      kind: owed.kind,
+      appointmentId: owed.appointmentId ?? null,
+      content: { to, subject, text, html, calendar: owed.calendar ?? null, inReplyTo: null, references: [] },
+    },
+    context.now(),
+  );
+}
+
+/** The same for the administrator, at the practice's address. */
+export const oweAdminMail = (
+  tx: ISql,
+  context: NotificationContext,
+  owed: Omit<OwedMail, 'to' | 'calendar'>,
+): Promise<void> =>
+  oweMail(tx, context, { ...owed, to: { name: context.practice.name, address: context.practice.email } });

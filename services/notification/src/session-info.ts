@@ -1,0 +1,58 @@
+import type { AppointmentFacts, AppointmentPersonal } from '@stillpoint/events';
+import type { ISql } from '@stillpoint/db';
+import { clientKey } from './commands/remember-zone.ts';
+import type { NotificationContext } from './context.ts';
+import type { CalendarEntry } from './domain/calendar.ts';
+import { findZone } from './store/client-zones.ts';
+import type { AppointmentCopy } from './store/appointments.ts';
+import type { SessionInfo } from './templates/parts.tsx';
+
+/** What mails tell of a session, with the client's zone where the browser told it. */
+export async function clientSession(
+  db: ISql,
+  context: NotificationContext,
+  copy: AppointmentCopy,
+): Promise<SessionInfo> {
+  const clientZone = await findZone(db, clientKey(context, copy.personal.clientEmail));
+  return { ...practiceSession(context, copy), clientZone };
+}
+
+/** What mails to the administrator tell of a session: practice time only. */
+export const practiceSession = (context: NotificationContext, copy: AppointmentCopy): SessionInfo => ({
+  serviceName: copy.personal.serviceName,
+  startsAt: copy.startsAt,
+  durationMinutes: copy.durationMinutes,
+  practiceZone: context.practice.timeZone,
+  clientZone: null,
+});
+
+export const calendarEntry = (copy: AppointmentCopy): CalendarEntry => ({
+  appointmentId: copy.id,
+  sequence: copy.version,
+  startsAt: copy.startsAt,
+  durationMinutes: copy.durationMinutes,
+  serviceName: copy.personal.serviceName,
+  clientName: copy.personal.clientName,
+  clientEmail: copy.personal.clientEmail,
+  meetingUrl: copy.personal.meetingUrl,
+});
+
+/** A copy as an event tells it, for mails about exactly that event. */
+export const asCopy = (
+  facts: AppointmentFacts,
+  personal: AppointmentPersonal,
+  status: AppointmentCopy['status'],
+): AppointmentCopy => ({
+  id: facts.appointmentId,
+  version: facts.version,
+  status,
+  startsAt: new Date(facts.startsAt),
+  durationMinutes: facts.durationMinutes,
+  amountCents: facts.amountCents,
+  isAdminCreated: facts.isAdminCreated,
+  isFree: facts.isFree,
+  personal,
+});
+
+export const dashboardUrl = (context: NotificationContext): string => `${context.publicUrl}/client/dashboard`;
+export const adminUrl = (context: NotificationContext): string => `${context.publicUrl}/admin`;

@@ -1,0 +1,118 @@
+import { appointmentPersonal, type AppointmentFacts, type AppointmentPersonal } from '@stillpoint/events';
+import type { ISql } from '@stillpoint/db';
+import type { Sealer } from '@stillpoint/sealing';
+
+/** Orders what events of the same version tell: the later stage wins. */
+export const STAGES = { created: 0, confirmed: 1, meeting: 2, completed: 3, cancelled: 4 } as const;
+export type Stage = keyof typeof STAGES;
+
+const STATUS = {
+  created: 'pending',
+  confirmed: 'confirmed',
+  meeting: 'confirmed',
+  completed: 'completed',
+  cancelled: 'cancelled',
+} as const;
+
+/** This service's copy of an appointment. */
+export interface AppointmentCopy {
+  id: string;
+  version: number;
+  status: (typeof STATUS)[Stage];
+  startsAt: Date;
+  durationMinutes: number;
+  amountCents: number;
+  isAdminCreated: boolean;
+  isFree: boolean;
+  personal: AppointmentPersonal;
+}
+
+interface Row {
+  id: string;
+  version: number;
+  status: AppointmentCopy['status'];
+  starts_at: Date;
+  duration_minutes: number;
+  amount_cents: number;
+  is_admin_created: boolean;
+  is_free: boolean;
+  personal: string;
+}
+
+const place = (id: string) => ['notification.appointment', id, 'personal'] as const;
+
+/** Keeps what an event told, unless something newer is known; answers the newest that is known, locked. */
+export async function upsertAppointment(
+  db: ISql,
+  sealer: Sealer,
+  facts: AppointmentFacts,
+  personal: AppointmentPersonal,
+  stage: Stage,
+): Promise<AppointmentCopy> {
+  const id = facts.appointmentId;
+  await db`
+    INSERT INTO notification.appointment AS known ${db({
+      id,
+      version: facts.version,
+      stage: STAGES[stage],
+      status: STATUS[stage],
+      starts_at: new Date(facts.startsAt),
+      duration_minutes: facts.durationMinutes,
+      amount_cents: facts.amountCents,
+      is_admin_created: facts.isAdminCreated,
+      is_free: facts.isFree,
+      personal: sealer.seal(place(id), JSON.stringify(personal)),
+    })}
+    ON CONFLICT (id) DO UPDATE SET
+      version = excluded.version, stage = excluded.stage, status = excluded.status, starts_at = excluded.starts_at,
+      duration_minutes = excluded.duration_minutes, amount_cents = excluded.amount_cents, personal = excluded.personal
+    WHERE (excluded.version, excluded.stage) >= (known.version, known.stage)`;
+  const copy = await findAppointment(db, sealer, id);
+  if (!copy) throw new Error(`appointment ${id} vanished`);
+  return copy;
+}
+
+/** Marks a copy completed when that is news. */
+export async function completeAppointment(db: ISql, id: string, version: number): Promise<void> {
+  await db`
+    UPDATE notification.appointment SET version = ${version}, stage = ${STAGES.completed}, status = 'completed'
+    WHERE id = ${id} AND (version, stage) <= (${version}::integer, ${STAGES.completed}::smallint)`;
+}
+
+/** The copy, locked until the end of the transaction; null when no event told of it yet. */
+export async function findAppointment(db: ISql, sealer: Sealer, id: string): Promise<AppointmentCopy | null> {
+  const [row] = await db<Row[]>`SELECT * FROM notification.appointment WHERE id = ${id} FOR UPDATE`;
+  if (!row) return null;
+  return {
+    id: row.id,
+    version: row.version,
+    status: row.status,
+    startsAt: row.starts_at,
+    durationMinutes: row.duration_minutes,
+    amountCents: row.amount_cents,
+    isAdminCreated: row.is_admin_created,
+    isFree: row.is_free,
+    personal: appointmentPersonal.parse(JSON.parse(sealer.open(place(id), row.personal))),
+  };
+}
+
+/** The copy an effect cannot work without. Throws when it is not there yet, so that the effect is tried again. */
+export async function awaitAppointment(db: ISql, sealer: Sealer, id: string): Promise<AppointmentCopy> {
+  const copy = await findAppointment(db, sealer, id);
+  if (!copy) throw new Error(`appointment ${id} is not known here yet`);
+  return copy;
+}
+
+/** Forgets copies of sessions that started before `before`, at most 5,000 a call. */
+export async function deleteOldAppointments(db: ISql, before: Date): Promise<number> {
+  const rows = await db`
+    WITH gone AS (
+      DELETE FROM notification.appointment WHERE id IN (
+        SELECT id FROM notification.appointment WHERE starts_at < ${before} ORDER BY starts_at LIMIT 5000
+      ) RETURNING id
+    ), reminders AS (
+      DELETE FROM notification.reminder WHERE appointment_id IN (SELECT id FROM gone)
+    )
+    SELECT id FROM gone`;
+  return rows.length;
+}

@@ -1,0 +1,89 @@
+import type { Letter } from './letter.tsx';
+import { Action, Fact, P, SessionFacts, Small, Title, type SessionInfo } from './parts.tsx';
+
+interface AdminSessionMail {
+  clientName: string;
+  clientEmail: string;
+  session: SessionInfo;
+  adminUrl: string;
+}
+
+/** A session was booked. */
+export const adminBookingLetter = (mail: AdminSessionMail & { isFree: boolean; isAdminCreated: boolean }): Letter => ({
+  subject: `New booking: ${mail.session.serviceName}, ${mail.clientName}`,
+  preview: mail.isFree ? 'Free session.' : 'Reserved until it is paid.',
+  body: (
+    <>
+      <Title>{mail.isAdminCreated ? 'You booked a session' : 'A client booked a session'}</Title>
+      <SessionFacts session={mail.session}>
+        <Fact>
+          {mail.clientName}, {mail.clientEmail}
+        </Fact>
+      </SessionFacts>
+      <P>{mail.isFree ? 'It is free of charge.' : 'It is reserved and will be confirmed by its payment.'}</P>
+      <Action href={mail.adminUrl}>Open the dashboard</Action>
+    </>
+  ),
+});
+
+/** A client cancelled. */
+export const adminCancellationLetter = (mail: AdminSessionMail & { hasRefund: boolean }): Letter => ({
+  subject: `Cancelled: ${mail.session.serviceName}, ${mail.clientName}`,
+  preview: 'The time is free again.',
+  body: (
+    <>
+      <Title>A client cancelled a session</Title>
+      <SessionFacts session={mail.session}>
+        <Fact>
+          {mail.clientName}, {mail.clientEmail}
+        </Fact>
+      </SessionFacts>
+      <P>{mail.hasRefund ? 'The payment is being refunded. The time is free again.' : 'The time is free again.'}</P>
+      <Action href={mail.adminUrl}>Open the dashboard</Action>
+    </>
+  ),
+});
+
+/** No meeting could be made in time. */
+export const adminMeetingLetter = (mail: AdminSessionMail & { hasStandingRoom: boolean; reason: string }): Letter => ({
+  subject: `No meeting link: ${mail.session.serviceName}, ${mail.clientName}`,
+  preview: 'Please look after this session.',
+  body: (
+    <>
+      <Title>A session has no meeting of its own</Title>
+      <P>
+        The meeting for this session could not be made in time, so the client’s confirmation went out{' '}
+        {mail.hasStandingRoom ? 'with your standing room.' : 'without a link. Please send one before the session.'}
+      </P>
+      <SessionFacts session={mail.session}>
+        <Fact>
+          {mail.clientName}, {mail.clientEmail}
+        </Fact>
+      </SessionFacts>
+      <Small>Reason: {mail.reason}</Small>
+      <Action href={mail.adminUrl}>Open the dashboard</Action>
+    </>
+  ),
+});
+
+/** A mail server refused a mail for good. */
+export const adminRejectionLetter = (mail: {
+  recipient: string | null;
+  subject: string | null;
+  reply: string;
+  adminUrl: string;
+}): Letter => ({
+  subject: 'A mail could not be delivered',
+  preview: 'The mail server refused it.',
+  body: (
+    <>
+      <Title>A mail could not be delivered</Title>
+      <P>
+        The mail{mail.subject ? ` “${mail.subject}”` : ''}
+        {mail.recipient ? ` to ${mail.recipient}` : ''} was refused for good and will not be tried again.
+      </P>
+      <Small>The server said: {mail.reply}</Small>
+      <Action href={mail.adminUrl}>Open the dashboard</Action>
+    </>
+  ),
+});

@@ -1,0 +1,67 @@
+import { Body, Container, Head, Hr, Html, Preview, Text } from '@react-email/components';
+import { render, toPlainText } from '@react-email/render';
+import type { ReactElement } from 'react';
+import type { Practice } from '@stillpoint/contracts';
+import { oneLine } from '../domain/address.ts';
+import { Small } from './parts.tsx';
+import { darkStyles, styles } from './theme.ts';
+
+/** One mail before it is rendered: HTML and text come from the same `body`. */
+export interface Letter {
+  subject: string;
+  /** The line mail clients show beside the subject. */
+  preview: string;
+  body: ReactElement;
+  /** Code mails: nothing of the frame may hold digits of its own. */
+  isBare?: boolean;
+}
+
+export interface RenderedLetter {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Renders a letter in the practice's frame. */
+export async function renderLetter(letter: Letter, practice: Practice): Promise<RenderedLetter> {
+  const html = await render(<Frame letter={letter} practice={practice} />);
+  return { subject: oneLine(letter.subject), html, text: toPlainText(html, { selectors: textSelectors }).trim() };
+}
+
+const textSelectors = [
+  { selector: 'h1', options: { uppercase: false } },
+  { selector: 'hr', options: { length: 30 } },
+];
+
+function Frame({ letter, practice }: { letter: Letter; practice: Practice }) {
+  const name = letter.isBare ? withoutCodes(practice.name) : practice.name;
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{darkStyles}</style>
+      </Head>
+      <Preview data-skip-in-text="true">{letter.preview}</Preview>
+      <Body className="page" style={styles.page}>
+        <Container className="card" style={styles.card}>
+          <Text className="muted" style={styles.practice}>
+            {name}
+          </Text>
+          {letter.body}
+          <Hr className="rule" style={styles.rule} />
+          {letter.isBare ? (
+            <Small>Sent by {name} because somebody used this address on its site.</Small>
+          ) : (
+            <Small>
+              {practice.name} · {practice.email} · {practice.phone}
+            </Small>
+          )}
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+/** Text without runs of six digits or more, which could be taken for the code. */
+export const withoutCodes = (text: string): string => text.replace(/\d{6,}/g, '').trim();

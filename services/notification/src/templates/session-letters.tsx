@@ -1,0 +1,98 @@
+import type { Letter } from './letter.tsx';
+import { Action, Fact, P, SessionFacts, Small, Title, type SessionInfo } from './parts.tsx';
+import { Link } from '@react-email/components';
+import { styles } from './theme.ts';
+
+export interface SessionMail {
+  clientName: string;
+  session: SessionInfo;
+  meetingUrl: string | null;
+  meetingId: string | null;
+  dashboardUrl: string;
+}
+
+const Meeting = ({ url, id }: { url: string; id: string | null }) => (
+  <>
+    <Fact>
+      Join:{' '}
+      <Link className="pine" href={url} style={styles.link}>
+        {url}
+      </Link>
+    </Fact>
+    {id && <Fact>Meeting ID: {id}</Fact>}
+  </>
+);
+
+/** The session stands; carries the calendar entry. */
+export const confirmationLetter = (mail: SessionMail): Letter => ({
+  subject: `Your session is confirmed: ${mail.session.serviceName}`,
+  preview: 'Date, time and how to join.',
+  body: (
+    <>
+      <Title>Your session is confirmed</Title>
+      <P>Hello {mail.clientName}, we look forward to meeting you.</P>
+      <SessionFacts session={mail.session}>
+        {mail.meetingUrl && <Meeting url={mail.meetingUrl} id={mail.meetingId} />}
+      </SessionFacts>
+      {!mail.meetingUrl && <P>The link to join will reach you before the session.</P>}
+      <P>Find a quiet space with a stable connection, wear something comfortable, and join 5 minutes early.</P>
+      <Small>
+        The attached calendar entry adds the session to your calendar. To look it up or cancel it, open your account:{' '}
+        <Link className="pine" href={mail.dashboardUrl} style={styles.link}>
+          {mail.dashboardUrl}
+        </Link>
+      </Small>
+    </>
+  ),
+});
+
+/** A day or an hour before the session. */
+export const reminderLetter = (mail: SessionMail & { when: 'day' | 'hour' }): Letter => ({
+  subject:
+    mail.when === 'hour'
+      ? `In an hour: ${mail.session.serviceName}`
+      : `A reminder of your session: ${mail.session.serviceName}`,
+  preview: 'Date, time and how to join.',
+  body: (
+    <>
+      <Title>{mail.when === 'hour' ? 'Your session is about to begin' : 'Your session is coming up'}</Title>
+      <P>
+        Hello {mail.clientName},{' '}
+        {mail.when === 'hour' ? 'your session begins in about an hour.' : 'a short reminder of your session.'}
+      </P>
+      <SessionFacts session={mail.session}>
+        {mail.meetingUrl && <Meeting url={mail.meetingUrl} id={mail.meetingId} />}
+      </SessionFacts>
+      <P>Have a glass of water at hand and join 5 minutes early.</P>
+    </>
+  ),
+});
+
+/**
+ * The session was cancelled. `hasRefund`: money had been paid and goes back; nothing is claimed otherwise.
+ * `by` system: it was still unpaid when it should have begun.
+ */
+export const cancellationLetter = (
+  mail: Omit<SessionMail, 'meetingUrl' | 'meetingId'> & { by: 'client' | 'practice' | 'system'; hasRefund: boolean },
+): Letter => ({
+  subject: `Your session was cancelled: ${mail.session.serviceName}`,
+  preview: mail.hasRefund ? 'Your payment will be refunded.' : 'The time is free again.',
+  body: (
+    <>
+      <Title>Your session was cancelled</Title>
+      <P>
+        Hello {mail.clientName}, {CANCELLED_BY[mail.by]}
+      </P>
+      <SessionFacts session={mail.session} />
+      {mail.hasRefund && <P>Your payment will be refunded. Another mail follows when it is on its way.</P>}
+      <P>You are welcome to book another time whenever you like.</P>
+      <Action href={mail.dashboardUrl}>Book a new session</Action>
+    </>
+  ),
+});
+
+const CANCELLED_BY = {
+  client: 'as you asked, we have cancelled this session:',
+  practice: 'we are sorry, the practice had to cancel this session:',
+  system: 'this session was not paid before it should have begun, so it was cancelled:',
+} as const;

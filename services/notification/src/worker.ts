@@ -1,0 +1,67 @@
+import { readConfig } from '@stillpoint/config';
+import { startConsumer, startSweeps } from '@stillpoint/events';
+import { createLogger } from '@stillpoint/log';
+import { createHealth, openService, runProcess, serveHealth } from '@stillpoint/runtime';
+import type { NotificationContext } from './context.ts';
+import { startDelivery } from './delivery/delivery.ts';
+import { effects } from './effects/all.ts';
+import { purge } from './sweeps/purge.ts';
+import { sendDueReminders } from './sweeps/remind.ts';
+
+const config = readConfig([
+  'PUBLIC_URL',
+  'PRACTICE_NAME',
+  'PRACTICE_EMAIL',
+  'PRACTICE_PHONE',
+  'PRACTICE_TIMEZONE',
+  'SMTP_URL',
+  'ALLOW_PRIVATE_MAIL_HOSTS',
+  'HEALTH_PORT',
+  'HOST',
+]);
+const log = createLogger({ name: 'notification', level: config.LOG_LEVEL });
+
+runProcess(log, async (onStop) => {
+  const service = await openService({ config, role: 'stillpoint_notification', log, onStop });
+  const context: NotificationContext = {
+    ...service.context,
+    practice: {
+      name: config.PRACTICE_NAME,
+      email: config.PRACTICE_EMAIL,
+      phone: config.PRACTICE_PHONE,
+      timeZone: config.PRACTICE_TIMEZONE,
+    },
+    publicUrl: config.PUBLIC_URL,
+    systemSmtpUrl: config.SMTP_URL ?? null,
+    allowPrivateHosts: config.ALLOW_PRIVATE_MAIL_HOSTS,
+  };
+
+  const delivery = startDelivery({ context, log });
+  onStop(() => delivery.stop());
+  const consumer = startConsumer({ service: 'notification', effects, context, home: service.home, log });
+  onStop(() => consumer.close());
+  // An effect has just committed: what it owes leaves at once, codes do not wait for a sweep.
+  consumer.on('completed', delivery.nudge);
+
+  const recurring = await startSweeps({
+    service: 'notification',
+    home: service.home,
+    log,
+    sweeps: {
+      'deliver-due-mail': { everyMs: 2_000, run: async () => delivery.nudge() },
+      'send-due-reminders': {
+        everyMs: 15_000,
+        run: async () => {
+          if ((await sendDueReminders(context)) > 0) delivery.nudge();
+        },
+      },
+      purge: { everyMs: 60 * 60_000, run: () => purge(context) },
+    },
+  });
+  onStop(() => recurring.worker.close());
+  for (const queue of recurring.queues) onStop(() => queue.close());
+
+  const { port, server } = await serveHealth(createHealth(service.checks), config.HEALTH_PORT, config.HOST);
+  onStop(async () => server.close());
+  return { port };
+});
