@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@stillpoint/contracts';
+import { transact } from '@stillpoint/events';
+import type { BookingContext } from '../context.ts';
+import { isOffered, newAppointment } from '../domain/booking.ts';
+import { takePracticeLock } from '../store/practice-lock.ts';
+import { claimSlot } from './claim-slot.ts';
+import { findServiceForSale, saveBooking, type Booked, type Client } from './save-booking.ts';
+
+export interface PracticeBookingInput {
+  serviceId: number;
+  startsAt: Date;
+  client: Client;
+  notes: string | null;
+  /** The practice waives the price. */
+  isFreeAppointment: boolean;
+}
+
+/**
+ * The practice books for a client (spec section 9): 09:00 to 17:30 on the half hour, ending before 18:00, opening hours do not
+ * matter. Confirmed at once when free or waived; otherwise it waits for payment until it starts. Throws AppError as
+ * `bookAppointment` does.
+ */
+export function bookForClient(context: BookingContext, input: PracticeBookingInput): Promise<Booked> {
+  return transact(context, async (tx) => {
+    await takePracticeLock(tx);
+    const service = await findServiceForSale(tx, input.serviceId);
+    const now = context.now();
+    const { startsAt } = input;
+    const { durationMinutes } = service;
+    if (!isOffered({ startsAt, durationMinutes, timeZone: context.timeZone, rules: null, now })) {
+      throw new AppError('slot_not_offered', 'This time is not offered. Please choose one of the times shown.');
+    }
+    const appointment = newAppointment({
+      ...input,
+      id: randomUUID(),
+      service,
+      preferredContact: 'email',
+      isAdminCreated: true,
+      now,
+    });
+    await claimSlot(tx, context, appointment, { supersedeOwn: false });
+    return saveBooking(tx, context, appointment);
+  });
+}

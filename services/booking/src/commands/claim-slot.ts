@@ -1,0 +1,40 @@
+import { AppError } from '@stillpoint/contracts';
+import type { TransactionSql } from '@stillpoint/db';
+import type { BookingContext } from '../context.ts';
+import type { Appointment } from '../domain/appointment.ts';
+import { spanOf } from '../domain/booking.ts';
+import { publishBare } from '../publish-appointment.ts';
+import { listTaken } from '../store/appointments.ts';
+import { releaseHoldsOn } from '../store/holds.ts';
+
+/**
+ * Whether an appointment's time is free once holds that ran out on it are released. The practice lock must be held. With
+ * `supersedeOwn`, the same client's other unpaid bookings there are released as well.
+ */
+export async function freeSlot(
+  tx: TransactionSql,
+  context: BookingContext,
+  appointment: Appointment,
+  { supersedeOwn }: { supersedeOwn: boolean },
+): Promise<boolean> {
+  const span = spanOf(appointment.startsAt, appointment.durationMinutes);
+  const supersededBy = supersedeOwn ? appointment.clientEmail : null;
+  const [released, taken] = await Promise.all([
+    releaseHoldsOn(tx, { span, now: context.now(), supersededBy }),
+    listTaken(tx, span, appointment.id),
+  ]);
+  await publishBare(tx, context, 'HoldExpired', released);
+  return taken.length === 0;
+}
+
+/** As `freeSlot`, but throws AppError slot_taken when it is not. */
+export async function claimSlot(
+  tx: TransactionSql,
+  context: BookingContext,
+  appointment: Appointment,
+  options: { supersedeOwn: boolean },
+): Promise<void> {
+  if (!(await freeSlot(tx, context, appointment, options))) {
+    throw new AppError('slot_taken', 'This time has just been taken. Please choose another one.');
+  }
+}

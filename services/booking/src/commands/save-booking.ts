@@ -1,0 +1,47 @@
+import { AppError } from '@stillpoint/contracts';
+import type { ISql, TransactionSql } from '@stillpoint/db';
+import type { BookingContext } from '../context.ts';
+import { amountDue, changed, type Appointment } from '../domain/appointment.ts';
+import type { ServiceForSale } from '../domain/booking.ts';
+import { publishAppointment } from '../publish-appointment.ts';
+import { insertAppointment } from '../store/appointments.ts';
+import { findService } from '../store/services.ts';
+
+/** Who a session is for. */
+export interface Client {
+  name: string;
+  email: string;
+  phone: string | null;
+}
+
+/** A booking as its maker needs it; `amountCents` is what is due. */
+export interface Booked {
+  id: string;
+  requiresPayment: boolean;
+  serviceId: number;
+  startsAt: Date;
+  amountCents: number;
+}
+
+/** The service somebody wants to book. Throws AppError not_found or service_unavailable (inactive). */
+export async function findServiceForSale(db: ISql, id: number): Promise<ServiceForSale> {
+  const service = await findService(db, id);
+  if (!service) throw new AppError('not_found', 'This service does not exist.');
+  if (!service.isActive) throw new AppError('service_unavailable', 'This service cannot be booked at the moment.');
+  return service;
+}
+
+/** Writes a new appointment and tells of it: created, and confirmed when nothing is due. */
+export async function saveBooking(
+  tx: TransactionSql,
+  context: BookingContext,
+  appointment: Appointment,
+): Promise<Booked> {
+  const isConfirmed = appointment.status === 'confirmed';
+  const saved = isConfirmed ? changed(appointment, {}) : appointment;
+  await insertAppointment(tx, saved);
+  await publishAppointment(tx, context, 'AppointmentCreated', appointment);
+  if (isConfirmed) await publishAppointment(tx, context, 'AppointmentConfirmed', saved);
+  const { id, serviceId, startsAt } = saved;
+  return { id, serviceId, startsAt, requiresPayment: !isConfirmed, amountCents: amountDue(saved) };
+}

@@ -1,0 +1,73 @@
+import type { AppointmentStatus, PaymentStatus } from '@stillpoint/contracts';
+import type { AppointmentFacts, AppointmentPersonal } from '@stillpoint/events';
+
+/** Minutes a paid booking keeps its time while the client pays. */
+export const HOLD_MINUTES = 15;
+
+/** Who or what ended an appointment; see the table's comment. */
+export type CancelReason = 'client' | 'practice' | 'expired' | 'superseded' | 'unpaid';
+
+/** A booked session as the service keeps it. Cents, minutes; `version` rises with each change others may know of. */
+export interface Appointment {
+  id: string;
+  version: number;
+  serviceId: number;
+  serviceName: string;
+  serviceDescription: string;
+  priceCents: number;
+  durationMinutes: number;
+  startsAt: Date;
+  endsAt: Date;
+  status: AppointmentStatus;
+  cancelReason: CancelReason | null;
+  /** Until when an unpaid booking keeps its time; null: no limit, or no longer a hold. */
+  holdExpiresAt: Date | null;
+  paymentStatus: PaymentStatus;
+  orderId: string | null;
+  captureId: string | null;
+  refundedCents: number;
+  clientName: string;
+  clientEmail: string;
+  clientPhone: string | null;
+  preferredContact: 'email' | 'phone' | 'text';
+  notes: string | null;
+  isAdminCreated: boolean;
+  isFreeAppointment: boolean;
+  meetingUrl: string | null;
+  meetingId: string | null;
+  createdAt: Date;
+}
+
+export const minutesAfter = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * 60_000);
+
+/** What the client owes in cents: nothing when the practice waived the price. */
+export const amountDue = (of: Pick<Appointment, 'priceCents' | 'isFreeAppointment'>): number =>
+  of.isFreeAppointment ? 0 : of.priceCents;
+
+/** The appointment with `changes`, one version on. */
+export const changed = (appointment: Appointment, changes: Partial<Appointment>): Appointment => ({
+  ...appointment,
+  ...changes,
+  version: appointment.version + 1,
+});
+
+/** What an event tells of an appointment in the open. */
+export const factsOf = (of: Appointment): AppointmentFacts => ({
+  appointmentId: of.id,
+  version: of.version,
+  startsAt: of.startsAt.toISOString(),
+  durationMinutes: of.durationMinutes,
+  amountCents: amountDue(of),
+  isAdminCreated: of.isAdminCreated,
+  isFree: amountDue(of) === 0,
+});
+
+/** What an event tells of an appointment under seal. */
+export const personalOf = (of: Appointment): AppointmentPersonal => ({
+  clientName: of.clientName,
+  clientEmail: of.clientEmail,
+  clientPhone: of.clientPhone,
+  serviceName: of.serviceName,
+  meetingUrl: of.meetingUrl,
+  meetingId: of.meetingId,
+});

@@ -1,0 +1,71 @@
+import { amountDue, changed, type Appointment } from './appointment.ts';
+
+/** Money that arrived for an appointment; amount in cents. */
+export interface CapturedPayment {
+  appointmentId: string;
+  orderId: string;
+  captureId: string;
+  amountCents: number;
+  currency: string;
+}
+
+/** What booking knew of a capture before this news of it. */
+export interface KnownCapture {
+  appointmentId: string;
+  state: 'pending' | 'declined' | 'accepted' | 'refused' | 'surplus' | 'unknown';
+}
+
+export type ConfirmationDecision =
+  | { outcome: 'confirmed'; appointment: Appointment }
+  /** Nothing to change. `isSurplus`: the appointment was paid by another capture; the payment service returns this one. */
+  | { outcome: 'already-confirmed'; isSurplus: boolean }
+  /** The money goes back. `isNew`: it has not been said yet. */
+  | { outcome: 'refused'; reason: 'slot-taken' | 'cancelled'; isNew: boolean }
+  /** Not this appointment's money: nothing is changed. */
+  | { outcome: 'mismatch' };
+
+/** Nobody decided to end it: time ran out, or the client's own next try replaced it. */
+export const isLapsedHold = (of: Pick<Appointment, 'status' | 'cancelReason'>): boolean =>
+  of.status === 'cancelled' && (of.cancelReason === 'expired' || of.cancelReason === 'superseded');
+
+/**
+ * What money does to an appointment: confirms it once; late money still confirms when the slot is free and the session ahead;
+ * money for a slot that is gone, or a session somebody cancelled, is refused and goes back.
+ */
+export function decideConfirmation(of: {
+  appointment: Appointment;
+  payment: CapturedPayment;
+  known: KnownCapture | null;
+  slotIsFree: boolean;
+  now: Date;
+}): ConfirmationDecision {
+  const { appointment, payment, known, slotIsFree, now } = of;
+  if (known && known.appointmentId !== appointment.id) return { outcome: 'mismatch' };
+  if (known?.state === 'accepted') return { outcome: 'already-confirmed', isSurplus: false };
+  if (known?.state === 'refused') {
+    return { outcome: 'refused', reason: isLapsedHold(appointment) ? 'slot-taken' : 'cancelled', isNew: false };
+  }
+  if (appointment.status === 'confirmed' || appointment.status === 'completed') {
+    return { outcome: 'already-confirmed', isSurplus: true };
+  }
+  if (payment.currency !== 'USD' || payment.amountCents !== amountDue(appointment)) return { outcome: 'mismatch' };
+  if (appointment.status === 'pending_payment') {
+    return { outcome: 'confirmed', appointment: confirmed(appointment, payment) };
+  }
+  if (!isLapsedHold(appointment) || appointment.startsAt <= now) {
+    return { outcome: 'refused', reason: 'cancelled', isNew: true };
+  }
+  if (!slotIsFree) return { outcome: 'refused', reason: 'slot-taken', isNew: true };
+  return { outcome: 'confirmed', appointment: confirmed(appointment, payment) };
+}
+
+const confirmed = (appointment: Appointment, payment: CapturedPayment): Appointment =>
+  changed(appointment, {
+    status: 'confirmed',
+    cancelReason: null,
+    holdExpiresAt: null,
+    paymentStatus: 'completed',
+    orderId: payment.orderId,
+    captureId: payment.captureId,
+    refundedCents: 0,
+  });

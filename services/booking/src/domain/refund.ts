@@ -1,0 +1,20 @@
+import { changed, type Appointment } from './appointment.ts';
+
+/**
+ * The appointment after a refund of one of its captures, or null when the refund does not concern it: a second capture of a
+ * paid session goes back while the session stays paid. A cancelled one that never counted as paid shows all that went back.
+ * Sums in cents.
+ */
+export function recordedRefund(
+  appointment: Appointment,
+  captureId: string,
+  refunded: { ofCapture: number; ofAppointment: number },
+): Appointment | null {
+  if (appointment.captureId === captureId) {
+    return changed(appointment, { paymentStatus: 'refunded', refundedCents: refunded.ofCapture });
+  }
+  if (appointment.captureId === null && appointment.status === 'cancelled') {
+    return changed(appointment, { paymentStatus: 'refunded', refundedCents: refunded.ofAppointment });
+  }
+  return null;
+}

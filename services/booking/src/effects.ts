@@ -1,0 +1,18 @@
+import type { Effects } from '@stillpoint/events';
+import type { BookingContext } from './context.ts';
+import { arrangeMeeting } from './effects/appointment-confirmed.arrange-meeting.ts';
+import { removeMeeting } from './effects/appointment-cancelled.remove-meeting.ts';
+import { confirmOnCapture } from './effects/payment-captured.confirm-appointment.ts';
+import { releaseCheckedSlot } from './effects/payment-declined.release-checked-slot.ts';
+import { keepSlot } from './effects/payment-pending.keep-slot.ts';
+import { recordRefund } from './effects/payment-refunded.record-refund.ts';
+
+/** Everything booking owes events, by event and effect. */
+export const effects: Effects<'booking', BookingContext> = {
+  AppointmentConfirmed: { 'arrange-meeting': arrangeMeeting },
+  AppointmentCancelled: { 'remove-meeting': removeMeeting },
+  PaymentCaptured: { 'confirm-appointment': confirmOnCapture },
+  PaymentPending: { 'keep-slot': keepSlot },
+  PaymentDeclined: { 'release-checked-slot': releaseCheckedSlot },
+  PaymentRefunded: { 'record-refund': recordRefund },
+};

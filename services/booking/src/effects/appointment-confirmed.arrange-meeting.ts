@@ -1,0 +1,35 @@
+import { publish, type Effect } from '@stillpoint/events';
+import type { BookingContext } from '../context.ts';
+import { changed, factsOf, personalOf } from '../domain/appointment.ts';
+import { meetingDeadline } from '../domain/meeting.ts';
+import { publishAppointment } from '../publish-appointment.ts';
+import { lockAppointment, saveAppointment } from '../store/appointments.ts';
+import { insertWantedMeeting } from '../store/meetings.ts';
+
+/**
+ * A confirmed session gets its meeting: asked for at Zoom when there are credentials, else the standing room at once. Looks at
+ * the appointment as it is now: one that was cancelled meanwhile gets none.
+ */
+export const arrangeMeeting: Effect<'AppointmentConfirmed', BookingContext> = async (tx, event, context) => {
+  const appointment = await lockAppointment(tx, event.facts.appointmentId);
+  if (appointment?.status !== 'confirmed') return;
+  const { zoom, standingRoom } = context.meetings;
+  if (zoom) {
+    const now = context.now();
+    await insertWantedMeeting(tx, {
+      appointmentId: appointment.id,
+      now,
+      deadlineAt: meetingDeadline(event.occurredAt),
+    });
+  } else if (standingRoom) {
+    const arranged = changed(appointment, { meetingUrl: standingRoom });
+    await saveAppointment(tx, arranged);
+    await publishAppointment(tx, context, 'MeetingArranged', arranged);
+  } else {
+    await publish(tx, context, {
+      type: 'MeetingUnavailable',
+      facts: { ...factsOf(appointment), reason: 'neither Zoom nor a standing room is set up' },
+      personal: personalOf(appointment),
+    });
+  }
+};

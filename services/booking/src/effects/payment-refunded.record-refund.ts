@@ -1,0 +1,14 @@
+import type { Effect } from '@stillpoint/events';
+import type { BookingContext } from '../context.ts';
+import { recordedRefund } from '../domain/refund.ts';
+import { lockAppointment, saveAppointment } from '../store/appointments.ts';
+import { addRefund } from '../store/captures.ts';
+
+/** Money went back: the appointment says so and how much, unless it was a payment that never counted for it. */
+export const recordRefund: Effect<'PaymentRefunded', BookingContext> = async (tx, event) => {
+  const appointment = await lockAppointment(tx, event.facts.appointmentId);
+  if (!appointment) throw new Error(`appointment ${event.facts.appointmentId} does not exist`);
+  const refunded = await addRefund(tx, event.facts);
+  const recorded = recordedRefund(appointment, event.facts.captureId, refunded);
+  if (recorded) await saveAppointment(tx, recorded);
+};

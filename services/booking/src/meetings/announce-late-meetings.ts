@@ -1,0 +1,31 @@
+import { publish, transact } from '@stillpoint/events';
+import type { BookingContext } from '../context.ts';
+import { changed, factsOf, personalOf } from '../domain/appointment.ts';
+import { saveAppointment } from '../store/appointments.ts';
+import { giveUpMeeting, lockLateMeetings, markAnnouncedLate } from '../store/meetings.ts';
+
+const BATCH = 50;
+
+/**
+ * Confirmations wait 10 seconds for their link. Then the standing room serves for good, so that nobody is sent two places; where
+ * there is none, the link keeps being tried and follows when it exists. Answers how many were late.
+ */
+export const announceLateMeetings = (context: BookingContext): Promise<number> =>
+  transact(context, async (tx) => {
+    const now = context.now();
+    const late = await lockLateMeetings(tx, now, BATCH);
+    const { standingRoom } = context.meetings;
+    for (const { lastError, ...appointment } of late) {
+      await markAnnouncedLate(tx, appointment.id, now);
+      if (appointment.status !== 'confirmed') continue;
+      const placed = changed(appointment, { meetingUrl: standingRoom });
+      if (standingRoom) await giveUpMeeting(tx, appointment.id);
+      await saveAppointment(tx, placed);
+      await publish(tx, context, {
+        type: 'MeetingUnavailable',
+        facts: { ...factsOf(placed), reason: lastError ?? 'Zoom has not made the meeting in time' },
+        personal: personalOf(placed),
+      });
+    }
+    return late.length;
+  });

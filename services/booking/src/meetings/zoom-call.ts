@@ -1,0 +1,60 @@
+/** Longest a call to Zoom may take, its answer read, in milliseconds. */
+const DEADLINE_MS = 10_000;
+
+/** A call to Zoom that failed. `status` null: no readable answer, the outcome is unknown. */
+export class ZoomError extends Error {
+  override readonly name = 'ZoomError';
+  readonly status: number | null;
+  /** How long Zoom asked to be left alone, in milliseconds; null when it did not. */
+  readonly retryAfterMs: number | null;
+
+  constructor(message: string, status: number | null, retryAfterMs: number | null) {
+    super(message);
+    this.status = status;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** Sends one request; answers the parsed body, undefined when it is empty. Throws ZoomError, never anything else. */
+export async function callZoom(
+  url: string,
+  request: { method: string; authorization: string; body?: object | undefined },
+): Promise<unknown> {
+  const answer = await send(url, request);
+  if (answer.status < 200 || answer.status > 299) {
+    throw new ZoomError(`Zoom answered ${answer.status}`, answer.status, answer.retryAfterMs);
+  }
+  if (answer.text === '') return undefined;
+  try {
+    return JSON.parse(answer.text);
+  } catch {
+    throw new ZoomError('Zoom gave an answer that cannot be read', null, null);
+  }
+}
+
+async function send(url: string, request: { method: string; authorization: string; body?: object | undefined }) {
+  try {
+    const response = await fetch(url, {
+      method: request.method,
+      headers: {
+        authorization: request.authorization,
+        accept: 'application/json',
+        ...(request.body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(request.body ? { body: JSON.stringify(request.body) } : {}),
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+    const text = await response.text();
+    return { status: response.status, text, retryAfterMs: retryAfter(response.headers.get('retry-after')) };
+  } catch (error) {
+    const reason = error instanceof Error && error.name === 'TimeoutError' ? 'in time' : 'at all';
+    throw new ZoomError(`Zoom did not answer ${reason}`, null, null);
+  }
+}
+
+/** Seconds, or a date, in milliseconds from now. */
+function retryAfter(header: string | null): number | null {
+  if (!header) return null;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) ? Math.max(ms, 0) : null;
+}

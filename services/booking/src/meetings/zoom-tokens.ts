@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { ZoomSettings } from '../context.ts';
+import { ZoomError, callZoom } from './zoom-call.ts';
+
+/** A token is renewed this long before it ends, in milliseconds. */
+const SPARE_MS = 60_000;
+
+const grant = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+
+/** Access tokens of a server-to-server OAuth app: one at a time, kept until shortly before it ends. */
+export interface ZoomTokens {
+  get(): Promise<string>;
+  /** `token` was refused: the next `get` asks for another. */
+  forget(token: string): void;
+}
+
+/** Zoom hands out tokens at zoom.us, not at its API's host; elsewhere (the sandbox) both live together. */
+const tokenUrl = ({ apiUrl, accountId }: ZoomSettings) => {
+  const host = apiUrl === 'https://api.zoom.us' ? 'https://zoom.us' : apiUrl;
+  return `${host}/oauth/token?${new URLSearchParams({ grant_type: 'account_credentials', account_id: accountId })}`;
+};
+
+export function createZoomTokens(settings: ZoomSettings): ZoomTokens {
+  const authorization = `Basic ${Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')}`;
+  let current: { token: string; endsAt: number } | null = null;
+  let asking: Promise<string> | null = null;
+
+  async function ask(): Promise<string> {
+    const answer = grant.safeParse(await callZoom(tokenUrl(settings), { method: 'POST', authorization }));
+    if (!answer.success) throw new ZoomError('Zoom gave no token', null, null);
+    current = { token: answer.data.access_token, endsAt: Date.now() + answer.data.expires_in * 1000 };
+    return current.token;
+  }
+
+  return {
+    async get() {
+      if (current && current.endsAt - SPARE_MS > Date.now()) return current.token;
+      asking ??= ask().finally(() => (asking = null));
+      return asking;
+    },
+    forget(token) {
+      if (current?.token === token) current = null;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { dayBounds, type listAdminAppointments as endpoint } from '@stillpoint/contracts';
+import type { z } from 'zod';
+import type { BookingContext } from '../context.ts';
+import { countAdminRows, listAdminRows, type AdminFilter } from '../store/admin-list.ts';
+import { adminAppointmentOf } from './shape.ts';
+
+export type AdminAppointmentsQuery = z.output<(typeof endpoint)['query']>;
+export type AdminAppointmentsAnswer = z.input<(typeof endpoint)['response']>;
+
+/**
+ * The administrator's appointments with their session notes opened: the plain list, or one page when `page` is given. `from` and
+ * `to` are practice days, both included.
+ */
+export async function listAdminAppointments(
+  context: BookingContext,
+  query: AdminAppointmentsQuery,
+): Promise<AdminAppointmentsAnswer> {
+  const { sql, sealer, timeZone } = context;
+  const filter: AdminFilter = {
+    id: query.id ?? null,
+    search: query.search ?? '',
+    status: query.status ?? null,
+    from: query.from ? dayBounds(query.from, timeZone).start : null,
+    to: query.to ? dayBounds(query.to, timeZone).end : null,
+  };
+  const { sort } = query;
+  if (query.page === undefined) {
+    return (await listAdminRows(sql, { filter, sort, page: null })).map(adminAppointmentOf(sealer));
+  }
+  const page = { size: query.pageSize, number: query.page };
+  const [rows, total] = await Promise.all([listAdminRows(sql, { filter, sort, page }), countAdminRows(sql, filter)]);
+  return { items: rows.map(adminAppointmentOf(sealer)), total, page: query.page };
+}

@@ -1,0 +1,35 @@
+import { dayBounds, type Appointment, type BusyAppointment } from '@stillpoint/contracts';
+import type { BookingContext } from '../context.ts';
+import { findAppointmentRow, listAppointmentRows, listBusyRows, listClientRows } from '../store/appointment-lists.ts';
+import { appointmentOf, busyOf } from './shape.ts';
+
+/**
+ * Times taken from one practice day to another, both included: nothing of who took them. Sessions that reach into the first day
+ * count, holds that ran out do not.
+ */
+export async function listBusy(
+  { sql, timeZone, now }: BookingContext,
+  { from, to }: { from: string; to: string },
+): Promise<BusyAppointment[]> {
+  const span = { start: dayBounds(from, timeZone).start, end: dayBounds(to, timeZone).end };
+  if (span.end <= span.start) return [];
+  return (await listBusyRows(sql, span, now())).map(busyOf);
+}
+
+/** One appointment with all its client may see, or null. */
+export async function findAppointment({ sql }: BookingContext, id: string): Promise<Appointment | null> {
+  const row = await findAppointmentRow(sql, id);
+  return row && appointmentOf(row);
+}
+
+/** All appointments, or those of one practice day; newest first. */
+export async function listAppointments(
+  { sql, timeZone }: BookingContext,
+  { date }: { date?: string | undefined },
+): Promise<Appointment[]> {
+  return (await listAppointmentRows(sql, date ? dayBounds(date, timeZone) : null)).map(appointmentOf);
+}
+
+/** The appointments of one e-mail address (case does not matter), newest first. */
+export const listAppointmentsOf = async ({ sql }: BookingContext, email: string): Promise<Appointment[]> =>
+  (await listClientRows(sql, email.trim().toLowerCase())).map(appointmentOf);

@@ -1,0 +1,40 @@
+import { addDays, dayBounds, practiceDay, toDollars, type Overview } from '@stillpoint/contracts';
+import type { BookingContext } from '../context.ts';
+import { findNextSessionRow, listSessionRows } from '../store/appointment-lists.ts';
+import { countTotals, sumDays } from '../store/overview.ts';
+import { appointmentOf } from './shape.ts';
+
+const SPARKLINE_DAYS = 14;
+
+/** The overview's figures by spec section 9, for practice days and months; what the ledger says is the payment service's. */
+export async function getOverview(context: BookingContext): Promise<Omit<Overview, 'ledgerThisMonth'>> {
+  const { sql, timeZone } = context;
+  const now = context.now();
+  const today = practiceDay(now, timeZone);
+  const days = Array.from({ length: SPARKLINE_DAYS }, (_, index) =>
+    dayBounds(addDays(today, index - SPARKLINE_DAYS + 1), timeZone),
+  );
+  const [totals, perDay, sessions, next] = await Promise.all([
+    countTotals(sql, monthBounds(today, timeZone)),
+    sumDays(sql, days),
+    listSessionRows(sql, dayBounds(today, timeZone)),
+    findNextSessionRow(sql, now),
+  ]);
+  return {
+    todaysSessions: sessions.length,
+    uniqueClients: totals.uniqueClients,
+    revenueThisMonth: toDollars(totals.revenueCents),
+    activeServices: totals.activeServices,
+    sessionsPerDay: perDay.map(({ sessions: count }) => count),
+    revenuePerDay: perDay.map(({ revenueCents }) => toDollars(revenueCents)),
+    today: sessions.map(appointmentOf),
+    nextSession: next && appointmentOf(next),
+  };
+}
+
+/** The calendar month of a practice day, `[start, end)` in epoch milliseconds. */
+function monthBounds(day: string, timeZone: string) {
+  const first = `${day.slice(0, 7)}-01`;
+  const nextMonth = `${addDays(first, 31).slice(0, 7)}-01`;
+  return { start: dayBounds(first, timeZone).start, end: dayBounds(nextMonth, timeZone).start };
+}

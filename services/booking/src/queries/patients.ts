@@ -1,0 +1,38 @@
+import {
+  toDollars,
+  type AdminAppointment,
+  type PatientSummary,
+  type listPatients as endpoint,
+} from '@stillpoint/contracts';
+import type { z } from 'zod';
+import type { BookingContext } from '../context.ts';
+import { listHistoryRows } from '../store/appointment-lists.ts';
+import { countPatients, listPatientRows, type PatientRow } from '../store/patients.ts';
+import { adminAppointmentOf } from './shape.ts';
+
+export type PatientsQuery = z.output<(typeof endpoint)['query']>;
+export type PatientsAnswer = z.input<(typeof endpoint)['response']>;
+
+const patientOf = ({ spentCents, nextAppointment, ...row }: PatientRow): PatientSummary => ({
+  ...row,
+  totalSpent: toDollars(spentCents),
+  nextAppointment: nextAppointment?.toISOString() ?? null,
+});
+
+/**
+ * One line a patient, A to Z: all appointments counted, spent is what was paid (and not refunded), next is the next confirmed
+ * one. The plain list, or one page when `page` is given; `search` looks in name, e-mail and phone.
+ */
+export async function listPatients(context: BookingContext, query: PatientsQuery): Promise<PatientsAnswer> {
+  const { sql } = context;
+  const search = query.search ?? '';
+  const now = context.now();
+  if (query.page === undefined) return (await listPatientRows(sql, { search, now, page: null })).map(patientOf);
+  const page = { size: query.pageSize, number: query.page };
+  const [rows, total] = await Promise.all([listPatientRows(sql, { search, now, page }), countPatients(sql, search)]);
+  return { items: rows.map(patientOf), total, page: query.page };
+}
+
+/** A patient's appointments, newest first, with session notes opened; empty for an address nobody booked with. */
+export const patientHistory = async ({ sql, sealer }: BookingContext, email: string): Promise<AdminAppointment[]> =>
+  (await listHistoryRows(sql, email.trim().toLowerCase())).map(adminAppointmentOf(sealer));

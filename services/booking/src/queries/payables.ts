@@ -1,0 +1,51 @@
+import type { AppointmentStatus } from '@stillpoint/contracts';
+import type { BookingContext } from '../context.ts';
+import { amountDue, type Appointment } from '../domain/appointment.ts';
+import { canBePaid } from '../domain/payable.ts';
+import { findAppointmentRow, findNewestUnpaidRow } from '../store/appointment-lists.ts';
+
+/** What paying for an appointment needs to know; cents, minutes. */
+export interface Payable {
+  id: string;
+  serviceName: string;
+  serviceDescription: string;
+  amountCents: number;
+  durationMinutes: number;
+  startsAt: Date;
+  clientName: string;
+  clientEmail: string;
+  clientPhone: string | null;
+  status: AppointmentStatus;
+  canBePaid: boolean;
+}
+
+const payableOf = (of: Appointment, now: Date): Payable => ({
+  id: of.id,
+  serviceName: of.serviceName,
+  serviceDescription: of.serviceDescription,
+  amountCents: amountDue(of),
+  durationMinutes: of.durationMinutes,
+  startsAt: of.startsAt,
+  clientName: of.clientName,
+  clientEmail: of.clientEmail,
+  clientPhone: of.clientPhone,
+  status: of.status,
+  canBePaid: canBePaid(of, now),
+});
+
+/** What an appointment costs, and whether it can be paid now; null when there is none. */
+export async function findPayable(context: BookingContext, appointmentId: string): Promise<Payable | null> {
+  const row = await findAppointmentRow(context.sql, appointmentId);
+  return row && payableOf(row, context.now());
+}
+
+/** A client's newest appointment of that price that can be paid now, or null. Amount in cents. */
+export async function findNewestUnpaid(
+  context: BookingContext,
+  { clientEmail, amountCents }: { clientEmail: string; amountCents: number },
+): Promise<Payable | null> {
+  const now = context.now();
+  const email = clientEmail.trim().toLowerCase();
+  const row = await findNewestUnpaidRow(context.sql, { email, priceCents: amountCents, now });
+  return row && payableOf(row, now);
+}

@@ -1,0 +1,52 @@
+import {
+  toDollars,
+  type AdminAppointment,
+  type Appointment as Shown,
+  type BusyAppointment,
+} from '@stillpoint/contracts';
+import type { Sealer } from '@stillpoint/sealing';
+import type { Appointment } from '../domain/appointment.ts';
+import { openNote } from '../sealed-note.ts';
+import type { AdminRow, AppointmentRow } from '../store/appointment-lists.ts';
+
+/** An appointment as its client and the administrator see it: dollars, minutes, ISO 8601. */
+export const appointmentOf = (row: AppointmentRow): Shown => ({
+  id: row.id,
+  appointmentDate: row.startsAt.toISOString(),
+  status: row.status,
+  paymentStatus: row.paymentStatus,
+  service: {
+    id: row.serviceId,
+    name: row.serviceName,
+    description: row.serviceDescription,
+    duration: row.durationMinutes,
+    price: toDollars(row.priceCents),
+    isActive: row.serviceIsActive,
+  },
+  zoomLink: row.meetingUrl,
+  zoomMeetingId: row.meetingId,
+  clientName: row.clientName,
+  clientEmail: row.clientEmail,
+  clientPhone: row.clientPhone,
+  preferredContact: row.preferredContact,
+  notes: row.notes,
+  isAdminCreated: row.isAdminCreated,
+  isFreeAppointment: row.isFreeAppointment,
+  refundedAmount: row.refundedCents > 0 ? toDollars(row.refundedCents) : null,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** As `appointmentOf`, with the session note opened. */
+export const adminAppointmentOf =
+  (sealer: Sealer) =>
+  (row: AdminRow): AdminAppointment => ({
+    ...appointmentOf(row),
+    sessionNote: row.note === null ? null : openNote(sealer, row.id, row.note),
+  });
+
+/** When and how long, never who. */
+export const busyOf = (row: Pick<Appointment, 'status' | 'startsAt' | 'durationMinutes'>): BusyAppointment => ({
+  status: row.status,
+  appointmentDate: row.startsAt.toISOString(),
+  service: { duration: row.durationMinutes },
+});

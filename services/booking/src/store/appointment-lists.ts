@@ -1,0 +1,83 @@
+import type { Busy } from '@stillpoint/contracts';
+import type { ISql } from '@stillpoint/db';
+import type { Appointment } from '../domain/appointment.ts';
+import { appointmentColumns } from './appointments.ts';
+
+/** An appointment with what is only shown of its service today. */
+export interface AppointmentRow extends Appointment {
+  serviceIsActive: boolean;
+}
+export interface AdminRow extends AppointmentRow {
+  /** The sealed session note. */
+  note: string | null;
+}
+
+const shown = (db: ISql) => db`${appointmentColumns(db)}, s.is_active AS "serviceIsActive"`;
+const source = (db: ISql) => db`booking.appointment a JOIN booking.service s ON s.id = a.service_id`;
+
+export async function findAppointmentRow(db: ISql, id: string): Promise<AppointmentRow | null> {
+  const [row] = await db<AppointmentRow[]>`SELECT ${shown(db)} FROM ${source(db)} WHERE a.id = ${id}`;
+  return row ?? null;
+}
+
+/** Appointments that start within `span`, or all; newest first. */
+export const listAppointmentRows = (db: ISql, span: Busy | null): Promise<AppointmentRow[]> =>
+  db<AppointmentRow[]>`
+    SELECT ${shown(db)} FROM ${source(db)}
+    ${span ? db`WHERE a.starts_at >= ${new Date(span.start)} AND a.starts_at < ${new Date(span.end)}` : db``}
+    ORDER BY a.starts_at DESC, a.id DESC`;
+
+/** Sessions of a span that nobody cancelled, in order. */
+export const listSessionRows = (db: ISql, span: Busy): Promise<AppointmentRow[]> =>
+  db<AppointmentRow[]>`
+    SELECT ${shown(db)} FROM ${source(db)}
+    WHERE a.starts_at >= ${new Date(span.start)} AND a.starts_at < ${new Date(span.end)} AND a.status <> 'cancelled'
+    ORDER BY a.starts_at, a.id`;
+
+/** The first confirmed session after `now`. */
+export async function findNextSessionRow(db: ISql, now: Date): Promise<AppointmentRow | null> {
+  const [row] = await db<AppointmentRow[]>`
+    SELECT ${shown(db)} FROM ${source(db)}
+    WHERE a.status = 'confirmed' AND a.starts_at > ${now} ORDER BY a.starts_at, a.id LIMIT 1`;
+  return row ?? null;
+}
+
+/** A client's appointments, newest first. */
+export const listClientRows = (db: ISql, email: string): Promise<AppointmentRow[]> =>
+  db<AppointmentRow[]>`
+    SELECT ${shown(db)} FROM ${source(db)}
+    WHERE a.client_email = ${email} ORDER BY a.starts_at DESC, a.id DESC`;
+
+/** As `listClientRows`, with the sealed notes. */
+export const listHistoryRows = (db: ISql, email: string): Promise<AdminRow[]> =>
+  db<AdminRow[]>`
+    SELECT ${shown(db)}, n.answers AS note
+    FROM ${source(db)} LEFT JOIN booking.session_note n ON n.appointment_id = a.id
+    WHERE a.client_email = ${email} ORDER BY a.starts_at DESC, a.id DESC`;
+
+/** What takes time within `span`: neither cancelled nor a hold that ran out at `now`; also what reaches into it. */
+export const listBusyRows = (
+  db: ISql,
+  span: Busy,
+  now: Date,
+): Promise<Pick<Appointment, 'status' | 'startsAt' | 'durationMinutes'>[]> =>
+  db<Pick<Appointment, 'status' | 'startsAt' | 'durationMinutes'>[]>`
+    SELECT status, starts_at AS "startsAt", duration_minutes AS "durationMinutes"
+    FROM booking.appointment
+    WHERE status <> 'cancelled'
+      AND tstzrange(starts_at, ends_at, '[)') && tstzrange(${new Date(span.start)}, ${new Date(span.end)}, '[)')
+      AND (hold_expires_at IS NULL OR hold_expires_at > ${now})
+    ORDER BY starts_at`;
+
+/** A client's newest appointment of this price that still waits for its money. */
+export async function findNewestUnpaidRow(
+  db: ISql,
+  of: { email: string; priceCents: number; now: Date },
+): Promise<AppointmentRow | null> {
+  const [row] = await db<AppointmentRow[]>`
+    SELECT ${shown(db)} FROM ${source(db)}
+    WHERE a.client_email = ${of.email} AND a.status = 'pending_payment' AND a.price_cents = ${of.priceCents}
+      AND (a.hold_expires_at > ${of.now} OR (a.hold_expires_at IS NULL AND a.starts_at > ${of.now}))
+    ORDER BY a.created_at DESC, a.id DESC LIMIT 1`;
+  return row ?? null;
+}

@@ -1,0 +1,71 @@
+import type { Busy } from '@stillpoint/contracts';
+import type { ISql } from '@stillpoint/db';
+import type { Appointment } from '../domain/appointment.ts';
+
+/** An appointment's columns under the names of the domain; the table is `a`. */
+export const appointmentColumns = (db: ISql) => db`
+  a.id, a.version, a.service_id AS "serviceId", a.service_name AS "serviceName",
+  a.service_description AS "serviceDescription", a.price_cents AS "priceCents",
+  a.duration_minutes AS "durationMinutes", a.starts_at AS "startsAt", a.ends_at AS "endsAt", a.status,
+  a.cancel_reason AS "cancelReason", a.hold_expires_at AS "holdExpiresAt", a.payment_status AS "paymentStatus",
+  a.order_id AS "orderId", a.capture_id AS "captureId", a.refunded_cents AS "refundedCents",
+  a.client_name AS "clientName", a.client_email AS "clientEmail", a.client_phone AS "clientPhone",
+  a.preferred_contact AS "preferredContact", a.notes, a.is_admin_created AS "isAdminCreated",
+  a.is_free_appointment AS "isFreeAppointment", a.meeting_url AS "meetingUrl", a.meeting_id AS "meetingId",
+  a.created_at AS "createdAt"`;
+
+const changing = (of: Appointment) => ({
+  version: of.version,
+  status: of.status,
+  cancel_reason: of.cancelReason,
+  hold_expires_at: of.holdExpiresAt,
+  payment_status: of.paymentStatus,
+  order_id: of.orderId,
+  capture_id: of.captureId,
+  refunded_cents: of.refundedCents,
+  meeting_url: of.meetingUrl,
+  meeting_id: of.meetingId,
+});
+
+export async function insertAppointment(db: ISql, of: Appointment): Promise<void> {
+  await db`
+    INSERT INTO booking.appointment ${db({
+      ...changing(of),
+      id: of.id,
+      service_id: of.serviceId,
+      service_name: of.serviceName,
+      service_description: of.serviceDescription,
+      price_cents: of.priceCents,
+      duration_minutes: of.durationMinutes,
+      starts_at: of.startsAt,
+      ends_at: of.endsAt,
+      client_name: of.clientName,
+      client_email: of.clientEmail,
+      client_phone: of.clientPhone,
+      preferred_contact: of.preferredContact,
+      notes: of.notes,
+      is_admin_created: of.isAdminCreated,
+      is_free_appointment: of.isFreeAppointment,
+      created_at: of.createdAt,
+    })}`;
+}
+
+/** Locks an appointment until the transaction ends, and reads it. */
+export async function lockAppointment(tx: ISql, id: string): Promise<Appointment | null> {
+  const [row] = await tx<Appointment[]>`
+    SELECT ${appointmentColumns(tx)} FROM booking.appointment a WHERE a.id = ${id} FOR UPDATE`;
+  return row ?? null;
+}
+
+/** Writes what may change of an appointment that was locked in this transaction. */
+export async function saveAppointment(tx: ISql, of: Appointment): Promise<void> {
+  await tx`UPDATE booking.appointment SET ${tx(changing(of))} WHERE id = ${of.id}`;
+}
+
+/** Sessions that share a moment with `span`, other than `except`. */
+export const listTaken = (db: ISql, span: Busy, except: string | null = null): Promise<Busy[]> =>
+  db<Busy[]>`
+    SELECT (extract(epoch FROM starts_at) * 1000)::float8 AS start, (extract(epoch FROM ends_at) * 1000)::float8 AS "end"
+    FROM booking.appointment
+    WHERE status <> 'cancelled' AND id IS DISTINCT FROM ${except}::uuid
+      AND tstzrange(starts_at, ends_at, '[)') && tstzrange(${new Date(span.start)}, ${new Date(span.end)}, '[)')`;

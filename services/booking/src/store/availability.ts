@@ -1,0 +1,37 @@
+import type { AvailabilityRule } from '@stillpoint/contracts';
+import type { ISql } from '@stillpoint/db';
+
+export type RuleValues = Omit<AvailabilityRule, 'id'>;
+
+const columns = (db: ISql) =>
+  db`id, day_of_week AS "dayOfWeek", to_char(start_time, 'HH24:MI') AS "startTime", to_char(end_time, 'HH24:MI') AS "endTime", is_active AS "isActive"`;
+
+const values = ({ dayOfWeek, startTime, endTime, isActive }: RuleValues) => ({
+  day_of_week: dayOfWeek,
+  start_time: startTime,
+  end_time: endTime,
+  is_active: isActive,
+});
+
+export const listRules = (db: ISql, only: { active: boolean }): Promise<AvailabilityRule[]> =>
+  db<AvailabilityRule[]>`
+    SELECT ${columns(db)} FROM booking.availability
+    ${only.active ? db`WHERE is_active` : db``}
+    ORDER BY day_of_week, start_time, end_time, id`;
+
+export async function insertRule(db: ISql, rule: RuleValues): Promise<AvailabilityRule> {
+  const [row] = await db<[AvailabilityRule]>`
+    INSERT INTO booking.availability ${db(values(rule))} RETURNING ${columns(db)}`;
+  return row;
+}
+
+export async function updateRule(db: ISql, id: number, rule: RuleValues): Promise<AvailabilityRule | null> {
+  const [row] = await db<AvailabilityRule[]>`
+    UPDATE booking.availability SET ${db(values(rule))} WHERE id = ${id} RETURNING ${columns(db)}`;
+  return row ?? null;
+}
+
+export async function deleteRule(db: ISql, id: number): Promise<boolean> {
+  const gone = await db`DELETE FROM booking.availability WHERE id = ${id} RETURNING 1`;
+  return gone.length > 0;
+}

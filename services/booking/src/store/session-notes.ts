@@ -1,0 +1,14 @@
+import type { ISql } from '@stillpoint/db';
+
+/** Writes a session's sealed answers; false when there is no such appointment. */
+export async function upsertSessionNote(
+  db: ISql,
+  note: { appointmentId: string; answers: string; now: Date },
+): Promise<boolean> {
+  const rows = await db`
+    INSERT INTO booking.session_note (appointment_id, answers, updated_at)
+    SELECT id, ${note.answers}, ${note.now} FROM booking.appointment WHERE id = ${note.appointmentId}
+    ON CONFLICT (appointment_id) DO UPDATE SET answers = excluded.answers, updated_at = excluded.updated_at
+    RETURNING 1`;
+  return rows.length > 0;
+}

@@ -1,0 +1,63 @@
+import { readConfig } from '@stillpoint/config';
+import { purgeDoneEvents, startConsumer, startSweeps, type Sweep } from '@stillpoint/events';
+import { createLogger, type Logger } from '@stillpoint/log';
+import { createHealth, openService, runProcess, serveHealth } from '@stillpoint/runtime';
+import { cancelUnpaidAtStart } from './commands/cancel-unpaid-at-start.ts';
+import { completePastSessions } from './commands/complete-past-sessions.ts';
+import { releaseExpiredHolds } from './commands/release-expired-holds.ts';
+import type { BookingContext } from './context.ts';
+import { effects } from './effects.ts';
+import { meetingSettings } from './meetings/settings.ts';
+import { meetingSweeps } from './meetings/sweeps.ts';
+
+const config = readConfig([
+  'HEALTH_PORT',
+  'HOST',
+  'PRACTICE_TIMEZONE',
+  'ZOOM_ACCOUNT_ID',
+  'ZOOM_CLIENT_ID',
+  'ZOOM_CLIENT_SECRET',
+  'ZOOM_API_URL',
+  'MEETING_URL',
+]);
+const log = createLogger({ name: 'booking', level: config.LOG_LEVEL });
+
+const SECOND = 1_000;
+const DAY = 24 * 60 * 60 * SECOND;
+
+/** Work that recurs; each logs what it did when it did something. */
+function recurring(context: BookingContext, log: Logger): Record<string, Sweep> {
+  const counted = (name: string, everyMs: number, work: () => Promise<number>): Record<string, Sweep> => ({
+    [name]: {
+      everyMs,
+      run: async () => {
+        const count = await work();
+        if (count > 0) log.info({ sweep: name, count }, 'sweep done');
+      },
+    },
+  });
+  return {
+    ...counted('release-expired-holds', 5 * SECOND, () => releaseExpiredHolds(context)),
+    ...counted('cancel-unpaid-at-start', 30 * SECOND, () => cancelUnpaidAtStart(context)),
+    ...counted('complete-past-sessions', 30 * SECOND, () => completePastSessions(context)),
+    ...counted('purge-done-events', DAY, () => purgeDoneEvents(context.sql)),
+    ...meetingSweeps(context, log),
+  };
+}
+
+runProcess(log, async (onStop) => {
+  const service = await openService({ config, role: 'stillpoint_booking', log, onStop });
+  const context: BookingContext = {
+    ...service.context,
+    timeZone: config.PRACTICE_TIMEZONE,
+    meetings: meetingSettings(config),
+  };
+  const { home } = service;
+  const consumer = startConsumer({ service: 'booking', effects, context, home, log });
+  onStop(() => consumer.close());
+  const sweeps = await startSweeps({ service: 'booking', sweeps: recurring(context, log), home, log });
+  onStop(() => Promise.all([sweeps.worker.close(), ...sweeps.queues.map((queue) => queue.close())]));
+  const { port, server } = await serveHealth(createHealth(service.checks), config.HEALTH_PORT, config.HOST);
+  onStop(() => new Promise((resolve) => server.close(resolve)));
+  return { port };
+});
