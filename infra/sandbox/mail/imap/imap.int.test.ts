@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect } from 'node:net';
 import { ImapFlow } from 'imapflow';
 import { createTransport } from 'nodemailer';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startMailSandbox, type MailSandbox } from '../start-mail-sandbox.ts';
 
 let dir: string;
@@ -34,6 +35,21 @@ async function send(subject: string, to = DESK, more: object = {}): Promise<void
     text: `Text of ${subject}`,
     ...more,
   });
+}
+/** Says IMAP lines one by one, as typed, and answers everything heard. */
+async function talk(lines: string[]): Promise<string> {
+  const socket = connect(sandbox.imapPort, '127.0.0.1').setEncoding('utf8');
+  let heard = '';
+  socket.on('data', (text: string) => {
+    heard += text;
+  });
+  for (const line of [...lines, 'z LOGOUT']) {
+    const tag = line.split(' ')[0];
+    socket.write(`${line}\r\n`);
+    await vi.waitFor(() => expect(heard).toMatch(new RegExp(`^${tag} (OK|NO|BAD)`, 'm')));
+  }
+  socket.destroy();
+  return heard;
 }
 const begin = () => startMailSandbox({ httpPort: 0, smtpPort: 0, imapPort: 0, dir });
 
@@ -94,7 +110,7 @@ describe('the mail sandbox over IMAP', () => {
     expect(message.bodyParts?.get('1.1')?.toString()).toContain('Text of');
     expect(message.bodyParts?.get('2')?.toString().trim()).toBe(Buffer.from('PDF').toString('base64'));
     const { content } = await flow.download('*', '2');
-    expect(Buffer.concat(await content.toArray()).toString()).toBe('PDF');
+    expect(Buffer.concat((await content?.toArray()) ?? []).toString()).toBe('PDF');
   });
 
   it('stores flags, finds by them and keeps them with the UIDs over a restart', async () => {
@@ -162,8 +178,35 @@ describe('the mail sandbox over IMAP', () => {
     await flow.messageFlagsAdd('2', ['\\Seen']);
     const changed = await flow.fetchAll('1:*', { flags: true, uid: true }, { changedSince: highestModseq ?? 0n });
     expect(changed.map((message) => message.uid)).toEqual([2]);
-    await flow.messageFlagsAdd('1:3', ['\\Answered'], { unchangedSince: highestModseq ?? 0n });
+    const answer = await talk([
+      'a LOGIN desk@example.test x',
+      'b SELECT INBOX',
+      `c UID STORE 1:3 (UNCHANGEDSINCE ${highestModseq}) +FLAGS.SILENT (\\Answered)`,
+    ]);
+    expect(answer).toContain('c OK [MODIFIED 2] UID done');
     expect(await flow.search({ answered: true }, { uid: true })).toEqual([1, 3]);
+  });
+
+  it('answers nonsense in words and goes on', async () => {
+    const answer = await talk([
+      'a SELECT INBOX',
+      'b',
+      'c FLY HIGH',
+      'd LOGIN desk@example.test x',
+      'e SELECT Nowhere',
+      'f SELECT INBOX',
+      'g FETCH x FLAGS',
+      'h FETCH 1 (FLAGS',
+      'i STORE 1 FLAGS (\\Seen) (X)',
+      'j UID COPY 1 INBOX',
+      'k NOOP',
+    ]);
+    expect(answer).toMatch(/^a BAD Sign in first/m);
+    expect(answer).toMatch(/^b BAD/m);
+    expect(answer).toMatch(/^c BAD FLY is not known here/m);
+    expect(answer).toMatch(/^e NO \[NONEXISTENT\]/m);
+    for (const tag of ['g', 'h', 'i']) expect(answer).toMatch(new RegExp(`^${tag} BAD`, 'm'));
+    expect(answer).toMatch(/^k OK/m);
   });
 
   it('moves and copies with the new UIDs told', async () => {

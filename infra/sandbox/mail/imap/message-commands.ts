@@ -89,7 +89,10 @@ export function storeFlags(session: Session, args: readonly Token[], byUid: bool
   const action = /^([+-])?FLAGS(\.SILENT)?$/i.exec(textOf(rest[0]));
   if (!action) throw new ImapRefusal('BAD', 'STORE needs FLAGS, +FLAGS or -FLAGS');
   if (unchangedSince !== undefined) session.condstore = true;
-  const flags = knownFlags(rest.slice(1).flatMap((token) => textsOf(token)));
+  const named = rest.slice(1);
+  if (named.length === 0 || (named.length > 1 && named.some((token) => token.kind !== 'atom')))
+    throw new ImapRefusal('BAD', 'STORE needs one list of flags');
+  const flags = knownFlags(named.flatMap((token) => textsOf(token)));
   const refused: Place[] = [];
   for (const place of resolveSet(textOf(args[0]), selected.view, byUid)) {
     const entry = selected.folder.entries.get(place.uid);

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { startMailSandbox } from './mail/start-mail-sandbox.ts';
+import { startPaypalSandbox } from './paypal/start-paypal-sandbox.ts';
+import { readSettings } from './settings.ts';
+import { startZoomSandbox } from './zoom/start-zoom-sandbox.ts';
+
+interface Running {
+  ports: Record<string, number>;
+  lines: string[];
+  stop(): Promise<void>;
+}
+
+const settings = readSettings(process.env);
+const { host, ports } = settings;
+const folder = (name: string) => join(settings.dataDir, 'sandbox', name);
+
+/** How each sandbox is started, and what it says about itself. */
+const starters = {
+  async mail(): Promise<Running> {
+    const { announceStartTls } = settings;
+    const mail = await startMailSandbox({
+      httpPort: ports.mailHttp,
+      smtpPort: ports.smtp,
+      imapPort: ports.imap,
+      dir: folder('mail'),
+      host,
+      announceStartTls,
+    });
+    return {
+      ports: { mailHttp: mail.httpPort, smtp: mail.smtpPort, imap: mail.imapPort },
+      lines: [`mail sandbox: ${mail.httpUrl} (SMTP ${mail.smtpPort}, IMAP ${mail.imapPort})`],
+      stop: mail.stop,
+    };
+  },
+  async paypal(): Promise<Running> {
+    const paypal = await startPaypalSandbox({ port: ports.paypal, dir: folder('paypal'), host, ...settings.paypal });
+    return { ports: { paypal: paypal.port }, lines: [`PayPal sandbox: ${paypal.url}`], stop: paypal.stop };
+  },
+  async zoom(): Promise<Running> {
+    const zoom = await startZoomSandbox({ port: ports.zoom, dir: folder('zoom'), host, ...settings.zoom });
+    return { ports: { zoom: zoom.port }, lines: [`Zoom sandbox: ${zoom.url}`], stop: zoom.stop };
+  },
+};
+
+const running: Running[] = [];
+let stopping = false;
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await Promise.all(running.map((sandbox) => sandbox.stop()));
+  process.exit(code);
+}
+process.on('SIGTERM', () => void stop(0));
+process.on('SIGINT', () => void stop(0));
+if (settings.exitWithParent) process.on('disconnect', () => void stop(0));
+
+try {
+  for (const name of settings.names) {
+    const sandbox = await starters[name]();
+    running.push(sandbox);
+    for (const line of sandbox.lines) console.log(line);
+  }
+  process.send?.({
+    type: 'listening',
+    ports: Object.assign({}, ...running.map((sandbox) => sandbox.ports)) as Record<string, number>,
+  });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await stop(1);
+}

@@ -1,0 +1,45 @@
+import type { Response } from 'express';
+import type { PaypalFault } from './faults.ts';
+import { PaypalProblem } from './problems.ts';
+
+/** Sends a problem in PayPal's shape. */
+export function sendProblem(response: Response, problem: PaypalProblem): void {
+  response.status(problem.status).json(problem.body);
+}
+
+/** Says nothing; the connection ends after a while, long after any sensible deadline. */
+function holdSilent(response: Response, fault: PaypalFault): void {
+  const timer = setTimeout(() => response.destroy(), fault.delayMs ?? 60_000);
+  response.on('close', () => clearTimeout(timer));
+}
+
+/** Strikes before the write took effect. Answers true when the request is dealt with. */
+export function strikeBefore(response: Response, fault: PaypalFault | undefined): boolean {
+  if (fault?.when !== 'before') return false;
+  if (fault.kind === 'timeout') holdSilent(response, fault);
+  else if (fault.kind === 'error-500') sendProblem(response, new PaypalProblem('INTERNAL_SERVER_ERROR'));
+  else return false;
+  return true;
+}
+
+/** Answers a write that took effect, spoiled by the fault if it spoils answers. */
+export function sendWritten(response: Response, status: number, body: unknown, fault: PaypalFault | undefined): void {
+  const text = JSON.stringify(body);
+  switch (fault?.kind) {
+    case 'timeout':
+      return holdSilent(response, fault);
+    case 'error-500':
+      return sendProblem(response, new PaypalProblem('INTERNAL_SERVER_ERROR'));
+    case 'lost-answer':
+      return void response.destroy();
+    case 'truncated':
+      return void response
+        .status(status)
+        .type('application/json')
+        .send(text.slice(0, Math.floor(text.length / 2)));
+    case 'odd-content-type':
+      return void response.status(status).type('text/html').send(text);
+    default:
+      return void response.status(status).type('application/json').send(text);
+  }
+}

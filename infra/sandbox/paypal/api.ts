@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto';
+import { Router, type NextFunction, type Request, type Response } from 'express';
+import { sendWritten, strikeBefore } from './answer.ts';
+import type { PaypalFaults } from './faults.ts';
+import type { Order, Refund } from './model.ts';
+import type { PaypalOperations } from './operations.ts';
+import { readOrderRequest } from './order-request.ts';
+import { invalidRequest, PaypalProblem, unprocessable } from './problems.ts';
+import type { PaypalRenderer } from './render.ts';
+import type { SignatureClaim, Signer } from './signing.ts';
+import type { PaypalState } from './state.ts';
+import type { TokenDesk } from './tokens.ts';
+
+const HOUR_MS = 3_600_000;
+/** How long a PayPal-Request-Id is remembered: 6 hours for orders, 45 days for refunds. */
+const ORDER_MEMORY_MS = 6 * HOUR_MS;
+const REFUND_MEMORY_MS = 45 * 24 * HOUR_MS;
+const CLAIM_FIELDS = [
+  'auth_algo',
+  'cert_url',
+  'transmission_id',
+  'transmission_sig',
+  'transmission_time',
+  'webhook_id',
+] as const;
+
+interface ApiDeps {
+  state: PaypalState;
+  operations: PaypalOperations;
+  render: PaypalRenderer;
+  tokens: TokenDesk;
+  faults: PaypalFaults;
+  signer: Signer;
+}
+
+/** The published part: OAuth, Orders v2, Payments v2 and webhook verification. */
+export function paypalApi({ state, operations, render, tokens, faults, signer }: ApiDeps): Router {
+  const api = Router();
+
+  api.post('/v1/oauth2/token', (request, response) => {
+    if (!tokens.knows(request.headers.authorization)) {
+      response.status(401).json({ error: 'invalid_client', error_description: 'Client Authentication failed' });
+      return;
+    }
+    if ((request.body as Record<string, unknown> | undefined)?.grant_type !== 'client_credentials') {
+      response
+        .status(400)
+        .json({ error: 'unsupported_grant_type', error_description: 'Grant Type is NULL or not supported' });
+      return;
+    }
+    response.json(tokens.issue());
+  });
+  api.get(
+    signer.certPath,
+    (_request, response) => void response.type('application/x-pem-file').send(signer.certificate),
+  );
+
+  api.use(['/v1', '/v2'], (request: Request, response: Response, next: NextFunction) => {
+    response.set('paypal-debug-id', randomBytes(7).toString('hex').slice(0, 13));
+    if (!tokens.accepts(request.headers.authorization)) throw new PaypalProblem('AUTHENTICATION_FAILURE');
+    if (request.method === 'POST' && request.headers['content-type'] !== undefined && !request.is('application/json'))
+      throw new PaypalProblem('UNSUPPORTED_MEDIA_TYPE');
+    next();
+  });
+
+  api.post('/v2/checkout/orders', (request, response) => {
+    const key = requestKey(request);
+    const order = key === undefined ? undefined : repeated(key);
+    if (order) return void response.status(200).json(shown(request, order));
+    const wanted = readOrderRequest(request.body);
+    const fault = faults.take('order');
+    if (strikeBefore(response, fault)) return;
+    const made = operations.createOrder(wanted);
+    remember(key, { kind: 'order', id: made.id }, ORDER_MEMORY_MS);
+    sendWritten(response, 201, shown(request, made), fault);
+  });
+
+  api.get(
+    '/v2/checkout/orders/:id',
+    (request, response) => void response.json(render.orderJson(operations.theOrder(request.params.id))),
+  );
+
+  api.post('/v2/checkout/orders/:id/capture', (request, response) => {
+    const { id } = request.params;
+    operations.theOrder(id);
+    const key = requestKey(request);
+    const order = key === undefined ? undefined : repeated(key);
+    if (order) return void response.status(200).json(shown(request, order));
+    const fault = faults.take('capture');
+    if (strikeBefore(response, fault)) return;
+    try {
+      const captured = operations.captureOrder(id, fault);
+      remember(key, { kind: 'order', id }, ORDER_MEMORY_MS);
+      sendWritten(response, 201, shown(request, captured, true), fault);
+    } catch (error) {
+      if (error instanceof PaypalProblem && error.message.endsWith('INSTRUMENT_DECLINED'))
+        remember(key, { kind: 'declined', id }, ORDER_MEMORY_MS);
+      throw error;
+    }
+  });
+
+  api.get(
+    '/v2/payments/captures/:id',
+    (request, response) => void response.json(render.captureJson(operations.theCapture(request.params.id))),
+  );
+
+  api.post('/v2/payments/captures/:id/refund', (request, response) => {
+    const capture = operations.theCapture(request.params.id);
+    const key = requestKey(request);
+    const known = key === undefined ? undefined : state.recall(key)?.result;
+    if (known) return void response.status(201).json(shownRefund(request, operations.theRefund(known.id)));
+    const body = (request.body ?? {}) as Record<string, unknown>;
+    const texts = {
+      noteToPayer: readText(body.note_to_payer, '/note_to_payer', 255),
+      invoiceId: readText(body.invoice_id, '/invoice_id', 127),
+      customId: readText(body.custom_id, '/custom_id', 127),
+    };
+    const fault = faults.take('refund');
+    if (strikeBefore(response, fault)) return;
+    const refund = operations.refundCapture(capture.id, body, texts, fault);
+    remember(key, { kind: 'refund', id: refund.id }, REFUND_MEMORY_MS);
+    sendWritten(response, 201, shownRefund(request, refund), fault);
+  });
+
+  api.get(
+    '/v2/payments/refunds/:id',
+    (request, response) => void response.json(render.refundJson(operations.theRefund(request.params.id))),
+  );
+
+  api.post('/v1/notifications/verify-webhook-signature', (request, response) => {
+    const claim = (request.body ?? {}) as Record<string, unknown>;
+    for (const field of CLAIM_FIELDS)
+      if (typeof claim[field] !== 'string') throw invalidRequest('MISSING_REQUIRED_PARAMETER', `/${field}`);
+    if (typeof claim.webhook_event !== 'object' || claim.webhook_event === null)
+      throw invalidRequest('MISSING_REQUIRED_PARAMETER', '/webhook_event');
+    response.json({ verification_status: signer.verify(claim as unknown as SignatureClaim) ? 'SUCCESS' : 'FAILURE' });
+  });
+
+  /** The order a repeated request id stands for; a remembered refusal is refused again. */
+  function repeated(key: string): Order | undefined {
+    const known = state.recall(key)?.result;
+    if (!known) return undefined;
+    if (known.kind === 'declined')
+      throw unprocessable('INSTRUMENT_DECLINED', undefined, undefined, [
+        render.link(`/checkoutnow?token=${known.id}`, 'redirect'),
+      ]);
+    return operations.theOrder(known.id);
+  }
+  function remember(
+    key: string | undefined,
+    result: { kind: 'order' | 'refund' | 'declined'; id: string },
+    forMs: number,
+  ): void {
+    if (key !== undefined) state.save({ t: 'remembered', of: { key, result, until: Date.now() + forMs } });
+  }
+  /** Creating answers minimally unless asked otherwise; capturing answers with the captures even so, as PayPal does. */
+  function shown(request: Request, order: Order, withPayments = request.path.endsWith('/capture')): unknown {
+    if (wantsAll(request)) return render.orderJson(order);
+    if (!withPayments) return render.minimal(order);
+    const { id, status, payment_source, purchase_units, payer, links } = render.orderJson(order);
+    const units = (purchase_units as Record<string, unknown>[]).map(({ reference_id, payments }) => ({
+      reference_id,
+      payments,
+    }));
+    return { id, status, payment_source, purchase_units: units, payer, links };
+  }
+  const shownRefund = (request: Request, refund: Refund): unknown =>
+    wantsAll(request) ? render.refundJson(refund) : render.minimalRefund(refund);
+  return api;
+}
+
+function wantsAll(request: Request): boolean {
+  return /return=representation/i.test(request.get('prefer') ?? '');
+}
+
+/** The idempotency key of a write: its request id, within its own address. */
+function requestKey(request: Request): string | undefined {
+  const id = request.get('paypal-request-id');
+  if (id === undefined || id === '') return undefined;
+  if (id.length > 108) throw invalidRequest('INVALID_STRING_LENGTH', 'PayPal-Request-Id', id);
+  return `${request.path} ${id}`;
+}
+
+function readText(value: unknown, field: string, longest: number): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'string') throw invalidRequest('INVALID_PARAMETER_SYNTAX', field, String(value));
+  if (value.length < 1 || value.length > longest) throw invalidRequest('INVALID_STRING_LENGTH', field, value);
+  return value;
+}

@@ -1,0 +1,118 @@
+import { Router, type Response } from 'express';
+import { PAYPAL_FAULTS, readPaypalFault, type PaypalFaults } from './faults.ts';
+import type { Instrument } from './model.ts';
+import { decimal } from './money.ts';
+import type { Notifier } from './notifier.ts';
+import type { PaypalOperations } from './operations.ts';
+import type { PaypalState } from './state.ts';
+import type { TokenDesk } from './tokens.ts';
+
+const INSTRUMENTS: readonly Instrument[] = ['wallet', 'card', 'declining-card'];
+
+interface ControlDeps {
+  state: PaypalState;
+  operations: PaypalOperations;
+  notifier: Notifier;
+  faults: PaypalFaults;
+  tokens: TokenDesk;
+}
+
+/** What PayPal does not have: playing the payer, making things go wrong, and reading the books. No sign-in. */
+export function paypalControl({ state, operations, notifier, faults, tokens }: ControlDeps): Router {
+  const control = Router();
+  const refuse = (response: Response, status: number, code: string, message: string) =>
+    void response.status(status).json({ code, message });
+
+  control.post('/orders/:id/approve', (request, response) => {
+    const wanted = ((request.body ?? {}) as Record<string, unknown>).instrument ?? 'wallet';
+    const instrument = INSTRUMENTS.find((known) => known === wanted);
+    if (!instrument)
+      return refuse(response, 400, 'bad_instrument', `instrument must be one of ${INSTRUMENTS.join(', ')}.`);
+    const { id, status } = operations.approveOrder(request.params.id, instrument);
+    response.json({ id, status });
+  });
+  control.post('/orders/:id/cancel', (request, response) => {
+    const { id, status } = operations.voidOrder(request.params.id);
+    response.json({ id, status });
+  });
+  control.post('/captures/:id/settle', (request, response) => {
+    const { status = 'COMPLETED' } = (request.body ?? {}) as Record<string, unknown>;
+    if (status !== 'COMPLETED' && status !== 'DECLINED' && status !== 'FAILED')
+      return refuse(response, 400, 'bad_status', 'status must be COMPLETED, DECLINED or FAILED.');
+    const settled = operations.settleCapture(request.params.id, status);
+    if (!settled) return refuse(response, 409, 'not_pending', 'The capture is not pending.');
+    response.json({ id: settled.id, status: settled.status });
+  });
+  control.post('/refunds/:id/settle', (request, response) => {
+    const { status = 'COMPLETED' } = (request.body ?? {}) as Record<string, unknown>;
+    if (status !== 'COMPLETED' && status !== 'FAILED')
+      return refuse(response, 400, 'bad_status', 'status must be COMPLETED or FAILED.');
+    const settled = operations.settleRefund(request.params.id, status);
+    if (!settled) return refuse(response, 409, 'not_pending', 'The refund is not pending.');
+    response.json({ id: settled.id, status: settled.status });
+  });
+
+  control.get(
+    '/faults',
+    (_request, response) => void response.json({ kinds: PAYPAL_FAULTS, waiting: faults.waiting() }),
+  );
+  control.post('/faults', (request, response) => {
+    const fault = readPaypalFault(request.body);
+    if (typeof fault === 'string') return refuse(response, 400, 'bad_fault', fault);
+    faults.add(fault);
+    response.status(201).json(fault);
+  });
+  control.delete('/faults', (_request, response) => {
+    faults.clear();
+    response.status(204).end();
+  });
+
+  control.get('/ledger', (_request, response) => {
+    response.json({
+      orders: [...state.orders.values()].map(({ id, status, amount }) => ({ id, status, amount: decimal(amount) })),
+      captures: [...state.captures.values()].map(({ id, orderId, amount, status }) => ({
+        id,
+        orderId,
+        amount: decimal(amount),
+        status,
+      })),
+      refunds: [...state.refunds.values()].map(({ id, captureId, amount, status }) => ({
+        id,
+        captureId,
+        amount: decimal(amount),
+        status,
+      })),
+    });
+  });
+
+  control.get('/webhooks', (_request, response) => {
+    response.json(
+      [...state.deliveries.values()].reverse().map(({ event, attempts, nextAt, delivered, lastError }) => ({
+        id: event.id,
+        type: event.event_type,
+        attempts,
+        delivered,
+        nextAt: nextAt === undefined ? null : new Date(nextAt).toISOString(),
+        lastError: lastError ?? null,
+      })),
+    );
+  });
+  control.post('/webhooks/:id/resend', (request, response) => {
+    if (!notifier.resend(request.params.id))
+      return refuse(response, 404, 'not_found', 'There is no such notification.');
+    response.status(202).end();
+  });
+
+  control.post('/tokens/expire', (_request, response) => {
+    tokens.expireAll();
+    response.status(204).end();
+  });
+  control.post('/reset', (_request, response) => {
+    operations.clearTimers();
+    notifier.clear();
+    faults.clear();
+    state.reset();
+    response.status(204).end();
+  });
+  return control;
+}

@@ -1,0 +1,73 @@
+/** Money in the currency's smallest unit that the sandbox knows (cents); decimal text only at the edge. */
+export interface Money {
+  currency: string;
+  cents: number;
+}
+
+export type OrderStatus = 'CREATED' | 'APPROVED' | 'COMPLETED' | 'VOIDED' | 'PAYER_ACTION_REQUIRED';
+export type CaptureStatus = 'COMPLETED' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'PENDING' | 'REFUNDED' | 'FAILED';
+export type RefundStatus = 'PENDING' | 'COMPLETED' | 'FAILED';
+
+/** What the payer chose to pay with. `declining-card` is a test instrument: the next capture is refused. */
+export type Instrument = 'wallet' | 'card' | 'declining-card';
+
+export interface Order {
+  id: string;
+  status: OrderStatus;
+  amount: Money;
+  /** The purchase unit as it was sent, with its reference_id filled in. */
+  unit: Record<string, unknown>;
+  /** Merchant name for the wallet, from application_context or experience_context. */
+  brand: string | undefined;
+  returnUrl: string | undefined;
+  cancelUrl: string | undefined;
+  instrument: Instrument | undefined;
+  /** What the payer last did in the wallet. */
+  visit: 'open' | 'approved' | 'canceled' | undefined;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface Capture {
+  id: string;
+  orderId: string;
+  status: CaptureStatus;
+  amount: Money;
+  /** When a pending capture completes by itself, ms since 1970. */
+  settleAt: number | undefined;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface Refund {
+  id: string;
+  captureId: string;
+  status: RefundStatus;
+  amount: Money;
+  noteToPayer: string | undefined;
+  invoiceId: string | undefined;
+  customId: string | undefined;
+  /** When a pending refund completes by itself, ms since 1970. */
+  settleAt: number | undefined;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** What a PayPal-Request-Id stands for: the answer that a repeat gets. */
+export interface Remembered {
+  /** `<METHOD path> <PayPal-Request-Id>` */
+  key: string;
+  result: { kind: 'order' | 'refund'; id: string } | { kind: 'declined'; id: string };
+  /** ms since 1970 */
+  until: number;
+}
+
+/** One notification and how far its delivery has come. */
+export interface Delivery {
+  event: Record<string, unknown> & { id: string; event_type: string };
+  attempts: number;
+  /** ms since 1970; undefined when it is done (delivered or given up). */
+  nextAt: number | undefined;
+  delivered: boolean;
+  lastError: string | undefined;
+}

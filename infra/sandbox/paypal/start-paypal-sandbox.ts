@@ -1,0 +1,127 @@
+import express, { type NextFunction, type Request, type Response } from 'express';
+import { PAGE_STYLE } from '../page-style.ts';
+import { serveHttp } from '../listen.ts';
+import { sendProblem } from './answer.ts';
+import { paypalApi } from './api.ts';
+import { checkoutRoutes } from './checkout/routes.ts';
+import { paypalControl } from './control.ts';
+import { paypalFaults } from './faults.ts';
+import { LEDGER_PAGE, LEDGER_SCRIPT } from './ledger-page.ts';
+import { startNotifier } from './notifier.ts';
+import { paypalOperations } from './operations.ts';
+import { invalidRequest, notFound, PaypalProblem } from './problems.ts';
+import { paypalRenderer } from './render.ts';
+import { openSigner } from './signing.ts';
+import { openPaypalState } from './state.ts';
+import { tokenDesk } from './tokens.ts';
+
+export interface PaypalSandboxOptions {
+  /** 0 picks a free one. */
+  port: number;
+  /** Where the books are kept between runs; in memory when absent. */
+  dir?: string;
+  /** Bind address, default 127.0.0.1. */
+  host?: string;
+  /** The address browsers and the merchant reach it by, when that is not the bind address (in a container). */
+  publicUrl?: string;
+  /** Where notifications go: the gateway's `/api/paypal/webhook`. */
+  webhookUrl: string;
+  /** Letters and digits; the verify call must name the same. Default SANDBOXWEBHOOK. */
+  webhookId?: string;
+  clientId: string;
+  clientSecret: string;
+  /** Life of an access token in seconds, default nine hours. */
+  tokenSeconds?: number;
+  /** Wait before a notification's second try in ms, default 1000; doubles with each further one up to a minute. */
+  firstBackoffMs?: number;
+}
+
+export interface PaypalSandbox {
+  url: string;
+  port: number;
+  webhookId: string;
+  stop(): Promise<void>;
+}
+
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'";
+
+/** Starts the PayPal sandbox: the published API, the payer's pages, the script with the buttons, and `/sandbox/` for tests. */
+export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise<PaypalSandbox> {
+  const {
+    port,
+    dir,
+    host = '127.0.0.1',
+    webhookUrl,
+    webhookId = 'SANDBOXWEBHOOK',
+    clientId,
+    clientSecret,
+    tokenSeconds,
+    firstBackoffMs,
+    publicUrl,
+  } = options;
+  let url = publicUrl?.replace(/\/$/, '') ?? '';
+  const baseUrl = () => url;
+  const state = openPaypalState(dir);
+  const render = paypalRenderer(state, baseUrl);
+  const signer = await openSigner(dir, webhookId, baseUrl);
+  const tokens = tokenDesk(clientId, clientSecret, tokenSeconds);
+  const faults = paypalFaults();
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  // Nothing may arrive before the address is known that links and signatures are made with.
+  const http = await serveHttp(app, port, host);
+  url ||= http.url;
+  const notifier = startNotifier({
+    state,
+    signer,
+    webhookUrl,
+    baseUrl,
+    ...(firstBackoffMs === undefined ? {} : { firstBackoffMs }),
+  });
+  const operations = paypalOperations({ state, notifier, render });
+
+  app.use((_request, response, next) => {
+    response.set({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    next();
+  });
+  app.use(express.json({ limit: '1mb' }), express.urlencoded({ extended: false }));
+  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
+  app.get(
+    '/',
+    (_request, response) => void response.set('content-security-policy', PAGE_POLICY).type('html').send(LEDGER_PAGE),
+  );
+  app.get('/ledger.js', (_request, response) => void response.type('text/javascript').send(LEDGER_SCRIPT));
+  app.get('/style.css', (_request, response) => void response.type('text/css').send(PAGE_STYLE));
+  app.use(checkoutRoutes({ operations }));
+  app.use('/sandbox', paypalControl({ state, operations, notifier, faults, tokens }));
+  app.use(paypalApi({ state, operations, render, tokens, faults, signer }));
+  app.use(() => {
+    throw notFound();
+  });
+  app.use(
+    (error: Error & { status?: number; type?: string }, request: Request, response: Response, next: NextFunction) => {
+      if (response.headersSent) return next(error);
+      if (error instanceof PaypalProblem) return sendProblem(response, error);
+      if (error.type === 'entity.parse.failed') return sendProblem(response, invalidRequest('MALFORMED_REQUEST_JSON'));
+      if (error.status !== undefined && error.status < 500)
+        return sendProblem(response, invalidRequest('INVALID_PARAMETER_SYNTAX'));
+      console.error(`PayPal sandbox, ${request.method} ${request.path}:`, error);
+      sendProblem(response, new PaypalProblem('INTERNAL_SERVER_ERROR'));
+    },
+  );
+
+  return {
+    url,
+    port: http.port,
+    webhookId,
+    async stop() {
+      operations.clearTimers();
+      notifier.stop();
+      await http.stop();
+      state.close();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { forgetfulJournal, openJournal } from '../journal.ts';
+import type { Capture, Delivery, Order, Refund, Remembered } from './model.ts';
+
+type PaypalRecord =
+  | { t: 'order'; of: Order }
+  | { t: 'capture'; of: Capture }
+  | { t: 'refund'; of: Refund }
+  | { t: 'remembered'; of: Remembered }
+  | { t: 'delivery'; of: Delivery }
+  | { t: 'reset' };
+
+export type PaypalState = ReturnType<typeof openPaypalState>;
+
+/** Opens the sandbox's books. Everything saved survives a restart when `dir` is given; without, it lives in memory. */
+export function openPaypalState(dir: string | undefined) {
+  const { records, journal } =
+    dir === undefined
+      ? { records: [], journal: forgetfulJournal<PaypalRecord>() }
+      : openJournal<PaypalRecord>(join(dir, 'paypal.jsonl'));
+  const orders = new Map<string, Order>();
+  const captures = new Map<string, Capture>();
+  const refunds = new Map<string, Refund>();
+  const remembered = new Map<string, Remembered>();
+  const deliveries = new Map<string, Delivery>();
+  const all = [orders, captures, refunds, remembered, deliveries];
+
+  function place(record: PaypalRecord): void {
+    if (record.t === 'order') orders.set(record.of.id, record.of);
+    else if (record.t === 'capture') captures.set(record.of.id, record.of);
+    else if (record.t === 'refund') refunds.set(record.of.id, record.of);
+    else if (record.t === 'remembered') remembered.set(record.of.key, record.of);
+    else if (record.t === 'delivery') deliveries.set(record.of.event.id, record.of);
+    else for (const map of all) map.clear();
+  }
+  for (const record of records) place(record);
+  for (const { key, until } of [...remembered.values()]) if (until < Date.now()) remembered.delete(key);
+  const live = (): PaypalRecord[] => [
+    ...[...orders.values()].map((of) => ({ t: 'order' as const, of })),
+    ...[...captures.values()].map((of) => ({ t: 'capture' as const, of })),
+    ...[...refunds.values()].map((of) => ({ t: 'refund' as const, of })),
+    ...[...remembered.values()].map((of) => ({ t: 'remembered' as const, of })),
+    ...[...deliveries.values()].map((of) => ({ t: 'delivery' as const, of })),
+  ];
+  if (records.length > 1000) journal.rewrite(live());
+
+  return {
+    orders,
+    captures,
+    refunds,
+    deliveries,
+    /** Saves the records together: all of them or, after a crash, none. */
+    save(...added: PaypalRecord[]): void {
+      journal.append(...added);
+      for (const record of added) place(record);
+    },
+    /** The answer a PayPal-Request-Id already got, while it is remembered. */
+    recall(key: string): Remembered | undefined {
+      const known = remembered.get(key);
+      return known && known.until > Date.now() ? known : undefined;
+    },
+    captureOf: (orderId: string): Capture | undefined =>
+      [...captures.values()].find((capture) => capture.orderId === orderId),
+    refundsOf: (captureId: string): Refund[] =>
+      [...refunds.values()].filter((refund) => refund.captureId === captureId),
+    reset(): void {
+      for (const map of all) map.clear();
+      journal.rewrite([]);
+    },
+    close: () => journal.close(),
+  };
+}
+
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** An id as PayPal makes them: 17 capital letters and digits. */
+export function newPaypalId(): string {
+  return Array.from({ length: 17 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+}
