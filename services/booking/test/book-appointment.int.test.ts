@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import { createAvailability } from '../src/commands/create-availability.ts';
+import { updateService } from '../src/commands/update-service.ts';
+import { cancelAppointment } from '../src/commands/cancel-appointment.ts';
+import {
+  MONDAY,
+  addService,
+  book,
+  bookAsPractice,
+  bookingFixture,
+  openAllWeek,
+  payment,
+  person,
+  published,
+  slot,
+  stored,
+} from './fixture.ts';
+import { runPaymentPending } from './payments.ts';
+
+const of = bookingFixture();
+
+describe('a client books', () => {
+  it('a free session, which is confirmed at once', async () => {
+    await openAllWeek(of.context);
+    const booked = await book(of.context, await addService(of.context, { cents: 0 }), slot(0));
+    expect(booked).toMatchObject({ requiresPayment: false, amountCents: 0, serviceId: 1, startsAt: slot(0) });
+    expect(await stored(of.database.sql, booked.id)).toMatchObject({
+      status: 'confirmed',
+      payment_status: 'pending',
+      hold_expires_at: null,
+      version: 2,
+    });
+    expect((await published(of.database.sql)).map(({ type, facts }) => [type, facts['version']])).toEqual([
+      ['AppointmentCreated', 1],
+      ['AppointmentConfirmed', 2],
+    ]);
+  });
+
+  it('a paid session, which is held for 15 minutes', async () => {
+    await openAllWeek(of.context);
+    const booked = await book(of.context, await addService(of.context), slot(0));
+    expect(booked).toMatchObject({ requiresPayment: true, amountCents: 12_000 });
+    expect(await stored(of.database.sql, booked.id)).toMatchObject({
+      status: 'pending_payment',
+      hold_expires_at: new Date(MONDAY.getTime() + 15 * 60_000),
+      version: 1,
+    });
+    expect((await published(of.database.sql)).map(({ type }) => type)).toEqual(['AppointmentCreated']);
+  });
+
+  it('under the case-folded address of the account, with copies of what the service was', async () => {
+    await openAllWeek(of.context);
+    const service = await addService(of.context);
+    const booked = await book(of.context, service, slot(0), { ...person('Ada'), email: ' Ada@Example.COM ' });
+    await updateService(of.context, service.id, {
+      name: 'Renamed',
+      description: 'Other',
+      price: 1,
+      duration: 5,
+      icon: null,
+      isActive: false,
+    });
+    expect(await stored(of.database.sql, booked.id)).toMatchObject({
+      client_email: 'ada@example.com',
+      service_name: 'Anxiety Relief',
+      service_description: 'A calm hour',
+      price_cents: 12_000,
+      duration_minutes: 60,
+    });
+  });
+
+  const refusals: [string, Date, string][] = [
+    ['in the past', new Date('2027-03-01T12:30:00Z'), 'slot_not_offered'],
+    ['off the half-hour grid', new Date('2027-03-01T15:15:00Z'), 'slot_not_offered'],
+    ['a second beside the grid', new Date('2027-03-01T15:00:01Z'), 'slot_not_offered'],
+    ['before the practice opens', new Date('2027-03-01T13:30:00Z'), 'slot_not_offered'],
+    ['when the practice closes', new Date('2027-03-01T22:00:00Z'), 'slot_not_offered'],
+  ];
+  it.each(refusals)('not a time %s', async (_why, startsAt, code) => {
+    await openAllWeek(of.context);
+    const service = await addService(of.context);
+    await expect(book(of.context, service, startsAt)).rejects.toMatchObject({ name: 'AppError', code });
+    expect(await published(of.database.sql)).toEqual([]);
+  });
+
+  it('not on a weekday whose only rule is switched off', async () => {
+    await createAvailability(of.context, { dayOfWeek: 1, startTime: '09:00', endTime: '17:00', isActive: false });
+    await createAvailability(of.context, { dayOfWeek: 2, startTime: '09:00', endTime: '17:00', isActive: true });
+    const service = await addService(of.context);
+    await expect(book(of.context, service, slot(0))).rejects.toMatchObject({ code: 'slot_not_offered' });
+    await book(of.context, service, new Date('2027-03-02T15:00:00Z'));
+  });
+
+  it('the last start of the day although the session runs past closing time', async () => {
+    await openAllWeek(of.context);
+    const service = await addService(of.context, { cents: 0, minutes: 90 });
+    expect(await book(of.context, service, new Date('2027-03-01T21:30:00Z'))).toMatchObject({ requiresPayment: false });
+  });
+
+  it('neither an inactive nor an unknown service', async () => {
+    await openAllWeek(of.context);
+    const inactive = await addService(of.context, { isActive: false });
+    await expect(book(of.context, inactive, slot(0))).rejects.toMatchObject({ code: 'service_unavailable' });
+    await expect(book(of.context, { ...inactive, id: 99 }, slot(0))).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('no time that meets another session by its length; a time right behind one is free', async () => {
+    await openAllWeek(of.context);
+    const service = await addService(of.context, { cents: 0 });
+    await book(of.context, service, slot(2));
+    for (const near of [1, 2, 3]) {
+      await expect(book(of.context, service, slot(near), person('Bob'))).rejects.toMatchObject({ code: 'slot_taken' });
+    }
+    await book(of.context, service, slot(4), person('Bob'));
+    await book(of.context, service, slot(0), person('Bob'));
+  });
+
+  it('what a cancelled session left', async () => {
+    await openAllWeek(of.context);
+    const service = await addService(of.context, { cents: 0 });
+    const first = await book(of.context, service, slot(0));
+    await cancelAppointment(of.context, { appointmentId: first.id, by: 'practice' });
+    await book(of.context, service, slot(0), person('Bob'));
+  });
+
+  it('what a session running past midnight leaves of the next day', async () => {
+    for (const dayOfWeek of [1, 2]) {
+      await createAvailability(of.context, { dayOfWeek, startTime: '00:00', endTime: '23:59', isActive: true });
+    }
+    const long = await addService(of.context, { cents: 0, minutes: 180 });
+    await book(of.context, long, new Date('2027-03-02T04:00:00Z')); // Monday 23:00, till Tuesday 02:00
+    const short = await addService(of.context, { cents: 0, minutes: 30 });
+    await expect(book(of.context, short, new Date('2027-03-02T06:30:00Z'), person('Bob'))).rejects.toMatchObject({
+      code: 'slot_taken',
+    });
+    await book(of.context, short, new Date('2027-03-02T07:00:00Z'), person('Bob'));
+  });
+});
+
+describe('holds', () => {
+  it('that ran out are released by whoever wants the time, in the same transaction', async () => {
+    await openAllWeek(of.context);
+    const service = await addService(of.context);
+    const first = await book(of.context, service, slot(2));
+    of.clock.advance(15 * 60_000 - 1);
+    await expect(book(of.context, service, slot(3), person('Bob'))).rejects.toMatchObject({ code: 'slot_taken' });
+    of.clock.advance(1);
+    await book(of.context, service, slot(3), person('Bob'));
+    expect(await stored(of.database.sql, first.id)).toMatchObject({
+      status: 'cancelled',
+      cancel_reason: 'expired',
+      version: 2,
+    });
+    expect(await published(of.database.sql, 'HoldExpired')).toMatchObject([{ facts: { appointmentId: first.id } }]);
+  });
+
+  it("of the same client give way to that client's new booking, another client's do not", async () => {
+    await openAllWeek(of.context);
+    const service = await addService(of.context);
+    const first = await book(of.context, service, slot(2));
+    await expect(book(of.context, service, slot(3), person('Bob'))).rejects.toMatchObject({ code: 'slot_taken' });
+    const second = await book(of.context, service, slot(3), { ...person('Ada'), email: 'ADA@example.com' });
+    expect(await stored(of.database.sql, first.id)).toMatchObject({ status: 'cancelled', cancel_reason: 'superseded' });
+    expect(await stored(of.database.sql, second.id)).toMatchObject({ status: 'pending_payment' });
+  });
+
+  it('stay when the new booking comes to nothing', async () => {
+    await openAllWeek(of.context);
+    const service = await addService(of.context);
+    const hold = await book(of.context, service, slot(2));
+    await book(of.context, service, slot(4), person('Bob'));
+    await expect(book(of.context, service, slot(3))).rejects.toMatchObject({ code: 'slot_taken' });
+    expect(await stored(of.database.sql, hold.id)).toMatchObject({ status: 'pending_payment', version: 1 });
+  });
+
+  it('whose payment is being checked, and what the practice booked, are not superseded', async () => {
+    await openAllWeek(of.context);
+    const service = await addService(of.context);
+    const checked = await book(of.context, service, slot(2));
+    await runPaymentPending(of.context, payment(checked.id));
+    await expect(book(of.context, service, slot(2))).rejects.toMatchObject({ code: 'slot_taken' });
+    await bookAsPractice(of.context, service, slot(6));
+    await expect(book(of.context, service, slot(6))).rejects.toMatchObject({ code: 'slot_taken' });
+  });
+});
+
+describe('the practice books', () => {
+  it('without opening hours, 09:00 to 17:30, ending before 18:00', async () => {
+    const service = await addService(of.context);
+    const short = await addService(of.context, { minutes: 29 });
+    const at = (time: string) => new Date(`2027-03-01T${time}:00Z`);
+    await bookAsPractice(of.context, service, at('14:00')); // 09:00
+    await bookAsPractice(of.context, service, at('21:30')); // 16:30, ends 17:30
+    await bookAsPractice(of.context, short, at('22:30')); // 17:30, ends 17:59
+    for (const refused of ['13:30', '22:00', '23:00', '15:10']) {
+      await expect(bookAsPractice(of.context, service, at(refused))).rejects.toMatchObject({
+        code: 'slot_not_offered',
+      });
+    }
+    await expect(bookAsPractice(of.context, service, at('14:30'))).rejects.toMatchObject({ code: 'slot_taken' });
+  });
+
+  it('unpaid sessions that wait without a limit, and waived ones that are confirmed', async () => {
+    const service = await addService(of.context);
+    const unpaid = await bookAsPractice(of.context, service, slot(0));
+    expect(unpaid).toMatchObject({ requiresPayment: true, amountCents: 12_000 });
+    expect(await stored(of.database.sql, unpaid.id)).toMatchObject({
+      status: 'pending_payment',
+      hold_expires_at: null,
+      is_admin_created: true,
+    });
+    const waived = await bookAsPractice(of.context, service, slot(4), true);
+    expect(waived).toMatchObject({ requiresPayment: false, amountCents: 0 });
+    expect(await stored(of.database.sql, waived.id)).toMatchObject({
+      status: 'confirmed',
+      price_cents: 12_000,
+      is_free_appointment: true,
+    });
+  });
+});
