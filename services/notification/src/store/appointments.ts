@@ -51,7 +51,7 @@ export async function upsertAppointment(
 ): Promise<AppointmentCopy> {
   const id = facts.appointmentId;
   await db`
-    INSERT INTO notification.appointment AS known ${db({
+    INSERT INTO notification.appointment ${db({
       id,
       version: facts.version,
       stage: STAGES[stage],
@@ -66,7 +66,7 @@ export async function upsertAppointment(
     ON CONFLICT (id) DO UPDATE SET
       version = excluded.version, stage = excluded.stage, status = excluded.status, starts_at = excluded.starts_at,
       duration_minutes = excluded.duration_minutes, amount_cents = excluded.amount_cents, personal = excluded.personal
-    WHERE (excluded.version, excluded.stage) >= (known.version, known.stage)`;
+    WHERE (excluded.version, excluded.stage) >= (appointment.version, appointment.stage)`;
   const copy = await findAppointment(db, sealer, id);
   if (!copy) throw new Error(`appointment ${id} vanished`);
   return copy;

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { rememberZone } from '../commands/remember-zone.ts';
+import { appointmentStory, codeRequested, newAddress } from '../../test/events.ts';
+import { mailHouse, PRACTICE, type ReadMail } from '../../test/mail-house.ts';
+
+const house = mailHouse();
+
+/** The one mail this address got since the last look. */
+async function readMail(to: string): Promise<ReadMail> {
+  await house.delivery.flush();
+  const mails = await house.messages(to);
+  expect(mails.map(({ subject }) => subject)).toHaveLength(1);
+  const mail = mails[0]!;
+  expect(mail.from).toBe(PRACTICE.email);
+  expect(mail.fromName).toBe(PRACTICE.name);
+  expect(mail.html).toContain('prefers-color-scheme: dark');
+  expect(mail.text).not.toMatch(/<[a-z]|undefined|null|\[object/);
+  await fetch(`${house.mail.httpUrl}/messages?to=${encodeURIComponent(to)}`, { method: 'DELETE' });
+  return mail;
+}
+
+const calendarOf = (mail: ReadMail): Record<string, string> => {
+  const file = mail.attachments.find(({ contentType }) => contentType === 'text/calendar');
+  const lines = file!.content!.replace(/\r\n[ \t]/g, '').split('\r\n');
+  return Object.fromEntries(lines.map((line) => [line.split(/[:;]/)[0]!, line.slice(line.indexOf(':') + 1)]));
+};
+
+test.each(['VerificationRequested', 'LoginCodeRequested'] as const)(
+  '%s: the code is the only run of six digits in the whole mail',
+  async (type) => {
+    const email = newAddress();
+    await house.happen(codeRequested(type, email, '493027', 'Ann 1234567'));
+    const [seen] = await house.messages(email).then(async () => {
+      await house.delivery.flush();
+      return house.messages(email);
+    });
+    const raw = (await house.raw(seen!.id)).replace(/^(Received|Date):.*$/gim, '');
+    const mail = await readMail(email);
+    for (const part of [mail.text, mail.html]) expect(part.match(/\d{6,}/g)).toEqual(['493027']);
+    expect(new Set(raw.replace(/=\r?\n/g, '').match(/\d{6,}/g))).toEqual(new Set(['493027']));
+    expect(mail.subject).not.toMatch(/\d/);
+    expect(mail.text).toContain('10 minutes');
+  },
+);
+
+test('a reset link arrives whole in text and HTML, and is erased once it has left', async () => {
+  const email = newAddress();
+  const link = 'https://practice.example/client/reset/abc_DEF-123';
+  await house.happen({
+    type: 'PasswordResetRequested',
+    facts: { clientId: randomUUID() },
+    personal: { email, firstName: 'Ann', link, minutesValid: 30 },
+  });
+  const mail = await readMail(email);
+  expect(mail.text).toContain(link);
+  expect(mail.html).toContain(`href="${link}"`);
+  const [row] = await house.sql<{ id: string; content: string }[]>`
+    SELECT id, content FROM notification.mail WHERE kind = 'reset-link'`;
+  expect(house.context.sealer.open(['notification.mail', row!.id, 'content'], row!.content)).not.toContain('abc_DEF');
+});
+
+test('the owner of a known address is told that somebody registered it', async () => {
+  const email = newAddress();
+  await house.happen({
+    type: 'KnownAddressRegistered',
+    facts: { clientId: randomUUID() },
+    personal: { email, firstName: 'Ann' },
+  });
+  expect((await readMail(email)).text).toContain('https://practice.example/client/login');
+});
+
+test('a booking is told to the administrator', async () => {
+  const story = appointmentStory();
+  await house.happen(story.created());
+  const mail = await readMail(PRACTICE.email);
+  expect(mail.subject).toBe('New booking: Sleep Improvement, Ann Client');
+  expect(mail.text).toContain(story.email);
+});
+
+test('a confirmation names both zones, the link, and brings a calendar entry to accept', async () => {
+  const story = appointmentStory();
+  await rememberZone(house.context, { clientEmail: story.email.toUpperCase(), timeZone: 'Europe/Berlin' });
+  await house.happen(story.arranged());
+  const mail = await readMail(story.email);
+  expect(mail.text).toContain('Tuesday, December 1, 2026 at 2:30 PM (America/New_York)');
+  expect(mail.text).toContain('Tuesday, December 1, 2026 at 8:30 PM (Europe/Berlin)');
+  expect(mail.text).toContain('https://zoom.example/j/555?pwd=x');
+  expect(calendarOf(mail)).toMatchObject({
+    METHOD: 'REQUEST',
+    UID: `${story.id}@stillpoint`,
+    SEQUENCE: '1',
+    DTSTART: '20261201T193000Z',
+    DURATION: 'PT1H',
+    STATUS: 'CONFIRMED',
+    URL: 'https://zoom.example/j/555?pwd=x',
+    ATTENDEE: `mailto:${story.email}`,
+  });
+});
+
+test('the calendar entry is both an alternative mail clients act on and a file', async () => {
+  const story = appointmentStory();
+  await house.happen(story.arranged());
+  await house.delivery.flush();
+  const [mail] = await house.messages(story.email);
+  const raw = await house.raw(mail!.id);
+  expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/i);
+  expect(raw).toMatch(/Content-Type: application\/ics; name=session\.ics/i);
+  expect(raw).toMatch(/^Auto-Submitted: auto-generated/m);
+  await readMail(story.email);
+});
+
+test('without a meeting the confirmation goes without a link, and the administrator is told', async () => {
+  const story = appointmentStory();
+  await house.happen(story.unavailable());
+  const mail = await readMail(story.email);
+  expect(mail.text).toContain('The link to join will reach you');
+  expect(calendarOf(mail)['LOCATION']).toBe('Online');
+  expect((await readMail(PRACTICE.email)).text).toContain('Zoom did not answer');
+});
+
+test('one zone is named once when the client sees the same clock', async () => {
+  const story = appointmentStory();
+  await rememberZone(house.context, { clientEmail: story.email, timeZone: 'America/Toronto' });
+  await house.happen(story.arranged());
+  const mail = await readMail(story.email);
+  expect(mail.text.match(/2:30 PM/g)).toHaveLength(1);
+});
+
+test('a cancelled paid session takes its calendar entry back and speaks of the refund', async () => {
+  const story = appointmentStory();
+  await house.happen(story.arranged());
+  await readMail(story.email);
+  await house.happen(story.cancelled('practice'));
+  const mail = await readMail(story.email);
+  expect(mail.text).toContain('the practice had to cancel');
+  expect(mail.text).toContain('refunded');
+  expect(calendarOf(mail)).toMatchObject({
+    METHOD: 'CANCEL',
+    UID: `${story.id}@stillpoint`,
+    SEQUENCE: '2',
+    STATUS: 'CANCELLED',
+  });
+  expect(await house.messages(PRACTICE.email)).toEqual([]);
+});
+
+test('a client’s cancellation of an unpaid hold claims no refund, brings no calendar file, and the administrator hears of it', async () => {
+  const story = appointmentStory();
+  await house.happen(story.cancelled('client', false));
+  const mail = await readMail(story.email);
+  expect(mail.text).toContain('as you asked');
+  expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/refund/i);
+  expect(mail.attachments).toEqual([]);
+  expect((await readMail(PRACTICE.email)).subject).toBe('Cancelled: Sleep Improvement, Ann Client');
+});
+
+test('a cancelled free session claims no refund', async () => {
+  const story = appointmentStory({ isFree: true, amountCents: 0 });
+  await house.happen(story.cancelled('practice'));
+  expect((await readMail(story.email)).text).not.toMatch(/refund/i);
+});
+
+test('invitations speak differently to new and existing clients', async () => {
+  const story = appointmentStory({ isAdminCreated: true });
+  await house.happen(story.created());
+  await readMail(PRACTICE.email);
+  await house.happen(story.invited(true));
+  const welcome = await readMail(story.email);
+  expect(welcome.text).toContain('https://practice.example/payment/secret-token');
+  expect(welcome.text).toContain(`https://practice.example/client/register?email=${story.email}`);
+  expect(welcome.text).toContain('$120.50');
+  await house.happen(story.invited(false));
+  const again = await readMail(story.email);
+  expect(again.text).not.toContain('register');
+  expect(again.text).not.toBe(welcome.text);
+});
+
+test('payments: pending, declined later, refunded, refused', async () => {
+  const story = appointmentStory();
+  await house.happen(story.created());
+  await readMail(PRACTICE.email);
+  await house.happen(story.pending());
+  expect((await readMail(story.email)).subject).toBe('Your payment is being checked');
+  await house.happen(story.declined(true));
+  expect((await readMail(story.email)).text).toContain('No money was taken');
+  await house.happen(story.declined(false));
+  await house.happen(story.refunded(5_000, 5_000));
+  expect((await readMail(story.email)).subject).toBe('Your refund of $50.00');
+  await house.happen(story.refunded(7_050, 12_050));
+  expect((await readMail(story.email)).text).toContain('Refunded in all: $120.50');
+  await house.happen(story.refused('slot-taken'));
+  expect((await readMail(story.email)).text).toContain('taken by somebody else');
+});
+
+test('a payment event that overtakes its appointment is tried again, and then done', async () => {
+  const story = appointmentStory();
+  const created = story.created();
+  const job = await house.publish(story.pending());
+  await expect(house.run('PaymentPending', job)).rejects.toThrow('not known here yet');
+  await house.happen(created);
+  expect(await house.run('PaymentPending', job)).toEqual([true]);
+  await readMail(story.email);
+  await readMail(PRACTICE.email);
+});
+
+test('a session cancelled before its confirmation is written gets none; the late event changes nothing', async () => {
+  const story = appointmentStory();
+  const arranged = story.arranged();
+  await house.happen(story.cancelled('practice'));
+  await house.happen(arranged);
+  expect((await readMail(story.email)).subject).toMatch(/^Your session was cancelled/);
+  const [copy] = await house.sql`SELECT status FROM notification.appointment WHERE id = ${story.id}`;
+  expect(copy!['status']).toBe('cancelled');
+  expect(await house.sql`SELECT 1 FROM notification.reminder WHERE appointment_id = ${story.id}`).toHaveLength(0);
+});
+
+test('a name with line ends and quotes reaches nobody else and adds no header', async () => {
+  const story = appointmentStory({
+    personal: { clientName: 'Ann"\r\nBcc: victim@example.test\r\n\r\nevil', serviceName: 'Calm\r\nX-Evil: 1' },
+  });
+  await house.happen(story.arranged());
+  await house.delivery.flush();
+  expect(await house.messages('victim@example.test')).toEqual([]);
+  const [mail] = await house.messages(story.email);
+  const raw = await house.raw(mail!.id);
+  const headers = raw.slice(0, raw.search(/\r?\n\r?\n/));
+  expect(headers).not.toMatch(/^(Bcc|X-Evil):/im);
+  expect(mail!.to).toEqual([story.email]);
+});
+
+test('nothing of a person is readable at rest', async () => {
+  const story = appointmentStory({ personal: { clientName: 'Zebulon Quux' } });
+  await house.happen(story.created());
+  await house.happen(story.arranged());
+  await rememberZone(house.context, { clientEmail: story.email, timeZone: 'Europe/Berlin' });
+  const tables = await house.sql<{ name: string }[]>`
+    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'notification'`;
+  for (const { name } of tables) {
+    const [dump] = await house.sql<{ text: string | null }[]>`
+      SELECT string_agg(t::text, ' ') AS text FROM ${house.sql(`notification.${name}`)} t`;
+    expect(dump!.text ?? '').not.toMatch(/Zebulon|Quux|Sleep Improvement|zoom\.example/);
+    expect(dump!.text ?? '').not.toContain(story.email);
+  }
+});

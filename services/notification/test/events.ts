@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { AppointmentFacts, AppointmentPersonal, NewEvent } from '@stillpoint/events';
+
+let people = 0;
+
+/** An address nobody else in the test has. */
+export const newAddress = () => `client-${++people}-${randomUUID().slice(0, 4)}@example.test`;
+
+/** Events about one appointment, in the order they happen; each raises the version. */
+export function appointmentStory(given: Partial<AppointmentFacts> & { personal?: Partial<AppointmentPersonal> } = {}) {
+  const { personal: person, ...rest } = given;
+  let facts: AppointmentFacts = {
+    appointmentId: randomUUID(),
+    version: 0,
+    startsAt: '2026-12-01T19:30:00.000Z',
+    durationMinutes: 60,
+    amountCents: 12_050,
+    isAdminCreated: false,
+    isFree: false,
+    ...rest,
+  };
+  const personal: AppointmentPersonal = {
+    clientName: 'Ann Client',
+    clientEmail: newAddress(),
+    clientPhone: null,
+    serviceName: 'Sleep Improvement',
+    meetingUrl: null,
+    meetingId: null,
+    ...person,
+  };
+  const meeting = { ...personal, meetingUrl: 'https://zoom.example/j/555?pwd=x', meetingId: '555 123' };
+  const next = () => (facts = { ...facts, version: facts.version + 1 });
+  const payment = () => ({
+    appointmentId: facts.appointmentId,
+    orderId: 'ORDER-1',
+    captureId: 'CAPTURE-1',
+    amountCents: facts.amountCents,
+    currency: 'USD' as const,
+  });
+  return {
+    email: personal.clientEmail,
+    id: facts.appointmentId,
+    created: (): NewEvent => ({ type: 'AppointmentCreated', facts: next(), personal }),
+    confirmed: (): NewEvent => ({ type: 'AppointmentConfirmed', facts: next(), personal }),
+    arranged: (): NewEvent => ({ type: 'MeetingArranged', facts: next(), personal: meeting }),
+    unavailable: (): NewEvent => ({
+      type: 'MeetingUnavailable',
+      facts: { ...next(), reason: 'Zoom did not answer' },
+      personal,
+    }),
+    cancelled: (by: 'client' | 'practice' | 'system', wasConfirmed = true): NewEvent => ({
+      type: 'AppointmentCancelled',
+      facts: { ...next(), by, wasConfirmed },
+      personal: wasConfirmed ? meeting : personal,
+    }),
+    completed: (): NewEvent => ({ type: 'AppointmentCompleted', facts: next(), personal: {} }),
+    invited: (isNewClient: boolean): NewEvent => ({
+      type: 'PaymentInvitationRequested',
+      facts: {
+        appointmentId: facts.appointmentId,
+        invitationId: randomUUID(),
+        amountCents: facts.amountCents,
+        isNewClient,
+      },
+      personal: {
+        url: 'https://practice.example/payment/secret-token',
+        registerUrl: isNewClient ? `https://practice.example/client/register?email=${personal.clientEmail}` : null,
+      },
+    }),
+    pending: (): NewEvent => ({ type: 'PaymentPending', facts: payment(), personal: {} }),
+    declined: (wasPending: boolean): NewEvent => ({
+      type: 'PaymentDeclined',
+      facts: { ...payment(), wasPending },
+      personal: {},
+    }),
+    refunded: (amountCents: number, refundedCents = amountCents): NewEvent => ({
+      type: 'PaymentRefunded',
+      facts: {
+        appointmentId: facts.appointmentId,
+        refundId: randomUUID(),
+        captureId: 'CAPTURE-1',
+        amountCents,
+        refundedCents,
+      },
+      personal: {},
+    }),
+    refused: (reason: 'slot-taken' | 'cancelled'): NewEvent => ({
+      type: 'ConfirmationRefused',
+      facts: { ...payment(), version: next().version, reason },
+      personal,
+    }),
+  };
+}
+
+export const codeRequested = (
+  type: 'VerificationRequested' | 'LoginCodeRequested',
+  email: string,
+  code: string,
+  firstName = 'Ann',
+): NewEvent => ({ type, facts: { clientId: randomUUID() }, personal: { email, firstName, code, minutesValid: 10 } });
