@@ -1,0 +1,88 @@
+import { AppError } from '@stillpoint/contracts';
+import { describe, expect, it } from 'vitest';
+import { addService, book, bookAsPractice, bookingFixture, openAllWeek, person, slot } from './fixture.ts';
+
+const of = bookingFixture();
+const CLIENTS = 200;
+
+/** The value below which `share` of the sorted values lie. */
+const percentile = (sorted: readonly number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? NaN;
+
+/** Runs all at once; answers how each ended and what the slowest took. */
+async function stampede(tries: readonly (() => Promise<unknown>)[]) {
+  const times: number[] = [];
+  const ends = await Promise.allSettled(
+    tries.map(async (attempt) => {
+      const start = performance.now();
+      try {
+        return await attempt();
+      } finally {
+        times.push(performance.now() - start);
+      }
+    }),
+  );
+  times.sort((a, b) => a - b);
+  const refusals = ends.filter((end) => end.status === 'rejected').map((end) => end.reason as unknown);
+  return { won: ends.length - refusals.length, refusals, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+}
+
+async function live(): Promise<number> {
+  const [row] = await of.database.sql<[{ count: number }]>`
+    SELECT count(*) FROM booking.appointment WHERE status <> 'cancelled'`;
+  return row.count;
+}
+
+describe('200 people at once', () => {
+  it.each(['free', 'paid'])('who want one %s session: one gets it, the others are told it is taken', async (kind) => {
+    await openAllWeek(of.context);
+    const service = await addService(of.context, { cents: kind === 'free' ? 0 : 12_000 });
+    const people = Array.from({ length: CLIENTS }, (_, index) => person(`Client${index}`));
+    const seen = await stampede(people.map((client) => () => book(of.context, service, slot(0), client)));
+    console.info(`200 at one ${kind} slot: p50 ${seen.p50.toFixed(0)} ms, p99 ${seen.p99.toFixed(0)} ms`);
+    expect(seen.won).toBe(1);
+    expect(seen.refusals.every((error) => error instanceof AppError && error.code === 'slot_taken')).toBe(true);
+    expect(await live()).toBe(1);
+  });
+
+  it('who want overlapping sessions of a morning: no two share a moment and nobody sees anything but a clear answer', async () => {
+    await openAllWeek(of.context);
+    const services = [await addService(of.context, { minutes: 60 }), await addService(of.context, { minutes: 90 })];
+    const seen = await stampede(
+      Array.from({ length: CLIENTS }, (_, index) => () => {
+        const service = services[index % 2]!;
+        const startsAt = slot(index % 7);
+        return index % 5 === 0
+          ? bookAsPractice(of.context, service, startsAt)
+          : book(of.context, service, startsAt, person(`Client${index}`));
+      }),
+    );
+    expect(seen.refusals.every((error) => error instanceof AppError && error.code === 'slot_taken')).toBe(true);
+    expect(await live()).toBe(seen.won);
+    const [pairs] = await of.database.sql<[{ count: number }]>`
+      SELECT count(*) FROM booking.appointment a JOIN booking.appointment b
+        ON a.id < b.id AND a.starts_at < b.ends_at AND b.starts_at < a.ends_at
+      WHERE a.status <> 'cancelled' AND b.status <> 'cancelled'`;
+    expect(pairs.count).toBe(0);
+  });
+
+  it('from one client in 50 tabs: one hold is left, whichever tab was last', async () => {
+    await openAllWeek(of.context);
+    const service = await addService(of.context);
+    const seen = await stampede(Array.from({ length: 50 }, () => () => book(of.context, service, slot(0))));
+    expect(seen.refusals).toEqual([]);
+    expect(await live()).toBe(1);
+  });
+});
+
+it('the database itself refuses an overlap, whatever the code above it believes', async () => {
+  const service = await addService(of.context, { cents: 0 });
+  const insert = (id: string) => of.context.sql`
+    INSERT INTO booking.appointment (id, service_id, service_name, service_description, price_cents, duration_minutes,
+      starts_at, ends_at, status, client_name, client_email, created_at)
+    VALUES (${id}, ${service.id}, 'x', 'x', 0, 60, '2027-03-01T15:00Z', '2027-03-01T16:00Z', 'confirmed', 'x', 'x', now())`;
+  await insert('00000000-0000-4000-8000-000000000001');
+  await expect(insert('00000000-0000-4000-8000-000000000002')).rejects.toMatchObject({
+    code: '23P01',
+    constraint_name: 'appointment_no_overlap',
+  });
+});
