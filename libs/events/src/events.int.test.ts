@@ -172,7 +172,7 @@ describe('events', () => {
     const ids = Array.from({ length: 500 }, () => crypto.randomUUID());
     await Promise.all(ids.map((id) => transact(context, (tx) => publish(tx, context, created(id)))));
     await drained(database.sql, 60_000);
-    const wanted = new Set(ids);
+    const wanted = new Set<string>(ids);
     const mine = seen.filter(({ appointmentId }) => wanted.has(appointmentId));
     expect(mine).toHaveLength(1_500);
     expect(new Set(mine.map((each) => `${each.appointmentId} ${each.effect}`)).size).toBe(1_500);
