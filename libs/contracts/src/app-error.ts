@@ -9,6 +9,7 @@ export const ERROR_CODES = [
   'forbidden',
   'cross_site',
   'not_found',
+  'method_not_allowed',
   'too_large',
   'not_json',
   'too_many_requests',

@@ -1,0 +1,64 @@
+import express, { type Router } from 'express';
+import { AppError } from '@stillpoint/contracts';
+import type { AppDeps } from './deps.ts';
+import { sessions, type SessionCookies } from './http/cookies.ts';
+import { refuseCrossSiteWrites } from './http/cross-site.ts';
+import { refuseHostileBody } from './http/hostile-input.ts';
+import { jsonBody } from './http/json-body.ts';
+import { openapi } from './http/openapi.ts';
+import { apiRouter, refuseOtherMethods } from './http/route.ts';
+import { adminAppointmentRoutes } from './routes/admin-appointments.ts';
+import { adminAuthRoutes } from './routes/admin-auth.ts';
+import { appointmentRoutes } from './routes/appointments.ts';
+import { auditRoutes } from './routes/audit.ts';
+import { availabilityRoutes } from './routes/availability.ts';
+import { clientAuthRoutes } from './routes/client-auth.ts';
+import { emailConfigRoutes } from './routes/email-config.ts';
+import { emailRoutes } from './routes/emails.ts';
+import { overviewRoutes } from './routes/overview.ts';
+import { patientRoutes } from './routes/patients.ts';
+import { paymentRoutes } from './routes/payments.ts';
+import { paypalWebhook } from './routes/paypal-webhook.ts';
+import { practiceRoutes } from './routes/practice.ts';
+import { serviceRoutes } from './routes/services.ts';
+
+/** Everything under /api. */
+export function api(deps: AppDeps, cookies: SessionCookies): Router {
+  const outer = express.Router();
+  outer.use(paypalWebhook(deps));
+  outer.use('/api', refuseCrossSiteWrites(deps.settings.publicUrl), jsonBody, refuseHostileBody);
+  outer.use('/api', sessions(deps.identity, cookies));
+
+  const { router, route, endpoints } = apiRouter(deps.log);
+  practiceRoutes(route, deps);
+  serviceRoutes(route, deps);
+  availabilityRoutes(route, deps);
+  appointmentRoutes(route, deps);
+  adminAppointmentRoutes(route, deps);
+  patientRoutes(route, deps);
+  overviewRoutes(route, deps);
+  auditRoutes(route, deps);
+  clientAuthRoutes(route, deps, cookies);
+  adminAuthRoutes(route, deps, cookies);
+  emailRoutes(route, deps);
+  emailConfigRoutes(route, deps);
+  paymentRoutes(route, deps);
+
+  // Spec section 2: where the browser goes when an administrator's action was not authorised.
+  router.get('/api/login', (request, response) => {
+    request.routePattern = '/api/login';
+    response.redirect(302, '/admin/login');
+  });
+  const { settings } = deps;
+  const description = openapi(endpoints, { title: settings.practice.name, url: settings.publicUrl });
+  router.get('/api/openapi.json', (request, response) => {
+    request.routePattern = '/api/openapi.json';
+    response.set('Cache-Control', 'no-cache').json(description);
+  });
+  refuseOtherMethods(router, endpoints);
+  outer.use(router);
+  outer.use('/api', () => {
+    throw new AppError('not_found', 'There is nothing at this address.');
+  });
+  return outer;
+}

@@ -1,0 +1,30 @@
+import express, { type Express } from 'express';
+import { api } from './api.ts';
+import type { AppDeps } from './deps.ts';
+import { sessionCookies } from './http/cookies.ts';
+import { errorHandler, notFound } from './http/error-handler.ts';
+import { refuseHostileAddress } from './http/hostile-input.ts';
+import { measured, probes } from './http/probes.ts';
+import { requestLog } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { pages } from './pages/pages.ts';
+import { queueDashboard } from './routes/queue-dashboard.ts';
+
+/** Builds the front door, without listening: the API, the queue dashboard and the web app, in the order a request meets them. */
+export function createApp(deps: AppDeps): Express {
+  const { settings, health, log } = deps;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', settings.trustedProxies.length > 0 ? settings.trustedProxies : false);
+  const cookies = sessionCookies(settings.publicUrl);
+
+  app.use(requestLog(log), measured(health), securityHeaders(settings));
+  app.use(probes(health, settings));
+  app.use(refuseHostileAddress);
+  app.use(api(deps, cookies));
+  app.use(queueDashboard(deps, cookies));
+  if (settings.webRoot !== null) app.use(pages(settings.webRoot, settings.practice));
+  app.use(notFound);
+  app.use(errorHandler(log));
+  return app;
+}

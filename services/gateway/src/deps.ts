@@ -1,0 +1,36 @@
+import type { BookingContext } from '@stillpoint/booking';
+import type { Practice } from '@stillpoint/contracts';
+import type { Logger } from '@stillpoint/log';
+import type { NotificationContext } from '@stillpoint/notification';
+import type { PaymentContext } from '@stillpoint/payment';
+import type { Health } from '@stillpoint/runtime';
+import type { Queue } from 'bullmq';
+import type { IdentityContext } from './identity/context.ts';
+
+/** Settings of the front door itself. */
+export interface GatewaySettings {
+  /** The site's own address, without a trailing slash. */
+  publicUrl: string;
+  practice: Practice;
+  paypalClientId: string;
+  /** Address of the payment provider's script, without its query. */
+  paypalSdkUrl: string;
+  /** Addresses whose X-Forwarded-For is believed; empty: nobody's. */
+  trustedProxies: readonly string[];
+  isProduction: boolean;
+  /** Folder of the built web app; null where only the API is wanted. */
+  webRoot: string | null;
+}
+
+/** Everything the front door works with: its own identity context and one context for each service it composes. */
+export interface AppDeps {
+  settings: GatewaySettings;
+  identity: IdentityContext;
+  booking: BookingContext;
+  payment: PaymentContext;
+  notification: NotificationContext;
+  health: Health;
+  log: Logger;
+  /** The queues the dashboard shows. */
+  queues: readonly Queue[];
+}

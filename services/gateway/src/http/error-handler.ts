@@ -1,0 +1,30 @@
+import type { ErrorRequestHandler } from 'express';
+import { AppError } from '@stillpoint/contracts';
+import type { Logger } from '@stillpoint/log';
+import { refusalOf } from './refusals.ts';
+import type { RequestHandler } from './request.ts';
+
+/** The last stop of every request that failed: `{code, message}` and a fitting status; our own bugs are logged. */
+export const errorHandler =
+  (log: Logger): ErrorRequestHandler =>
+  (error: unknown, request, response, next) => {
+    const refusal = refusalOf(error);
+    if (refusal.isBug) log.error({ route: request.routePattern, ...described(error) }, 'a request met a bug');
+    else if (refusal.status >= 500)
+      log.warn({ route: request.routePattern, ...described(error) }, 'a request met an outage');
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    response.status(refusal.status).set(refusal.headers).set('Cache-Control', 'no-store').json(refusal.body);
+  };
+
+export const notFound: RequestHandler = () => {
+  throw new AppError('not_found', 'There is nothing at this address.');
+};
+
+/** An error without the values a driver may have attached to it. */
+const described = (error: unknown) =>
+  error instanceof Error
+    ? { reason: error.message, errorCode: (error as { code?: unknown }).code, stack: error.stack }
+    : { reason: String(error) };

@@ -1,0 +1,60 @@
+import { AppError, type ErrorCode } from '@stillpoint/contracts';
+import type { z } from 'zod';
+import { TooManyRequests } from '../identity/too-many-requests.ts';
+import { STATUSES } from './statuses.ts';
+
+/** What goes out for a request that was not answered. `isBug`: ours, to be logged with its stack. */
+export interface Refusal {
+  status: number;
+  body: { code: ErrorCode; message: string };
+  headers: Record<string, string>;
+  isBug: boolean;
+}
+
+/** Spec section 6 and 8: the browser looks for the word 'Unauthorized'. */
+export const unauthorized = () => new AppError('unauthorized', 'Unauthorized - Please log in');
+
+/** Refuses input; says what the first problem is, in the words of the form. */
+export const invalidInput = (error: z.ZodError): AppError =>
+  new AppError('invalid_input', error.issues[0]?.message ?? 'Invalid input');
+
+/** Reasons the database, or the way to it, is away for now (Node's, the driver's and PostgreSQL's codes). */
+const AWAY =
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|CONNECT_TIMEOUT|CONNECTION_\w+|08\w{3}|53\w{3}|57P0[1-5]|57014|55P03|40001|40P01|25P0[34])$/;
+
+/** What body-parser calls its refusals. */
+const BODY_PROBLEMS: Record<string, [ErrorCode, string]> = {
+  'entity.parse.failed': ['invalid_input', 'The request body is not valid JSON.'],
+  'entity.too.large': ['too_large', 'The request body is too large.'],
+  'encoding.unsupported': ['not_json', 'Compressed request bodies are not accepted.'],
+  'charset.unsupported': ['not_json', 'The request body must be JSON in UTF-8.'],
+};
+
+/** Turns whatever was thrown into an answer. Nothing of an unexpected error reaches the caller. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof AppError) {
+    const headers = error instanceof TooManyRequests ? { 'Retry-After': String(error.retryAfterSeconds) } : {};
+    return refuse(error.code, error.message, { headers, isBug: error.code === 'internal' });
+  }
+  const { type, code, status } = errorFields(error);
+  const problem = BODY_PROBLEMS[type];
+  if (problem) return refuse(...problem);
+  if (AWAY.test(code))
+    return refuse('unavailable', 'The service is not available right now. Please try again in a moment.', {
+      headers: { 'Retry-After': '5' },
+    });
+  // Express and body-parser mark what the client did wrong: bad percent-encoding, an aborted or wrong-sized body.
+  if (status >= 400 && status < 500) return refuse('invalid_input', 'The request could not be understood.');
+  return refuse('internal', 'Something went wrong on our side. Please try again.', { isBug: true });
+}
+
+const refuse = (
+  code: ErrorCode,
+  message: string,
+  { headers = {}, isBug = false }: { headers?: Record<string, string>; isBug?: boolean } = {},
+): Refusal => ({ status: STATUSES[code], body: { code, message }, headers, isBug });
+
+function errorFields(error: unknown): { type: string; code: string; status: number } {
+  const fields = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};
+  return { type: String(fields['type']), code: String(fields['code']), status: Number(fields['status']) };
+}

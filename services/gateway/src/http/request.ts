@@ -1,0 +1,17 @@
+import type { SessionIds, Visitor } from '../identity/sessions.ts';
+
+declare global {
+  namespace Express {
+    interface Request {
+      /** Ties the log lines and events of this request together; also its X-Request-Id. */
+      correlationId: string;
+      /** Set by the session middleware. */
+      sessionIds: SessionIds;
+      visitor: Visitor;
+      /** What a log may say of the address: the pattern that matched, never its values. */
+      routePattern?: string;
+    }
+  }
+}
+
+export type { NextFunction, Request, RequestHandler, Response } from 'express';

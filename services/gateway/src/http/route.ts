@@ -1,0 +1,117 @@
+import express, { type Router } from 'express';
+import { z } from 'zod';
+import { AppError, type Access, type ClientUser, type Endpoint, type AdminUser } from '@stillpoint/contracts';
+import { withCorrelation, type Logger } from '@stillpoint/log';
+import { actorOf } from '../identity/audit.ts';
+import type { SessionIds, Visitor } from '../identity/sessions.ts';
+import { invalidInput, unauthorized } from './refusals.ts';
+import type { Request, RequestHandler, Response } from './request.ts';
+
+/** What a handler gets: everything parsed by the contract, and who is calling. */
+export interface Call<Params, Query, Body> {
+  params: Params;
+  query: Query;
+  body: Body;
+  visitor: Visitor;
+  /** The signed-in client; throws AppError 'unauthorized' when there is none. */
+  client: () => ClientUser;
+  admin: () => AdminUser;
+  /** Who the audit trail names. */
+  actor: string;
+  sessionIds: SessionIds;
+  /** The caller's network address; a forwarded one only from trusted proxies. */
+  address: string;
+  header: (name: string) => string | undefined;
+  response: Response;
+}
+
+/** Joins an endpoint of the contract and what answers it. `shared`: the answer is the same for everybody and may be kept and revalidated. */
+export type Route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, R>,
+  handler: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<R>> | z.input<R>,
+  options?: { shared?: boolean },
+) => void;
+
+/**
+ * The router of the API and the one way to add to it. A route checks access, parses path, query and body with the contract
+ * (400 with the first problem), calls, and parses the answer with the contract on the way out: unknown fields are dropped, and
+ * an answer that breaks its own contract is a logged bug.
+ */
+export function apiRouter(log: Logger): { router: Router; route: Route; endpoints: Endpoint[] } {
+  const router = express.Router({ caseSensitive: true, strict: true });
+  const endpoints: Endpoint[] = [];
+  const route: Route = (endpoint, handler, { shared = false } = {}) => {
+    endpoints.push(endpoint);
+    const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+    const answer: RequestHandler = async (request, response) => {
+      request.routePattern = endpoint.path;
+      response.set('Cache-Control', shared ? 'no-cache' : 'no-store');
+      requireAccess(endpoint.access, request.visitor);
+      const call = callOf(request, response, {
+        params: parsePart(endpoint.params, request.params),
+        query: parsePart(endpoint.query, request.query),
+        body: parsePart(endpoint.body, request.body ?? {}),
+      });
+      const given = await withCorrelation(request.correlationId, async () => handler(call as never));
+      response.json(parseAnswer(endpoint, given, log));
+    };
+    router[method](endpoint.path, answer);
+  };
+  return { router, route, endpoints };
+}
+
+/** Answers 405 for methods nothing listens to on a path of the API; add it after all routes. */
+export function refuseOtherMethods(router: Router, endpoints: readonly Endpoint[]): void {
+  for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
+    const allowed = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
+    router.all(path, (request, response) => {
+      request.routePattern = path;
+      response.set('Allow', [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : [])].join(', '));
+      throw new AppError('method_not_allowed', `This address answers ${allowed.join(', ')} only.`);
+    });
+  }
+}
+
+function requireAccess(access: Access, { client, admin }: Visitor): void {
+  const isAllowed =
+    access === 'public' ||
+    (access === 'client' && client !== null) ||
+    (access === 'admin' && admin !== null) ||
+    (access === 'member' && (client !== null || admin !== null));
+  if (!isAllowed) throw unauthorized();
+}
+
+/** Parts the contract does not declare are ignored, whatever was sent. */
+function parsePart(schema: z.ZodType, value: unknown): unknown {
+  if (schema instanceof z.ZodUndefined) return undefined;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw invalidInput(parsed.error);
+  return parsed.data;
+}
+
+function parseAnswer(endpoint: Endpoint, answer: unknown, log: Logger): unknown {
+  const parsed = endpoint.response.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).slice(0, 5);
+  log.error({ route: endpoint.path, where }, 'an answer breaks its contract');
+  throw new AppError('internal', 'Something went wrong on our side. Please try again.');
+}
+
+function callOf(request: Request, response: Response, parts: { params: unknown; query: unknown; body: unknown }) {
+  const { visitor, sessionIds } = request;
+  const signedIn = <T>(user: T | null): T => {
+    if (user === null) throw unauthorized();
+    return user;
+  };
+  return {
+    ...parts,
+    visitor,
+    client: () => signedIn(visitor.client),
+    admin: () => signedIn(visitor.admin),
+    actor: actorOf(visitor),
+    sessionIds,
+    address: request.ip ?? 'unknown',
+    header: (name: string) => request.get(name),
+    response,
+  } satisfies Call<unknown, unknown, unknown>;
+}

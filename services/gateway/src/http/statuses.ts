@@ -1,0 +1,33 @@
+import type { ErrorCode } from '@stillpoint/contracts';
+
+/** The one place that knows which status a refusal has. */
+export const STATUSES: Record<ErrorCode, number> = {
+  invalid_input: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  cross_site: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  too_large: 413,
+  not_json: 415,
+  too_many_requests: 429,
+  invalid_credentials: 401,
+  invalid_code: 422,
+  invalid_link: 422,
+  slot_taken: 409,
+  slot_not_offered: 422,
+  service_unavailable: 422,
+  cannot_cancel: 422,
+  already_exists: 409,
+  amount_mismatch: 422,
+  nothing_to_pay: 422,
+  already_paid: 409,
+  order_not_approved: 422,
+  payment_declined: 422,
+  payment_pending: 422,
+  provider_unavailable: 502,
+  connection_failed: 422,
+  not_configured: 422,
+  unavailable: 503,
+  internal: 500,
+};

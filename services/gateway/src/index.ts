@@ -1,0 +1,5 @@
+export { createApp } from './app.ts';
+export type { AppDeps, GatewaySettings } from './deps.ts';
+export { ensureAdmin } from './identity/commands/ensure-admin.ts';
+export type { IdentityContext } from './identity/context.ts';
+export { hashPassword } from './identity/passwords.ts';

@@ -1,0 +1,41 @@
+import { AppError } from '@stillpoint/contracts';
+import * as payment from '@stillpoint/payment';
+import type { AppDeps } from '../deps.ts';
+import { captureOrder } from './capture-order.ts';
+import { invalidPaymentLink } from './read-payment-link.ts';
+import { refundExplained } from './refund-explained.ts';
+import { settleCapture } from './settle-capture.ts';
+
+/**
+ * Ends a payment by link: captures the approved order unless that has happened, and confirms the appointment. A link dies when
+ * it is paid, so repeats with the same order answer alike. A payment the provider still checks counts as done: the slot is kept.
+ * Throws AppError not_found (unknown link, foreign order), slot_taken (the money goes back), and what `captureOrder` throws.
+ */
+export async function completePaymentLink(
+  deps: AppDeps,
+  token: string,
+  orderId: string,
+): Promise<{ appointmentId: string }> {
+  const [usable, invited, order] = await Promise.all([
+    payment.findPaymentLink(deps.payment, token),
+    payment.findInvitedAppointment(deps.payment, token),
+    payment.findOrder(deps.payment, orderId),
+  ]);
+  if (!invited) throw invalidPaymentLink();
+  if (order?.appointmentId !== invited.appointmentId)
+    throw new AppError('not_found', 'There is no such payment for this appointment.');
+  const { appointmentId } = invited;
+
+  const status = order.capture?.status ?? null;
+  if (status !== 'COMPLETED' && status !== 'PENDING' && status !== 'REFUNDED' && status !== 'PARTIALLY_REFUNDED') {
+    if (!usable) throw invalidPaymentLink();
+    await captureOrder(deps, orderId);
+  }
+  const settled = await payment.findOrder(deps.payment, orderId);
+  const confirmation = settled && (await settleCapture(deps, settled));
+  if (confirmation?.outcome === 'refused') throw refundExplained();
+  if (confirmation || settled?.capture?.status === 'PENDING') return { appointmentId };
+  if (settled?.capture?.status === 'REFUNDED' || settled?.capture?.status === 'PARTIALLY_REFUNDED')
+    throw refundExplained();
+  throw new AppError('payment_declined', 'The payment was declined. Please choose another way to pay.');
+}

@@ -1,0 +1,39 @@
+import * as booking from '@stillpoint/booking';
+import { AppError, type AppointmentStatus } from '@stillpoint/contracts';
+import * as payment from '@stillpoint/payment';
+import type { AppDeps } from '../deps.ts';
+import { refundExplained } from './refund-explained.ts';
+import { settleCapture } from './settle-capture.ts';
+
+/**
+ * Confirms a client's booking whose order was captured; repeats answer alike. A payment the provider still checks answers
+ * `pending_payment`: the slot is kept. Throws AppError not_found when order, appointment and client do not belong together,
+ * slot_taken when the money goes back, payment_declined or order_not_approved when there is none.
+ */
+export async function confirmPayment(
+  deps: AppDeps,
+  asked: { orderId: string; appointmentId: string; clientEmail: string },
+): Promise<{ id: string; status: AppointmentStatus }> {
+  const [order, appointment] = await Promise.all([
+    payment.findOrder(deps.payment, asked.orderId),
+    booking.findAppointment(deps.booking, asked.appointmentId),
+  ]);
+  if (!order || !appointment || order.appointmentId !== appointment.id || appointment.clientEmail !== asked.clientEmail)
+    throw new AppError('not_found', 'There is no such payment for this appointment.');
+
+  const confirmation = await settleCapture(deps, order);
+  if (confirmation?.outcome === 'refused') throw refundExplained();
+  if (confirmation) return { id: appointment.id, status: confirmation.status };
+  switch (order.capture?.status) {
+    case 'PENDING':
+      return { id: appointment.id, status: appointment.status };
+    case 'REFUNDED':
+    case 'PARTIALLY_REFUNDED':
+      throw refundExplained();
+    case 'DECLINED':
+    case 'FAILED':
+      throw new AppError('payment_declined', 'The payment was declined. Please choose another way to pay.');
+    default:
+      throw new AppError('order_not_approved', 'This payment has not been completed yet.');
+  }
+}

@@ -1,0 +1,24 @@
+import * as booking from '@stillpoint/booking';
+import { AppError } from '@stillpoint/contracts';
+import * as payment from '@stillpoint/payment';
+import type { AppDeps } from '../deps.ts';
+import { findClientByEmail } from '../identity/store/clients.ts';
+
+/**
+ * Mails a fresh payment link for an unpaid appointment; older links end. Who has no proved account is a new client and is also
+ * offered to register. Throws AppError not_found, or nothing_to_pay when it is free, paid, cancelled or started.
+ */
+export async function inviteToPay(deps: AppDeps, appointmentId: string): Promise<void> {
+  const payable = await booking.findPayable(deps.booking, appointmentId);
+  if (!payable) throw new AppError('not_found', 'This appointment does not exist.');
+  if (!payable.canBePaid) throw new AppError('nothing_to_pay', 'There is nothing to pay for this appointment.');
+  const account = await findClientByEmail(deps.identity.sql, payable.clientEmail);
+  await payment.requestInvitation(deps.payment, {
+    appointmentId,
+    amountCents: payable.amountCents,
+    startsAt: payable.startsAt,
+    isNewClient: account === null || account.verifiedAt === null,
+    clientEmail: payable.clientEmail,
+    clientName: payable.clientName,
+  });
+}

@@ -1,0 +1,65 @@
+import * as booking from '@stillpoint/booking';
+import { AppError, toCents } from '@stillpoint/contracts';
+import * as payment from '@stillpoint/payment';
+import type { AppDeps } from '../deps.ts';
+import { unauthorized } from '../http/refusals.ts';
+import { invalidPaymentLink } from './read-payment-link.ts';
+
+export interface OrderRequest {
+  amount: string;
+  appointmentId?: string | null | undefined;
+  token?: string | null | undefined;
+  /** The signed-in client's address, or null. */
+  clientEmail: string | null;
+}
+
+/**
+ * Opens, or finds, the order of an unpaid appointment. The price is booking's own; the amount asked for must be equal to it.
+ * Which appointment: the payment link's, the named one of the signed-in client, or the client's newest unpaid one of that price.
+ * Throws AppError unauthorized, not_found, amount_mismatch, already_paid, nothing_to_pay, provider_unavailable.
+ */
+export async function openOrder(deps: AppDeps, asked: OrderRequest): Promise<{ id: string }> {
+  const cents = centsOf(asked.amount);
+  const payable = await findPayable(deps, asked, cents);
+  if (!payable.canBePaid) throw cannotBePaid(payable);
+  if (payable.amountCents !== cents)
+    throw new AppError('amount_mismatch', 'The amount does not match the price of this appointment.');
+  const { orderId } = await payment.openOrder(deps.payment, {
+    appointmentId: payable.id,
+    amountCents: payable.amountCents,
+    description: payable.serviceName,
+  });
+  return { id: orderId };
+}
+
+async function findPayable(deps: AppDeps, asked: OrderRequest, cents: number): Promise<booking.Payable> {
+  if (asked.token) {
+    const link = await payment.findPaymentLink(deps.payment, asked.token);
+    const payable = link && (await booking.findPayable(deps.booking, link.appointmentId));
+    if (!payable || (asked.appointmentId && asked.appointmentId !== payable.id)) throw invalidPaymentLink();
+    return payable;
+  }
+  if (asked.clientEmail === null) throw unauthorized();
+  if (asked.appointmentId) {
+    const payable = await booking.findPayable(deps.booking, asked.appointmentId);
+    if (payable?.clientEmail !== asked.clientEmail) throw new AppError('not_found', 'This appointment does not exist.');
+    return payable;
+  }
+  const newest = await booking.findNewestUnpaid(deps.booking, { clientEmail: asked.clientEmail, amountCents: cents });
+  if (!newest) throw new AppError('nothing_to_pay', 'There is no unpaid appointment of this price.');
+  return newest;
+}
+
+const cannotBePaid = ({ status }: booking.Payable): AppError =>
+  status === 'confirmed' || status === 'completed'
+    ? new AppError('already_paid', 'There is nothing left to pay for this appointment.')
+    : new AppError('nothing_to_pay', 'This appointment can no longer be paid.');
+
+function centsOf(amount: string): number {
+  try {
+    return toCents(amount);
+  } catch (error) {
+    if (error instanceof RangeError) throw new AppError('invalid_input', 'Not an amount');
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import * as booking from '@stillpoint/booking';
+import { AppError, toDollars, type PaymentLink } from '@stillpoint/contracts';
+import * as payment from '@stillpoint/payment';
+import type { AppDeps } from '../deps.ts';
+
+/** Every unusable token gets this one text (spec section 2). */
+export const invalidPaymentLink = () =>
+  new AppError('not_found', 'This payment link is invalid or has expired. Please contact us for assistance.');
+
+/** What a payment link is for. Throws AppError not_found for every token that cannot pay now. */
+export async function readPaymentLink(deps: AppDeps, token: string): Promise<PaymentLink> {
+  const link = await payment.findPaymentLink(deps.payment, token);
+  const payable = link && (await booking.findPayable(deps.booking, link.appointmentId));
+  if (!payable?.canBePaid) throw invalidPaymentLink();
+  const amount = toDollars(payable.amountCents);
+  return {
+    service: {
+      name: payable.serviceName,
+      description: payable.serviceDescription,
+      duration: payable.durationMinutes,
+      price: amount,
+    },
+    clientName: payable.clientName,
+    clientEmail: payable.clientEmail,
+    clientPhone: payable.clientPhone,
+    appointmentDate: payable.startsAt.toISOString(),
+    amount,
+  };
+}

@@ -1,0 +1,23 @@
+import * as api from '@stillpoint/contracts';
+import type { AppDeps } from '../deps.ts';
+import type { SessionCookies } from '../http/cookies.ts';
+import type { Route } from '../http/route.ts';
+import { adminLogin } from '../identity/commands/admin-login.ts';
+import { adminLogout } from '../identity/commands/admin-logout.ts';
+import { toClientUser } from '../identity/sessions.ts';
+import { listVerifiedClients } from '../identity/store/clients.ts';
+
+export function adminAuthRoutes(route: Route, { identity }: AppDeps, cookies: SessionCookies): void {
+  route(api.adminLogin, async ({ body, address, sessionIds, response }) => {
+    const { user, sessionId } = await adminLogin(identity, body, { address, sessionId: sessionIds.admin });
+    cookies.set(response, 'admin', sessionId);
+    return user;
+  });
+  route(api.adminLogout, async ({ sessionIds, response }) => {
+    await adminLogout(identity, sessionIds.admin);
+    cookies.clear(response, 'admin');
+    return { message: 'You are logged out.' };
+  });
+  route(api.getAdminUser, ({ admin }) => admin());
+  route(api.listClientUsers, async () => (await listVerifiedClients(identity.sql)).map(toClientUser));
+}

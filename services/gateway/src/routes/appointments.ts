@@ -1,0 +1,84 @@
+import * as booking from '@stillpoint/booking';
+import * as api from '@stillpoint/contracts';
+import type { AppDeps } from '../deps.ts';
+import type { Route } from '../http/route.ts';
+import { audit } from '../identity/audit.ts';
+import { confirmPayment } from '../payments/confirm-payment.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The public calendar, and what clients see and do with their own appointments. */
+export function appointmentRoutes(route: Route, deps: AppDeps): void {
+  const { booking: context, identity } = deps;
+
+  route(api.listAppointments, ({ visitor, query, client }) =>
+    visitor.admin ? booking.listAppointments(context, query) : listOwn(context, client().email, query.date),
+  );
+  route(api.listBusyOnDate, ({ params }) => booking.listBusy(context, { from: params.date, to: params.date }), {
+    shared: true,
+  });
+  route(api.listBusyInRange, ({ query }) => booking.listBusy(context, checkedRange(query)), { shared: true });
+  route(api.bookAppointment, async ({ body, client, actor }) => {
+    const booked = await booking.bookAppointment(context, {
+      serviceId: body.serviceId,
+      startsAt: new Date(body.appointmentDate),
+      client: contactOf(client()),
+      preferredContact: body.preferredContact,
+      notes: body.notes,
+    });
+    await audit(identity, actor, 'appointment.booked', booked.id);
+    const { id, requiresPayment, serviceId, startsAt } = booked;
+    return {
+      ...{ id, requiresPayment },
+      bookingData: { appointmentId: id, serviceId, appointmentDate: startsAt.toISOString() },
+    };
+  });
+  route(api.confirmPayment, ({ body, client }) =>
+    confirmPayment(deps, { orderId: body.paymentId, ...body.bookingData, clientEmail: client().email }),
+  );
+  route(api.getAppointment, async ({ params, visitor }) => {
+    const found = await booking.findAppointment(context, params.id);
+    if (!found) throw new api.AppError('not_found', "The appointment you're looking for could not be found.");
+    const isOwn = visitor.client !== null && visitor.client.email === found.clientEmail;
+    return visitor.admin || isOwn ? found : api.publicAppointment.parse(found);
+  });
+  route(api.listClientAppointments, ({ client }) => booking.listAppointmentsOf(context, client().email));
+  route(api.cancelOwnAppointment, async ({ params, client, actor }) => {
+    const { refunded } = await booking.cancelAppointment(context, {
+      appointmentId: params.id,
+      by: 'client',
+      clientEmail: client().email,
+    });
+    await audit(identity, actor, 'appointment.cancelled', params.id);
+    const message = refunded
+      ? 'Your appointment has been cancelled and your payment is being refunded.'
+      : 'Your appointment has been cancelled.';
+    return { message, refunded };
+  });
+}
+
+/** A client is who the account says, whatever the form says. */
+const contactOf = (client: api.ClientUser): booking.Client => ({
+  name: `${client.firstName} ${client.lastName}`,
+  email: client.email,
+  phone: client.phone,
+});
+
+async function listOwn(
+  context: booking.BookingContext,
+  email: string,
+  date: string | undefined,
+): Promise<api.Appointment[]> {
+  const own = await booking.listAppointmentsOf(context, email);
+  return date === undefined
+    ? own
+    : own.filter(({ appointmentDate }) => api.practiceDay(appointmentDate, context.timeZone) === date);
+}
+
+function checkedRange(range: { from: string; to: string }): { from: string; to: string } {
+  const days = (Date.parse(range.to) - Date.parse(range.from)) / DAY_MS + 1;
+  if (days < 1) throw new api.AppError('invalid_input', 'The range must not end before it begins.');
+  if (days > api.MAX_BUSY_RANGE_DAYS)
+    throw new api.AppError('invalid_input', `At most ${api.MAX_BUSY_RANGE_DAYS} days at once.`);
+  return range;
+}

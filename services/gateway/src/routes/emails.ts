@@ -1,0 +1,21 @@
+import * as api from '@stillpoint/contracts';
+import * as notification from '@stillpoint/notification';
+import type { AppDeps } from '../deps.ts';
+import type { Route } from '../http/route.ts';
+import { audit } from '../identity/audit.ts';
+
+/** The practice's mailbox. */
+export function emailRoutes(route: Route, { notification: context, identity }: AppDeps): void {
+  route(api.listEmails, ({ query }) => notification.listEmails(context, query));
+  route(api.listAdminEmails, ({ query }) => notification.listEmails(context, query));
+  route(api.sendEmail, async ({ body, actor }) => {
+    const sent = await notification.sendEmail(context, body);
+    await audit(identity, actor, 'email.sent', sent.id);
+    const message = sent.state === 'sent' ? 'The email has been sent.' : 'The email is waiting to be sent.';
+    return { message, ...sent };
+  });
+  route(api.markEmailRead, async ({ params, body }) => {
+    await notification.markEmailRead(context, params.id, body.isRead);
+    return { message: body.isRead ? 'Marked as read.' : 'Marked as unread.' };
+  });
+}
