@@ -1,13 +1,22 @@
 import type { z } from 'zod';
 import type { EmailConfig, emailConfigForm } from '@stillpoint/contracts';
+import { transact } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
 import { upsertEmailConfig } from '../store/email-config.ts';
+import { hurryMails } from '../store/mails.ts';
 
 export type EmailConfigForm = z.output<typeof emailConfigForm>;
 
-/** Stores the mail settings; the password is sealed and never sent back (spec section 3, 'E-mail configuration'). */
+/**
+ * Stores the mail settings; the password is sealed and never sent back (spec section 3, 'E-mail configuration'). Mail that waits
+ * for a working server is tried at once.
+ */
 export async function saveEmailConfig(context: NotificationContext, form: EmailConfigForm): Promise<EmailConfig> {
   const { password, ...config } = form;
-  await upsertEmailConfig(context.sql, context.sealer, { ...config, password }, context.now());
+  const now = context.now();
+  await transact(context, async (tx) => {
+    await upsertEmailConfig(tx, context.sealer, { ...config, password }, now);
+    await hurryMails(tx, now);
+  });
   return config;
 }

@@ -28,7 +28,7 @@ export class SmtpError extends Error implements SmtpFailure {
 }
 
 export interface SmtpLink {
-  /** Sends one message. Throws SmtpError; the link may be used again while `isOpen`. */
+  /** Sends one message. Throws SmtpError, which also ends the link. */
   send: (message: { from: string; to: string; raw: Buffer }) => Promise<void>;
   readonly isOpen: boolean;
   close: () => void;
@@ -119,10 +119,9 @@ function linkOver(connection: SMTPConnection): SmtpLink {
           connection.removeListener('end', onEnd);
           if (!error) return resolve();
           fail(error);
-          if (error.responseCode === undefined || error.responseCode === 421) {
-            isOpen = false;
-            connection.close();
-          }
+          // The session may stand in the middle of the refused mail: the next one gets a fresh connection.
+          isOpen = false;
+          connection.close();
         });
       }),
   };

@@ -1,0 +1,257 @@
+import { createServer, type Server } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { startConsumer, startRelay, QueueHome } from '@stillpoint/events';
+import { drained, testQueueUrl, until } from '@stillpoint/testing';
+import { appointmentStory, codeRequested, newAddress } from '../../test/events.ts';
+import { mailHouse, PRACTICE } from '../../test/mail-house.ts';
+import { saveEmailConfig } from '../commands/save-email-config.ts';
+import { effects } from '../effects/all.ts';
+import { startDelivery } from './delivery.ts';
+
+const house = mailHouse();
+
+afterEach(async () => {
+  await house.clearFaults();
+  await house.sql`DELETE FROM notification.mail`;
+  await house.sql`DELETE FROM notification.email_config`;
+});
+
+const code = (email: string) => house.happen(codeRequested('LoginCodeRequested', email, '493027'));
+const onlyMail = async () => {
+  const mails = await house.mails();
+  expect(mails).toHaveLength(1);
+  return mails[0]!;
+};
+
+test('a mail that is refused for now is tried again, later each time, and arrives once', async () => {
+  const email = newAddress();
+  await house.fault('reject-450', 2);
+  await code(email);
+  await house.delivery.flush();
+  expect(await onlyMail()).toMatchObject({ state: 'queued', attempts: 1 });
+  await house.delivery.flush();
+  expect(await onlyMail()).toMatchObject({ attempts: 1 });
+  house.clock.advance(5_001);
+  await house.delivery.flush();
+  expect(await onlyMail()).toMatchObject({ state: 'queued', attempts: 2 });
+  house.clock.advance(10_001);
+  await house.delivery.flush();
+  expect(await onlyMail()).toMatchObject({ state: 'sent', attempts: 3 });
+  expect(await house.messages(email)).toHaveLength(1);
+});
+
+test('a mail that is refused for good is not tried again and the administrator is told, without an endless chain', async () => {
+  const story = appointmentStory();
+  await house.happen(story.arranged());
+  await house.fault('reject-550');
+  await house.delivery.flush();
+  const mail = await onlyMail();
+  expect(mail.state).toBe('rejected');
+  expect(mail.reply).not.toContain(story.email);
+  const [event] = await house.sql<{ id: string; facts: object }[]>`
+    SELECT id, facts FROM events.outbox WHERE type = 'MailRejected'`;
+  expect(event!.facts).toMatchObject({ mailId: mail.id, kind: 'confirmation' });
+  await house.fault('reject-550');
+  await house.run('MailRejected', await house.jobOf(event!.id));
+  await house.delivery.flush();
+  const [chained] = await house.sql<{ id: string }[]>`
+    SELECT id FROM events.outbox WHERE type = 'MailRejected' AND id <> ${event!.id}`;
+  await house.run('MailRejected', await house.jobOf(chained!.id));
+  expect((await house.mails()).map(({ kind }) => kind).sort()).toEqual(['admin-rejection', 'confirmation']);
+  await house.sql`UPDATE notification.mail SET state = 'queued', settled_at = NULL WHERE kind = 'admin-rejection'`;
+  await house.delivery.flush();
+  const [notice] = await house.messages(PRACTICE.email);
+  expect(notice!.text).toContain(story.email);
+});
+
+test.each(['drop-before-data', 'drop-mid-data'])('%s: nothing was accepted, so it is tried again', async (kind) => {
+  const email = newAddress();
+  await house.fault(kind);
+  await code(email);
+  await house.delivery.flush();
+  house.clock.advance(6_000);
+  await house.delivery.flush();
+  expect(await onlyMail()).toMatchObject({ state: 'sent' });
+  expect(await house.messages(email)).toHaveLength(1);
+});
+
+test('an answer lost after the final dot is unknown; it is sent again under the same Message-ID', async () => {
+  const email = newAddress();
+  await house.fault('drop-after-dot');
+  await code(email);
+  await house.delivery.flush();
+  expect(await onlyMail()).toMatchObject({ state: 'unknown' });
+  house.clock.advance(6_000);
+  await house.delivery.flush();
+  const { state, message_id } = await onlyMail();
+  expect(state).toBe('sent');
+  expect((await house.messages(email)).map(({ messageId }) => messageId)).toEqual([message_id, message_id]);
+});
+
+test('a mail whose sender died is taken over when its lease has ended, not before', async () => {
+  const email = newAddress();
+  await code(email);
+  await house.sql`
+    UPDATE notification.mail SET state = 'sending', attempts = 1, lease = gen_random_uuid(),
+      lease_until = ${new Date(house.clock.now().getTime() + 60_000)}`;
+  await house.delivery.flush();
+  expect(await house.messages(email)).toEqual([]);
+  house.clock.advance(60_001);
+  await house.delivery.flush();
+  expect(await house.messages(email)).toHaveLength(1);
+});
+
+test('after two days without success the mail is given up, and said so', async () => {
+  const email = newAddress();
+  await code(email);
+  house.clock.advance(48 * 3_600_000 - 3_000);
+  await house.fault('reject-450', 1);
+  await house.delivery.flush();
+  expect(await onlyMail()).toMatchObject({
+    state: 'rejected',
+    reply: expect.stringContaining('no success in two days'),
+  });
+});
+
+test('without a mail server mail waits; once settings are saved it leaves', async () => {
+  const email = newAddress();
+  const unset = { ...house.context, systemSmtpUrl: null };
+  const delivery = startDelivery({ context: unset, log: house.log });
+  await code(email);
+  await delivery.flush();
+  expect(await onlyMail()).toMatchObject({ state: 'queued', reply: 'no mail server is configured' });
+  await saveEmailConfig(house.context, settings({ fromEmail: 'desk@practice.example', fromName: 'The Desk' }));
+  await delivery.flush();
+  const [mail] = await house.messages(email);
+  expect(mail).toMatchObject({ from: 'desk@practice.example', fromName: 'The Desk' });
+  expect(await house.raw(mail!.id)).toMatch(/^Reply-To:.*hello@stillpoint\.example/m);
+  await delivery.stop();
+});
+
+test('saved settings come before SMTP_URL; wrong ones hold mail back, and the password is sealed', async () => {
+  await saveEmailConfig(house.context, settings({ smtpPort: 9 }));
+  const email = newAddress();
+  await code(email);
+  await house.delivery.flush();
+  expect(await onlyMail()).toMatchObject({ state: 'queued' });
+  const [row] = await house.sql<{ password: string }[]>`SELECT password FROM notification.email_config`;
+  expect(row!.password).not.toContain('hunter2');
+});
+
+test('saved settings do not reach private hosts where that is not allowed', async () => {
+  await saveEmailConfig(house.context, settings({}));
+  const delivery = startDelivery({ context: { ...house.context, allowPrivateHosts: false }, log: house.log });
+  await code(newAddress());
+  await delivery.flush();
+  expect((await onlyMail()).reply).toContain('private network');
+  await delivery.stop();
+});
+
+test('a server that once encrypted is never spoken to in the clear again', async () => {
+  await house.sql`
+    INSERT INTO notification.encrypting_server (host, port, seen_at) VALUES ('127.0.0.1', ${house.mail.smtpPort}, now())`;
+  const plain = await plainServer();
+  await house.sql`
+    INSERT INTO notification.encrypting_server (host, port, seen_at) VALUES ('127.0.0.1', ${plain.port}, now())`;
+  const delivery = startDelivery({
+    context: { ...house.context, systemSmtpUrl: `smtp://app:secret-pass@127.0.0.1:${plain.port}` },
+    log: house.log,
+  });
+  await code(newAddress());
+  await delivery.flush();
+  expect((await onlyMail()).state).toBe('queued');
+  expect(plain.heard()).not.toMatch(/AUTH|MAIL FROM/);
+  await delivery.stop();
+  plain.server.close();
+  await house.sql`DELETE FROM notification.encrypting_server`;
+});
+
+test('STARTTLS is used when offered and remembered', async () => {
+  house.clock.advance(1_000);
+  const email = newAddress();
+  const { startMailSandbox } = await import('../../../../infra/sandbox/mail/start-mail-sandbox.ts');
+  const { mkdtempSync } = await import('node:fs');
+  const encrypting = await startMailSandbox({
+    httpPort: 0,
+    smtpPort: 0,
+    imapPort: 0,
+    dir: mkdtempSync('/tmp/stillpoint-notification-'),
+    announceStartTls: true,
+  });
+  const delivery = startDelivery({
+    context: { ...house.context, systemSmtpUrl: `smtp://app:app@127.0.0.1:${encrypting.smtpPort}` },
+    log: house.log,
+  });
+  await code(email);
+  await delivery.flush();
+  expect(await onlyMail()).toMatchObject({ state: 'sent' });
+  expect(
+    await house.sql`SELECT 1 FROM notification.encrypting_server WHERE port = ${encrypting.smtpPort}`,
+  ).toHaveLength(1);
+  await delivery.stop();
+  await encrypting.stop();
+});
+
+test('duplicate jobs and repeated publishing make one mail an event; a code leaves within a second of its commit', async () => {
+  const home = new QueueHome(await testQueueUrl(house.url));
+  const context = { ...house.context, now: () => new Date() };
+  const relay = startRelay({ sql: house.sql, home, log: house.log });
+  const delivery = startDelivery({ context, log: house.log });
+  const consumer = startConsumer({ service: 'notification', effects, context, home, log: house.log });
+  consumer.on('completed', delivery.nudge);
+  const queue = home.queue('notification');
+  const emails = Array.from({ length: 20 }, newAddress);
+  const startedAt = Date.now();
+  const job = await house.publish(codeRequested('LoginCodeRequested', emails[0]!, '493027'));
+  relay.nudge();
+  await until('the code to arrive', async () => (await house.messages(emails[0])).length === 1, 5_000);
+  const tookMs = Date.now() - startedAt;
+  for (const email of emails.slice(1)) await house.publish(codeRequested('LoginCodeRequested', email, '493027'));
+  await Promise.all(
+    Array.from({ length: 5 }, (_, n) => queue.add('LoginCodeRequested.send-code', job, { jobId: `again-${n}` })),
+  );
+  await house.sql`UPDATE events.outbox SET publish_after = now(), done_at = NULL`;
+  relay.nudge();
+  await drained(house.sql);
+  await until('every job to be done', async () => {
+    const counts = await queue.getJobCounts('waiting', 'active', 'delayed');
+    return Object.values(counts).every((count) => count === 0);
+  });
+  await delivery.flush();
+  for (const email of emails) expect(await house.messages(email)).toHaveLength(1);
+  await consumer.close();
+  await delivery.stop();
+  await relay.stop();
+  await queue.close();
+  await home.close();
+  expect(tookMs).toBeLessThan(1_000);
+});
+
+const settings = (given: object) => ({
+  smtpHost: '127.0.0.1',
+  smtpPort: house.mail.smtpPort,
+  smtpSecure: false,
+  imapHost: '127.0.0.1',
+  imapPort: house.mail.imapPort,
+  imapSecure: false,
+  username: 'desk@practice.example',
+  password: 'hunter2',
+  fromEmail: 'desk@practice.example',
+  fromName: 'The Desk',
+  ...given,
+});
+
+/** An SMTP server that never offers encryption. */
+async function plainServer(): Promise<{ port: number; server: Server; heard: () => string }> {
+  let heard = '';
+  const server = createServer((socket) => {
+    socket.write('220 plain\r\n');
+    socket.on('error', () => {});
+    socket.on('data', (data) => {
+      heard += data.toString();
+      socket.write(/^EHLO/i.test(data.toString()) ? '250-plain\r\n250 AUTH PLAIN\r\n' : '502 no\r\n');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { port: (server.address() as { port: number }).port, server, heard: () => heard };
+}
