@@ -1,0 +1,34 @@
+import check from 'bootstrap-icons/icons/check-lg.svg?raw';
+import { useEffect, useRef } from 'react';
+import { Icon } from '../../components/icon.tsx';
+
+/** The booking view closes by itself this long after success, in ms (spec section 9). */
+const CLOSE_AFTER = 2_000;
+
+/** The wizard's last screen. */
+export function BookingDone({ onClose }: { onClose: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    title.current?.focus();
+    const timer = setTimeout(() => close.current(), CLOSE_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <section className="booking-done fade-in">
+      <span className="big-mark">
+        <Icon svg={check} />
+      </span>
+      <h2 ref={title} tabIndex={-1}>
+        Booking Confirmed!
+      </h2>
+      <p className="text-secondary">The details are on their way to your inbox.</p>
+      <button type="button" className="btn btn-primary" onClick={onClose}>
+        Return to Dashboard
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { calendarLink } from './calendar-link.ts';
+
+const appointment = {
+  appointmentDate: '2026-11-24T23:30:00.000Z',
+  zoomLink: null,
+  service: { name: 'Sleep & rest', duration: 60 },
+};
+
+it('spans the session in UTC, over midnight too', () => {
+  expect(new URL(calendarLink(appointment)).searchParams.get('dates')).toBe('20261124T233000Z/20261125T003000Z');
+});
+
+it('names the meeting as the place, or Online without one', () => {
+  const place = (zoomLink: string | null) =>
+    new URL(calendarLink({ ...appointment, zoomLink })).searchParams.get('location');
+  expect(place(null)).toBe('Online');
+  expect(place('https://zoom.example/j/1?pwd=a&b')).toBe('https://zoom.example/j/1?pwd=a&b');
+});

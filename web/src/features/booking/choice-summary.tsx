@@ -1,0 +1,29 @@
+import { formatDollars, isFree, type Service } from '@stillpoint/contracts';
+import Button from 'react-bootstrap/Button';
+import { When } from '../../components/when.tsx';
+import { minutesText } from '../../lib/time.ts';
+
+/** What has been chosen so far and the way on; stays at the bottom edge on phones. */
+export const ChoiceSummary = ({
+  service,
+  slot,
+  onNext,
+}: {
+  service: Service;
+  slot: string | null;
+  onNext: () => void;
+}) => (
+  <div className="choice-summary">
+    <div>
+      <strong>{service.name}</strong>
+      <span className="text-secondary tabular">
+        {' '}
+        · {minutesText(service.duration)} · {isFree(service.price) ? 'Free' : formatDollars(service.price)}
+      </span>
+      <div className="choice-when">{slot ? <When instant={slot} /> : 'No time chosen yet'}</div>
+    </div>
+    <Button onClick={onNext} disabled={slot === null}>
+      Continue
+    </Button>
+  </div>
+);

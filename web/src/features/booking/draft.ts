@@ -1,0 +1,18 @@
+import type { BookingData } from '@stillpoint/contracts';
+
+/** A booking the server made, waiting for payment. `key` tells whether the wizard still shows the same choice. */
+export interface HeldBooking {
+  id: string;
+  bookingData: BookingData;
+  key: string;
+  /** Epoch milliseconds when the booking was made. */
+  madeAt: number;
+}
+
+/** What the wizard holds beyond the address: it outlives switching tabs, so nothing typed is lost. */
+export interface Draft {
+  notes: string;
+  booking: HeldBooking | null;
+}
+
+export const emptyDraft: Draft = { notes: '', booking: null };

@@ -1,0 +1,136 @@
+import left from 'bootstrap-icons/icons/chevron-left.svg?raw';
+import right from 'bootstrap-icons/icons/chevron-right.svg?raw';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { dayName } from '../../lib/time.ts';
+import { dayAfterKey, dayNumber, firstDay, monthName, monthOf, shiftMonths, weeksOf } from './calendar.ts';
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/**
+ * A month of days (the ARIA grid pattern): one tab stop; arrows, Home, End, PageUp and PageDown move; Enter or Space
+ * chooses. Past days are disabled; days without a free time are marked but can be chosen. `hasTimes` is null while unknown.
+ */
+export function MonthGrid({
+  month,
+  today,
+  selected,
+  hasTimes,
+  onMonth,
+  onSelect,
+}: {
+  month: string;
+  today: string;
+  selected: string | null;
+  hasTimes: ((day: string) => boolean) | null;
+  onMonth: (month: string) => void;
+  onSelect: (day: string) => void;
+}) {
+  const [cursor, setCursor] = useState<string | null>(null);
+  const takeFocus = useRef(false);
+  const grid = useRef<HTMLTableElement>(null);
+  const first = firstDay(month) < today ? today : firstDay(month);
+  const stop = [cursor, selected].find((day) => day && monthOf(day) === month && day >= today) ?? first;
+
+  useEffect(() => {
+    if (!takeFocus.current) return;
+    takeFocus.current = false;
+    grid.current?.querySelector<HTMLButtonElement>(`[data-day="${stop}"]`)?.focus();
+  }, [stop]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = dayAfterKey(stop, event.key, today);
+    if (next === null) return;
+    event.preventDefault();
+    takeFocus.current = next !== stop;
+    setCursor(next);
+    if (monthOf(next) !== month) onMonth(monthOf(next));
+  };
+  const turn = (months: number) => onMonth(monthOf(shiftMonths(firstDay(month), months)));
+
+  return (
+    <div className="month">
+      <div className="month-head">
+        <button
+          type="button"
+          className="btn btn-link btn-icon"
+          aria-label="Previous month"
+          disabled={month <= monthOf(today)}
+          onClick={() => turn(-1)}
+        >
+          <Icon svg={left} />
+        </button>
+        <h3 id="month-name" aria-live="polite">
+          {monthName(month)}
+        </h3>
+        <button type="button" className="btn btn-link btn-icon" aria-label="Next month" onClick={() => turn(1)}>
+          <Icon svg={right} />
+        </button>
+      </div>
+      <table role="grid" ref={grid} aria-labelledby="month-name" onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((name) => (
+              <th key={name} scope="col" abbr={name}>
+                <span aria-hidden="true">{name.slice(0, 2)}</span>
+                <span className="visually-hidden">{name}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, weekday) =>
+                day === null ? (
+                  <td key={weekday} />
+                ) : (
+                  <td key={day} role="gridcell" aria-selected={day === selected}>
+                    <Day
+                      day={day}
+                      past={day < today}
+                      isToday={day === today}
+                      isSelected={day === selected}
+                      free={hasTimes?.(day) ?? null}
+                      tabIndex={day === stop ? 0 : -1}
+                      onSelect={() => {
+                        setCursor(day);
+                        onSelect(day);
+                      }}
+                    />
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Day(of: {
+  day: string;
+  past: boolean;
+  isToday: boolean;
+  isSelected: boolean;
+  free: boolean | null;
+  tabIndex: number;
+  onSelect: () => void;
+}) {
+  const marks = [of.isToday && 'today', !of.past && of.free === false && 'no free times'].filter(Boolean);
+  const looks = ['day', of.isSelected && 'day-selected', of.isToday && 'day-today', of.free === false && 'day-full'];
+  return (
+    <button
+      type="button"
+      data-day={of.day}
+      className={looks.filter(Boolean).join(' ')}
+      disabled={of.past}
+      tabIndex={of.tabIndex}
+      aria-label={[dayName(of.day), ...marks].join(', ')}
+      onClick={of.onSelect}
+    >
+      {dayNumber(of.day)}
+    </button>
+  );
+}

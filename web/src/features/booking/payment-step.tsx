@@ -1,0 +1,110 @@
+import clock from 'bootstrap-icons/icons/clock.svg?raw';
+import { formatDollars, type Appointment, type BookingData, type PublicAppointment } from '@stillpoint/contracts';
+import { useEffect } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { LoadError } from '../../components/load-error.tsx';
+import { PaypalButtons } from '../../components/paypal/paypal-buttons.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { toast } from '../../components/toast-store.ts';
+import { When } from '../../components/when.tsx';
+import { browserZone, clockTime, minutesText } from '../../lib/time.ts';
+import { useAppointment, useConfirmPayment } from './api.ts';
+import type { HeldBooking } from './draft.ts';
+import { StepTitle } from './step-title.tsx';
+
+/** How long an unpaid booking keeps its time, in ms. */
+const HOLD = 15 * 60_000;
+
+const isOwn = (appointment: Appointment | PublicAppointment): appointment is Appointment =>
+  'clientEmail' in appointment;
+
+/** The booking data of a held appointment, as its booking answered it: read again when the page was reloaded meanwhile. */
+const dataOf = (appointment: Appointment): BookingData => ({
+  appointmentId: appointment.id,
+  serviceId: appointment.service.id,
+  appointmentDate: appointment.appointmentDate,
+});
+
+/** Step 4: pay, then have the server confirm with the held booking data. `onLost` when there is nothing left to pay for. */
+export function PaymentStep({
+  appointmentId,
+  held,
+  onPaid,
+  onLost,
+}: {
+  appointmentId: string;
+  held: HeldBooking | null;
+  onPaid: () => void;
+  onLost: () => void;
+}) {
+  const found = useAppointment(appointmentId);
+  const confirm = useConfirmPayment();
+  const appointment = found.data && isOwn(found.data) ? found.data : null;
+  const payable = appointment?.status === 'pending_payment';
+  const settled = confirm.isPending || confirm.isSuccess || confirm.isError;
+  const lost = !found.isFetching && !found.isError && !payable && !settled;
+  useEffect(() => {
+    if (lost) onLost();
+  }, [lost, onLost]);
+
+  if (found.isError) return <LoadError error={found.error} onRetry={() => void found.refetch()} />;
+  if (!appointment || lost) return <Skeleton rows={4} label="Loading your booking" />;
+
+  const bookingData = held?.id === appointmentId ? held.bookingData : dataOf(appointment);
+  const confirmPaid = async (orderId: string) => {
+    try {
+      await confirm.mutateAsync({ paymentId: orderId, bookingData });
+      toast({ title: 'Payment Successful!', description: 'Your appointment has been confirmed.' });
+      onPaid();
+    } catch (error) {
+      toast({
+        title: 'Payment Processing Error',
+        description: 'Payment was received but confirmation failed. Please contact support.',
+        variant: 'destructive',
+      });
+      throw error;
+    }
+  };
+  const { service } = appointment;
+  return (
+    <section>
+      <StepTitle>Payment</StepTitle>
+      <div className="details-columns">
+        <div>
+          {held?.id === appointmentId && (
+            <div className="note mb-3">
+              <Icon svg={clock} />
+              <p>We keep this time for you until {clockTime(held.madeAt + HOLD, browserZone())}.</p>
+            </div>
+          )}
+          <PaypalButtons amount={service.price} of={{ appointmentId }} onCaptured={confirmPaid} />
+          <h3 className="mt-4">What happens next</h3>
+          <ol className="next-steps">
+            <li>Your payment is confirmed and the time is yours.</li>
+            <li>You get an e-mail with the Zoom link and a calendar entry.</li>
+            <li>We remind you the day before and an hour before the session.</li>
+          </ol>
+        </div>
+        <aside className="card" aria-label="Appointment details">
+          <div className="card-body">
+            <h3>Appointment details</h3>
+            <dl className="details">
+              <dt>Service</dt>
+              <dd>{service.name}</dd>
+              <dt>When</dt>
+              <dd>
+                <When instant={appointment.appointmentDate} />
+              </dd>
+              <dt>Duration</dt>
+              <dd>{minutesText(service.duration)}</dd>
+              <dt>Name</dt>
+              <dd>{appointment.clientName}</dd>
+              <dt className="details-total">Total amount</dt>
+              <dd className="details-total tabular">{formatDollars(service.price)}</dd>
+            </dl>
+          </div>
+        </aside>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import calendar from 'bootstrap-icons/icons/calendar-plus.svg?raw';
+import { Icon } from '../../components/icon.tsx';
+
+/** 'Schedule New' before the wizard is open. */
+export const ScheduleStart = ({ onStart }: { onStart: () => void }) => (
+  <section className="card schedule-start" aria-labelledby="schedule-title">
+    <div className="card-body">
+      <span className="big-mark">
+        <Icon svg={calendar} />
+      </span>
+      <div>
+        <h2 id="schedule-title">Ready for a session?</h2>
+        <p className="text-secondary">Choose a service, pick a time that suits you, and you are done in a minute.</p>
+        <button type="button" className="btn btn-primary btn-lg" onClick={onStart}>
+          Book New Session
+        </button>
+      </div>
+    </div>
+  </section>
+);

@@ -1,0 +1,52 @@
+import chevron from 'bootstrap-icons/icons/chevron-right.svg?raw';
+import flower from 'bootstrap-icons/icons/flower1.svg?raw';
+import { formatDollars, isFree } from '@stillpoint/contracts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { LoadError } from '../../components/load-error.tsx';
+import { ServiceIcon } from '../../components/service-icon.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { minutesText } from '../../lib/time.ts';
+import { useServices } from './api.ts';
+import { StepTitle } from './step-title.tsx';
+
+/** Step 1: a card a service; choosing one leads on. */
+export function ServiceStep({ chosen, onChoose }: { chosen: number | null; onChoose: (id: number) => void }) {
+  const services = useServices();
+  const offered = services.data?.filter(({ isActive }) => isActive) ?? [];
+  return (
+    <section>
+      <StepTitle>Select Service</StepTitle>
+      {services.isPending && <Skeleton rows={3} label="Loading services" />}
+      {services.isError && <LoadError error={services.error} onRetry={() => void services.refetch()} />}
+      {services.isSuccess && offered.length === 0 && (
+        <EmptyState icon={flower} title="No services available">
+          <p>Please look in again soon, or write to us.</p>
+        </EmptyState>
+      )}
+      <ul className="service-cards">
+        {offered.map((service) => (
+          <li key={service.id}>
+            <button
+              type="button"
+              className="service-card"
+              aria-pressed={service.id === chosen}
+              onClick={() => onChoose(service.id)}
+            >
+              <ServiceIcon name={service.icon} />
+              <span className="service-words">
+                <strong>{service.name}</strong>
+                <span className="service-description">{service.description}</span>
+                <span className="service-facts tabular">
+                  {minutesText(service.duration)}
+                  <b>{isFree(service.price) ? 'Free' : formatDollars(service.price)}</b>
+                </span>
+              </span>
+              <Icon svg={chevron} className="service-go" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Slot } from '@stillpoint/contracts';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { usePractice } from '../../lib/practice.tsx';
+import { browserZone, clockTime, dayName, practiceLead, shortDay } from '../../lib/time.ts';
+
+/**
+ * The free times of a day in three columns: on the visitor's own clock, the practice's time beside it when they differ. A
+ * day without any names the next free time. `slots` is null while unknown, `next` undefined.
+ */
+export function SlotList({
+  day,
+  slots,
+  next,
+  chosen,
+  onSlot,
+  onNext,
+}: {
+  day: string | null;
+  slots: Slot[] | null;
+  next: Slot | null | undefined;
+  chosen: string | null;
+  onSlot: (start: string) => void;
+  onNext: (start: string) => void;
+}) {
+  const { timeZone } = usePractice();
+  if (day === null) return <p className="slots-hint">Choose a day to see its free times.</p>;
+  if (slots === null) return <Skeleton rows={3} label="Loading free times" />;
+  return (
+    <div>
+      <h3 className="slots-day">{dayName(day)}</h3>
+      <p className="visually-hidden" role="status">
+        {slots.length} {slots.length === 1 ? 'time' : 'times'} available on {dayName(day)}
+      </p>
+      {slots.length > 0 ? (
+        <>
+          <div className="slots" role="group" aria-label={`Times on ${dayName(day)}`}>
+            {slots.map((slot) => (
+              <SlotButton key={slot.start} slot={slot} day={day} chosen={slot.start === chosen} onSlot={onSlot} />
+            ))}
+          </div>
+          <p className="slots-note">Times that conflict with other appointments are hidden.</p>
+        </>
+      ) : (
+        <div className="slots-empty">
+          <p>No available time slots for this date. Please select another date.</p>
+          {next && (
+            <button type="button" className="btn btn-outline-primary" onClick={() => onNext(next.start)}>
+              Next free time: {shortDay(next.start, timeZone)}, {clockTime(next.start, browserZone())}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SlotButton({
+  slot,
+  day,
+  chosen,
+  onSlot,
+}: {
+  slot: Slot;
+  day: string;
+  chosen: boolean;
+  onSlot: (start: string) => void;
+}) {
+  const { timeZone } = usePractice();
+  const at = Date.parse(slot.start);
+  const own = browserZone();
+  const differs = practiceLead(at, timeZone) !== 0;
+  const ownDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: own }).format(at);
+  return (
+    <button type="button" className="slot tabular" aria-pressed={chosen} onClick={() => onSlot(slot.start)}>
+      <span>
+        {clockTime(at, own)}
+        {ownDay !== day && ` ${shortDay(at, own).slice(0, 3)}`}
+      </span>
+      {differs && <small>{clockTime(at, timeZone)} practice</small>}
+    </button>
+  );
+}

@@ -1,0 +1,134 @@
+import calendar from 'bootstrap-icons/icons/calendar-plus.svg?raw';
+import check from 'bootstrap-icons/icons/check-lg.svg?raw';
+import type { PublicAppointment } from '@stillpoint/contracts';
+import { StatusBadge } from '../../components/badges.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { LoadError } from '../../components/load-error.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { ApiError } from '../../lib/api.ts';
+import { usePractice } from '../../lib/practice.tsx';
+import { browserZone, clockTime, longDay, minutesText, practiceLead } from '../../lib/time.ts';
+import { useAppointment } from './api.ts';
+import { calendarLink } from './calendar-link.ts';
+
+const TIPS = [
+  'Find a quiet space where nobody disturbs you',
+  'Make sure your internet connection is stable',
+  'Join 5 minutes early',
+  'Wear comfortable clothing',
+  'Have a glass of water at hand',
+] as const;
+
+/** The page after booking (spec section 2); an unknown or malformed id is 'not found'. */
+export function SuccessView({ id }: { id: string }) {
+  const appointment = useAppointment(id);
+  if (appointment.isPending) return <Skeleton rows={4} label="Loading your appointment" />;
+  if (appointment.data) return <Confirmed appointment={appointment.data} />;
+  const { error } = appointment;
+  if (error && !(error instanceof ApiError && error.status < 500)) {
+    return <LoadError error={error} onRetry={() => void appointment.refetch()} />;
+  }
+  return (
+    <div className="text-center">
+      <PageTitle>Appointment Not Found</PageTitle>
+      <p className="text-secondary">The appointment you're looking for could not be found.</p>
+      <a className="btn btn-primary" href="/">
+        Return Home
+      </a>
+    </div>
+  );
+}
+
+const titleOf = (status: PublicAppointment['status']) => {
+  if (status === 'cancelled') return 'Booking Cancelled';
+  return status === 'pending_payment' ? 'Waiting for Payment' : 'Booking Confirmed!';
+};
+
+function Confirmed({ appointment }: { appointment: PublicAppointment }) {
+  const { email, phone, timeZone } = usePractice();
+  const { service, appointmentDate, zoomLink, zoomMeetingId, status } = appointment;
+  const zone = browserZone();
+  const at = Date.parse(appointmentDate);
+  return (
+    <>
+      <div className="success-head">
+        {status === 'confirmed' && (
+          <span className="big-mark">
+            <Icon svg={check} />
+          </span>
+        )}
+        <PageTitle>{titleOf(status)}</PageTitle>
+      </div>
+      <section className="card mb-4" aria-label="Appointment details">
+        <div className="card-body">
+          <dl className="details">
+            <dt>Service</dt>
+            <dd>{service.name}</dd>
+            <dt>Date</dt>
+            <dd>{longDay(at, zone)}</dd>
+            <dt>Time</dt>
+            <dd className="tabular">
+              {clockTime(at, zone)}
+              {practiceLead(at, timeZone) !== 0 && (
+                <span className="when-practice"> ({clockTime(at, timeZone)} practice time)</span>
+              )}
+            </dd>
+            <dt>Duration</dt>
+            <dd>{minutesText(service.duration)}</dd>
+            <dt>Session type</dt>
+            <dd>Online (Zoom)</dd>
+            <dt>Status</dt>
+            <dd>
+              <StatusBadge status={status} />
+            </dd>
+            {zoomLink && (
+              <>
+                <dt>Zoom link</dt>
+                <dd>
+                  <a href={zoomLink} target="_blank" rel="noopener noreferrer">
+                    {zoomLink}
+                  </a>
+                </dd>
+              </>
+            )}
+            {zoomMeetingId && (
+              <>
+                <dt>Meeting ID</dt>
+                <dd className="tabular">{zoomMeetingId}</dd>
+              </>
+            )}
+            <dt>Booking ID</dt>
+            <dd className="booking-id">{appointment.id}</dd>
+          </dl>
+          <div className="success-actions">
+            <a className="btn btn-primary" href={calendarLink(appointment)} target="_blank" rel="noopener noreferrer">
+              <Icon svg={calendar} />
+              Add to Calendar
+            </a>
+            <a className="btn btn-outline-secondary" href="/">
+              Return Home
+            </a>
+          </div>
+        </div>
+      </section>
+      <section aria-labelledby="tips-title" className="mb-4">
+        <h2 id="tips-title">Before your session</h2>
+        <ul className="tips">
+          {TIPS.map((tip) => (
+            <li key={tip}>
+              <Icon svg={check} />
+              {tip}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="help-title">
+        <h2 id="help-title">Need help?</h2>
+        <p className="text-secondary">
+          Write to <a href={`mailto:${email}`}>{email}</a> or call <a href={`tel:${phone}`}>{phone}</a>.
+        </p>
+      </section>
+    </>
+  );
+}

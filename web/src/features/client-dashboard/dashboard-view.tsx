@@ -1,0 +1,83 @@
+import type { ClientUser } from '@stillpoint/contracts';
+import type { ReactNode } from 'react';
+import Nav from 'react-bootstrap/Nav';
+import Tab from 'react-bootstrap/Tab';
+import { useSearchParams } from 'react-router-dom';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { LoadError } from '../../components/load-error.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { useClientAppointments, useLogout } from './api.ts';
+import { AppointmentsTab } from './appointments-tab.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import { ProfileTab } from './profile-tab.tsx';
+
+const TABS = {
+  overview: 'Overview',
+  appointments: 'My Appointments',
+  schedule: 'Schedule New',
+  profile: 'Profile',
+} as const;
+
+/** 'My Account' (spec section 2). The tab is in the address; `schedule` is what the third one shows. */
+export function DashboardView({ user, schedule }: { user: ClientUser; schedule: ReactNode }) {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('tab') ?? 'overview';
+  const tab = asked in TABS ? asked : 'overview';
+  const appointments = useClientAppointments();
+  const logout = useLogout();
+  const now = useNow();
+
+  const list = (view: typeof OverviewTab | typeof AppointmentsTab) => {
+    if (appointments.isPending) return <Skeleton rows={4} label="Loading your appointments" />;
+    if (appointments.isError) {
+      return <LoadError error={appointments.error} onRetry={() => void appointments.refetch()} />;
+    }
+    const View = view;
+    return <View appointments={appointments.data ?? []} now={now} />;
+  };
+
+  return (
+    <div className="container">
+      <div className="page-head">
+        <div>
+          <PageTitle>My Account</PageTitle>
+          <p>Welcome, {user.firstName || user.email}</p>
+        </div>
+        <BusyButton
+          variant="outline-secondary"
+          busy={logout.isPending}
+          busyLabel="Logging out..."
+          onClick={() => logout.mutate()}
+        >
+          Logout
+        </BusyButton>
+      </div>
+      <Tab.Container
+        id="account"
+        activeKey={tab}
+        onSelect={(key) => setSearch(key && key !== 'overview' ? { tab: key } : {})}
+        mountOnEnter
+        unmountOnExit
+        transition={false}
+      >
+        <Nav className="tab-bar" role="tablist" aria-label="My Account">
+          {Object.entries(TABS).map(([key, word]) => (
+            <Nav.Link key={key} eventKey={key} as="button" type="button">
+              {word}
+            </Nav.Link>
+          ))}
+        </Nav>
+        <Tab.Content>
+          <Tab.Pane eventKey="overview">{list(OverviewTab)}</Tab.Pane>
+          <Tab.Pane eventKey="appointments">{list(AppointmentsTab)}</Tab.Pane>
+          <Tab.Pane eventKey="schedule">{schedule}</Tab.Pane>
+          <Tab.Pane eventKey="profile">
+            <ProfileTab user={user} />
+          </Tab.Pane>
+        </Tab.Content>
+      </Tab.Container>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { formatDollars, type Appointment } from '@stillpoint/contracts';
+import { When } from '../../components/when.tsx';
+import { AppointmentBadges } from './appointment-row.tsx';
+import { NoAppointments } from './appointments-tab.tsx';
+import { totals } from './totals.ts';
+
+const RECENT = 5;
+
+/** Three figures and the five most recent appointments (spec section 2). */
+export function OverviewTab({ appointments, now }: { appointments: readonly Appointment[]; now: Date }) {
+  const { upcoming, completed, invested } = totals(appointments, now);
+  return (
+    <>
+      <dl className="figures">
+        <div>
+          <dt>Upcoming Sessions</dt>
+          <dd>{upcoming}</dd>
+        </div>
+        <div>
+          <dt>Completed Sessions</dt>
+          <dd>{completed}</dd>
+        </div>
+        <div>
+          <dt>Total Invested</dt>
+          <dd>{formatDollars(invested)}</dd>
+        </div>
+      </dl>
+      <section aria-labelledby="recent-title">
+        <h2 id="recent-title">Recent Appointments</h2>
+        {appointments.length === 0 ? (
+          <NoAppointments />
+        ) : (
+          <ul className="appointment-list">
+            {appointments.slice(0, RECENT).map((appointment) => (
+              <li key={appointment.id} className="appointment appointment-brief">
+                <div className="appointment-words">
+                  <h3>{appointment.service.name}</h3>
+                  <p className="appointment-when">
+                    <When instant={appointment.appointmentDate} />
+                  </p>
+                </div>
+                <AppointmentBadges appointment={appointment} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}

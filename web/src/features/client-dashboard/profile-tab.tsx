@@ -1,0 +1,29 @@
+import type { ClientUser } from '@stillpoint/contracts';
+import { browserZone, longDay } from '../../lib/time.ts';
+
+/** Email, name, phone if any, member since (spec section 2). */
+export const ProfileTab = ({ user }: { user: ClientUser }) => (
+  <section className="card" aria-labelledby="profile-title">
+    <div className="card-body">
+      <h2 id="profile-title" className="mb-3">
+        Profile
+      </h2>
+      <dl className="details">
+        <dt>Email</dt>
+        <dd>{user.email}</dd>
+        <dt>Name</dt>
+        <dd>
+          {user.firstName} {user.lastName}
+        </dd>
+        {user.phone && (
+          <>
+            <dt>Phone</dt>
+            <dd>{user.phone}</dd>
+          </>
+        )}
+        <dt>Member since</dt>
+        <dd>{longDay(user.createdAt, browserZone())}</dd>
+      </dl>
+    </div>
+  </section>
+);

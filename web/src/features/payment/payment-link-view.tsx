@@ -1,0 +1,84 @@
+import { formatDollars, type PaymentLink } from '@stillpoint/contracts';
+import { useNavigate } from 'react-router-dom';
+import { LoadError } from '../../components/load-error.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { PaypalButtons } from '../../components/paypal/paypal-buttons.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { toast } from '../../components/toast-store.ts';
+import { When } from '../../components/when.tsx';
+import { ApiError, reasonOf } from '../../lib/api.ts';
+import { minutesText } from '../../lib/time.ts';
+import { useCompletePaymentLink, usePaymentLink } from './api.ts';
+
+/** Paying by a mailed link, without a login (spec section 2). */
+export function PaymentLinkView({ token }: { token: string }) {
+  const link = usePaymentLink(token);
+  if (link.isPending) return <Skeleton rows={5} label="Loading your payment" />;
+  if (link.data) return <Payment token={token} link={link.data} />;
+  if (link.error && !(link.error instanceof ApiError && link.error.status < 500)) {
+    return <LoadError error={link.error} onRetry={() => void link.refetch()} />;
+  }
+  return (
+    <div className="text-center">
+      <PageTitle>Payment Link Invalid</PageTitle>
+      <p className="text-secondary">This payment link is invalid or has expired. Please contact us for assistance.</p>
+      <a className="btn btn-primary" href="/">
+        Return to Home
+      </a>
+    </div>
+  );
+}
+
+function Payment({ token, link }: { token: string; link: PaymentLink }) {
+  const complete = useCompletePaymentLink(token);
+  const navigate = useNavigate();
+  const confirm = async (orderId: string) => {
+    try {
+      const { appointmentId } = await complete.mutateAsync(orderId);
+      toast({ title: 'Payment Successful!', description: 'Your appointment is confirmed.' });
+      await navigate(`/booking-success/${appointmentId}`, { replace: true });
+    } catch (error) {
+      toast({
+        title: 'Payment Failed',
+        description: reasonOf(error, 'An error occurred during payment processing.'),
+        variant: 'destructive',
+      });
+      throw error;
+    }
+  };
+  return (
+    <>
+      <PageTitle>Complete Your Payment</PageTitle>
+      <p className="text-secondary">One payment, and your session is confirmed.</p>
+      <section className="card mb-4" aria-label="What you pay for">
+        <div className="card-body">
+          <h2>{link.service.name}</h2>
+          <p className="text-secondary">{link.service.description}</p>
+          <dl className="details">
+            <dt>Date and time</dt>
+            <dd>
+              <When instant={link.appointmentDate} />
+            </dd>
+            <dt>Duration</dt>
+            <dd>{minutesText(link.service.duration)}</dd>
+            <dt>Price</dt>
+            <dd className="tabular">{formatDollars(link.service.price)}</dd>
+            <dt>Name</dt>
+            <dd>{link.clientName}</dd>
+            <dt>Email</dt>
+            <dd>{link.clientEmail}</dd>
+            {link.clientPhone && (
+              <>
+                <dt>Phone</dt>
+                <dd>{link.clientPhone}</dd>
+              </>
+            )}
+            <dt className="details-total">Total amount</dt>
+            <dd className="details-total tabular">{formatDollars(link.amount)}</dd>
+          </dl>
+        </div>
+      </section>
+      <PaypalButtons amount={link.amount} of={{ token }} onCaptured={confirm} />
+    </>
+  );
+}
