@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import { bookAppointment } from '../src/commands/book-appointment.ts';
+import { cancelAppointment } from '../src/commands/cancel-appointment.ts';
+import { confirmAppointment } from '../src/commands/confirm-appointment.ts';
+import { releaseExpiredHolds } from '../src/commands/release-expired-holds.ts';
+import {
+  addService,
+  book,
+  bookAsPractice,
+  bookingFixture,
+  openAllWeek,
+  payment,
+  person,
+  published,
+  slot,
+  stored,
+} from './fixture.ts';
+import { runPaymentCaptured, runPaymentRefunded } from './payments.ts';
+
+const of = bookingFixture();
+const MINUTE = 60_000;
+
+async function heldAppointment() {
+  await openAllWeek(of.context);
+  const service = await addService(of.context);
+  return { service, ...(await book(of.context, service, slot(0))) };
+}
+const refusals = () => published(of.database.sql, 'ConfirmationRefused');
+
+describe('money that arrives', () => {
+  it('confirms its appointment and is remembered with it', async () => {
+    const { id } = await heldAppointment();
+    expect(await confirmAppointment(of.context, payment(id))).toEqual({ outcome: 'confirmed', status: 'confirmed' });
+    expect(await stored(of.database.sql, id)).toMatchObject({
+      status: 'confirmed',
+      payment_status: 'completed',
+      hold_expires_at: null,
+      order_id: 'ORDER-CAPTURE-1',
+      capture_id: 'CAPTURE-1',
+      version: 2,
+    });
+    expect(await published(of.database.sql, 'AppointmentConfirmed')).toMatchObject([{ facts: { version: 2 } }]);
+  });
+
+  it('confirms once, however many sources tell of it at the same time', async () => {
+    const { id } = await heldAppointment();
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        index % 2 ? runPaymentCaptured(of.context, payment(id)) : confirmAppointment(of.context, payment(id)),
+      ),
+    );
+    expect(outcomes).toHaveLength(12);
+    expect(await published(of.database.sql, 'AppointmentConfirmed')).toHaveLength(1);
+    expect(await refusals()).toEqual([]);
+    expect(await stored(of.database.sql, id)).toMatchObject({ version: 2, capture_id: 'CAPTURE-1' });
+  });
+
+  it('a second time is answered as already confirmed: the payment service returns it', async () => {
+    const { id } = await heldAppointment();
+    await confirmAppointment(of.context, payment(id));
+    const again = await confirmAppointment(of.context, payment(id, 'CAPTURE-2'));
+    expect(again).toEqual({ outcome: 'already-confirmed', status: 'confirmed' });
+    expect(await stored(of.database.sql, id)).toMatchObject({ capture_id: 'CAPTURE-1', version: 2 });
+    expect(await refusals()).toEqual([]);
+  });
+
+  it('of another amount, another currency or another appointment confirms nothing', async () => {
+    const { id, service } = await heldAppointment();
+    const other = await book(of.context, service, slot(4), person('Bob'));
+    const wrong = [payment(id, 'CAPTURE-1', 11_999), { ...payment(id), currency: 'EUR' }];
+    for (const money of wrong) {
+      await expect(confirmAppointment(of.context, money)).rejects.toMatchObject({ code: 'amount_mismatch' });
+    }
+    await confirmAppointment(of.context, payment(id));
+    await expect(confirmAppointment(of.context, payment(other.id))).rejects.toMatchObject({ code: 'amount_mismatch' });
+    expect(await stored(of.database.sql, other.id)).toMatchObject({ status: 'pending_payment' });
+    await expect(
+      confirmAppointment(of.context, payment('00000000-0000-4000-8000-000000000000', 'C')),
+    ).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('late money', () => {
+  it('confirms while the hold has run out but nobody took the slot, swept or not', async () => {
+    const first = await heldAppointment();
+    of.clock.advance(20 * MINUTE);
+    expect(await confirmAppointment(of.context, payment(first.id))).toMatchObject({ outcome: 'confirmed' });
+
+    const second = await book(of.context, first.service, slot(4));
+    of.clock.advance(20 * MINUTE);
+    expect(await releaseExpiredHolds(of.context)).toBe(1);
+    expect(await stored(of.database.sql, second.id)).toMatchObject({ status: 'cancelled', cancel_reason: 'expired' });
+    expect(await confirmAppointment(of.context, payment(second.id, 'CAPTURE-2'))).toMatchObject({
+      outcome: 'confirmed',
+    });
+    expect(await stored(of.database.sql, second.id)).toMatchObject({
+      status: 'confirmed',
+      cancel_reason: null,
+      version: 3,
+    });
+  });
+
+  it('takes the slot from another hold that has run out as well', async () => {
+    const { id, service } = await heldAppointment();
+    of.clock.advance(20 * MINUTE);
+    const rival = await book(of.context, service, slot(0), person('Bob'));
+    of.clock.advance(20 * MINUTE);
+    expect(await confirmAppointment(of.context, payment(id))).toMatchObject({ outcome: 'confirmed' });
+    expect(await stored(of.database.sql, rival.id)).toMatchObject({ status: 'cancelled', cancel_reason: 'expired' });
+  });
+
+  it('goes back when the slot is taken: refused once, however often it is told', async () => {
+    const { id, service } = await heldAppointment();
+    of.clock.advance(20 * MINUTE);
+    await book(of.context, service, slot(1), person('Bob'));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => confirmAppointment(of.context, payment(id))));
+    expect(answers.every(({ outcome, status }) => outcome === 'refused' && status === 'cancelled')).toBe(true);
+    expect(await refusals()).toMatchObject([
+      { facts: { appointmentId: id, captureId: 'CAPTURE-1', amountCents: 12_000, reason: 'slot-taken' } },
+    ]);
+    expect(await published(of.database.sql, 'AppointmentConfirmed')).toEqual([]);
+  });
+
+  it('goes back when the slot was taken and is free again by the time it is told once more', async () => {
+    const { id, service } = await heldAppointment();
+    of.clock.advance(20 * MINUTE);
+    const rival = await book(of.context, service, slot(0), person('Bob'));
+    await confirmAppointment(of.context, payment(id));
+    await cancelAppointment(of.context, { appointmentId: rival.id, by: 'practice' });
+    expect(await confirmAppointment(of.context, payment(id))).toMatchObject({ outcome: 'refused' });
+    expect(await refusals()).toHaveLength(1);
+  });
+
+  it.each(['client', 'practice'] as const)('goes back when the %s cancelled, although the slot is free', async (by) => {
+    const { id } = await heldAppointment();
+    await cancelAppointment(of.context, { appointmentId: id, by, clientEmail: 'ada@example.com' });
+    expect(await confirmAppointment(of.context, payment(id))).toMatchObject({
+      outcome: 'refused',
+      status: 'cancelled',
+    });
+    expect(await refusals()).toMatchObject([{ facts: { reason: 'cancelled' } }]);
+  });
+
+  it('goes back when the hold ran out and the session has begun', async () => {
+    const { id } = await heldAppointment();
+    of.clock.set(slot(0));
+    await releaseExpiredHolds(of.context);
+    expect(await confirmAppointment(of.context, payment(id))).toMatchObject({ outcome: 'refused' });
+    expect(await refusals()).toMatchObject([{ facts: { reason: 'cancelled' } }]);
+  });
+
+  it('that had confirmed is not refused when it is told again after a cancellation: that refund is on its way', async () => {
+    const { id } = await heldAppointment();
+    await confirmAppointment(of.context, payment(id));
+    expect(await cancelAppointment(of.context, { appointmentId: id, by: 'practice' })).toEqual({ refunded: true });
+    expect(await confirmAppointment(of.context, payment(id))).toEqual({
+      outcome: 'already-confirmed',
+      status: 'cancelled',
+    });
+    expect(await refusals()).toEqual([]);
+  });
+
+  it('for a hold its client replaced goes back while the newer one stands', async () => {
+    const { id, service } = await heldAppointment();
+    const newer = await bookAppointment(of.context, {
+      serviceId: service.id,
+      startsAt: slot(0),
+      client: person('Ada'),
+      preferredContact: 'phone',
+      notes: null,
+    });
+    expect(await confirmAppointment(of.context, payment(id))).toMatchObject({ outcome: 'refused' });
+    expect(await stored(of.database.sql, newer.id)).toMatchObject({ status: 'pending_payment' });
+  });
+});
+
+describe('a refund', () => {
+  const refund = (appointmentId: string, captureId: string, amountCents: number) => ({
+    appointmentId,
+    captureId,
+    refundId: crypto.randomUUID(),
+    amountCents,
+    refundedCents: amountCents,
+  });
+
+  it('is shown on its appointment, parts added up', async () => {
+    const { id } = await heldAppointment();
+    await confirmAppointment(of.context, payment(id));
+    await cancelAppointment(of.context, { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' });
+    await runPaymentRefunded(of.context, refund(id, 'CAPTURE-1', 5_000));
+    await runPaymentRefunded(of.context, refund(id, 'CAPTURE-1', 7_000));
+    expect(await stored(of.database.sql, id)).toMatchObject({ payment_status: 'refunded', refunded_cents: 12_000 });
+  });
+
+  it('of a second capture leaves the appointment paid', async () => {
+    const { id } = await heldAppointment();
+    await confirmAppointment(of.context, payment(id));
+    await confirmAppointment(of.context, payment(id, 'CAPTURE-2'));
+    await runPaymentRefunded(of.context, refund(id, 'CAPTURE-2', 12_000));
+    expect(await stored(of.database.sql, id)).toMatchObject({ payment_status: 'completed', refunded_cents: 0 });
+  });
+
+  it('of refused money shows on the lapsed appointment', async () => {
+    const { id, service } = await heldAppointment();
+    of.clock.advance(20 * MINUTE);
+    await book(of.context, service, slot(0), person('Bob'));
+    await confirmAppointment(of.context, payment(id));
+    await runPaymentRefunded(of.context, refund(id, 'CAPTURE-1', 12_000));
+    expect(await stored(of.database.sql, id)).toMatchObject({ payment_status: 'refunded', refunded_cents: 12_000 });
+  });
+
+  it("of an unpaid practice booking's late money follows its cancellation", async () => {
+    const service = await addService(of.context);
+    const { id } = await bookAsPractice(of.context, service, slot(0));
+    await cancelAppointment(of.context, { appointmentId: id, by: 'practice' });
+    await confirmAppointment(of.context, payment(id));
+    expect(await refusals()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { cancelAppointment } from '../src/commands/cancel-appointment.ts';
+import { cancelUnpaidAtStart } from '../src/commands/cancel-unpaid-at-start.ts';
+import { completePastSessions } from '../src/commands/complete-past-sessions.ts';
+import { confirmAppointment } from '../src/commands/confirm-appointment.ts';
+import { extendHold } from '../src/commands/extend-hold.ts';
+import { releaseExpiredHolds } from '../src/commands/release-expired-holds.ts';
+import { findNewestUnpaid, findPayable } from '../src/queries/payables.ts';
+import {
+  addService,
+  book,
+  bookAsPractice,
+  bookingFixture,
+  openAllWeek,
+  payment,
+  person,
+  published,
+  slot,
+  stored,
+} from './fixture.ts';
+import { runPaymentDeclined, runPaymentPending } from './payments.ts';
+
+const of = bookingFixture();
+const MINUTE = 60_000;
+
+async function heldAppointment() {
+  await openAllWeek(of.context);
+  const service = await addService(of.context);
+  return { service, ...(await book(of.context, service, slot(0))) };
+}
+const holdOf = async (id: string) => (await stored(of.database.sql, id)).hold_expires_at?.getTime() ?? null;
+const inMinutes = (minutes: number) => of.clock.now().getTime() + minutes * MINUTE;
+
+describe('extending a hold before a capture', () => {
+  it('keeps the slot that long from now, and never shortens', async () => {
+    const { id } = await heldAppointment();
+    const booked = inMinutes(15);
+    expect(await extendHold(of.context, { appointmentId: id, minutes: 10 })).toEqual({ outcome: 'extended' });
+    expect(await holdOf(id)).toBe(booked);
+    of.clock.advance(12 * MINUTE);
+    await extendHold(of.context, { appointmentId: id, minutes: 10 });
+    expect(await holdOf(id)).toBe(inMinutes(10));
+  });
+
+  it('revives one that ran out while its slot is free', async () => {
+    const { id } = await heldAppointment();
+    of.clock.advance(20 * MINUTE);
+    await releaseExpiredHolds(of.context);
+    expect(await extendHold(of.context, { appointmentId: id, minutes: 10 })).toEqual({ outcome: 'revived' });
+    expect(await stored(of.database.sql, id)).toMatchObject({
+      status: 'pending_payment',
+      cancel_reason: null,
+      version: 3,
+    });
+    expect(await holdOf(id)).toBe(inMinutes(10));
+  });
+
+  it('is refused when somebody else has the slot', async () => {
+    const { id, service } = await heldAppointment();
+    of.clock.advance(20 * MINUTE);
+    await book(of.context, service, slot(1), person('Bob'));
+    await expect(extendHold(of.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
+      code: 'slot_taken',
+    });
+  });
+
+  it('is refused when a person cancelled, or the session has started', async () => {
+    const { id, service } = await heldAppointment();
+    await cancelAppointment(of.context, { appointmentId: id, by: 'practice' });
+    await expect(extendHold(of.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
+      code: 'nothing_to_pay',
+    });
+    const unpaid = await bookAsPractice(of.context, service, slot(0));
+    expect(await extendHold(of.context, { appointmentId: unpaid.id, minutes: 10 })).toEqual({ outcome: 'extended' });
+    expect(await holdOf(unpaid.id)).toBeNull();
+    of.clock.set(slot(0));
+    await expect(extendHold(of.context, { appointmentId: unpaid.id, minutes: 10 })).rejects.toMatchObject({
+      code: 'nothing_to_pay',
+    });
+  });
+
+  it('changes nothing on a confirmed one, so that a repeated capture answers as the first', async () => {
+    const { id } = await heldAppointment();
+    await confirmAppointment(of.context, payment(id));
+    expect(await extendHold(of.context, { appointmentId: id, minutes: 10 })).toEqual({ outcome: 'already-confirmed' });
+    await expect(
+      extendHold(of.context, { appointmentId: '00000000-0000-4000-8000-000000000000', minutes: 10 }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('a payment the provider is checking', () => {
+  it('keeps the slot until the session starts', async () => {
+    const { id } = await heldAppointment();
+    await runPaymentPending(of.context, payment(id));
+    expect(await holdOf(id)).toBe(slot(0).getTime());
+    of.clock.advance(60 * MINUTE);
+    expect(await releaseExpiredHolds(of.context)).toBe(0);
+    expect(await confirmAppointment(of.context, payment(id))).toMatchObject({ outcome: 'confirmed' });
+  });
+
+  it('that is declined leaves 15 minutes to pay another way', async () => {
+    const { id } = await heldAppointment();
+    await runPaymentPending(of.context, payment(id));
+    await runPaymentDeclined(of.context, { ...payment(id), wasPending: true });
+    expect(await holdOf(id)).toBe(inMinutes(15));
+  });
+
+  it('that was declined before the news of its being checked arrives keeps nothing', async () => {
+    const { id } = await heldAppointment();
+    const hold = await holdOf(id);
+    of.clock.advance(5 * MINUTE);
+    await runPaymentDeclined(of.context, { ...payment(id), wasPending: true });
+    await runPaymentPending(of.context, payment(id));
+    expect(await holdOf(id)).toBe(hold);
+  });
+
+  it('beside another that is declined keeps the slot', async () => {
+    const { id } = await heldAppointment();
+    await runPaymentPending(of.context, payment(id, 'CAPTURE-1'));
+    await runPaymentPending(of.context, payment(id, 'CAPTURE-2'));
+    await runPaymentDeclined(of.context, { ...payment(id, 'CAPTURE-1'), wasPending: true });
+    expect(await holdOf(id)).toBe(slot(0).getTime());
+  });
+
+  it('sets no limit to what the practice booked', async () => {
+    const service = await addService(of.context);
+    const { id } = await bookAsPractice(of.context, service, slot(0));
+    await runPaymentPending(of.context, payment(id));
+    expect(await holdOf(id)).toBeNull();
+  });
+});
+
+describe('what recurs', () => {
+  it('releases holds at their time, without a word to anybody', async () => {
+    const { id } = await heldAppointment();
+    of.clock.advance(15 * MINUTE - 1);
+    expect(await releaseExpiredHolds(of.context)).toBe(0);
+    of.clock.advance(1);
+    const counts = await Promise.all([releaseExpiredHolds(of.context), releaseExpiredHolds(of.context)]);
+    expect(counts.sort()).toEqual([0, 1]);
+    expect(await stored(of.database.sql, id)).toMatchObject({ status: 'cancelled', cancel_reason: 'expired' });
+    expect((await published(of.database.sql)).map(({ type }) => type)).toEqual(['AppointmentCreated', 'HoldExpired']);
+  });
+
+  it('cancels what the practice booked and nobody paid when it starts', async () => {
+    const service = await addService(of.context);
+    const { id } = await bookAsPractice(of.context, service, slot(0));
+    of.clock.set(new Date(slot(0).getTime() - 1));
+    expect(await cancelUnpaidAtStart(of.context)).toBe(0);
+    of.clock.advance(1);
+    expect(await cancelUnpaidAtStart(of.context)).toBe(1);
+    expect(await stored(of.database.sql, id)).toMatchObject({ status: 'cancelled', cancel_reason: 'unpaid' });
+    expect(await published(of.database.sql, 'AppointmentCancelled')).toMatchObject([
+      { facts: { by: 'system', wasConfirmed: false } },
+    ]);
+  });
+
+  it('completes confirmed sessions after their end', async () => {
+    await openAllWeek(of.context);
+    const { id } = await book(of.context, await addService(of.context, { cents: 0 }), slot(0));
+    of.clock.set(new Date(slot(2).getTime() - 1));
+    expect(await completePastSessions(of.context)).toBe(0);
+    of.clock.advance(1);
+    expect(await completePastSessions(of.context)).toBe(1);
+    expect(await stored(of.database.sql, id)).toMatchObject({ status: 'completed', version: 3 });
+    expect(await published(of.database.sql, 'AppointmentCompleted')).toHaveLength(1);
+  });
+});
+
+describe('what can be paid', () => {
+  it('is a held appointment while its hold runs', async () => {
+    const { id } = await heldAppointment();
+    expect(await findPayable(of.context, id)).toEqual({
+      id,
+      serviceName: 'Anxiety Relief',
+      serviceDescription: 'A calm hour',
+      amountCents: 12_000,
+      durationMinutes: 60,
+      startsAt: slot(0),
+      clientName: 'Ada Example',
+      clientEmail: 'ada@example.com',
+      clientPhone: '+1 555 0123',
+      status: 'pending_payment',
+      canBePaid: true,
+    });
+    of.clock.advance(15 * MINUTE);
+    expect(await findPayable(of.context, id)).toMatchObject({ canBePaid: false });
+    expect(await findPayable(of.context, '00000000-0000-4000-8000-000000000000')).toBeNull();
+  });
+
+  it("is found as the client's newest of that price", async () => {
+    const { service } = await heldAppointment();
+    const newest = await book(of.context, service, slot(4));
+    const cheap = await addService(of.context, { cents: 5_000 });
+    await book(of.context, cheap, slot(8));
+    const ask = (amountCents: number, clientEmail = 'Ada@Example.com') =>
+      findNewestUnpaid(of.context, { clientEmail, amountCents });
+    of.clock.advance(1);
+    const later = await book(of.context, service, slot(6));
+    expect(await ask(12_000)).toMatchObject({ id: later.id, canBePaid: true });
+    await confirmAppointment(of.context, payment(later.id));
+    expect(await ask(12_000)).not.toBeNull();
+    await confirmAppointment(of.context, payment(newest.id, 'CAPTURE-2'));
+    expect(await ask(7_000)).toBeNull();
+    expect(await ask(12_000, 'bob@example.com')).toBeNull();
+    of.clock.advance(15 * MINUTE);
+    expect(await ask(12_000)).toBeNull();
+  });
+});
