@@ -27,6 +27,12 @@ export const settings = {
   HOST: z.string().default('0.0.0.0'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
   QUEUE_URL: z.string().regex(/^(postgres(ql)?|rediss?):\/\//, 'must start with redis:// or postgres://'),
+  /** Whose X-Forwarded-For is believed: addresses, networks (10.0.0.0/8) or loopback, linklocal, uniquelocal; by comma. */
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .transform((list) => list.filter((entry) => entry !== '')),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters'),
   ADMIN_USERNAME: z.string().trim().min(1).default('admin'),

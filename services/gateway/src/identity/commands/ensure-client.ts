@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientUser } from '@stillpoint/contracts';
+import { transact } from '@stillpoint/events';
+import type { IdentityContext } from '../context.ts';
+import { hashPassword } from '../passwords.ts';
+import { toClientUser } from '../sessions.ts';
+import { findClientByEmail, insertOrReplaceUnverified, markVerified } from '../store/clients.ts';
+
+/**
+ * Makes sure that an account with a proved address exists, without mailing anybody: for first content and tests. An account that
+ * is there already stays as it is.
+ */
+export async function ensureClient(
+  context: Pick<IdentityContext, 'sql' | 'sealer' | 'now' | 'nudge'>,
+  wanted: { email: string; password: string; firstName: string; lastName: string; phone: string | null },
+): Promise<ClientUser> {
+  const { password, ...person } = wanted;
+  const email = wanted.email.trim().toLowerCase();
+  const passwordHash = await hashPassword(password);
+  return transact(context, async (tx) => {
+    const now = context.now();
+    const saved = await insertOrReplaceUnverified(tx, {
+      ...person,
+      ...{ id: randomUUID(), email, passwordHash, createdAt: now },
+    });
+    if (saved) await markVerified(tx, saved.id, now);
+    const client = await findClientByEmail(tx, email);
+    if (!client) throw new Error('the account was just made');
+    return toClientUser(client);
+  });
+}

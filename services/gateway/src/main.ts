@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { meetingSettings } from '@stillpoint/booking';
+import { readConfig } from '@stillpoint/config';
+import { queueNames } from '@stillpoint/events';
+import { createLogger } from '@stillpoint/log';
+import { createPaypalClient } from '@stillpoint/payment';
+import { createHealth, openPool, openService, runProcess, serveHealth } from '@stillpoint/runtime';
+import { createApp } from './app.ts';
+import type { AppDeps } from './deps.ts';
+import { ensureAdmin } from './identity/commands/ensure-admin.ts';
+import { purgeExpired } from './identity/purge.ts';
+
+const config = readConfig([
+  'NODE_ENV',
+  'PORT',
+  'HOST',
+  'HEALTH_PORT',
+  'TRUSTED_PROXIES',
+  'PUBLIC_URL',
+  'ADMIN_USERNAME',
+  'ADMIN_PASSWORD',
+  'RATE_LIMIT_PER_ADDRESS',
+  'PRACTICE_NAME',
+  'PRACTICE_EMAIL',
+  'PRACTICE_PHONE',
+  'PRACTICE_TIMEZONE',
+  'ZOOM_ACCOUNT_ID',
+  'ZOOM_CLIENT_ID',
+  'ZOOM_CLIENT_SECRET',
+  'ZOOM_API_URL',
+  'MEETING_URL',
+  'SMTP_URL',
+  'ALLOW_PRIVATE_MAIL_HOSTS',
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_CLIENT_SECRET',
+  'PAYPAL_API_URL',
+  'PAYPAL_SDK_URL',
+  'PAYPAL_WEBHOOK_ID',
+]);
+const log = createLogger({ name: 'gateway', level: config.LOG_LEVEL });
+
+const PURGE_EVERY_MS = 10 * 60_000;
+/** A request's headers and body must be here within this time: slow senders do not hold connections. */
+const REQUEST_DEADLINE_MS = 60_000;
+
+runProcess(log, async (onStop) => {
+  const service = await openService({ config, role: 'stillpoint_identity', log, onStop });
+  const { context, home } = service;
+  const practice = {
+    name: config.PRACTICE_NAME,
+    email: config.PRACTICE_EMAIL,
+    phone: config.PRACTICE_PHONE,
+    timeZone: config.PRACTICE_TIMEZONE,
+  };
+  const publicUrl = config.PUBLIC_URL;
+  const identity = { ...context, publicUrl, requestsPerAddress: config.RATE_LIMIT_PER_ADDRESS };
+  const { newPassword } = await ensureAdmin(identity, {
+    username: config.ADMIN_USERNAME,
+    password: config.ADMIN_PASSWORD,
+  });
+  // Shown once to whoever watches the first start; a log line of ours would hide it.
+  if (newPassword !== null)
+    process.stdout.write(
+      `The administrator is "${config.ADMIN_USERNAME}", the password is "${newPassword}". It is not shown again.\n`,
+    );
+
+  const queues = queueNames().map((name) => {
+    const queue = home.queue(name);
+    queue.on('error', (error) => log.debug({ queue: name, reason: error.message }, 'queue unreachable'));
+    onStop(() => queue.close());
+    return queue;
+  });
+  const pool = (role: Parameters<typeof openPool>[1]) => ({
+    ...context,
+    sql: openPool(config.DATABASE_URL, role, onStop),
+  });
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_API_URL: apiUrl } = config;
+  const health = createHealth(service.checks);
+  const deps: AppDeps = {
+    settings: {
+      publicUrl,
+      practice,
+      paypalClientId: clientId,
+      paypalSdkUrl: config.PAYPAL_SDK_URL,
+      trustedProxies: config.TRUSTED_PROXIES,
+      isProduction: config.NODE_ENV === 'production',
+      webRoot: findWebRoot(),
+    },
+    identity,
+    booking: { ...pool('stillpoint_booking'), timeZone: practice.timeZone, meetings: meetingSettings(config) },
+    payment: {
+      ...pool('stillpoint_payment'),
+      publicUrl,
+      paypal: createPaypalClient({ clientId, clientSecret, apiUrl, webhookId: config.PAYPAL_WEBHOOK_ID, log }),
+    },
+    notification: {
+      ...pool('stillpoint_notification'),
+      practice,
+      publicUrl,
+      systemSmtpUrl: config.SMTP_URL ?? null,
+      allowPrivateHosts: config.ALLOW_PRIVATE_MAIL_HOSTS,
+    },
+    health,
+    log,
+    queues,
+  };
+
+  const purge = setInterval(() => {
+    purgeExpired(identity).then(
+      (count) => void (count > 0 && log.info({ count }, 'expired rows removed')),
+      (error: unknown) => log.warn({ reason: String(error) }, 'expired rows stay until the next try'),
+    );
+  }, PURGE_EVERY_MS);
+  onStop(async () => clearInterval(purge));
+
+  if (config.HEALTH_PORT > 0) {
+    const { server } = await serveHealth(health, config.HEALTH_PORT, config.HOST);
+    onStop(() => new Promise((resolve) => server.close(resolve)));
+  }
+  const server = createServer({ requestTimeout: REQUEST_DEADLINE_MS }, createApp(deps));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(config.PORT, config.HOST, resolve);
+  });
+  onStop(() => new Promise((resolve) => server.close(resolve)));
+  return { port: (server.address() as AddressInfo).port };
+});
+
+/** The built web app: beside the bundle, or where the build puts it when this runs from sources. Null during development. */
+function findWebRoot(): string | null {
+  const found = ['./web', '../../../dist/web']
+    .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+    .find((folder) => existsSync(`${folder}/app.html`));
+  if (!found) log.warn('the web app is not built: answering the API only');
+  return found ?? null;
+}
