@@ -60,7 +60,7 @@ export function readOrderRequest(body: unknown): OrderRequest {
     unit: {
       reference_id: 'default',
       ...unit,
-      payee: { email_address: 'merchant@example.test', merchant_id: 'SANDBOXSELLER' },
+      payee: { email_address: 'merchant@example.test', merchant_id: 'SANDBXSELLER2' },
     },
     brand: experience.brand_name as string | undefined,
     returnUrl: readAddress(experience.return_url, '/application_context/return_url'),

@@ -2,7 +2,7 @@ import type { Capture, Instrument, Order, Refund } from './model.ts';
 import { moneyJson } from './money.ts';
 import type { PaypalState } from './state.ts';
 
-export const PAYER_ID = 'SANDBOXPAYER1';
+export const PAYER_ID = 'SANDBXPAYER22';
 const PAYER = {
   email_address: 'payer@example.test',
   account_id: PAYER_ID,

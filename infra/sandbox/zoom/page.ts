@@ -14,7 +14,8 @@ export function meetingsPage(meetings: readonly Meeting[]): string {
   const body = rows.length > 0 ? rows.join('') : '<tr><td colspan="4" class="empty">No meetings yet.</td></tr>';
   return shell(
     'Meetings',
-    `<div class="bar"><h1>Meetings</h1></div><div class="card scroll" tabindex="0" role="region" aria-label="Meetings"><table><thead><tr><th>Meeting</th><th>Topic</th><th>Start</th><th class="amount">Length</th></tr></thead><tbody>${body}</tbody></table></div>`);
+    `<div class="bar"><h1>Meetings</h1></div><div class="card scroll" tabindex="0" role="region" aria-label="Meetings"><table><thead><tr><th>Meeting</th><th>Topic</th><th>Start</th><th class="amount">Length</th></tr></thead><tbody>${body}</tbody></table></div>`,
+  );
 }
 
 /** Stands in for the video room behind a join link. */

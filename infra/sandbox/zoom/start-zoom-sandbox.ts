@@ -61,12 +61,10 @@ export async function startZoomSandbox(options: ZoomSandboxOptions): Promise<Zoo
     if (response.headersSent) return next(error);
     const status = error.status ?? 500;
     if (status >= 500) console.error(`Zoom sandbox, ${request.method} ${request.path}:`, error);
-    response
-      .status(status)
-      .json({
-        code: status < 500 ? 300 : 500,
-        message: status < 500 ? 'Request Body should be a valid JSON object.' : 'Internal server error.',
-      });
+    response.status(status).json({
+      code: status < 500 ? 300 : 500,
+      message: status < 500 ? 'Request Body should be a valid JSON object.' : 'Internal server error.',
+    });
   });
   return {
     url,

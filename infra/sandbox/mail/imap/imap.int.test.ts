@@ -266,7 +266,7 @@ describe('the mail sandbox over IMAP', () => {
     for await (const message of flow.fetch('1:*', { uid: true, flags: true, envelope: true, bodyStructure: true }))
       if (message.envelope) seen += 1;
     expect(seen).toBe(10_000);
-    expect(await flow.search({ unseen: true })).toHaveLength(10_000);
+    expect(await flow.search({ seen: false })).toHaveLength(10_000);
     expect(Date.now() - begun).toBeLessThan(20_000);
   });
 });

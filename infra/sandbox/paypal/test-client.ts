@@ -1,0 +1,123 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { listenOn } from '../listen.ts';
+import { openPaypalDescription } from './description.ts';
+import { startPaypalSandbox, type PaypalSandboxOptions } from './start-paypal-sandbox.ts';
+
+export const PAYPAL_SPEC_DIR = process.env.PAYPAL_SPEC_DIR;
+const description = PAYPAL_SPEC_DIR ? openPaypalDescription(PAYPAL_SPEC_DIR) : undefined;
+
+export interface Answer {
+  status: number;
+  // A test looks into whatever PayPal would have sent.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+  headers: Headers;
+}
+export interface Notification {
+  headers: IncomingHttpHeaders;
+  body: string;
+  event: { id: string; event_type: string; resource: Record<string, unknown> };
+}
+
+/** A merchant's far end: takes notifications and keeps them. `status` is what it answers. */
+export async function startMerchant() {
+  const merchant = { received: [] as Notification[], status: 200, url: '', stop: async () => {} };
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const body = Buffer.concat(parts).toString('utf8');
+      merchant.received.push({ headers: request.headers, body, event: JSON.parse(body) as Notification['event'] });
+      response.writeHead(merchant.status).end();
+    });
+  });
+  merchant.url = `http://127.0.0.1:${await listenOn(server, 0, '127.0.0.1')}/hook`;
+  merchant.stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return merchant;
+}
+
+/** A sandbox with a merchant behind it and a signed-in caller. With PAYPAL_SPEC_DIR set, every exchange is held against PayPal's description. */
+export async function startPaypalTest(more: Partial<PaypalSandboxOptions> = {}) {
+  const merchant = await startMerchant();
+  const sandbox = await startPaypalSandbox({
+    port: 0,
+    webhookUrl: merchant.url,
+    clientId: 'id',
+    clientSecret: 'secret',
+    firstBackoffMs: 50,
+    ...more,
+  });
+  const plain = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${sandbox.url}${path}`, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const token = async () => {
+    const answer = await fetch(`${sandbox.url}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa('id:secret')}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials',
+    });
+    return ((await answer.json()) as { access_token: string }).access_token;
+  };
+  const authorization = `Bearer ${await token()}`;
+
+  async function call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const response = await plain(method, path, body, { authorization, ...headers });
+    const text = await response.text();
+    const answer: Answer = {
+      status: response.status,
+      body: text === '' ? undefined : JSON.parse(text),
+      headers: response.headers,
+    };
+    const problems = description?.answerProblems(method, path, answer.status, answer.body) ?? [];
+    if (problems.length > 0)
+      throw new Error(
+        `${method} ${path} answered ${answer.status} against the description:\n${problems.join('\n')}\n${text}`,
+      );
+    return answer;
+  }
+  const orderBody = (value = '95.00') => ({
+    intent: 'CAPTURE',
+    purchase_units: [{ amount: { currency_code: 'USD', value }, description: 'Session', custom_id: 'appointment-1' }],
+  });
+  async function approvedOrder(value?: string): Promise<string> {
+    const { body } = await call('POST', '/v2/checkout/orders', orderBody(value));
+    await plain('POST', `/sandbox/orders/${body.id}/approve`);
+    return body.id as string;
+  }
+  async function captured(value?: string): Promise<{ order: string; capture: string }> {
+    const order = await approvedOrder(value);
+    const { body } = await call('POST', `/v2/checkout/orders/${order}/capture`, {});
+    return { order, capture: body.purchase_units[0].payments.captures[0].id as string };
+  }
+  return {
+    sandbox,
+    merchant,
+    call,
+    plain,
+    token,
+    orderBody,
+    approvedOrder,
+    captured,
+    fault: async (body: object) => (await plain('POST', '/sandbox/faults', body)).status,
+    ledger: async () =>
+      (await (await plain('GET', '/sandbox/ledger')).json()) as { orders: Json[]; captures: Json[]; refunds: Json[] },
+    types: () => merchant.received.map(({ event }) => event.event_type),
+    async stop() {
+      await sandbox.stop();
+      await merchant.stop();
+    },
+  };
+}
+type Json = Record<string, string>;

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+
+describe('the settings of the sandboxes', () => {
+  it('start everything on the usual ports, on this computer only', () => {
+    expect(readSettings({})).toMatchObject({
+      names: ['mail', 'paypal', 'zoom'],
+      host: '127.0.0.1',
+      ports: { mailHttp: 3025, smtp: 3587, imap: 3143, paypal: 3090, zoom: 3091 },
+      paypal: { webhookUrl: 'http://127.0.0.1:3000/api/paypal/webhook' },
+    });
+    expect(readSettings({ SANDBOXES: 'zoom, mail', PORT: '4000' })).toMatchObject({
+      names: ['zoom', 'mail'],
+      paypal: { webhookUrl: 'http://127.0.0.1:4000/api/paypal/webhook' },
+    });
+  });
+
+  it('name every problem at once', () => {
+    expect(() =>
+      readSettings({ SANDBOXES: 'mail,fax', SANDBOX_SMTP_PORT: '70000', PAYPAL_WEBHOOK_URL: 'nowhere' }),
+    ).toThrow(/SANDBOXES names fax[^]*SANDBOX_SMTP_PORT[^]*PAYPAL_WEBHOOK_URL/);
+  });
+});
