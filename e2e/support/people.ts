@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { until } from '@stillpoint/testing';
+
+export interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+let count = 0;
+
+/** Somebody new: no two tests share an account. */
+export function newPerson(firstName = 'Ada'): Person {
+  count += 1;
+  const email = `${firstName.toLowerCase()}.${Date.now().toString(36)}.${process.pid}.${count}@example.test`;
+  return { firstName, lastName: 'Quill', email, password: 'still waters' };
+}
+
+export interface ReceivedMail {
+  id: string;
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string | null;
+  attachments: { filename: string; contentType: string; size: number; content?: string }[];
+  receivedAt: string;
+}
+
+/** The mails an address got, newest first. */
+export async function mailsTo(address: string): Promise<ReceivedMail[]> {
+  const answer = await fetch(`${inject('site').mailUrl}/messages?to=${encodeURIComponent(address)}`);
+  return (await answer.json()) as ReceivedMail[];
+}
+
+/** Waits for a mail whose subject matches. */
+export const mailTo = (address: string, subject: RegExp): Promise<ReceivedMail> =>
+  until(
+    `a mail to ${address} about ${subject}`,
+    async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject)),
+    30_000,
+  );
+
+/** The newest code mailed to an address that is not among `used`: the only run of six digits in its mail. */
+export async function codeFor(address: string, used: readonly string[] = []): Promise<string> {
+  return until(
+    `a code for ${address}`,
+    async () => {
+      for (const mail of await mailsTo(address)) {
+        const [, found] = /(?<!\d)(\d{6})(?!\d)/.exec(mail.text) ?? [];
+        if (found && !used.includes(found)) return found;
+      }
+      return null;
+    },
+    30_000,
+  );
+}
+
+/** Shows the toast and makes sure of both its parts. */
+export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
+  const toast = page.locator('.toaster').getByText(title, { exact: true });
+  await toast.waitFor();
+  if (description) expect(await page.locator('.toaster').innerText()).toContain(description);
+}
+
+/** Registers in the browser: form, code from the mail, verified; ends on the login page. Answers the code. */
+export async function registerInBrowser(page: Page, person: Person): Promise<string> {
+  await page.goto(`${inject('site').publicUrl}/client/register`);
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password').fill(person.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expectToast(page, 'Account Created', 'Check your email for the verification code.');
+  await page.getByRole('heading', { name: 'Verify Your Email' }).waitFor();
+  const code = await codeFor(person.email);
+  await page.getByRole('textbox').fill(code);
+  await page.getByRole('button', { name: /verify/i }).click();
+  await page.waitForURL('**/client/login');
+  return code;
+}
+
+/** Signs in through both steps; ends on the dashboard. `used` are codes of earlier mails. */
+export async function logInInBrowser(page: Page, person: Person, used: readonly string[] = []): Promise<void> {
+  if (!page.url().endsWith('/client/login')) await page.goto(`${inject('site').publicUrl}/client/login`);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Send Login Code' }).click();
+  await page.getByRole('heading', { name: 'Verify Your Identity' }).waitFor();
+  await page.getByRole('textbox').fill(await codeFor(person.email, used));
+  await page.getByRole('button', { name: 'Verify & Login' }).click();
+  await page.waitForURL('**/client/dashboard');
+}

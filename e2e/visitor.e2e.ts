@@ -1,0 +1,67 @@
+import { expect, inject, test } from 'vitest';
+import { useBrowser } from './support/browser.ts';
+
+const browser = useBrowser();
+const { publicUrl } = inject('site');
+
+test('the landing page reads without JavaScript and leads to the portal', async () => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(publicUrl);
+  const text = await page.locator('body').innerText();
+  for (const wanted of [/500\+/, /anxiety/i, /weight/i, /smoking/i, /sleep/i, /2024/]) expect(text).toMatch(wanted);
+});
+
+test('Book Now and Schedule Session show the notice, and Back to Home returns', async () => {
+  const page = await (await browser.newContext()).newPage();
+  for (const name of ['Book Now', 'Schedule Session']) {
+    await page.goto(publicUrl);
+    await page.getByRole('button', { name }).first().click();
+    await page.getByRole('heading', { name: 'Client Portal Required' }).waitFor();
+    await page.getByRole('button', { name: 'Back to Home' }).click();
+    await page.getByRole('button', { name: 'Learn More' }).waitFor();
+  }
+  await page.getByRole('button', { name: 'Book Now' }).first().click();
+  await page.getByText('Login to Client Portal').click();
+  await page.waitForURL('**/client/login');
+});
+
+test('Client Portal goes straight to the login', async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(publicUrl);
+  await page.getByText('Client Portal', { exact: true }).first().click();
+  await page.waitForURL('**/client/login');
+});
+
+test('an invitation fills the address in', async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${publicUrl}/client/register?email=new.client%40example.test`);
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('new.client@example.test');
+});
+
+test('unknown addresses, appointments and payment links each have their page', async () => {
+  const page = await (await browser.newContext()).newPage();
+  expect((await page.goto(`${publicUrl}/no/such/page`))?.status()).toBe(404);
+  await page.getByText('404 Page Not Found').waitFor();
+  await page.goto(`${publicUrl}/booking-success/${crypto.randomUUID()}`);
+  await page.getByText("The appointment you're looking for could not be found.").waitFor();
+  await page.goto(`${publicUrl}/booking-success/not-an-id`);
+  await page.getByText('Appointment Not Found').waitFor();
+  await page.goto(`${publicUrl}/payment/nonsense`);
+  await page.getByText('Payment Link Invalid').waitFor();
+  await page.getByText('This payment link is invalid or has expired. Please contact us for assistance.').waitFor();
+});
+
+test("the visitor's pages load nothing of the administrator's and nothing from elsewhere", async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const requested: string[] = [];
+  const violations: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) violations.push(message.text());
+  });
+  await page.goto(publicUrl, { waitUntil: 'networkidle' });
+  expect(requested.filter((url) => !url.startsWith(publicUrl) && !url.startsWith('data:'))).toEqual([]);
+  expect(requested.filter((url) => /admin/.test(url))).toEqual([]);
+  expect(violations).toEqual([]);
+});
