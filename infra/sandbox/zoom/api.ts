@@ -69,6 +69,13 @@ export function zoomApi({ meetings, faults, credentials, tokenSeconds, baseUrl }
         response.on('close', () => clearTimeout(timer));
         return;
       }
+      case 'lost-answer':
+        // The work is done; the line breaks before anybody hears of it.
+        response.end = () => {
+          response.destroy();
+          return response;
+        };
+        return next();
       default:
         next();
     }
@@ -88,6 +95,17 @@ export function zoomApi({ meetings, faults, credentials, tokenSeconds, baseUrl }
     const meeting: Meeting = { ...keys, type: 2, ...fields };
     meetings.save(meeting);
     response.status(201).json(meetingJson(meeting));
+  });
+  api.get('/v2/users/:user/meetings', (request, response) => {
+    const size = Math.min(Number(request.query.page_size) || 30, 300);
+    const from = Number(request.query.next_page_token) || 0;
+    const all = meetings.all();
+    response.json({
+      page_size: size,
+      total_records: all.length,
+      next_page_token: from + size < all.length ? String(from + size) : '',
+      meetings: all.slice(from, from + size).map(meetingJson),
+    });
   });
   api.get('/v2/meetings/:id', (request, response) => {
     const meeting = found(request, response);

@@ -1,4 +1,4 @@
-export const ZOOM_FAULTS = ['rate-limit', 'error-500', 'timeout', 'unauthorized'] as const;
+export const ZOOM_FAULTS = ['rate-limit', 'error-500', 'timeout', 'unauthorized', 'lost-answer'] as const;
 export type ZoomFaultKind = (typeof ZOOM_FAULTS)[number];
 export interface ZoomFault {
   kind: ZoomFaultKind;

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import * as api from '@stillpoint/contracts';
+import { cancelAppointment } from '../src/commands/cancel-appointment.ts';
+import { completePastSessions } from '../src/commands/complete-past-sessions.ts';
+import { confirmAppointment } from '../src/commands/confirm-appointment.ts';
+import { saveSessionNote } from '../src/commands/save-session-note.ts';
+import { listAdminAppointments } from '../src/queries/admin-appointments.ts';
+import { findAppointment, listAppointments, listAppointmentsOf, listBusy } from '../src/queries/appointments.ts';
+import { getOverview } from '../src/queries/overview.ts';
+import { listPatients, patientHistory } from '../src/queries/patients.ts';
+import { addService, book, bookAsPractice, bookingFixture, openAllWeek, payment, person, slot } from './fixture.ts';
+
+const of = bookingFixture();
+const day = (days: number, halfHours = 0) => new Date(slot(halfHours).getTime() + days * 24 * 60 * 60_000);
+
+/** Three people, four appointments: paid, free, unpaid by the practice, cancelled. */
+async function fourAppointments() {
+  await openAllWeek(of.context);
+  const dear = await addService(of.context, { name: 'Weight Management', cents: 15_000 });
+  const free = await addService(of.context, { name: 'anxiety chat', cents: 0, minutes: 30 });
+  const paid = await book(of.context, dear, slot(0), person('Carol'));
+  await confirmAppointment(of.context, payment(paid.id, 'C-1', 15_000));
+  const gratis = await book(of.context, free, day(1), person('bob'));
+  const unpaid = await bookAsPractice(of.context, dear, day(2));
+  const gone = await book(of.context, free, day(1, 4), person('Carol'));
+  await cancelAppointment(of.context, { appointmentId: gone.id, by: 'practice' });
+  return { paid, gratis, unpaid, gone };
+}
+const query = (given: object) => api.listAdminAppointments.query.parse(given);
+const page = async (given: object) =>
+  (await listAdminAppointments(of.context, query({ page: 1, ...given }))) as {
+    items: api.AdminAppointment[];
+    total: number;
+    page: number;
+  };
+
+describe('an appointment', () => {
+  it('is shown in dollars, minutes and ISO time, with null for what is absent', async () => {
+    const { paid } = await fourAppointments();
+    const shown = await findAppointment(of.context, paid.id);
+    expect(shown).toEqual({
+      id: paid.id,
+      appointmentDate: '2027-03-01T15:00:00.000Z',
+      status: 'confirmed',
+      paymentStatus: 'completed',
+      service: {
+        id: 1,
+        name: 'Weight Management',
+        description: 'A calm hour',
+        duration: 60,
+        price: 150,
+        isActive: true,
+      },
+      zoomLink: null,
+      zoomMeetingId: null,
+      clientName: 'Carol Example',
+      clientEmail: 'carol@example.com',
+      clientPhone: '+1 555 0123',
+      preferredContact: 'email',
+      notes: null,
+      isAdminCreated: false,
+      isFreeAppointment: false,
+      refundedAmount: null,
+      createdAt: '2027-03-01T13:00:00.000Z',
+    });
+    expect(api.appointment.parse(shown)).toEqual(shown);
+    expect(await findAppointment(of.context, '00000000-0000-4000-8000-000000000000')).toBeNull();
+  });
+});
+
+describe('the public calendar', () => {
+  it('knows when and how long, of nothing cancelled and no hold that ran out', async () => {
+    const { gratis } = await fourAppointments();
+    expect(gratis.requiresPayment).toBe(false);
+    const busy = await listBusy(of.context, { from: '2027-03-02', to: '2027-03-02' });
+    expect(busy).toEqual([
+      { status: 'confirmed', appointmentDate: '2027-03-02T15:00:00.000Z', service: { duration: 30 } },
+    ]);
+    const service = await addService(of.context);
+    await book(of.context, service, day(4));
+    expect(await listBusy(of.context, { from: '2027-03-01', to: '2027-03-31' })).toHaveLength(4);
+    of.clock.advance(15 * 60_000);
+    expect(await listBusy(of.context, { from: '2027-03-01', to: '2027-03-31' })).toHaveLength(3);
+    expect(await listBusy(of.context, { from: '2027-03-31', to: '2027-03-01' })).toEqual([]);
+  });
+
+  it('follows the practice, not UTC, from day to day', async () => {
+    await openAllWeek(of.context);
+    const service = await addService(of.context, { cents: 0, minutes: 600 });
+    await book(of.context, service, new Date('2027-03-01T21:30:00Z')); // 16:30, till 02:30 of the next practice day
+    expect(await listBusy(of.context, { from: '2027-03-01', to: '2027-03-01' })).toHaveLength(1);
+    expect(await listBusy(of.context, { from: '2027-03-02', to: '2027-03-02' })).toHaveLength(1);
+    expect(await listBusy(of.context, { from: '2027-03-03', to: '2027-03-03' })).toEqual([]);
+    expect(await listAppointments(of.context, { date: '2027-03-01' })).toHaveLength(1);
+    expect(await listAppointments(of.context, { date: '2027-03-02' })).toEqual([]);
+  });
+});
+
+describe("a client's list", () => {
+  it("holds the address's appointments whatever its case, newest first", async () => {
+    const { paid, gone } = await fourAppointments();
+    const own = await listAppointmentsOf(of.context, 'CAROL@Example.com');
+    expect(own.map(({ id }) => id)).toEqual([gone.id, paid.id]);
+    expect(await listAppointmentsOf(of.context, 'nobody@example.com')).toEqual([]);
+  });
+});
+
+describe("the administrator's list", () => {
+  const key: Record<string, (row: api.AdminAppointment) => string | number> = {
+    date: (row) => row.appointmentDate,
+    name: (row) => row.clientName.toLowerCase(),
+    service: (row) => row.service.name.toLowerCase(),
+    status: (row) => row.status,
+    payment: (row) => row.paymentStatus,
+    price: (row) => row.service.price,
+  };
+  it.each(Object.keys(api.APPOINTMENT_SORTS))('is sorted by %s, as a whole and by page', async (sort) => {
+    await fourAppointments();
+    const [by, direction] = sort.split('-') as [string, string];
+    const all = (await listAdminAppointments(of.context, query({ sort }))) as api.AdminAppointment[];
+    expect(all).toHaveLength(4);
+    const keys = all.map(key[by]!);
+    const sorted = [...keys].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    expect(keys).toEqual(direction === 'asc' ? sorted : sorted.reverse());
+    const pages = [await page({ sort, pageSize: 3 }), await page({ sort, pageSize: 3, page: 2 })];
+    expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(all.map(({ id }) => id));
+    expect(pages.map(({ total }) => total)).toEqual([4, 4]);
+  });
+
+  it('is narrowed by text, status, practice days and id', async () => {
+    const { paid, gratis, unpaid, gone } = await fourAppointments();
+    const ids = async (given: object) => (await page(given)).items.map(({ id }) => id).sort();
+    expect(await ids({ search: ' CAROL ' })).toEqual([paid.id, gone.id].sort());
+    expect(await ids({ search: 'bob@example' })).toEqual([gratis.id]);
+    expect(await ids({ search: 'anxiety' })).toEqual([gratis.id, gone.id].sort());
+    expect(await ids({ search: '%' })).toEqual([]);
+    expect(await ids({ search: '_' })).toEqual([]);
+    expect(await ids({ search: '\\' })).toEqual([]);
+    expect(await ids({ status: 'pending_payment' })).toEqual([unpaid.id]);
+    expect(await ids({ from: '2027-03-02', to: '2027-03-02' })).toEqual([gratis.id, gone.id].sort());
+    expect(await ids({ from: '2027-03-03' })).toEqual([unpaid.id]);
+    expect(await ids({ id: paid.id })).toEqual([paid.id]);
+    expect(await page({ page: 9 })).toEqual({ items: [], total: 4, page: 9 });
+    expect(api.listAdminAppointments.response.parse(await page({}))).toMatchObject({ total: 4 });
+  });
+});
+
+describe('patients', () => {
+  const patients = (given: object) => listPatients(of.context, api.listPatients.query.parse(given));
+
+  it('are one line an address: all appointments counted, what was paid, the next confirmed one', async () => {
+    await fourAppointments();
+    const all = await patients({});
+    expect(all).toEqual([
+      {
+        clientName: 'Ada Example',
+        clientEmail: 'ada@example.com',
+        totalAppointments: 1,
+        totalSpent: 0,
+        nextAppointment: null,
+      },
+      {
+        clientName: 'bob Example',
+        clientEmail: 'bob@example.com',
+        totalAppointments: 1,
+        totalSpent: 0,
+        nextAppointment: '2027-03-02T15:00:00.000Z',
+      },
+      {
+        clientName: 'Carol Example',
+        clientEmail: 'carol@example.com',
+        totalAppointments: 2,
+        totalSpent: 150,
+        nextAppointment: '2027-03-01T15:00:00.000Z',
+      },
+    ]);
+    expect(await patients({ page: 2, pageSize: 2 })).toEqual({ items: [(all as unknown[])[2]], total: 3, page: 2 });
+    expect(await patients({ page: 1, search: 'bob@' })).toMatchObject({
+      items: [{ clientName: 'bob Example' }],
+      total: 1,
+    });
+    expect(await patients({ search: 'anxiety' })).toEqual([]);
+    of.clock.set(slot(0));
+    expect(await patients({ search: 'carol' })).toMatchObject([{ nextAppointment: null }]);
+  });
+
+  it('have a history with their notes, newest first', async () => {
+    const { paid, gone } = await fourAppointments();
+    const note = { hypnoticTechniques: 'a', sessionHighlights: 'b', supervisorDiscussion: '', afterthoughts: '' };
+    await saveSessionNote(of.context, paid.id, note);
+    const history = await patientHistory(of.context, 'carol@example.com');
+    expect(history.map(({ id, sessionNote }) => [id, sessionNote])).toEqual([
+      [gone.id, null],
+      [paid.id, note],
+    ]);
+    expect(await patientHistory(of.context, 'nobody@example.com')).toEqual([]);
+  });
+});
+
+describe('the overview', () => {
+  it('counts by practice days and months', async () => {
+    const { gratis } = await fourAppointments();
+    expect(await getOverview(of.context)).toMatchObject({
+      todaysSessions: 1,
+      uniqueClients: 3,
+      revenueThisMonth: 150,
+      activeServices: 2,
+      sessionsPerDay: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
+      revenuePerDay: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 150],
+      today: [{ clientName: 'Carol Example' }],
+      nextSession: { clientName: 'Carol Example' },
+    });
+    // 23:30 of the next practice day, which is already the day after in UTC.
+    of.clock.set('2027-03-03T04:30:00Z');
+    await completePastSessions(of.context);
+    const later = await getOverview(of.context);
+    expect(later.today.map(({ id }) => id)).toEqual([gratis.id]);
+    expect(later.sessionsPerDay.slice(-2)).toEqual([1, 1]);
+    expect(later.nextSession).toBeNull();
+    of.clock.set('2027-04-01T04:00:00Z');
+    expect(await getOverview(of.context)).toMatchObject({ revenueThisMonth: 0, todaysSessions: 0 });
+    of.clock.set('2027-04-01T03:59:59Z');
+    expect(await getOverview(of.context)).toMatchObject({ revenueThisMonth: 150 });
+    expect(api.overview.parse({ ...later, ledgerThisMonth: 0 })).toMatchObject(later);
+  });
+});

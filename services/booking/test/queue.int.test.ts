@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  QueueHome,
+  effectsOwedBy,
+  publish,
+  runEffect,
+  startConsumer,
+  startRelay,
+  transact,
+  type Relay,
+  type ServiceContext,
+} from '@stillpoint/events';
+import { createLogger } from '@stillpoint/log';
+import { drained, testContext, testQueueUrl } from '@stillpoint/testing';
+import { cancelAppointment } from '../src/commands/cancel-appointment.ts';
+import { effects } from '../src/effects.ts';
+import { addService, book, bookingFixture, openAllWeek, payment, person, published, slot, stored } from './fixture.ts';
+
+const of = bookingFixture();
+const log = createLogger({ name: 'booking-test', level: 'silent' });
+const closers: (() => Promise<unknown>)[] = [];
+const running: { relay?: Relay; payments?: ServiceContext } = {};
+
+/** The other services' effects, which are not what is looked at here. */
+const nothingElse = new Proxy({}, { get: () => new Proxy({}, { get: () => async () => {} }) });
+
+beforeAll(async () => {
+  const home = new QueueHome(await testQueueUrl(of.database.url));
+  const relay = startRelay({ sql: of.context.sql, home, log });
+  const consumer = startConsumer({ service: 'booking', effects, context: of.context, home, log });
+  const others = (['notification', 'payment'] as const).map((service) =>
+    home.worker(service, (job) => runEffect(nothingElse, of.context, job.name, job.data), { concurrency: 2 }),
+  );
+  const payments = testContext(of.database.url, 'stillpoint_payment', of.clock.now);
+  Object.assign(running, { relay, payments });
+  closers.push(
+    () => home.close(),
+    () => payments.sql.end(),
+    () => relay.stop(),
+    ...[consumer, ...others].map((worker) => () => worker.close()),
+  );
+});
+afterAll(async () => {
+  for (const close of closers.reverse()) await close();
+});
+
+const settle = async () => {
+  await running.relay?.flush();
+  await drained(of.database.sql);
+};
+const tell = (type: 'PaymentCaptured', facts: ReturnType<typeof payment>) =>
+  transact(running.payments!, (tx) => publish(tx, running.payments!, { type, facts, personal: {} }));
+
+it('provides every effect booking owes', () => {
+  const provided = Object.entries(effects).flatMap(([type, byName]) =>
+    Object.keys(byName).map((name) => `${type}.${name}`),
+  );
+  expect(provided.sort()).toEqual(effectsOwedBy('booking').sort());
+});
+
+it('carries a payment to a confirmed appointment with its meeting, and a cancellation after it', async () => {
+  await openAllWeek(of.context);
+  const { id } = await book(of.context, await addService(of.context), slot(0));
+  await tell('PaymentCaptured', payment(id));
+  await tell('PaymentCaptured', payment(id));
+  await settle();
+  expect(await stored(of.database.sql, id)).toMatchObject({
+    status: 'confirmed',
+    payment_status: 'completed',
+    meeting_url: 'https://meet.example/room',
+    version: 3,
+  });
+  await cancelAppointment(of.context, { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' });
+  await settle();
+  expect((await published(of.database.sql)).map(({ type }) => type).sort()).toEqual([
+    'AppointmentCancelled',
+    'AppointmentConfirmed',
+    'AppointmentCreated',
+    'MeetingArranged',
+    'PaymentCaptured',
+    'PaymentCaptured',
+  ]);
+});
+
+it('refuses a late payment of a taken slot through the queue, and answers the payer with one refusal', async () => {
+  await openAllWeek(of.context);
+  const service = await addService(of.context);
+  const late = await book(of.context, service, slot(0));
+  of.clock.advance(20 * 60_000);
+  const taker = await book(of.context, service, slot(0), person('Bob'));
+  await Promise.all([
+    tell('PaymentCaptured', payment(late.id)),
+    tell('PaymentCaptured', payment(taker.id, 'CAPTURE-2')),
+  ]);
+  await settle();
+  expect(await stored(of.database.sql, late.id)).toMatchObject({ status: 'cancelled', payment_status: 'pending' });
+  expect(await stored(of.database.sql, taker.id)).toMatchObject({ status: 'confirmed', capture_id: 'CAPTURE-2' });
+  expect(await published(of.database.sql, 'ConfirmationRefused')).toHaveLength(1);
+});
+
+it('keeps every name and address out of what the queue shows', async () => {
+  await openAllWeek(of.context);
+  await book(of.context, await addService(of.context, { cents: 0, name: 'Smoking Cessation' }), slot(0));
+  await settle();
+  const rows = await of.database.sql<{ text: string }[]>`SELECT o::text AS text FROM events.outbox o`;
+  // On Redis the jobs are not in this database; they are the outbox rows, copied.
+  const [onPostgres] = await of.database.sql`SELECT to_regclass('bullmq.job') AS name`;
+  const jobs = onPostgres?.['name']
+    ? await of.database.sql<{ text: string }[]>`SELECT j::text AS text FROM bullmq.job j`
+    : [];
+  expect(rows.length).toBeGreaterThan(2);
+  for (const { text } of [...rows, ...jobs]) expect(text).not.toMatch(/Ada|example\.com|555|Smoking/);
+});

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import * as api from '@stillpoint/contracts';
+import { cancelAppointment } from '../src/commands/cancel-appointment.ts';
+import { confirmAppointment } from '../src/commands/confirm-appointment.ts';
+import { createAvailability } from '../src/commands/create-availability.ts';
+import { deleteAvailability } from '../src/commands/delete-availability.ts';
+import { deleteService } from '../src/commands/delete-service.ts';
+import { saveSessionNote } from '../src/commands/save-session-note.ts';
+import { updateAvailability } from '../src/commands/update-availability.ts';
+import { updateService } from '../src/commands/update-service.ts';
+import { listAdminAppointments } from '../src/queries/admin-appointments.ts';
+import { listAllAvailability, listAvailability } from '../src/queries/availability.ts';
+import { listAllServices, listServices } from '../src/queries/services.ts';
+import {
+  addService,
+  book,
+  bookAsPractice,
+  bookingFixture,
+  openAllWeek,
+  payment,
+  published,
+  slot,
+  stored,
+} from './fixture.ts';
+
+const of = bookingFixture();
+
+describe('services', () => {
+  it('are listed in dollars and minutes, inactive ones only to the practice', async () => {
+    const shown = await addService(of.context, { cents: 12_050 });
+    await addService(of.context, { name: 'Hidden', isActive: false });
+    expect(await listServices(of.context)).toEqual([shown]);
+    expect(shown).toEqual({
+      id: 1,
+      name: 'Anxiety Relief',
+      description: 'A calm hour',
+      price: 120.5,
+      duration: 60,
+      icon: null,
+      isActive: true,
+    });
+    expect(api.listAllServices.response.parse(await listAllServices(of.context))).toHaveLength(2);
+  });
+
+  it('are changed, and deleted while nobody booked them', async () => {
+    const service = await addService(of.context);
+    const form = api.serviceForm.parse({ ...service, price: '0.00', duration: '45' });
+    expect(await updateService(of.context, service.id, form)).toMatchObject({ price: 0, duration: 45 });
+    expect(await deleteService(of.context, service.id)).toMatchObject({ outcome: 'deleted' });
+    await expect(deleteService(of.context, service.id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(updateService(of.context, service.id, form)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('that appointments refer to are deactivated instead, and history stays readable', async () => {
+    await openAllWeek(of.context);
+    const service = await addService(of.context);
+    const { id } = await book(of.context, service, slot(0));
+    expect(await deleteService(of.context, service.id)).toMatchObject({ outcome: 'deactivated' });
+    expect(await listServices(of.context)).toEqual([]);
+    const [row] = (await listAdminAppointments(
+      of.context,
+      api.listAdminAppointments.query.parse({ id }),
+    )) as api.AdminAppointment[];
+    expect(row?.service).toMatchObject({ name: 'Anxiety Relief', price: 120, isActive: false });
+  });
+
+  it('cannot be deleted under a booking that is being made', async () => {
+    await openAllWeek(of.context);
+    const service = await addService(of.context);
+    const [booked, deleted] = await Promise.allSettled([
+      book(of.context, service, slot(0)),
+      deleteService(of.context, service.id),
+    ]);
+    expect(deleted.status).toBe('fulfilled');
+    if (booked.status === 'rejected') expect(booked.reason).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('opening hours', () => {
+  it('are kept as two-digit times; only active ones are public', async () => {
+    const rule = await createAvailability(of.context, {
+      dayOfWeek: 1,
+      startTime: '09:00',
+      endTime: '17:30',
+      isActive: true,
+    });
+    expect(rule).toEqual({ id: 1, dayOfWeek: 1, startTime: '09:00', endTime: '17:30', isActive: true });
+    await createAvailability(of.context, { dayOfWeek: 1, startTime: '10:00', endTime: '23:59', isActive: true });
+    await updateAvailability(of.context, rule.id, { ...rule, isActive: false });
+    expect((await listAvailability(of.context)).map(({ startTime }) => startTime)).toEqual(['10:00']);
+    expect(await listAllAvailability(of.context)).toHaveLength(2);
+    await deleteAvailability(of.context, rule.id);
+    await expect(deleteAvailability(of.context, rule.id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(updateAvailability(of.context, rule.id, rule)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('cancelling', () => {
+  const mine = { by: 'client', clientEmail: 'ADA@example.com' } as const;
+
+  it('returns what was paid, and says so only then', async () => {
+    await openAllWeek(of.context);
+    const service = await addService(of.context);
+    const paid = await book(of.context, service, slot(0));
+    await confirmAppointment(of.context, payment(paid.id));
+    const unpaid = await bookAsPractice(of.context, service, slot(4));
+    const free = await bookAsPractice(of.context, service, slot(8), true);
+    expect(await cancelAppointment(of.context, { appointmentId: paid.id, ...mine })).toEqual({ refunded: true });
+    expect(await cancelAppointment(of.context, { appointmentId: unpaid.id, by: 'practice' })).toEqual({
+      refunded: false,
+    });
+    expect(await cancelAppointment(of.context, { appointmentId: free.id, ...mine })).toEqual({ refunded: false });
+    expect(
+      (await published(of.database.sql, 'AppointmentCancelled')).map(({ facts }) => [
+        facts['by'],
+        facts['wasConfirmed'],
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['client', true],
+        ['practice', false],
+        ['client', true],
+      ]),
+    );
+    expect(await stored(of.database.sql, paid.id)).toMatchObject({
+      cancel_reason: 'client',
+      payment_status: 'completed',
+    });
+  });
+
+  it('is only for the own, future and open; the practice may cancel what has begun', async () => {
+    await openAllWeek(of.context);
+    const { id } = await book(of.context, await addService(of.context, { cents: 0 }), slot(0));
+    const foreign = cancelAppointment(of.context, { appointmentId: id, by: 'client', clientEmail: 'bob@example.com' });
+    await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
+    const nobody = cancelAppointment(of.context, { appointmentId: id, by: 'client' });
+    await expect(nobody).rejects.toMatchObject({ code: 'not_found' });
+    of.clock.set(slot(0));
+    await expect(cancelAppointment(of.context, { appointmentId: id, ...mine })).rejects.toMatchObject({
+      code: 'cannot_cancel',
+    });
+    await cancelAppointment(of.context, { appointmentId: id, by: 'practice' });
+    await expect(cancelAppointment(of.context, { appointmentId: id, by: 'practice' })).rejects.toMatchObject({
+      code: 'cannot_cancel',
+    });
+  });
+
+  it('happens once when two people do it at once', async () => {
+    await openAllWeek(of.context);
+    const { id } = await book(of.context, await addService(of.context, { cents: 0 }), slot(0));
+    const ends = await Promise.allSettled([
+      cancelAppointment(of.context, { appointmentId: id, ...mine }),
+      cancelAppointment(of.context, { appointmentId: id, by: 'practice' }),
+    ]);
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await published(of.database.sql, 'AppointmentCancelled')).toHaveLength(1);
+  });
+});
+
+describe('session notes', () => {
+  const note = {
+    hypnoticTechniques: 'Progressive relaxation, a staircase',
+    sessionHighlights: 'Spoke of the dog',
+    supervisorDiscussion: '',
+    afterthoughts: 'Näher hinsehen – 次回',
+  };
+  const noteOf = async (id: string) => {
+    const rows = (await listAdminAppointments(
+      of.context,
+      api.listAdminAppointments.query.parse({ id }),
+    )) as api.AdminAppointment[];
+    return rows[0]?.sessionNote;
+  };
+
+  it('come back as they were written, the newest only', async () => {
+    await openAllWeek(of.context);
+    const { id } = await book(of.context, await addService(of.context), slot(0));
+    expect(await noteOf(id)).toBeNull();
+    await saveSessionNote(of.context, id, { ...note, sessionHighlights: 'first' });
+    await saveSessionNote(of.context, id, note);
+    expect(await noteOf(id)).toEqual(note);
+  });
+
+  it('are sealed at rest, and open for their own appointment only', async () => {
+    await openAllWeek(of.context);
+    const service = await addService(of.context);
+    const first = await book(of.context, service, slot(0));
+    const second = await book(of.context, service, slot(4));
+    await saveSessionNote(of.context, first.id, note);
+    const [raw] = await of.database.sql<[{ text: string }]>`SELECT n::text AS text FROM booking.session_note n`;
+    for (const answer of Object.values(note).filter(Boolean)) expect(raw.text).not.toContain(answer);
+    await of.database.sql`
+      INSERT INTO booking.session_note SELECT ${second.id}, answers, updated_at FROM booking.session_note`;
+    await expect(noteOf(second.id)).rejects.toThrow();
+    expect(await noteOf(first.id)).toEqual(note);
+  });
+
+  it('need an appointment', async () => {
+    const nowhere = saveSessionNote(of.context, '00000000-0000-4000-8000-000000000000', note);
+    await expect(nowhere).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+it("booking's database role reads no other service's tables, and nobody else's reads booking's", async () => {
+  const tables = await of.database.sql<{ name: string }[]>`
+    SELECT schemaname || '.' || tablename AS name FROM pg_tables
+    WHERE schemaname IN ('identity', 'payment', 'notification') ORDER BY 1`;
+  expect(tables.length).toBeGreaterThan(0);
+  for (const { name } of tables) {
+    await expect(of.context.sql.unsafe(`SELECT 1 FROM ${name}`)).rejects.toMatchObject({ code: '42501' });
+  }
+  for (const role of ['identity', 'payment', 'notification']) {
+    const [may] = await of.database.sql<[{ read: boolean }]>`
+      SELECT bool_or(has_table_privilege(${`stillpoint_${role}`}, c.oid, 'SELECT')) AS read
+      FROM pg_class c WHERE relnamespace = 'booking'::regnamespace AND relkind = 'r'`;
+    expect(may.read).toBe(false);
+  }
+});
