@@ -1,1 +1,103 @@
+import type { ISql } from '@stillpoint/db';
+
 export type OrderState = 'opening' | 'open' | 'completed' | 'closed';
+export type ClosedReason = 'expired' | 'cancelled' | 'superseded' | 'declined' | 'gone' | 'refused' | 'returned';
+
+export interface Order {
+  id: string;
+  appointmentId: string;
+  amountCents: number;
+  currency: string;
+  description: string;
+  /** Null until the provider's answer to the creation is known. */
+  providerId: string | null;
+  state: OrderState;
+  closedReason: ClosedReason | null;
+  openingUntil: Date | null;
+  approvedAt: Date | null;
+  wasDeclined: boolean;
+  captureRequestId: string | null;
+  captureFirstSentAt: Date | null;
+  capturingUntil: Date | null;
+  checkAt: Date | null;
+  createdAt: Date;
+}
+
+const columns = (db: ISql) => db`
+  id, appointment_id AS "appointmentId", amount_cents AS "amountCents", currency, description, provider_id AS "providerId",
+  state, closed_reason AS "closedReason", opening_until AS "openingUntil", approved_at AS "approvedAt",
+  was_declined AS "wasDeclined", capture_request_id AS "captureRequestId", capture_first_sent_at AS "captureFirstSentAt",
+  capturing_until AS "capturingUntil", check_at AS "checkAt", created_at AS "createdAt"`;
+
+export async function findOrderRow(db: ISql, id: string): Promise<Order | null> {
+  const [row] = await db<Order[]>`SELECT ${columns(db)} FROM payment.orders WHERE id = ${id}`;
+  return row ?? null;
+}
+
+export async function findOrderByProviderId(db: ISql, providerId: string): Promise<Order | null> {
+  const [row] = await db<Order[]>`SELECT ${columns(db)} FROM payment.orders WHERE provider_id = ${providerId}`;
+  return row ?? null;
+}
+
+/** The caller holds the lock of the appointment's amount due. */
+export const listOrdersOf = (db: ISql, appointmentId: string): Promise<Order[]> =>
+  db<Order[]>`
+    SELECT ${columns(db)} FROM payment.orders WHERE appointment_id = ${appointmentId} ORDER BY created_at DESC, id`;
+
+export async function insertOrder(
+  tx: ISql,
+  order: Pick<Order, 'id' | 'appointmentId' | 'amountCents' | 'description' | 'createdAt'> & { openingUntil: Date },
+): Promise<Order> {
+  const [row] = await tx<[Order]>`
+    INSERT INTO payment.orders (id, appointment_id, amount_cents, currency, description, state, opening_until, created_at)
+    VALUES (${order.id}, ${order.appointmentId}, ${order.amountCents}, 'USD', ${order.description}, 'opening',
+      ${order.openingUntil}, ${order.createdAt})
+    RETURNING ${columns(tx)}`;
+  return row;
+}
+
+export type OrderChange = Partial<
+  Pick<
+    Order,
+    | 'providerId'
+    | 'state'
+    | 'closedReason'
+    | 'openingUntil'
+    | 'approvedAt'
+    | 'wasDeclined'
+    | 'captureRequestId'
+    | 'captureFirstSentAt'
+    | 'capturingUntil'
+    | 'checkAt'
+  >
+>;
+
+const columnOf = {
+  providerId: 'provider_id',
+  state: 'state',
+  closedReason: 'closed_reason',
+  openingUntil: 'opening_until',
+  approvedAt: 'approved_at',
+  wasDeclined: 'was_declined',
+  captureRequestId: 'capture_request_id',
+  captureFirstSentAt: 'capture_first_sent_at',
+  capturingUntil: 'capturing_until',
+  checkAt: 'check_at',
+} as const satisfies Record<keyof OrderChange, string>;
+
+/** Changes the given columns, and only those. */
+export async function updateOrder(tx: ISql, id: string, change: OrderChange): Promise<void> {
+  const row = Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [columnOf[name as keyof OrderChange], value]),
+  );
+  await tx`UPDATE payment.orders SET ${tx(row)} WHERE id = ${id}`;
+}
+
+/** Takes the orders whose check is due, at most `limit`; nobody else takes them before `retryAt`. */
+export const claimOrdersToCheck = (db: ISql, now: Date, retryAt: Date, limit: number): Promise<Order[]> =>
+  db<Order[]>`
+    UPDATE payment.orders SET check_at = ${retryAt}
+    WHERE id IN (
+      SELECT id FROM payment.orders WHERE check_at <= ${now} ORDER BY check_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    )
+    RETURNING ${columns(db)}`;

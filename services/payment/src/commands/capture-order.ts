@@ -1,0 +1,157 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '@stillpoint/contracts';
+import { transact } from '@stillpoint/events';
+import type { PaymentContext } from '../context.ts';
+import type { CaptureStatus } from '../domain/capture.ts';
+import { captureRefusal } from '../domain/refusals.ts';
+import { listCapturesOfOrder } from '../store/captures.ts';
+import { findOrderByProviderId, updateOrder, type Order, type OrderChange } from '../store/orders.ts';
+import { claimCapture, CAPTURE_LEASE_MS } from './claim-capture.ts';
+import { lockOrder, scheduleCheck } from './record-order.ts';
+import { believe, settleOrder, type Standing } from './settle-order.ts';
+
+/** `captureId` is null when there is no capture (declined), or its outcome is not known yet (PENDING). */
+export interface Captured {
+  /** The provider's. */
+  orderId: string;
+  captureId: string | null;
+  appointmentId: string;
+  status: CaptureStatus;
+}
+
+/**
+ * Takes the money of an approved order. Safe to repeat and to race: one caller asks the provider, the others wait for its answer.
+ * PENDING: the provider is checking it, or its answer was lost; what became of it is found out and told by events. DECLINED: the
+ * payer may choose another instrument. Throws AppError not_found, order_not_approved, already_paid, payment_pending,
+ * nothing_to_pay (cancelled, or replaced by another order) or provider_unavailable (certainly nothing happened).
+ */
+export async function captureOrder(context: PaymentContext, { orderId }: { orderId: string }): Promise<Captured> {
+  const order = await findOrderByProviderId(context.sql, orderId);
+  if (!order) throw new AppError('not_found', 'This payment is not known here.');
+  return capture(context, order.id);
+}
+
+/** `captureOrder` by our own id. */
+export async function capture(context: PaymentContext, orderId: string): Promise<Captured> {
+  const giveUpAt = Date.now() + CAPTURE_LEASE_MS;
+  for (;;) {
+    const step = await transact(context, (tx) => claimCapture(tx, context, orderId));
+    switch (step.kind) {
+      case 'settled':
+        return answerOf(step.order, step);
+      case 'claimed':
+        return attempt(context, step.order, step);
+      case 'busy':
+        if (Date.now() > giveUpAt) return answerOf(step.order, { captureId: null, status: 'PENDING' });
+        await wait(100);
+    }
+  }
+}
+
+/** Asks the provider, finds out when the outcome is unknown, and always gives the claim back. */
+async function attempt(
+  context: PaymentContext,
+  order: Order,
+  { requestId, isRepeat }: { requestId: string; isRepeat: boolean },
+): Promise<Captured> {
+  const providerId = order.providerId ?? '';
+  // An earlier try may have taken the money: ask before sending it again.
+  const before: Standing = isRepeat ? await settleOrder(context, order) : 'APPROVED';
+  if (before !== 'APPROVED') return conclude(context, order, before);
+
+  for (let tries = 1; ; tries += 1) {
+    const outcome = await context.paypal.captureOrder(providerId, requestId);
+    if (outcome.kind === 'done') return conclude(context, order, await believe(context, order, outcome.value));
+    if (outcome.kind === 'unsent') {
+      const wasNeverSent = !isRepeat && tries === 1;
+      await release(context, order, wasNeverSent ? 'attempt over' : 'attempt unknown');
+      if (!wasNeverSent) return answerOf(order, { captureId: null, status: 'PENDING' });
+      throw new AppError(
+        'provider_unavailable',
+        'The payment provider cannot be reached. You have not been charged; please try again.',
+      );
+    }
+    if (outcome.kind === 'refused') return refuse(context, order, outcome);
+    const standing = await settleOrder(context, order);
+    if (standing !== 'APPROVED' || tries === 2) return conclude(context, order, standing);
+  }
+}
+
+/** What the order's standing means once the provider was asked. */
+async function conclude(context: PaymentContext, order: Order, standing: Standing): Promise<Captured> {
+  const captures = await listCapturesOfOrder(context.sql, order.id);
+  const known = captures.at(-1);
+  if (known) {
+    await release(context, order, 'attempt over');
+    return answerOf(order, { captureId: known.id, status: known.status });
+  }
+  switch (standing) {
+    case 'CREATED':
+    case 'SAVED':
+    case 'PAYER_ACTION_REQUIRED':
+      await release(context, order, 'attempt over', { wasDeclined: true });
+      return answerOf(order, { captureId: null, status: 'DECLINED' });
+    case 'VOIDED':
+    case 'gone':
+      await release(context, order, 'attempt over');
+      throw gone();
+    case 'APPROVED':
+    case 'COMPLETED':
+    case 'unknown':
+      await release(context, order, 'attempt unknown');
+      return answerOf(order, { captureId: null, status: 'PENDING' });
+  }
+}
+
+/** A definite no: nothing was taken, and the next try is a new one. */
+async function refuse(
+  context: PaymentContext,
+  order: Order,
+  { status, issue }: { status: number; issue: string },
+): Promise<Captured> {
+  switch (captureRefusal(status, issue)) {
+    case 'captured-already':
+      return conclude(context, order, await settleOrder(context, order));
+    case 'declined':
+      await release(context, order, 'attempt over', { wasDeclined: true, approvedAt: null });
+      return answerOf(order, { captureId: null, status: 'DECLINED' });
+    case 'not-approved':
+      await release(context, order, 'attempt over', { approvedAt: null });
+      throw new AppError('order_not_approved', 'This payment has not been approved at the payment provider yet.');
+    case 'gone':
+      await settleOrder(context, order);
+      await release(context, order, 'attempt over');
+      throw gone();
+    case 'other':
+      await release(context, order, 'attempt over', { wasDeclined: true });
+      context.paypal.log.error({ orderId: order.providerId, status, issue }, 'the provider refuses to capture');
+      throw new AppError(
+        'provider_unavailable',
+        'The payment provider refused this payment. You have not been charged.',
+      );
+  }
+}
+
+/** Gives the claim back. An unknown attempt keeps its request id for whoever finds out. */
+async function release(
+  context: PaymentContext,
+  { id }: Order,
+  how: 'attempt over' | 'attempt unknown',
+  change: OrderChange = {},
+): Promise<void> {
+  await transact(context, async (tx) => {
+    await lockOrder(tx, id);
+    const over = how === 'attempt over' ? { captureRequestId: null, captureFirstSentAt: null } : {};
+    await updateOrder(tx, id, { ...change, ...over, capturingUntil: null });
+    await scheduleCheck(tx, context, id);
+  });
+}
+
+const answerOf = (order: Order, of: { captureId: string | null; status: CaptureStatus }): Captured => ({
+  orderId: order.providerId ?? '',
+  captureId: of.captureId,
+  appointmentId: order.appointmentId,
+  status: of.status,
+});
+
+const gone = () => new AppError('order_not_approved', 'This payment has expired. Please start it again.');

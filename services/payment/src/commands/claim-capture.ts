@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@stillpoint/contracts';
+import type { TransactionSql } from '@stillpoint/db';
+import type { PaymentContext } from '../context.ts';
+import type { CaptureStatus } from '../domain/capture.ts';
+import { lockAmountDue } from '../store/amounts-due.ts';
+import { listCapturesOfOrder } from '../store/captures.ts';
+import { listOrdersOf, updateOrder, type Order } from '../store/orders.ts';
+import { refuseWhilePaid } from './open-order.ts';
+import { lockOrder } from './record-order.ts';
+
+/** How long a capture may take before somebody else may take it over: four calls' deadlines and some. */
+export const CAPTURE_LEASE_MS = 45_000;
+
+export type CaptureStep =
+  /** There is an outcome already. */
+  | { kind: 'settled'; order: Order; captureId: string; status: CaptureStatus }
+  /** Somebody is asking the provider. */
+  | { kind: 'busy'; order: Order }
+  /** It is the caller's to ask. `isRepeat`: an earlier try has an unknown outcome, and its request id goes on. */
+  | { kind: 'claimed'; order: Order; requestId: string; isRepeat: boolean };
+
+/** Takes the capture of an order upon the caller, unless it has an outcome or is somebody else's. Throws as `captureOrder` says. */
+export async function claimCapture(tx: TransactionSql, context: PaymentContext, orderId: string): Promise<CaptureStep> {
+  const order = await lockOrder(tx, orderId);
+  const known = (await listCapturesOfOrder(tx, orderId)).at(-1);
+  if (known) return { kind: 'settled', order, captureId: known.id, status: known.status };
+
+  const now = context.now();
+  const orders = await listOrdersOf(tx, order.appointmentId);
+  if (orders.some(({ capturingUntil }) => capturingUntil && capturingUntil > now)) return { kind: 'busy', order };
+  await refuseWhilePaid(tx, order.appointmentId);
+  if (orders.some(({ id, captureRequestId }) => id !== orderId && captureRequestId !== null)) {
+    throw new AppError(
+      'payment_pending',
+      'Another payment for this appointment is being checked. Please do not pay twice.',
+    );
+  }
+  if ((await lockAmountDue(tx, order.appointmentId)).state === 'cancelled') {
+    throw new AppError('nothing_to_pay', 'This appointment was cancelled, so there is nothing to pay.');
+  }
+  if (order.state === 'closed' && order.closedReason !== 'expired') {
+    throw new AppError('nothing_to_pay', 'This payment was replaced by a newer one. Please start again.');
+  }
+
+  const requestId = order.captureRequestId ?? randomUUID();
+  await updateOrder(tx, orderId, {
+    captureRequestId: requestId,
+    captureFirstSentAt: order.captureFirstSentAt ?? now,
+    capturingUntil: new Date(now.getTime() + CAPTURE_LEASE_MS),
+    // If this process dies, reconciliation takes over when the claim ends.
+    checkAt: new Date(now.getTime() + CAPTURE_LEASE_MS),
+  });
+  return {
+    kind: 'claimed',
+    order: { ...order, captureRequestId: requestId },
+    requestId,
+    isRepeat: order.captureRequestId !== null,
+  };
+}

@@ -1,0 +1,33 @@
+import type { TransactionSql } from '@stillpoint/db';
+import type { PaymentContext } from '../context.ts';
+import { closeAmountDueRow, upsertAmountDue } from '../store/amounts-due.ts';
+import { listCapturesOf } from '../store/captures.ts';
+import { endInvitations } from '../store/invitations.ts';
+import { listOrdersOf, updateOrder } from '../store/orders.ts';
+import { scheduleCheck } from './record-order.ts';
+
+/**
+ * Nobody is to pay for this appointment any more. `expired`: its hold ran out; if booking revives it, its order is used again.
+ * `cancelled`: for good. A capture that is under way is still followed to its end: its money is told, and booking decides.
+ */
+export async function closeAmountDue(
+  tx: TransactionSql,
+  context: PaymentContext,
+  of: { appointmentId: string; amountCents: number; startsAt: Date | null },
+  reason: 'expired' | 'cancelled',
+): Promise<void> {
+  const now = context.now();
+  // Events may overtake each other: the appointment's creation may not have been heard of yet.
+  await upsertAmountDue(tx, { ...of, now });
+  const isPaid = (await listCapturesOf(tx, of.appointmentId)).some(({ purpose }) => purpose === 'accepted');
+  // Late news of a hold that ran out, when the money has come in time or booking took it all the same.
+  if (reason === 'expired' && isPaid) return;
+  await closeAmountDueRow(tx, of.appointmentId, reason);
+  if (reason === 'cancelled') await endInvitations(tx, of.appointmentId, now);
+  for (const { id, state, closedReason } of await listOrdersOf(tx, of.appointmentId)) {
+    const isOpen = state === 'open' || state === 'opening';
+    if (!isOpen && !(reason === 'cancelled' && closedReason === 'expired')) continue;
+    await updateOrder(tx, id, { state: 'closed', closedReason: reason });
+    if (state === 'open') await scheduleCheck(tx, context, id);
+  }
+}

@@ -1,0 +1,96 @@
+import { transact } from '@stillpoint/events';
+import type { PaymentContext } from '../context.ts';
+import { REFUND_IDS_KEPT_MS } from '../domain/order-checks.ts';
+import { isRefundedElsewhere } from '../domain/refusals.ts';
+import { unknownRefundDelay } from '../domain/retries.ts';
+import type { RefundAnswer } from '../paypal/answers.ts';
+import { findCapture } from '../store/captures.ts';
+import { findOrderRow } from '../store/orders.ts';
+import { claimRefundToSend, findRefund, sendLater, type Refund } from '../store/refunds.ts';
+import { failRefund, recordRefund } from './record-refund.ts';
+import { lockOrder, scheduleCheck } from './record-order.ts';
+import { settleOrder } from './settle-order.ts';
+
+/** How long sending one may take before somebody else may take it over. */
+const LEASE_MS = 60_000;
+
+/**
+ * Sends the refunds that are due. One whose outcome is unknown is looked for at the provider before it is sent again under the
+ * same id; one that failed for certain has been replaced by a new one. Answers how many were worked on.
+ */
+export async function deliverRefunds(context: PaymentContext): Promise<number> {
+  for (let count = 0; ; count += 1) {
+    const now = context.now();
+    const refund = await claimRefundToSend(context.sql, now, new Date(now.getTime() + LEASE_MS));
+    if (!refund) return count;
+    await deliverRefund(context, refund);
+  }
+}
+
+async function deliverRefund(context: PaymentContext, refund: Refund): Promise<void> {
+  const later = () =>
+    sendLater(context.sql, refund.id, new Date(context.now().getTime() + unknownRefundDelay(refund.sentTimes)));
+
+  if (refund.sentTimes > 1) {
+    const found = await lookFor(context, refund);
+    if (found === 'settled') return;
+    if (found === 'unknown') return later();
+    if (isTooOld(context, refund)) return fail(context, refund, 'its outcome stayed unknown');
+  }
+  const outcome = await context.paypal.refundCapture(refund.captureId, {
+    requestId: refund.id,
+    // In a currency that is not ours the amount is not ours to write: all of it goes back.
+    amountCents: refund.currency === 'USD' ? refund.amountCents : null,
+    currency: refund.currency,
+  });
+  if (outcome.kind === 'done') return record(context, refund, outcome.value);
+  if (outcome.kind !== 'refused') return later();
+  if (isRefundedElsewhere(outcome.issue)) {
+    const found = await lookFor(context, refund);
+    if (found === 'settled') return;
+    if (found === 'unknown') return later();
+  }
+  await fail(context, refund, outcome.issue || `status ${outcome.status}`);
+}
+
+const isTooOld = (context: PaymentContext, { firstSentAt }: Refund): boolean =>
+  firstSentAt !== null && context.now().getTime() - firstSentAt.getTime() > REFUND_IDS_KEPT_MS;
+
+/** Asks how the order stands, which shows its refunds. `missing`: this one is certainly not there. */
+async function lookFor(context: PaymentContext, refund: Refund): Promise<'settled' | 'missing' | 'unknown'> {
+  const capture = await findCapture(context.sql, refund.captureId);
+  const order = capture && (await findOrderRow(context.sql, capture.orderId));
+  if (!order) throw new Error(`refund ${refund.id} has no order`);
+  const standing = await settleOrder(context, order);
+  const current = await findRefund(context.sql, refund.id);
+  if (!current || current.status !== 'PENDING' || current.providerId !== null) return 'settled';
+  return standing === 'unknown' || standing === 'gone' ? 'unknown' : 'missing';
+}
+
+const record = (context: PaymentContext, refund: Refund, answer: RefundAnswer): Promise<void> =>
+  withLock(context, refund, async (tx, capture) =>
+    recordRefund(tx, context, capture, { ...answer, customId: refund.id, captureId: capture.id }),
+  );
+
+const fail = (context: PaymentContext, refund: Refund, failure: string): Promise<void> =>
+  withLock(context, refund, async (tx, capture) => {
+    const current = await findRefund(tx, refund.id);
+    if (current?.status === 'PENDING' && current.providerId === null)
+      await failRefund(tx, context, capture, current, failure);
+  });
+
+type Locked = (
+  tx: Parameters<typeof recordRefund>[0],
+  capture: NonNullable<Awaited<ReturnType<typeof findCapture>>>,
+) => Promise<void>;
+
+async function withLock(context: PaymentContext, { captureId }: Refund, work: Locked): Promise<void> {
+  await transact(context, async (tx) => {
+    const seen = await findCapture(tx, captureId);
+    if (!seen) throw new Error(`capture ${captureId} is not there`);
+    await lockOrder(tx, seen.orderId);
+    const capture = await findCapture(tx, captureId);
+    if (capture) await work(tx, capture);
+    await scheduleCheck(tx, context, seen.orderId);
+  });
+}

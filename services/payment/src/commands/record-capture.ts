@@ -1,0 +1,126 @@
+import type { TransactionSql } from '@stillpoint/db';
+import { publish } from '@stillpoint/events';
+import type { PaymentContext } from '../context.ts';
+import { beforeRefunds, bookedAt, matchesOrder, movesOn, purposeOf } from '../domain/capture.ts';
+import type { CaptureAnswer } from '../paypal/answers.ts';
+import { findCapture, listCapturesOf, saveCapture, type Capture } from '../store/captures.ts';
+import { addToLedger } from '../store/ledger.ts';
+import type { Order } from '../store/orders.ts';
+import { requestRefund } from './request-refund.ts';
+
+type Settled = Omit<Capture, 'refundedCents'>;
+
+/**
+ * Writes what the provider says of one capture of `order`. In the transaction that turns it COMPLETED its money gets its line in
+ * the ledger and its purpose: it is the appointment's payment (PaymentCaptured, once), or it goes back. Safe to repeat, in any
+ * order of news. The caller holds the lock of the appointment's amount due.
+ */
+export async function recordCapture(
+  tx: TransactionSql,
+  context: PaymentContext,
+  order: Order,
+  news: CaptureAnswer,
+): Promise<void> {
+  const known = await findCapture(tx, news.id);
+  if (known && known.orderId !== order.id) {
+    context.paypal.log.error(
+      { captureId: news.id, orderId: order.id },
+      'a capture is told of two orders; ignored here',
+    );
+    return;
+  }
+  const status = beforeRefunds(news.status);
+  if (!movesOn(known?.status ?? null, status)) return;
+
+  const capture = {
+    id: news.id,
+    orderId: order.id,
+    appointmentId: order.appointmentId,
+    amountCents: known?.amountCents ?? news.cents,
+    currency: known?.currency ?? news.currency,
+    status,
+  };
+  const matches = matchesOrder({ currency: capture.currency, cents: capture.amountCents }, order);
+  const now = context.now();
+  if (status === 'PENDING') {
+    await saveCapture(tx, { ...capture, purpose: 'waiting', returnedReason: null }, { now, settledAt: null });
+    if (matches) await tell(tx, context, 'PaymentPending', order, capture);
+  } else if (status === 'COMPLETED') {
+    await takeMoney(tx, context, order, capture, { matches, isRefunded: news.status === 'REFUNDED', time: news.time });
+  } else {
+    await saveCapture(tx, { ...capture, purpose: 'none', returnedReason: null }, { now, settledAt: now });
+    if (matches) await tellDeclined(tx, context, order, capture, known?.status === 'PENDING');
+  }
+}
+
+async function takeMoney(
+  tx: TransactionSql,
+  context: PaymentContext,
+  order: Order,
+  capture: Omit<Settled, 'purpose' | 'returnedReason'>,
+  { matches, isRefunded, time }: { matches: boolean; isRefunded: boolean; time: Date | null },
+): Promise<void> {
+  const now = context.now();
+  const others = await listCapturesOf(tx, order.appointmentId);
+  const decided = purposeOf({
+    matches,
+    isRefunded,
+    isPaidAlready: others.some(({ purpose }) => purpose === 'accepted'),
+  });
+  const returnedReason = decided.purpose === 'returned' ? decided.reason : null;
+  await saveCapture(tx, { ...capture, purpose: decided.purpose, returnedReason }, { now, settledAt: now });
+  await addToLedger(tx, {
+    kind: 'capture',
+    captureId: capture.id,
+    refundId: null,
+    appointmentId: capture.appointmentId,
+    amountCents: capture.amountCents,
+    currency: capture.currency,
+    happenedAt: bookedAt(time, order.createdAt, now),
+  });
+  const ids = { captureId: capture.id, orderId: order.providerId, appointmentId: order.appointmentId };
+  if (decided.purpose === 'accepted') {
+    await tell(tx, context, 'PaymentCaptured', order, capture);
+    context.paypal.log.info(ids, 'payment captured');
+    return;
+  }
+  context.paypal.log[decided.reason === 'mismatch' ? 'error' : 'warn'](
+    { ...ids, reason: decided.reason, amountCents: capture.amountCents, currency: capture.currency },
+    'money arrived that nobody owes; it goes back',
+  );
+  if (decided.reason === 'refunded-at-provider') return;
+  const written = await findCapture(tx, capture.id);
+  if (written) await requestRefund(tx, context, written, decided.reason);
+}
+
+const factsOf = (order: Order, capture: Pick<Capture, 'id' | 'amountCents'>) => ({
+  appointmentId: order.appointmentId,
+  orderId: order.providerId ?? '',
+  captureId: capture.id,
+  amountCents: capture.amountCents,
+  currency: 'USD' as const,
+});
+
+async function tell(
+  tx: TransactionSql,
+  context: PaymentContext,
+  type: 'PaymentCaptured' | 'PaymentPending',
+  order: Order,
+  capture: Pick<Capture, 'id' | 'amountCents'>,
+): Promise<void> {
+  await publish(tx, context, { type, facts: factsOf(order, capture), personal: {} });
+}
+
+async function tellDeclined(
+  tx: TransactionSql,
+  context: PaymentContext,
+  order: Order,
+  capture: Pick<Capture, 'id' | 'amountCents'>,
+  wasPending: boolean,
+): Promise<void> {
+  await publish(tx, context, {
+    type: 'PaymentDeclined',
+    facts: { ...factsOf(order, capture), wasPending },
+    personal: {},
+  });
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@stillpoint/contracts';
+import { publish, transact } from '@stillpoint/events';
+import { newToken } from '@stillpoint/sealing';
+import type { PaymentContext } from '../context.ts';
+import { setAmountDue, upsertAmountDue } from '../store/amounts-due.ts';
+import { endInvitations, insertInvitation } from '../store/invitations.ts';
+import { refuseWhilePaid } from './open-order.ts';
+
+export interface InvitationInput {
+  appointmentId: string;
+  amountCents: number;
+  startsAt: Date;
+  /** New clients are offered an account as well. */
+  isNewClient: boolean;
+  clientEmail: string;
+  clientName: string;
+}
+
+/** What a payment link's token is hashed for. */
+export const INVITATION_TOKEN = 'payment-invitation';
+
+/**
+ * Asks a client to pay: mints a link with a new 256-bit token, of which only the keyed hash is kept, and ends the older ones.
+ * Throws AppError nothing_to_pay (free, cancelled or started), already_paid or payment_pending.
+ */
+export async function requestInvitation(context: PaymentContext, input: InvitationInput): Promise<void> {
+  const { appointmentId, amountCents, startsAt, isNewClient, clientEmail } = input;
+  const now = context.now();
+  if (amountCents <= 0) throw new AppError('nothing_to_pay', 'This appointment is free, so there is nothing to pay.');
+  if (startsAt <= now)
+    throw new AppError('nothing_to_pay', 'This session has already started, so it can no longer be paid.');
+  const token = newToken();
+  await transact(context, async (tx) => {
+    const due = await upsertAmountDue(tx, { appointmentId, amountCents, startsAt, now });
+    if (due.state === 'cancelled') {
+      throw new AppError('nothing_to_pay', 'This appointment was cancelled, so there is nothing to pay.');
+    }
+    await refuseWhilePaid(tx, appointmentId);
+    await setAmountDue(tx, appointmentId, amountCents);
+    await endInvitations(tx, appointmentId, now);
+    const invitationId = randomUUID();
+    await insertInvitation(tx, {
+      id: invitationId,
+      appointmentId,
+      tokenHash: context.sealer.hash(INVITATION_TOKEN, token),
+      now,
+    });
+    await publish(tx, context, {
+      type: 'PaymentInvitationRequested',
+      facts: { appointmentId, invitationId, amountCents, isNewClient },
+      personal: {
+        url: `${context.publicUrl}/payment/${token}`,
+        registerUrl: isNewClient
+          ? `${context.publicUrl}/client/register?email=${encodeURIComponent(clientEmail)}`
+          : null,
+      },
+    });
+  });
+}

@@ -1,0 +1,80 @@
+import type { OrderState } from '../store/orders.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The payer has three hours to begin; an order older than this is replaced instead of reused. */
+export const REUSE_ORDER_MS = 2.5 * HOUR;
+/** The provider remembers an order's request ids this long; after it, nothing of unknown outcome is sent again. */
+export const ORDER_IDS_KEPT_MS = 6 * HOUR;
+/** The same for refunds. */
+export const REFUND_IDS_KEPT_MS = 45 * DAY;
+/** No order can be approved or captured after this. */
+export const ORDER_LIFE_MS = 3 * DAY;
+/** An approved order is captured without the payer's browser once the browser had this long to ask. */
+export const BROWSER_GRACE_MS = 45 * SECOND;
+/** A request that was sent this long ago is no longer on its way. */
+export const IN_FLIGHT_MS = 10 * MINUTE;
+
+const interval = (ageMs: number, steps: readonly (readonly [underMs: number, everyMs: number])[]): number | null =>
+  steps.find(([underMs]) => ageMs < underMs)?.[1] ?? null;
+
+/**
+ * When the provider is asked again how an order stands; null: nothing is left to learn. Open orders every 45 s while somebody
+ * may pay them, unknown outcomes sooner, what the provider is checking less and less often, paid ones now and then for a week.
+ */
+export function nextCheck(of: {
+  state: OrderState;
+  createdAt: Date;
+  /** A capture attempt of unknown outcome, since. */
+  unknownSince: Date | null;
+  /** A capture or refund that the provider is checking, since. */
+  waitingSince: Date | null;
+  now: Date;
+}): Date | null {
+  const age = (since: Date) => of.now.getTime() - since.getTime();
+  const candidates = [
+    of.unknownSince &&
+      interval(age(of.unknownSince), [
+        [IN_FLIGHT_MS, 10 * SECOND],
+        [ORDER_IDS_KEPT_MS, MINUTE],
+        [Infinity, 15 * MINUTE],
+      ]),
+    of.waitingSince &&
+      interval(age(of.waitingSince), [
+        [HOUR, 45 * SECOND],
+        [DAY, 10 * MINUTE],
+        [Infinity, 2 * HOUR],
+      ]),
+    of.state === 'open'
+      ? interval(age(of.createdAt), [
+          [ORDER_IDS_KEPT_MS, 45 * SECOND],
+          [Infinity, 15 * MINUTE],
+        ])
+      : null,
+    of.state === 'completed'
+      ? interval(age(of.createdAt), [
+          [HOUR, 5 * MINUTE],
+          [7 * DAY, DAY],
+        ])
+      : null,
+  ].filter((ms) => ms !== null);
+  return candidates.length === 0 ? null : new Date(of.now.getTime() + Math.min(...candidates));
+}
+
+/** Whether the worker captures an approved order itself: its browser died, or an earlier try has an unknown outcome. */
+export function shouldCapture(of: {
+  isDue: boolean;
+  state: OrderState;
+  approvedAt: Date | null;
+  wasDeclined: boolean;
+  unknownSince: Date | null;
+  now: Date;
+}): boolean {
+  if (!of.isDue || of.state !== 'open' || !of.approvedAt) return false;
+  const age = (since: Date) => of.now.getTime() - since.getTime();
+  if (of.unknownSince) return age(of.unknownSince) < ORDER_IDS_KEPT_MS;
+  return !of.wasDeclined && age(of.approvedAt) >= BROWSER_GRACE_MS;
+}

@@ -1,0 +1,14 @@
+import type { Effects } from '@stillpoint/events';
+import type { PaymentContext } from './context.ts';
+import { openAmountDue } from './effects/appointment-created.open-amount-due.ts';
+import { refundCaptured } from './effects/appointment-cancelled.refund-captured.ts';
+import { refundRefused } from './effects/confirmation-refused.refund-refused.ts';
+import { closeOrder } from './effects/hold-expired.close-order.ts';
+
+/** What payment does when it hears of something. */
+export const effects: Effects<'payment', PaymentContext> = {
+  AppointmentCreated: { 'open-amount-due': openAmountDue },
+  AppointmentCancelled: { 'refund-captured': refundCaptured },
+  HoldExpired: { 'close-order': closeOrder },
+  ConfirmationRefused: { 'refund-refused': refundRefused },
+};

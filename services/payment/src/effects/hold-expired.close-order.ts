@@ -1,0 +1,7 @@
+import type { Effect } from '@stillpoint/events';
+import { closeAmountDue } from '../commands/close-amount-due.ts';
+import type { PaymentContext } from '../context.ts';
+
+/** Nobody paid in time: the order is not offered any more, unless booking revives the hold. */
+export const closeOrder: Effect<'HoldExpired', PaymentContext> = async (tx, { facts }, context) =>
+  closeAmountDue(tx, context, { ...facts, startsAt: new Date(facts.startsAt) }, 'expired');

@@ -1,0 +1,41 @@
+import sdk from '@paypal/checkout-server-sdk';
+import { tokenAnswer } from './answers.ts';
+import type { PaypalSettings } from './client.ts';
+import { send } from './transport.ts';
+
+/** A token this close to its end is replaced before it is used. */
+const RENEW_BEFORE_MS = 60_000;
+
+type Token = { kind: 'token'; value: string } | { kind: 'none'; reason: string };
+
+/** Keeps one OAuth access token and renews it in time; any number of calls at once ask for it once. */
+export function accessTokens({ clientId, clientSecret, apiUrl, deadlineMs, log }: PaypalSettings) {
+  const environment = new sdk.core.PayPalEnvironment(clientId, clientSecret, apiUrl, apiUrl);
+  let known: { value: string; renewAt: number } | null = null;
+  let asking: Promise<Token> | null = null;
+
+  async function ask(): Promise<Token> {
+    const sent = await send(apiUrl, new sdk.core.AccessTokenRequest(environment), {}, deadlineMs);
+    const parsed = sent.kind === 'answer' && sent.status === 200 ? tokenAnswer.safeParse(sent.body) : null;
+    if (!parsed?.success) {
+      const reason = sent.kind === 'answer' ? `status ${sent.status}` : sent.reason;
+      log.error({ reason }, 'the payment provider gives no access token');
+      return { kind: 'none', reason: `no access token: ${reason}` };
+    }
+    const lifeMs = parsed.data.expires_in * 1_000;
+    known = { value: parsed.data.access_token, renewAt: Date.now() + Math.max(lifeMs - RENEW_BEFORE_MS, lifeMs / 2) };
+    return { kind: 'token', value: known.value };
+  }
+
+  return {
+    async current(): Promise<Token> {
+      if (known && Date.now() < known.renewAt) return { kind: 'token', value: known.value };
+      asking ??= ask().finally(() => (asking = null));
+      return asking;
+    },
+    /** The provider refused this token. */
+    forget(value: string): void {
+      if (known?.value === value) known = null;
+    },
+  };
+}

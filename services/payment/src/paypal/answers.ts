@@ -1,0 +1,107 @@
+import { toCents } from '@stillpoint/contracts';
+import { z } from 'zod';
+
+// What is read of the provider's answers; everything else in them is ignored. An answer that does not fit is no answer.
+const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+
+/** An amount as cents. Amounts that are not positive decimal text with at most two places do not fit. */
+const money = z
+  .object({
+    currency_code: z.string().regex(/^[A-Z]{3}$/),
+    value: z.string().regex(/^\d{1,7}(\.\d{1,2})?$/),
+  })
+  .transform(({ currency_code, value }) => ({ currency: currency_code, cents: toCents(value) }))
+  .refine(({ cents }) => cents > 0);
+
+const customId = z.string().nullish();
+/** When it happened; anything that is not an instant counts as not told. */
+const instant = z
+  .string()
+  .nullish()
+  .transform((text) => {
+    const time = text ? Date.parse(text) : Number.NaN;
+    return Number.isNaN(time) ? null : new Date(time);
+  });
+
+export const captureAnswer = z
+  .object({
+    id,
+    status: z.enum(['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED']),
+    amount: money,
+    custom_id: customId,
+    create_time: instant,
+    update_time: instant,
+  })
+  .transform(({ custom_id, create_time, update_time, amount, ...rest }) => ({
+    ...rest,
+    ...amount,
+    customId: custom_id ?? null,
+    time: update_time ?? create_time,
+  }));
+export type CaptureAnswer = z.infer<typeof captureAnswer>;
+
+export const refundAnswer = z
+  .object({
+    id,
+    status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
+    amount: money,
+    custom_id: customId,
+    create_time: instant,
+    update_time: instant,
+    links: z.array(z.object({ href: z.string(), rel: z.string() })).nullish(),
+  })
+  .transform(({ custom_id, create_time, update_time, amount, links, status, ...rest }) => ({
+    ...rest,
+    ...amount,
+    status: status === 'CANCELLED' ? ('FAILED' as const) : status,
+    customId: custom_id ?? null,
+    captureId:
+      links?.map(({ rel, href }) => (rel === 'up' ? /\/captures\/([^/?]+)$/.exec(href)?.[1] : null)).find(Boolean) ??
+      null,
+    time: update_time ?? create_time,
+  }));
+export type RefundAnswer = z.infer<typeof refundAnswer>;
+
+export const orderAnswer = z
+  .object({
+    id,
+    status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
+    purchase_units: z
+      .array(
+        z.object({
+          custom_id: customId,
+          payments: z
+            .object({ captures: z.array(captureAnswer).nullish(), refunds: z.array(refundAnswer).nullish() })
+            .nullish(),
+        }),
+      )
+      .nullish(),
+  })
+  .transform(({ id, status, purchase_units }) => ({
+    id,
+    status,
+    customId: purchase_units?.[0]?.custom_id ?? null,
+    captures: purchase_units?.flatMap((unit) => unit.payments?.captures ?? []) ?? [],
+    refunds: purchase_units?.flatMap((unit) => unit.payments?.refunds ?? []) ?? [],
+  }));
+export type OrderAnswer = z.infer<typeof orderAnswer>;
+
+export const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+export const verificationAnswer = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });
+
+/** The provider's error body; `issue` is the precise reason when there is one. */
+export const errorAnswer = z
+  .object({
+    name: z.string().catch(''),
+    debug_id: z.string().nullable().catch(null),
+    details: z.array(z.object({ issue: z.string() })).catch([]),
+  })
+  .transform(({ name, debug_id, details }) => ({ issue: details[0]?.issue ?? name, debugId: debug_id }));
+
+/** A notification: what is needed to know which order it is about. Whatever else it says is asked from the provider again. */
+export const webhookBody = z.object({
+  id: z.string().min(1).max(128),
+  event_type: z.string().min(1).max(128),
+  resource: z.record(z.string(), z.unknown()),
+});
+export type WebhookBody = z.infer<typeof webhookBody>;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { WebhookBody } from './answers.ts';
+
+/** By what a notification may be known to be about an order of ours. */
+export interface Mentions {
+  /** The provider's ids of orders and captures. */
+  orderIds: string[];
+  captureIds: string[];
+  /** Our own ids, which orders and refunds carry as custom id. */
+  customIds: string[];
+}
+
+const text = z.string().nullish().catch(null);
+const resource = z.object({
+  id: text,
+  custom_id: text,
+  supplementary_data: z
+    .object({ related_ids: z.object({ order_id: text, capture_id: text }).nullish().catch(null) })
+    .nullish()
+    .catch(null),
+  purchase_units: z
+    .array(z.object({ custom_id: text }))
+    .nullish()
+    .catch(null),
+  links: z
+    .array(z.object({ href: z.string() }))
+    .nullish()
+    .catch(null),
+});
+
+/** Everything in a notification that names an order, a capture, or a row of ours. */
+export function mentionedIn({ resource: raw }: WebhookBody): Mentions {
+  const of = resource.parse(raw);
+  const related = of.supplementary_data?.related_ids;
+  const linked = (pattern: RegExp) => of.links?.map(({ href }) => pattern.exec(href)?.[1]) ?? [];
+  return {
+    orderIds: present([of.id, related?.order_id, ...linked(/\/checkout\/orders\/([^/?]+)$/)]),
+    captureIds: present([of.id, related?.capture_id, ...linked(/\/payments\/captures\/([^/?]+)$/)]),
+    customIds: present([of.custom_id, ...(of.purchase_units?.map((unit) => unit.custom_id) ?? [])]).filter(
+      (id) => z.uuid().safeParse(id).success,
+    ),
+  };
+}
+
+const present = (values: readonly (string | null | undefined)[]): string[] =>
+  values.filter((value): value is string => typeof value === 'string' && value !== '');

@@ -1,0 +1,80 @@
+import type { PaypalRequest } from '@paypal/checkout-server-sdk';
+
+/** How long a call may take, its body included, before its outcome counts as unknown. */
+export const CALL_DEADLINE_MS = 10_000;
+const MAX_ANSWER_BYTES = 2_000_000;
+
+/**
+ * What became of a call. `answer`: the provider answered, definitely. `unknown`: it may or may not have happened (no answer,
+ * half an answer, a server error). `unsent`: it certainly did not happen and may be tried again as it is.
+ */
+export type Sent =
+  | { kind: 'answer'; status: number; body: unknown }
+  | { kind: 'unknown'; reason: string }
+  | { kind: 'unsent'; reason: string };
+
+/** Errors that come before the first byte of a request is on its way. */
+const NEVER_LEFT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/**
+ * Sends one of the SDK's request objects. The SDK's own transport is not used: it has no total deadline and throws where nobody
+ * catches on truncated or oddly typed answers. A text body is sent as it is. Never throws.
+ */
+export async function send(
+  apiUrl: string,
+  request: PaypalRequest,
+  headers: Record<string, string> = {},
+  deadlineMs = CALL_DEADLINE_MS,
+): Promise<Sent> {
+  try {
+    const response = await fetch(apiUrl.replace(/\/+$/, '') + request.path.replace(/\?$/, ''), {
+      method: request.verb,
+      headers: { Accept: 'application/json', ...request.headers, ...headers },
+      body: bodyOf(request),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(deadlineMs),
+    });
+    return judge(response.status, await readText(response));
+  } catch (error) {
+    const { name, cause } = error as Error & { cause?: { code?: string } };
+    const reason = cause?.code ?? name;
+    return { kind: NEVER_LEFT.has(reason) ? 'unsent' : 'unknown', reason };
+  }
+}
+
+/** The body is judged by itself: an odd content type around good JSON is still an answer. */
+export function judge(status: number, text: string): Sent {
+  if (status === 429) return { kind: 'unsent', reason: 'rate limit' };
+  const body = parseJson(text);
+  if (status >= 400 && status < 500) return { kind: 'answer', status, body: body ?? null };
+  if (status < 200 || status >= 300) return { kind: 'unknown', reason: `status ${status}` };
+  return body === undefined ? { kind: 'unknown', reason: 'unreadable answer' } : { kind: 'answer', status, body };
+}
+
+function bodyOf({ body, headers }: PaypalRequest): string | null {
+  if (body === null || body === undefined) return null;
+  if (typeof body === 'string') return body;
+  return headers['Content-Type'] === 'application/x-www-form-urlencoded'
+    ? new URLSearchParams(body as Record<string, string>).toString()
+    : JSON.stringify(body);
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > MAX_ANSWER_BYTES) throw new Error('the answer is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Undefined when it is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,30 @@
+import type { PaymentContext } from '../context.ts';
+import type { CaptureStatus } from '../domain/capture.ts';
+import { listCapturesOfOrder } from '../store/captures.ts';
+import { findOrderByProviderId, type OrderState } from '../store/orders.ts';
+
+/** Amounts in cents; ids are the provider's, except the appointment's. */
+export interface FoundOrder {
+  orderId: string;
+  appointmentId: string;
+  amountCents: number;
+  currency: string;
+  status: OrderState;
+  /** The newest; null when nothing was captured. */
+  capture: { captureId: string; status: CaptureStatus; amountCents: number } | null;
+}
+
+/** What is known of an order by the provider's id; null when it is none of ours. */
+export async function findOrder(context: PaymentContext, orderId: string): Promise<FoundOrder | null> {
+  const order = await findOrderByProviderId(context.sql, orderId);
+  if (!order) return null;
+  const capture = (await listCapturesOfOrder(context.sql, order.id)).at(-1);
+  return {
+    orderId,
+    appointmentId: order.appointmentId,
+    amountCents: order.amountCents,
+    currency: order.currency,
+    status: order.state,
+    capture: capture ? { captureId: capture.id, status: capture.status, amountCents: capture.amountCents } : null,
+  };
+}

@@ -1,0 +1,58 @@
+import type { ISql } from '@stillpoint/db';
+import type { CaptureStatus } from '../domain/capture.ts';
+
+export type ReturnedReason = 'second-capture' | 'mismatch' | 'slot-taken' | 'cancelled' | 'refunded-at-provider';
+export interface Capture {
+  /** The provider's id. */
+  id: string;
+  orderId: string;
+  appointmentId: string;
+  amountCents: number;
+  currency: string;
+  status: CaptureStatus;
+  purpose: 'waiting' | 'none' | 'accepted' | 'returned';
+  returnedReason: ReturnedReason | null;
+  refundedCents: number;
+}
+
+const columns = (db: ISql) => db`
+  id, order_id AS "orderId", appointment_id AS "appointmentId", amount_cents AS "amountCents", currency, status, purpose,
+  returned_reason AS "returnedReason", refunded_cents AS "refundedCents"`;
+
+export async function findCapture(db: ISql, id: string): Promise<Capture | null> {
+  const [row] = await db<Capture[]>`SELECT ${columns(db)} FROM payment.captures WHERE id = ${id}`;
+  return row ?? null;
+}
+
+export const listCapturesOf = (db: ISql, appointmentId: string): Promise<Capture[]> =>
+  db<Capture[]>`
+    SELECT ${columns(db)} FROM payment.captures WHERE appointment_id = ${appointmentId} ORDER BY first_seen_at, id`;
+
+/** The newest last. */
+export const listCapturesOfOrder = (db: ISql, orderId: string): Promise<Capture[]> =>
+  db<Capture[]>`SELECT ${columns(db)} FROM payment.captures WHERE order_id = ${orderId} ORDER BY first_seen_at, id`;
+
+/** Writes a capture as it is now. `settledAt` is when its outcome became definite. */
+export async function saveCapture(
+  tx: ISql,
+  capture: Omit<Capture, 'refundedCents'>,
+  { now, settledAt }: { now: Date; settledAt: Date | null },
+): Promise<void> {
+  const { id, orderId, appointmentId, amountCents, currency, status, purpose, returnedReason } = capture;
+  await tx`
+    INSERT INTO payment.captures (id, order_id, appointment_id, amount_cents, currency, status, purpose, returned_reason,
+      first_seen_at, settled_at)
+    VALUES (${id}, ${orderId}, ${appointmentId}, ${amountCents}, ${currency}, ${status}, ${purpose}, ${returnedReason},
+      ${now}, ${settledAt})
+    ON CONFLICT (id) DO UPDATE SET status = excluded.status, purpose = excluded.purpose,
+      returned_reason = excluded.returned_reason, settled_at = excluded.settled_at`;
+}
+
+/** Booking does not want this payment: its appointment may be paid by another one. */
+export async function markReturned(tx: ISql, id: string, reason: ReturnedReason): Promise<void> {
+  await tx`UPDATE payment.captures SET purpose = 'returned', returned_reason = ${reason} WHERE id = ${id} AND purpose = 'accepted'`;
+}
+
+export async function setRefunded(tx: ISql, id: string, refundedCents: number, status: CaptureStatus): Promise<void> {
+  await tx`UPDATE payment.captures SET refunded_cents = ${refundedCents}, status = ${status} WHERE id = ${id}`;
+}

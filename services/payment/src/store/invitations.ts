@@ -1,0 +1,33 @@
+import type { ISql } from '@stillpoint/db';
+
+export async function insertInvitation(
+  tx: ISql,
+  invitation: { id: string; appointmentId: string; tokenHash: string; now: Date },
+): Promise<void> {
+  await tx`
+    INSERT INTO payment.invitations (id, appointment_id, token_hash, created_at)
+    VALUES (${invitation.id}, ${invitation.appointmentId}, ${invitation.tokenHash}, ${invitation.now})`;
+}
+
+export async function endInvitations(tx: ISql, appointmentId: string, now: Date): Promise<void> {
+  await tx`
+    UPDATE payment.invitations SET ended_at = ${now} WHERE appointment_id = ${appointmentId} AND ended_at IS NULL`;
+}
+
+export interface Invited {
+  appointmentId: string;
+  /** Neither superseded nor cancelled, nor started at `now`, nor paid. */
+  isUsable: boolean;
+}
+
+export async function findInvitation(db: ISql, tokenHash: string, now: Date): Promise<Invited | null> {
+  const [row] = await db<Invited[]>`
+    SELECT i.appointment_id AS "appointmentId",
+      i.ended_at IS NULL AND due.state <> 'cancelled' AND coalesce(due.starts_at > ${now}, true)
+        AND NOT EXISTS (
+          SELECT 1 FROM payment.captures c WHERE c.appointment_id = i.appointment_id AND c.purpose = 'accepted'
+        ) AS "isUsable"
+    FROM payment.invitations i JOIN payment.amount_due due USING (appointment_id)
+    WHERE i.token_hash = ${tokenHash}`;
+  return row ?? null;
+}

@@ -1,0 +1,27 @@
+import type { ISql } from '@stillpoint/db';
+
+export interface LedgerLine {
+  kind: 'capture' | 'refund';
+  captureId: string;
+  refundId: string | null;
+  appointmentId: string;
+  amountCents: number;
+  currency: string;
+  happenedAt: Date;
+}
+
+/** Adds a line. The same capture or refund twice is an error of the database's: the caller decides once. */
+export async function addToLedger(tx: ISql, line: LedgerLine): Promise<void> {
+  await tx`
+    INSERT INTO payment.ledger (kind, capture_id, refund_id, appointment_id, amount_cents, currency, happened_at)
+    VALUES (${line.kind}, ${line.captureId}, ${line.refundId}, ${line.appointmentId}, ${line.amountCents},
+      ${line.currency}, ${line.happenedAt})`;
+}
+
+/** Captures less refunds in US cents, `from` included, `to` not. */
+export async function sumLedger(db: ISql, from: Date, to: Date): Promise<number> {
+  const [row] = await db<[{ total: number }]>`
+    SELECT coalesce(sum(CASE kind WHEN 'capture' THEN amount_cents ELSE -amount_cents END), 0)::bigint AS total
+    FROM payment.ledger WHERE happened_at >= ${from} AND happened_at < ${to} AND currency = 'USD'`;
+  return row.total;
+}

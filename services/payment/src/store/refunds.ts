@@ -1,0 +1,99 @@
+import type { ISql } from '@stillpoint/db';
+
+export type RefundStatus = 'PENDING' | 'COMPLETED' | 'FAILED';
+export type RefundReason = 'cancelled' | 'slot-taken' | 'second-capture' | 'mismatch' | 'made-at-provider';
+
+/** All that is left of a capture goes back, for whatever reason. */
+export const FULL = 'full';
+
+export interface Refund {
+  /** Ours; the request id of its sending. */
+  id: string;
+  captureId: string;
+  appointmentId: string;
+  key: string;
+  attempt: number;
+  amountCents: number;
+  currency: string;
+  reason: RefundReason;
+  status: RefundStatus;
+  failure: string | null;
+  providerId: string | null;
+  sendAt: Date | null;
+  sentTimes: number;
+  firstSentAt: Date | null;
+  createdAt: Date;
+}
+
+const columns = (db: ISql) => db`
+  id, capture_id AS "captureId", appointment_id AS "appointmentId", key, attempt, amount_cents AS "amountCents", currency,
+  reason, status, failure, provider_id AS "providerId", send_at AS "sendAt", sent_times AS "sentTimes",
+  first_sent_at AS "firstSentAt", created_at AS "createdAt"`;
+
+/** Writes a refund unless one of the same capture and key is under way or done. Answers whether it was written. */
+export async function insertRefund(
+  tx: ISql,
+  refund: Omit<Refund, 'status' | 'failure' | 'sentTimes' | 'firstSentAt'>,
+): Promise<boolean> {
+  const rows = await tx`
+    INSERT INTO payment.refunds (id, capture_id, appointment_id, key, attempt, amount_cents, currency, reason, status,
+      provider_id, send_at, created_at)
+    VALUES (${refund.id}, ${refund.captureId}, ${refund.appointmentId}, ${refund.key}, ${refund.attempt},
+      ${refund.amountCents}, ${refund.currency}, ${refund.reason}, 'PENDING', ${refund.providerId}, ${refund.sendAt},
+      ${refund.createdAt})
+    ON CONFLICT (capture_id, key) WHERE status <> 'FAILED' DO NOTHING
+    RETURNING 1`;
+  return rows.length > 0;
+}
+
+export const listRefundsOfCapture = (db: ISql, captureId: string): Promise<Refund[]> =>
+  db<Refund[]>`SELECT ${columns(db)} FROM payment.refunds WHERE capture_id = ${captureId} ORDER BY created_at, attempt`;
+
+export const listRefundsOf = (db: ISql, appointmentId: string): Promise<Refund[]> =>
+  db<
+    Refund[]
+  >`SELECT ${columns(db)} FROM payment.refunds WHERE appointment_id = ${appointmentId} ORDER BY created_at, attempt`;
+
+/** The caller holds the lock of the appointment's amount due. */
+export async function findRefund(db: ISql, id: string): Promise<Refund | null> {
+  const [row] = await db<Refund[]>`SELECT ${columns(db)} FROM payment.refunds WHERE id = ${id}`;
+  return row ?? null;
+}
+
+/** The provider has it: it is not sent again. */
+export async function setAccepted(tx: ISql, id: string, providerId: string): Promise<void> {
+  await tx`
+    UPDATE payment.refunds SET provider_id = ${providerId}, send_at = NULL, sending_until = NULL WHERE id = ${id}`;
+}
+
+export async function settleRefund(
+  tx: ISql,
+  id: string,
+  settled: { status: 'COMPLETED' | 'FAILED'; failure: string | null; at: Date },
+): Promise<void> {
+  await tx`
+    UPDATE payment.refunds SET status = ${settled.status}, failure = ${settled.failure}, settled_at = ${settled.at},
+      send_at = NULL, sending_until = NULL
+    WHERE id = ${id} AND status = 'PENDING'`;
+}
+
+/** Takes one refund that is due to be sent and that nobody is sending; null when there is none. */
+export async function claimRefundToSend(db: ISql, now: Date, until: Date): Promise<Refund | null> {
+  const [row] = await db<Refund[]>`
+    UPDATE payment.refunds SET sending_until = ${until}, sent_times = sent_times + 1,
+      first_sent_at = coalesce(first_sent_at, ${now})
+    WHERE id = (
+      SELECT id FROM payment.refunds
+      WHERE send_at <= ${now} AND (sending_until IS NULL OR sending_until <= ${now})
+      ORDER BY send_at LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    RETURNING ${columns(db)}`;
+  return row ?? null;
+}
+
+/** Its outcome is unknown, or it was not sent: the same request again, later. */
+export async function sendLater(db: ISql, id: string, sendAt: Date): Promise<void> {
+  await db`
+    UPDATE payment.refunds SET send_at = ${sendAt}, sending_until = NULL
+    WHERE id = ${id} AND status = 'PENDING' AND provider_id IS NULL`;
+}
