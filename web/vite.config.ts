@@ -100,6 +100,9 @@ export default defineConfig({
     target: ['chrome111', 'firefox113', 'safari16.4'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { landing: here('index.html'), app: here('app.html') } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      input: { landing: here('index.html'), app: here('app.html') },
+    },
   },
 });

@@ -13,7 +13,7 @@ export const ChoiceSummary = ({
   slot: string | null;
   onNext: () => void;
 }) => (
-  <div className="choice-summary">
+  <div className={`choice-summary ${slot ? 'choice-summary-chosen' : ''}`}>
     <div>
       <strong>{service.name}</strong>
       <span className="text-secondary tabular">

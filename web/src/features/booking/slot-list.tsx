@@ -38,7 +38,11 @@ export function SlotList({
               <SlotButton key={slot.start} slot={slot} day={day} chosen={slot.start === chosen} onSlot={onSlot} />
             ))}
           </div>
-          <p className="slots-note">Times that conflict with other appointments are hidden.</p>
+          <p className="slots-note">
+            {slots.some(({ start }) => practiceLead(Date.parse(start), timeZone) !== 0) &&
+              "The smaller time is the practice's. "}
+            Times that conflict with other appointments are hidden.
+          </p>
         </>
       ) : (
         <div className="slots-empty">
@@ -76,7 +80,12 @@ function SlotButton({
         {clockTime(at, own)}
         {ownDay !== day && ` ${shortDay(at, own).slice(0, 3)}`}
       </span>
-      {differs && <small>{clockTime(at, timeZone)} practice</small>}
+      {differs && (
+        <small>
+          {clockTime(at, timeZone)}
+          <span className="visually-hidden"> practice time</span>
+        </small>
+      )}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import info from 'bootstrap-icons/icons/info-circle.svg?raw';
 import { practiceDay, type Service } from '@stillpoint/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { usePractice } from '../../lib/practice.tsx';
@@ -39,6 +39,9 @@ export function TimeStep({
   const today = practiceDay(now, timeZone);
   const selected = day && day >= today ? day : null;
   const [month, setMonth] = useState(monthOf(selected ?? today));
+  const times = useRef<HTMLDivElement>(null);
+  const showTimes = () =>
+    requestAnimationFrame(() => times.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }));
   const free = useFreeTimes({ month, today, service, now: now.getTime(), day: selected });
 
   return (
@@ -63,11 +66,14 @@ export function TimeStep({
               selected={selected}
               hasTimes={free.loading ? null : (of) => (free.slotsOf(of)?.length ?? 0) > 0}
               onMonth={setMonth}
-              onSelect={onDay}
+              onSelect={(chosen) => {
+                onDay(chosen);
+                showTimes();
+              }}
             />
             <p className="zone-line">{zoneLine(slot ? Date.parse(slot) : now.getTime(), timeZone)}</p>
           </div>
-          <div className="time-side">
+          <div className="time-side" ref={times}>
             <SlotList
               day={selected}
               slots={selected ? free.slotsOf(selected) : null}

@@ -1,5 +1,5 @@
 import type { ClientUser } from '@stillpoint/contracts';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import Nav from 'react-bootstrap/Nav';
 import Tab from 'react-bootstrap/Tab';
 import { useSearchParams } from 'react-router-dom';
@@ -28,6 +28,11 @@ export function DashboardView({ user, schedule }: { user: ClientUser; schedule: 
   const appointments = useClientAppointments();
   const logout = useLogout();
   const now = useNow();
+  const bar = useRef<HTMLDivElement>(null);
+  // On phones the bar scrolls sideways: the open tab must be in sight.
+  useEffect(() => {
+    bar.current?.querySelector('.active')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
 
   const list = (view: typeof OverviewTab | typeof AppointmentsTab) => {
     if (appointments.isPending) return <Skeleton rows={4} label="Loading your appointments" />;
@@ -62,7 +67,7 @@ export function DashboardView({ user, schedule }: { user: ClientUser; schedule: 
         unmountOnExit
         transition={false}
       >
-        <Nav className="tab-bar" role="tablist" aria-label="My Account">
+        <Nav ref={bar} className="tab-bar" role="tablist" aria-label="My Account">
           {Object.entries(TABS).map(([key, word]) => (
             <Nav.Link key={key} eventKey={key} as="button" type="button">
               {word}

@@ -1,0 +1,29 @@
+import type { Appointment, AdminAppointment } from '@stillpoint/contracts';
+import { createContext, use } from 'react';
+
+/** An appointment whose session note may not have been read yet. */
+export type NotedAppointment = Appointment & Partial<Pick<AdminAppointment, 'sessionNote'>>;
+
+/** What any list of the dashboard can ask for; the page carries it out, because features do not know each other. */
+export interface AdminActions {
+  /** Opens 'Create Appointment'; `start` (ISO 8601) when a time was picked already. */
+  createAppointment: (start?: string) => void;
+  openNotes: (appointment: NotedAppointment) => void;
+  /** Opens the printable notes in a new window, or says that there are none. */
+  printNotes: (appointments: readonly AdminAppointment[]) => void;
+  /** Asks once, then cancels. */
+  cancelAppointment: (appointment: Appointment) => void;
+  /** The appointment being cancelled right now. */
+  cancelling: string | null;
+  /** One appointment with everything about it. */
+  openAppointment: (id: string) => void;
+  openPatient: (patient: { clientName: string; clientEmail: string }) => void;
+}
+
+export const AdminActionsContext = createContext<AdminActions | null>(null);
+
+export function useAdminActions(): AdminActions {
+  const actions = use(AdminActionsContext);
+  if (!actions) throw new Error('useAdminActions needs the dashboard above it');
+  return actions;
+}

@@ -1,0 +1,29 @@
+import type { Appointment } from '@stillpoint/contracts';
+import { PaymentBadge, StatusBadge, Tag } from '../badges.tsx';
+
+/** Overview rows: the status, who made the appointment, and the money (spec section 2). */
+export const OverviewBadges = ({ appointment }: { appointment: Appointment }) => (
+  <span className="badges">
+    <StatusBadge status={appointment.status} />
+    {appointment.isAdminCreated && <Tag tone="secondary">Admin Created</Tag>}
+    <PaymentBadge appointment={appointment} />
+  </span>
+);
+
+/** Rows of 'All Appointments': Canceled when cancelled, otherwise Free or the payment badge (spec section 2). */
+export const ListBadges = ({ appointment }: { appointment: Appointment }) => (
+  <span className="badges">
+    {appointment.status === 'cancelled' ? (
+      <>
+        <Tag tone="destructive">Canceled</Tag>
+        {appointment.paymentStatus === 'refunded' && <PaymentBadge appointment={appointment} />}
+      </>
+    ) : (
+      <>
+        {appointment.status !== 'pending_payment' && <StatusBadge status={appointment.status} />}
+        <PaymentBadge appointment={appointment} />
+      </>
+    )}
+    {appointment.isAdminCreated && <Tag tone="secondary">Admin Created</Tag>}
+  </span>
+);

@@ -1,0 +1,45 @@
+import search from 'bootstrap-icons/icons/search.svg?raw';
+import { useEffect, useId, useState } from 'react';
+import Form from 'react-bootstrap/Form';
+import { Icon } from '../icon.tsx';
+
+/** Long enough to finish a word, short enough to feel immediate. */
+const PAUSE = 250;
+
+/**
+ * A search field that asks once the typing pauses. What is typed is a person's name or address, so it lives in memory and
+ * never in the page's address.
+ */
+export function SearchBox({
+  label,
+  placeholder,
+  onSearch,
+}: {
+  label: string;
+  placeholder: string;
+  onSearch: (text: string) => void;
+}) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => onSearch(typed.trim()), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed, onSearch]);
+  return (
+    <div className="search-box" role="search">
+      <Icon svg={search} />
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <Form.Control
+        id={id}
+        type="search"
+        size="sm"
+        maxLength={200}
+        placeholder={placeholder}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { APPOINTMENT_SORTS, DEFAULT_SORT, type AppointmentSort } from '@stillpoint/contracts';
+import { useId } from 'react';
+import Form from 'react-bootstrap/Form';
+import { useSearchParams } from 'react-router-dom';
+
+/** The order of an appointment list, kept in the address: `[sort, choose]`. */
+export function useSort(): [AppointmentSort, (sort: AppointmentSort) => void] {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('sort') ?? '';
+  const sort = asked in APPOINTMENT_SORTS ? (asked as AppointmentSort) : DEFAULT_SORT;
+  const choose = (next: AppointmentSort) =>
+    setSearch(
+      (old) => {
+        old.delete('page');
+        if (next === DEFAULT_SORT) old.delete('sort');
+        else old.set('sort', next);
+        return old;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [sort, choose];
+}
+
+/** 'Sort by' with the orders of spec section 2. */
+export function SortSelect({ value, onChange }: { value: AppointmentSort; onChange: (sort: AppointmentSort) => void }) {
+  const id = useId();
+  return (
+    <div className="inline-field">
+      <Form.Label htmlFor={id}>Sort by</Form.Label>
+      <Form.Select
+        id={id}
+        size="sm"
+        value={value}
+        onChange={(event) => onChange(event.target.value as AppointmentSort)}
+      >
+        {Object.entries(APPOINTMENT_SORTS).map(([sort, words]) => (
+          <option key={sort} value={sort}>
+            {words}
+          </option>
+        ))}
+      </Form.Select>
+    </div>
+  );
+}

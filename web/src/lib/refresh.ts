@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/**
+ * Reads again whatever was read from these endpoints, with any parameters: pages, searches and single rows alike.
+ * `/api/admin/patients` also covers `/api/admin/patients/{email}/history`.
+ */
+export function refresh(queryClient: QueryClient, ...endpoints: readonly { path: string }[]): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => {
+      const address = queryKey.join('/');
+      return endpoints.some(
+        ({ path }) => address === path || address.startsWith(`${path}?`) || address.startsWith(`${path}/`),
+      );
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/**
+ * One parameter of the page's address as state: `[value, set]`. Setting '' removes it. `push` makes the change a step that
+ * the Back button undoes.
+ */
+export function usePlace(name: string, { push = false } = {}): [string, (value: string) => void] {
+  const [search, setSearch] = useSearchParams();
+  const set = useCallback(
+    (value: string) =>
+      setSearch(
+        (old) => {
+          if (value === '') old.delete(name);
+          else old.set(name, value);
+          return old;
+        },
+        { replace: !push, preventScrollReset: true },
+      ),
+    [name, push, setSearch],
+  );
+  return [search.get(name) ?? '', set];
+}
+
+/** The page number of a list, from the address; 1 when it is not one. */
+export function usePage(): [number, (page: number) => void] {
+  const [text, setText] = usePlace('page', { push: true });
+  const page = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+  return [page, (next) => setText(next === 1 ? '' : String(next))];
+}
