@@ -1,0 +1,142 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll } from 'vitest';
+import { QueueHome, queueNames, type EventType, type Personal } from '@stillpoint/events';
+import { createLogger, type Logger } from '@stillpoint/log';
+import { createPaypalClient } from '@stillpoint/payment';
+import { createHealth } from '@stillpoint/runtime';
+import { testClock, testContext, testDatabase, testQueueUrl, type TestClock } from '@stillpoint/testing';
+import type { Sql } from '@stillpoint/db';
+import { createApp, ensureAdmin, type AppDeps, type GatewaySettings } from '../src/index.ts';
+import { Browser } from './browser.ts';
+
+export const ADMIN = { username: 'admin', password: 'the keeper of the door' };
+export const PRACTICE = {
+  name: 'Stillwater & <Sons>',
+  email: 'hello@practice.example',
+  phone: '+1 555 0100',
+  timeZone: 'America/New_York',
+};
+
+export interface TestGateway {
+  readonly url: string;
+  readonly deps: AppDeps;
+  /** A superuser's pool, for looking. */
+  readonly sql: Sql;
+  readonly clock: TestClock;
+  /** A visitor with a cookie jar of their own. */
+  browser: () => Browser;
+  /** What the newest event of a type would mail to an address; null when there is none. */
+  mailed: <T extends EventType>(type: T, email: string) => Promise<Personal<T> | null>;
+  countOf: (type: EventType) => Promise<number>;
+}
+
+export interface GatewayOptions {
+  settings?: Partial<GatewaySettings>;
+  requestsPerAddress?: number;
+  paypalApiUrl?: () => string;
+  start?: Date | string;
+  log?: Logger;
+}
+
+/** A whole gateway on a database and a port of its own, gone after the test file. Time is the test's, bodies are real HTTP. */
+export function testGateway(options: GatewayOptions = {}): TestGateway {
+  const database = testDatabase();
+  const clock = testClock(options.start ?? '2026-11-20T15:00:00Z');
+  const state: { url?: string; deps?: AppDeps; close: (() => Promise<unknown>)[] } = { close: [] };
+
+  beforeAll(async () => {
+    const log = options.log ?? createLogger({ name: 'gateway', level: 'silent' });
+    const context = (role: Parameters<typeof testContext>[1]) => {
+      const made = testContext(database.url, role, clock.now);
+      state.close.push(() => made.sql.end({ timeout: 5 }));
+      return made;
+    };
+    const home = new QueueHome(await testQueueUrl(database.url));
+    state.close.push(() => home.close());
+    const queues = queueNames().map((name) => home.queue(name));
+    state.close.push(() => Promise.all(queues.map((queue) => queue.close())));
+    const publicUrl = options.settings?.publicUrl ?? 'http://practice.example';
+    const identity = {
+      ...context('stillpoint_identity'),
+      publicUrl,
+      requestsPerAddress: options.requestsPerAddress ?? 1e6,
+    };
+    const deps: AppDeps = {
+      settings: {
+        publicUrl,
+        practice: PRACTICE,
+        paypalClientId: 'client-id',
+        paypalSdkUrl: 'http://localhost:27090/sdk/js',
+        trustedProxies: [],
+        isProduction: true,
+        webRoot: null,
+        ...options.settings,
+      },
+      identity,
+      booking: {
+        ...context('stillpoint_booking'),
+        timeZone: PRACTICE.timeZone,
+        meetings: { standingRoom: 'https://meet.example/room', zoom: null },
+      },
+      payment: {
+        ...context('stillpoint_payment'),
+        publicUrl,
+        paypal: createPaypalClient({
+          clientId: 'sandbox-client',
+          clientSecret: 'sandbox-secret',
+          apiUrl: options.paypalApiUrl?.() ?? 'http://127.0.0.1:9',
+          webhookId: 'SANDBOXWEBHOOK',
+          log,
+        }),
+      },
+      notification: {
+        ...context('stillpoint_notification'),
+        ...{ practice: PRACTICE, publicUrl, systemSmtpUrl: null, allowPrivateHosts: true },
+      },
+      health: createHealth({ database: async () => void (await identity.sql`SELECT 1`) }),
+      ...{ log, queues },
+    };
+    await ensureAdmin(identity, ADMIN);
+    const server = createServer(createApp(deps));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    state.close.push(() => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    });
+    Object.assign(state, { deps, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  });
+  afterAll(async () => {
+    for (const close of state.close.reverse()) await close();
+  });
+
+  const ready = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('the gateway is there from beforeAll on');
+    return value;
+  };
+  return {
+    clock,
+    get url() {
+      return ready(state.url);
+    },
+    get deps() {
+      return ready(state.deps);
+    },
+    get sql() {
+      return database.sql;
+    },
+    browser: () => new Browser(ready(state.url)),
+    async mailed(type, email) {
+      const rows = await database.sql<{ id: string; personal: string }[]>`
+        SELECT id, personal FROM events.outbox WHERE type = ${type} ORDER BY occurred_at DESC, publish_after DESC`;
+      const opened = rows.map(({ id, personal }) =>
+        JSON.parse(ready(state.deps).identity.sealer.open(['events.outbox', id, 'personal'], personal)),
+      );
+      return opened.find((personal) => personal.email === email) ?? null;
+    },
+    async countOf(type) {
+      const [row] = await database.sql<{ count: number }[]>`SELECT count(*) FROM events.outbox WHERE type = ${type}`;
+      return row?.count ?? 0;
+    },
+  };
+}
