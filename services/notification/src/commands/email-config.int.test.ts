@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { mailHouse } from '../../test/mail-house.ts';
+import { getEmailConfig } from '../queries/email-config.ts';
+import { saveEmailConfig } from './save-email-config.ts';
+import { testEmailConfig } from './test-email-config.ts';
+
+const house = mailHouse();
+const form = (given: object = {}) => ({
+  smtpHost: '127.0.0.1',
+  smtpPort: house.mail.smtpPort,
+  smtpSecure: false,
+  imapHost: 'localhost',
+  imapPort: house.mail.imapPort,
+  imapSecure: false,
+  username: 'desk@practice.example',
+  password: 'hunter2',
+  fromEmail: 'desk@practice.example',
+  fromName: 'The Desk',
+  ...given,
+});
+
+test('the saved settings come back without the password', async () => {
+  expect(await getEmailConfig(house.context)).toBeNull();
+  const { password: _, ...shown } = form();
+  expect(await saveEmailConfig(house.context, form())).toEqual(shown);
+  expect(await saveEmailConfig(house.context, form({ fromName: 'Another' }))).toEqual({
+    ...shown,
+    fromName: 'Another',
+  });
+  expect(await getEmailConfig(house.context)).toEqual({ ...shown, fromName: 'Another' });
+});
+
+test('a test signs in to both servers and sends nothing', async () => {
+  await testEmailConfig(house.context, form());
+  expect(await house.messages()).toEqual([]);
+});
+
+test.each([
+  ['a closed SMTP port', { smtpPort: 9 }, /^Sending \(SMTP\) failed: nothing answers at this host and port\.$/],
+  ['a closed IMAP port', { imapPort: 9 }, /^Receiving \(IMAP\) failed: nothing answers at this host and port\.$/],
+  ['TLS where there is none', { smtpSecure: true }, /^Sending \(SMTP\) failed: the server does not speak TLS/],
+  [
+    'a host that does not exist',
+    { imapHost: 'nowhere.invalid' },
+    /^Receiving \(IMAP\) failed: the server nowhere\.invalid was not found/,
+  ],
+  ['both', { smtpPort: 9, imapPort: 9 }, /Sending \(SMTP\) failed.* Receiving \(IMAP\) failed/],
+])('%s: the answer says which half failed and why', async (_, given, message) => {
+  await expect(testEmailConfig(house.context, form(given))).rejects.toMatchObject({
+    code: 'connection_failed',
+    message: expect.stringMatching(message),
+  });
+});
+
+test.each(['127.0.0.1', 'localhost', '10.1.2.3', '169.254.169.254', '::1', '[::ffff:127.0.0.1]', '0.0.0.0'])(
+  'the private host %s is refused unless allowed',
+  async (host) => {
+    const strict = { ...house.context, allowPrivateHosts: false };
+    await expect(testEmailConfig(strict, form({ smtpHost: host, imapHost: host }))).rejects.toMatchObject({
+      message: expect.stringMatching(/Sending.*private network.*Receiving.*private network/),
+    });
+  },
+);

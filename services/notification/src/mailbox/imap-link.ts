@@ -1,0 +1,61 @@
+import { ImapFlow } from 'imapflow';
+import type { EmailConfig } from '@stillpoint/contracts';
+import type { NotificationContext } from '../context.ts';
+import { resolveMailHost, tlsOptions } from '../delivery/mail-host.ts';
+import { insertEncryptingServer, isEncryptingServer } from '../store/encrypting-servers.ts';
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 60_000;
+/** No single piece of an answer is larger: bodies are asked for in bounded parts. */
+export const MAX_LITERAL_BYTES = 40 * 1024 * 1024;
+
+export type ImapSettings = Pick<EmailConfig, 'imapHost' | 'imapPort' | 'imapSecure' | 'username'> & {
+  password: string;
+};
+
+/**
+ * Connects and signs in to the IMAP server. Without implicit TLS, encryption is used when the server offers it, and required once
+ * it ever did. The caller logs out. Throws MailHostError or what imapflow throws.
+ */
+export async function openImap(
+  context: NotificationContext,
+  settings: ImapSettings,
+  options: { canIdle?: boolean } = {},
+): Promise<ImapFlow> {
+  const { imapHost: host, imapPort: port, imapSecure: secure } = settings;
+  const server = await resolveMailHost(host, { allowPrivate: context.allowPrivateHosts });
+  const mustEncrypt = !secure && (await isEncryptingServer(context.sql, host, port));
+  const client = new ImapFlow({
+    host: server.addresses[0]!,
+    port,
+    secure,
+    ...(mustEncrypt ? { doSTARTTLS: true } : {}),
+    ...(server.servername ? { servername: server.servername } : {}),
+    tls: tlsOptions(server, context.allowPrivateHosts),
+    auth: { user: settings.username, pass: settings.password },
+    logger: false,
+    disableAutoIdle: !options.canIdle,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: options.canIdle ? 10 * 60_000 : SILENCE_MS,
+    maxLiteralSize: MAX_LITERAL_BYTES,
+    maxResponseSize: MAX_LITERAL_BYTES + 1024 * 1024,
+    maxLineLength: 16 * 1024 * 1024,
+  });
+  // Failures reach whatever is waiting for an answer; without a listener they would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  if (!secure && !mustEncrypt && client.secureConnection)
+    await insertEncryptingServer(context.sql, host, port, context.now());
+  return client;
+}
+
+/** Says good-bye if the connection still lives, and closes it. */
+export async function closeImap(client: ImapFlow): Promise<void> {
+  try {
+    if (client.usable) await client.logout();
+  } catch {
+    // It is being closed anyway.
+  }
+  client.close();
+}
