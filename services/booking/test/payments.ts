@@ -3,18 +3,22 @@ import { runEffect, type EventType, type Facts } from '@stillpoint/events';
 import type { BookingContext } from '../src/context.ts';
 import { effects } from '../src/effects.ts';
 
+const sealNothing = (context: BookingContext, eventId: string) =>
+  context.sealer.seal(['events.outbox', eventId, 'personal'], '{}');
+
 /** Runs booking's effect of an event that another service published. Answers whether it was new. */
 export function runBookingEffect<T extends EventType>(
   context: BookingContext,
   type: T,
   effect: string,
   facts: Facts<T>,
-  eventId: string = randomUUID(),
+  personal: (context: BookingContext, eventId: string) => string = sealNothing,
 ): Promise<boolean> {
+  const eventId = randomUUID();
   return runEffect(effects, context, `${type}.${effect}`, {
     eventId,
     facts,
-    personal: context.sealer.seal(['events.outbox', eventId, 'personal'], '{}'),
+    personal: personal(context, eventId),
     correlationId: null,
     occurredAt: context.now().toISOString(),
   });
