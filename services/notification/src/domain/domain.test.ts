@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mailAddress, oneLine } from './address.ts';
+import { GIVE_UP_AFTER_MS, nextAttemptAt } from './backoff.ts';
+import { calendarFile } from './calendar.ts';
+import { messageIdOf } from './message-id.ts';
+import { judgeFailure, withoutAddresses } from './smtp-outcome.ts';
+
+test('a Message-ID depends on cause, kind and recipient alone, and has no digits of its own', () => {
+  const id = messageIdOf('e1', 'login-code', 'A@b.co', 'b.co');
+  expect(id).toBe(messageIdOf('e1', 'login-code', 'a@B.CO', 'b.co'));
+  expect(id).toMatch(/^<[a-p]{32}@b\.co>$/);
+  for (const other of [
+    messageIdOf('e2', 'login-code', 'a@b.co', 'b.co'),
+    messageIdOf('e1', 'refund', 'a@b.co', 'b.co'),
+  ])
+    expect(other).not.toBe(id);
+});
+
+test.each(['a@b.co\r\nBcc: x@y.z', 'a@b.co, c@d.e', '<a@b.co>', 'a b@c.de', 'no address', 'a@b.co\u0000', '', 'a@b@c'])(
+  '%j is no single plain address',
+  (text) => {
+    expect(() => mailAddress(null, text)).toThrow(RangeError);
+  },
+);
+
+test('text for a header is one line, whatever it was', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(oneLine(text)).not.toMatch(/[\r\n\u0000\u0085\u2028\u2029]/);
+    }),
+  );
+});
+
+test.each([
+  [{ responseCode: 550, command: 'RCPT TO' }, 'rejected'],
+  [{ responseCode: 554, command: 'DATA', wasHandedOver: true }, 'rejected'],
+  [{ responseCode: 450, command: 'RCPT TO' }, 'retry'],
+  [{ responseCode: 451, command: 'DATA', wasHandedOver: true }, 'retry'],
+  [{ responseCode: 535, command: 'AUTH PLAIN' }, 'retry'],
+  [{ responseCode: 530, command: 'MAIL FROM' }, 'retry'],
+  [{ responseCode: 554, command: 'CONN' }, 'retry'],
+  [{}, 'retry'],
+  [{ wasHandedOver: true }, 'unknown'],
+])('a try that failed with %j means %s', (failure, state) => {
+  expect(judgeFailure({ message: 'x', wasHandedOver: false, ...failure }).state).toBe(state);
+});
+
+test('a server’s answer is kept without addresses', () => {
+  expect(withoutAddresses('550 5.1.1 <bob@x.org>:\r\n user unknown, see bob@x.org')).toBe(
+    '550 5.1.1 (address): user unknown, see (address)',
+  );
+});
+
+test('tries come later and later, at most half an hour apart, and go on for two days', () => {
+  const start = new Date('2026-01-01T00:00:00Z');
+  let now = start;
+  let tries = 1;
+  for (; now.getTime() - start.getTime() < GIVE_UP_AFTER_MS; tries += 1) {
+    const next = nextAttemptAt(tries, now);
+    expect(next.getTime() - now.getTime()).toBeLessThanOrEqual(1_800_000);
+    now = next;
+  }
+  expect(tries).toBeGreaterThan(90);
+  expect(tries).toBeLessThan(120);
+});
+
+test('no name breaks out of a calendar entry', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1 }), (name) => {
+      const file = calendarFile(
+        'REQUEST',
+        {
+          appointmentId: 'id',
+          sequence: 1,
+          startsAt: new Date('2026-12-01T19:30:00Z'),
+          durationMinutes: 60,
+          serviceName: name,
+          clientName: name,
+          clientEmail: 'a@b.co',
+          meetingUrl: null,
+        },
+        { name, email: 'p@q.rs', phone: '', timeZone: 'UTC' },
+      );
+      const lines = file
+        .replace(/\r\n[ \t]/g, '')
+        .trim()
+        .split('\r\n');
+      for (const line of lines) expect(line).toMatch(/^[A-Z-]+[;:]/);
+      expect(lines.filter((line) => line.startsWith('ATTENDEE'))).toHaveLength(1);
+    }),
+  );
+});

@@ -1,0 +1,85 @@
+import type { Practice } from '@stillpoint/contracts';
+import type { MailKind } from '../domain/mail-kind.ts';
+import { accountNoticeLetter, loginCodeLetter, resetLinkLetter, verificationLetter } from './account-letters.tsx';
+import {
+  adminBookingLetter,
+  adminCancellationLetter,
+  adminMeetingLetter,
+  adminRejectionLetter,
+} from './admin-letters.tsx';
+import { renderLetter, type Letter, type RenderedLetter } from './letter.tsx';
+import { declinedLetter, invitationLetter, pendingLetter, refundLetter, refusalLetter } from './payment-letters.tsx';
+import { cancellationLetter, confirmationLetter, reminderLetter } from './session-letters.tsx';
+
+export interface Preview extends RenderedLetter {
+  /** `<kind>` or `<kind>, <variant>`. */
+  name: string;
+}
+
+/** Every kind of mail with made-up people, for developers to look at. Nothing is sent or stored. */
+export function renderPreviews(practice: Practice, publicUrl = 'https://practice.example'): Promise<Preview[]> {
+  return Promise.all(
+    Object.entries<Letter>(samples(practice, publicUrl)).map(async ([name, letter]) => ({
+      name,
+      ...(await renderLetter(letter, practice)),
+    })),
+  );
+}
+
+type SampleName = Exclude<MailKind, 'composed'> | `${MailKind}, ${string}`;
+
+function samples(practice: Practice, publicUrl: string) {
+  const session = {
+    serviceName: 'Sleep Improvement',
+    startsAt: new Date('2026-12-01T19:30:00Z'),
+    durationMinutes: 60,
+    practiceZone: practice.timeZone,
+    clientZone: 'Europe/Berlin',
+  };
+  const client = { clientName: 'Robin Example', session, dashboardUrl: `${publicUrl}/client/dashboard` };
+  const meeting = { meetingUrl: 'https://zoom.example/j/555?pwd=sample', meetingId: '555 0100 200' };
+  const payment = { ...client, amountCents: 12_000 };
+  const admin = {
+    clientName: client.clientName,
+    clientEmail: 'robin@mail.example',
+    session: { ...session, clientZone: null },
+    adminUrl: `${publicUrl}/admin`,
+  };
+  const person = { firstName: 'Robin', code: '493027', minutesValid: 10 };
+  const pay = { url: `${publicUrl}/payment/sample`, registerUrl: null };
+  return {
+    verification: verificationLetter(person),
+    'login-code': loginCodeLetter(person),
+    'reset-link': resetLinkLetter({ ...person, link: `${publicUrl}/client/reset/sample` }),
+    'account-notice': accountNoticeLetter({ ...person, loginUrl: `${publicUrl}/client/login` }),
+    confirmation: confirmationLetter({ ...client, ...meeting }),
+    'confirmation, without a link': confirmationLetter({ ...client, meetingUrl: null, meetingId: null }),
+    'invitation, new client': invitationLetter({
+      ...payment,
+      ...pay,
+      registerUrl: `${publicUrl}/client/register?email=robin@mail.example`,
+      isNewClient: true,
+    }),
+    'invitation, existing client': invitationLetter({ ...payment, ...pay, isNewClient: false }),
+    'cancellation, by the client': cancellationLetter({ ...client, by: 'client', hasRefund: true }),
+    'cancellation, by the practice': cancellationLetter({ ...client, by: 'practice', hasRefund: true }),
+    'cancellation, unpaid': cancellationLetter({ ...client, by: 'system', hasRefund: false }),
+    refund: refundLetter({ ...payment, refundedCents: payment.amountCents }),
+    'refund, second part': refundLetter({ ...payment, amountCents: 5_000, refundedCents: 12_000 }),
+    'refusal, slot taken': refusalLetter({ ...payment, reason: 'slot-taken' }),
+    'refusal, cancelled': refusalLetter({ ...payment, reason: 'cancelled' }),
+    'payment-pending': pendingLetter(payment),
+    'payment-declined': declinedLetter(payment),
+    'reminder-day': reminderLetter({ ...client, ...meeting, when: 'day' }),
+    'reminder-hour': reminderLetter({ ...client, ...meeting, when: 'hour' }),
+    'admin-booking': adminBookingLetter({ ...admin, isFree: false, isAdminCreated: false }),
+    'admin-cancellation': adminCancellationLetter({ ...admin, hasRefund: true }),
+    'admin-meeting': adminMeetingLetter({ ...admin, hasStandingRoom: true, reason: 'Zoom did not answer in time' }),
+    'admin-rejection': adminRejectionLetter({
+      recipient: 'robin@mail.example',
+      subject: 'Your session is confirmed',
+      reply: '550 no such user',
+      adminUrl: admin.adminUrl,
+    }),
+  } satisfies Partial<Record<SampleName, Letter>>;
+}
