@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { closeSync, fstatSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { freePort } from './free-port.ts';
+import { spawnGuarded } from './guarded-spawn.ts';
 import { lastLines, openLog } from './log-file.ts';
 import type { Account } from './postgres-account.ts';
 import { SUPERUSER, ensureCluster, identity, serverEnvironment } from './postgres-cluster.ts';
@@ -39,13 +40,6 @@ export interface EmbeddedPostgres {
 const START_DEADLINE_MS = 60_000;
 
 /**
- * Ends the server when this process is gone, however it went: a small shell holds the reading end of our pipe and sends
- * SIGINT (fast shutdown) at its end. Signals for a whole terminal do not reach the server; it has its own session.
- */
-const GUARDIAN =
-  'P=$$; exec 3<&0; ( ( cat <&3 >/dev/null 2>&1; kill -INT $P ) >/dev/null 2>&1 & ); exec 3<&- </dev/null; exec "$@"';
-
-/**
  * Starts the real PostgreSQL that comes with the npm packages: as a normal user or as root, again after any kind of
  * crash, with the data kept in `dataDir`. A first start takes about 1 s, later ones about 0.1 s.
  */
@@ -79,31 +73,12 @@ async function launch(home: PostgresHome, port: number, extra: string[], log: st
   ];
   const settings = [...fixed, ...extra].flatMap((setting) => ['-c', setting]);
   const server = [home.binaries.postgres, '-D', home.cluster, '-p', String(port), ...settings];
-  const guarded = process.platform === 'win32' ? server : ['/bin/sh', '-c', GUARDIAN, 'sh', ...server];
-  const [command = '', ...args] = [...home.account.prefix, ...guarded];
   const output = openLog(log);
   const from = fstatSync(output).size;
-  const child = spawn(command, args, {
-    ...identity(home),
-    env: serverEnvironment(),
-    detached: true,
-    stdio: ['pipe', output, output],
-  });
+  const spawned = spawnGuarded(server, output, { ...identity(home), env: serverEnvironment() }, home.account.prefix);
   closeSync(output);
-  child.unref();
-  let failure: Error | undefined;
-  const exited = new Promise<void>((resolve) => {
-    child.once('exit', () => {
-      // The pipe must end with the server, or the guardian would later signal whoever gets its process id.
-      child.stdin?.destroy();
-      resolve();
-    });
-    child.once('error', (error) => {
-      failure = error;
-      resolve();
-    });
-  });
-  await untilReady(home.cluster, child, exited, () => failure?.message ?? lastLines(log, 12, from));
+  const { child, exited } = spawned;
+  await untilReady(home.cluster, child, exited, () => spawned.failure()?.message ?? lastLines(log, 12, from));
   return { child, exited };
 }
 

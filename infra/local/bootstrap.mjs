@@ -1,0 +1,135 @@
+// The first thing that runs: on a fresh clone with nothing but Node. Plain JavaScript, nothing imported that npm installs.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const modules = path.join(root, 'node_modules');
+const stamp = path.join(modules, '.stillpoint-lock-hash');
+const [command = '', ...args] = process.argv.slice(2);
+const say = (line) => console.log(line);
+
+function refuseOldNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 20)) return;
+  console.error(`Stillpoint needs Node.js 20.20 or newer. This is ${process.versions.node}: see https://nodejs.org.`);
+  process.exit(1);
+}
+
+function wantedHash() {
+  const lock = readFileSync(path.join(root, 'package-lock.json'));
+  return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
+}
+
+/** True when npm's own note of what it installed has every required package of the lock file, as after `npm install`. */
+function installedByHand() {
+  const note = path.join(modules, '.package-lock.json');
+  if (!existsSync(note)) return false;
+  const have = JSON.parse(readFileSync(note, 'utf8')).packages;
+  const want = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(want).every(([place, { link, optional, devOptional, peer, integrity }]) => {
+    if (!place.startsWith('node_modules/') || link || optional || devOptional || peer) return true;
+    return have[place]?.integrity === integrity;
+  });
+}
+
+async function installIfNeeded() {
+  const hash = wantedHash();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  if (!installedByHand()) {
+    say('Installing packages, about a minute, only this once …');
+    await npmCi();
+  }
+  writeFileSync(stamp, hash);
+}
+
+function npmCi() {
+  const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
+  const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const started = Date.now();
+  const beat = setInterval(() => say(`  … ${Math.round((Date.now() - started) / 1000)} s`), 10_000);
+  return new Promise((resolve, reject) => {
+    const child = spawn(npm[0], [...npm.slice(1), ...flags], {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    });
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      clearInterval(beat);
+      if (code === 0) return resolve();
+      const end = signal ?? `exit code ${code}`;
+      reject(new Error(`npm could not install the packages (${end}). Its words are above; a second try is safe.`));
+    });
+  });
+}
+
+/** Two copies started from one clone must not install or build at the same time. Answers how to let the next one in. */
+async function takeTurn() {
+  const ticket = path.join(root, 'dist', '.preparing');
+  mkdirSync(path.dirname(ticket), { recursive: true });
+  for (let told = false; ; told = true) {
+    try {
+      writeFileSync(ticket, String(process.pid), { flag: 'wx' });
+      return () => rmSync(ticket, { force: true });
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (isAbandoned(ticket)) rmSync(ticket, { force: true });
+    else if (!told) say('Another copy is installing or building here, waiting for it …');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** A ticket whose process is gone; one without a number is being written at this moment, or never will be. */
+function isAbandoned(ticket) {
+  if (!existsSync(ticket)) return false;
+  const holder = Number(readFileSync(ticket, 'utf8'));
+  return holder ? !isAlive(holder) : Date.now() - statSync(ticket).mtimeMs > 5_000;
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** The tools are TypeScript; bundled into one file they start in a moment. */
+async function loadTools() {
+  const { build } = await import('esbuild');
+  const outfile = path.join(root, 'dist', 'local.js');
+  const entry = path.join(root, 'infra', 'local', 'main.ts');
+  const shape = {
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    sourcemap: true,
+  };
+  await build({ entryPoints: [entry], outfile, ...shape, logLevel: 'error' });
+  process.setSourceMapsEnabled(true);
+  return import(pathToFileURL(outfile).href);
+}
+
+refuseOldNode();
+try {
+  const done = await takeTurn();
+  let tools;
+  try {
+    await installIfNeeded();
+    tools = await loadTools();
+    await tools.prepare(command, args);
+  } finally {
+    done();
+  }
+  await tools.run(command, args);
+} catch (error) {
+  console.error(`\n${process.env.STILLPOINT_TRACE ? error.stack : error.message}`);
+  process.exit(1);
+}

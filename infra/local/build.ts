@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build as esbuild } from 'esbuild';
+import { bundleOptions, dist } from './bundles.ts';
+import { root } from './root.ts';
+import { sourceHash } from './source-hash.ts';
+
+interface Part {
+  name: string;
+  sources: string[];
+  make: () => Promise<void>;
+}
+
+const SHARED = ['package.json', 'package-lock.json', 'tsconfig.base.json'];
+
+const parts: Part[] = [
+  { name: 'services', sources: ['libs', 'services', 'infra', ...SHARED], make: buildServices },
+  { name: 'web', sources: ['web', 'libs/contracts', ...SHARED], make: buildWeb },
+];
+
+/**
+ * Brings dist/ up to date with the sources: the processes as dist/<name>.js, the browser's part as dist/web.
+ * Parts whose sources are those of their last build are left alone, so a second start costs some milliseconds.
+ */
+export async function buildIfStale(
+  progress: (line: string) => void,
+  wanted = parts.map(({ name }) => name),
+): Promise<void> {
+  mkdirSync(dist, { recursive: true });
+  const stale = parts
+    .filter(({ name }) => wanted.includes(name))
+    .map((part) => ({ ...part, hash: sourceHash(root, part.sources) }));
+  const work = stale.filter(({ name, hash }) => readStamp(name) !== hash);
+  if (work.length > 0) progress(`Building ${work.map(({ name }) => name).join(' and ')} …`);
+  await Promise.all(
+    work.map(async ({ name, hash, make }) => {
+      writeFileSync(stamp(name), '');
+      await make();
+      writeFileSync(stamp(name), hash);
+    }),
+  );
+}
+
+const stamp = (name: string) => path.join(dist, `.built-${name}`);
+const readStamp = (name: string) => (existsSync(stamp(name)) ? readFileSync(stamp(name), 'utf8') : '');
+
+async function buildServices(): Promise<void> {
+  await esbuild({ ...bundleOptions(), logLevel: 'error' });
+}
+
+/** In a process of its own: the web build wants much memory once, and the processes none of it. */
+function buildWeb(): Promise<void> {
+  const script = path.join(root, 'infra', 'local', 'build-web.ts');
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const child = spawn(process.execPath, ['--import', 'tsx', script, path.join(dist, 'web')], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+    child.once('error', reject);
+    child.once('exit', (code, signal) =>
+      code === 0 ? resolve() : reject(new Error(`The web build failed (${signal ?? `exit code ${code}`}):\n${output}`)),
+    );
+  });
+}

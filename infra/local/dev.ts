@@ -1,0 +1,91 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { context, type BuildResult } from 'esbuild';
+import { createServer } from 'vite';
+import { bundleOptions, dist } from './bundles.ts';
+import { finalScreen } from './final-screen.ts';
+import { freePort } from './free-port.ts';
+import { root } from './root.ts';
+import { startStack, type PartName, type Stack } from './stack.ts';
+import { choosePorts, requireFree } from './stack/ports.ts';
+import { untilToldToStop } from './stop-signals.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const restartable: readonly string[] = [
+  'sandbox',
+  'gateway',
+  'booking',
+  'notification',
+  'payment',
+] satisfies PartName[];
+
+/**
+ * `npm run dev`: as `npm start`, and every change shows at once. Vite serves the browser's part in front and hands /api to the
+ * gateway; esbuild watches the services and only the processes whose code changed are started again.
+ */
+export async function dev(): Promise<void> {
+  const began = Date.now();
+  const end = untilToldToStop();
+  const { PORT } = await choosePorts(process.env, 'default');
+  await requireFree({ PORT }, 0);
+  const gatewayPort = await freePort();
+  const publicUrl = process.env.PUBLIC_URL || `http://localhost:${PORT}`;
+  const stack = await startStack({
+    env: { ...process.env, NODE_ENV: 'development', PORT: String(gatewayPort), PUBLIC_URL: publicUrl },
+    progress: say,
+    trouble: (line) => say(`! ${line}`),
+  });
+  process.env.DEV_GATEWAY_URL = `http://localhost:${gatewayPort}`;
+  const vite = await createServer({
+    configFile: path.join(root, 'web', 'vite.config.ts'),
+    server: { port: PORT, strictPort: true },
+  });
+  await vite.listen();
+  const watcher = await watchServices(stack);
+  if (!end.isTold()) say(finalScreen(stack, Date.now() - began));
+  await end.told;
+  say('\nStopping …');
+  await Promise.all([vite.close(), watcher.dispose()]);
+  await stack.stop();
+  process.exit(0);
+}
+
+/** Writes only bundles whose code changed, and starts their processes again one after the other. */
+async function watchServices(stack: Stack) {
+  const known = new Map<string, string>();
+  let work = Promise.resolve();
+  const built = (result: BuildResult) => {
+    for (const { text } of result.errors) say(`! ${text}`);
+    const changed = (result.outputFiles ?? []).filter(({ path: file, hash }) => known.get(file) !== hash);
+    const isFirst = known.size === 0;
+    mkdirSync(dist, { recursive: true });
+    for (const { path: file, hash, contents } of changed) {
+      known.set(file, hash);
+      writeFileSync(file, contents);
+    }
+    const names = changed
+      .filter(({ path: file }) => file.endsWith('.js'))
+      .map(({ path: file }) => path.basename(file, '.js'));
+    if (!isFirst)
+      work = work.then(() => restartAll(stack, names.filter((name) => restartable.includes(name)) as PartName[]));
+  };
+  const options = bundleOptions();
+  const watcher = await context({
+    ...options,
+    write: false,
+    plugins: [...(options.plugins ?? []), { name: 'restart-changed', setup: (build) => build.onEnd(built) }],
+  });
+  await watcher.watch();
+  return watcher;
+}
+
+async function restartAll(stack: Stack, names: PartName[]): Promise<void> {
+  for (const name of names) {
+    try {
+      await stack.restart(name);
+      say(`${name} runs the new code`);
+    } catch (error) {
+      say(`! ${(error as Error).message}`);
+    }
+  }
+}

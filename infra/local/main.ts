@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { buildIfStale } from './build.ts';
+import { root } from './root.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Brings dist/ to what the command needs; one copy at a time does this in a clone. */
+export async function prepare(command: string, _args: string[]): Promise<void> {
+  if (command === 'start' || command === 'build') await buildIfStale(say);
+  if (command === 'dev') await buildIfStale(say, ['services']);
+}
+
+/** Runs one of the commands behind the npm scripts. */
+export async function run(command: string, args: string[]): Promise<void> {
+  const settings = path.join(root, '.env');
+  if (command !== 'test' && existsSync(settings)) process.loadEnvFile(settings);
+  if (command === 'start') return (await import('./start.ts')).start();
+  if (command === 'dev') return (await import('./dev.ts')).dev();
+  if (command === 'test') return (await import('./test.ts')).test(args);
+  if (command !== 'build') throw new Error(`"${command}" is no command: use start, dev, test or build.`);
+}

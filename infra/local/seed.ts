@@ -1,0 +1,82 @@
+import {
+  createAvailability,
+  createService,
+  listAllAvailability,
+  listAllServices,
+  meetingSettings,
+} from '@stillpoint/booking';
+import { readConfig } from '@stillpoint/config';
+import { connect, type Sql } from '@stillpoint/db';
+import type { ServiceContext } from '@stillpoint/events';
+import { createSealer } from '@stillpoint/sealing';
+import { pointMailAtSandbox } from './seed/mail-settings.ts';
+import { hours, services } from './seed/practice.ts';
+
+/** First content of an empty database, through the services' own faces; does nothing in one that was seeded or is in use. */
+const config = readConfig([
+  'PRACTICE_NAME',
+  'PRACTICE_EMAIL',
+  'PRACTICE_PHONE',
+  'PRACTICE_TIMEZONE',
+  'MEETING_URL',
+  'ZOOM_ACCOUNT_ID',
+  'ZOOM_CLIENT_ID',
+  'ZOOM_CLIENT_SECRET',
+  'ZOOM_API_URL',
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'ALLOW_PRIVATE_MAIL_HOSTS',
+]);
+const owner = connect(config.DATABASE_URL, { max: 1, name: 'stillpoint-seed' });
+const booking = connect(config.DATABASE_URL, { role: 'stillpoint_booking', max: 1 });
+const notification = connect(config.DATABASE_URL, { role: 'stillpoint_notification', max: 1 });
+const sealer = createSealer(config.APP_SECRET);
+const shared = (sql: Sql): ServiceContext => ({ sql, sealer, now: () => new Date(), nudge: () => undefined });
+
+try {
+  const isFirst = !(await wasSeeded());
+  if (isFirst) await seedPractice();
+  if (process.env.SEED_MAIL_SANDBOX === '1') await seedMail(isFirst);
+  // Last, so that a start that was cut short goes on where it stopped.
+  await owner`INSERT INTO seed.done (name) VALUES ('practice') ON CONFLICT DO NOTHING`;
+} finally {
+  await Promise.all([owner.end(), booking.end(), notification.end()]);
+}
+
+async function wasSeeded(): Promise<boolean> {
+  await owner`CREATE SCHEMA IF NOT EXISTS seed`;
+  await owner`CREATE TABLE IF NOT EXISTS seed.done (name text PRIMARY KEY, at timestamptz NOT NULL DEFAULT now())`;
+  return (await owner`SELECT 1 FROM seed.done WHERE name = 'practice'`).length > 0;
+}
+
+async function seedPractice(): Promise<void> {
+  const context = { ...shared(booking), timeZone: config.PRACTICE_TIMEZONE, meetings: meetingSettings(config) };
+  const offered = new Set((await listAllServices(context)).map(({ name }) => name));
+  const open = new Set((await listAllAvailability(context)).map(({ dayOfWeek }) => dayOfWeek));
+  const isOurs = [...offered].every((name) => services.some((service) => service.name === name));
+  if (!isOurs) return;
+  for (const service of services) if (!offered.has(service.name)) await createService(context, service);
+  for (const rule of hours) if (!open.has(rule.dayOfWeek)) await createAvailability(context, rule);
+}
+
+async function seedMail(isFirst: boolean): Promise<void> {
+  const context = {
+    ...shared(notification),
+    practice: {
+      name: config.PRACTICE_NAME,
+      email: config.PRACTICE_EMAIL,
+      phone: config.PRACTICE_PHONE,
+      timeZone: config.PRACTICE_TIMEZONE,
+    },
+    publicUrl: config.PUBLIC_URL,
+    systemSmtpUrl: config.SMTP_URL ?? null,
+    allowPrivateHosts: config.ALLOW_PRIVATE_MAIL_HOSTS,
+  };
+  const mail = {
+    smtpPort: Number(process.env.SANDBOX_SMTP_PORT),
+    imapPort: Number(process.env.SANDBOX_IMAP_PORT),
+    address: config.PRACTICE_EMAIL,
+    fromName: config.PRACTICE_NAME,
+  };
+  await pointMailAtSandbox(context, mail, isFirst);
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const SKIPPED = new Set(['node_modules', 'dist', '.data', '.git']);
+const IS_TEST = /\.(test|e2e)\.tsx?$/;
+
+/**
+ * One fingerprint of the content of files and folders (relative to `base`; tests and missing places left out).
+ * By content, not by time: a fresh clone or a touched file builds nothing anew. About 20 ms for this repository.
+ */
+export function sourceHash(base: string, places: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const place of places)
+    for (const file of filesBelow(path.join(base, place))) {
+      hash
+        .update(`${path.relative(base, file)}\0`)
+        .update(readFileSync(file))
+        .update('\0');
+    }
+  return hash.digest('hex');
+}
+
+function filesBelow(place: string): string[] {
+  if (!existsSync(place)) return [];
+  if (!statSync(place).isDirectory()) return [place];
+  return readdirSync(place, { withFileTypes: true })
+    .filter((entry) => !SKIPPED.has(entry.name) && !IS_TEST.test(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => filesBelow(path.join(place, entry.name)));
+}

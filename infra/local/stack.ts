@@ -1,0 +1,157 @@
+import path from 'node:path';
+import { ManagedPostgres } from './stack/managed-postgres.ts';
+import { ManagedProcess } from './stack/managed-process.ts';
+import { takeDataDir } from './stack/data-dir.ts';
+import { stackEnvironment, usesMailSandbox } from './stack/environment.ts';
+import { runErrand } from './stack/errand.ts';
+import { choosePorts, requireFree, type Ports } from './stack/ports.ts';
+import { adminLogin, appSecret, type AdminLogin } from './stack/secrets.ts';
+import { root } from './root.ts';
+
+export interface StackOptions {
+  /** Settings by name, as in .env.example; nothing is read from elsewhere. Default: this process' environment. */
+  env?: NodeJS.ProcessEnv;
+  /** Where everything is kept; relative to the product's folder. Default: DATA_DIR, else `.data`. */
+  dataDir?: string;
+  /** What an unset port means: its documented default, or any free one (for tests). */
+  unsetPorts?: 'default' | 'free';
+  /** Leave the database without its first services and hours. */
+  withoutSeed?: boolean;
+  /** One line as the start goes on. */
+  progress?: (line: string) => void;
+  /** One line when something went wrong later and was dealt with. */
+  trouble?: (line: string) => void;
+}
+
+export type PartName = 'postgres' | 'sandbox' | 'gateway' | 'booking' | 'notification' | 'payment';
+
+export interface Stack {
+  publicUrl: string;
+  adminLogin: AdminLogin;
+  mail: { httpUrl: string; smtpPort: number; imapPort: number };
+  paypalUrl: string;
+  zoomUrl: string;
+  databaseUrl: string;
+  queueUrl: string;
+  /** What the processes were given. */
+  env: NodeJS.ProcessEnv;
+  /** Ends one part at once, as a crash would, and leaves it down. */
+  kill(name: PartName): Promise<void>;
+  /** Starts a part again, stopping it first where it runs; resolves when it is ready. */
+  restart(name: PartName): Promise<void>;
+  /** Stops everything in order: no new requests, then the workers' jobs, then the database. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Brings the whole product up and answers when every process says that it is ready: database (embedded unless DATABASE_URL is
+ * set), migrations, first content, sandboxes, gateway and the three workers. `npm start` and the browser tests both use it.
+ * Everything ends with this process, even when it is killed. A start that fails leaves nothing running.
+ */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const given = options.env ?? process.env;
+  const progress = options.progress ?? (() => undefined);
+  const tell = options.trouble ?? (() => undefined);
+  const dataDir = path.resolve(root, options.dataDir ?? (given.DATA_DIR || '.data'));
+  const ports = await choosePorts(given, options.unsetPorts ?? 'default');
+  const folder = await takeDataDir(dataDir, given.PUBLIC_URL || `http://localhost:${ports.PORT}`);
+
+  const closers: (() => Promise<void> | void)[] = [() => folder.release()];
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= closeAll(closers));
+  try {
+    await requireFree(portsInPlay(ports, given), folder.hadCrashed ? 8_000 : 0);
+    progress('Starting the database …');
+    const postgres = given.DATABASE_URL
+      ? undefined
+      : new ManagedPostgres({ dataDir, port: ports.EMBEDDED_POSTGRES_PORT }, tell);
+    if (postgres) closers.push(() => postgres.stop());
+    const databaseUrl = given.DATABASE_URL || ((await postgres?.start()) ?? '');
+    const env = stackEnvironment({ given, ports, dataDir, databaseUrl, appSecret: appSecret(dataDir, given) });
+    const admin = adminLogin(dataDir, given);
+
+    const processes: ManagedProcess[] = [];
+    const manage = (name: string, readiness: 'readyz' | undefined, own: NodeJS.ProcessEnv = {}) => {
+      const changed = () => folder.noteChildren(processes.flatMap(({ pid }) => pid ?? []));
+      const logDir = path.join(dataDir, 'logs');
+      processes.push(new ManagedProcess({ name, env: { ...env, ...own }, logDir, readiness, tell, changed }));
+      return processes.at(-1)!;
+    };
+    const sandbox = manage('sandbox', undefined);
+    const workers = ['booking', 'notification', 'payment'].map((name) => manage(name, 'readyz', { HOST: '127.0.0.1' }));
+    const gateway = manage('gateway', 'readyz', admin.login.password ? { ADMIN_PASSWORD: admin.login.password } : {});
+    closers.push(
+      () => sandbox.stop(),
+      () => inParallel(workers.map((worker) => worker.stop())),
+      () => gateway.stop(),
+    );
+
+    const sandboxUp = sandbox.start();
+    sandboxUp.catch(() => undefined); // Awaited below; until then a failure must not end this process.
+    progress('Preparing the database …');
+    await runErrand('migrate', env);
+    if (!options.withoutSeed)
+      await runErrand('seed', { ...env, SEED_MAIL_SANDBOX: usesMailSandbox(given) ? '1' : '0' });
+    progress('Starting the services …');
+    await inParallel([sandboxUp, gateway.start(), ...workers.map((worker) => worker.start())]);
+    // A password that this start made must not undo a later change when the gateway is started again.
+    if (admin.made) gateway.env = env;
+    admin.settled();
+
+    const parts = new Map<string, ManagedProcess | ManagedPostgres>(processes.map((part) => [part.name, part]));
+    if (postgres) parts.set('postgres', postgres);
+    const part = (name: PartName) => {
+      const found = parts.get(name);
+      if (!found) throw new Error(`${name} is no part of this stack`);
+      return found;
+    };
+    return {
+      publicUrl: env.PUBLIC_URL ?? '',
+      adminLogin: admin.login,
+      mail: {
+        httpUrl: `http://localhost:${ports.SANDBOX_MAIL_HTTP_PORT}`,
+        smtpPort: ports.SANDBOX_SMTP_PORT,
+        imapPort: ports.SANDBOX_IMAP_PORT,
+      },
+      paypalUrl: `http://localhost:${ports.SANDBOX_PAYPAL_PORT}`,
+      zoomUrl: `http://localhost:${ports.SANDBOX_ZOOM_PORT}`,
+      databaseUrl,
+      queueUrl: env.QUEUE_URL ?? '',
+      env,
+      kill: (name) => part(name).kill(),
+      async restart(name) {
+        await part(name).stop();
+        await part(name).start();
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function portsInPlay(ports: Ports, given: NodeJS.ProcessEnv): Partial<Ports> {
+  const { EMBEDDED_POSTGRES_PORT, ...others } = ports;
+  return given.DATABASE_URL ? others : { ...others, EMBEDDED_POSTGRES_PORT };
+}
+
+/** In the reverse order of opening; one that fails does not keep the others open. */
+async function closeAll(closers: (() => Promise<void> | void)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const close of closers.toReversed()) {
+    try {
+      await close();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `not everything could be stopped: ${failures.map(String).join('; ')}`);
+}
+
+/** Waits for all, and throws the first failure only when none is under way any more. */
+async function inParallel(work: Promise<void>[]): Promise<void> {
+  const outcomes = await Promise.allSettled(work);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+}

@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from '../postgres-previous.ts';
+
+/** What a run notes about itself in its data folder, for the next run to find. */
+interface RunNote {
+  pid: number;
+  /** Tells a process from a later one with the same number; empty where the system does not say. */
+  started: string;
+  publicUrl: string;
+  children: { pid: number; started: string }[];
+}
+
+export interface DataDir {
+  /** True when an earlier run ended without tidying up. */
+  hadCrashed: boolean;
+  noteChildren(pids: number[]): void;
+  release(): void;
+}
+
+const LEFTOVER_DEADLINE_MS = 5_000;
+
+/**
+ * Makes the data folder this run's own. A run that is alive there is an error; children that a killed run left behind get
+ * 5 s to end by themselves and are then ended.
+ */
+export async function takeDataDir(dataDir: string, publicUrl: string): Promise<DataDir> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = path.join(dataDir, 'running.json');
+  const earlier = readNote(file);
+  if (earlier && isSame(earlier)) {
+    throw new Error(
+      `Stillpoint already runs from ${dataDir} (process ${earlier.pid}, ${earlier.publicUrl}). Stop it first, or give this copy a folder of its own with DATA_DIR.`,
+    );
+  }
+  await endLeftovers(earlier?.children ?? []);
+  const note: RunNote = { ...identify(process.pid), publicUrl, children: [] };
+  const write = () => {
+    writeFileSync(`${file}.new`, JSON.stringify(note), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  };
+  write();
+  return {
+    hadCrashed: earlier !== undefined,
+    noteChildren(pids) {
+      note.children = pids.map(identify);
+      write();
+    },
+    release: () => rmSync(file, { force: true }),
+  };
+}
+
+function readNote(file: string): RunNote | undefined {
+  if (!existsSync(file)) return undefined;
+  return JSON.parse(readFileSync(file, 'utf8')) as RunNote;
+}
+
+async function endLeftovers(children: RunNote['children']): Promise<void> {
+  const deadline = Date.now() + LEFTOVER_DEADLINE_MS;
+  let left = children.filter(isSame);
+  while (left.length > 0 && Date.now() < deadline) {
+    await sleep(100);
+    left = left.filter(isSame);
+  }
+  for (const { pid } of left) process.kill(pid, 'SIGKILL');
+}
+
+const identify = (pid: number) => ({ pid, started: startTime(pid) });
+const isSame = ({ pid, started }: { pid: number; started: string }) => isAlive(pid) && startTime(pid) === started;
+
+/** Clock ticks since boot at which the process began, as Linux tells; the field after the parenthesised name and 19 others. */
+function startTime(pid: number): string {
+  const stat = `/proc/${pid}/stat`;
+  if (!existsSync(stat)) return '';
+  return readFileSync(stat, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
+}

@@ -1,0 +1,56 @@
+import type { Ports } from './ports.ts';
+
+export interface EnvironmentInput {
+  /** What the person or script set; always wins. */
+  given: NodeJS.ProcessEnv;
+  ports: Ports;
+  dataDir: string;
+  databaseUrl: string;
+  appSecret: string;
+}
+
+/** Settings that belong together: with one of PayPal's given, none of the sandbox's may be mixed in. */
+const ofPaypal = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_API_URL', 'PAYPAL_SDK_URL', 'PAYPAL_WEBHOOK_ID'];
+
+/**
+ * The environment of every process of a stack: what was given, completed by defaults under which everything works with no
+ * account anywhere. Mail goes to the mail sandbox and payments to the PayPal sandbox, unless SMTP_URL or PAYPAL_* say otherwise.
+ */
+export function stackEnvironment({
+  given,
+  ports,
+  dataDir,
+  databaseUrl,
+  appSecret,
+}: EnvironmentInput): NodeJS.ProcessEnv {
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
+  const paypal = `http://localhost:${ports.SANDBOX_PAYPAL_PORT}`;
+  return {
+    NODE_ENV: 'production',
+    QUEUE_URL: databaseUrl,
+    PUBLIC_URL: `http://localhost:${ports.PORT}`,
+    PRACTICE_TIMEZONE: 'America/New_York',
+    MEETING_URL: 'https://meet.example/stillpoint-practice-room',
+    SMTP_URL: `smtp://practice:sandbox@127.0.0.1:${ports.SANDBOX_SMTP_PORT}`,
+    ALLOW_PRIVATE_MAIL_HOSTS: 'true',
+    ...(usesPaypalSandbox(given)
+      ? {
+          PAYPAL_CLIENT_ID: 'sandbox-client',
+          PAYPAL_CLIENT_SECRET: 'sandbox-secret',
+          PAYPAL_API_URL: paypal,
+          PAYPAL_SDK_URL: `${paypal}/sdk/js`,
+          PAYPAL_WEBHOOK_ID: 'SANDBOXWEBHOOK',
+        }
+      : {}),
+    PAYPAL_WEBHOOK_URL: `http://127.0.0.1:${ports.PORT}/api/paypal/webhook`,
+    ...set,
+    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+    DATABASE_URL: databaseUrl,
+    APP_SECRET: appSecret,
+    DATA_DIR: dataDir,
+    EXIT_WITH_PARENT: '1',
+  };
+}
+
+export const usesPaypalSandbox = (given: NodeJS.ProcessEnv): boolean => ofPaypal.every((name) => !given[name]);
+export const usesMailSandbox = (given: NodeJS.ProcessEnv): boolean => !given.SMTP_URL;

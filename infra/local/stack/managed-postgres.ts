@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } from '../embedded-postgres.ts';
+
+/** The embedded database of a stack: started again, on the same port, should it ever end by itself. */
+export class ManagedPostgres {
+  private server: EmbeddedPostgres | undefined;
+  private wanted = true;
+  private readonly options: EmbeddedPostgresOptions;
+  private readonly tell: (line: string) => void;
+
+  constructor(options: EmbeddedPostgresOptions, tell: (line: string) => void) {
+    this.options = options;
+    this.tell = tell;
+  }
+
+  /** Starts the server; answers the address of its database. */
+  async start(): Promise<string> {
+    this.wanted = true;
+    const server = await startEmbeddedPostgres(this.options);
+    this.server = server;
+    void server.exited.then(() => this.afterEnd());
+    return server.url;
+  }
+
+  async stop(): Promise<void> {
+    this.wanted = false;
+    await this.server?.stop();
+  }
+
+  /** Ends it without warning, as a crash would: open connections break and the next start recovers. Stays down. */
+  async kill(): Promise<void> {
+    this.wanted = false;
+    if (this.server === undefined) return;
+    process.kill(this.server.pid, 'SIGQUIT');
+    await this.server.exited;
+  }
+
+  private async afterEnd(): Promise<void> {
+    for (let pause = 500; this.wanted; pause = Math.min(pause * 2, 30_000)) {
+      this.tell(`the database stopped by itself; starting it again in ${pause / 1000} s`);
+      await sleep(pause);
+      if (!this.wanted) return;
+      try {
+        await this.start();
+        this.tell('the database is up again');
+        return;
+      } catch (error) {
+        this.tell(`the database does not start: ${(error as Error).message}`);
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+
+const EVERY_MS = 1_000;
+const ERROR_LEVEL = 50;
+const QUIET_MS = 10_000;
+const MOST_BYTES = 262_144;
+
+/**
+ * Reads what a process appends to its log and tells its errors, one short line each and at most one in 10 s: a database that
+ * is away makes thousands. Answers how to stop; what was written by then is still told.
+ */
+export function watchErrors(file: string, from: number, tell: (line: string) => void): () => void {
+  let position = from;
+  let rest = '';
+  let quietUntil = 0;
+  let held = 0;
+  const look = () => {
+    const { text, end } = readFrom(file, position);
+    position = end;
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const message = errorIn(line);
+      if (message === undefined) continue;
+      if (Date.now() < quietUntil) {
+        held += 1;
+        continue;
+      }
+      tell(held > 0 ? `${message} (and ${held} more before)` : message);
+      held = 0;
+      quietUntil = Date.now() + QUIET_MS;
+    }
+  };
+  const timer = setInterval(look, EVERY_MS);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    look();
+  };
+}
+
+function readFrom(file: string, position: number): { text: string; end: number } {
+  const handle = openSync(file, 'r');
+  try {
+    const { size } = fstatSync(handle);
+    const start = Math.max(Math.min(position, size), size - MOST_BYTES);
+    const bytes = Buffer.alloc(size - start);
+    readSync(handle, bytes, 0, bytes.length, start);
+    return { text: bytes.toString('utf8'), end: size };
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function errorIn(line: string): string | undefined {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    const { level, msg, err } = JSON.parse(line) as { level?: number; msg?: string; err?: { message?: string } };
+    if (level === undefined || level < ERROR_LEVEL) return undefined;
+    return [msg, err?.message].filter(Boolean).join(': ').slice(0, 200);
+  } catch {
+    // A line of another program that happens to begin with a brace.
+    return undefined;
+  }
+}

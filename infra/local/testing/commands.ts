@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { root } from '../root.ts';
+import { outcomeOf, type Outcome, type VitestReport } from './outcome.ts';
+
+const bin = (place: string) => path.join(root, 'node_modules', place);
+
+/** Scripts of the tools, run by this very Node rather than by whatever PATH offers. */
+export const tools = {
+  tsc: bin('typescript-7/bin/tsc'),
+  eslint: bin('eslint/bin/eslint.js'),
+  depcruise: bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+  prettier: bin('prettier/bin/prettier.cjs'),
+  vitest: bin('vitest/vitest.mjs'),
+} as const;
+
+/** Runs one tool to its end, its words on the screen; answers its exit code (null: a signal ended it). */
+export function runTool(script: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'test', ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+}
+
+/** Runs steps that are good or bad as a whole, all of them, and counts them as one test. */
+export async function asOneTest(steps: readonly (readonly [string, string[]])[]): Promise<Outcome> {
+  const bad: string[] = [];
+  for (const [script, args] of steps) {
+    if ((await runTool(script, args)) !== 0) bad.push([path.basename(script), ...args].join(' '));
+  }
+  return bad.length === 0
+    ? { passed: 1, failed: 0, skipped: 0 }
+    : { passed: 0, failed: 1, skipped: 0, note: bad.join('; ') };
+}
+
+/** Runs one vitest project and counts what its report says. */
+export async function runVitest(project: string, env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-report-'));
+  const file = path.join(dir, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  try {
+    const exitCode = await runTool(tools.vitest, ['run', '--project', project, ...reporters], env);
+    const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as VitestReport) : undefined;
+    return outcomeOf(report, exitCode);
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
