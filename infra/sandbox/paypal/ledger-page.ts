@@ -2,7 +2,7 @@ export const LEDGER_PAGE = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>PayPal sandbox</title>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/style.css"><script src="/ledger.js" defer></script></head>
-<body><div class="banner" role="note">PayPal sandbox — no real money moves, nothing leaves this computer</div>
+<body><header class="banner">PayPal sandbox — no real money moves, nothing leaves this computer</header>
 <main>
   <div class="bar"><h1 class="grow">Payments</h1><button type="button" id="reset">Clear everything</button></div>
   <section class="card pad"><form id="fault" class="bar">

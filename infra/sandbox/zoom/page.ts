@@ -39,5 +39,5 @@ function shell(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} – Zoom sandbox</title>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/style.css"></head>
-<body><div class="banner" role="note">Zoom sandbox — no call takes place, nothing leaves this computer</div><main>${content}</main></body></html>`;
+<body><header class="banner">Zoom sandbox — no call takes place, nothing leaves this computer</header><main>${content}</main></body></html>`;
 }

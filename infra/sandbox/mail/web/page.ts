@@ -6,7 +6,7 @@ export const MAIL_PAGE = `<!doctype html>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/style.css"><script src="/mail.js" defer></script>
 </head>
 <body>
-<div class="banner" role="note">Mail sandbox — nothing leaves this computer</div>
+<header class="banner">Mail sandbox — nothing leaves this computer</header>
 <main>
   <div class="bar"><h1 class="grow">Mail</h1>
     <button type="button" id="write">Write to a mailbox</button><button type="button" id="clear">Delete all</button></div>

@@ -86,7 +86,7 @@ export const BUTTONS_SCRIPT = String.raw`(function () {
       }
       busy = true; paint(); say('Waiting for PayPal');
       /* Opened at once, inside the click, or the browser would block it. */
-      var popup = open('about:blank', 'paypal-sandbox', 'popup,width=480,height=760');
+      var popup = open('about:blank', '_blank', 'popup,width=480,height=760');
       var orderID;
       try {
         if (!options.createOrder) throw new Error('createOrder is missing');

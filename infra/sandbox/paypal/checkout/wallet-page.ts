@@ -54,7 +54,7 @@ function shell(title: string, content: string, scripted: boolean): string {
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} – PayPal sandbox</title>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/checkoutnow/wallet.css">${scripted ? '<script src="/checkoutnow/wallet.js" defer></script>' : ''}</head>
-<body><div class="banner" role="note">PayPal sandbox — no real money moves</div>
+<body><header class="banner">PayPal sandbox — no real money moves</header>
 <main class="wallet"><div class="card"><div class="brand"><b>PayPal</b><span class="pill">SANDBOX</span></div>
 ${content}
 </div></main></body></html>`;
