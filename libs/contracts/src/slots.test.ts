@@ -17,7 +17,7 @@ import {
 } from './slots.ts';
 
 const MINUTE = 60_000;
-const RUNS = 400;
+const RUNS = 1_000;
 const changes = new Map(ZONES.map((zone) => [zone, changeDays(zone)]));
 
 const text = (minutes: number) =>
