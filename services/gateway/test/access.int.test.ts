@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import * as contracts from '@stillpoint/contracts';
+import type { Access, Endpoint } from '@stillpoint/contracts';
+import { EXAMPLES, EXPECTED } from './examples.ts';
+import { openSession } from '../src/identity/sessions.ts';
+import { admin } from './people.ts';
+import { CLIENT, NOTE, testWorld, type Caller } from './world.ts';
+
+const world = testWorld();
+const CALLERS: Caller[] = ['visitor', 'client', 'other', 'admin'];
+const ALLOWED: Record<Access, Caller[]> = {
+  public: CALLERS,
+  client: ['client', 'other'],
+  admin: ['admin'],
+  member: ['client', 'other', 'admin'],
+};
+const endpoints = Object.entries(contracts).filter(
+  (entry): entry is [string, Endpoint] => typeof entry[1] === 'object' && 'method' in entry[1] && 'path' in entry[1],
+);
+
+const expectedStatus = (name: string, { access }: Endpoint, caller: Caller): number => {
+  const special = EXPECTED[name];
+  if (typeof special === 'number') return special;
+  return special?.[caller] ?? (ALLOWED[access].includes(caller) ? 200 : 401);
+};
+
+describe('every endpoint of the contracts', () => {
+  it('is answered, described in /api/openapi.json and has an example here', async () => {
+    const { body } = await world.as('visitor').get('/api/openapi.json');
+    const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    );
+    expect(described.sort()).toEqual(endpoints.map(([, { method, path }]) => `${method} ${path}`).sort());
+    expect(Object.keys(EXAMPLES).sort()).toEqual(endpoints.map(([name]) => name).sort());
+    expect(JSON.stringify(body)).not.toContain('undefined');
+  });
+
+  for (const [name, endpoint] of endpoints)
+    for (const caller of CALLERS) {
+      const status = expectedStatus(name, endpoint, caller);
+      it(`${endpoint.method} ${endpoint.path} answers ${status} to ${caller}, and exactly what its contract says`, async () => {
+        const example = await EXAMPLES[name]!(world);
+        // Logging in and out must not end the session the other tests use.
+        const browser = /login|logout/i.test(name) && caller !== 'visitor' ? await copyOf(caller) : world.as(caller);
+        const init = example.body === undefined ? {} : jsonBody(example.body);
+        const answer = await browser.send(endpoint.method, example.path ?? endpoint.path, init);
+        expect(answer.status, answer.text).toBe(status);
+        expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+        if (status === 200) expect(endpoint.response.parse(answer.body)).toEqual(answer.body);
+        else expect(Object.keys(answer.body).sort()).toEqual(['code', 'message']);
+        if (status === 401 && endpoint.access !== 'public') expect(answer.body.message).toContain('Unauthorized');
+        if (endpoint.access !== 'public') expect(answer.headers.get('cache-control')).toBe('no-store');
+      });
+    }
+});
+
+describe('what an answer tells', () => {
+  it('of busy times: when and how long, never who', async () => {
+    await world.book(world.free());
+    for (const path of ['/api/appointments/date/2026-11-23', '/api/appointments/range?from=2026-11-23&to=2026-12-20']) {
+      const { body } = await world.as('visitor').get(path);
+      expect(body.length).toBeGreaterThan(0);
+      for (const busy of body) {
+        expect(Object.keys(busy).sort()).toEqual(['appointmentDate', 'service', 'status']);
+        expect(Object.keys(busy.service)).toEqual(['duration']);
+      }
+    }
+  });
+
+  it('of one appointment: all to its client and the administrator, the success page to whoever holds the id', async () => {
+    const { id } = await world.book(world.free());
+    const seenBy = async (caller: Caller) => (await world.as(caller).get(`/api/appointments/${id}`)).body;
+    for (const caller of ['visitor', 'other'] as const) {
+      const seen = await seenBy(caller);
+      const keys = ['appointmentDate', 'id', 'service', 'status', 'zoomLink', 'zoomMeetingId'];
+      expect(Object.keys(seen).sort()).toEqual(keys);
+      expect(JSON.stringify(seen)).not.toMatch(/Ada|Still|client\.example|sleep badly|555/i);
+    }
+    for (const caller of ['client', 'admin'] as const)
+      expect(await seenBy(caller)).toMatchObject({
+        clientName: 'Ada Still',
+        clientEmail: CLIENT,
+        notes: 'I sleep badly',
+      });
+    expect((await world.as('visitor').get('/api/appointments/00000000-0000-4000-8000-000000000000')).status).toBe(404);
+  });
+
+  it('of session notes: the administrator alone, and each reading leaves one row in the trail', async () => {
+    const { id } = await world.book(world.free());
+    await world.as('admin').post(`/api/admin/appointments/${id}/notes`, NOTE);
+    const history = `/api/admin/patients/${encodeURIComponent(CLIENT)}/history`;
+    const before = await reads();
+    expect((await world.as('admin').get(history)).text).toContain('staircase');
+    expect((await world.as('admin').get('/api/admin/appointments')).text).toContain('staircase');
+    const rows = (await reads()).slice(before.length);
+    expect(rows).toHaveLength(2);
+    for (const row of rows) expect(row).toMatchObject({ actor: 'admin:admin', subject: expect.stringContaining(id) });
+    for (const path of [`/api/appointments/${id}`, '/api/appointments', '/api/admin/overview', '/api/admin/patients'])
+      expect((await world.as('admin').get(path)).text).not.toContain('staircase');
+    for (const path of [`/api/appointments/${id}`, '/api/client/appointments'])
+      expect((await world.as('client').get(path)).text).not.toMatch(/staircase|sessionNote/);
+    const [outbox] = await world.gateway.sql`SELECT string_agg(facts::text, '') AS facts FROM events.outbox`;
+    expect(outbox?.facts).not.toContain('staircase');
+  });
+
+  it('of a booking: name, e-mail and phone of the account, whatever the form says', async () => {
+    const { id } = await world.book(world.free());
+    const { body } = await world.as('client').get(`/api/appointments/${id}`);
+    expect(body).toMatchObject({ clientName: 'Ada Still', clientEmail: CLIENT, clientPhone: '+1 555 0111' });
+  });
+});
+
+const reads = () =>
+  world.gateway.sql<{ actor: string; subject: string }[]>`
+    SELECT actor, subject FROM identity.audit WHERE action = 'session-notes.read' ORDER BY id`;
+const jsonBody = (body: unknown) => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+/** Another browser of the same person, without the codes a login takes. */
+async function copyOf(caller: Caller) {
+  if (caller === 'admin') return admin(world.gateway);
+  const { identity } = world.gateway.deps;
+  const { body } = await world.as(caller).get('/api/client/auth/user');
+  const browser = world.gateway.browser();
+  browser.cookies.set('stillpoint-client', await openSession(identity.sql, identity, { clientId: body.id }, null));
+  return browser;
+}

@@ -1,0 +1,130 @@
+import type { Caller, World } from './world.ts';
+import { bookingForm, CLIENT, NOTE } from './world.ts';
+import { PASSWORD } from './people.ts';
+import { ADMIN } from './start-gateway.ts';
+
+/** A call that is right in every way but who makes it. Each is made afresh: a booking for each cancelling. */
+export interface Example {
+  path?: string;
+  body?: unknown;
+}
+type MakeExample = (world: World) => Promise<Example> | Example;
+
+const service = { name: 'Weight', description: 'Lighter', price: '80', duration: '45' };
+const rule = { dayOfWeek: 2, startTime: '18:00', endTime: '19:00' };
+const config = {
+  ...{ smtpHost: 'mail.example', smtpPort: 587, imapHost: 'mail.example', imapPort: 993, username: 'practice' },
+  ...{ password: 'secret', fromEmail: 'hello@practice.example', fromName: 'Practice' },
+};
+const registration = { firstName: 'C', lastName: 'D', password: PASSWORD, confirmPassword: PASSWORD };
+const own = async (world: World) => (await world.book(world.free())).id;
+const newId = async (world: World, path: string, body: object) =>
+  (await world.as('admin').post(path, body)).body.id as number;
+const linked = async (world: World) => world.invite(await world.bookForClient(world.paid()));
+
+/** One example for each endpoint of the contracts, by its name there; `none`: the endpoint needs no input. */
+export const EXAMPLES: Record<string, MakeExample> = {
+  getPractice: () => ({}),
+  listServices: () => ({}),
+  listAllServices: () => ({}),
+  createService: () => ({ body: service }),
+  updateService: (world) => ({
+    path: `/api/admin/services/${world.free()}`,
+    body: { ...service, price: 0, duration: 60 },
+  }),
+  deleteService: async (world) => ({
+    path: `/api/admin/services/${await newId(world, '/api/admin/services', service)}`,
+  }),
+  listAvailability: () => ({}),
+  listAllAvailability: () => ({}),
+  createAvailability: () => ({ body: rule }),
+  updateAvailability: async (world) => ({
+    path: `/api/admin/availability/${await newId(world, '/api/admin/availability', rule)}`,
+    body: rule,
+  }),
+  deleteAvailability: async (world) => ({
+    path: `/api/admin/availability/${await newId(world, '/api/admin/availability', rule)}`,
+  }),
+  listAppointments: () => ({ path: '/api/appointments?date=2026-11-23' }),
+  listBusyOnDate: () => ({ path: '/api/appointments/date/2026-11-23' }),
+  listBusyInRange: () => ({ path: '/api/appointments/range?from=2026-11-23&to=2026-11-30' }),
+  getAppointment: async (world) => ({ path: `/api/appointments/${await own(world)}` }),
+  bookAppointment: (world) => ({ body: bookingForm(world.free(), world.slot()) }),
+  confirmPayment: async (world) => {
+    const { id, bookingData } = await world.book(world.paid());
+    const paymentId = await world.order(id);
+    await world.approve(paymentId);
+    await world.as('visitor').post(`/api/paypal/order/${paymentId}/capture`);
+    return { body: { paymentId, bookingData } };
+  },
+  listClientAppointments: () => ({}),
+  cancelOwnAppointment: async (world) => ({ path: `/api/client/appointments/${await own(world)}/cancel` }),
+  listAdminAppointments: () => ({ path: '/api/admin/appointments?page=1' }),
+  createAdminAppointment: (world) => ({
+    body: { ...{ serviceId: world.free(), clientEmail: CLIENT, clientName: 'Ada' }, appointmentDate: world.slot() },
+  }),
+  cancelAdminAppointment: async (world) => ({ path: `/api/admin/appointments/${await own(world)}/cancel` }),
+  saveSessionNote: async (world) => ({ path: `/api/admin/appointments/${await own(world)}/notes`, body: NOTE }),
+  sendPaymentInvitation: async (world) => ({
+    path: `/api/admin/appointments/${await world.bookForClient(world.paid())}/send-payment-invitation`,
+  }),
+  listPatients: () => ({}),
+  getPatientHistory: () => ({ path: `/api/admin/patients/${encodeURIComponent(CLIENT)}/history` }),
+  getOverview: () => ({}),
+  listAudit: () => ({}),
+  register: () => ({ body: { ...registration, email: `c${Math.random()}@client.example` } }),
+  verifyEmail: () => ({ body: { email: `n${Math.random()}@client.example`, code: '123456' } }),
+  sendLoginCode: () => ({ body: { email: `n${Math.random()}@client.example`, password: PASSWORD } }),
+  verifyLogin: () => ({ body: { email: `n${Math.random()}@client.example`, password: PASSWORD, code: '123456' } }),
+  logoutClient: () => ({}),
+  getClientUser: () => ({}),
+  forgotPassword: () => ({ body: { email: 'nobody@client.example' } }),
+  resetPassword: () => ({ body: { token: 'unknown', password: PASSWORD, confirmPassword: PASSWORD } }),
+  adminLogin: () => ({ body: ADMIN }),
+  adminLogout: () => ({}),
+  getAdminUser: () => ({}),
+  listClientUsers: () => ({}),
+  getEmailConfigPresence: () => ({}),
+  getEmailConfig: () => ({}),
+  saveEmailConfig: () => ({ body: config }),
+  testEmailConfig: () => ({
+    body: { ...config, smtpHost: '127.0.0.1', smtpPort: 9, imapHost: '127.0.0.1', imapPort: 9 },
+  }),
+  listEmails: () => ({}),
+  listAdminEmails: () => ({}),
+  sendEmail: () => ({ body: { to: 'friend@else.example', subject: 'Hello', body: 'Hello' } }),
+  markEmailRead: () => ({ path: '/api/emails/999999/read', body: { isRead: true } }),
+  paypalSetup: () => ({}),
+  createOrder: async (world) => ({
+    body: {
+      ...{ amount: '120.00', currency: 'USD', intent: 'CAPTURE' },
+      appointmentId: (await world.book(world.paid())).id,
+    },
+  }),
+  captureOrder: async (world) => {
+    const orderId = await world.order((await world.book(world.paid())).id);
+    await world.approve(orderId);
+    return { path: `/api/paypal/order/${orderId}/capture` };
+  },
+  getPaymentLink: async (world) => ({ path: `/api/payment-link/${await linked(world)}` }),
+  completePaymentLink: async (world) => {
+    const appointmentId = await world.bookForClient(world.paid());
+    const token = await world.invite(appointmentId);
+    const orderId = await world.order(appointmentId);
+    await world.approve(orderId);
+    return { path: `/api/payment-link/${token}/complete`, body: { orderId } };
+  },
+};
+
+/** Statuses that differ from what the endpoint's access says (200 for whoever may call it, 401 for others). */
+export const EXPECTED: Record<string, Partial<Record<Caller, number>> | number> = {
+  confirmPayment: { other: 404 },
+  cancelOwnAppointment: { other: 404 },
+  createOrder: { visitor: 401, other: 404, admin: 401 },
+  verifyEmail: 422,
+  sendLoginCode: 401,
+  verifyLogin: 401,
+  resetPassword: 422,
+  markEmailRead: { admin: 404 },
+  testEmailConfig: { admin: 422 },
+};
