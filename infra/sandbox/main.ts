@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startMailSandbox } from './mail/start-mail-sandbox.ts';
 import { startPaypalSandbox } from './paypal/start-paypal-sandbox.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, type SandboxSettings } from './settings.ts';
 import { startZoomSandbox } from './zoom/start-zoom-sandbox.ts';
 
 interface Running {
@@ -10,7 +10,7 @@ interface Running {
   stop(): Promise<void>;
 }
 
-const settings = readSettings(process.env);
+const settings = settingsOrExit();
 const { host, ports } = settings;
 const folder = (name: string) => join(settings.dataDir, 'sandbox', name);
 
@@ -41,6 +41,16 @@ const starters = {
     return { ports: { zoom: zoom.port }, lines: [`Zoom sandbox: ${zoom.url}`], stop: zoom.stop };
   },
 };
+
+/** A wrong setting is told in words, without a stack. */
+function settingsOrExit(): SandboxSettings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
 
 const running: Running[] = [];
 let stopping = false;

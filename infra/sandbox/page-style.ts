@@ -21,7 +21,7 @@ label { display:block; font-weight:600; margin-top:12px; }
 a { color:var(--pine); }
 .bar { display:flex; flex-wrap:wrap; gap:12px; align-items:center; margin:16px 0; } .bar > .grow { flex:1 1 220px; }
 .card { background:var(--card); border:1px solid var(--line); border-radius:12px; overflow:hidden; }
-.pad { padding:16px 20px; }
+.pad { padding:16px 20px; } .pad > :first-child { margin-top:0; } .bar.end { align-items:end; }
 .scroll { overflow-x:auto; } table { border-collapse:collapse; width:100%; font-variant-numeric:tabular-nums; }
 th, td { text-align:left; padding:10px 16px; border-bottom:1px solid var(--line); white-space:nowrap; } tr:last-child td { border-bottom:0; }
 th { font-size:14px; color:var(--muted); font-weight:600; } td.amount, th.amount { text-align:right; } td button { min-height:32px; padding:2px 12px; }
@@ -39,7 +39,7 @@ th { font-size:14px; color:var(--muted); font-weight:600; } td.amount, th.amount
 .reader pre { white-space:pre-wrap; overflow-wrap:anywhere; margin:0; padding:16px 20px; border-top:1px solid var(--line); font:15px/1.6 ui-monospace,Menlo,Consolas,monospace; max-height:60vh; overflow:auto; }
 .reader dl { display:grid; grid-template-columns:auto 1fr; gap:2px 16px; margin:8px 0 0; } .reader dt { color:var(--muted); } .reader dd { margin:0; overflow-wrap:anywhere; }
 .chips { display:flex; flex-wrap:wrap; gap:8px; margin-top:12px; }
-.empty { padding:40px 20px; text-align:center; color:var(--muted); }
+.pad label { margin-top:0; } .empty { padding:40px 20px; text-align:center; color:var(--muted); }
 dialog { border:1px solid var(--line); border-radius:12px; background:var(--card); color:var(--ink); width:min(560px,92vw); padding:24px; } dialog::backdrop { background:rgb(0 0 0 / .45); }
 [hidden] { display:none !important; }
 @media (max-width:760px) { .two { grid-template-columns:1fr; } main { padding:16px; } .list { max-height:40vh; } }

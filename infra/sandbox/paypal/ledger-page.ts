@@ -5,7 +5,7 @@ export const LEDGER_PAGE = `<!doctype html>
 <body><header class="banner">PayPal sandbox — no real money moves, nothing leaves this computer</header>
 <main>
   <div class="bar"><h1 class="grow">Payments</h1><button type="button" id="reset">Clear everything</button></div>
-  <section class="card pad"><form id="fault" class="bar">
+  <section class="card pad"><form id="fault" class="bar end">
     <div class="grow"><label for="kind">Make something go wrong with the next payment call</label><select id="kind"></select></div>
     <button class="primary">Arm</button></form><p class="small muted" id="waiting" role="status"></p></section>
   <h2 id="h-orders">Orders</h2><div class="card scroll" tabindex="0" role="region" aria-labelledby="h-orders"><table><thead><tr><th>Order</th><th class="amount">Amount</th><th>Status</th><th>For the payer</th></tr></thead><tbody id="orders"></tbody></table></div>
@@ -21,6 +21,7 @@ const at = (id) => document.getElementById(id);
 const make = (tag, props, ...children) => { const node = Object.assign(document.createElement(tag), props); node.append(...children); return node; };
 const GOOD = ['COMPLETED', 'APPROVED', 'delivered'], BAD = ['DECLINED', 'FAILED', 'VOIDED'];
 let seen = '';
+const newest = (rows) => rows.slice(-100).reverse();
 const post = (path, body, method = 'POST') => fetch('/sandbox/' + path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body || {}) }).then(refresh);
 const cell = (content, className = '') => make('td', { className }, content);
 const status = (text) => cell(make('span', { className: 'status' + (GOOD.includes(text) ? ' good' : BAD.includes(text) ? ' bad' : ''), textContent: text }));
@@ -34,11 +35,11 @@ async function refresh() {
   seen = now;
   if (!at('kind').options.length) at('kind').append(...faults.kinds.map((kind) => make('option', { value: kind, textContent: kind })));
   at('waiting').textContent = faults.waiting.length ? 'Waiting: ' + faults.waiting.map((fault) => fault.kind + ' × ' + fault.count).join(', ') : 'Nothing is armed.';
-  fill('orders', ledger.orders.slice().reverse().map((o) => make('tr', {}, cell(o.id), cell(o.amount, 'amount'), status(o.status),
+  fill('orders', newest(ledger.orders).map((o) => make('tr', {}, cell(o.id), cell(o.amount, 'amount'), status(o.status),
     ['CREATED', 'PAYER_ACTION_REQUIRED', 'APPROVED'].includes(o.status) ? acts(...(o.status === 'APPROVED' ? [] : [act('Approve', 'orders/' + o.id + '/approve', {}, o.id)]), act('Cancel', 'orders/' + o.id + '/cancel', {}, o.id)) : acts())), 4, 'No orders yet.');
-  fill('captures', ledger.captures.slice().reverse().map((c) => make('tr', {}, cell(c.id), cell(c.orderId), cell(c.amount, 'amount'), status(c.status),
+  fill('captures', newest(ledger.captures).map((c) => make('tr', {}, cell(c.id), cell(c.orderId), cell(c.amount, 'amount'), status(c.status),
     c.status === 'PENDING' ? acts(act('Complete', 'captures/' + c.id + '/settle', { status: 'COMPLETED' }, c.id), act('Decline', 'captures/' + c.id + '/settle', { status: 'DECLINED' }, c.id)) : acts())), 5, 'No captures yet.');
-  fill('refunds', ledger.refunds.slice().reverse().map((r) => make('tr', {}, cell(r.id), cell(r.captureId), cell(r.amount, 'amount'), status(r.status),
+  fill('refunds', newest(ledger.refunds).map((r) => make('tr', {}, cell(r.id), cell(r.captureId), cell(r.amount, 'amount'), status(r.status),
     r.status === 'PENDING' ? acts(act('Complete', 'refunds/' + r.id + '/settle', { status: 'COMPLETED' }, r.id), act('Fail', 'refunds/' + r.id + '/settle', { status: 'FAILED' }, r.id)) : acts())), 5, 'No refunds yet.');
   fill('webhooks', hooks.slice(0, 50).map((w) => make('tr', {}, cell(w.type), cell(String(w.attempts)), status(w.delivered ? 'delivered' : w.nextAt ? 'waiting' + (w.lastError ? ': ' + w.lastError : '') : 'given up'), acts(act('Send again', 'webhooks/' + w.id + '/resend', {}, w.type)))), 4, 'Nothing sent yet.');
 }

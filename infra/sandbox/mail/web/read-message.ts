@@ -30,7 +30,7 @@ export async function readMessage(message: ReceivedMessage, raw: Buffer): Promis
     text: parsed.text ?? '',
     html: parsed.html === false ? '' : parsed.html,
     attachments: parsed.attachments.map(({ filename, contentType, size, content }) => ({
-      filename: filename ?? 'unnamed',
+      filename: filename ?? (contentType === 'text/calendar' ? 'invite.ics' : 'unnamed'),
       contentType,
       size,
       ...(contentType === 'text/calendar' ? { content: content.toString('utf8') } : {}),
