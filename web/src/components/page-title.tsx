@@ -22,11 +22,13 @@ export function PageTitle({
   const text = title ?? (typeof children === 'string' ? children : '');
   useEffect(() => {
     document.title = `${text} · ${name}`;
+  }, [text, name]);
+  useEffect(() => {
     if (!firstPage && !document.activeElement?.closest('input, textarea, select')) {
       heading.current?.focus({ preventScroll: true });
     }
     firstPage = false;
-  }, [text, name]);
+  }, []);
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>
       {children}

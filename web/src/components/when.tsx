@@ -10,7 +10,10 @@ export function When({ instant }: { instant: string }) {
     <time dateTime={instant} className="when tabular">
       {shortDay(at, own)}, {clockTime(at, own)}
       {practiceLead(at, timeZone) !== 0 && (
-        <span className="when-practice"> ({clockTime(at, timeZone)} practice time)</span>
+        <>
+          {' '}
+          <span className="when-practice">({clockTime(at, timeZone)} practice time)</span>
+        </>
       )}
     </time>
   );

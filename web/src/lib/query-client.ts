@@ -1,11 +1,20 @@
-import { QueryClient } from '@tanstack/react-query';
-import { readKey } from './api.ts';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { ApiError, readKey } from './api.ts';
+import { clientUserQuery } from './client-session.ts';
 
 const FIVE_MINUTES = 300_000;
 
-/** A query client with the defaults of spec section 9: fresh and kept for 5 minutes, nothing retried or refetched by itself. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+/**
+ * A query client with the defaults of spec section 9: fresh and kept for 5 minutes, nothing retried or refetched by itself.
+ * When a call finds the session ended, who is signed in is asked again, so that the page can send people to the login.
+ */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        if (error instanceof ApiError && error.status === 401) void client.invalidateQueries(clientUserQuery);
+      },
+    }),
     defaultOptions: {
       queries: {
         queryFn: readKey,
@@ -18,3 +27,5 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false },
     },
   });
+  return client;
+}

@@ -1,3 +1,4 @@
+import { getOverview, listAdminAppointments, listAppointments, listAudit, listPatients } from '@stillpoint/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
@@ -14,3 +15,7 @@ export function refresh(queryClient: QueryClient, ...endpoints: readonly { path:
     },
   });
 }
+
+/** After an appointment was made, changed or cancelled: every list and figure of the dashboard that shows it. */
+export const refreshAppointments = (queryClient: QueryClient): Promise<void> =>
+  refresh(queryClient, listAdminAppointments, getOverview, listPatients, listAppointments, listAudit);

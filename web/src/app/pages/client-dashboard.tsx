@@ -30,13 +30,14 @@ export function Component() {
   }
   if (!session.data) return <Navigate to="/client/login" replace />;
 
-  const close = () => {
+  const finish = () => {
     setDraft(emptyDraft);
     setSearch({}, { replace: true });
   };
+  const leave = () => setSearch({ tab: 'schedule' });
   const schedule = search.has('step') ? (
     <Suspense fallback={<Skeleton rows={4} label="Loading the booking form" />}>
-      <BookingWizard user={session.data} draft={draft} onDraft={setDraft} onClose={close} />
+      <BookingWizard user={session.data} draft={draft} onDraft={setDraft} onDone={finish} onLeave={leave} />
     </Suspense>
   ) : (
     <ScheduleStart onStart={() => setSearch({ tab: 'schedule', step: '1' })} />

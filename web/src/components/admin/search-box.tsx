@@ -1,5 +1,5 @@
 import search from 'bootstrap-icons/icons/search.svg?raw';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import Form from 'react-bootstrap/Form';
 import { Icon } from '../icon.tsx';
 
@@ -21,8 +21,14 @@ export function SearchBox({
 }) {
   const id = useId();
   const [typed, setTyped] = useState('');
+  const asked = useRef('');
   useEffect(() => {
-    const timer = setTimeout(() => onSearch(typed.trim()), PAUSE);
+    const text = typed.trim();
+    if (text === asked.current) return;
+    const timer = setTimeout(() => {
+      asked.current = text;
+      onSearch(text);
+    }, PAUSE);
     return () => clearTimeout(timer);
   }, [typed, onSearch]);
   return (

@@ -1,38 +1,41 @@
 import { bookingForm, type ClientUser, type Service } from '@stillpoint/contracts';
 import { useState } from 'react';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { toast } from '../../components/toast-store.ts';
 import { ApiError, reasonOf } from '../../lib/api.ts';
 import { useBookAppointment, useServices } from './api.ts';
 import { BookingDone } from './booking-done.tsx';
 import { DetailsStep } from './details-step.tsx';
-import type { Draft } from './draft.ts';
+import { HOLD, type Draft } from './draft.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { ServiceStep } from './service-step.tsx';
 import { TimeStep } from './time-step.tsx';
 import { useWizardPlace, type Place } from './use-wizard-place.ts';
 import { WizardProgress } from './wizard-progress.tsx';
 
-/** How far one can be: a step opens only when the ones before it are answered. */
-function reachable(place: Place, service: Service | undefined): number {
-  if (place.appointment) return 4;
-  if (!service) return 1;
-  return place.slot ? 3 : 2;
+/** A step opens only when what it needs is answered. */
+function isOpen(step: number, place: Place, hasService: boolean): boolean {
+  if (step === 4) return place.appointment !== null;
+  if (step === 3) return hasService && place.slot !== null;
+  return step === 1 || hasService;
 }
 
 /**
  * Booking in four steps (spec section 2). What was chosen stays in the address, what was typed in `draft`, so Back and a
- * lost time cost nobody their input. `onClose` runs 2 s after success, or when asked for.
+ * lost time cost nobody their input. `onDone` runs 2 s after success or when asked for, `onLeave` when someone breaks off.
  */
 export function BookingWizard({
   user,
   draft,
   onDraft,
-  onClose,
+  onDone,
+  onLeave,
 }: {
   user: ClientUser;
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  onClose: () => void;
+  onDone: () => void;
+  onLeave: () => void;
 }) {
   const { place, go, choose } = useWizardPlace();
   const [done, setDone] = useState(false);
@@ -40,12 +43,14 @@ export function BookingWizard({
   const services = useServices();
   const book = useBookAppointment();
   const service = services.data?.find(({ id, isActive }) => id === place.serviceId && isActive);
-  const furthest = services.isPending ? place.step : reachable(place, service);
-  const step = Math.min(place.step, furthest);
+  const hasService = services.isPending ? place.serviceId !== null : service !== undefined;
+  const open = [1, 2, 3, 4].filter((number) => isOpen(number, place, hasService));
+  const step = open.findLast((number) => number <= place.step) ?? 1;
 
   const submit = (chosen: Service, slot: string) => {
     const key = `${chosen.id} ${slot} ${draft.notes}`;
-    if (draft.booking?.key === key) return go({ step: 4, appointment: draft.booking.id });
+    const held = draft.booking?.key === key && Date.now() < draft.booking.madeAt + HOLD ? draft.booking : null;
+    if (held) return go({ step: 4, appointment: held.id });
     const form = bookingForm.safeParse({
       serviceId: chosen.id,
       clientName: `${user.firstName} ${user.lastName}`,
@@ -84,10 +89,10 @@ export function BookingWizard({
     go({ step: 2, slot: null, appointment: null });
   };
 
-  if (done) return <BookingDone onClose={onClose} />;
+  if (done) return <BookingDone onClose={onDone} />;
   return (
     <div className="wizard">
-      <WizardProgress step={step} furthest={furthest} onStep={(to) => go({ step: to })} onClose={onClose} />
+      <WizardProgress step={step} open={open} onStep={(to) => go({ step: to })} onClose={onLeave} />
       {step === 1 && (
         <ServiceStep
           chosen={place.serviceId}
@@ -96,6 +101,7 @@ export function BookingWizard({
           }
         />
       )}
+      {(step === 2 || step === 3) && !service && <Skeleton rows={4} label="Loading the service" />}
       {step === 2 && service && (
         <TimeStep
           service={service}

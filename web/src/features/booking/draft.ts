@@ -1,5 +1,8 @@
 import type { BookingData } from '@stillpoint/contracts';
 
+/** How long an unpaid booking keeps its time, in ms. */
+export const HOLD = 15 * 60_000;
+
 /** A booking the server made, waiting for payment. `key` tells whether the wizard still shows the same choice. */
 export interface HeldBooking {
   id: string;

@@ -9,11 +9,8 @@ import { toast } from '../../components/toast-store.ts';
 import { When } from '../../components/when.tsx';
 import { browserZone, clockTime, minutesText } from '../../lib/time.ts';
 import { useAppointment, useConfirmPayment } from './api.ts';
-import type { HeldBooking } from './draft.ts';
+import { HOLD, type HeldBooking } from './draft.ts';
 import { StepTitle } from './step-title.tsx';
-
-/** How long an unpaid booking keeps its time, in ms. */
-const HOLD = 15 * 60_000;
 
 const isOwn = (appointment: Appointment | PublicAppointment): appointment is Appointment =>
   'clientEmail' in appointment;
@@ -69,7 +66,7 @@ export function PaymentStep({
   return (
     <section>
       <StepTitle>Payment</StepTitle>
-      <div className="details-columns">
+      <div className="details-columns payment-columns">
         <div>
           {held?.id === appointmentId && (
             <div className="note mb-3">

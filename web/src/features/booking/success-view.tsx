@@ -71,7 +71,10 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
             <dd className="tabular">
               {clockTime(at, zone)}
               {practiceLead(at, timeZone) !== 0 && (
-                <span className="when-practice"> ({clockTime(at, timeZone)} practice time)</span>
+                <>
+                  {' '}
+                  <span className="when-practice">({clockTime(at, timeZone)} practice time)</span>
+                </>
               )}
             </dd>
             <dt>Duration</dt>

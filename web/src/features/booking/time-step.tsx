@@ -43,6 +43,8 @@ export function TimeStep({
   const showTimes = () =>
     requestAnimationFrame(() => times.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }));
   const free = useFreeTimes({ month, today, service, now: now.getTime(), day: selected });
+  const shown = slot ?? (selected ? free.slotsOf(selected)?.[0]?.start : undefined);
+  const clocksAt = shown ? Date.parse(shown) : now.getTime();
 
   return (
     <section className="time-step">
@@ -71,7 +73,7 @@ export function TimeStep({
                 showTimes();
               }}
             />
-            <p className="zone-line">{zoneLine(slot ? Date.parse(slot) : now.getTime(), timeZone)}</p>
+            <p className="zone-line">{zoneLine(clocksAt, timeZone)}</p>
           </div>
           <div className="time-side" ref={times}>
             <SlotList

@@ -6,12 +6,12 @@ const STEPS = ['Select Service', 'Select Date & Time', 'Confirm Details', 'Payme
 /** The four steps; those already open lead there. */
 export function WizardProgress({
   step,
-  furthest,
+  open,
   onStep,
   onClose,
 }: {
   step: number;
-  furthest: number;
+  open: readonly number[];
   onStep: (step: number) => void;
   onClose: () => void;
 }) {
@@ -21,7 +21,7 @@ export function WizardProgress({
         <ol className="wizard-steps">
           {STEPS.map((name, index) => {
             const number = index + 1;
-            const state = number === step ? 'now' : number < step ? 'before' : 'after';
+            const state = number === step ? 'now' : number < step && open.includes(number) ? 'before' : 'after';
             const label = (
               <>
                 <span className="wizard-number">{state === 'before' ? <Icon svg={check} /> : number}</span>
@@ -30,7 +30,7 @@ export function WizardProgress({
             );
             return (
               <li key={name} className={`wizard-step wizard-step-${state}`}>
-                {number <= furthest && number !== step ? (
+                {open.includes(number) && number !== step ? (
                   <button type="button" aria-label={`Step ${number}: ${name}`} onClick={() => onStep(number)}>
                     {label}
                   </button>

@@ -1,12 +1,22 @@
 import { cancelOwnAppointment, listClientAppointments, logoutClient } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { toast } from '../../components/toast-store.ts';
 import { call, read, reasonOf } from '../../lib/api.ts';
+import { clientUserQuery } from '../../lib/client-session.ts';
 
 const appointmentsQuery = read(listClientAppointments);
 
-/** The client's own appointments, newest first. */
-export const useClientAppointments = () => useQuery(appointmentsQuery);
+/** The client's own appointments, newest first. No data means that the session has ended: who is signed in is asked again. */
+export function useClientAppointments() {
+  const queryClient = useQueryClient();
+  const appointments = useQuery(appointmentsQuery);
+  const ended = appointments.data === null;
+  useEffect(() => {
+    if (ended) void queryClient.invalidateQueries(clientUserQuery);
+  }, [ended, queryClient]);
+  return appointments;
+}
 
 /** Cancels an appointment; the server's message says whether money goes back. */
 export function useCancelAppointment() {

@@ -49,7 +49,11 @@ export function AppointmentRow({
           </a>
         )}
         {status === 'pending_payment' && cancellable && (
-          <Link className="btn btn-primary" to={`?tab=schedule&step=4&appointment=${appointment.id}`}>
+          <Link
+            className="btn btn-primary"
+            aria-label={`Pay now for ${service.name}`}
+            to={`?tab=schedule&step=4&appointment=${appointment.id}`}
+          >
             Pay now
           </Link>
         )}

@@ -23,8 +23,8 @@ const TABS = {
 /** 'My Account' (spec section 2). The tab is in the address; `schedule` is what the third one shows. */
 export function DashboardView({ user, schedule }: { user: ClientUser; schedule: ReactNode }) {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('tab') ?? 'overview';
-  const tab = asked in TABS ? asked : 'overview';
+  const asked = search.get('tab');
+  const tab = (Object.keys(TABS) as (keyof typeof TABS)[]).find((key) => key === asked) ?? 'overview';
   const appointments = useClientAppointments();
   const logout = useLogout();
   const now = useNow();
@@ -47,7 +47,7 @@ export function DashboardView({ user, schedule }: { user: ClientUser; schedule: 
     <div className="container">
       <div className="page-head">
         <div>
-          <PageTitle>My Account</PageTitle>
+          <PageTitle title={`${TABS[tab]} · My Account`}>My Account</PageTitle>
           <p>Welcome, {user.firstName || user.email}</p>
         </div>
         <BusyButton

@@ -1,0 +1,8 @@
+import { NarrowCard } from '../../components/narrow-card.tsx';
+import { AdminLoginView } from '../../features/admin-auth/login-view.tsx';
+
+export const Component = () => (
+  <NarrowCard>
+    <AdminLoginView />
+  </NarrowCard>
+);

@@ -1,0 +1,56 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { AdminTabs } from '../../components/admin/admin-tabs.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { AdminHeader } from '../../features/admin-auth/admin-header.tsx';
+import { RequireAdmin } from '../../features/admin-auth/require-admin.tsx';
+import '../../theme/admin.scss';
+import { AdminDialogs } from './admin-dialogs.tsx';
+
+const TABS = {
+  overview: 'Overview',
+  appointments: 'Appointments',
+  patients: 'Patients',
+  services: 'Services',
+  availability: 'Availability',
+  emails: 'Emails',
+  'email-config': 'Email Config',
+} as const;
+type Tab = keyof typeof TABS;
+
+const views = {
+  overview: lazy(() => import('./admin-overview.tsx')),
+  appointments: lazy(() => import('./admin-appointments.tsx')),
+  patients: lazy(() => import('../../features/admin-patients/patients-tab.tsx')),
+  services: lazy(() => import('../../features/admin-services/services-tab.tsx')),
+  availability: lazy(() => import('../../features/admin-availability/availability-tab.tsx')),
+  emails: lazy(() => import('../../features/admin-emails/emails-tab.tsx')),
+  'email-config': lazy(() => import('../../features/admin-email-config/email-config-tab.tsx')),
+};
+
+/** The admin dashboard (spec section 2): seven tabs, the open one in the address, the code of each fetched when first opened. */
+export const Component = () => (
+  <RequireAdmin>
+    <Dashboard />
+  </RequireAdmin>
+);
+
+function Dashboard() {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('tab') ?? '';
+  const tab: Tab = asked in TABS ? (asked as Tab) : 'overview';
+  const View = views[tab];
+  const open = (next: string) => setSearch(next === 'overview' ? {} : { tab: next }, { preventScrollReset: true });
+  return (
+    <div className="container-xxl admin">
+      <AdminHeader section={TABS[tab]} />
+      <AdminDialogs>
+        <AdminTabs tabs={TABS} open={tab} onOpen={open}>
+          <Suspense fallback={<Skeleton rows={5} label={`Loading ${TABS[tab]}`} />}>
+            <View />
+          </Suspense>
+        </AdminTabs>
+      </AdminDialogs>
+    </div>
+  );
+}

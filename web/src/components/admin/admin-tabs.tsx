@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import Dropdown from 'react-bootstrap/Dropdown';
+import Nav from 'react-bootstrap/Nav';
+import Tab from 'react-bootstrap/Tab';
+
+/** The dashboard's tabs; under 768 px a dropdown menu with the same entries (spec section 2). */
+export function AdminTabs({
+  tabs,
+  open,
+  onOpen,
+  children,
+}: {
+  tabs: Readonly<Record<string, string>>;
+  open: string;
+  onOpen: (tab: string) => void;
+  children: ReactNode;
+}) {
+  const entries = Object.entries(tabs);
+  return (
+    <Tab.Container
+      id="admin"
+      activeKey={open}
+      onSelect={(key) => key && key !== open && onOpen(key)}
+      transition={false}
+    >
+      <Dropdown className="admin-menu" onSelect={(key) => key && onOpen(key)}>
+        <Dropdown.Toggle variant="outline-secondary" id="admin-menu">
+          <span className="visually-hidden">Section: </span>
+          {tabs[open]}
+        </Dropdown.Toggle>
+        <Dropdown.Menu>
+          {entries.map(([key, word]) => (
+            <Dropdown.Item key={key} eventKey={key} as="button" type="button" active={key === open}>
+              {word}
+            </Dropdown.Item>
+          ))}
+        </Dropdown.Menu>
+      </Dropdown>
+      <Nav className="tab-bar admin-tab-bar" role="tablist" aria-label="Admin Dashboard">
+        {entries.map(([key, word]) => (
+          <Nav.Link key={key} eventKey={key} as="button" type="button">
+            {word}
+          </Nav.Link>
+        ))}
+      </Nav>
+      <Tab.Content>
+        {/* One panel, whose name follows the open tab. */}
+        <Tab.Pane eventKey={open} key={open}>
+          {children}
+        </Tab.Pane>
+      </Tab.Content>
+    </Tab.Container>
+  );
+}

@@ -1,0 +1,14 @@
+import { listAudit } from '@stillpoint/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../lib/api.ts';
+
+export const AUDIT_PAGE = 10;
+
+/** Who did what and when, newest first; always read anew, because everything done in the dashboard adds to it. */
+export const useAudit = (page: number, open: boolean) =>
+  useQuery({
+    ...read(listAudit, { query: { page, pageSize: AUDIT_PAGE } }),
+    enabled: open,
+    staleTime: 0,
+    placeholderData: (previous) => previous,
+  });

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { toast } from '../../components/toast-store.ts';
+import { reasonOf } from '../../lib/api.ts';
+import { usePractice } from '../../lib/practice.tsx';
+import { useAdminLogout } from './api.ts';
+
+/** 'Admin Dashboard' with Logout; `section` is the open tab, for the window's title. */
+export function AdminHeader({ section }: { section: string }) {
+  const { name } = usePractice();
+  const logout = useAdminLogout();
+  // Not through PageTitle: changing tabs must leave the focus on the tab.
+  useEffect(() => {
+    document.title = `${section} · Admin Dashboard · ${name}`;
+  }, [section, name]);
+  const leave = () =>
+    logout.mutate(undefined, {
+      onError: (error) =>
+        toast({
+          title: 'Error',
+          description: reasonOf(error, 'You could not be logged out. Please try again.'),
+          variant: 'destructive',
+        }),
+    });
+  return (
+    <div className="admin-head">
+      <PageTitle>Admin Dashboard</PageTitle>
+      <BusyButton
+        size="sm"
+        variant="outline-secondary"
+        busy={logout.isPending}
+        busyLabel="Logging out..."
+        onClick={leave}
+      >
+        Logout
+      </BusyButton>
+    </div>
+  );
+}

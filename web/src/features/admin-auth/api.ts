@@ -1,0 +1,31 @@
+import { adminLogin, adminLogout, type adminLoginForm } from '@stillpoint/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '../../lib/api.ts';
+import { adminUserQuery } from '../../lib/admin-session.ts';
+
+export type AdminCredentials = z.input<typeof adminLoginForm>;
+
+/** Signs in and reads the admin user again; whatever was cached belonged to an earlier session. */
+export function useAdminLogin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AdminCredentials) => call(adminLogin, { body }),
+    onSuccess: async () => {
+      queryClient.clear();
+      await queryClient.fetchQuery({ ...adminUserQuery, staleTime: 0 });
+    },
+  });
+}
+
+/** Ends the session, forgets everything read in it and goes to the site root (spec section 2). */
+export function useAdminLogout() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(adminLogout),
+    onSuccess: () => {
+      queryClient.clear();
+      window.location.assign('/');
+    },
+  });
+}

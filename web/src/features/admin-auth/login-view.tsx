@@ -1,0 +1,71 @@
+import { useEffect, useId, useState, type FormEvent } from 'react';
+import Form from 'react-bootstrap/Form';
+import { useNavigate } from 'react-router-dom';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { TextField } from '../../components/fields.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { ApiError, reasonOf } from '../../lib/api.ts';
+import { useAdminLogin } from './api.ts';
+
+const REFUSED = 'Invalid username or password. Please try again.';
+/** Spec section 9: about 100 ms between the answer and the dashboard. */
+const PAUSE = 100;
+
+/** What to show for a failed login: the spec's sentence for wrong credentials, the server's own for too many tries or an outage. */
+function reasonForRefusal(error: unknown): string {
+  const refused = error instanceof ApiError && (error.status === 400 || error.status === 401);
+  return refused ? REFUSED : reasonOf(error, REFUSED);
+}
+
+/** Admin login (spec section 2): ignored while a field is empty. */
+export function AdminLoginView() {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [arrived, setArrived] = useState(false);
+  const login = useAdminLogin();
+  const navigate = useNavigate();
+  const errorId = useId();
+
+  useEffect(() => {
+    if (!arrived) return;
+    const timer = setTimeout(() => void navigate('/admin', { replace: true }), PAUSE);
+    return () => clearTimeout(timer);
+  }, [arrived, navigate]);
+
+  const busy = login.isPending || arrived;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || username.trim() === '' || password === '') return;
+    login.mutate({ username, password }, { onSuccess: () => setArrived(true) });
+  };
+
+  return (
+    <Form noValidate onSubmit={submit} aria-describedby={login.isError ? errorId : undefined}>
+      <PageTitle>Admin Login</PageTitle>
+      <p className="text-secondary">For the practice's administrator.</p>
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div role="alert" id={errorId}>
+        {login.isError && <p className="field-error mb-3">{reasonForRefusal(login.error)}</p>}
+      </div>
+      <BusyButton type="submit" busy={busy} busyLabel="Signing in..." className="w-100">
+        Sign In
+      </BusyButton>
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { LoadError } from '../../components/load-error.tsx';
+import { NarrowCard } from '../../components/narrow-card.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useAdminUser } from '../../lib/admin-session.ts';
+
+/** Shows `children` to the signed-in administrator; everyone else is led to the login (spec section 2). */
+export function RequireAdmin({ children }: { children: ReactNode }) {
+  const session = useAdminUser();
+  if (session.isPending) {
+    return (
+      <div className="container">
+        <Skeleton rows={5} label="Loading the dashboard" />
+      </div>
+    );
+  }
+  if (session.isError) {
+    return (
+      <div className="container">
+        <LoadError error={session.error} onRetry={() => void session.refetch()} />
+      </div>
+    );
+  }
+  return session.data ? children : <AccessRequired />;
+}
+
+/** Long enough to be read, short enough not to be waited for. */
+const PAUSE = 600;
+
+function AccessRequired() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate('/admin/login', { replace: true }), PAUSE);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <NarrowCard>
+      <div className="text-center" role="status">
+        <PageTitle>Admin Access Required</PageTitle>
+        <p className="mb-0 text-secondary">Redirecting to login...</p>
+      </div>
+    </NarrowCard>
+  );
+}

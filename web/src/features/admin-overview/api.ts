@@ -1,0 +1,16 @@
+import { getOverview, listAdminAppointments, type AdminAppointment, type AppointmentSort } from '@stillpoint/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../lib/api.ts';
+
+/** Spec section 9: recent lists show 5. */
+const RECENT = 5;
+
+export const useOverview = () => useQuery(read(getOverview));
+
+/** The first 5 appointments in an order. */
+export const useRecentAppointments = (sort: AppointmentSort) =>
+  useQuery({
+    ...read(listAdminAppointments, { query: { page: 1, pageSize: RECENT, sort } }),
+    placeholderData: (previous) => previous,
+    select: (answer): AdminAppointment[] | null => (answer === null || Array.isArray(answer) ? answer : answer.items),
+  });
