@@ -23,7 +23,8 @@ CREATE TABLE booking.appointment (
   capture_id text,
   refunded_cents integer NOT NULL DEFAULT 0 CHECK (refunded_cents >= 0),
   client_name text NOT NULL,
-  client_email text NOT NULL CHECK (client_email = lower(client_email)),
+  -- Compared by equality only, and grouped by: byte order is the fastest.
+  client_email text COLLATE "C" NOT NULL CHECK (client_email = lower(client_email)),
   client_phone text,
   preferred_contact text NOT NULL DEFAULT 'email' CHECK (preferred_contact IN ('email', 'phone', 'text')),
   notes text,
@@ -33,8 +34,8 @@ CREATE TABLE booking.appointment (
   meeting_url text,
   meeting_id text,
   created_at timestamptz NOT NULL,
-  search_text text NOT NULL GENERATED ALWAYS AS (
-    lower(client_name || ' ' || client_email || ' ' || coalesce(client_phone, '') || ' ' || service_name)
+  person_text text NOT NULL GENERATED ALWAYS AS (
+    lower(client_name || ' ' || client_email || ' ' || coalesce(client_phone, ''))
   ) STORED,
   CHECK (extract(epoch FROM ends_at - starts_at) = duration_minutes * 60),
   CHECK ((status = 'cancelled') = (cancel_reason IS NOT NULL)),
@@ -55,9 +56,11 @@ CREATE INDEX appointment_by_payment ON booking.appointment (payment_status, id);
 CREATE INDEX appointment_by_price ON booking.appointment (price_cents, id);
 -- One status at a time, by date: the list's usual filter.
 CREATE INDEX appointment_of_status_by_date ON booking.appointment (status, starts_at, id);
-CREATE INDEX appointment_of_client ON booking.appointment (client_email, starts_at);
+-- Also all that the patients' list needs to find a page: 50,000 appointments are read from it in order, the table untouched.
+CREATE INDEX appointment_of_client ON booking.appointment (client_email, starts_at DESC) INCLUDE (client_name);
 CREATE INDEX appointment_of_service ON booking.appointment (service_id);
-CREATE INDEX appointment_search ON booking.appointment USING gin (search_text gin_trgm_ops);
+CREATE INDEX appointment_search_person ON booking.appointment USING gin (person_text gin_trgm_ops);
+CREATE INDEX appointment_search_service ON booking.appointment USING gin (lower(service_name) gin_trgm_ops);
 CREATE UNIQUE INDEX appointment_capture ON booking.appointment (capture_id) WHERE capture_id IS NOT NULL;
 -- What the sweeps look for.
 CREATE INDEX appointment_holds ON booking.appointment (hold_expires_at) WHERE hold_expires_at IS NOT NULL;

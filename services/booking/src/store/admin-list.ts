@@ -25,7 +25,7 @@ function matching(db: ISql, { id, search, status, from, to }: AdminFilter) {
     ${status === null ? db`` : db`AND a.status = ${status}`}
     ${from === null ? db`` : db`AND a.starts_at >= ${new Date(from)}`}
     ${to === null ? db`` : db`AND a.starts_at < ${new Date(to)}`}
-    ${search.trim() === '' ? db`` : db`AND a.search_text LIKE ${containing(search)}`}`;
+    ${search.trim() === '' ? db`` : db`AND (a.person_text LIKE ${containing(search)} OR lower(a.service_name) LIKE ${containing(search)})`}`;
 }
 
 /** Each order is an index read forwards or backwards; ties fall to the id. */

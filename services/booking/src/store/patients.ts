@@ -14,10 +14,7 @@ export interface PatientRow {
 const matching = (db: ISql, search: string) =>
   search.trim() === ''
     ? db`true`
-    : db`client_email IN (
-        SELECT client_email FROM booking.appointment
-        WHERE search_text LIKE ${containing(search)}
-          AND lower(client_name || ' ' || client_email || ' ' || coalesce(client_phone, '')) LIKE ${containing(search)})`;
+    : db`client_email IN (SELECT client_email FROM booking.appointment WHERE person_text LIKE ${containing(search)})`;
 
 /** Sums by e-mail address, under the name last booked with, A to Z. Of a page, only its own patients are summed up. */
 export const listPatientRows = (
@@ -45,6 +42,10 @@ export const listPatientRows = (
 
 export async function countPatients(db: ISql, search: string): Promise<number> {
   const [row] = await db<[{ count: number }]>`
-    SELECT count(DISTINCT client_email) FROM booking.appointment WHERE ${matching(db, search)}`;
+    SELECT count(*) FROM (
+      SELECT client_email FROM booking.appointment
+      ${search.trim() === '' ? db`` : db`WHERE person_text LIKE ${containing(search)}`}
+      GROUP BY client_email
+    ) AS patient`;
   return row.count;
 }
