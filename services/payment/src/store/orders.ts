@@ -85,11 +85,12 @@ const columnOf = {
   checkAt: 'check_at',
 } as const satisfies Record<keyof OrderChange, string>;
 
-/** Changes the given columns, and only those. */
+/** Changes the given columns, and only those; nothing when none is given. */
 export async function updateOrder(tx: ISql, id: string, change: OrderChange): Promise<void> {
   const row = Object.fromEntries(
     Object.entries(change).map(([name, value]) => [columnOf[name as keyof OrderChange], value]),
   );
+  if (Object.keys(row).length === 0) return;
   await tx`UPDATE payment.orders SET ${tx(row)} WHERE id = ${id}`;
 }
 

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { toCents } from '@stillpoint/contracts';
+import { captureOrder, findOrder, openOrder, refundsOf } from '../src/index.ts';
+import { until } from '@stillpoint/testing';
+import { appointmentFactsOf, paymentStand, somebody } from './stand.ts';
+
+const stand = paymentStand();
+
+const newOrder = async (amountCents = 9_500) => {
+  const appointmentId = randomUUID();
+  const { orderId } = await openOrder(stand.ctx, { appointmentId, amountCents, description: 'Sleep improvement' });
+  return { appointmentId, orderId };
+};
+const approvedOrder = async (amountCents?: number) => {
+  const order = await newOrder(amountCents);
+  await stand.approve(order.orderId);
+  return order;
+};
+const cancel = (appointmentId: string) =>
+  stand.hear(
+    'AppointmentCancelled',
+    'refund-captured',
+    { ...appointmentFactsOf(appointmentId, 9_500, 2), by: 'client', wasConfirmed: true },
+    somebody,
+  );
+/** The sandbox's books of one order, and ours of the appointment, in cents. */
+const books = async (orderId: string, appointmentId: string) => {
+  const all = await stand.ledger();
+  const captures = all.captures.filter((capture) => capture.orderId === orderId);
+  const refunds = all.refunds.filter(({ captureId }) => captures.some(({ id }) => id === captureId));
+  const sum = (rows: { amount: string }[]) => rows.reduce((total, { amount }) => total + toCents(amount), 0);
+  const [ours] = await stand.database.sql<{ captured: number; refunded: number }[]>`
+    SELECT coalesce(sum(amount_cents) FILTER (WHERE kind = 'capture'), 0) AS captured,
+      coalesce(sum(amount_cents) FILTER (WHERE kind = 'refund'), 0) AS refunded
+    FROM payment.ledger WHERE appointment_id = ${appointmentId}`;
+  const hasMoney = (status: string) => ['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(status);
+  const theirs = {
+    captured: sum(captures.filter(({ status }) => hasMoney(status))),
+    refunded: sum(refunds.filter(({ status }) => status === 'COMPLETED')),
+  };
+  expect(ours).toEqual(theirs);
+  return { ...theirs, captures, refunds };
+};
+const typesOf = async (appointmentId: string) => (await stand.events(appointmentId)).map(({ type }) => type).sort();
+
+describe('a payment', () => {
+  it('goes from order to capture to refund, each told once', async () => {
+    const { appointmentId, orderId } = await approvedOrder();
+    const captured = await captureOrder(stand.ctx, { orderId });
+    expect(captured).toMatchObject({ orderId, appointmentId, status: 'COMPLETED' });
+    expect(await captureOrder(stand.ctx, { orderId })).toEqual(captured);
+    expect(await findOrder(stand.ctx, orderId)).toMatchObject({ status: 'completed', amountCents: 9_500 });
+
+    await cancel(appointmentId);
+    await cancel(appointmentId);
+    await stand.work(2);
+    expect(await refundsOf(stand.ctx, appointmentId)).toMatchObject([{ amountCents: 9_500, status: 'COMPLETED' }]);
+    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('REFUNDED');
+    expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500, refunded: 9_500 });
+    expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
+  });
+
+  it('is taken once when several tabs ask at once', async () => {
+    const appointmentId = randomUUID();
+    const input = { appointmentId, amountCents: 9_500, description: 'Sleep improvement' };
+    const opened = await Promise.all(Array.from({ length: 8 }, () => openOrder(stand.ctx, input)));
+    expect(new Set(opened.map(({ orderId }) => orderId)).size).toBe(1);
+    const orderId = opened[0]!.orderId;
+    await stand.approve(orderId);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => captureOrder(stand.ctx, { orderId })));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]!.status).toBe('COMPLETED');
+    expect(stand.door.writes(`${orderId}/capture`)).toHaveLength(1);
+    expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
+  });
+
+  it('that was not approved is refused, and can be captured after the approval', async () => {
+    const { orderId } = await newOrder();
+    await expect(captureOrder(stand.ctx, { orderId })).rejects.toMatchObject({ code: 'order_not_approved' });
+    await stand.approve(orderId);
+    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('COMPLETED');
+    const ids = stand.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('whose browser died after the approval is taken by reconciliation', async () => {
+    const { appointmentId, orderId } = await approvedOrder();
+    await stand.work(6);
+    expect(await findOrder(stand.ctx, orderId)).toMatchObject({
+      status: 'completed',
+      capture: { status: 'COMPLETED' },
+    });
+    expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
+  });
+});
+
+describe('the fault', () => {
+  it('decline: the payer is told, approves again, and the new attempt has a new id', async () => {
+    const { appointmentId, orderId } = await approvedOrder();
+    await stand.fault({ kind: 'decline' });
+    expect(await captureOrder(stand.ctx, { orderId })).toMatchObject({ status: 'DECLINED', captureId: null });
+    await stand.work(3);
+    expect(await findOrder(stand.ctx, orderId)).toMatchObject({ status: 'open', capture: null });
+    await stand.approve(orderId);
+    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('COMPLETED');
+    const ids = stand.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
+    expect(new Set(ids).size).toBe(2);
+    expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500 });
+  });
+
+  it.each(['COMPLETED', 'DECLINED', 'FAILED'])('pending: told once, then %s', async (status) => {
+    const { appointmentId, orderId } = await approvedOrder();
+    await stand.fault({ kind: 'pending', delayMs: null });
+    const captured = await captureOrder(stand.ctx, { orderId });
+    expect(captured.status).toBe('PENDING');
+    await expect(
+      openOrder(stand.ctx, { appointmentId, amountCents: 9_500, description: 'Sleep' }),
+    ).rejects.toMatchObject({ code: 'payment_pending' });
+    await stand.play('POST', `/captures/${captured.captureId}/settle`, { status });
+    await stand.work(2);
+    expect((await captureOrder(stand.ctx, { orderId })).status).toBe(status);
+    const events = await stand.events(appointmentId);
+    if (status === 'COMPLETED')
+      expect(events.map(({ type }) => type).sort()).toEqual(['PaymentCaptured', 'PaymentPending']);
+    else {
+      expect(events.map(({ type }) => type).sort()).toEqual(['PaymentDeclined', 'PaymentPending']);
+      expect(events.find(({ type }) => type === 'PaymentDeclined')?.facts).toMatchObject({ wasPending: true });
+      const again = await openOrder(stand.ctx, { appointmentId, amountCents: 9_500, description: 'Sleep' });
+      expect(again.orderId).not.toBe(orderId);
+    }
+    await books(orderId, appointmentId);
+  });
+
+  const unknowns = [
+    { kind: 'timeout', when: 'before' },
+    { kind: 'timeout', when: 'after' },
+    { kind: 'error-500', when: 'before' },
+    { kind: 'error-500', when: 'after' },
+    { kind: 'truncated' },
+    { kind: 'odd-content-type' },
+    { kind: 'lost-answer' },
+  ];
+  it.each(unknowns)('$kind $when at the order: one order, one id', async (fault) => {
+    await stand.fault({ ...fault, on: 'order' });
+    const before = stand.door.exchanges.length;
+    const { orderId } = await newOrder();
+    const posts = stand.door.exchanges
+      .slice(before)
+      .filter(({ method, path }) => method === 'POST' && path === '/v2/checkout/orders');
+    expect(new Set(posts.map(({ requestId }) => requestId)).size).toBe(1);
+    expect(await findOrder(stand.ctx, orderId)).toMatchObject({ status: 'open' });
+  });
+
+  it.each(unknowns)('$kind $when at the capture: found out, taken once', async (fault) => {
+    const { appointmentId, orderId } = await approvedOrder();
+    await stand.fault({ ...fault, on: 'capture' });
+    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('COMPLETED');
+    const ids = stand.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
+    expect(new Set(ids).size).toBe(1);
+    expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500 });
+    expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
+  });
+
+  it.each(unknowns)('$kind $when at the refund: found out, given back once', async (fault) => {
+    const { appointmentId, orderId } = await approvedOrder();
+    const { captureId } = await captureOrder(stand.ctx, { orderId });
+    await stand.fault({ ...fault, on: 'refund' });
+    await cancel(appointmentId);
+    await stand.work(3);
+    expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500, refunded: 9_500 });
+    const ids = stand.door.writes(`${captureId}/refund`);
+    expect(new Set(ids.map(({ requestId }) => requestId)).size).toBe(1);
+    expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
+  });
+
+  it('timeout again and again: PENDING to the payer, settled by reconciliation under the same id', async () => {
+    const { appointmentId, orderId } = await approvedOrder();
+    await stand.fault({ kind: 'timeout', on: 'capture', count: 2 });
+    expect(await captureOrder(stand.ctx, { orderId })).toMatchObject({ status: 'PENDING', captureId: null });
+    await expect(
+      openOrder(stand.ctx, { appointmentId, amountCents: 9_500, description: 'Sleep' }),
+    ).rejects.toMatchObject({ code: 'payment_pending' });
+    await stand.work(2);
+    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('COMPLETED');
+    const ids = stand.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
+    expect(new Set(ids).size).toBe(1);
+    expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500 });
+  });
+
+  it.each([{ how: 'error' }, { how: 'status' }])('refund-fails ($how): tried again as a new one', async ({ how }) => {
+    const { appointmentId, orderId } = await approvedOrder();
+    await captureOrder(stand.ctx, { orderId });
+    await stand.fault({ kind: 'refund-fails', how, count: 2 });
+    await cancel(appointmentId);
+    await stand.work(5);
+    const refunds = await refundsOf(stand.ctx, appointmentId);
+    expect(refunds.map(({ status }) => status)).toEqual(['FAILED', 'FAILED', 'COMPLETED']);
+    expect(new Set(refunds.map(({ refundId }) => refundId)).size).toBe(3);
+    expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500, refunded: 9_500 });
+  });
+
+  it.each(['duplicate-webhook', 'late-webhook'])('%s: changes nothing twice', async (kind) => {
+    const { appointmentId, orderId } = await approvedOrder();
+    await stand.fault({ kind, on: 'capture', ...(kind === 'late-webhook' ? { delayMs: 300 } : {}) });
+    await captureOrder(stand.ctx, { orderId });
+    await cancel(appointmentId);
+    await stand.work(2);
+    const told = () =>
+      stand.hook.received.filter(
+        ({ rawBody }) => rawBody.includes('PAYMENT.CAPTURE.COMPLETED') && rawBody.includes(orderId),
+      );
+    await until('the notification', () => told().length >= (kind === 'duplicate-webhook' ? 2 : 1));
+    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('REFUNDED');
+    expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
+    await books(orderId, appointmentId);
+  });
+});
+
+describe('the requests', () => {
+  it.skipIf(!process.env['PAYPAL_SPEC_DIR'])(
+    'are as PayPal describes them (skipped by name when PAYPAL_SPEC_DIR is not set)',
+    () => {
+      expect(stand.door.isDescribed).toBe(true);
+      expect([...new Set(stand.door.problems.map((text) => text.replace(/[A-Z0-9]{17}/g, 'ID')))]).toEqual([]);
+    },
+  );
+
+  it('come from no handler that threw', () => expect(stand.hook.crashes).toEqual([]));
+});

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { Sql } from '@stillpoint/db';
+import { runEffect, type EventType, type Facts, type Personal } from '@stillpoint/events';
+import { createLogger } from '@stillpoint/log';
+import { testClock, testContext, testDatabase } from '@stillpoint/testing';
+import { startPaypalSandbox, type PaypalSandbox } from '../../../infra/sandbox/paypal/start-paypal-sandbox.ts';
+import { deliverRefunds } from '../src/commands/deliver-refunds.ts';
+import { reconcileOrders } from '../src/commands/reconcile-orders.ts';
+import { effects } from '../src/effects.ts';
+import { createPaypalClient, receiveWebhook, type PaymentContext } from '../src/index.ts';
+import { openProviderDoor, type ProviderDoor } from './provider-door.ts';
+import { openWebhookDoor } from './webhook-door.ts';
+
+/** A call to the provider that takes longer counts as unanswered, in tests. */
+const DEADLINE_MS = 800;
+
+export interface SandboxLedger {
+  orders: { id: string; status: string; amount: string }[];
+  captures: { id: string; orderId: string; amount: string; status: string }[];
+  refunds: { id: string; captureId: string; amount: string; status: string }[];
+}
+
+/** Payment on a real database, with the PayPal sandbox behind a door that notes every call. */
+export function paymentStand({ webhooks = true }: { webhooks?: boolean } = {}) {
+  const database = testDatabase();
+  const clock = testClock();
+  const parts = {} as {
+    sandbox: PaypalSandbox;
+    door: ProviderDoor;
+    hook: Awaited<ReturnType<typeof openWebhookDoor>>;
+    context: PaymentContext & { sql: Sql };
+  };
+
+  beforeAll(async () => {
+    parts.hook = await openWebhookDoor();
+    parts.hook.isOpen = webhooks;
+    parts.sandbox = await startPaypalSandbox({
+      port: 0,
+      webhookUrl: parts.hook.url,
+      clientId: 'stand',
+      clientSecret: 'secret of the stand',
+      firstBackoffMs: 50,
+    });
+    parts.door = await openProviderDoor(parts.sandbox.url);
+    const log = createLogger({ name: 'payment-test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
+    const paypal = createPaypalClient({
+      clientId: 'stand',
+      clientSecret: 'secret of the stand',
+      apiUrl: parts.door.url,
+      webhookId: parts.sandbox.webhookId,
+      log,
+      deadlineMs: DEADLINE_MS,
+    });
+    parts.context = {
+      ...testContext(database.url, 'stillpoint_payment', clock.now),
+      paypal,
+      publicUrl: 'https://practice.example',
+    };
+    parts.hook.take = (webhook) => receiveWebhook(parts.context, webhook);
+  });
+  afterEach(() => play('DELETE', '/faults'));
+  afterAll(async () => {
+    await parts.sandbox.stop();
+    await Promise.all([parts.door.stop(), parts.hook.stop()]);
+    await parts.context.sql.end();
+  });
+
+  async function play(method: string, path: string, body?: unknown): Promise<unknown> {
+    const answer = await fetch(`${parts.sandbox.url}/sandbox${path}`, {
+      method,
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`sandbox: ${method} ${path} answered ${answer.status} ${text}`);
+    return text === '' ? null : JSON.parse(text);
+  }
+
+  return {
+    database,
+    clock,
+    get ctx() {
+      return parts.context;
+    },
+    get door() {
+      return parts.door;
+    },
+    get hook() {
+      return parts.hook;
+    },
+    play,
+    fault: (fault: object) => play('POST', '/faults', fault),
+    approve: (orderId: string) => play('POST', `/orders/${orderId}/approve`),
+    ledger: () => play('GET', '/ledger') as Promise<SandboxLedger>,
+    /** Lets time pass and the worker work, `rounds` times. */
+    async work(rounds = 6, stepMs = 61_000) {
+      for (let round = 0; round < rounds; round += 1) {
+        clock.advance(stepMs);
+        await deliverRefunds(parts.context);
+        await reconcileOrders(parts.context);
+      }
+    },
+    /** Runs payment's effect of an event, as the queue would. */
+    hear<T extends EventType>(type: T, effect: string, facts: Facts<T>, personal: Personal<T>, eventId = randomUUID()) {
+      const { sealer } = parts.context;
+      return runEffect(effects, parts.context, `${type}.${effect}`, {
+        eventId,
+        facts,
+        personal: sealer.seal(['events.outbox', eventId, 'personal'], JSON.stringify(personal)),
+        correlationId: null,
+        occurredAt: clock.now().toISOString(),
+      });
+    },
+    /** What was published about an appointment, oldest first. */
+    events: (appointmentId: string) =>
+      database.sql<{ type: EventType; facts: Record<string, unknown> }[]>`
+        SELECT type, facts FROM events.outbox WHERE aggregate_id = ${appointmentId} ORDER BY occurred_at, id`,
+  };
+}
+export type Stand = ReturnType<typeof paymentStand>;
+
+/** Facts of an appointment's event as booking publishes them. */
+export const appointmentFactsOf = (appointmentId: string, amountCents: number, version = 1) => ({
+  appointmentId,
+  version,
+  startsAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+  durationMinutes: 60,
+  amountCents,
+  isAdminCreated: false,
+  isFree: false,
+});
+export const somebody = {
+  clientName: 'Ada Example',
+  clientEmail: 'ada@example.test',
+  clientPhone: null,
+  serviceName: 'Sleep improvement',
+  meetingUrl: null,
+  meetingId: null,
+};
