@@ -1,0 +1,34 @@
+import type { PaypalFault } from './faults.ts';
+import type { Capture, Refund } from './model.ts';
+
+export const now = (): string => new Date().toISOString();
+
+/** How the notifications of a write travel. */
+export const travel = (fault: PaypalFault | undefined): { delayMs?: number; copies?: number } => ({
+  ...(fault?.kind === 'late-webhook' ? { delayMs: fault.delayMs ?? 0 } : {}),
+  ...(fault?.kind === 'duplicate-webhook' ? { copies: 2 } : {}),
+});
+
+/** When something made pending by the fault completes by itself; undefined for never. */
+export const settleTime = (fault: PaypalFault | undefined): number | undefined =>
+  typeof fault?.delayMs === 'number' ? Date.now() + fault.delayMs : undefined;
+
+/** Ends what is pending at its time. The time is in the books, so that a restart only plans it again. */
+export function settlements() {
+  const timers = new Map<string, NodeJS.Timeout>();
+  function cancel(id: string): void {
+    clearTimeout(timers.get(id));
+    timers.delete(id);
+  }
+  return {
+    plan({ id, status, settleAt }: Capture | Refund, settle: () => unknown): void {
+      if (status === 'PENDING' && settleAt !== undefined)
+        timers.set(id, setTimeout(settle, Math.max(0, settleAt - Date.now())));
+    },
+    cancel,
+    clear(): void {
+      for (const id of [...timers.keys()]) cancel(id);
+    },
+  };
+}
+export type Settlements = ReturnType<typeof settlements>;
