@@ -9,7 +9,8 @@ describe('the preview of a mail', () => {
         const preview = emailPreview(body);
         expect(body.startsWith(preview)).toBe(true);
         expect(Array.from(preview).length).toBe(Math.min(100, Array.from(body).length));
-        expect(preview.isWellFormed()).toBe(true);
+        // Throws on half a character.
+        expect(() => encodeURIComponent(preview)).not.toThrow();
       }),
     );
     expect(emailPreview('🌿'.repeat(120))).toBe('🌿'.repeat(100));
