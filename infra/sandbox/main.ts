@@ -11,7 +11,8 @@ interface Running {
 }
 
 const settings = settingsOrExit();
-const { host, ports } = settings;
+const { host, ports, publicUrls } = settings;
+const at = (publicUrl: string | undefined) => (publicUrl === undefined ? {} : { publicUrl });
 const folder = (name: string) => join(settings.dataDir, 'sandbox', name);
 
 /** How each sandbox is started, and what it says about itself. */
@@ -33,11 +34,23 @@ const starters = {
     };
   },
   async paypal(): Promise<Running> {
-    const paypal = await startPaypalSandbox({ port: ports.paypal, dir: folder('paypal'), host, ...settings.paypal });
+    const paypal = await startPaypalSandbox({
+      port: ports.paypal,
+      dir: folder('paypal'),
+      host,
+      ...at(publicUrls.paypal),
+      ...settings.paypal,
+    });
     return { ports: { paypal: paypal.port }, lines: [`PayPal sandbox: ${paypal.url}`], stop: paypal.stop };
   },
   async zoom(): Promise<Running> {
-    const zoom = await startZoomSandbox({ port: ports.zoom, dir: folder('zoom'), host, ...settings.zoom });
+    const zoom = await startZoomSandbox({
+      port: ports.zoom,
+      dir: folder('zoom'),
+      host,
+      ...at(publicUrls.zoom),
+      ...settings.zoom,
+    });
     return { ports: { zoom: zoom.port }, lines: [`Zoom sandbox: ${zoom.url}`], stop: zoom.stop };
   },
 };

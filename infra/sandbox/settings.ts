@@ -8,6 +8,8 @@ export interface SandboxSettings {
   dataDir: string;
   ports: { mailHttp: number; smtp: number; imap: number; paypal: number; zoom: number };
   announceStartTls: boolean;
+  /** Addresses browsers use, where they differ from the bind address (in a container). */
+  publicUrls: { paypal: string | undefined; zoom: string | undefined };
   paypal: { clientId: string; clientSecret: string; webhookUrl: string; webhookId: string };
   zoom: { accountId: string; clientId: string; clientSecret: string };
   exitWithParent: boolean;
@@ -31,6 +33,7 @@ export function readSettings(env: Record<string, string | undefined>): SandboxSe
     if (!URL.canParse(value)) problems.push(`${name} must be a web address.`);
     return value;
   }
+  const optionalAddress = (name: string) => (env[name] ? address(name, '') : undefined);
   const names = text('SANDBOXES', SANDBOX_NAMES.join(','))
     .split(',')
     .map((name) => name.trim())
@@ -49,6 +52,7 @@ export function readSettings(env: Record<string, string | undefined>): SandboxSe
       paypal: port('SANDBOX_PAYPAL_PORT', 3090),
       zoom: port('SANDBOX_ZOOM_PORT', 3091),
     },
+    publicUrls: { paypal: optionalAddress('SANDBOX_PAYPAL_URL'), zoom: optionalAddress('SANDBOX_ZOOM_URL') },
     announceStartTls: text('SANDBOX_MAIL_STARTTLS', '0') === '1',
     paypal: {
       clientId: text('PAYPAL_CLIENT_ID', 'sandbox-client'),

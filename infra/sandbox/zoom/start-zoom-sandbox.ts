@@ -16,6 +16,8 @@ export interface ZoomSandboxOptions {
   accountId: string;
   clientId: string;
   clientSecret: string;
+  /** The address browsers reach it by, when that is not the bind address (in a container). */
+  publicUrl?: string;
   /** Life of an access token in seconds, default one hour. */
   tokenSeconds?: number;
 }
@@ -30,15 +32,15 @@ const PAGE_POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-u
 
 /** Starts the Zoom sandbox: server-to-server OAuth, meetings, and pages that stand in for the rooms. */
 export async function startZoomSandbox(options: ZoomSandboxOptions): Promise<ZoomSandbox> {
-  const { port, dir, host = '127.0.0.1', accountId, clientId, clientSecret, tokenSeconds = 3600 } = options;
+  const { port, dir, host = '127.0.0.1', accountId, clientId, clientSecret, tokenSeconds = 3600, publicUrl } = options;
   const meetings = openMeetings(dir);
   const faults = zoomFaults();
-  let url = '';
+  let url = publicUrl?.replace(/\/$/, '') ?? '';
 
   const app = express();
   app.disable('x-powered-by');
   const http = await serveHttp(app, port, host);
-  url = http.url;
+  url ||= http.url;
   app.use(express.json({ limit: '1mb' }), express.urlencoded({ extended: false }));
   app.use((_request, response, next) => {
     response.set({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });

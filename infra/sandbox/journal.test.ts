@@ -1,0 +1,45 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openJournal } from './journal.ts';
+
+let dir: string;
+let file: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'journal-'));
+  file = join(dir, 'deep', 'journal.jsonl');
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+it('gives back what was appended, and only what replaced it after a rewrite', () => {
+  const first = openJournal<number>(file);
+  expect(first.records).toEqual([]);
+  first.journal.append(1, 2);
+  first.journal.append(3);
+  first.journal.close();
+  const second = openJournal<number>(file);
+  expect(second.records).toEqual([1, 2, 3]);
+  second.journal.rewrite([3]);
+  second.journal.append(4);
+  second.journal.close();
+  expect(openJournal<number>(file).records).toEqual([3, 4]);
+});
+
+it('cuts off a last line that a crash left half written', () => {
+  const { journal } = openJournal<object>(file);
+  journal.append({ name: 'Zoë' });
+  journal.close();
+  appendFileSync(file, '{"name":"Z');
+  const after = openJournal<object>(file);
+  expect(after.records).toEqual([{ name: 'Zoë' }]);
+  after.journal.append({ name: 'Ann' });
+  after.journal.close();
+  expect(readFileSync(file, 'utf8')).toBe('{"name":"Zoë"}\n{"name":"Ann"}\n');
+});
+
+it('refuses to start from a journal that is damaged anywhere else', () => {
+  openJournal(file).journal.close();
+  writeFileSync(file, '{"a":1}\n{"b\n{"c":3}\n');
+  expect(() => openJournal(file)).toThrow(/line 2, is damaged/);
+});
