@@ -4,7 +4,7 @@ import type { AppDeps } from './deps.ts';
 import { sessions, type SessionCookies } from './http/cookies.ts';
 import { refuseCrossSiteWrites } from './http/cross-site.ts';
 import { refuseHostileBody } from './http/hostile-input.ts';
-import { jsonBody } from './http/json-body.ts';
+import { jsonBody, refuseOtherTypes } from './http/json-body.ts';
 import { openapi } from './http/openapi.ts';
 import { apiRouter, refuseOtherMethods } from './http/route.ts';
 import { adminAppointmentRoutes } from './routes/admin-appointments.ts';
@@ -26,8 +26,8 @@ import { serviceRoutes } from './routes/services.ts';
 export function api(deps: AppDeps, cookies: SessionCookies): Router {
   const outer = express.Router();
   outer.use(paypalWebhook(deps));
-  outer.use('/api', refuseCrossSiteWrites(deps.settings.publicUrl), jsonBody, refuseHostileBody);
-  outer.use('/api', sessions(deps.identity, cookies));
+  outer.use('/api', refuseCrossSiteWrites(deps.settings.publicUrl), refuseOtherTypes);
+  outer.use('/api', sessions(deps.identity, cookies), jsonBody, refuseHostileBody);
 
   const { router, route, endpoints } = apiRouter(deps.log);
   practiceRoutes(route, deps);

@@ -10,6 +10,12 @@ export type Caller = 'visitor' | 'client' | 'other' | 'admin';
 export const CLIENT = 'ada@client.example';
 export const OTHER = 'ben@client.example';
 
+export interface Ledger {
+  orders: { id: string; status: string; amount: string }[];
+  captures: { id: string; orderId: string; amount: string; status: string }[];
+  refunds: { id: string; captureId: string; amount: string; status: string }[];
+}
+
 export interface World {
   gateway: TestGateway;
   as: (caller: Caller) => Browser;
@@ -24,7 +30,7 @@ export interface World {
   order: (appointmentId: string) => Promise<string>;
   approve: (orderId: string) => Promise<void>;
   fault: (kind: string) => Promise<void>;
-  ledger: () => Promise<{ orders: any[]; captures: { orderId: string; amount: string }[]; refunds: any[] }>;
+  ledger: () => Promise<Ledger>;
   /** A fresh payment link's token. */
   invite: (appointmentId: string) => Promise<string>;
 }
@@ -90,7 +96,10 @@ export function testWorld(options: GatewayOptions = {}): World {
         body,
       });
     },
-    ledger: async () => (await fetch(`${paypalUrl()}/sandbox/ledger`)).json(),
+    async ledger() {
+      const answer = await fetch(`${paypalUrl()}/sandbox/ledger`);
+      return (await answer.json()) as Ledger;
+    },
     async invite(appointmentId) {
       good(await world.as('admin').post(`/api/admin/appointments/${appointmentId}/send-payment-invitation`));
       const [row] = await gateway.sql<{ id: string; personal: string }[]>`

@@ -2,18 +2,22 @@ import express from 'express';
 import { AppError } from '@stillpoint/contracts';
 import type { RequestHandler } from './request.ts';
 
-/** Room for the longest mail and the longest session note, escaped; nothing honest is larger. */
-const MAX_BYTES = 2 * 1024 * 1024;
+/** Bytes: room for the longest booking form, escaped; the administrator also sends long mails and session notes. */
+const MAX_BYTES = 64 * 1024;
+const MAX_ADMIN_BYTES = 2 * 1024 * 1024;
 
-const refuseOtherTypes: RequestHandler = (request, _response, next) => {
+/** Refuses bodies of every other kind with 415, before anything of them is read. */
+export const refuseOtherTypes: RequestHandler = (request, _response, next) => {
   const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
   if (hasBody && !request.is('application/json'))
     throw new AppError('not_json', 'Send the request body as JSON (Content-Type: application/json).');
   next();
 };
 
-/** Reads a JSON body: 415 for every other kind, 413 when it is too large, 400 when it is not JSON. */
-export const jsonBody: RequestHandler[] = [
-  refuseOtherTypes,
-  express.json({ limit: MAX_BYTES, inflate: false, type: 'application/json' }),
-];
+const parserOf = (limit: number) => express.json({ limit, inflate: false, type: 'application/json' });
+const parse = parserOf(MAX_BYTES);
+const parseForAdmin = parserOf(MAX_ADMIN_BYTES);
+
+/** Reads a JSON body: 413 when it is too large for this caller, 400 when it is not JSON. Who is calling must be known. */
+export const jsonBody: RequestHandler = (request, response, next) =>
+  (request.visitor.admin ? parseForAdmin : parse)(request, response, next);

@@ -36,7 +36,7 @@ async function findPayable(deps: AppDeps, asked: OrderRequest, cents: number): P
   if (asked.token) {
     const link = await payment.findPaymentLink(deps.payment, asked.token);
     const payable = link && (await booking.findPayable(deps.booking, link.appointmentId));
-    if (!payable || (asked.appointmentId && asked.appointmentId !== payable.id)) throw invalidPaymentLink();
+    if (!payable?.canBePaid || (asked.appointmentId && asked.appointmentId !== payable.id)) throw invalidPaymentLink();
     return payable;
   }
   if (asked.clientEmail === null) throw unauthorized();

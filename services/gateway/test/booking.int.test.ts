@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { bookingForm, good, NOTE, testWorld } from './world.ts';
+
+const world = testWorld();
+const { gateway } = world;
+
+describe('200 people at one slot', () => {
+  it('one gets it, the others are told so, nobody meets a 5xx', async () => {
+    const slot = world.slot();
+    const began = performance.now();
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, i) =>
+        world.as(i % 2 ? 'client' : 'other').post('/api/appointments', bookingForm(world.free(), slot)),
+      ),
+    );
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect({ 200: count(200), 409: count(409) }).toEqual({ 200: 1, 409: 199 });
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('slot_taken');
+    expect(performance.now() - began).toBeLessThan(15_000);
+  });
+});
+
+describe('a booking', () => {
+  it('is offered at the times the picker shows and no other', async () => {
+    const book = (appointmentDate: string) =>
+      world.as('client').post('/api/appointments', bookingForm(world.free(), appointmentDate));
+    expect((await book('2026-12-07T14:10:00Z')).body.code).toBe('slot_not_offered');
+    expect((await book('2026-12-07T07:00:00Z')).body.code).toBe('slot_not_offered');
+    expect((await book('2020-12-07T15:00:00Z')).status).toBe(422);
+    expect((await book('9999-12-07T15:00:00+14:00')).status).toBeLessThan(500);
+    expect((await book('tomorrow')).status).toBe(400);
+    const unknown = await world.as('client').post('/api/appointments', bookingForm(999_999, world.slot()));
+    expect([404, 422]).toContain(unknown.status);
+  });
+
+  it('is seen by its client, by day as well, and by no other client', async () => {
+    const { id } = await world.book(world.free());
+    const { appointmentDate } = (await world.as('client').get(`/api/appointments/${id}`)).body;
+    const ids = async (path: string, by: 'client' | 'other' | 'admin') =>
+      good(await world.as(by).get(path)).map((one: { id: string }) => one.id);
+    const day = appointmentDate.slice(0, 10);
+    for (const path of ['/api/appointments', `/api/appointments?date=${day}`, '/api/client/appointments'])
+      expect(await ids(path, 'client')).toContain(id);
+    expect(await ids('/api/appointments?date=2027-05-05', 'client')).toEqual([]);
+    expect(await ids('/api/appointments', 'other')).not.toContain(id);
+    expect(await ids('/api/client/appointments', 'other')).not.toContain(id);
+    expect(await ids(`/api/appointments?date=${day}`, 'admin')).toContain(id);
+  });
+});
+
+describe('the audit trail', () => {
+  it('names who did what, newest first, a page at a time, ids and no contents', async () => {
+    const { id } = await world.book(world.free());
+    await world.as('admin').post(`/api/admin/appointments/${id}/notes`, NOTE);
+    await world.as('admin').post(`/api/admin/appointments/${id}/cancel`);
+    await gateway.browser().post('/api/admin/login', { username: 'admin', password: 'wrong' });
+    const page = good(await world.as('admin').get('/api/admin/audit?pageSize=4'));
+    expect(page.items.map(({ actor, action }: any) => `${actor} ${action}`)).toEqual([
+      'visitor admin.login-failed',
+      'admin:admin appointment.cancelled',
+      'admin:admin session-notes.saved',
+      expect.stringMatching(/^client:[0-9a-f-]{36} appointment\.booked$/),
+    ]);
+    expect(page.items[1].subject).toBe(id);
+    const second = good(await world.as('admin').get('/api/admin/audit?pageSize=4&page=2'));
+    expect(second.items[0].id).toBe(page.items[3].id - 1);
+    const booked = good(await world.as('admin').get('/api/admin/audit?action=appointment.booked'));
+    expect(new Set(booked.items.map(({ action }: any) => action))).toEqual(new Set(['appointment.booked']));
+    const all = await world.as('admin').get('/api/admin/audit?pageSize=100');
+    expect(all.text).not.toMatch(/staircase|@client\.example|wrong/);
+  });
+
+  it('can be added to and read by the gateway’s role, and changed by nobody it is', async () => {
+    const { sql } = gateway.deps.identity;
+    await expect(sql`UPDATE identity.audit SET actor = 'nobody'`).rejects.toThrow('permission denied');
+    await expect(sql`DELETE FROM identity.audit`).rejects.toThrow('permission denied');
+    await expect(sql`TRUNCATE identity.audit`).rejects.toThrow('permission denied');
+    const others = [gateway.deps.booking, gateway.deps.payment, gateway.deps.notification];
+    for (const other of others)
+      await expect(other.sql`SELECT 1 FROM identity.audit`).rejects.toThrow('permission denied');
+    await expect(sql`SELECT 1 FROM booking.appointment`).rejects.toThrow('permission denied');
+  });
+});
+
+it('the figures of the overview come from booking and from the ledger', async () => {
+  const figures = good(await world.as('admin').get('/api/admin/overview'));
+  expect(figures).toMatchObject({ activeServices: 2, ledgerThisMonth: 0 });
+  expect(figures.sessionsPerDay).toHaveLength(14);
+});
+
+it('an invitation greets who has no account as a new client', async () => {
+  const form = { serviceId: world.paid(), clientName: 'Cleo New', appointmentDate: world.slot() };
+  const { id } = good(
+    await world.as('admin').post('/api/admin/appointments', { ...form, clientEmail: 'cleo@new.example' }),
+  );
+  const known = await world.bookForClient(world.paid());
+  for (const [appointment, isNewClient] of [
+    [id, true],
+    [known, false],
+  ] as const) {
+    await world.invite(appointment);
+    const [event] = await gateway.sql<{ facts: any }[]>`
+      SELECT facts FROM events.outbox WHERE type = 'PaymentInvitationRequested' AND aggregate_id = ${appointment}`;
+    expect(event?.facts).toMatchObject({ isNewClient, amountCents: 12_000 });
+  }
+  const free = await world.bookForClient(world.free());
+  const refused = await world.as('admin').post(`/api/admin/appointments/${free}/send-payment-invitation`);
+  expect(refused.body.code).toBe('nothing_to_pay');
+});

@@ -1,0 +1,256 @@
+import { request as rawRequest } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { connect } from '@stillpoint/db';
+import * as booking from '@stillpoint/booking';
+import { pino } from 'pino';
+import { apiRouter } from '../src/http/route.ts';
+import { createApp } from '../src/index.ts';
+import { listServices } from '@stillpoint/contracts';
+import { correlationId } from '@stillpoint/log';
+import { admin } from './people.ts';
+import { testGateway } from './start-gateway.ts';
+import { Browser } from './browser.ts';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const lines: string[] = [];
+const gateway = testGateway({
+  log: pino(
+    { level: 'debug', mixin: () => ({ correlationId: correlationId() }) },
+    { write: (line: string) => void lines.push(line) },
+  ),
+});
+const json = { 'content-type': 'application/json' };
+const LOGIN = '/api/admin/login';
+const send = (method: string, path: string, init: RequestInit = {}) => gateway.browser().send(method, path, init);
+const refusal = (code: string, status: number) => ({ status, body: { code, message: expect.any(String) } });
+
+/** A request as no honest client writes it: the path goes out as it is. */
+const raw = (method: string, path: string, headers: Record<string, string> = {}, body = '') =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const { port } = new URL(gateway.url);
+    const sent = rawRequest({ host: '127.0.0.1', port, method, path, headers }, (response) => {
+      let text = '';
+      response
+        .on('data', (chunk) => (text += chunk))
+        .on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    });
+    sent.on('error', reject).end(body);
+  });
+
+describe('what a client can get wrong', () => {
+  it.each([
+    ['broken JSON', '{"username": ', 400, 'invalid_input'],
+    ['a bare value', '"admin"', 400, 'invalid_input'],
+    ['an array', '[]', 400, 'invalid_input'],
+    ['nothing', '', 400, 'invalid_input'],
+    ['a NUL character', '{"username": "a\\u0000b", "password": "x"}', 400, 'invalid_input'],
+    ['a NUL in a name', '{"user\\u0000": 1, "username": "a", "password": "x"}', 400, 'invalid_input'],
+    ['prototype pollution', '{"__proto__": {"isAdmin": true}, "username": "a", "password": "x"}', 400, 'invalid_input'],
+    ['deep nesting', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 400, 'invalid_input'],
+    ['a huge body', JSON.stringify({ username: 'a'.repeat(64 * 1024), password: 'x' }), 413, 'too_large'],
+    ['a huge number', '{"username": 1e999, "password": "x"}', 400, 'invalid_input'],
+  ])('%s in the body', async (_what, body, status, code) => {
+    expect(await send('POST', LOGIN, { headers: json, body })).toMatchObject(refusal(code, status));
+  });
+
+  it.each([
+    ['text/plain', '{}'],
+    ['application/x-www-form-urlencoded', 'username=admin&password=x'],
+    ['multipart/form-data; boundary=x', '--x--'],
+    ['application/json; charset=latin1', '{}'],
+  ])('a body of type %s is 415', async (type, body) => {
+    expect(await send('POST', LOGIN, { headers: { 'content-type': type }, body })).toMatchObject(
+      refusal('not_json', 415),
+    );
+  });
+
+  it('a compressed body is 415: nothing is inflated', async () => {
+    const headers = { ...json, 'content-encoding': 'gzip' };
+    expect(await send('POST', LOGIN, { headers, body: new Uint8Array(gzipSync('{}')) })).toMatchObject(
+      refusal('not_json', 415),
+    );
+  });
+
+  it.each([
+    '/api/appointments/%E0%A4%A',
+    '/api/appointments/%ff',
+    '/api/appointments/%00',
+    '/api/payment-link/%00abc',
+    '/api/appointments?date=%00',
+    '/api/appointments/date/2026-13-45',
+    '/api/appointments/date/2026-02-30',
+    '/api/appointments/range?from=2026-01-01',
+    '/api/appointments/range?from=2026-01-01&from=2026-01-02&to=2026-01-03',
+    '/api/appointments/range?from=2026-01-01&to=2027-01-01',
+    '/api/appointments/range?from=2026-01-03&to=2026-01-01',
+    '/api/appointments/not-a-uuid',
+    '/%00',
+  ])('the address %s is 400', async (path) => {
+    const answer = await raw('GET', path);
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.text)).toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('unknown addresses of the API are 404, other methods 405 and say what is allowed', async () => {
+    for (const path of ['/api', '/api/', '/api/nothing', '/api/services/', '/API/services', '/nowhere'])
+      expect(await send('GET', path), path).toMatchObject(refusal('not_found', 404));
+    const answer = await send('DELETE', '/api/services');
+    expect(answer).toMatchObject(refusal('method_not_allowed', 405));
+    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+    for (const method of ['PATCH', 'OPTIONS', 'PROPFIND'])
+      expect((await raw(method, '/api/services')).status, method).toBe(405);
+    expect((await raw('HEAD', '/api/services')).status).toBe(200);
+  });
+
+  it('only the administrator may send long bodies', async () => {
+    const keeper = await admin(gateway);
+    const body = JSON.stringify({ hypnoticTechniques: 'é'.repeat(20_000), afterthoughts: 'é'.repeat(20_000) });
+    const path = '/api/admin/appointments/00000000-0000-4000-8000-000000000000/notes';
+    expect(await send('POST', path, { headers: json, body })).toMatchObject(refusal('too_large', 413));
+    expect(await keeper.send('POST', path, { headers: json, body })).toMatchObject(refusal('not_found', 404));
+    const huge = JSON.stringify({ afterthoughts: 'a'.repeat(2 * 1024 * 1024) });
+    expect(await keeper.send('POST', path, { headers: json, body: huge })).toMatchObject(refusal('too_large', 413));
+  });
+
+  it('fields nobody asked for change nothing', async () => {
+    const keeper = await admin(gateway);
+    const form = { name: 'Calm', description: 'Calm', price: '10', duration: '30', id: 77, isAdmin: true };
+    const { status, body } = await keeper.post('/api/admin/services', form);
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual(['description', 'duration', 'icon', 'id', 'isActive', 'name', 'price']);
+    expect(body.id).not.toBe(77);
+  });
+});
+
+describe('a write another site makes the browser send', () => {
+  const write = (headers: Record<string, string>) => send('POST', '/api/client/auth/logout', { headers });
+
+  it.each<[Record<string, string>, number]>([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'http://practice.example' }, 403],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'http://practice.example' }, 200],
+    [{ 'sec-fetch-site': 'none' }, 200],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'http://practice.example.evil.example' }, 403],
+    [{ origin: 'http://practice.example' }, 200],
+    [{}, 200],
+  ])('%o is answered with %i', async (headers, status) => {
+    const answer = await write(headers);
+    expect(answer.status).toBe(status);
+    if (status === 403) expect(answer.body.code).toBe('cross_site');
+  });
+
+  it('is let through from the address the browser itself used', async () => {
+    expect((await write({ origin: gateway.url })).status).toBe(200);
+  });
+
+  it('is refused at the queue dashboard as well', async () => {
+    const keeper = await admin(gateway);
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect((await keeper.send('PUT', '/admin/queues/api/queues/booking/pause', { headers })).status).toBe(403);
+  });
+});
+
+describe('answers', () => {
+  it('carry the security headers, and nothing that names the software', async () => {
+    const { headers } = await send('GET', '/api/practice');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self' http://localhost:27090;");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe-inline');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('send /api/login on to the administrator’s login', async () => {
+    const answer = await send('GET', '/api/login');
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin/login']);
+  });
+
+  it('tell health and readiness to all, figures only to this machine', async () => {
+    expect((await send('GET', '/healthz')).body).toEqual({ status: 'up' });
+    expect((await send('GET', '/readyz')).body).toEqual({ status: 'ready', parts: { database: 'ok' } });
+    const figures = await send('GET', '/metrics');
+    expect(figures.text).toContain('http_request_duration_seconds_bucket');
+    expect(figures.text).not.toContain('%');
+    expect((await send('GET', '/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404);
+    expect((await raw('GET', '/metrics', { host: 'practice.example' })).status).toBe(404);
+  });
+
+  it('that break their own contract are a logged 500, not a leak', async () => {
+    const broken = apiRouter(gateway.deps.log);
+    broken.route(listServices, () => [{ id: 1, name: 'x', password_hash: 'secret' }] as never);
+    const express = (await import('express')).default;
+    const { errorHandler } = await import('../src/http/error-handler.ts');
+    const app = express()
+      .use((request, _response, next) => {
+        request.visitor = { client: null, admin: null };
+        request.correlationId = 'test';
+        next();
+      })
+      .use(broken.router, errorHandler(gateway.deps.log));
+    const { url, close } = await listening(app);
+    const answer = await new Browser(url).get('/api/services');
+    await close();
+    expect(answer).toMatchObject(refusal('internal', 500));
+    expect(answer.text).not.toContain('secret');
+    expect(lines.join('')).toContain('an answer breaks its contract');
+  });
+});
+
+describe('when the database is away', () => {
+  const away = connect('postgres://nobody@127.0.0.1:9/none', { max: 1 });
+  afterAll(() => away.end({ timeout: 1 }));
+
+  it('the answer is 503 with Retry-After, for services and sessions alike', async () => {
+    const { deps } = gateway;
+    const app = createApp({
+      ...deps,
+      health: { handle: () => false, metrics: new (await import('prom-client')).Registry() },
+      identity: { ...deps.identity, sql: away },
+      booking: { ...deps.booking, sql: away } satisfies booking.BookingContext,
+    });
+    const { url, close } = await listening(app);
+    const visitor = new Browser(url);
+    const services = await visitor.get('/api/services');
+    visitor.cookies.set('stillpoint-client', 'a'.repeat(43));
+    const session = await visitor.get('/api/client/auth/user');
+    await close();
+    for (const answer of [services, session]) {
+      expect(answer).toMatchObject(refusal('unavailable', 503));
+      expect(answer.headers.get('retry-after')).toBe('5');
+    }
+  });
+});
+
+describe('the log', () => {
+  it('tells patterns and ids, never what stands in an address or a body', async () => {
+    const secret = 'tokenthatletsonein';
+    await send('GET', `/api/payment-link/${secret}`);
+    await send('GET', `/payment/${secret}?also=${secret}`);
+    await (await admin(gateway)).get(`/api/admin/patients/${secret}%40client.example/history`);
+    await send('POST', LOGIN, { headers: json, body: JSON.stringify({ username: secret, password: secret }) });
+    const text = lines.join('');
+    expect(text).not.toContain(secret);
+    expect(text).toContain('"route":"/api/payment-link/:token"');
+    for (const line of lines.filter((line) => line.includes('"msg":"answered"')))
+      expect(JSON.parse(line).correlationId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+async function listening(app: ReturnType<typeof createApp>): Promise<{ url: string; close: () => Promise<unknown> }> {
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
