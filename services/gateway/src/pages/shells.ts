@@ -39,7 +39,7 @@ export function readShell(folder: string, file: string, practice: Practice): She
   const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 16);
   return {
     send(request, response, status) {
-      const encoding = request.acceptsEncodings('br', 'gzip') || 'identity';
+      const encoding = request.acceptsEncodings('br') || request.acceptsEncodings('gzip') || 'identity';
       response.status(status).set({
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-cache',

@@ -1,0 +1,136 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { request } from 'node:http';
+import { afterAll, describe, expect, it } from 'vitest';
+import { fillIn } from '../src/pages/shells.ts';
+import { admin, client } from './people.ts';
+import { PRACTICE, testGateway } from './start-gateway.ts';
+
+const SCRIPT = 'console.log("still");'.repeat(50);
+const folder = mkdtempSync(join(tmpdir(), 'stillpoint-web-'));
+mkdirSync(join(folder, 'assets'));
+const page = (id: string) =>
+  `<title>{{PRACTICE_NAME}}</title><script type="application/json" id="practice">{{json:PRACTICE}}</script><i id="${id}">{{PRACTICE_EMAIL}}</i>`;
+writeFileSync(join(folder, 'index.html'), page('landing'));
+writeFileSync(join(folder, 'app.html'), page('app'));
+writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
+writeFileSync(join(folder, 'assets/app-1a2b3c4d.js'), SCRIPT);
+writeFileSync(join(folder, 'assets/app-1a2b3c4d.js.br'), brotliCompressSync(SCRIPT));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const gateway = testGateway({ settings: { webRoot: folder } });
+const get = (path: string, headers: Record<string, string> = {}) => gateway.browser().get(path, { headers });
+
+/** Without fetch's own decoding. */
+const bytes = (path: string, headers: Record<string, string>) =>
+  new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    request(gateway.url + path, { headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+
+describe('pages', () => {
+  it('are filled in with the practice, escaped for where it stands', async () => {
+    const { status, text } = await get('/');
+    expect(status).toBe(200);
+    expect(text).toContain('<title>Stillwater &amp; &lt;Sons&gt;</title>');
+    expect(text).not.toContain('{{');
+    const json = /id="practice">(.*?)<\/script>/.exec(text)?.[1] ?? '';
+    expect(JSON.parse(json)).toEqual(PRACTICE);
+    expect(json).not.toContain('<');
+    expect(fillIn('{{json:PRACTICE}}', { ...PRACTICE, name: '</script>\u2028' })).not.toMatch(/<|\u2028/);
+  });
+
+  it('are the landing page at /, the app at its routes, and the app with 404 elsewhere', async () => {
+    expect((await get('/')).text).toContain('id="landing"');
+    for (const path of ['/admin', '/admin/login', '/client/login', '/client/register?email=a%40b.example'])
+      expect(await get(path), path).toMatchObject({ status: 200, text: expect.stringContaining('id="app"') });
+    for (const path of [
+      '/client/dashboard',
+      '/client/forgot-password',
+      '/booking-success/some-id',
+      '/payment/some-token',
+    ])
+      expect((await get(path)).status, path).toBe(200);
+    for (const path of ['/nowhere', '/payment', '/payment/a/b', '/index.html', '/app.html', '/assets/gone.js', '/%'])
+      expect(await get(path), path).toMatchObject({ status: 404, text: expect.stringContaining('id="app"') });
+    expect((await get('/api/nowhere')).body).toMatchObject({ code: 'not_found' });
+    expect((await gateway.browser().post('/')).status).toBe(405);
+  });
+
+  it('whose address lets somebody in tell it to no other site', async () => {
+    for (const path of ['/payment/some-token', '/client/reset-password?token=x', '/booking-success/id'])
+      expect((await get(path)).headers.get('referrer-policy'), path).toBe('no-referrer');
+    expect((await get('/')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  });
+
+  it('are compressed once and revalidated by ETag', async () => {
+    const plain = await get('/', { 'accept-encoding': 'identity' });
+    const br = await bytes('/', { 'accept-encoding': 'gzip, br' });
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(br.body).toString()).toBe(plain.text);
+    const gz = await bytes('/', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(gz.body).toString()).toBe(plain.text);
+    expect(br.headers['cache-control']).toBe('no-cache');
+    const again = await bytes('/', { 'if-none-match': String(br.headers['etag']) });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+});
+
+describe('assets', () => {
+  it('are sent compressed and kept for ever when hashed', async () => {
+    const br = await bytes('/assets/app-1a2b3c4d.js', { 'accept-encoding': 'br' });
+    expect(br.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript',
+    });
+    expect(brotliDecompressSync(br.body).toString()).toBe(SCRIPT);
+    expect((await get('/robots.txt')).headers.get('cache-control')).toBe('public, max-age=3600');
+  });
+
+  it('survive odd ranges and paths that climb', async () => {
+    for (const range of ['bytes=5-2', 'bytes=-', 'bytes=999999-', 'lines=1', 'bytes=NaN-x'])
+      expect((await get('/assets/app-1a2b3c4d.js', { range })).status, range).toBe(200);
+    for (const path of ['/assets/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc/passwd', '/assets/..%5c..%5cx'])
+      expect((await get(path)).status, path).toBe(404);
+  });
+});
+
+describe('the queue dashboard', () => {
+  it('sends everybody but the administrator to the login', async () => {
+    for (const browser of [gateway.browser(), await client(gateway, 'ada@client.example')])
+      for (const path of ['/admin/queues', '/admin/queues/', '/admin/queues/api/queues', '/admin/queues/static/x.js']) {
+        const answer = await browser.get(path);
+        expect([answer.status, answer.headers.get('location')], path).toEqual([302, '/admin/login']);
+      }
+  });
+
+  it('shows the administrator every queue, with inline styles allowed there alone', async () => {
+    const keeper = await admin(gateway);
+    const board = await keeper.get('/admin/queues/');
+    expect(board.status).toBe(200);
+    expect(board.headers.get('content-security-policy')).toMatch(/style-src [^;]*'unsafe-inline'/);
+    expect(board.headers.get('content-security-policy')).not.toMatch(/script-src [^;]*'unsafe-inline'/);
+    const { body } = await keeper.get(
+      '/admin/queues/api/queues?activeQueue=booking&status=latest&page=1&jobsPerPage=10',
+    );
+    expect(body.queues.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'booking',
+      'booking-sweeps',
+      'notification',
+      'notification-sweeps',
+      'payment',
+      'payment-sweeps',
+    ]);
+    expect((await get('/')).headers.get('content-security-policy')).not.toContain('unsafe-inline');
+  });
+});
