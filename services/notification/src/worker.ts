@@ -5,6 +5,8 @@ import { createHealth, openService, runProcess, serveHealth } from '@stillpoint/
 import type { NotificationContext } from './context.ts';
 import { startDelivery } from './delivery/delivery.ts';
 import { effects } from './effects/all.ts';
+import { startMailboxWatch } from './mailbox/watch.ts';
+import { hasMailboxChanges } from './store/messages.ts';
 import { purge } from './sweeps/purge.ts';
 import { sendDueReminders } from './sweeps/remind.ts';
 
@@ -43,6 +45,9 @@ runProcess(log, async (onStop) => {
   // An effect has just committed: what it owes leaves at once, codes do not wait for a sweep.
   consumer.on('completed', delivery.nudge);
 
+  const mailbox = startMailboxWatch({ context, log });
+  onStop(() => mailbox.stop());
+
   const recurring = await startSweeps({
     service: 'notification',
     home: service.home,
@@ -53,6 +58,14 @@ runProcess(log, async (onStop) => {
         everyMs: 15_000,
         run: async () => {
           if ((await sendDueReminders(context)) > 0) delivery.nudge();
+        },
+      },
+      'poll-mailbox': { everyMs: 60_000, run: mailbox.poll },
+      // What was read or sent here reaches the mail server within seconds.
+      'tell-mail-server': {
+        everyMs: 5_000,
+        run: async () => {
+          if (await hasMailboxChanges(context.sql)) await mailbox.poll();
         },
       },
       purge: { everyMs: 60 * 60_000, run: () => purge(context) },

@@ -1,7 +1,15 @@
 import { AppError } from '@stillpoint/contracts';
 import type { NotificationContext } from '../context.ts';
+import { accountOf } from '../mailbox/account.ts';
+import { findEmailConfig } from '../store/email-config.ts';
+import { setMessageRead } from '../store/messages.ts';
 
-/** Marks a mail of the mailbox read or unread, here and on the mail server. Throws AppError `not_found`. */
-export async function markEmailRead(_context: NotificationContext, _id: number, _isRead: boolean): Promise<void> {
-  throw new AppError('not_found', 'This e-mail does not exist.');
+/**
+ * Marks a mail of the mailbox read or unread: here at once, on the mail server within seconds. Throws AppError `not_found`.
+ */
+export async function markEmailRead(context: NotificationContext, id: number, isRead: boolean): Promise<void> {
+  const config = await findEmailConfig(context.sql, context.sealer);
+  const account = config ? accountOf(context, config) : null;
+  if (!(await setMessageRead(context.sql, id, account, isRead)))
+    throw new AppError('not_found', 'This e-mail does not exist.');
 }

@@ -1,13 +1,98 @@
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { AppError, type emailForm } from '@stillpoint/contracts';
+import { transact } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
+import { sendNow } from '../delivery/send-now.ts';
+import { findSmtpSettings } from '../delivery/smtp-settings.ts';
+import { mailAddress, oneLine, type Address } from '../domain/address.ts';
+import { domainOf, messageIdOf } from '../domain/message-id.ts';
+import { accountOf } from '../mailbox/account.ts';
+import { indexOf, wordHash } from '../mailbox/search-words.ts';
+import { findEmailConfig } from '../store/email-config.ts';
+import { findMailReply, insertMail } from '../store/mails.ts';
+import { findMessage, insertMessage } from '../store/messages.ts';
 
 export type EmailForm = z.output<typeof emailForm>;
 
-/** Sends a mail from the practice; stored as outgoing. Throws AppError `not_configured` without a mail server. */
+/** How long the caller waits for the mail server's answer before the worker takes over. */
+const DEADLINE_MS = 10_000;
+
+/**
+ * Sends a mail from the practice and keeps it as outgoing (spec section 2, 'Emails tab'). The row is committed first; then the
+ * server is asked at once, for up to 10 seconds, so that the answer is true: `sent`, or `queued` for the worker. Throws AppError
+ * `not_configured` without a mail server, `not_found` for a reply to nothing, `connection_failed` when the server refused the
+ * mail for good.
+ */
 export async function sendEmail(
-  _context: NotificationContext,
-  _form: EmailForm,
+  context: NotificationContext,
+  form: EmailForm,
 ): Promise<{ id: number; state: 'sent' | 'queued' }> {
-  throw new AppError('unavailable', 'Mail cannot be sent yet.');
+  const settings = await findSmtpSettings(context);
+  if (!settings) throw new AppError('not_configured', 'Please set up the e-mail configuration first.');
+  const thread = await threadOf(context, form.inReplyTo ?? null);
+  const mailId = randomUUID();
+  const to = recipient(form.to);
+  const subject = oneLine(form.subject);
+  const messageId = messageIdOf(mailId, 'composed', to.address, domainOf(settings.from.address));
+
+  const id = await transact(context, async (tx) => {
+    const content = { to, subject, text: form.body, html: null, calendar: null, ...thread };
+    await insertMail(
+      tx,
+      context.sealer,
+      { id: mailId, messageId, kind: 'composed', appointmentId: null, content },
+      context.now(),
+    );
+    const kept = {
+      from: headerText(settings.from),
+      to: headerText(to),
+      subject,
+      body: form.body,
+      htmlBody: null,
+      attachments: [],
+      messageId,
+      references: thread.references,
+    };
+    return insertMessage(tx, context.sealer, {
+      account: null,
+      mailId,
+      isRead: true,
+      arrivedAt: context.now(),
+      fingerprint: context.sealer.hash('notification.fingerprint', mailId),
+      content: kept,
+      words: indexOf(kept, wordHash(context.sealer)),
+    });
+  });
+
+  const state = await sendNow(context, mailId, DEADLINE_MS);
+  if (state === 'rejected') {
+    const reply = await findMailReply(context.sql, mailId);
+    throw new AppError('connection_failed', `The mail server refused this e-mail: ${reply ?? 'no reason given'}`);
+  }
+  return { id, state: state === 'sent' ? 'sent' : 'queued' };
 }
+
+/** Threading headers of a reply: the answered mail last among the references. */
+async function threadOf(
+  context: NotificationContext,
+  inReplyTo: number | null,
+): Promise<{ inReplyTo: string | null; references: string[] }> {
+  if (inReplyTo === null) return { inReplyTo: null, references: [] };
+  const config = await findEmailConfig(context.sql, context.sealer);
+  const account = config ? accountOf(context, config) : null;
+  const answered = await findMessage(context.sql, context.sealer, inReplyTo, account);
+  if (!answered) throw new AppError('not_found', 'The e-mail you are replying to does not exist.');
+  const { messageId, references } = answered.content;
+  return { inReplyTo: messageId, references: messageId ? [...references, messageId] : references };
+}
+
+function recipient(text: string): Address {
+  try {
+    return mailAddress(null, text);
+  } catch {
+    throw new AppError('invalid_input', 'Please enter a valid email address');
+  }
+}
+
+const headerText = ({ name, address }: Address): string => (name ? `${name} <${address}>` : address);

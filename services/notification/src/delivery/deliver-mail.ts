@@ -6,6 +6,7 @@ import { needsLiveSession } from '../domain/mail-kind.ts';
 import { judgeFailure, withoutAddresses, type SmtpOutcome } from '../domain/smtp-outcome.ts';
 import { findAppointment } from '../store/appointments.ts';
 import { postponeMail, settleMail, type LeasedMail } from '../store/mails.ts';
+import { setMessageSent } from '../store/messages.ts';
 import { buildMime } from './mime.ts';
 import { SmtpError, type SmtpLink } from './smtp-link.ts';
 import { findSmtpSettings, type SmtpSettings } from './smtp-settings.ts';
@@ -31,7 +32,10 @@ export async function deliverMail(
   }
   const outcome = await attempt(context, mail, withLink);
   if (outcome.state === 'sent') {
-    await settleMail(context.sql, context.sealer, mail, 'sent', null, context.now());
+    await transact(context, async (tx) => {
+      const isOurs = await settleMail(tx, context.sealer, mail, 'sent', null, context.now());
+      if (isOurs && mail.kind === 'composed') await setMessageSent(tx, mail.id, context.now());
+    });
     return 'sent';
   }
   if (outcome.state === 'rejected') return reject(context, mail, outcome.reply);

@@ -35,6 +35,7 @@ export async function openImap(
     auth: { user: settings.username, pass: settings.password },
     logger: false,
     disableAutoIdle: !options.canIdle,
+    autoIdleDelay: 100,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: options.canIdle ? 10 * 60_000 : SILENCE_MS,

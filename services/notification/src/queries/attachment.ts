@@ -1,17 +1,78 @@
 import { AppError } from '@stillpoint/contracts';
+import type { ImapFlow } from 'imapflow';
 import type { NotificationContext } from '../context.ts';
+import { accountOf } from '../mailbox/account.ts';
+import { closeImap, openImap } from '../mailbox/imap-link.ts';
+import { WHOLE_BYTES, type AttachmentInfo } from '../mailbox/message-content.ts';
+import { parse } from '../mailbox/read-message.ts';
+import { findEmailConfig } from '../store/email-config.ts';
+import { findPlace } from '../store/inbox.ts';
+import { findMessage } from '../store/messages.ts';
+
+const MAX_BYTES = 30 * 1024 * 1024;
+/** Asked for at once of a large part. */
+const CHUNK_BYTES = 1024 * 1024;
 
 export interface AttachmentFile {
+  /** A bare name, safe for a Content-Disposition header's filename* form. */
   filename: string;
+  /** As the sender claims: serve it for download only, never inline. */
   contentType: string;
   content: Buffer;
 }
 
-/** One attachment of a mail, by its place in the list. Throws AppError `not_found`. */
+/**
+ * One attachment of a mail, by its place in the list, fetched from the mail server. Throws AppError `not_found` (no such mail or
+ * attachment, or gone from the server), `too_large` beyond 30 MB, `unavailable` when the server cannot be reached.
+ */
 export async function findAttachment(
-  _context: NotificationContext,
-  _emailId: number,
-  _index: number,
+  context: NotificationContext,
+  emailId: number,
+  index: number,
 ): Promise<AttachmentFile> {
-  throw new AppError('not_found', 'This attachment does not exist.');
+  const missing = new AppError('not_found', 'This attachment does not exist.');
+  const config = await findEmailConfig(context.sql, context.sealer);
+  if (!config) throw missing;
+  const account = accountOf(context, config);
+  const info = (await findMessage(context.sql, context.sealer, emailId, account))?.content.attachments[index];
+  const place = info && (await findPlace(context.sql, account, emailId));
+  if (!info || !place) throw missing;
+  if (info.size > MAX_BYTES) throw new AppError('too_large', 'This attachment is too large to be opened here.');
+  const client = await openImap(context, config).catch(unreachable);
+  try {
+    const box = await client.mailboxOpen('INBOX', { readOnly: true });
+    if (box.uidValidity !== place.uidValidity) throw missing;
+    const content =
+      info.part === null ? await byIndex(client, place.uid, index) : await byPart(client, place.uid, info);
+    if (!content) throw missing;
+    return { filename: info.filename, contentType: info.contentType, content };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    return unreachable(error as Error);
+  } finally {
+    await closeImap(client);
+  }
+}
+
+async function byIndex(client: ImapFlow, uid: number, index: number): Promise<Buffer | null> {
+  const query = { uid: true, source: { start: 0, maxLength: WHOLE_BYTES } };
+  const mail = await client.fetchOne(String(uid), query, { uid: true });
+  if (!mail || !mail.source) return null;
+  return (await parse(mail.source)).attachments[index]?.content ?? null;
+}
+
+async function byPart(client: ImapFlow, uid: number, { part }: AttachmentInfo): Promise<Buffer | null> {
+  const { content } = await client.download(String(uid), part ?? '1', {
+    uid: true,
+    maxBytes: MAX_BYTES,
+    chunkSize: CHUNK_BYTES,
+  });
+  if (!content) return null;
+  const pieces: Buffer[] = [];
+  for await (const piece of content) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+function unreachable(error: Error): never {
+  throw new AppError('unavailable', `The mail server could not be reached (${error.message}).`);
 }

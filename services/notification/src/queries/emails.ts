@@ -1,10 +1,42 @@
 import type { EmailMessage } from '@stillpoint/contracts';
 import type { NotificationContext } from '../context.ts';
+import { accountOf } from '../mailbox/account.ts';
+import { lookupOf, wordHash } from '../mailbox/search-words.ts';
+import { findEmailConfig } from '../store/email-config.ts';
+import { listMessages, type StoredMessage } from '../store/messages.ts';
 
-/** A page of the mailbox, newest first; `search` looks for all its words. */
+/**
+ * A page of the mailbox, newest first: what arrived in the configured account, and what was written here. `search` finds mails
+ * in whose sender, recipient, subject or text every word of it begins a word (by its first six letters).
+ */
 export async function listEmails(
-  _context: NotificationContext,
-  _page: { page: number; pageSize: number; search?: string | undefined },
+  context: NotificationContext,
+  page: { page: number; pageSize: number; search?: string | undefined },
 ): Promise<{ emails: EmailMessage[]; total: number; unread: number }> {
-  return { emails: [], total: 0, unread: 0 };
+  const config = await findEmailConfig(context.sql, context.sealer);
+  const account = config ? accountOf(context, config) : null;
+  const search = page.search?.trim() ?? '';
+  const words = search === '' ? null : lookupOf(search, wordHash(context.sealer));
+  const { messages, total, unread } = await listMessages(context.sql, context.sealer, {
+    account,
+    // A search without a single word finds nothing, not everything.
+    words: search !== '' && words === null ? [0] : words,
+    limit: page.pageSize,
+    offset: (page.page - 1) * page.pageSize,
+  });
+  return { emails: messages.map(shown), total, unread };
 }
+
+const shown = (message: StoredMessage): EmailMessage => ({
+  id: message.id,
+  from: message.content.from,
+  to: message.content.to,
+  subject: message.content.subject,
+  body: message.content.body,
+  htmlBody: message.content.htmlBody,
+  isRead: message.isRead,
+  isOutgoing: message.isOutgoing,
+  receivedAt: message.isOutgoing ? null : message.arrivedAt.toISOString(),
+  sentAt: message.sentAt?.toISOString() ?? null,
+  attachments: message.content.attachments.map(({ filename, contentType, size }) => ({ filename, contentType, size })),
+});

@@ -156,3 +156,22 @@ export async function deleteSettledMails(db: ISql, before: Date): Promise<number
     ) RETURNING 1`;
   return rows.length;
 }
+
+/** A mail as it left, to be filed in the Sent folder; null when it is no longer kept. */
+export async function findSentMail(
+  db: ISql,
+  sealer: Sealer,
+  id: string,
+): Promise<Pick<LeasedMail, 'messageId' | 'content' | 'createdAt'> | null> {
+  const [row] = await db<{ message_id: string; content: string; created_at: Date }[]>`
+    SELECT message_id, content, created_at FROM notification.mail WHERE id = ${id} AND state = 'sent'`;
+  if (!row) return null;
+  const content = JSON.parse(sealer.open(place(id), row.content)) as MailContent;
+  return { messageId: row.message_id, content, createdAt: row.created_at };
+}
+
+/** The server's last answer to a mail. */
+export async function findMailReply(db: ISql, id: string): Promise<string | null> {
+  const [row] = await db<{ reply: string | null }[]>`SELECT reply FROM notification.mail WHERE id = ${id}`;
+  return row?.reply ?? null;
+}

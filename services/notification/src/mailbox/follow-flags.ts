@@ -1,0 +1,62 @@
+import type { ImapFlow } from 'imapflow';
+import type { NotificationContext } from '../context.ts';
+import {
+  clearReadWanted,
+  listReadWanted,
+  setReadFromServer,
+  setUnreadExactly,
+  type InboxState,
+} from '../store/inbox.ts';
+
+/** Tells the server which mails the administrator has read or marked unread. */
+export async function pushReadMarks(
+  context: NotificationContext,
+  client: ImapFlow,
+  account: string,
+  uidValidity: bigint,
+): Promise<void> {
+  for (;;) {
+    const wanted = await listReadWanted(context.sql, account, uidValidity);
+    if (wanted.length === 0) return;
+    for (const isRead of [true, false]) {
+      const group = wanted.filter((one) => one.isRead === isRead);
+      if (group.length === 0) continue;
+      const range = group.map(({ uid }) => uid).join(',');
+      const options = { uid: true, silent: true };
+      if (isRead) await client.messageFlagsAdd(range, ['\\Seen'], options);
+      else await client.messageFlagsRemove(range, ['\\Seen'], options);
+      await clearReadWanted(
+        context.sql,
+        group.map(({ id }) => id),
+        isRead,
+      );
+    }
+  }
+}
+
+/**
+ * Takes over what other mail programs marked. With CONDSTORE only what changed since `state.modseq` is asked for, else the list
+ * of all unread mails.
+ */
+export async function pullReadMarks(
+  context: NotificationContext,
+  client: ImapFlow,
+  state: InboxState,
+  highestModseq: bigint | null,
+): Promise<void> {
+  const { account, uidValidity } = state;
+  if (highestModseq !== null && state.modseq !== null) {
+    if (highestModseq === state.modseq) return;
+    const marks: { uid: number; isRead: boolean }[] = [];
+    for await (const { uid, flags } of client.fetch(
+      '1:*',
+      { uid: true, flags: true },
+      { uid: true, changedSince: state.modseq },
+    ))
+      marks.push({ uid, isRead: flags?.has('\\Seen') ?? false });
+    await setReadFromServer(context.sql, account, uidValidity, marks);
+    return;
+  }
+  const unread = await client.search({ seen: false }, { uid: true });
+  if (Array.isArray(unread)) await setUnreadExactly(context.sql, account, uidValidity, unread);
+}

@@ -1,0 +1,148 @@
+import type { ImapFlow } from 'imapflow';
+import type { NotificationContext } from '../context.ts';
+import { findEmailConfig } from '../store/email-config.ts';
+import { deleteGone, findInbox, listKnownUids, upsertInbox, type InboxState } from '../store/inbox.ts';
+import { accountOf } from './account.ts';
+import { appendSent } from './append-sent.ts';
+import { copyMails, copyPlaceholder, type CopyJob } from './copy-new.ts';
+import { pullReadMarks, pushReadMarks } from './follow-flags.ts';
+import { closeImap, openImap } from './imap-link.ts';
+import type { WordHash } from './search-words.ts';
+
+/** A mail that broke this many connections is set aside. */
+const MAX_STUMBLES = 3;
+/** Any number will do as long as nothing else in this database uses it. */
+const POLL_LOCK = 7_214_511;
+
+/**
+ * Brings our copy of the INBOX up to date: tells the server what was read here, copies what is new, forgets what is gone, takes
+ * over read marks, files sent mails. One process at a time; answers false when there is no configuration or another is at it.
+ * `signal` ends it between two mails; the next pass goes on from there.
+ */
+export async function pollMailbox(
+  context: NotificationContext,
+  hash: WordHash,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const config = await findEmailConfig(context.sql, context.sealer);
+  if (!config) return false;
+  const connection = await context.sql.reserve();
+  try {
+    const [lock] = await connection<{ ours: boolean }[]>`SELECT pg_try_advisory_lock(${POLL_LOCK}) AS ours`;
+    if (!lock?.ours) return false;
+    try {
+      const client = await openImap(context, config);
+      const hangUp = () => client.close();
+      signal?.addEventListener('abort', hangUp, { once: true });
+      try {
+        await followInbox(context, client, accountOf(context, config), hash);
+        await appendSent(context, client);
+      } finally {
+        signal?.removeEventListener('abort', hangUp);
+        await closeImap(client);
+      }
+      return true;
+    } finally {
+      await connection`SELECT pg_advisory_unlock(${POLL_LOCK})`;
+    }
+  } finally {
+    connection.release();
+  }
+}
+
+async function followInbox(
+  context: NotificationContext,
+  client: ImapFlow,
+  account: string,
+  hash: WordHash,
+): Promise<void> {
+  const box = await client.mailboxOpen('INBOX');
+  const modseq = box.noModseq ? null : (box.highestModseq ?? null);
+  const known = await findInbox(context.sql, account);
+  const state: InboxState = known?.uidValidity === box.uidValidity ? known : startOver(account, box.uidValidity, known);
+  await upsertInbox(context.sql, state, context.now());
+
+  await pushReadMarks(context, client, account, state.uidValidity);
+  await copyMissing(context, client, state, box.uidNext, box.exists, hash);
+  await pullReadMarks(context, client, state, modseq);
+  const done: InboxState = {
+    ...state,
+    uidNext: box.uidNext,
+    isComplete: true,
+    modseq,
+    stumbledOver: null,
+    stumbles: 0,
+  };
+  await upsertInbox(context.sql, done, context.now());
+}
+
+/** The first look at an account, or the server has renumbered its mailbox: copies find their new places as they are met. */
+const startOver = (account: string, uidValidity: bigint, known: InboxState | null): InboxState => ({
+  account,
+  uidValidity,
+  uidNext: 1,
+  isComplete: false,
+  modseq: null,
+  stumbledOver: known?.stumbledOver ?? null,
+  stumbles: 0,
+});
+
+async function copyMissing(
+  context: NotificationContext,
+  client: ImapFlow,
+  state: InboxState,
+  uidNext: number,
+  exists: number,
+  hash: WordHash,
+): Promise<void> {
+  const { account, uidValidity } = state;
+  const copied = new Set(await listKnownUids(context.sql, account, uidValidity));
+  const isQuiet = state.isComplete && state.uidNext === uidNext && copied.size === exists;
+  if (isQuiet) return;
+  const onlyNew = state.isComplete && state.uidNext < uidNext && copied.size <= exists;
+  const listed = exists === 0 ? [] : await listUids(client, onlyNew ? `${state.uidNext}:*` : '1:*');
+  const missing = listed.filter((uid) => !copied.has(uid));
+  await copyRemembering(context, client, state, missing, hash);
+  // With nothing but additions the sums agree; otherwise something was deleted or moved away.
+  if (onlyNew && copied.size + missing.length === exists) return;
+  await deleteGone(context.sql, account, uidValidity, onlyNew && exists > 0 ? await listUids(client, '1:*') : listed);
+}
+
+async function listUids(client: ImapFlow, range: string): Promise<number[]> {
+  const uids = await client.search({ uid: range }, { uid: true });
+  if (!Array.isArray(uids)) throw new Error('the mail server did not list its mails');
+  return uids;
+}
+
+/** Copies, and remembers which mail was being read when the connection broke; one that always breaks it is set aside. */
+async function copyRemembering(
+  context: NotificationContext,
+  client: ImapFlow,
+  state: InboxState,
+  missing: readonly number[],
+  hash: WordHash,
+): Promise<void> {
+  let reading: number | null = null;
+  const job: CopyJob = {
+    client,
+    account: state.account,
+    uidValidity: state.uidValidity,
+    hash,
+    onReading: (uid) => (reading = uid),
+  };
+  const setAside = state.stumbles >= MAX_STUMBLES ? state.stumbledOver : null;
+  if (setAside !== null && missing.includes(setAside)) await copyPlaceholder(context, job, setAside);
+  try {
+    await copyMails(
+      context,
+      job,
+      missing.filter((uid) => uid !== setAside),
+    );
+  } catch (error) {
+    if (reading !== null) {
+      const stumbles = state.stumbledOver === reading ? state.stumbles + 1 : 1;
+      await upsertInbox(context.sql, { ...state, stumbledOver: reading, stumbles }, context.now());
+    }
+    throw error;
+  }
+}

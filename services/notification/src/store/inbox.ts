@@ -1,0 +1,164 @@
+import type { ISql } from '@stillpoint/db';
+
+/** How far an account's INBOX is copied. */
+export interface InboxState {
+  account: string;
+  uidValidity: bigint;
+  uidNext: number;
+  isComplete: boolean;
+  modseq: bigint | null;
+  stumbledOver: number | null;
+  stumbles: number;
+}
+
+interface Row {
+  account: string;
+  uid_validity: number;
+  uid_next: number;
+  is_complete: boolean;
+  modseq: string | null;
+  stumbled_over: number | null;
+  stumbles: number;
+}
+
+export async function findInbox(db: ISql, account: string): Promise<InboxState | null> {
+  const [row] = await db<Row[]>`
+    SELECT account, uid_validity, uid_next, is_complete, modseq::text AS modseq, stumbled_over, stumbles
+    FROM notification.imap_inbox WHERE account = ${account}`;
+  if (!row) return null;
+  return {
+    account,
+    uidValidity: BigInt(row.uid_validity),
+    uidNext: row.uid_next,
+    isComplete: row.is_complete,
+    modseq: row.modseq === null ? null : BigInt(row.modseq),
+    stumbledOver: row.stumbled_over,
+    stumbles: row.stumbles,
+  };
+}
+
+export async function upsertInbox(db: ISql, state: InboxState, checkedAt: Date): Promise<void> {
+  const row = {
+    account: state.account,
+    uid_validity: String(state.uidValidity),
+    uid_next: state.uidNext,
+    is_complete: state.isComplete,
+    modseq: state.modseq === null ? null : String(state.modseq),
+    stumbled_over: state.stumbledOver,
+    stumbles: state.stumbles,
+    checked_at: checkedAt,
+  };
+  await db`INSERT INTO notification.imap_inbox ${db(row)} ON CONFLICT (account) DO UPDATE SET ${db(row)}`;
+}
+
+/** UIDs that have a copy. */
+export async function listKnownUids(db: ISql, account: string, uidValidity: bigint): Promise<number[]> {
+  const rows = await db<{ uid: number }[]>`
+    SELECT uid FROM notification.imap_place WHERE account = ${account} AND uid_validity = ${String(uidValidity)}`;
+  return rows.map(({ uid }) => uid);
+}
+
+export async function insertPlace(
+  db: ISql,
+  account: string,
+  uidValidity: bigint,
+  uid: number,
+  messageId: number,
+): Promise<void> {
+  await db`
+    INSERT INTO notification.imap_place (account, uid_validity, uid, message_id)
+    VALUES (${account}, ${String(uidValidity)}, ${uid}, ${messageId})`;
+}
+
+/** A copy of the same mail that has no place yet under this UIDVALIDITY: the server has renumbered its mailbox. */
+export async function findUnplaced(
+  db: ISql,
+  account: string,
+  uidValidity: bigint,
+  fingerprint: string,
+): Promise<number | null> {
+  const [row] = await db<{ id: number }[]>`
+    SELECT id FROM notification.message m
+    WHERE account = ${account} AND fingerprint = ${fingerprint} AND NOT EXISTS (
+      SELECT 1 FROM notification.imap_place p WHERE p.message_id = m.id AND p.uid_validity = ${String(uidValidity)})
+    ORDER BY id LIMIT 1`;
+  return row?.id ?? null;
+}
+
+/** Forgets copies that have no place among these UIDs: they were deleted or moved away on the server. */
+export async function deleteGone(
+  db: ISql,
+  account: string,
+  uidValidity: bigint,
+  uids: readonly number[],
+): Promise<number> {
+  const rows = await db`
+    DELETE FROM notification.message m WHERE account = ${account} AND NOT EXISTS (
+      SELECT 1 FROM notification.imap_place p JOIN unnest(${uids as number[]}::bigint[]) AS there(uid) ON p.uid = there.uid
+      WHERE p.message_id = m.id AND p.account = ${account} AND p.uid_validity = ${String(uidValidity)})
+    RETURNING 1`;
+  await db`DELETE FROM notification.imap_place WHERE account = ${account} AND uid_validity <> ${String(uidValidity)}`;
+  return rows.length;
+}
+
+/** Takes over the server's read marks of these UIDs, except where the administrator's choice is still on its way there. */
+export async function setReadFromServer(
+  db: ISql,
+  account: string,
+  uidValidity: bigint,
+  marks: readonly { uid: number; isRead: boolean }[],
+): Promise<void> {
+  const all = marks.map(({ uid }) => uid);
+  const read = marks.filter(({ isRead }) => isRead).map(({ uid }) => uid);
+  await db`
+    UPDATE notification.message m SET is_read = NOT m.is_read
+    FROM notification.imap_place p
+    WHERE p.account = ${account} AND p.uid_validity = ${String(uidValidity)} AND p.uid = ANY(${all}::bigint[])
+      AND m.id = p.message_id AND m.read_wanted IS NULL AND m.is_read <> (p.uid = ANY(${read}::bigint[]))`;
+}
+
+/** The same from the complete list of unread UIDs, for servers that do not tell changes. */
+export async function setUnreadExactly(
+  db: ISql,
+  account: string,
+  uidValidity: bigint,
+  unread: readonly number[],
+): Promise<void> {
+  await db`
+    UPDATE notification.message m SET is_read = NOT m.is_read
+    FROM notification.imap_place p
+    WHERE p.account = ${account} AND p.uid_validity = ${String(uidValidity)} AND m.id = p.message_id
+      AND m.read_wanted IS NULL AND m.is_read = (p.uid = ANY(${unread as number[]}::bigint[]))`;
+}
+
+/** Read marks the server does not know yet. */
+export async function listReadWanted(
+  db: ISql,
+  account: string,
+  uidValidity: bigint,
+): Promise<{ id: number; uid: number; isRead: boolean }[]> {
+  const rows = await db<{ id: number; uid: number; read_wanted: boolean }[]>`
+    SELECT m.id, p.uid, m.read_wanted FROM notification.message m
+    JOIN notification.imap_place p ON p.message_id = m.id AND p.account = ${account} AND p.uid_validity = ${String(uidValidity)}
+    WHERE m.account = ${account} AND m.read_wanted IS NOT NULL ORDER BY m.id LIMIT 500`;
+  return rows.map(({ id, uid, read_wanted }) => ({ id, uid, isRead: read_wanted }));
+}
+
+/** The server knows this mark now, unless the administrator has changed it again meanwhile. */
+export async function clearReadWanted(db: ISql, ids: readonly number[], isRead: boolean): Promise<void> {
+  await db`
+    UPDATE notification.message SET read_wanted = NULL WHERE id = ANY(${ids as number[]}::integer[]) AND read_wanted = ${isRead}`;
+}
+
+/** Where a copy lies on the server now. */
+export async function findPlace(
+  db: ISql,
+  account: string,
+  messageId: number,
+): Promise<{ uidValidity: bigint; uid: number } | null> {
+  const [row] = await db<{ uid_validity: number; uid: number }[]>`
+    SELECT p.uid_validity, p.uid FROM notification.imap_place p
+    JOIN notification.imap_inbox i ON i.account = p.account AND i.uid_validity = p.uid_validity
+    WHERE p.account = ${account} AND p.message_id = ${messageId} ORDER BY uid DESC LIMIT 1`;
+  return row ? { uidValidity: BigInt(row.uid_validity), uid: row.uid } : null;
+}

@@ -1,0 +1,115 @@
+import type { ISql } from '@stillpoint/db';
+import type { Sealer } from '@stillpoint/sealing';
+import type { MessageContent } from '../mailbox/message-content.ts';
+
+/** Sealed with the fingerprint as its place: the row's number is only known once it stands. */
+const place = (fingerprint: string) => ['notification.message', fingerprint, 'content'] as const;
+
+export interface StoredMessage {
+  id: number;
+  isOutgoing: boolean;
+  isRead: boolean;
+  arrivedAt: Date;
+  sentAt: Date | null;
+  content: MessageContent;
+}
+
+export interface NewMessage {
+  account: string | null;
+  mailId: string | null;
+  isRead: boolean;
+  arrivedAt: Date;
+  fingerprint: string;
+  content: MessageContent;
+  words: readonly number[];
+}
+
+interface Row {
+  id: number;
+  mail_id: string | null;
+  is_read: boolean;
+  arrived_at: Date;
+  sent_at: Date | null;
+  fingerprint: string;
+  content: string;
+}
+
+export async function insertMessage(db: ISql, sealer: Sealer, message: NewMessage): Promise<number> {
+  const [row] = await db<{ id: number }[]>`
+    INSERT INTO notification.message (account, mail_id, is_read, arrived_at, fingerprint, content, words)
+    VALUES (${message.account}, ${message.mailId}, ${message.isRead}, ${message.arrivedAt}, ${message.fingerprint},
+      ${sealer.seal(place(message.fingerprint), JSON.stringify(message.content))}, ${message.words as number[]}::integer[])
+    RETURNING id`;
+  return row!.id;
+}
+
+const opened = (sealer: Sealer, row: Row): StoredMessage => ({
+  id: row.id,
+  isOutgoing: row.mail_id !== null,
+  isRead: row.is_read,
+  arrivedAt: row.arrived_at,
+  sentAt: row.sent_at,
+  content: JSON.parse(sealer.open(place(row.fingerprint), row.content)) as MessageContent,
+});
+
+/** Mails of this account and those written here, newest first; `words` narrows to mails that have them all. */
+export async function listMessages(
+  db: ISql,
+  sealer: Sealer,
+  of: { account: string | null; words: readonly number[] | null; limit: number; offset: number },
+): Promise<{ messages: StoredMessage[]; total: number; unread: number }> {
+  const ours = db`(account IS NULL OR account = ${of.account})`;
+  const wanted = of.words ? db`${ours} AND words @> ${of.words as number[]}::integer[]` : ours;
+  const rows = await db<Row[]>`
+    SELECT id, mail_id, is_read, arrived_at, sent_at, fingerprint, content FROM notification.message
+    WHERE ${wanted} ORDER BY arrived_at DESC, id DESC LIMIT ${of.limit} OFFSET ${of.offset}`;
+  const [total] = await db<{ count: number }[]>`SELECT count(*) FROM notification.message WHERE ${wanted}`;
+  const [unread] = await db<{ count: number }[]>`
+    SELECT count(*) FROM notification.message WHERE account = ${of.account} AND NOT is_read`;
+  return { messages: rows.map((row) => opened(sealer, row)), total: total!.count, unread: unread!.count };
+}
+
+export async function findMessage(
+  db: ISql,
+  sealer: Sealer,
+  id: number,
+  account: string | null,
+): Promise<StoredMessage | null> {
+  const [row] = await db<Row[]>`
+    SELECT id, mail_id, is_read, arrived_at, sent_at, fingerprint, content FROM notification.message
+    WHERE id = ${id} AND (account IS NULL OR account = ${account})`;
+  return row ? opened(sealer, row) : null;
+}
+
+/** Sets what the administrator chose; the mail server is told later. Answers false when there is no such mail. */
+export async function setMessageRead(db: ISql, id: number, account: string | null, isRead: boolean): Promise<boolean> {
+  const rows = await db`
+    UPDATE notification.message
+    SET is_read = ${isRead}, read_wanted = CASE WHEN account IS NULL OR is_read = ${isRead} THEN read_wanted ELSE ${isRead} END
+    WHERE id = ${id} AND (account IS NULL OR account = ${account}) RETURNING 1`;
+  return rows.length === 1;
+}
+
+/** A mail written here has left; the Sent folder lacks it. */
+export async function setMessageSent(db: ISql, mailId: string, sentAt: Date): Promise<void> {
+  await db`UPDATE notification.message SET sent_at = ${sentAt}, append_wanted = true WHERE mail_id = ${mailId}`;
+}
+
+/** Mails that have left and that the Sent folder lacks, with their delivery's id. */
+export async function listAppendWanted(db: ISql): Promise<{ id: number; mailId: string }[]> {
+  const rows = await db<{ id: number; mail_id: string }[]>`
+    SELECT id, mail_id FROM notification.message WHERE append_wanted ORDER BY id LIMIT 50`;
+  return rows.map(({ id, mail_id }) => ({ id, mailId: mail_id }));
+}
+
+export async function clearAppendWanted(db: ISql, id: number): Promise<void> {
+  await db`UPDATE notification.message SET append_wanted = false WHERE id = ${id}`;
+}
+
+/** Whether the mail server has something to be told. */
+export async function hasMailboxChanges(db: ISql): Promise<boolean> {
+  const [row] = await db<{ has: boolean }[]>`
+    SELECT EXISTS (SELECT 1 FROM notification.message WHERE append_wanted)
+      OR EXISTS (SELECT 1 FROM notification.message WHERE read_wanted IS NOT NULL) AS has`;
+  return row!.has;
+}
