@@ -115,6 +115,8 @@ async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
 async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (child.exitCode !== null || child.signalCode !== null) return;
+    // It was let go so that a forgotten server keeps no process alive; to see it end it must be held.
+    child.ref();
     child.kill(signal);
     const outcome = await Promise.race([exited.then(() => 'ended'), sleep(10_000, 'waiting', { ref: false })]);
     if (outcome === 'ended') return;

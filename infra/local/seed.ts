@@ -12,7 +12,10 @@ import { createSealer } from '@stillpoint/sealing';
 import { pointMailAtSandbox } from './seed/mail-settings.ts';
 import { hours, services } from './seed/practice.ts';
 
-/** First content of an empty database, through the services' own faces; does nothing in one that was seeded or is in use. */
+/**
+ * First content of an empty database, through the services' own faces; does nothing in one that was seeded or is in use.
+ * What was done is noted in `setup.done`, so that content the practice removed does not come back.
+ */
 const config = readConfig([
   'PRACTICE_NAME',
   'PRACTICE_EMAIL',
@@ -38,15 +41,15 @@ try {
   if (isFirst) await seedPractice();
   if (process.env.SEED_MAIL_SANDBOX === '1') await seedMail(isFirst);
   // Last, so that a start that was cut short goes on where it stopped.
-  await owner`INSERT INTO seed.done (name) VALUES ('practice') ON CONFLICT DO NOTHING`;
+  await owner`INSERT INTO setup.done (name) VALUES ('practice') ON CONFLICT DO NOTHING`;
 } finally {
   await Promise.all([owner.end(), booking.end(), notification.end()]);
 }
 
 async function wasSeeded(): Promise<boolean> {
-  await owner`CREATE SCHEMA IF NOT EXISTS seed`;
-  await owner`CREATE TABLE IF NOT EXISTS seed.done (name text PRIMARY KEY, at timestamptz NOT NULL DEFAULT now())`;
-  return (await owner`SELECT 1 FROM seed.done WHERE name = 'practice'`).length > 0;
+  await owner`CREATE SCHEMA IF NOT EXISTS setup`;
+  await owner`CREATE TABLE IF NOT EXISTS setup.done (name text PRIMARY KEY, detail text, at timestamptz NOT NULL DEFAULT now())`;
+  return (await owner`SELECT 1 FROM setup.done WHERE name = 'practice'`).length > 0;
 }
 
 async function seedPractice(): Promise<void> {

@@ -3,7 +3,7 @@ import { ManagedPostgres } from './stack/managed-postgres.ts';
 import { ManagedProcess } from './stack/managed-process.ts';
 import { takeDataDir } from './stack/data-dir.ts';
 import { stackEnvironment, usesMailSandbox } from './stack/environment.ts';
-import { runErrand } from './stack/errand.ts';
+import { prepareDatabase } from './stack/prepare-database.ts';
 import { choosePorts, requireFree, type Ports } from './stack/ports.ts';
 import { adminLogin, appSecret, type AdminLogin } from './stack/secrets.ts';
 import { root } from './root.ts';
@@ -89,9 +89,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const sandboxUp = sandbox.start();
     sandboxUp.catch(() => undefined); // Awaited below; until then a failure must not end this process.
     progress('Preparing the database …');
-    await runErrand('migrate', env);
-    if (!options.withoutSeed)
-      await runErrand('seed', { ...env, SEED_MAIL_SANDBOX: usesMailSandbox(given) ? '1' : '0' });
+    await prepareDatabase({ ...env, SEED_MAIL_SANDBOX: usesMailSandbox(given) ? '1' : '0' }, !options.withoutSeed);
     progress('Starting the services …');
     await inParallel([sandboxUp, gateway.start(), ...workers.map((worker) => worker.start())]);
     // A password that this start made must not undo a later change when the gateway is started again.

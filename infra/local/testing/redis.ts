@@ -40,6 +40,7 @@ async function fromPath(): Promise<TestRedis> {
   closeSync(output);
   const url = `redis://127.0.0.1:${port}`;
   const stop = async () => {
+    child.ref();
     child.kill('SIGTERM');
     await exited;
     rmSync(dir, { recursive: true, force: true });
