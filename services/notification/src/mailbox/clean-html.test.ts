@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cleanHtml } from './clean-html.ts';
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href=" java\nscript:alert(1)">x</a>',
+  '<a href="data:text/html,<script>1</script>">x</a>',
+  '<iframe src="https://a.example"></iframe>',
+  '<form action="https://a.example"><input name=a><button>x</button></form>',
+  '<svg><script>1</script></svg>',
+  '<math><mtext><style><img src=x onerror=1></style></mtext></math>',
+  '<style>@import "https://a.example/x.css"; body{background:url(https://a.example/p)}</style>',
+  '<link rel=stylesheet href="https://a.example/x.css">',
+  '<meta http-equiv=refresh content="0;url=https://a.example">',
+  '<base href="https://a.example/">',
+  '<object data="https://a.example/x.swf"></object><embed src="https://a.example/y">',
+  '<div style="background-image:url(https://a.example/p)">x</div>',
+  '<div style="background:u\\72l(https://a.example/p)">x</div>',
+  '<div style="width:expression(alert(1))">x</div>',
+  '<table background="https://a.example/p"><tr><td background="https://a.example/p">x</td></tr></table>',
+  '<img srcset="https://a.example/p 2x">',
+  '<img src="data:image/svg+xml;base64,PHN2Zz4=">',
+  '<img src="//a.example/p.gif">',
+  '<img src="cid:part1"><video src="https://a.example/v" autoplay></video><audio src="https://a.example/a"></audio>',
+  '<img data-remote-src="javascript:alert(1)">',
+])('%s: nothing runs, nothing loads', (html) => {
+  const clean = cleanHtml(html);
+  expect(clean).not.toMatch(
+    /<(script|style|iframe|form|input|button|svg|math|link|meta|base|object|embed|video|audio)/i,
+  );
+  expect(clean).not.toMatch(
+    /\son\w+=|javascript:|expression|url\(|import|srcset|background=|data:(?!image\/(png|jpeg|gif|webp))/i,
+  );
+  expect(clean).not.toMatch(/\ssrc="(?!data:image\/)/);
+});
+
+test('what makes a mail readable stays', () => {
+  const clean = cleanHtml(
+    '<h2 style="color:#333;font-size:14px">Hi</h2><p>a <b>b</b></p><ul><li>c</li></ul><a href="https://a.example/x">l</a><img alt="p" src="data:image/png;base64,AAAA">',
+  );
+  expect(clean).toContain('<h2 style="color:#333;font-size:14px">Hi</h2>');
+  expect(clean).toContain('<a href="https://a.example/x" target="_blank" rel="noopener noreferrer nofollow">');
+  expect(clean).toContain('src="data:image/png;base64,AAAA"');
+});
+
+test('a remote image keeps its address for later', () => {
+  expect(cleanHtml('<img src="https://a.example/p.gif" alt="p">')).toBe(
+    '<img alt="p" data-remote-src="https://a.example/p.gif" />',
+  );
+  expect(cleanHtml('<img src="//a.example/p.gif">')).toBe('<img data-remote-src="https://a.example/p.gif" />');
+});
+
+test('no text becomes a script or a handler', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+      const once = cleanHtml(`<p>${text}</p>`);
+      expect(once).not.toMatch(/<script|\son\w+=["'\w]/i);
+    }),
+  );
+});
+
+test('deep nesting and much text end quickly', () => {
+  const started = Date.now();
+  cleanHtml('<div>'.repeat(50_000) + 'x');
+  cleanHtml('<p>x</p>'.repeat(100_000));
+  expect(Date.now() - started).toBeLessThan(5_000);
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createSealer } from '@stillpoint/sealing';
+import { readMessage, safeFilename, safeType } from './read-message.ts';
+import { indexOf, lookupOf, wordHash } from './search-words.ts';
+
+const hash = wordHash(createSealer('a secret of tests, long enough to be one'));
+const message = { htmlBody: null, attachments: [], messageId: null, references: [] };
+
+test('whatever bytes arrive, there is a mail to show', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uint8Array({ maxLength: 400 }),
+      fc.constantFrom(
+        '',
+        'From: a@b.co\r\n',
+        'Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n',
+        'Content-Type: text/html; charset=utf-7\r\nContent-Transfer-Encoding: base64\r\n\r\n',
+      ),
+      async (bytes, start) => {
+        const read = await readMessage(Buffer.concat([Buffer.from(start), bytes]));
+        expect(typeof read.body).toBe('string');
+        expect(read.subject).not.toMatch(/[\r\n]/);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test('bytes that are no mail are set aside and say so', async () => {
+  const read = await readMessage(Buffer.from('\u0000\u0007'));
+  expect(read.subject).toBe('(Unreadable message)');
+  expect(read.body).toContain('damaged');
+});
+
+test.each([
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\temp\\a.exe', 'a.exe'],
+  ['a\r\nX: y.txt', 'aX y.txt'],
+  ['invoice\u202efdp.exe', 'invoicefdp.exe'],
+  ['...', 'attachment'],
+  ['', 'attachment'],
+])('the file name %j is kept as %j', (given, kept) => {
+  expect(safeFilename(given, 'text/plain')).toBe(kept);
+});
+
+test('a content type that is none is plain bytes', () => {
+  expect(safeType('text/html\r\nX: y')).toBe('application/octet-stream');
+  expect(safeType('Text/Plain')).toBe('text/plain');
+});
+
+test('every word of a mail’s head is found by each of its beginnings', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-zé]{2,12}$/), fc.nat(12), (word, cut) => {
+      const index = indexOf({ ...message, from: '', to: '', subject: `x ${word} y`, body: '' }, hash);
+      const looked = lookupOf(word.slice(0, Math.max(2, cut)), hash);
+      expect(looked!.every((one) => index.includes(one))).toBe(true);
+    }),
+  );
+});
