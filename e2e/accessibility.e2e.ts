@@ -7,7 +7,7 @@ import { useBrowser } from './support/browser.ts';
 import { newPerson } from './support/people.ts';
 
 const browser = useBrowser();
-const { publicUrl } = inject('site');
+const { publicUrl } = inject('stack');
 
 async function expectNoFindings(page: Page, what: string): Promise<void> {
   // Axe reads colours: a fade that is under way would be measured half-way.
@@ -62,7 +62,7 @@ describe.each([
     await chooseSlot(page, PAID_SERVICE, freshDay());
     await expectNoFindings(page, 'details');
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
-    await page.getByRole('button', { name: /^PayPal/ }).waitFor();
+    await page.getByRole('button', { name: /PayPal$/ }).waitFor();
     await expectNoFindings(page, 'payment');
     await payInWallet(page);
     await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();

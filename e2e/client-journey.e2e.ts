@@ -1,12 +1,20 @@
 import { expect, inject, test } from 'vitest';
 import { until } from '@stillpoint/testing';
 import { signedIn } from './support/accounts.ts';
-import { FREE_SERVICE, PAID_SERVICE, chooseSlot, freshDay, openWizard, payInWallet } from './support/booking.ts';
+import {
+  FREE_SERVICE,
+  PAID_SERVICE,
+  chooseSlot,
+  freshDay,
+  openWallet,
+  openWizard,
+  payInWallet,
+} from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { expectToast, logInInBrowser, mailTo, mailsTo, newPerson, registerInBrowser } from './support/people.ts';
 
 const browser = useBrowser();
-const site = inject('site');
+const site = inject('stack');
 
 interface Ledger {
   orders: { id: string; status: string; amount: string }[];
@@ -105,9 +113,7 @@ test('closing the wallet keeps the booking unpaid and lets one try again', async
   await openWizard(page);
   await chooseSlot(page, PAID_SERVICE, freshDay());
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: /^PayPal/ }).click();
-  await (await opened).getByRole('button', { name: 'Cancel and return' }).click();
+  await (await openWallet(page)).getByRole('button', { name: 'Cancel and return' }).click();
   await page.getByText('Processing payment...').waitFor({ state: 'detached' });
   await payInWallet(page);
   await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();

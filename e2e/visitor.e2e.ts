@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { useBrowser } from './support/browser.ts';
 
 const browser = useBrowser();
-const { publicUrl } = inject('site');
+const { publicUrl } = inject('stack');
 
 test('the landing page reads without JavaScript and leads to the portal', async () => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();

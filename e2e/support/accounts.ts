@@ -4,7 +4,7 @@ import { codeFor, type Person } from './people.ts';
 
 /** A call as the browser makes it: with the context's cookies and a page's origin. */
 async function post(context: BrowserContext, path: string, body: unknown): Promise<void> {
-  const { publicUrl } = inject('site');
+  const { publicUrl } = inject('stack');
   const answer = await context.request.post(`${publicUrl}${path}`, { data: body, headers: { origin: publicUrl } });
   expect(answer.ok(), `${path} answered ${answer.status()} ${await answer.text()}`).toBe(true);
 }
@@ -28,5 +28,5 @@ export async function signedIn(context: BrowserContext, person: Person): Promise
 
 /** Signs the administrator in without the screen. */
 export async function signedInAsAdmin(context: BrowserContext): Promise<void> {
-  await post(context, '/api/admin/login', inject('site').admin);
+  await post(context, '/api/admin/login', inject('stack').admin);
 }

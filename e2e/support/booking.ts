@@ -16,7 +16,7 @@ export function freshDay(): string {
 
 /** Opens the wizard on the dashboard. */
 export async function openWizard(page: Page): Promise<void> {
-  await page.goto(`${inject('site').publicUrl}/client/dashboard?tab=schedule`);
+  await page.goto(`${inject('stack').publicUrl}/client/dashboard?tab=schedule`);
   await page.getByRole('button', { name: 'Book New Session' }).click();
   await page.getByRole('heading', { name: 'Select Service' }).waitFor();
 }
@@ -39,11 +39,18 @@ export async function chooseSlot(page: Page, service: RegExp, day: string, nth =
   return text;
 }
 
+/** Presses the provider's button; answers the window it opens. */
+export async function openWallet(page: Page): Promise<Page> {
+  const [wallet] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: /PayPal$/ }).click(),
+  ]);
+  return wallet;
+}
+
 /** Pays in the sandbox's window. `instrument` is a choice of its page. */
 export async function payInWallet(page: Page, instrument?: string): Promise<void> {
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: /^PayPal/ }).click();
-  const wallet = await opened;
+  const wallet = await openWallet(page);
   if (instrument) await wallet.getByLabel(instrument).check();
   await wallet.getByRole('button', { name: 'Pay now' }).click();
 }

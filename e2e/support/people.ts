@@ -31,7 +31,7 @@ export interface ReceivedMail {
 
 /** The mails an address got, newest first. */
 export async function mailsTo(address: string): Promise<ReceivedMail[]> {
-  const answer = await fetch(`${inject('site').mailUrl}/messages?to=${encodeURIComponent(address)}`);
+  const answer = await fetch(`${inject('stack').mailUrl}/messages?to=${encodeURIComponent(address)}`);
   return (await answer.json()) as ReceivedMail[];
 }
 
@@ -67,7 +67,7 @@ export async function expectToast(page: Page, title: string, description?: strin
 
 /** Registers in the browser: form, code from the mail, verified; ends on the login page. Answers the code. */
 export async function registerInBrowser(page: Page, person: Person): Promise<string> {
-  await page.goto(`${inject('site').publicUrl}/client/register`);
+  await page.goto(`${inject('stack').publicUrl}/client/register`);
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
   await page.getByLabel('Email', { exact: true }).fill(person.email);
@@ -85,7 +85,7 @@ export async function registerInBrowser(page: Page, person: Person): Promise<str
 
 /** Signs in through both steps; ends on the dashboard. `used` are codes of earlier mails. */
 export async function logInInBrowser(page: Page, person: Person, used: readonly string[] = []): Promise<void> {
-  if (!page.url().endsWith('/client/login')) await page.goto(`${inject('site').publicUrl}/client/login`);
+  if (!page.url().endsWith('/client/login')) await page.goto(`${inject('stack').publicUrl}/client/login`);
   await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Send Login Code' }).click();

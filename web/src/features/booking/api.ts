@@ -26,6 +26,12 @@ const refreshAppointments = (queryClient: QueryClient) =>
     predicate: ({ queryKey }) => /^\/api\/(client\/)?appointments/.test(String(queryKey[0])),
   });
 
+/** Reads appointments again when asked: a meeting link arrives a moment after the confirmation. */
+export function useRefreshAppointments() {
+  const queryClient = useQueryClient();
+  return () => void refreshAppointments(queryClient);
+}
+
 /** Books: confirmed at once when free, held for payment otherwise. After a refusal the free times are read again too. */
 export function useBookAppointment() {
   const queryClient = useQueryClient();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { toast } from '../../components/toast-store.ts';
 import { ApiError, reasonOf } from '../../lib/api.ts';
-import { useBookAppointment, useServices } from './api.ts';
+import { useBookAppointment, useRefreshAppointments, useServices } from './api.ts';
 import { BookingDone } from './booking-done.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { HOLD, type Draft } from './draft.ts';
@@ -42,6 +42,7 @@ export function BookingWizard({
   const [lost, setLost] = useState<string | null>(null);
   const services = useServices();
   const book = useBookAppointment();
+  const refresh = useRefreshAppointments();
   const service = services.data?.find(({ id, isActive }) => id === place.serviceId && isActive);
   const hasService = services.isPending ? place.serviceId !== null : service !== undefined;
   const open = [1, 2, 3, 4].filter((number) => isOpen(number, place, hasService));
@@ -89,7 +90,13 @@ export function BookingWizard({
     go({ step: 2, slot: null, appointment: null });
   };
 
-  if (done) return <BookingDone onClose={onDone} />;
+  if (done) {
+    const close = () => {
+      refresh();
+      onDone();
+    };
+    return <BookingDone onClose={close} />;
+  }
   return (
     <div className="wizard">
       <WizardProgress step={step} open={open} onStep={(to) => go({ step: to })} onClose={onLeave} />
