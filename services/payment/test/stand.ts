@@ -12,17 +12,17 @@ import { createPaypalClient, receiveWebhook, type PaymentContext } from '../src/
 import { openProviderDoor, type ProviderDoor } from './provider-door.ts';
 import { openWebhookDoor } from './webhook-door.ts';
 
-/** A call to the provider that takes longer counts as unanswered, in tests. */
-const DEADLINE_MS = 800;
-
 export interface SandboxLedger {
   orders: { id: string; status: string; amount: string }[];
   captures: { id: string; orderId: string; amount: string; status: string }[];
   refunds: { id: string; captureId: string; amount: string; status: string }[];
 }
 
-/** Payment on a real database, with the PayPal sandbox behind a door that notes every call. */
-export function paymentStand({ webhooks = true }: { webhooks?: boolean } = {}) {
+/**
+ * Payment on a real database, with the PayPal sandbox behind a door that notes every call. A call to the provider that takes
+ * longer than `deadlineMs` counts as unanswered.
+ */
+export function paymentStand({ webhooks = true, deadlineMs = 800 }: { webhooks?: boolean; deadlineMs?: number } = {}) {
   const database = testDatabase();
   const clock = testClock();
   const parts = {} as {
@@ -50,7 +50,7 @@ export function paymentStand({ webhooks = true }: { webhooks?: boolean } = {}) {
       apiUrl: parts.door.url,
       webhookId: parts.sandbox.webhookId,
       log,
-      deadlineMs: DEADLINE_MS,
+      deadlineMs,
     });
     parts.context = {
       ...testContext(database.url, 'stillpoint_payment', clock.now),

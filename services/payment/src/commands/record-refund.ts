@@ -47,6 +47,8 @@ async function adoptRefund(
   news: RefundAnswer,
 ): Promise<Refund | null> {
   if (news.status === 'FAILED') return null;
+  // Ours, known under another id of the provider's: it is in the books already.
+  if (refunds.some((one) => one.id === news.customId && one.status !== 'FAILED')) return null;
   if (news.currency !== capture.currency || news.cents > leftOf(capture, refunds)) {
     // Ours may be on its way for the same money; its own answer, or the next look, tells.
     context.paypal.log.warn({ captureId: capture.id, refund: news.id }, 'a refund that is not ours does not fit yet');

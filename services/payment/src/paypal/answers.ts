@@ -18,24 +18,29 @@ const customId = z.string().nullish();
 const instant = z
   .string()
   .nullish()
+  .catch(null)
   .transform((text) => {
     const time = text ? Date.parse(text) : Number.NaN;
     return Number.isNaN(time) ? null : new Date(time);
   });
+const links = z.array(z.object({ href: z.string(), rel: z.string() })).nullish();
+
+/** A thing's own link names it a second time: money hangs on ids, so the two must agree when both are there. */
+const namesItself = (of: { id: string; links?: z.infer<typeof links> }): boolean =>
+  of.links?.every(({ rel, href }) => rel !== 'self' || href.endsWith(`/${of.id}`)) ?? true;
 
 export const captureAnswer = z
   .object({
     id,
     status: z.enum(['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED']),
     amount: money,
-    custom_id: customId,
     create_time: instant,
     update_time: instant,
+    links,
   })
-  .transform(({ custom_id, create_time, update_time, amount, ...rest }) => ({
-    ...rest,
-    ...amount,
-    customId: custom_id ?? null,
+  .refine(namesItself)
+  .transform(({ id, status, amount, create_time, update_time }) => ({
+    ...{ id, status, ...amount },
     time: update_time ?? create_time,
   }));
 export type CaptureAnswer = z.infer<typeof captureAnswer>;
@@ -48,15 +53,15 @@ export const refundAnswer = z
     custom_id: customId,
     create_time: instant,
     update_time: instant,
-    links: z.array(z.object({ href: z.string(), rel: z.string() })).nullish(),
+    links,
   })
-  .transform(({ custom_id, create_time, update_time, amount, links, status, ...rest }) => ({
-    ...rest,
-    ...amount,
+  .refine(namesItself)
+  .transform(({ id, status, amount, custom_id, create_time, update_time, links: all }) => ({
+    ...{ id, ...amount },
     status: status === 'CANCELLED' ? ('FAILED' as const) : status,
     customId: custom_id ?? null,
     captureId:
-      links?.map(({ rel, href }) => (rel === 'up' ? /\/captures\/([^/?]+)$/.exec(href)?.[1] : null)).find(Boolean) ??
+      all?.map(({ rel, href }) => (rel === 'up' ? /\/captures\/([^/?]+)$/.exec(href)?.[1] : null)).find(Boolean) ??
       null,
     time: update_time ?? create_time,
   }));
@@ -76,10 +81,11 @@ export const orderAnswer = z
         }),
       )
       .nullish(),
+    links,
   })
+  .refine(namesItself)
   .transform(({ id, status, purchase_units }) => ({
-    id,
-    status,
+    ...{ id, status },
     customId: purchase_units?.[0]?.custom_id ?? null,
     captures: purchase_units?.flatMap((unit) => unit.payments?.captures ?? []) ?? [],
     refunds: purchase_units?.flatMap((unit) => unit.payments?.refunds ?? []) ?? [],
