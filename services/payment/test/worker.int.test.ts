@@ -1,0 +1,131 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { QueueHome, publish, startRelay, transact, type Relay } from '@stillpoint/events';
+import { createLogger } from '@stillpoint/log';
+import { TEST_SECRET, testQueueUrl, until } from '@stillpoint/testing';
+import { captureOrder, openOrder, refundsOf } from '../src/index.ts';
+import { appointmentFactsOf, paymentStand, somebody } from './stand.ts';
+
+const stand = paymentStand({ webhooks: false });
+const parts = {} as { queueUrl: string; home: QueueHome; relay: Relay };
+const workers: ChildProcess[] = [];
+
+/** Starts the worker as its own process; answers its health port. */
+async function startWorker(): Promise<{ process: ChildProcess; port: number }> {
+  const child = fork(fileURLToPath(new URL('../src/worker.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      EXIT_WITH_PARENT: '1',
+      LOG_LEVEL: 'info',
+      HOST: '127.0.0.1',
+      DATABASE_URL: stand.database.url,
+      QUEUE_URL: parts.queueUrl,
+      APP_SECRET: TEST_SECRET,
+      PUBLIC_URL: 'https://practice.example',
+      PAYPAL_CLIENT_ID: 'stand',
+      PAYPAL_CLIENT_SECRET: 'secret of the stand',
+      PAYPAL_API_URL: stand.door.url,
+      PAYPAL_WEBHOOK_ID: 'SANDBOXWEBHOOK',
+    },
+  });
+  workers.push(child);
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message) => resolve((message as { port: number }).port));
+    child.once('exit', (code) => reject(new Error(`the worker ended with ${code}`)));
+  });
+  return { process: child, port };
+}
+
+beforeAll(async () => {
+  parts.queueUrl = await testQueueUrl(stand.database.url);
+  parts.home = new QueueHome(parts.queueUrl);
+  parts.relay = startRelay({
+    sql: stand.ctx.sql,
+    home: parts.home,
+    log: createLogger({ name: 'relay', level: 'silent' }),
+  });
+});
+afterAll(async () => {
+  for (const worker of workers) worker.kill('SIGKILL');
+  await parts.relay.stop();
+  await parts.home.close();
+});
+
+const paid = async () => {
+  const appointmentId = randomUUID();
+  const { orderId } = await openOrder(stand.ctx, { appointmentId, amountCents: 9_500, description: 'Sleep' });
+  await stand.approve(orderId);
+  await captureOrder(stand.ctx, { orderId });
+  return { appointmentId, orderId };
+};
+const cancel = async (appointmentId: string) => {
+  await transact(stand.ctx, (tx) =>
+    publish(tx, stand.ctx, {
+      type: 'AppointmentCancelled',
+      facts: { ...appointmentFactsOf(appointmentId, 9_500, 2), by: 'client', wasConfirmed: true },
+      personal: somebody,
+    }),
+  );
+  parts.relay.nudge();
+};
+const refunded = (appointmentId: string) =>
+  until(
+    'the refund',
+    async () => (await refundsOf(stand.ctx, appointmentId)).some(({ status }) => status === 'COMPLETED'),
+    60_000,
+  );
+
+describe('the payment worker', () => {
+  it('is ready, gives back what is cancelled at once, and survives being killed', { timeout: 120_000 }, async () => {
+    const first = await startWorker();
+    const ready = await fetch(`http://127.0.0.1:${first.port}/readyz`);
+    expect(await ready.json()).toMatchObject({ status: 'ready' });
+
+    const payment = await paid();
+    const started = Date.now();
+    await cancel(payment.appointmentId);
+    await refunded(payment.appointmentId);
+    process.stdout.write(`refund after a cancellation: ${Date.now() - started} ms\n`);
+
+    // Killed while a refund hangs at the provider: the next worker finds out and gives back once.
+    const other = await paid();
+    await stand.fault({ kind: 'timeout', when: 'after', on: 'refund' });
+    const before = stand.door.writes('/refund').length;
+    await cancel(other.appointmentId);
+    await until('the refund to be on its way', () => stand.door.writes('/refund').length > before, 30_000);
+    first.process.kill('SIGKILL');
+    await startWorker();
+    // Its claim has to end first: the clock of the rows is moved instead of waiting for it.
+    await stand.database.sql`UPDATE payment.refunds SET sending_until = now() WHERE status = 'PENDING'`;
+    await refunded(other.appointmentId);
+    const { refunds } = await stand.ledger();
+    expect(refunds).toHaveLength(2);
+
+    // An order whose browser died is taken by the sweep.
+    const { orderId } = await openOrder(stand.ctx, {
+      appointmentId: randomUUID(),
+      amountCents: 4_000,
+      description: 'Sleep',
+    });
+    await stand.approve(orderId);
+    await stand.database
+      .sql`UPDATE payment.orders SET approved_at = now() - interval '1 minute', check_at = now() WHERE provider_id = ${orderId}`;
+    await until(
+      'the capture',
+      async () => {
+        const { captures } = await stand.ledger();
+        return captures.some((capture) => capture.orderId === orderId);
+      },
+      40_000,
+    );
+  });
+
+  it('has done each effect once', async () => {
+    const marks = await stand.database.sql`SELECT effect FROM events.inbox`;
+    expect([...marks]).toEqual(Array(2).fill({ effect: 'AppointmentCancelled.refund-captured' }));
+  });
+});
