@@ -25,6 +25,18 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          exclude: ignored,
+          globalSetup: ['infra/local/vitest/e2e-setup.ts'],
+          // One product and two cores for all of them: the next file starts when the browser of the last is gone.
+          maxWorkers: 1,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

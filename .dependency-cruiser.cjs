@@ -1,0 +1,114 @@
+/** The import directions of ARCHITECTURE.md. Tests and code obey the same ones, unless a rule says otherwise. */
+const TEST = ['[.](test|e2e)[.]tsx?$', '^services/[^/]+/test/', '^libs/[^/]+/test/', '^web/test/'];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'web-knows-only-contracts',
+      comment: 'The browser calls the gateway over HTTP; all it shares with the server is the contract.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(libs|services|infra)/', pathNot: '^libs/contracts/src/index[.]ts$' },
+    },
+    {
+      name: 'services-know-no-other-service',
+      comment: 'Services talk through events; only the gateway asks two of them.',
+      severity: 'error',
+      from: { path: '^services/(booking|notification|payment)/' },
+      to: { path: '^services/', pathNot: '^services/$1/' },
+    },
+    {
+      name: 'gateway-through-faces',
+      severity: 'error',
+      from: { path: '^services/gateway/' },
+      to: { path: '^services/(booking|notification|payment)/', pathNot: '^services/[^/]+/src/index[.]ts$' },
+    },
+    {
+      name: 'services-not-up',
+      severity: 'error',
+      from: { path: '^services/', pathNot: TEST },
+      to: { path: '^(web|infra|e2e)/' },
+    },
+    {
+      name: 'libs-not-up',
+      severity: 'error',
+      from: { path: '^libs/', pathNot: TEST },
+      to: { path: '^(services|web|infra|e2e)/' },
+    },
+    {
+      name: 'infra-through-faces',
+      severity: 'error',
+      from: { path: '^infra/', pathNot: TEST },
+      to: { path: '^services/', pathNot: '^services/[^/]+/src/index[.]ts$' },
+    },
+    {
+      name: 'contracts-stand-alone',
+      comment: 'They run in the browser too.',
+      severity: 'error',
+      from: { path: '^libs/contracts/', pathNot: TEST },
+      to: { path: '^libs/', pathNot: '^libs/contracts/' },
+    },
+    {
+      name: 'contracts-without-node',
+      severity: 'error',
+      from: { path: '^libs/contracts/', pathNot: TEST },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'libs-through-faces',
+      severity: 'error',
+      from: { path: '^libs/([^/]+)/' },
+      to: { path: '^libs/[^/]+/', pathNot: ['^libs/$1/', '^libs/[^/]+/src/index[.]ts$'] },
+    },
+    {
+      name: 'libs-through-faces-from-outside',
+      severity: 'error',
+      from: { pathNot: '^libs/' },
+      to: { path: '^libs/', pathNot: '^libs/[^/]+/src/index[.]ts$' },
+    },
+    {
+      name: 'testing-only-in-tests',
+      severity: 'error',
+      from: { pathNot: [...TEST, '^libs/testing/', '/testing/', '^infra/(local/vitest|bench|faults)/'] },
+      to: { path: '^libs/testing/' },
+    },
+    {
+      name: 'features-apart',
+      comment: 'A feature that another needs is a component or belongs to the page that joins them.',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'shared-web-below-features',
+      severity: 'error',
+      from: { path: '^web/src/(components|lib)/' },
+      to: { path: '^web/src/(features|app)/' },
+    },
+    {
+      name: 'features-below-app',
+      severity: 'error',
+      from: { path: '^web/src/features/', pathNot: TEST },
+      to: { path: '^web/src/app/' },
+    },
+    {
+      name: 'nothing-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '[?](raw|url|inline)$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['(^|/)dist/', '(^|/)[.]data/'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

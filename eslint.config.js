@@ -1,0 +1,81 @@
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const tests = ['**/*.test.{ts,tsx}', '{services,libs,web}/**/test/**', 'e2e/**'];
+/** Files whose reader (a tool, or React.lazy) wants a default export. */
+const defaultExported = [
+  '*.config.{js,ts}',
+  'web/vite.config.ts',
+  'infra/local/vitest/*-setup.ts',
+  '**/*.d.ts',
+  'web/src/app/pages/**',
+  'web/src/features/*/*-tab.tsx',
+];
+
+export default tseslint.config(
+  { ignores: ['**/node_modules/**', '**/dist/**', '**/.data/**'] },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommended],
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ['web/vite.config.ts'] },
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false, arguments: false } },
+      ],
+      '@typescript-eslint/no-empty-object-type': ['error', { allowObjectTypes: 'always' }],
+      '@typescript-eslint/no-namespace': ['error', { allowDeclarations: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'all' },
+      ],
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      eqeqeq: ['error', 'always'],
+      'max-lines': ['error', { max: 250 }],
+      'no-empty': ['error', { allowEmptyCatch: false }],
+      'no-restricted-exports': [
+        'error',
+        {
+          restrictDefaultExports: {
+            direct: true,
+            named: true,
+            defaultFrom: true,
+            namedFrom: true,
+            namespaceFrom: true,
+          },
+        },
+      ],
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^[.]{1,2}/.*(?<![.](ts|tsx|js|mjs|json|css|scss|svg|sql)([?](raw|url|inline))?)$',
+              message: 'Write the file extension.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  { files: ['{services,libs,web}/**/*.{ts,tsx}'], rules: { 'no-console': 'error' } },
+  { files: ['web/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
+  {
+    files: tests,
+    rules: { 'max-lines': 'off', 'no-console': 'off', '@typescript-eslint/no-explicit-any': 'off' },
+  },
+  { files: defaultExported, rules: { 'no-restricted-exports': 'off' } },
+);
