@@ -15,6 +15,7 @@ import { availabilityRoutes } from './routes/availability.ts';
 import { clientAuthRoutes } from './routes/client-auth.ts';
 import { emailConfigRoutes } from './routes/email-config.ts';
 import { emailRoutes } from './routes/emails.ts';
+import { mailFileRoutes } from './routes/mail-files.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { patientRoutes } from './routes/patients.ts';
 import { paymentRoutes } from './routes/payments.ts';
@@ -55,6 +56,7 @@ export function api(deps: AppDeps, cookies: SessionCookies): Router {
     request.routePattern = '/api/openapi.json';
     response.set('Cache-Control', 'no-cache').json(description);
   });
+  mailFileRoutes(router, deps);
   refuseOtherMethods(router, endpoints);
   outer.use(router);
   outer.use('/api', () => {

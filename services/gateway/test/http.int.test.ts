@@ -2,7 +2,7 @@ import { request as rawRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { connect } from '@stillpoint/db';
-import * as booking from '@stillpoint/booking';
+import type * as booking from '@stillpoint/booking';
 import { pino } from 'pino';
 import { apiRouter } from '../src/http/route.ts';
 import { createApp } from '../src/index.ts';

@@ -72,7 +72,8 @@ export function refuseOtherMethods(router: Router, endpoints: readonly Endpoint[
   }
 }
 
-function requireAccess(access: Access, { client, admin }: Visitor): void {
+/** Throws AppError 'unauthorized' unless this visitor may call it. */
+export function requireAccess(access: Access, { client, admin }: Visitor): void {
   const isAllowed =
     access === 'public' ||
     (access === 'client' && client !== null) ||
@@ -83,7 +84,11 @@ function requireAccess(access: Access, { client, admin }: Visitor): void {
 
 /** Parts the contract does not declare are ignored, whatever was sent. */
 function parsePart(schema: z.ZodType, value: unknown): unknown {
-  if (schema instanceof z.ZodUndefined) return undefined;
+  return schema instanceof z.ZodUndefined ? undefined : parseInput(schema, value);
+}
+
+/** Throws AppError 'invalid_input' with the first problem. */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw invalidInput(parsed.error);
   return parsed.data;

@@ -3,7 +3,7 @@ import type { NotificationContext } from '../context.ts';
 import { accountOf } from '../mailbox/account.ts';
 import { lookupOf, wordHash } from '../mailbox/search-words.ts';
 import { findEmailConfig } from '../store/email-config.ts';
-import { listMessages, type StoredMessage } from '../store/messages.ts';
+import { findMessage, listMessages, type StoredMessage } from '../store/messages.ts';
 
 /**
  * A page of the mailbox, newest first: what arrived in the configured account, and what was written here. `search` finds mails
@@ -25,6 +25,13 @@ export async function listEmails(
     offset: (page.page - 1) * page.pageSize,
   });
   return { emails: messages.map(shown), total, unread };
+}
+
+/** One mail of the mailbox, or null. */
+export async function findEmail(context: NotificationContext, id: number): Promise<EmailMessage | null> {
+  const config = await findEmailConfig(context.sql, context.sealer);
+  const message = await findMessage(context.sql, context.sealer, id, config ? accountOf(context, config) : null);
+  return message && shown(message);
 }
 
 const shown = (message: StoredMessage): EmailMessage => ({
