@@ -152,7 +152,9 @@ describe('money goes back', () => {
     const wrong = await open();
     await stand.database.sql`UPDATE payment.orders SET amount_cents = 4_200 WHERE provider_id = ${wrong.orderId}`;
     await stand.approve(wrong.orderId);
-    await captureOrder(stand.ctx, wrong);
+    // From the decision on, not only when the refund is through: nobody may confirm a booking with it.
+    expect((await captureOrder(stand.ctx, wrong)).status).toBe('REFUNDED');
+    expect((await findOrder(stand.ctx, wrong.orderId))?.capture?.status).toBe('REFUNDED');
     await stand.work(2);
     expect(await refundsOf(stand.ctx, wrong.appointmentId)).toMatchObject([
       { amountCents: 9_500, status: 'COMPLETED' },

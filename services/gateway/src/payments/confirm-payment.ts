@@ -34,6 +34,8 @@ export async function confirmPayment(
     case 'FAILED':
       throw new AppError('payment_declined', 'The payment was declined. Please choose another way to pay.');
     default:
+      // The provider's answer was lost: what became of the money is being found out.
+      if (order.isOutcomeUnknown) return { id: appointment.id, status: appointment.status };
       throw new AppError('order_not_approved', 'This payment has not been completed yet.');
   }
 }

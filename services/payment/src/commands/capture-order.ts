@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@stillpoint/contracts';
 import { transact } from '@stillpoint/events';
 import type { PaymentContext } from '../context.ts';
-import type { CaptureStatus } from '../domain/capture.ts';
+import { toldStatus, type CaptureStatus } from '../domain/capture.ts';
 import { captureRefusal } from '../domain/refusals.ts';
 import { listCapturesOfOrder } from '../store/captures.ts';
 import { findOrderByProviderId, updateOrder, type Order, type OrderChange } from '../store/orders.ts';
@@ -22,7 +22,7 @@ export interface Captured {
 /**
  * Takes the money of an approved order. Safe to repeat and to race: one caller asks the provider, the others wait for its answer.
  * PENDING: the provider is checking it, or its answer was lost; what became of it is found out and told by events. DECLINED: the
- * payer may choose another instrument. Throws AppError not_found, order_not_approved, already_paid, payment_pending,
+ * payer may choose another instrument. REFUNDED: taken and given back, or on its way back because nobody owes it. Throws AppError not_found, order_not_approved, already_paid, payment_pending,
  * nothing_to_pay (cancelled, or replaced by another order) or provider_unavailable (certainly nothing happened).
  */
 export async function captureOrder(context: PaymentContext, { orderId }: { orderId: string }): Promise<Captured> {
@@ -83,7 +83,7 @@ async function conclude(context: PaymentContext, order: Order, standing: Standin
   const known = captures.at(-1);
   if (known) {
     await release(context, order, 'attempt over');
-    return answerOf(order, { captureId: known.id, status: known.status });
+    return answerOf(order, { captureId: known.id, status: toldStatus(known) });
   }
   switch (standing) {
     case 'CREATED':

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@stillpoint/contracts';
 import type { TransactionSql } from '@stillpoint/db';
 import type { PaymentContext } from '../context.ts';
-import type { CaptureStatus } from '../domain/capture.ts';
+import { toldStatus, type CaptureStatus } from '../domain/capture.ts';
 import { lockAmountDue } from '../store/amounts-due.ts';
 import { listCapturesOfOrder } from '../store/captures.ts';
 import { listOrdersOf, updateOrder, type Order } from '../store/orders.ts';
@@ -24,7 +24,7 @@ export type CaptureStep =
 export async function claimCapture(tx: TransactionSql, context: PaymentContext, orderId: string): Promise<CaptureStep> {
   const order = await lockOrder(tx, orderId);
   const known = (await listCapturesOfOrder(tx, orderId)).at(-1);
-  if (known) return { kind: 'settled', order, captureId: known.id, status: known.status };
+  if (known) return { kind: 'settled', order, captureId: known.id, status: toldStatus(known) };
 
   const now = context.now();
   const orders = await listOrdersOf(tx, order.appointmentId);

@@ -24,6 +24,10 @@ export const beforeRefunds = (status: CaptureStatus): 'COMPLETED' | 'PENDING' | 
 export const movesOn = (known: CaptureStatus | null, news: CaptureStatus): boolean =>
   known === null || (known === 'PENDING' && news !== 'PENDING');
 
+/** What the payer is told: money that is not wanted is as good as given back from the moment that is decided. */
+export const toldStatus = (capture: { status: CaptureStatus; purpose: string }): CaptureStatus =>
+  capture.purpose === 'returned' ? 'REFUNDED' : capture.status;
+
 export const matchesOrder = (
   capture: { currency: string; cents: number },
   order: { currency: string; amountCents: number },

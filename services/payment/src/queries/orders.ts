@@ -1,5 +1,5 @@
 import type { PaymentContext } from '../context.ts';
-import type { CaptureStatus } from '../domain/capture.ts';
+import { toldStatus, type CaptureStatus } from '../domain/capture.ts';
 import { listCapturesOfOrder } from '../store/captures.ts';
 import { findOrderByProviderId, type OrderState } from '../store/orders.ts';
 
@@ -10,7 +10,9 @@ export interface FoundOrder {
   amountCents: number;
   currency: string;
   status: OrderState;
-  /** The newest; null when nothing was captured. */
+  /** A capture was asked for and its outcome is not known yet: as good as PENDING. */
+  isOutcomeUnknown: boolean;
+  /** The newest; null when nothing was captured. Money that is on its way back, because nobody owes it, reads REFUNDED. */
   capture: { captureId: string; status: CaptureStatus; amountCents: number } | null;
 }
 
@@ -25,6 +27,7 @@ export async function findOrder(context: PaymentContext, orderId: string): Promi
     amountCents: order.amountCents,
     currency: order.currency,
     status: order.state,
-    capture: capture ? { captureId: capture.id, status: capture.status, amountCents: capture.amountCents } : null,
+    isOutcomeUnknown: order.captureRequestId !== null,
+    capture: capture ? { captureId: capture.id, status: toldStatus(capture), amountCents: capture.amountCents } : null,
   };
 }
