@@ -11,19 +11,19 @@ const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/;
 
 /**
  * Builds the browser's side into `outDir`: hashed assets with `.br` and `.gz` beside each, `index.html` with the landing
- * page prerendered, and `app.html`, the shell of every other route. Both pages still hold the placeholders
+ * page prerendered, and `app.html`, the shell of every other route with its header and a skeleton. Both pages still hold the placeholders
  * `{{PRACTICE_NAME}}`, `{{PRACTICE_EMAIL}}`, `{{PRACTICE_PHONE}}`, `{{PRACTICE_TIMEZONE}}` and `{{json:PRACTICE}}`, which
  * whoever serves them fills in, so one build fits every practice. Rejects when any step fails.
  */
 export async function buildWeb({ outDir }: { outDir: string }): Promise<void> {
   const target = resolve(outDir);
   await build({ configFile, logLevel: 'warn', build: { outDir: target } });
-  await prerenderLanding(join(target, 'index.html'));
+  await prerender(target);
   await compress(target);
 }
 
-async function prerenderLanding(page: string): Promise<void> {
-  const scratch = await mkdtemp(join(tmpdir(), 'landing-'));
+async function prerender(target: string): Promise<void> {
+  const scratch = await mkdtemp(join(tmpdir(), 'prerender-'));
   try {
     await build({
       configFile,
@@ -31,27 +31,34 @@ async function prerenderLanding(page: string): Promise<void> {
       ssr: { noExternal: true },
       build: {
         outDir: scratch,
-        ssr: 'src/app/landing-prerender.tsx',
+        ssr: true,
         copyPublicDir: false,
         rolldownOptions: {
-          input: fileURLToPath(new URL('src/app/landing-prerender.tsx', import.meta.url)),
-          output: { entryFileNames: 'landing.mjs' },
+          input: fileURLToPath(new URL('src/app/prerender.tsx', import.meta.url)),
+          output: { entryFileNames: 'prerender.mjs' },
         },
       },
     });
-    const { renderLanding } = (await import(pathToFileURL(join(scratch, 'landing.mjs')).href)) as {
-      renderLanding: () => string;
-    };
-    const html = await readFile(page, 'utf8');
-    if (!html.includes('<!--landing-->')) throw new Error(`${page} has no place for the landing page`);
-    // A function, because the markup may hold `$&`.
-    await writeFile(
-      page,
-      html.replace('<!--landing-->', () => renderLanding()),
-    );
+    const pages = (await import(pathToFileURL(join(scratch, 'prerender.mjs')).href)) as Prerender;
+    await insert(join(target, 'index.html'), '<!--landing-->', pages.renderLanding());
+    await insert(join(target, 'app.html'), '<!--shell-->', pages.renderShell());
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+/** What src/app/prerender.tsx exports. */
+interface Prerender {
+  renderLanding(): string;
+  renderShell(): string;
+}
+
+async function insert(file: string, place: string, markup: string): Promise<void> {
+  const html = await readFile(file, 'utf8');
+  if (!html.includes(place)) throw new Error(`${file} has no place for ${place}`);
+  // A function, because the markup may hold `$&`.
+  const filled = html.replace(place, () => markup);
+  await writeFile(file, filled);
 }
 
 const toBrotli = promisify(brotliCompress);

@@ -1,7 +1,6 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
-import { Brand } from '../components/brand.tsx';
-import { ColourModeToggle } from '../components/colour-mode-toggle.tsx';
 import { Toaster } from '../components/toaster.tsx';
+import { FrameHeader } from './frame-header.tsx';
 
 /** What stands around every page: skip link, header, live regions for toasts. */
 export function AppFrame() {
@@ -21,12 +20,3 @@ export function AppFrame() {
     </>
   );
 }
-
-export const FrameHeader = () => (
-  <header className="app-header">
-    <div className="container">
-      <Brand />
-      <ColourModeToggle />
-    </div>
-  </header>
-);

@@ -1,7 +1,7 @@
 import { Skeleton } from '../components/skeleton.tsx';
-import { FrameHeader } from './app-frame.tsx';
+import { FrameHeader } from './frame-header.tsx';
 
-/** Shown while the first page's code is on its way. */
+/** Shown while the first page's code is on its way; prerendered into the shell, so that something shows at once. */
 export const FrameSkeleton = () => (
   <>
     <FrameHeader />

@@ -7,10 +7,17 @@ import '../theme/landing.scss';
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');
 
+/** Who sees the notice most likely goes on to the login: its code is fetched meanwhile. */
+const warmUp = () => {
+  import('./pages/client-login.tsx').catch(() => {
+    // Only a head start: if it fails, the login page fetches the code itself and reports what is wrong.
+  });
+};
+
 const page = (
   <StrictMode>
     <PracticeProvider practice={readPractice()}>
-      <LandingPage />
+      <LandingPage onNotice={warmUp} />
     </PracticeProvider>
   </StrictMode>
 );

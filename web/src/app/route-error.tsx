@@ -1,5 +1,5 @@
 import { PageTitle } from '../components/page-title.tsx';
-import { FrameHeader } from './app-frame.tsx';
+import { FrameHeader } from './frame-header.tsx';
 
 /** The last net: a page failed to load or to draw, for instance because a new version was put online meanwhile. */
 export const RouteError = () => (

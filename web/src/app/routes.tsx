@@ -24,19 +24,9 @@ export const router = createBrowserRouter([
       page('/client/dashboard', () => import('./pages/client-dashboard.tsx')),
       page('/booking-success/:id', () => import('./pages/booking-success.tsx')),
       page('/payment/:token', () => import('./pages/payment-link.tsx')),
-      ...adminRoutes(),
+      page('/admin/login', () => import('./pages/admin-login.tsx')),
+      page('/admin', () => import('./pages/admin.tsx')),
       page('*', () => import('./pages/not-found.tsx')),
     ],
   },
 ]);
-
-/** `/admin` and `/admin/login`: pages/admin.tsx and pages/admin-login.tsx. */
-function adminRoutes(): RouteObject[] {
-  const pages = import.meta.glob<{ Component: () => React.ReactNode }>([
-    './pages/admin.tsx',
-    './pages/admin-login.tsx',
-  ]);
-  return Object.entries(pages).map(([file, load]) =>
-    page(file.replace('./pages', '').replace('.tsx', '').replace('-', '/'), load),
-  );
-}

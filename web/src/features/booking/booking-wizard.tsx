@@ -6,7 +6,7 @@ import { ApiError, reasonOf } from '../../lib/api.ts';
 import { useBookAppointment, useRefreshAppointments, useServices } from './api.ts';
 import { BookingDone } from './booking-done.tsx';
 import { DetailsStep } from './details-step.tsx';
-import { HOLD, type Draft } from './draft.ts';
+import { stillHeld, type Draft } from './draft.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { ServiceStep } from './service-step.tsx';
 import { TimeStep } from './time-step.tsx';
@@ -50,7 +50,7 @@ export function BookingWizard({
 
   const submit = (chosen: Service, slot: string) => {
     const key = `${chosen.id} ${slot} ${draft.notes}`;
-    const held = draft.booking?.key === key && Date.now() < draft.booking.madeAt + HOLD ? draft.booking : null;
+    const held = stillHeld(draft, key);
     if (held) return go({ step: 4, appointment: held.id });
     const form = bookingForm.safeParse({
       serviceId: chosen.id,

@@ -19,3 +19,7 @@ export interface Draft {
 }
 
 export const emptyDraft: Draft = { notes: '', booking: null };
+
+/** The held booking, when it is for the same choice and its time is still kept; else null: the choice is booked anew. */
+export const stillHeld = ({ booking }: Draft, key: string): HeldBooking | null =>
+  booking?.key === key && Date.now() < booking.madeAt + HOLD ? booking : null;

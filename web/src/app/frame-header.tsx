@@ -1,0 +1,12 @@
+import { Brand } from '../components/brand.tsx';
+import { ColourModeToggle } from '../components/colour-mode-toggle.tsx';
+
+/** The top bar of every page but the landing page. */
+export const FrameHeader = () => (
+  <header className="app-header">
+    <div className="container">
+      <Brand />
+      <ColourModeToggle />
+    </div>
+  </header>
+);

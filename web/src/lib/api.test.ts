@@ -1,0 +1,75 @@
+import { getAppointment, listBusyInRange, listServices, sendLoginCode } from '@stillpoint/contracts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, call, isAuthError, read, readKey, reasonOf } from './api.ts';
+import { createQueryClient } from './query-client.ts';
+
+const answer = (status: number, body: string, statusText = '') => {
+  const network = vi.fn<typeof fetch>(() => Promise.resolve(new Response(body, { status, statusText })));
+  vi.stubGlobal('fetch', network);
+  return network;
+};
+afterEach(() => vi.unstubAllGlobals());
+
+const refused = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('the call should be refused'),
+    (error: unknown) => error as ApiError,
+  );
+
+describe('calling the API', () => {
+  it('sends credentials and JSON, and answers parsed JSON', async () => {
+    const network = answer(200, '{"message":"sent","verificationRequired":false}');
+    const body = { email: 'a@b.co', password: 'secret' };
+    await expect(call(sendLoginCode, { body })).resolves.toEqual({ message: 'sent', verificationRequired: false });
+    const [url, options] = network.mock.calls[0] ?? [];
+    expect(url).toBe('/api/client/auth/send-login-code');
+    expect(options).toMatchObject({ method: 'POST', credentials: 'include', body: JSON.stringify(body) });
+  });
+
+  it('raises "<status>: <body text>" and keeps the reason for people', async () => {
+    answer(409, '{"code":"slot_taken","message":"That time was just taken."}');
+    const error = await refused(call(listServices));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error.message).toBe('409: {"code":"slot_taken","message":"That time was just taken."}');
+    expect(error).toMatchObject({ status: 409, code: 'slot_taken', reason: 'That time was just taken.' });
+    expect(reasonOf(error, 'fallback')).toBe('That time was just taken.');
+  });
+
+  it('uses the status text when the body is empty, and the fallback for answers that are not ours', async () => {
+    answer(502, '', 'Bad Gateway');
+    expect((await refused(call(listServices))).message).toBe('502: Bad Gateway');
+    answer(502, '<html>proxy</html>');
+    expect(reasonOf(await refused(call(listServices)), 'Please try again.')).toBe('Please try again.');
+  });
+
+  it('knows an auth error by its message', () => {
+    expect(isAuthError(new Error('401: {}'))).toBe(true);
+    expect(isAuthError(new Error('Unauthorized'))).toBe(true);
+    expect(isAuthError(new Error('500: oops'))).toBe(false);
+  });
+});
+
+describe('the default read', () => {
+  it("joins the key's segments with '/'", async () => {
+    const network = answer(200, '[]');
+    const { queryKey } = read(getAppointment, { params: { id: 'a b/c' } });
+    expect(queryKey).toEqual(['/api/appointments', 'a%20b%2Fc']);
+    await createQueryClient().fetchQuery({ queryKey });
+    expect(network.mock.calls[0]?.[0]).toBe('/api/appointments/a%20b%2Fc');
+  });
+
+  it('puts the query into the last segment', () => {
+    const query = { from: '2026-11-01', to: '2026-11-30' };
+    expect(read(listBusyInRange, { query }).queryKey).toEqual([
+      '/api/appointments/range?from=2026-11-01&to=2026-11-30',
+    ]);
+  });
+
+  it('treats 401 as no data and raises everything else, without another try', async () => {
+    answer(401, '{"code":"unauthorized","message":"Please log in."}');
+    await expect(createQueryClient().fetchQuery(read(listServices))).resolves.toBeNull();
+    const network = answer(500, 'oops');
+    await refused(createQueryClient().fetchQuery({ queryKey: ['/api', 'services'], queryFn: readKey }));
+    expect(network).toHaveBeenCalledTimes(1);
+  });
+});
