@@ -64,7 +64,7 @@ export type BusyAppointment = z.infer<typeof busyAppointment>;
 /** Spec section 5, 'Client booking form'. Name, e-mail and phone are taken from the account, whatever comes here. */
 export const bookingForm = z.object({
   serviceId: z.coerce
-    .number({ error: 'Please select a service' })
+    .number<string | number>({ error: 'Please select a service' })
     .int()
     .min(1, 'Please select a service')
     .max(2_147_483_647),

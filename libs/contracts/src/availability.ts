@@ -16,7 +16,7 @@ export type AvailabilityRule = z.infer<typeof availabilityRule>;
 /** Spec section 5, 'Availability'. */
 export const availabilityForm = z
   .object({
-    dayOfWeek: z.coerce.number().int().min(0).max(6),
+    dayOfWeek: z.coerce.number<string | number>().int().min(0).max(6),
     startTime: wallTime,
     endTime: wallTime,
     isActive: z.boolean().default(true),
