@@ -23,11 +23,16 @@ export const email = (message: string) => z.string().trim().toLowerCase().max(25
 /** Ids of services, availability rules and messages. */
 export const id = z.coerce.number().int().min(1).max(2_147_483_647);
 
+/** Years a practice can mean. Beyond them calendars, clocks and databases disagree about what exists. */
+const isInReach = (text: string) => text >= '1900' && text < '3000';
+
 /** A calendar day of the practice, YYYY-MM-DD. */
-export const day = z.iso.date('Use a date like 2026-11-21');
+export const day = z.iso.date('Use a date like 2026-11-21').refine(isInReach, 'Use a date like 2026-11-21');
 
 /** A moment, ISO 8601 with an offset or Z. */
-export const instant = z.iso.datetime({ offset: true, error: 'Use a date and time like 2026-11-21T09:00:00Z' });
+export const instant = z.iso
+  .datetime({ offset: true, error: 'Use a date and time like 2026-11-21T09:00:00Z' })
+  .refine(isInReach, 'Use a date and time like 2026-11-21T09:00:00Z');
 
 /** Wall time of the practice, two-digit HH:MM (spec section 5). */
 export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time format');

@@ -22,6 +22,9 @@ export const invalidInput = (error: z.ZodError): AppError =>
 const AWAY =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|CONNECT_TIMEOUT|CONNECTION_\w+|08\w{3}|53\w{3}|57P0[1-5]|57014|55P03|40001|40P01|25P0[34])$/;
 
+/** Values PostgreSQL cannot hold (out of range, not representable): whatever let them through, the caller sent them. */
+const UNSTORABLE = /^22(003|007|008|021|P02|P05)$/;
+
 /** What body-parser calls its refusals. */
 const BODY_PROBLEMS: Record<string, [ErrorCode, string]> = {
   'entity.parse.failed': ['invalid_input', 'The request body is not valid JSON.'],
@@ -43,6 +46,7 @@ export function refusalOf(error: unknown): Refusal {
     return refuse('unavailable', 'The service is not available right now. Please try again in a moment.', {
       headers: { 'Retry-After': '5' },
     });
+  if (UNSTORABLE.test(code)) return refuse('invalid_input', 'The request holds a value that cannot be used.');
   // Express and body-parser mark what the client did wrong: bad percent-encoding, an aborted or wrong-sized body.
   if (status >= 400 && status < 500) return refuse('invalid_input', 'The request could not be understood.');
   return refuse('internal', 'Something went wrong on our side. Please try again.', { isBug: true });
