@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sourceHash } from './source-hash.ts';
+
+let base: string;
+beforeEach(() => {
+  base = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-hash-'));
+  mkdirSync(path.join(base, 'libs/a'), { recursive: true });
+  writeFileSync(path.join(base, 'libs/a/one.ts'), 'one');
+});
+afterEach(() => rmSync(base, { recursive: true, force: true }));
+
+const hash = () => sourceHash(base, ['libs', 'missing']);
+
+test('changes with content, names and new files, not with times and tests', () => {
+  const before = hash();
+  utimesSync(path.join(base, 'libs/a/one.ts'), 1, 1);
+  writeFileSync(path.join(base, 'libs/a/one.test.ts'), 'a test');
+  mkdirSync(path.join(base, 'libs/a/node_modules'));
+  writeFileSync(path.join(base, 'libs/a/node_modules/x.js'), 'x');
+  expect(hash()).toBe(before);
+  writeFileSync(path.join(base, 'libs/a/two.ts'), '');
+  const withTwo = hash();
+  expect(withTwo).not.toBe(before);
+  writeFileSync(path.join(base, 'libs/a/one.ts'), 'another');
+  expect(hash()).not.toBe(withTwo);
+});
