@@ -10,7 +10,10 @@ export function useDialog<Subject>() {
     show: false,
     round: 0,
   });
-  const open = useCallback((subject: Subject) => setState(({ round }) => ({ subject, show: true, round: round + 1 })), []);
+  const open = useCallback(
+    (subject: Subject) => setState(({ round }) => ({ subject, show: true, round: round + 1 })),
+    [],
+  );
   const close = useCallback(() => setState((old) => ({ ...old, show: false })), []);
   return { ...state, open, close };
 }

@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 
 /**
  * One parameter of the page's address as state: `[value, set]`. Setting '' removes it. `push` makes the change a step that
- * the Back button undoes.
+ * the Back button undoes; `resets` is another parameter that a change removes, like the page of what is filtered.
  */
-export function usePlace(name: string, { push = false } = {}): [string, (value: string) => void] {
+export function usePlace(name: string, { push = false, resets = '' } = {}): [string, (value: string) => void] {
   const [search, setSearch] = useSearchParams();
   const set = useCallback(
     (value: string) =>
@@ -13,11 +13,12 @@ export function usePlace(name: string, { push = false } = {}): [string, (value: 
         (old) => {
           if (value === '') old.delete(name);
           else old.set(name, value);
+          if (resets !== '') old.delete(resets);
           return old;
         },
         { replace: !push, preventScrollReset: true },
       ),
-    [name, push, setSearch],
+    [name, push, resets, setSearch],
   );
   return [search.get(name) ?? '', set];
 }

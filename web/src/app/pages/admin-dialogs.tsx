@@ -1,0 +1,78 @@
+import type { Appointment } from '@stillpoint/contracts';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import {
+  AdminActionsContext,
+  type AdminActions,
+  type NotedAppointment,
+} from '../../components/admin/admin-actions.tsx';
+import { useCancelAppointment } from '../../features/admin-appointments/api.ts';
+import { CancelDialog } from '../../features/admin-appointments/cancel-dialog.tsx';
+import { printNotes } from '../../features/admin-notes/print-notes.tsx';
+import { usePractice } from '../../lib/practice.tsx';
+import { useDialog } from '../../lib/use-dialog.ts';
+
+const NotesDialog = lazy(() =>
+  import('../../features/admin-notes/notes-dialog.tsx').then((module) => ({ default: module.NotesDialog })),
+);
+const AppointmentDialog = lazy(() =>
+  import('../../features/admin-appointments/appointment-dialog.tsx').then((module) => ({
+    default: module.AppointmentDialog,
+  })),
+);
+const HistoryDialog = lazy(() =>
+  import('../../features/admin-patients/history-dialog.tsx').then((module) => ({ default: module.HistoryDialog })),
+);
+const CreateDialog = lazy(() =>
+  import('../../features/admin-create-appointment/create-dialog.tsx').then((module) => ({
+    default: module.CreateDialog,
+  })),
+);
+
+/** The dialogs any tab can open. The page owns them, so that features need not know each other. */
+export function AdminDialogs({ children }: { children: ReactNode }) {
+  const { timeZone } = usePractice();
+  const creating = useDialog<string | null>();
+  const noting = useDialog<NotedAppointment>();
+  const asking = useDialog<Appointment>();
+  const looking = useDialog<string>();
+  const history = useDialog<{ clientName: string; clientEmail: string }>();
+  const cancel = useCancelAppointment();
+  const cancelling = cancel.isPending ? cancel.variables : null;
+
+  const actions = useMemo<AdminActions>(
+    () => ({
+      createAppointment: (start) => creating.open(start ?? null),
+      openNotes: noting.open,
+      printNotes: (appointments) => printNotes(appointments, timeZone),
+      cancelAppointment: asking.open,
+      cancelling,
+      openAppointment: looking.open,
+      openPatient: history.open,
+    }),
+    [creating.open, noting.open, asking.open, looking.open, history.open, cancelling, timeZone],
+  );
+
+  return (
+    <AdminActionsContext value={actions}>
+      {children}
+      <Suspense>
+        {creating.round > 0 && (
+          <CreateDialog key={creating.round} start={creating.subject} show={creating.show} onClose={creating.close} />
+        )}
+        {looking.subject && <AppointmentDialog id={looking.subject} show={looking.show} onClose={looking.close} />}
+        {history.subject && <HistoryDialog patient={history.subject} show={history.show} onClose={history.close} />}
+        {noting.subject && (
+          <NotesDialog
+            key={`notes-${noting.round}`}
+            appointment={noting.subject}
+            show={noting.show}
+            onClose={noting.close}
+          />
+        )}
+        {asking.subject && (
+          <CancelDialog appointment={asking.subject} show={asking.show} cancel={cancel} onClose={asking.close} />
+        )}
+      </Suspense>
+    </AdminActionsContext>
+  );
+}

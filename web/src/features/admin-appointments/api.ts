@@ -1,0 +1,61 @@
+import {
+  cancelAdminAppointment,
+  listAdminAppointments,
+  sendPaymentInvitation,
+  type AdminAppointment,
+  type AppointmentSort,
+  type AppointmentStatus,
+} from '@stillpoint/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, read } from '../../lib/api.ts';
+import { refreshAppointments } from '../../lib/refresh.ts';
+
+export const PAGE_SIZE = 25;
+
+export interface AppointmentQuestion {
+  page: number;
+  sort: AppointmentSort;
+  search: string;
+  status: AppointmentStatus | '';
+}
+
+/** One page of all appointments, sorted and searched by the server. The page before stays while the next is read. */
+export const useAppointmentPage = ({ page, sort, search, status }: AppointmentQuestion) =>
+  useQuery({
+    ...read(listAdminAppointments, {
+      query: {
+        page,
+        pageSize: PAGE_SIZE,
+        sort,
+        ...(search === '' ? {} : { search }),
+        ...(status === '' ? {} : { status }),
+      },
+    }),
+    placeholderData: (previous) => previous,
+    select: (answer) =>
+      Array.isArray(answer) ? { items: answer as AdminAppointment[], total: answer.length, page: 1 } : answer,
+  });
+
+/** One appointment with its note; `undefined` inside when it is gone. */
+export const useAppointment = (id: string) =>
+  useQuery({
+    ...read(listAdminAppointments, { query: { id } }),
+    select: (answer) => {
+      if (answer === null) return null;
+      const [appointment] = Array.isArray(answer) ? answer : answer.items;
+      return { appointment };
+    },
+  });
+
+/** Cancels for the practice; the client is told, what was paid is refunded. */
+export function useCancelAppointment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(cancelAdminAppointment, { params: { id } }),
+    onSuccess: () => refreshAppointments(queryClient),
+  });
+}
+
+/** Mails a fresh payment link; older ones end. */
+export const useSendInvitation = () =>
+  useMutation({ mutationFn: (id: string) => call(sendPaymentInvitation, { params: { id } }) });

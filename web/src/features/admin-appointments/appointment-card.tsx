@@ -1,0 +1,87 @@
+import video from 'bootstrap-icons/icons/camera-video.svg?raw';
+import journal from 'bootstrap-icons/icons/journal-text.svg?raw';
+import printer from 'bootstrap-icons/icons/printer.svg?raw';
+import { canCancel, formatDollars, isFreeOfCharge, type AdminAppointment } from '@stillpoint/contracts';
+import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { ListBadges } from '../../components/admin/appointment-badges.tsx';
+import { PracticeTime } from '../../components/admin/practice-time.tsx';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { minutesText } from '../../lib/time.ts';
+import { AppointmentMenu } from './appointment-menu.tsx';
+
+/** Everything about one appointment, and everything that can be done with it (spec section 2). */
+export function AppointmentCard({ appointment, heading }: { appointment: AdminAppointment; heading: 'h3' | 'none' }) {
+  const { clientName, service, appointmentDate, zoomLink, zoomMeetingId, notes, refundedAmount } = appointment;
+  return (
+    <div className="appointment-card">
+      <div className="appointment-card-head">
+        {heading === 'h3' && <h3>{clientName}</h3>}
+        <ListBadges appointment={appointment} />
+      </div>
+      <p className="appointment-card-what">
+        <span>{service.name}</span>
+        <PracticeTime instant={appointmentDate} />
+        <span className="text-secondary tabular">
+          {minutesText(service.duration)}, {isFreeOfCharge(appointment) ? 'free' : formatDollars(service.price)}
+          {refundedAmount !== null && `, ${formatDollars(refundedAmount)} refunded`}
+        </span>
+      </p>
+      <p className="appointment-card-who">
+        <a href={`mailto:${appointment.clientEmail}`}>{appointment.clientEmail}</a>
+        {appointment.clientPhone && <a href={`tel:${appointment.clientPhone}`}>{appointment.clientPhone}</a>}
+        {zoomLink && (
+          <a href={zoomLink} target="_blank" rel="noopener noreferrer">
+            <Icon svg={video} /> Join Meeting
+          </a>
+        )}
+        {zoomMeetingId && <span className="text-secondary">Meeting ID: {zoomMeetingId}</span>}
+      </p>
+      {notes && <p className="appointment-card-notes">{notes}</p>}
+      <Actions appointment={appointment} />
+    </div>
+  );
+}
+
+function Actions({ appointment }: { appointment: AdminAppointment }) {
+  const { openNotes, printNotes, cancelAppointment, cancelling } = useAdminActions();
+  const { clientName, sessionNote } = appointment;
+  const notesWord = sessionNote ? 'Edit Notes' : 'Add Notes';
+  return (
+    <div className="appointment-card-actions">
+      <button
+        type="button"
+        className="btn btn-sm btn-outline-primary"
+        aria-label={`${notesWord} for ${clientName}`}
+        onClick={() => openNotes(appointment)}
+      >
+        <Icon svg={journal} />
+        {notesWord}
+      </button>
+      {sessionNote && (
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary"
+          aria-label={`Print notes of ${clientName}`}
+          onClick={() => printNotes([appointment])}
+        >
+          <Icon svg={printer} />
+          Print
+        </button>
+      )}
+      {canCancel(appointment, 'practice', new Date()) && (
+        <BusyButton
+          size="sm"
+          variant="outline-danger"
+          busy={cancelling === appointment.id}
+          busyLabel="Cancelling..."
+          aria-label={cancelling === appointment.id ? undefined : `Cancel appointment of ${clientName}`}
+          onClick={() => cancelAppointment(appointment)}
+        >
+          Cancel
+        </BusyButton>
+      )}
+      <AppointmentMenu appointment={appointment} />
+    </div>
+  );
+}

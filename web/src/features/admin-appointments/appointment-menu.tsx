@@ -1,0 +1,61 @@
+import dots from 'bootstrap-icons/icons/three-dots.svg?raw';
+import { isFreeOfCharge, type AdminAppointment } from '@stillpoint/contracts';
+import Dropdown from 'react-bootstrap/Dropdown';
+import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { toast } from '../../components/toast-store.ts';
+import { reasonOf } from '../../lib/api.ts';
+import { useSendInvitation } from './api.ts';
+
+/** What is done now and then, behind 'More'. */
+export function AppointmentMenu({ appointment }: { appointment: AdminAppointment }) {
+  const { openPatient } = useAdminActions();
+  const invite = useSendInvitation();
+  const { id, clientName, zoomLink, status } = appointment;
+  const canInvite = status === 'pending_payment' && !isFreeOfCharge(appointment);
+  const send = () => {
+    if (invite.isPending) return;
+    invite.mutate(id, {
+      onSuccess: () =>
+        toast({ title: 'Payment Invitation Sent', description: `${clientName} has a fresh payment link.` }),
+      onError: (error) =>
+        toast({
+          title: 'Error',
+          description: reasonOf(error, 'Failed to send payment invitation.'),
+          variant: 'destructive',
+        }),
+    });
+  };
+  return (
+    <Dropdown align="end">
+      <Dropdown.Toggle size="sm" variant="link" className="btn-more" aria-label={`More for ${clientName}`}>
+        <Icon svg={dots} />
+      </Dropdown.Toggle>
+      <Dropdown.Menu>
+        <Dropdown.Item as="button" type="button" onClick={() => openPatient(appointment)}>
+          Patient history
+        </Dropdown.Item>
+        {canInvite && (
+          <Dropdown.Item as="button" type="button" onClick={send}>
+            {invite.isPending ? 'Sending...' : 'Send payment invitation'}
+          </Dropdown.Item>
+        )}
+        {zoomLink && (
+          <Dropdown.Item as="button" type="button" onClick={() => void copy(zoomLink)}>
+            Copy meeting link
+          </Dropdown.Item>
+        )}
+      </Dropdown.Menu>
+    </Dropdown>
+  );
+}
+
+async function copy(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    toast({ title: 'Copied', description: 'The meeting link is in the clipboard.' });
+  } catch {
+    // Refused by the browser, for instance on plain http: the link is shown instead, to be copied by hand.
+    toast({ title: 'Copy this link', description: link });
+  }
+}

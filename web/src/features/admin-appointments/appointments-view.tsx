@@ -1,0 +1,108 @@
+import calendar from 'bootstrap-icons/icons/calendar-plus.svg?raw';
+import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
+import { useCallback, useState, type ReactNode } from 'react';
+import Button from 'react-bootstrap/Button';
+import ButtonGroup from 'react-bootstrap/ButtonGroup';
+import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { Loaded } from '../../components/admin/loaded.tsx';
+import { Pager } from '../../components/admin/pager.tsx';
+import { SearchBox } from '../../components/admin/search-box.tsx';
+import { SortSelect, useSort } from '../../components/admin/sort-select.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { usePage, usePlace } from '../../lib/use-place.ts';
+import { PAGE_SIZE, useAppointmentPage } from './api.ts';
+import { AppointmentCard } from './appointment-card.tsx';
+import { isStatus, StatusFilter } from './status-filter.tsx';
+
+/** The Appointments tab: 'All Appointments' as a list, or the calendar the page hands in. */
+export function AppointmentsView({ calendar: calendarView }: { calendar: ReactNode }) {
+  const [view, setView] = usePlace('view', { push: true });
+  const { createAppointment } = useAdminActions();
+  const isCalendar = view === 'calendar';
+  return (
+    <section className="panel" aria-labelledby="appointments-title">
+      <div className="section-head">
+        <h2 id="appointments-title">{isCalendar ? 'Calendar' : 'All Appointments'}</h2>
+        <div className="section-tools">
+          <ButtonGroup size="sm" aria-label="View">
+            <Button
+              variant="outline-secondary"
+              active={!isCalendar}
+              aria-pressed={!isCalendar}
+              onClick={() => setView('')}
+            >
+              List
+            </Button>
+            <Button
+              variant="outline-secondary"
+              active={isCalendar}
+              aria-pressed={isCalendar}
+              onClick={() => setView('calendar')}
+            >
+              Calendar
+            </Button>
+          </ButtonGroup>
+          <Button size="sm" onClick={() => createAppointment()}>
+            <Icon svg={plus} />
+            Create Appointment
+          </Button>
+        </div>
+      </div>
+      {isCalendar ? calendarView : <AllAppointments />}
+    </section>
+  );
+}
+
+function AllAppointments() {
+  const [sort, setSort] = useSort();
+  const [page, setPage] = usePage();
+  const [statusText, setStatus] = usePlace('status', { resets: 'page' });
+  const [search, setSearch] = useState('');
+  const status = isStatus(statusText) ? statusText : '';
+  const list = useAppointmentPage({ page, sort, search, status });
+  const ask = useCallback(
+    (text: string) => {
+      setSearch(text);
+      setPage(1);
+    },
+    [setPage],
+  );
+  const isFiltered = search !== '' || status !== '';
+  return (
+    <>
+      <div className="list-tools">
+        <SearchBox label="Search appointments" placeholder="Search name, e-mail or service" onSearch={ask} />
+        <StatusFilter value={status} onChange={setStatus} />
+        <SortSelect value={sort} onChange={setSort} />
+      </div>
+      <Loaded query={list} rows={8} label="Loading appointments">
+        {({ items, total }) => (
+          <>
+            {items.length === 0 ? (
+              <EmptyState
+                icon={calendar}
+                title={
+                  isFiltered ? 'No appointment matches.' : total > 0 ? 'Nothing on this page.' : 'No appointments yet.'
+                }
+              >
+                <p>
+                  {isFiltered ? 'Try fewer letters or another status.' : 'Create one, or wait for a client to book.'}
+                </p>
+              </EmptyState>
+            ) : (
+              <ul className="rows" aria-busy={list.isPlaceholderData}>
+                {items.map((appointment) => (
+                  <li key={appointment.id} className="row-item">
+                    <AppointmentCard appointment={appointment} heading="h3" />
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Pager page={page} pageSize={PAGE_SIZE} total={total} what="appointments" onPage={setPage} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

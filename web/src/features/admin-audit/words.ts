@@ -1,0 +1,46 @@
+import type { AuditEntry } from '@stillpoint/contracts';
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  'admin.login': 'signed in',
+  'admin.login-failed': 'tried to sign in as the administrator and failed',
+  'admin.logout': 'signed out',
+  'admin.password-set': 'set the administrator’s password',
+  'client.login': 'signed in',
+  'client.login-failed': 'tried to sign in as a client and failed',
+  'client.logout': 'signed out',
+  'client.registered': 'opened an account',
+  'client.email-verified': 'verified an e-mail address',
+  'client.password-reset': 'chose a new password',
+  'session-notes.read': 'read session notes',
+  'session-notes.saved': 'saved session notes',
+  'appointment.booked': 'booked an appointment',
+  'appointment.created': 'created an appointment',
+  'appointment.cancelled': 'cancelled an appointment',
+  'payment-invitation.sent': 'sent a payment invitation',
+  'service.created': 'created a service',
+  'service.updated': 'changed a service',
+  'service.deleted': 'deleted a service',
+  'availability.created': 'added opening hours',
+  'availability.updated': 'changed opening hours',
+  'availability.deleted': 'removed opening hours',
+  'email-config.saved': 'saved the mail settings',
+  'email-config.tested': 'tested the mail settings',
+  'email.sent': 'sent an e-mail',
+};
+
+/** What was done, in words; an action this page does not know yet shows under its own name. */
+export const actionWords = (action: string): string => ACTIONS[action] ?? action.replaceAll(/[.-]/g, ' ');
+
+/** Who did it: 'admin:ada' → 'ada', 'client:<id>' → 'A client', 'visitor' → 'A visitor', else as it is, capitalised. */
+export function actorWords(actor: AuditEntry['actor']): string {
+  if (actor.startsWith('admin:')) return actor.slice('admin:'.length);
+  if (actor.startsWith('client')) return 'A client';
+  if (actor === 'visitor') return 'A visitor';
+  return actor.charAt(0).toUpperCase() + actor.slice(1);
+}
+
+/** The appointment an entry is about, when it is about exactly one. */
+export function appointmentOf({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string | null {
+  const isAbout = /^(appointment|session-notes|payment-invitation)\./.test(action);
+  return isAbout && subject !== null && /^[0-9a-f-]{36}$/.test(subject) ? subject : null;
+}

@@ -1,0 +1,81 @@
+import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
+import type { AvailabilityRule } from '@stillpoint/contracts';
+import Button from 'react-bootstrap/Button';
+import { Loaded } from '../../components/admin/loaded.tsx';
+import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { toast } from '../../components/toast-store.ts';
+import { useDialog } from '../../lib/use-dialog.ts';
+import { useAllAvailability, useDeleteRule } from './api.ts';
+import { DayCard } from './day-card.tsx';
+import { HoursSummary } from './hours-summary.tsx';
+import { RuleDialog } from './rule-dialog.tsx';
+import { hoursLine, WEEKDAYS } from './week.ts';
+
+/** 'Availability Management' (spec section 2): a card a weekday, and what they add up to. */
+export default function AvailabilityTab() {
+  const availability = useAllAvailability();
+  const form = useDialog<{ rule: AvailabilityRule | null; dayOfWeek: number | null }>();
+  const deletion = useDialog<AvailabilityRule>();
+  const remove = useDeleteRule();
+
+  const confirmDeletion = () =>
+    deletion.subject &&
+    remove.mutate(deletion.subject.id, {
+      onSuccess: () => toast({ title: 'Availability Deleted', description: 'The opening hours have been removed.' }),
+      onError: (error) => tellFailure(error, 'Failed to delete availability. Please try again.'),
+      onSettled: deletion.close,
+    });
+  const ofDay = (rules: readonly AvailabilityRule[], day: number) =>
+    rules.filter((rule) => rule.dayOfWeek === day).sort((a, b) => a.startTime.localeCompare(b.startTime));
+
+  return (
+    <div className="stack">
+      <section className="panel" aria-labelledby="availability-title">
+        <div className="section-head">
+          <h2 id="availability-title">Availability Management</h2>
+          <Button size="sm" onClick={() => form.open({ rule: null, dayOfWeek: null })}>
+            <Icon svg={plus} />
+            Add Availability
+          </Button>
+        </div>
+        <Loaded query={availability} rows={7} label="Loading availability">
+          {(rules) => (
+            <ul className="day-cards">
+              {WEEKDAYS.map((day, at) => (
+                <DayCard
+                  key={day}
+                  day={day}
+                  rules={ofDay(rules, at)}
+                  onAdd={() => form.open({ rule: null, dayOfWeek: at })}
+                  onEdit={(rule) => form.open({ rule, dayOfWeek: null })}
+                  onDelete={deletion.open}
+                />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </section>
+      {availability.data && <HoursSummary rules={availability.data} />}
+      {form.subject && <RuleDialog key={form.round} {...form.subject} show={form.show} onClose={form.close} />}
+      <ConfirmDialog
+        show={deletion.show}
+        title="Delete availability"
+        confirmLabel="Delete Availability"
+        busyLabel="Deleting..."
+        cancelLabel="Keep it"
+        busy={remove.isPending}
+        onConfirm={confirmDeletion}
+        onCancel={deletion.close}
+      >
+        <p>Are you sure you want to delete this availability slot?</p>
+        {deletion.subject && (
+          <p className="mb-0 text-secondary">
+            {WEEKDAYS[deletion.subject.dayOfWeek]}, {hoursLine(deletion.subject)}
+          </p>
+        )}
+      </ConfirmDialog>
+    </div>
+  );
+}

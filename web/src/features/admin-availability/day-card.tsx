@@ -1,0 +1,71 @@
+import pencil from 'bootstrap-icons/icons/pencil.svg?raw';
+import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
+import trash from 'bootstrap-icons/icons/trash3.svg?raw';
+import type { AvailabilityRule } from '@stillpoint/contracts';
+import { Tag } from '../../components/badges.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { hoursLine } from './week.ts';
+
+/** One weekday with its opening hours. */
+export function DayCard({
+  day,
+  rules,
+  onAdd,
+  onEdit,
+  onDelete,
+}: {
+  day: string;
+  rules: readonly AvailabilityRule[];
+  onAdd: () => void;
+  onEdit: (rule: AvailabilityRule) => void;
+  onDelete: (rule: AvailabilityRule) => void;
+}) {
+  return (
+    <li className="day-card">
+      <div className="day-card-head">
+        <h3>{day}</h3>
+        <button
+          type="button"
+          className="btn btn-link btn-sm btn-quiet"
+          aria-label={`Add hours on ${day}`}
+          title="Add hours"
+          onClick={onAdd}
+        >
+          <Icon svg={plus} />
+        </button>
+      </div>
+      {rules.length === 0 ? (
+        <p className="day-card-empty">No availability set</p>
+      ) : (
+        <ul className="day-rules">
+          {rules.map((rule) => (
+            <li key={rule.id}>
+              <span className="tabular">{hoursLine(rule)}</span>
+              <Tag tone={rule.isActive ? 'good' : 'secondary'}>{rule.isActive ? 'Active' : 'Inactive'}</Tag>
+              <span className="day-rule-buttons">
+                <button
+                  type="button"
+                  className="btn btn-link btn-sm btn-quiet"
+                  aria-label={`Edit ${day} ${hoursLine(rule)}`}
+                  title="Edit"
+                  onClick={() => onEdit(rule)}
+                >
+                  <Icon svg={pencil} />
+                </button>
+                <button
+                  type="button"
+                  className="btn btn-link btn-sm btn-quiet"
+                  aria-label={`Delete ${day} ${hoursLine(rule)}`}
+                  title="Delete"
+                  onClick={() => onDelete(rule)}
+                >
+                  <Icon svg={trash} />
+                </button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import type { AvailabilityRule } from '@stillpoint/contracts';
+import { usePractice } from '../../lib/practice.tsx';
+import { hoursLine, hoursText, openHours, openMinutes, WEEKDAYS } from './week.ts';
+
+/** 'Working Hours Summary' with tips and the 'Current Schedule' of active hours by day (spec section 2). */
+export function HoursSummary({ rules }: { rules: readonly AvailabilityRule[] }) {
+  const { timeZone } = usePractice();
+  const week = WEEKDAYS.map((day, at) => ({ day, hours: openHours(rules, at) })).filter(
+    ({ hours }) => hours.length > 0,
+  );
+  const total = week.reduce((sum, { hours }) => sum + openMinutes(hours), 0);
+  return (
+    <section className="panel" aria-labelledby="summary-title">
+      <h2 id="summary-title">Working Hours Summary</h2>
+      <div className="summary-columns">
+        <div>
+          <h3>Current Schedule</h3>
+          {week.length === 0 ? (
+            <p className="text-secondary mb-0">No active hours: clients cannot book anything.</p>
+          ) : (
+            <>
+              <dl className="schedule">
+                {week.map(({ day, hours }) => (
+                  <div key={day}>
+                    <dt>{day}</dt>
+                    <dd className="tabular">{hours.map(hoursLine).join(', ')}</dd>
+                  </div>
+                ))}
+              </dl>
+              <p className="text-secondary mb-0">
+                {hoursText(total)} a week, in {timeZone.replaceAll('_', ' ')} time.
+              </p>
+            </>
+          )}
+        </div>
+        <div>
+          <h3>Tips</h3>
+          <ul className="tips">
+            <li>Clients are offered a start every 30 minutes from the beginning of your hours.</li>
+            <li>Hours of one day may overlap: the times they share are offered once.</li>
+            <li>Inactive hours are hidden here. Use them for holidays or time off instead of deleting.</li>
+            <li>Appointments that exist already stay when you change your hours.</li>
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { listAdminAppointments, MAX_PAGE_SIZE, type AdminAppointment } from '@stillpoint/contracts';
+import { useQueries } from '@tanstack/react-query';
+import { read } from '../../lib/api.ts';
+
+/** A week holds at most 48 half hours a day: three pages are more than any practice can fill, the first nearly always enough. */
+const PAGES = [1, 2, 3];
+
+export interface Days {
+  /** Practice days, YYYY-MM-DD, both included. */
+  from: string;
+  to: string;
+}
+
+const pageQuery = ({ from, to }: Days, page: number) =>
+  read(listAdminAppointments, { query: { from, to, page, pageSize: MAX_PAGE_SIZE, sort: 'date-asc' } });
+
+/** All appointments of some practice days, cancelled ones left out. Further pages are read only when there are any. */
+export function useAppointmentsBetween(days: Days | null): { appointments: AdminAppointment[]; error: unknown } {
+  const asked = days ?? { from: '', to: '' };
+  const first = useQueries({ queries: [{ ...pageQuery(asked, 1), enabled: days !== null }] })[0];
+  const total = first.data && !Array.isArray(first.data) ? first.data.total : 0;
+  const rest = useQueries({
+    queries: PAGES.slice(1).map((page) => ({
+      ...pageQuery(asked, page),
+      enabled: days !== null && total > (page - 1) * MAX_PAGE_SIZE,
+    })),
+  });
+  const answers = [first, ...rest];
+  const appointments = answers.flatMap(({ data }) => (data ? (Array.isArray(data) ? data : data.items) : []));
+  return {
+    appointments: appointments.filter(({ status }) => status !== 'cancelled'),
+    error: answers.find(({ isError }) => isError)?.error ?? null,
+  };
+}

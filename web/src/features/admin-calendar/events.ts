@@ -1,0 +1,40 @@
+import type { AdminAppointment } from '@stillpoint/contracts';
+
+const MINUTE = 60_000;
+
+/** An appointment as the calendar draws it. Unpaid ones look provisional, past ones step back. */
+export function eventOf({ id, appointmentDate, clientName, service, status }: AdminAppointment) {
+  const start = new Date(appointmentDate);
+  return {
+    id,
+    title: `${clientName}, ${service.name}${status === 'pending_payment' ? ' (payment pending)' : ''}`,
+    start: start.toISOString(),
+    end: new Date(start.getTime() + service.duration * MINUTE).toISOString(),
+    className: `session session-${status}`,
+  };
+}
+
+/** Always on show; sessions before or after stretch the day. */
+const FIRST_HOUR = 8;
+const LAST_HOUR = 19;
+
+/** The hours of the day to draw, `{from, to}` as HH:MM on the practice's clock: every session lies inside. */
+export function hoursShown(
+  appointments: readonly Pick<AdminAppointment, 'appointmentDate' | 'service'>[],
+  timeZone: string,
+): { from: string; to: string } {
+  const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+  const hourOf = (instant: number) => {
+    const [hour = 0, minute = 0] = clock.format(instant).split(':').map(Number);
+    return hour + minute / 60;
+  };
+  let from = FIRST_HOUR;
+  let to = LAST_HOUR;
+  for (const { appointmentDate, service } of appointments) {
+    const start = hourOf(Date.parse(appointmentDate));
+    const end = start + service.duration / 60;
+    from = Math.min(from, Math.floor(start), end > 24 ? 0 : from);
+    to = Math.max(to, Math.min(Math.ceil(end), 24));
+  }
+  return { from: `${String(from).padStart(2, '0')}:00`, to: `${String(to).padStart(2, '0')}:00` };
+}

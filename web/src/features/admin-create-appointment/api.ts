@@ -1,0 +1,38 @@
+import {
+  createAdminAppointment,
+  listAppointments,
+  listClientUsers,
+  listServices,
+  sendPaymentInvitation,
+  type adminAppointmentForm,
+} from '@stillpoint/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call, read } from '../../lib/api.ts';
+import { refreshAppointments } from '../../lib/refresh.ts';
+
+export type AppointmentDraft = z.input<typeof adminAppointmentForm>;
+export type AppointmentValues = z.output<typeof adminAppointmentForm>;
+
+/** The services that can be booked. */
+export const useBookableServices = () => useQuery(read(listServices));
+
+/** All client accounts, to pick one from. */
+export const useClients = () => useQuery(read(listClientUsers));
+
+/** The appointments of one practice day; always read anew, because a stale list would offer a taken time. */
+export const useAppointmentsOn = (day: string) =>
+  useQuery({ ...read(listAppointments, { query: { date: day } }), enabled: day !== '', staleTime: 0 });
+
+/** Books for a client: confirmed at once when free, waiting for payment otherwise. */
+export function useCreateAppointment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AppointmentValues) => call(createAdminAppointment, { body: { ...body, isAdminCreated: true } }),
+    onSettled: () => refreshAppointments(queryClient),
+  });
+}
+
+/** Mails the payment link. */
+export const useSendInvitation = () =>
+  useMutation({ mutationFn: (id: string) => call(sendPaymentInvitation, { params: { id } }) });

@@ -1,0 +1,75 @@
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { TextField } from '../../components/fields.tsx';
+import type { AppointmentDraft, AppointmentValues } from './api.ts';
+import { ClientPicker } from './client-picker.tsx';
+
+type DraftForm = UseFormReturn<AppointmentDraft, unknown, AppointmentValues>;
+
+/** For whom: a registered client, or somebody new by name and address. */
+export function ClientFields({ form }: { form: DraftForm }) {
+  const { control, register, setValue, clearErrors, formState } = form;
+  const { errors } = formState;
+  const isNew = useWatch({ control, name: 'isNewClient' }) === true;
+  const picked = useWatch({ control, name: 'clientEmail' });
+
+  const fill = (client: { email: string; name: string; phone: string | null }) => {
+    setValue('clientEmail', client.email);
+    setValue('clientName', client.name);
+    setValue('clientPhone', client.phone ?? '');
+    clearErrors(['clientEmail', 'clientName']);
+  };
+  const choose = (next: boolean) => {
+    setValue('isNewClient', next);
+    fill({ email: '', name: '', phone: null });
+  };
+
+  return (
+    <>
+      <fieldset className="choice-pair">
+        <legend className="visually-hidden">Who is it for?</legend>
+        <Choice label="Existing client" checked={!isNew} onChoose={() => choose(false)} />
+        <Choice label="New client" checked={isNew} onChoose={() => choose(true)} />
+      </fieldset>
+      {isNew ? (
+        <>
+          <div className="field-pair">
+            <TextField
+              label="Name"
+              autoComplete="off"
+              registration={register('clientName')}
+              error={errors.clientName}
+            />
+            <TextField
+              label="Email"
+              type="email"
+              autoComplete="off"
+              registration={register('clientEmail')}
+              error={errors.clientEmail}
+            />
+          </div>
+          <TextField
+            label="Phone"
+            optional
+            type="tel"
+            autoComplete="off"
+            registration={register('clientPhone')}
+            error={errors.clientPhone}
+          />
+        </>
+      ) : (
+        <ClientPicker
+          picked={picked}
+          error={(errors.clientEmail ?? errors.clientName) && 'Please choose a client'}
+          onPick={fill}
+        />
+      )}
+    </>
+  );
+}
+
+const Choice = ({ label, checked, onChoose }: { label: string; checked: boolean; onChoose: () => void }) => (
+  <label className="choice">
+    <input type="radio" name="client-kind" className="form-check-input" checked={checked} onChange={onChoose} />
+    {label}
+  </label>
+);

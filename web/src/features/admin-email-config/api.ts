@@ -1,0 +1,34 @@
+import {
+  getEmailConfig,
+  getEmailConfigPresence,
+  listAdminEmails,
+  listAudit,
+  listEmails,
+  saveEmailConfig,
+  testEmailConfig,
+  type emailConfigForm,
+} from '@stillpoint/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call, read } from '../../lib/api.ts';
+import { refresh } from '../../lib/refresh.ts';
+
+export type ConfigDraft = z.input<typeof emailConfigForm>;
+export type ConfigValues = z.output<typeof emailConfigForm>;
+
+/** The stored settings, null when there are none. The password is never sent back. */
+export const useEmailConfig = () => useQuery(read(getEmailConfig));
+
+/** Stores the settings; afterwards the mailbox is another one. */
+export function useSaveEmailConfig() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ConfigValues) => call(saveEmailConfig, { body }),
+    onSuccess: () =>
+      refresh(queryClient, getEmailConfig, getEmailConfigPresence, listAdminEmails, listEmails, listAudit),
+  });
+}
+
+/** Logs in to both servers with what is in the form; nothing is stored. */
+export const useTestEmailConfig = () =>
+  useMutation({ mutationFn: (body: ConfigValues) => call(testEmailConfig, { body }) });

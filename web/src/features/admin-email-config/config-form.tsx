@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { emailConfigForm, type EmailConfig } from '@stillpoint/contracts';
+import { useForm } from 'react-hook-form';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { toast } from '../../components/toast-store.ts';
+import { reasonOf } from '../../lib/api.ts';
+import { usePractice } from '../../lib/practice.tsx';
+import { useSaveEmailConfig, useTestEmailConfig, type ConfigDraft, type ConfigValues } from './api.ts';
+import { AuthenticationFields, ImapFields, SmtpFields } from './config-fields.tsx';
+import { TestResult } from './test-result.tsx';
+
+/** Spec section 9: SMTP 587 without TLS, IMAP 993 with it, the practice's name as the sender's. */
+const defaults = (practiceName: string): ConfigDraft => ({
+  smtpHost: '',
+  smtpPort: '587',
+  smtpSecure: false,
+  imapHost: '',
+  imapPort: '993',
+  imapSecure: true,
+  username: '',
+  password: '',
+  fromEmail: '',
+  fromName: practiceName,
+});
+
+/** The stored settings as typed; the password always starts empty. */
+const draftOf = (stored: EmailConfig): ConfigDraft => ({
+  ...stored,
+  smtpPort: String(stored.smtpPort),
+  imapPort: String(stored.imapPort),
+  password: '',
+});
+
+/** Three groups of settings, a test that stores nothing, and the save. */
+export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
+  const { name } = usePractice();
+  const save = useSaveEmailConfig();
+  const test = useTestEmailConfig();
+  const form = useForm<ConfigDraft, unknown, ConfigValues>({
+    resolver: zodResolver(emailConfigForm),
+    defaultValues: stored ? draftOf(stored) : defaults(name),
+  });
+
+  const submit = (values: ConfigValues) => {
+    if (save.isPending) return;
+    save.mutate(values, {
+      onSuccess: (config) => {
+        form.reset(draftOf(config));
+        toast({ title: 'Configuration Saved', description: 'The mail settings are in use from now on.' });
+      },
+      onError: (error) =>
+        toast({
+          title: 'Save Failed',
+          description: reasonOf(error, 'Failed to save email configuration'),
+          variant: 'destructive',
+        }),
+    });
+  };
+  const tryOut = (values: ConfigValues) => {
+    if (test.isPending) return;
+    test.mutate(values, {
+      onSuccess: ({ message }) => toast({ title: 'Test Successful', description: message }),
+      onError: (error) =>
+        toast({
+          title: 'Test Failed',
+          description: reasonOf(error, 'Configuration test failed'),
+          variant: 'destructive',
+        }),
+    });
+  };
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)} onChange={() => test.reset()}>
+      <SmtpFields form={form} />
+      <ImapFields form={form} />
+      <AuthenticationFields form={form} isStored={stored !== null} />
+      <TestResult
+        state={test.isPending ? 'testing' : test.isSuccess ? 'success' : test.isError ? 'error' : 'idle'}
+        message={test.isError ? reasonOf(test.error, 'Configuration test failed') : (test.data?.message ?? '')}
+      />
+      <div className="dialog-buttons">
+        <BusyButton
+          variant="outline-primary"
+          busy={test.isPending}
+          busyLabel="Testing..."
+          onClick={() => void form.handleSubmit(tryOut)()}
+        >
+          Test Connection
+        </BusyButton>
+        <BusyButton type="submit" busy={save.isPending} busyLabel="Saving...">
+          Save Configuration
+        </BusyButton>
+      </div>
+    </form>
+  );
+}

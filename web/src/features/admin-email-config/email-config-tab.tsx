@@ -1,0 +1,28 @@
+import { LoadError } from '../../components/load-error.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useEmailConfig } from './api.ts';
+import { ConfigForm } from './config-form.tsx';
+import { ProviderExamples } from './provider-examples.tsx';
+
+/** The Email Config tab (spec section 2). */
+export default function EmailConfigTab() {
+  const config = useEmailConfig();
+  return (
+    <div className="config-columns">
+      <section className="panel" aria-labelledby="config-title">
+        <h2 id="config-title">Email Configuration</h2>
+        <p className="text-secondary">
+          The practice's own mailbox: client mail goes out through SMTP, and the Emails tab reads it through IMAP.
+        </p>
+        {config.isPending ? (
+          <Skeleton rows={6} label="Loading the mail settings" />
+        ) : config.isError ? (
+          <LoadError error={config.error} onRetry={() => void config.refetch()} />
+        ) : (
+          <ConfigForm stored={config.data} />
+        )}
+      </section>
+      <ProviderExamples />
+    </div>
+  );
+}

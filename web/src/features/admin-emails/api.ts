@@ -1,0 +1,46 @@
+import {
+  getEmailConfigPresence,
+  listAdminEmails,
+  listAudit,
+  listEmails,
+  markEmailRead,
+  sendEmail,
+  type emailForm,
+} from '@stillpoint/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call, read } from '../../lib/api.ts';
+import { refresh } from '../../lib/refresh.ts';
+
+export const PAGE_SIZE = 50;
+export type EmailDraft = z.input<typeof emailForm>;
+export type EmailValues = z.output<typeof emailForm>;
+
+/** The stored mail settings: their presence enables the mailbox (spec section 7). Null: none yet. */
+export const useMailbox = () => useQuery(read(getEmailConfigPresence));
+
+const emailsQuery = (page: number, search: string) =>
+  read(listEmails, { query: { page, pageSize: PAGE_SIZE, ...(search === '' ? {} : { search }) } });
+
+/** One page of the mailbox, newest first. The page before stays while the next is read. */
+export const useEmails = ({ page, search }: { page: number; search: string }) =>
+  useQuery({ ...emailsQuery(page, search), placeholderData: (previous) => previous });
+
+/** Sends; the answer says whether the server took it at once or it waits in the queue. */
+export function useSendEmail() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: EmailValues) => call(sendEmail, { body }),
+    onSuccess: () => refresh(queryClient, listEmails, listAdminEmails, listAudit),
+  });
+}
+
+/** Marks a mail read or unread, and shows it so at once. */
+export function useMarkRead() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isRead }: { id: number; isRead: boolean }) =>
+      call(markEmailRead, { params: { id }, body: { isRead } }),
+    onSuccess: () => refresh(queryClient, listEmails),
+  });
+}

@@ -1,0 +1,86 @@
+import back from 'bootstrap-icons/icons/arrow-left.svg?raw';
+import clip from 'bootstrap-icons/icons/paperclip.svg?raw';
+import reply from 'bootstrap-icons/icons/reply.svg?raw';
+import { sizeText, type EmailMessage } from '@stillpoint/contracts';
+import { useEffect, useRef } from 'react';
+import Button from 'react-bootstrap/Button';
+import { PracticeTime } from '../../components/admin/practice-time.tsx';
+import { Tag } from '../../components/badges.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { HtmlMail } from './html-mail.tsx';
+import { momentOf } from './mail-text.ts';
+
+/** The right pane: one mail. On phones it covers the list, so its heading takes the focus. */
+export function MailReader({
+  mail,
+  onBack,
+  onReply,
+  onMark,
+}: {
+  mail: EmailMessage;
+  onBack: () => void;
+  onReply: () => void;
+  onMark: (isRead: boolean) => void;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const moment = momentOf(mail);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [mail.id]);
+  return (
+    <article className="mail-reader" aria-labelledby="mail-subject">
+      <header className="mail-reader-head">
+        <div className="mail-reader-buttons">
+          <Button size="sm" variant="link" className="mail-back" onClick={onBack}>
+            <Icon svg={back} />
+            All messages
+          </Button>
+          <span className="mail-reader-actions">
+            {!mail.isOutgoing && (
+              <>
+                <Button size="sm" variant="link" onClick={() => onMark(!mail.isRead)}>
+                  {mail.isRead ? 'Mark as unread' : 'Mark as read'}
+                </Button>
+                <Button size="sm" variant="outline-primary" onClick={onReply}>
+                  <Icon svg={reply} />
+                  Reply
+                </Button>
+              </>
+            )}
+          </span>
+        </div>
+        <h3 id="mail-subject" ref={heading} tabIndex={-1}>
+          {mail.subject || '(no subject)'} {mail.isOutgoing && <Tag tone="secondary">Sent</Tag>}
+        </h3>
+        <dl className="mail-facts">
+          <dt>From</dt>
+          <dd>{mail.from}</dd>
+          <dt>To</dt>
+          <dd>{mail.to}</dd>
+          {moment && (
+            <>
+              <dt>Date</dt>
+              <dd>
+                <PracticeTime instant={moment} />
+              </dd>
+            </>
+          )}
+        </dl>
+        {mail.attachments.length > 0 && (
+          <ul className="attachments" aria-label="Attachments">
+            {mail.attachments.map((file, at) => (
+              <li key={`${at}-${file.filename}`} className="attachment">
+                <Icon svg={clip} />
+                <span>{file.filename}</span>
+                <span className="text-secondary tabular">{sizeText(file.size)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </header>
+      {mail.htmlBody ? (
+        <HtmlMail key={mail.id} html={mail.htmlBody} subject={mail.subject || '(no subject)'} />
+      ) : (
+        <div className="mail-plain">{mail.body || 'This message is empty.'}</div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,131 @@
+import refreshIcon from 'bootstrap-icons/icons/arrow-clockwise.svg?raw';
+import inbox from 'bootstrap-icons/icons/inbox.svg?raw';
+import pencil from 'bootstrap-icons/icons/pencil-square.svg?raw';
+import exclamation from 'bootstrap-icons/icons/exclamation-circle.svg?raw';
+import type { EmailMessage } from '@stillpoint/contracts';
+import { useCallback, useState } from 'react';
+import Button from 'react-bootstrap/Button';
+import { Loaded } from '../../components/admin/loaded.tsx';
+import { Pager } from '../../components/admin/pager.tsx';
+import { SearchBox } from '../../components/admin/search-box.tsx';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { toast } from '../../components/toast-store.ts';
+import { reasonOf } from '../../lib/api.ts';
+import { useDialog } from '../../lib/use-dialog.ts';
+import { usePage, usePlace } from '../../lib/use-place.ts';
+import { PAGE_SIZE, useEmails, useMarkRead } from './api.ts';
+import { ComposeDialog } from './compose-dialog.tsx';
+import { MailList } from './mail-list.tsx';
+import { MailReader } from './mail-reader.tsx';
+
+/** List left, reader right; on phones one after the other. The open mail is in the address, so Back closes it. */
+export function Mailbox() {
+  const [page, setPage] = usePage();
+  const [search, setSearch] = useState('');
+  const [openText, setOpen] = usePlace('mail', { push: true });
+  const emails = useEmails({ page, search });
+  const compose = useDialog<EmailMessage | null>();
+  const markRead = useMarkRead();
+  const ask = useCallback(
+    (text: string) => {
+      setSearch(text);
+      setPage(1);
+    },
+    [setPage],
+  );
+
+  const mark = (mail: EmailMessage, isRead: boolean) =>
+    markRead.mutate(
+      { id: mail.id, isRead },
+      {
+        onError: (error) =>
+          toast({
+            title: 'Error',
+            description: reasonOf(error, 'The message could not be marked.'),
+            variant: 'destructive',
+          }),
+      },
+    );
+  const open = (mail: EmailMessage) => {
+    setOpen(String(mail.id));
+    if (!mail.isRead && !mail.isOutgoing) mark(mail, true);
+  };
+  const opened = emails.data?.emails.find(({ id }) => String(id) === openText) ?? null;
+
+  return (
+    <>
+      <div className="section-head">
+        <h2 id="emails-title">
+          Emails{' '}
+          {emails.data && emails.data.unread > 0 && <span className="unread-count">{emails.data.unread} unread</span>}
+        </h2>
+        <div className="section-tools">
+          <SearchBox label="Search emails" placeholder="Search mail" onSearch={ask} />
+          <BusyButton
+            size="sm"
+            variant="outline-secondary"
+            busy={emails.isFetching}
+            busyLabel="Refreshing..."
+            onClick={() => void emails.refetch()}
+          >
+            <Icon svg={refreshIcon} />
+            Refresh
+          </BusyButton>
+          <Button size="sm" onClick={() => compose.open(null)}>
+            <Icon svg={pencil} />
+            Compose
+          </Button>
+        </div>
+      </div>
+      {emails.isError ? (
+        <LoadFailure onRetry={() => void emails.refetch()} />
+      ) : (
+        <Loaded query={emails} rows={8} label="Loading emails">
+          {({ emails: mails, total }) =>
+            mails.length === 0 ? (
+              <EmptyState icon={inbox} title={search === '' ? 'No messages yet.' : 'No message matches.'}>
+                <p>{search === '' ? 'New mail appears here by itself within a minute or so.' : 'Try other words.'}</p>
+              </EmptyState>
+            ) : (
+              <div className={opened ? 'mailbox mailbox-open' : 'mailbox'}>
+                <div className="mailbox-list">
+                  <MailList mails={mails} open={opened?.id ?? null} onOpen={open} />
+                  <Pager page={page} pageSize={PAGE_SIZE} total={total} what="emails" onPage={setPage} />
+                </div>
+                <div className="mailbox-reader">
+                  {opened ? (
+                    <MailReader
+                      mail={opened}
+                      onBack={() => setOpen('')}
+                      onReply={() => compose.open(opened)}
+                      onMark={(isRead) => mark(opened, isRead)}
+                    />
+                  ) : (
+                    <p className="mailbox-none">Select a message to read it.</p>
+                  )}
+                </div>
+              </div>
+            )
+          }
+        </Loaded>
+      )}
+      {compose.round > 0 && (
+        <ComposeDialog key={compose.round} replyTo={compose.subject} show={compose.show} onClose={compose.close} />
+      )}
+    </>
+  );
+}
+
+/** Spec section 8. */
+const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
+  <div role="alert">
+    <EmptyState icon={exclamation} title="Failed to load emails">
+      <p>Make sure email configuration is set up properly</p>
+      <Button variant="outline-primary" onClick={onRetry}>
+        Try again
+      </Button>
+    </EmptyState>
+  </div>
+);

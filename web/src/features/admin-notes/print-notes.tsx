@@ -1,0 +1,53 @@
+import type { AdminAppointment } from '@stillpoint/contracts';
+import { toast } from '../../components/toast-store.ts';
+import { clockTime, longDay } from '../../lib/time.ts';
+import { openPrintWindow } from './print-window.ts';
+import { QUESTIONS } from './questions.ts';
+
+/** Prints the notes of one or several sessions, each from the top of a page; says so when there are none (spec section 2). */
+export function printNotes(appointments: readonly AdminAppointment[], timeZone: string): void {
+  const noted = appointments.filter(({ sessionNote }) => sessionNote !== null);
+  const [first] = noted;
+  if (!first) {
+    toast({ title: 'No Notes', description: 'No session notes available to print.' });
+    return;
+  }
+  const opened = openPrintWindow(
+    `Session Notes - ${first.clientName}`,
+    <Report appointments={noted} timeZone={timeZone} />,
+  );
+  if (!opened) {
+    toast({
+      title: 'Error',
+      description: 'The browser blocked the new window. Allow pop-ups for this site and print again.',
+      variant: 'destructive',
+    });
+  }
+}
+
+function Report({ appointments, timeZone }: { appointments: readonly AdminAppointment[]; timeZone: string }) {
+  const now = Date.now();
+  const generated = `${longDay(now, timeZone)}, ${clockTime(now, timeZone)}`;
+  return appointments.map((appointment) => (
+    <article key={appointment.id}>
+      <h1>Session Notes</h1>
+      <dl>
+        <dt>Patient</dt>
+        <dd>{appointment.clientName}</dd>
+        <dt>Service</dt>
+        <dd>{appointment.service.name}</dd>
+        <dt>Date</dt>
+        <dd>{longDay(appointment.appointmentDate, timeZone)}</dd>
+        <dt>Time</dt>
+        <dd>{clockTime(appointment.appointmentDate, timeZone)}</dd>
+      </dl>
+      {QUESTIONS.map(({ name, question }) => (
+        <section key={name}>
+          <h2>{question}</h2>
+          <p>{appointment.sessionNote?.[name].trim() || 'Not provided'}</p>
+        </section>
+      ))}
+      <footer>Report generated: {generated}</footer>
+    </article>
+  ));
+}

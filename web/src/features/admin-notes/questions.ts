@@ -1,0 +1,19 @@
+import type { SessionNote } from '@stillpoint/contracts';
+
+/** The four questions of a session note, in their order (spec section 2). */
+export const QUESTIONS: readonly { name: keyof SessionNote; question: string }[] = [
+  { name: 'hypnoticTechniques', question: 'Which hypnotic techniques and suggestions were used?' },
+  { name: 'sessionHighlights', question: 'What were the highlights of the session?' },
+  {
+    name: 'supervisorDiscussion',
+    question: 'Was the session discussed with a supervisor, and what guidance was received?',
+  },
+  { name: 'afterthoughts', question: 'Afterthoughts and conclusions after reviewing the session' },
+];
+
+export const EMPTY_NOTE: SessionNote = {
+  hypnoticTechniques: '',
+  sessionHighlights: '',
+  supervisorDiscussion: '',
+  afterthoughts: '',
+};

@@ -1,0 +1,18 @@
+import { getPatientHistory, listPatients, type PatientSummary } from '@stillpoint/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../lib/api.ts';
+
+export const PAGE_SIZE = 25;
+
+/** One page of patients, searched by the server. The page before stays while the next is read. */
+export const usePatientPage = ({ page, search }: { page: number; search: string }) =>
+  useQuery({
+    ...read(listPatients, { query: { page, pageSize: PAGE_SIZE, ...(search === '' ? {} : { search }) } }),
+    placeholderData: (previous) => previous,
+    select: (answer) =>
+      Array.isArray(answer) ? { items: answer as PatientSummary[], total: answer.length, page: 1 } : answer,
+  });
+
+/** A patient's appointments, newest first, with session notes. */
+export const usePatientHistory = (clientEmail: string) =>
+  useQuery(read(getPatientHistory, { params: { clientEmail } }));

@@ -1,0 +1,88 @@
+import printer from 'bootstrap-icons/icons/printer.svg?raw';
+import type { AdminAppointment } from '@stillpoint/contracts';
+import Button from 'react-bootstrap/Button';
+import Modal from 'react-bootstrap/Modal';
+import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { ListBadges } from '../../components/admin/appointment-badges.tsx';
+import { Loaded } from '../../components/admin/loaded.tsx';
+import { PracticeTime } from '../../components/admin/practice-time.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { minutesText } from '../../lib/time.ts';
+import { usePatientHistory } from './api.ts';
+
+/** Everything that happened with one patient, newest first, with the notes a click away. */
+export function HistoryDialog({
+  patient,
+  show,
+  onClose,
+}: {
+  patient: { clientName: string; clientEmail: string };
+  show: boolean;
+  onClose: () => void;
+}) {
+  const history = usePatientHistory(patient.clientEmail);
+  const { printNotes } = useAdminActions();
+  return (
+    <Modal show={show} onHide={onClose} size="lg" scrollable aria-labelledby="history-title">
+      <Modal.Header closeButton>
+        <div>
+          <Modal.Title as="h2" id="history-title">
+            Patient History - {patient.clientName}
+          </Modal.Title>
+          <p className="text-secondary mb-0">{patient.clientEmail}</p>
+        </div>
+      </Modal.Header>
+      <Modal.Body className="pt-0" tabIndex={0} role="region" aria-label="Appointments">
+        <Loaded query={history} label="Loading the history">
+          {(appointments) =>
+            appointments.length === 0 ? (
+              <p className="mb-0">No appointments yet.</p>
+            ) : (
+              <ol className="rows">
+                {appointments.map((appointment) => (
+                  <HistoryRow key={appointment.id} appointment={appointment} />
+                ))}
+              </ol>
+            )
+          }
+        </Loaded>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button variant="outline-secondary" onClick={() => printNotes(history.data ?? [])}>
+          <Icon svg={printer} />
+          Print Session Report
+        </Button>
+        <Button variant="outline-secondary" onClick={onClose}>
+          Close
+        </Button>
+      </Modal.Footer>
+    </Modal>
+  );
+}
+
+function HistoryRow({ appointment }: { appointment: AdminAppointment }) {
+  const { openNotes, printNotes } = useAdminActions();
+  const { service, appointmentDate, sessionNote } = appointment;
+  return (
+    <li className="row-item history-row">
+      <div>
+        <p className="history-when">
+          <PracticeTime instant={appointmentDate} />
+        </p>
+        <p className="mb-1 text-secondary">
+          {service.name}, {minutesText(service.duration)}
+        </p>
+        <ListBadges appointment={appointment} />
+        {sessionNote?.sessionHighlights && <p className="history-highlight">{sessionNote.sessionHighlights}</p>}
+      </div>
+      <div className="history-buttons">
+        <button type="button" className="btn btn-sm btn-outline-primary" onClick={() => openNotes(appointment)}>
+          {sessionNote ? 'Edit Notes' : 'Add Notes'}
+        </button>
+        <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => printNotes([appointment])}>
+          Print
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { formatDollars, type PatientSummary } from '@stillpoint/contracts';
+import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { PracticeTime } from '../../components/admin/practice-time.tsx';
+
+/** One line a patient; on narrow screens each line becomes a small card with its own labels. */
+export function PatientTable({ patients }: { patients: readonly PatientSummary[] }) {
+  const { openPatient } = useAdminActions();
+  return (
+    <table className="list-table">
+      <thead>
+        <tr>
+          <th scope="col">Patient</th>
+          <th scope="col" className="text-end">
+            Appointments
+          </th>
+          <th scope="col" className="text-end">
+            Total spent
+          </th>
+          <th scope="col">Next appointment</th>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {patients.map((patient) => (
+          <tr key={patient.clientEmail}>
+            <th scope="row">
+              <span className="list-table-name">{patient.clientName}</span>
+              <a href={`mailto:${patient.clientEmail}`}>{patient.clientEmail}</a>
+            </th>
+            <td data-label="Appointments" className="text-end tabular">
+              {patient.totalAppointments}
+            </td>
+            <td data-label="Total spent" className="text-end tabular">
+              {formatDollars(patient.totalSpent)}
+            </td>
+            <td data-label="Next appointment">
+              {patient.nextAppointment ? (
+                <PracticeTime instant={patient.nextAppointment} />
+              ) : (
+                <span className="text-secondary">None booked</span>
+              )}
+            </td>
+            <td className="text-end">
+              <button
+                type="button"
+                className="btn btn-sm btn-outline-primary"
+                aria-label={`View history of ${patient.clientName}`}
+                onClick={() => openPatient(patient)}
+              >
+                View History
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,50 @@
+import people from 'bootstrap-icons/icons/people.svg?raw';
+import { useCallback, useState } from 'react';
+import { Loaded } from '../../components/admin/loaded.tsx';
+import { Pager } from '../../components/admin/pager.tsx';
+import { SearchBox } from '../../components/admin/search-box.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { usePage } from '../../lib/use-place.ts';
+import { PAGE_SIZE, usePatientPage } from './api.ts';
+import { PatientTable } from './patient-table.tsx';
+
+/** 'Patient Management' (spec section 2): everyone who ever had an appointment. */
+export default function PatientsTab() {
+  const [page, setPage] = usePage();
+  const [search, setSearch] = useState('');
+  const patients = usePatientPage({ page, search });
+  const ask = useCallback(
+    (text: string) => {
+      setSearch(text);
+      setPage(1);
+    },
+    [setPage],
+  );
+  return (
+    <section className="panel" aria-labelledby="patients-title">
+      <div className="section-head">
+        <h2 id="patients-title">Patient Management</h2>
+        <SearchBox label="Search patients" placeholder="Search name or e-mail" onSearch={ask} />
+      </div>
+      <h3 className="list-title">All Patients</h3>
+      <Loaded query={patients} rows={8} label="Loading patients">
+        {({ items, total }) => (
+          <>
+            {items.length === 0 ? (
+              <EmptyState icon={people} title={search === '' ? 'No patients yet.' : 'No patient matches.'}>
+                <p>
+                  {search === ''
+                    ? 'Everyone who books a session, or for whom you create one, is listed here.'
+                    : 'Try fewer letters of the name or the e-mail address.'}
+                </p>
+              </EmptyState>
+            ) : (
+              <PatientTable patients={items} />
+            )}
+            <Pager page={page} pageSize={PAGE_SIZE} total={total} what="patients" onPage={setPage} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import {
+  createService,
+  deleteService,
+  getOverview,
+  listAllServices,
+  listServices,
+  updateService,
+  type serviceForm,
+} from '@stillpoint/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call, read } from '../../lib/api.ts';
+import { refresh } from '../../lib/refresh.ts';
+
+export type ServiceDraft = z.input<typeof serviceForm>;
+export type ServiceValues = z.output<typeof serviceForm>;
+
+/** All services, inactive ones included. */
+export const useAllServices = () => useQuery(read(listAllServices));
+
+function useRefreshServices() {
+  const queryClient = useQueryClient();
+  return () => refresh(queryClient, listAllServices, listServices, getOverview);
+}
+
+/** Creates a service, or changes the one with `id`. */
+export function useSaveService(id: number | null) {
+  const onSuccess = useRefreshServices();
+  return useMutation({
+    mutationFn: (body: ServiceValues) =>
+      id === null ? call(createService, { body }) : call(updateService, { params: { id }, body }),
+    onSuccess,
+  });
+}
+
+/** Deletes a service; one that appointments refer to is deactivated instead, and the answer says so. */
+export function useDeleteService() {
+  const onSuccess = useRefreshServices();
+  return useMutation({ mutationFn: (id: number) => call(deleteService, { params: { id } }), onSuccess });
+}

@@ -1,0 +1,38 @@
+import { formatDollars, type Service } from '@stillpoint/contracts';
+import Button from 'react-bootstrap/Button';
+import { Tag } from '../../components/badges.tsx';
+import { ServiceIcon } from '../../components/service-icon.tsx';
+
+/** One service: name, state, description, price with a dollar sign, minutes, and the two things one does with it. */
+export function ServiceCard({
+  service,
+  onEdit,
+  onDelete,
+}: {
+  service: Service;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  return (
+    <li className="service-card">
+      <div className="service-card-head">
+        <ServiceIcon name={service.icon} />
+        <h3>{service.name}</h3>
+        <Tag tone={service.isActive ? 'good' : 'secondary'}>{service.isActive ? 'Active' : 'Inactive'}</Tag>
+      </div>
+      <p className="service-card-words">{service.description}</p>
+      <p className="service-card-figures tabular">
+        <b>{formatDollars(service.price)}</b>
+        <span>{service.duration} minutes</span>
+      </p>
+      <div className="service-card-actions">
+        <Button size="sm" variant="outline-primary" aria-label={`Edit ${service.name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button size="sm" variant="outline-danger" aria-label={`Delete ${service.name}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}

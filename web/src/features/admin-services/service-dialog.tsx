@@ -1,0 +1,110 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { serviceForm, type Service } from '@stillpoint/contracts';
+import Button from 'react-bootstrap/Button';
+import Modal from 'react-bootstrap/Modal';
+import { useForm } from 'react-hook-form';
+import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { SelectField, SwitchField, TextareaField, TextField } from '../../components/fields.tsx';
+import { SERVICE_ICONS } from '../../components/service-icon.tsx';
+import { toast } from '../../components/toast-store.ts';
+import { useSaveService, type ServiceDraft, type ServiceValues } from './api.ts';
+
+const NEW: ServiceDraft = { name: '', description: '', price: '', duration: '', icon: '', isActive: true };
+const draftOf = (service: Service): ServiceDraft => ({
+  ...service,
+  price: String(service.price),
+  duration: String(service.duration),
+  icon: service.icon ?? '',
+});
+
+/** 'Add New Service' and 'Edit Service'. Mount it anew for every opening: closing forgets what was typed. */
+export function ServiceDialog({
+  service,
+  show,
+  onClose,
+}: {
+  service: Service | null;
+  show: boolean;
+  onClose: () => void;
+}) {
+  const save = useSaveService(service?.id ?? null);
+  const { register, handleSubmit, formState } = useForm<ServiceDraft, unknown, ServiceValues>({
+    resolver: zodResolver(serviceForm),
+    defaultValues: service ? draftOf(service) : NEW,
+  });
+  const { errors } = formState;
+  const submit = (values: ServiceValues) => {
+    if (save.isPending) return;
+    save.mutate(values, {
+      onSuccess: () => {
+        toast(
+          service
+            ? { title: 'Service Updated', description: 'The service has been updated successfully.' }
+            : { title: 'Service Created', description: 'The service has been created successfully.' },
+        );
+        onClose();
+      },
+      onError: (error) => tellFailure(error, `Failed to ${service ? 'update' : 'create'} service. Please try again.`),
+    });
+  };
+  const knownIcon = !service?.icon || service.icon in SERVICE_ICONS;
+  return (
+    <Modal show={show} onHide={onClose} centered aria-labelledby="service-title">
+      <form noValidate onSubmit={handleSubmit(submit)}>
+        <Modal.Header closeButton>
+          <Modal.Title as="h2" id="service-title">
+            {service ? 'Edit Service' : 'Add New Service'}
+          </Modal.Title>
+        </Modal.Header>
+        <Modal.Body className="pt-0">
+          <TextField label="Service Name" registration={register('name')} error={errors.name} />
+          <TextareaField
+            label="Description"
+            rows={3}
+            registration={register('description')}
+            error={errors.description}
+          />
+          <div className="field-pair">
+            <TextField
+              label="Price ($)"
+              inputMode="decimal"
+              placeholder="0.00"
+              registration={register('price')}
+              error={errors.price}
+            />
+            <TextField
+              label="Duration (minutes)"
+              inputMode="numeric"
+              placeholder="60"
+              registration={register('duration')}
+              error={errors.duration}
+            />
+          </div>
+          <SelectField label="Icon" optional registration={register('icon')} error={errors.icon}>
+            <option value="">No icon</option>
+            {!knownIcon && <option value={service.icon ?? ''}>{service.icon}</option>}
+            {Object.keys(SERVICE_ICONS).map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <SwitchField
+            label="Active"
+            help="Makes the service available for booking."
+            registration={register('isActive')}
+          />
+        </Modal.Body>
+        <Modal.Footer>
+          <Button variant="outline-secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <BusyButton type="submit" busy={save.isPending} busyLabel={service ? 'Updating...' : 'Creating...'}>
+            {service ? 'Update Service' : 'Create Service'}
+          </BusyButton>
+        </Modal.Footer>
+      </form>
+    </Modal>
+  );
+}

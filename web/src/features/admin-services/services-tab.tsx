@@ -1,0 +1,94 @@
+import flower from 'bootstrap-icons/icons/flower1.svg?raw';
+import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
+import type { Service } from '@stillpoint/contracts';
+import Button from 'react-bootstrap/Button';
+import Spinner from 'react-bootstrap/Spinner';
+import { Loaded } from '../../components/admin/loaded.tsx';
+import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { toast } from '../../components/toast-store.ts';
+import { useDialog } from '../../lib/use-dialog.ts';
+import { useAllServices, useDeleteService } from './api.ts';
+import { ServiceCard } from './service-card.tsx';
+import { ServiceDialog } from './service-dialog.tsx';
+
+/** 'Service Management' (spec section 2). */
+export default function ServicesTab() {
+  const services = useAllServices();
+  const form = useDialog<Service | null>();
+  const deletion = useDialog<Service>();
+  const remove = useDeleteService();
+
+  const confirmDeletion = () =>
+    deletion.subject &&
+    remove.mutate(deletion.subject.id, {
+      onSuccess: ({ outcome, message }) =>
+        toast({
+          title: 'Service Deleted',
+          description: outcome === 'deleted' ? 'The service has been deleted successfully.' : message,
+        }),
+      onError: (error) => tellFailure(error, 'Failed to delete service. Please try again.'),
+      onSettled: deletion.close,
+    });
+
+  return (
+    <section className="panel" aria-labelledby="services-title">
+      <div className="section-head">
+        <h2 id="services-title">Service Management</h2>
+        <Button size="sm" onClick={() => form.open(null)}>
+          <Icon svg={plus} />
+          Add Service
+        </Button>
+      </div>
+      <Loaded query={services} label="Loading services" pending={<LoadingSpinner />}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState icon={flower} title="No services created yet.">
+              <p>Click "Add Service" to create your first service.</p>
+            </EmptyState>
+          ) : (
+            <ul className="service-cards">
+              {list.map((service) => (
+                <ServiceCard
+                  key={service.id}
+                  service={service}
+                  onEdit={() => form.open(service)}
+                  onDelete={() => deletion.open(service)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {form.round > 0 && (
+        <ServiceDialog key={form.round} service={form.subject} show={form.show} onClose={form.close} />
+      )}
+      <ConfirmDialog
+        show={deletion.show}
+        title="Delete service"
+        confirmLabel="Delete Service"
+        busyLabel="Deleting..."
+        cancelLabel="Keep it"
+        busy={remove.isPending}
+        onConfirm={confirmDeletion}
+        onCancel={deletion.close}
+      >
+        <p>Are you sure you want to delete this service?</p>
+        <p className="mb-0 text-secondary">
+          {deletion.subject?.name}: when appointments refer to it, it becomes inactive instead, so that their history
+          stays readable.
+        </p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+const LoadingSpinner = () => (
+  <div className="p-5 text-center">
+    <Spinner role="status">
+      <span className="visually-hidden">Loading services</span>
+    </Spinner>
+  </div>
+);
