@@ -1,6 +1,6 @@
 import sdk from '@paypal/checkout-server-sdk';
 import { tokenAnswer } from './answers.ts';
-import type { PaypalSettings } from './client.ts';
+import type { PaypalSettings } from './settings.ts';
 import { send } from './transport.ts';
 
 /** A token this close to its end is replaced before it is used. */

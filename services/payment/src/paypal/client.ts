@@ -13,18 +13,8 @@ import {
   type OrderAnswer,
   type RefundAnswer,
 } from './answers.ts';
+import type { PaypalSettings } from './settings.ts';
 import { send, type Sent } from './transport.ts';
-
-export interface PaypalSettings {
-  clientId: string;
-  clientSecret: string;
-  /** https://api-m.paypal.com, or a sandbox; a path prefix is kept. */
-  apiUrl: string;
-  webhookId: string;
-  log: Logger;
-  /** Milliseconds a call may take; 10,000 unless a test cannot wait. */
-  deadlineMs?: number;
-}
 
 /**
  * What became of a call. `done` and `refused` are definite; `unknown` may or may not have happened: ask, then decide;

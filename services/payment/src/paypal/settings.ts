@@ -1,0 +1,13 @@
+import type { Logger } from '@stillpoint/log';
+
+/** How the payment provider's account is reached. */
+export interface PaypalSettings {
+  clientId: string;
+  clientSecret: string;
+  /** https://api-m.paypal.com, or a sandbox; a path prefix is kept. */
+  apiUrl: string;
+  webhookId: string;
+  log: Logger;
+  /** Milliseconds a call may take; 10,000 unless a test cannot wait. */
+  deadlineMs?: number;
+}
