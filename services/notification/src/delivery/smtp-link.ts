@@ -84,10 +84,11 @@ async function firstThatConnects(
 function signIn(connection: SMTPConnection, auth: { user: string; pass: string }): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => {
-      connection.close();
       reject(new SmtpError(error));
+      connection.close();
     };
-    connection.once('end', () => fail(new Error('the server closed the connection during sign-in')));
+    // A failure with a reason is reported right after the end it causes.
+    connection.once('end', () => setImmediate(fail, new Error('the server closed the connection during sign-in')));
     connection.login(
       { user: auth.user, pass: auth.pass, credentials: { user: auth.user, pass: auth.pass } },
       (error) => (error ? fail(error) : resolve()),
@@ -113,7 +114,7 @@ function linkOver(connection: SMTPConnection): SmtpLink {
         // Ends when nodemailer has taken the last byte and writes the final dot behind it.
         const message = Readable.from([raw], { objectMode: false }).once('end', () => (wasHandedOver = true));
         const fail = (error: Error) => reject(new SmtpError(error, wasHandedOver));
-        const onEnd = () => fail(new Error('the server closed the connection'));
+        const onEnd = () => setImmediate(fail, new Error('the server closed the connection'));
         connection.once('end', onEnd);
         connection.send({ from, to: [to], size: raw.length, use8BitMime: false }, message, (error) => {
           connection.removeListener('end', onEnd);

@@ -58,8 +58,9 @@ export const styles = {
 export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  .page { background-color: rgb(18,25,26) !important; }
-  .card { background-color: rgb(26,36,37) !important; border-color: rgb(44,58,59) !important; }
+  .page, .page td { background-color: rgb(18,25,26) !important; }
+  .card, .card td { background-color: rgb(26,36,37) !important; }
+  .card { border-color: rgb(44,58,59) !important; }
   .ink { color: rgb(233,228,218) !important; }
   .muted { color: rgb(165,178,174) !important; }
   .pine { color: rgb(127,184,174) !important; }

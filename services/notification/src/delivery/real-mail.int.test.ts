@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '@stillpoint/testing';
+import { appointmentStory } from '../../test/events.ts';
+import { mailHouse } from '../../test/mail-house.ts';
+import { realMailMissing, startRealMail, type RealMail } from '../../test/real-mail.ts';
+import { markEmailRead } from '../commands/mark-email-read.ts';
+import { saveEmailConfig } from '../commands/save-email-config.ts';
+import { sendEmail } from '../commands/send-email.ts';
+import { testEmailConfig } from '../commands/test-email-config.ts';
+import { closeImap, openImap } from '../mailbox/imap-link.ts';
+import { pollMailbox } from '../mailbox/poll.ts';
+import { wordHash } from '../mailbox/search-words.ts';
+import { startMailboxWatch } from '../mailbox/watch.ts';
+import { listEmails } from '../queries/emails.ts';
+
+const missing = realMailMissing();
+const DESK = 'desk@example.test';
+const GUEST = 'guest@example.test';
+
+describe.skipIf(missing !== null)(`against Postfix and Dovecot${missing ? ` (SKIPPED: ${missing})` : ''}`, () => {
+  const house = mailHouse();
+  let real: RealMail;
+  const settings = (user = DESK) => ({
+    smtpHost: '127.0.0.1',
+    smtpPort: real.smtpPort,
+    smtpSecure: false,
+    imapHost: '127.0.0.1',
+    imapPort: real.imapPort,
+    imapSecure: false,
+    username: user,
+    password: `pw-${user}`,
+    fromEmail: user,
+    fromName: 'The Desk',
+  });
+  const list = () => listEmails(house.context, { page: 1, pageSize: 50 });
+  const poll = () => pollMailbox(house.context, wordHash(house.context.sealer));
+
+  beforeAll(async () => {
+    real = await startRealMail({ [DESK]: `pw-${DESK}`, [GUEST]: `pw-${GUEST}` });
+    await saveEmailConfig(house.context, settings());
+  });
+  afterAll(() => real?.stop());
+
+  test('the connection test signs in over STARTTLS, and names a wrong password', async () => {
+    await until('Postfix and Dovecot', () => testEmailConfig(house.context, settings()).then(() => true, () => false)); // prettier-ignore
+    await expect(testEmailConfig(house.context, { ...settings(), password: 'wrong' })).rejects.toMatchObject({
+      message: expect.stringMatching(/Sending.*did not accept.*Receiving.*did not accept/),
+    });
+    const [seen] = await house.sql<{ count: number }[]>`SELECT count(*) FROM notification.encrypting_server`;
+    expect(seen!.count).toBe(2);
+  });
+
+  test('a confirmation travels through Postfix to Dovecot and is read back with its calendar entry', async () => {
+    const story = appointmentStory({ personal: { clientEmail: GUEST } });
+    await house.happen(story.arranged());
+    await house.delivery.flush();
+    const client = await openImap(house.context, settings(GUEST));
+    const mail = await until('the mail', async () => {
+      await client.mailboxOpen('INBOX');
+      return (await client.fetchAll('1:*', { source: true, envelope: true }).catch(() => []))[0];
+    });
+    expect(mail.envelope!.subject).toBe('Your session is confirmed: Sleep Improvement');
+    expect(mail.source!.toString()).toContain('method=REQUEST');
+    await closeImap(client);
+  });
+
+  test('an unknown recipient is refused for good', async () => {
+    await expect(
+      sendEmail(house.context, { to: 'nobody@example.test', subject: 'x', body: 'x', inReplyTo: null }),
+    ).rejects.toMatchObject({ code: 'connection_failed', message: expect.stringContaining('550') });
+  });
+
+  test('the mailbox follows Dovecot: new mail by push, read marks both ways, Sent once, a new UIDVALIDITY', async () => {
+    const watch = startMailboxWatch({ context: house.context, log: house.log });
+    await watch.poll();
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    for (const subject of ['One', 'Two'])
+      await sendEmail(house.context, { to: DESK, subject, body: 'hello', inReplyTo: null });
+    const incoming = async () => (await list()).emails.filter(({ isOutgoing }) => !isOutgoing);
+    await until('both mails by push', async () => (await incoming()).length === 2);
+    await watch.stop();
+
+    await markEmailRead(house.context, (await incoming())[0]!.id, true);
+    await poll();
+    const client = await openImap(house.context, settings());
+    await client.mailboxOpen('INBOX');
+    expect(await client.search({ seen: true }, { uid: true })).toHaveLength(1);
+    await client.messageFlagsAdd('1:*', ['\\Seen']);
+    await poll();
+    expect((await list()).unread).toBe(0);
+    await poll();
+    const sent = await client.status('Sent', { messages: true });
+    expect(sent && sent.messages).toBe(2);
+    await closeImap(client);
+
+    const before = await list();
+    real.renumber(DESK);
+    await poll();
+    await poll();
+    const after = await list();
+    expect(after.emails.map(({ id }) => id)).toEqual(before.emails.map(({ id }) => id));
+    const validities = await house.sql`SELECT DISTINCT uid_validity FROM notification.imap_place`;
+    expect(validities).toHaveLength(1);
+  }, 40_000);
+});
