@@ -124,7 +124,6 @@ export function CodeField(props: Pick<Common, 'registration' | 'error' | 'help'>
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={6}
-      placeholder="000000"
     />
   );
 }
