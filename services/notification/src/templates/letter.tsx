@@ -1,4 +1,10 @@
-import { Body, Container, Head, Hr, Html, Preview, Text } from '@react-email/components';
+import { Body } from '@react-email/body';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Hr } from '@react-email/hr';
+import { Html } from '@react-email/html';
+import { Preview } from '@react-email/preview';
+import { Text } from '@react-email/text';
 import { render, toPlainText } from '@react-email/render';
 import type { ReactElement } from 'react';
 import type { Practice } from '@stillpoint/contracts';

@@ -1,6 +1,6 @@
 import type { Letter } from './letter.tsx';
 import { Action, Fact, P, SessionFacts, Small, Title, type SessionInfo } from './parts.tsx';
-import { Link } from '@react-email/components';
+import { Link } from '@react-email/link';
 import { styles } from './theme.ts';
 
 export interface SessionMail {
