@@ -3,20 +3,18 @@ import type { Stack } from './stack.ts';
 /** What a person needs to know once everything is up. The password shows only when it is known: it is stored as a hash. */
 export function finalScreen(stack: Stack, tookMs: number): string {
   const { username, password } = stack.adminLogin;
+  const secret = password ? `password ${password}` : 'password as set before (ADMIN_PASSWORD sets a new one)';
+  const sandboxes = stack.env.SANDBOXES?.split(',') ?? [];
   const rows: [string, string][] = [
     ['Site', stack.publicUrl],
     ['Client portal', `${stack.publicUrl}/client/login`],
     ['Admin', `${stack.publicUrl}/admin/login`],
-    [
-      '',
-      password
-        ? `user ${username}, password ${password}`
-        : `user ${username}, password as set before (ADMIN_PASSWORD sets a new one)`,
-    ],
-    ['Mail sandbox', `${stack.mail.httpUrl}   every mail that is sent, codes included`],
-    ['PayPal sandbox', `${stack.paypalUrl}   pretend payments, no account`],
-    ['Queues', `${stack.publicUrl}/admin/queues   after signing in as admin`],
+    ['', `user ${username}, ${secret}`],
   ];
+  if (sandboxes.includes('mail'))
+    rows.push(['Mail sandbox', `${stack.mail.httpUrl}   every mail that is sent, codes included`]);
+  if (sandboxes.includes('paypal')) rows.push(['PayPal sandbox', `${stack.paypalUrl}   pretend payments, no account`]);
+  rows.push(['Queues', `${stack.publicUrl}/admin/queues   after signing in as admin`]);
   const lines = rows.map(([name, value]) => `  ${name.padEnd(15)} ${value}`);
   return [
     '',

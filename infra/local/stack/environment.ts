@@ -9,8 +9,8 @@ export interface EnvironmentInput {
   appSecret: string;
 }
 
-/** Settings that belong together: with one of PayPal's given, none of the sandbox's may be mixed in. */
-const ofPaypal = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_API_URL', 'PAYPAL_SDK_URL', 'PAYPAL_WEBHOOK_ID'];
+/** An account of PayPal's own: with any part of it given, nothing of the sandbox's may be mixed in. */
+const paypalAccount = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'];
 
 /**
  * The environment of every process of a stack: what was given, completed by defaults under which everything works with no
@@ -42,6 +42,7 @@ export function stackEnvironment({
           PAYPAL_WEBHOOK_ID: 'SANDBOXWEBHOOK',
         }
       : {}),
+    SANDBOXES: sandboxesFor(given).join(','),
     PAYPAL_WEBHOOK_URL: `http://127.0.0.1:${ports.PORT}/api/paypal/webhook`,
     ...set,
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
@@ -52,5 +53,12 @@ export function stackEnvironment({
   };
 }
 
-export const usesPaypalSandbox = (given: NodeJS.ProcessEnv): boolean => ofPaypal.every((name) => !given[name]);
+/** The sandboxes a run has a use for. */
+const sandboxesFor = (given: NodeJS.ProcessEnv): string[] => [
+  ...(usesMailSandbox(given) ? ['mail'] : []),
+  ...(usesPaypalSandbox(given) ? ['paypal'] : []),
+  'zoom',
+];
+
+export const usesPaypalSandbox = (given: NodeJS.ProcessEnv): boolean => paypalAccount.every((name) => !given[name]);
 export const usesMailSandbox = (given: NodeJS.ProcessEnv): boolean => !given.SMTP_URL;
