@@ -5,6 +5,7 @@ import { testGateway } from './start-gateway.ts';
 
 const perAddress = testGateway({ requestsPerAddress: 5 });
 const behindProxy = testGateway({ requestsPerAddress: 5, settings: { trustedProxies: ['loopback'] } });
+const behindMany = testGateway({ settings: { trustedProxies: ['loopback'] } });
 const perAccount = testGateway();
 
 const ask = (gateway: typeof perAddress, email: string, headers: Record<string, string> = {}, password = PASSWORD) =>
@@ -70,6 +71,17 @@ describe('requests for one account', () => {
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
     }
     expect((await ask(perAccount, 'guessed@client.example')).status).toBe(429);
+  });
+
+  it('strangers who guess from everywhere lock out other strangers, not the owner', async () => {
+    await account(behindMany, 'wanted@client.example');
+    const from = (place: string, password?: string) =>
+      ask(behindMany, 'wanted@client.example', { 'x-forwarded-for': place }, password);
+    expect((await from('198.51.100.1')).status).toBe(200);
+    for (let i = 0; i < 50; i++) expect((await from(`203.0.113.${i}`, 'wrong')).status).toBe(401);
+    expect((await from('203.0.113.60', 'wrong')).status).toBe(429);
+    expect((await from('203.0.113.61')).status).toBe(429);
+    expect((await from('198.51.100.1')).status).toBe(200);
   });
 
   it('right passwords never use the guesses up', async () => {

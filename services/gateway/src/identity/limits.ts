@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { IdentityContext } from './context.ts';
-import { LIMITS, addressLimit, type Limit } from './domain/limits.ts';
-import { countUse, uncountUse } from './store/rate-limits.ts';
+import { KNOWN_PLACE_SECONDS, LIMITS, addressLimit, type Limit } from './domain/limits.ts';
+import { countUse, hasUse, uncountUse } from './store/rate-limits.ts';
 import { TooManyRequests } from './too-many-requests.ts';
 
 const keyOf = (context: IdentityContext, what: string, who: string) => context.sealer.hash(`limit:${what}`, who);
@@ -21,18 +21,26 @@ export const spendMail = (context: IdentityContext, purpose: string, email: stri
   spend(context, `mail:${purpose}`, email, LIMITS.mail);
 
 /**
- * Counts a guess at an account's secret before it is looked at, so that parallel guesses cannot outrun the count.
- * Give it back with `guessWasRight`. Throws TooManyRequests.
+ * Counts a guess at an account's secret before it is looked at, so that parallel guesses cannot outrun the count. The limit over
+ * all addresses does not hold for one the account was entered from lately: strangers who guess cannot lock its owner out.
+ * Give the guess back with `guessWasRight`. Throws TooManyRequests.
  */
 export async function spendGuess(context: IdentityContext, account: string, address: string): Promise<void> {
-  await spend(context, 'guess-here', `${account}\0${network(address)}`, LIMITS.guessHere);
-  await spend(context, 'guess-anywhere', account, LIMITS.guessAnywhere);
+  const here = placeOf(account, address);
+  await spend(context, 'guess-here', here, LIMITS.guessHere);
+  const isKnownPlace = await hasUse(context.sql, keyOf(context, 'entered-from', here), context.now());
+  if (!isKnownPlace) await spend(context, 'guess-anywhere', account, LIMITS.guessAnywhere);
 }
 
+/** The secret was right: the guess does not count, and this address is known for the account from now on. */
 export async function guessWasRight(context: IdentityContext, account: string, address: string): Promise<void> {
-  await uncountUse(context.sql, keyOf(context, 'guess-here', `${account}\0${network(address)}`));
+  const here = placeOf(account, address);
+  await uncountUse(context.sql, keyOf(context, 'guess-here', here));
   await uncountUse(context.sql, keyOf(context, 'guess-anywhere', account));
+  await countUse(context.sql, keyOf(context, 'entered-from', here), KNOWN_PLACE_SECONDS, context.now());
 }
+
+const placeOf = (account: string, address: string) => `${account}\0${network(address)}`;
 
 /** One customer of a provider: an IPv4 address, or the /64 network an IPv6 address is in. */
 export function network(address: string): string {

@@ -17,3 +17,6 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 export const addressLimit = (requestsPerHour: number): Limit => ({ points: requestsPerHour, seconds: 3600 });
+
+/** How long an address stays known after the account was entered from it. */
+export const KNOWN_PLACE_SECONDS = 30 * 24 * 3600;
