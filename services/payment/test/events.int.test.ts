@@ -1,18 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import {
-  captureOrder,
-  findInvitedAppointment,
-  findOrder,
-  findPaymentLink,
-  ledgerTotal,
-  listStuckPayments,
-  openOrder,
-  receiveWebhook,
-  refundsOf,
-  requestInvitation,
-} from '../src/index.ts';
-import { until } from '@stillpoint/testing';
+import { deliverRefunds } from '../src/commands/deliver-refunds.ts';
+import { reconcileOrders } from '../src/commands/reconcile-orders.ts';
+import { captureOrder, findOrder, ledgerTotal, listStuckPayments, openOrder, refundsOf } from '../src/index.ts';
 import { appointmentFactsOf, paymentStand, somebody } from './stand.ts';
 
 const stand = paymentStand({ webhooks: false });
@@ -107,6 +97,27 @@ describe('money goes back', () => {
     expect(stand.door.writes(`${payment.captureId}/refund`)).toHaveLength(1);
   });
 
+  it('once, also when several workers, tabs and news of it meet', async () => {
+    const orders = await Promise.all(Array.from({ length: 12 }, () => open()));
+    await Promise.all(orders.map(({ orderId }) => stand.approve(orderId)));
+    stand.clock.advance(61_000);
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => reconcileOrders(stand.ctx)),
+      ...orders.map((order) => captureOrder(stand.ctx, order)),
+    ]);
+    stand.clock.advance(61_000);
+    await Promise.all(orders.map(({ appointmentId }) => cancel(appointmentId)));
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => deliverRefunds(stand.ctx)),
+      ...Array.from({ length: 4 }, () => reconcileOrders(stand.ctx)),
+    ]);
+    for (const { appointmentId, orderId } of orders) {
+      expect(stand.door.writes(`${orderId}/capture`)).toHaveLength(1);
+      expect(await refundsOf(stand.ctx, appointmentId)).toMatchObject([{ amountCents: 9_500, status: 'COMPLETED' }]);
+      expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
+    }
+  });
+
   it('when booking refuses it, after which a revived hold can be paid again', async () => {
     const first = await paid();
     await refuse(first, 'slot-taken');
@@ -125,7 +136,7 @@ describe('money goes back', () => {
     await stand.database
       .sql`UPDATE payment.orders SET appointment_id = ${appointmentId} WHERE provider_id = ${other.orderId}`;
     await stand.approve(other.orderId);
-    await atProvider(`/v2/checkout/orders/${other.orderId}/capture`);
+    await stand.atProvider(`/v2/checkout/orders/${other.orderId}/capture`);
     await stand.work(3);
     const captures = await stand.database.sql`
       SELECT purpose, returned_reason, status FROM payment.captures WHERE appointment_id = ${appointmentId} ORDER BY purpose`;
@@ -139,8 +150,7 @@ describe('money goes back', () => {
   it('when its amount is not the order’s, with an alarm; one answer alone is not believed', async () => {
     const { appointmentId, orderId } = await open();
     await stand.approve(orderId);
-    stand.door.spoil = (text) => text.replaceAll('"95.00"', '"59.00"');
-    // The order says 59; the capture itself is asked, and spoiled alike only later.
+    // The order says 59; the capture itself says 95.
     const wasCapture = (path: string) => path.includes('/payments/captures/');
     stand.door.spoil = (text, { path }) => (wasCapture(path) ? text : text.replaceAll('"95.00"', '"59.00"'));
     expect(await captureOrder(stand.ctx, { orderId })).toMatchObject({ status: 'PENDING', captureId: null });
@@ -167,7 +177,9 @@ describe('money goes back', () => {
 
   it('when the practice refunds in the provider’s own dashboard, in parts, and the rest on a cancellation', async () => {
     const { appointmentId, captureId, orderId } = await paid();
-    await atProvider(`/v2/payments/captures/${captureId}/refund`, { amount: { currency_code: 'USD', value: '20.00' } });
+    await stand.atProvider(`/v2/payments/captures/${captureId}/refund`, {
+      amount: { currency_code: 'USD', value: '20.00' },
+    });
     await stand.work(6);
     expect(await findOrder(stand.ctx, orderId)).toMatchObject({ capture: { status: 'PARTIALLY_REFUNDED' } });
     await cancel(appointmentId);
@@ -190,110 +202,3 @@ describe('money goes back', () => {
     await expect(stand.ctx.sql`SELECT 1 FROM booking.appointment`).rejects.toThrow(/permission denied/);
   });
 });
-
-describe('a payment link', () => {
-  const startsAt = () => new Date(stand.clock.now().getTime() + 86_400_000);
-  const invite = async (appointmentId: string, isNewClient = false) => {
-    await requestInvitation(stand.ctx, {
-      ...{ appointmentId, amountCents: 9_500, startsAt: startsAt(), isNewClient },
-      ...{ clientEmail: 'ada+1@example.test', clientName: 'Ada' },
-    });
-    const [row] = await stand.database.sql<{ id: string; personal: string }[]>`
-      SELECT id, personal FROM events.outbox
-      WHERE aggregate_id = ${appointmentId} AND type = 'PaymentInvitationRequested' ORDER BY occurred_at DESC LIMIT 1`;
-    const personal = stand.ctx.sealer.open(['events.outbox', row!.id, 'personal'], row!.personal);
-    const { url, registerUrl } = JSON.parse(personal) as { url: string; registerUrl: string | null };
-    return { token: url.replace('https://practice.example/payment/', ''), registerUrl };
-  };
-
-  it('leads to its appointment until a newer one is sent', async () => {
-    const appointmentId = randomUUID();
-    const first = await invite(appointmentId, true);
-    expect(first.token).toMatch(/^[\w-]{43}$/);
-    expect(first.registerUrl).toBe('https://practice.example/client/register?email=ada%2B1%40example.test');
-    expect(await findPaymentLink(stand.ctx, first.token)).toEqual({ appointmentId });
-    stand.clock.advance(1_000);
-    const second = await invite(appointmentId);
-    expect(second.registerUrl).toBeNull();
-    expect(await findPaymentLink(stand.ctx, first.token)).toBeNull();
-    expect(await findPaymentLink(stand.ctx, second.token)).toEqual({ appointmentId });
-    const [kept] = await stand.database
-      .sql`SELECT count(*) FROM payment.invitations WHERE token_hash = ${second.token}`;
-    expect(kept).toEqual({ count: 0 });
-  });
-
-  it('dies when paid, cancelled or started; a repeat of the payment may still ask what it was for', async () => {
-    const appointmentId = randomUUID();
-    const { token } = await invite(appointmentId);
-    const { orderId } = await openOrder(stand.ctx, input(appointmentId));
-    await stand.approve(orderId);
-    await captureOrder(stand.ctx, { orderId });
-    expect(await findPaymentLink(stand.ctx, token)).toBeNull();
-    expect(await findInvitedAppointment(stand.ctx, token)).toEqual({ appointmentId });
-    expect(await findInvitedAppointment(stand.ctx, 'nobody has this')).toBeNull();
-
-    const cancelled = randomUUID();
-    const dead = await invite(cancelled);
-    await cancel(cancelled);
-    expect(await findPaymentLink(stand.ctx, dead.token)).toBeNull();
-    await expect(invite(cancelled)).rejects.toMatchObject({ code: 'nothing_to_pay' });
-
-    const started = await invite(randomUUID());
-    stand.clock.advance(86_400_001);
-    expect(await findPaymentLink(stand.ctx, started.token)).toBeNull();
-  });
-});
-
-describe('a notification', () => {
-  const seen: Parameters<typeof receiveWebhook>[1][] = [];
-  const signed = async () => {
-    stand.hook.take = async (webhook) => seen.push(webhook);
-    stand.hook.isOpen = true;
-    const { orderId, appointmentId } = await open();
-    await stand.approve(orderId);
-    await atProvider(`/v2/checkout/orders/${orderId}/capture`);
-
-    return until('the notification', () => {
-      const webhook = seen.find(({ rawBody }) => rawBody.includes('CAPTURE.COMPLETED') && rawBody.includes(orderId));
-      return webhook ? { webhook, orderId, appointmentId } : null;
-    });
-  };
-
-  it('is checked, acted on by asking the provider, and taken once', async () => {
-    const { webhook, appointmentId } = await signed();
-    expect(await receiveWebhook(stand.ctx, webhook)).toEqual({ isNew: true });
-    expect(await receiveWebhook(stand.ctx, webhook)).toEqual({ isNew: false });
-    expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
-  });
-
-  it('is refused when it is malformed, unsigned or signed for something else', async () => {
-    const { webhook } = await signed();
-    const forged = { ...webhook, rawBody: Buffer.from(webhook.rawBody.toString().replace('95.00', '0.01')) };
-    await expect(receiveWebhook(stand.ctx, forged)).rejects.toMatchObject({ code: 'forbidden' });
-    for (const text of ['', 'nonsense', '[]', '{"id":1}', '"', 'null'])
-      await expect(receiveWebhook(stand.ctx, { ...webhook, rawBody: Buffer.from(text) })).rejects.toMatchObject({
-        code: 'invalid_input',
-      });
-    await expect(receiveWebhook(stand.ctx, { ...webhook, headers: {} })).rejects.toMatchObject({
-      code: 'invalid_input',
-    });
-  });
-});
-
-/** A call that somebody else makes at the provider, past us. */
-async function atProvider(path: string, body: unknown = {}): Promise<void> {
-  const apiUrl = stand.door.url;
-  const authorization = `Basic ${Buffer.from('stand:secret of the stand').toString('base64')}`;
-  const token = await fetch(`${apiUrl}/v1/oauth2/token`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'grant_type=client_credentials',
-  });
-  const { access_token } = (await token.json()) as { access_token: string };
-  const answer = await fetch(apiUrl + path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`);
-}

@@ -92,6 +92,19 @@ export function paymentStand({ webhooks = true, deadlineMs = 800 }: { webhooks?:
     fault: (fault: object) => play('POST', '/faults', fault),
     approve: (orderId: string) => play('POST', `/orders/${orderId}/approve`),
     ledger: () => play('GET', '/ledger') as Promise<SandboxLedger>,
+    /** A call that somebody else makes at the provider, past us. */
+    async atProvider(path: string, body: unknown = {}): Promise<void> {
+      const post = (to: string, headers: Record<string, string>, text: string) =>
+        fetch(parts.sandbox.url + to, { method: 'POST', headers, body: text });
+      const basic = Buffer.from('stand:secret of the stand').toString('base64');
+      const form = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' };
+      const { access_token } = (await (
+        await post('/v1/oauth2/token', form, 'grant_type=client_credentials')
+      ).json()) as { access_token: string };
+      const json = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
+      const answer = await post(path, json, JSON.stringify(body));
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`);
+    },
     /** Lets time pass and the worker work, `rounds` times. */
     async work(rounds = 6, stepMs = 61_000) {
       for (let round = 0; round < rounds; round += 1) {

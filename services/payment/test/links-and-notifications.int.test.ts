@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { until } from '@stillpoint/testing';
+import {
+  captureOrder,
+  findInvitedAppointment,
+  findPaymentLink,
+  openOrder,
+  receiveWebhook,
+  requestInvitation,
+} from '../src/index.ts';
+import { appointmentFactsOf, paymentStand, somebody } from './stand.ts';
+
+const stand = paymentStand({ webhooks: false });
+const input = (appointmentId: string) => ({ appointmentId, amountCents: 9_500, description: 'Sleep' });
+const open = async (appointmentId = randomUUID()) => ({
+  appointmentId,
+  ...(await openOrder(stand.ctx, input(appointmentId))),
+});
+const cancel = (appointmentId: string) =>
+  stand.hear(
+    'AppointmentCancelled',
+    'refund-captured',
+    { ...appointmentFactsOf(appointmentId, 9_500, 2), by: 'practice', wasConfirmed: true },
+    somebody,
+  );
+const typesOf = async (appointmentId: string) => (await stand.events(appointmentId)).map(({ type }) => type).sort();
+
+describe('a payment link', () => {
+  const startsAt = () => new Date(stand.clock.now().getTime() + 86_400_000);
+  const invite = async (appointmentId: string, isNewClient = false) => {
+    await requestInvitation(stand.ctx, {
+      ...{ appointmentId, amountCents: 9_500, startsAt: startsAt(), isNewClient },
+      ...{ clientEmail: 'ada+1@example.test', clientName: 'Ada' },
+    });
+    const [row] = await stand.database.sql<{ id: string; personal: string }[]>`
+      SELECT id, personal FROM events.outbox
+      WHERE aggregate_id = ${appointmentId} AND type = 'PaymentInvitationRequested' ORDER BY occurred_at DESC LIMIT 1`;
+    const personal = stand.ctx.sealer.open(['events.outbox', row!.id, 'personal'], row!.personal);
+    const { url, registerUrl } = JSON.parse(personal) as { url: string; registerUrl: string | null };
+    return { token: url.replace('https://practice.example/payment/', ''), registerUrl };
+  };
+
+  it('leads to its appointment until a newer one is sent', async () => {
+    const appointmentId = randomUUID();
+    const first = await invite(appointmentId, true);
+    expect(first.token).toMatch(/^[\w-]{43}$/);
+    expect(first.registerUrl).toBe('https://practice.example/client/register?email=ada%2B1%40example.test');
+    expect(await findPaymentLink(stand.ctx, first.token)).toEqual({ appointmentId });
+    stand.clock.advance(1_000);
+    const second = await invite(appointmentId);
+    expect(second.registerUrl).toBeNull();
+    expect(await findPaymentLink(stand.ctx, first.token)).toBeNull();
+    expect(await findPaymentLink(stand.ctx, second.token)).toEqual({ appointmentId });
+    const [kept] = await stand.database
+      .sql`SELECT count(*) FROM payment.invitations WHERE token_hash = ${second.token}`;
+    expect(kept).toEqual({ count: 0 });
+  });
+
+  it('dies when paid, cancelled or started; a repeat of the payment may still ask what it was for', async () => {
+    const appointmentId = randomUUID();
+    const { token } = await invite(appointmentId);
+    const { orderId } = await openOrder(stand.ctx, input(appointmentId));
+    await stand.approve(orderId);
+    await captureOrder(stand.ctx, { orderId });
+    expect(await findPaymentLink(stand.ctx, token)).toBeNull();
+    expect(await findInvitedAppointment(stand.ctx, token)).toEqual({ appointmentId });
+    expect(await findInvitedAppointment(stand.ctx, 'nobody has this')).toBeNull();
+
+    const cancelled = randomUUID();
+    const dead = await invite(cancelled);
+    await cancel(cancelled);
+    expect(await findPaymentLink(stand.ctx, dead.token)).toBeNull();
+    await expect(invite(cancelled)).rejects.toMatchObject({ code: 'nothing_to_pay' });
+
+    const started = await invite(randomUUID());
+    stand.clock.advance(86_400_001);
+    expect(await findPaymentLink(stand.ctx, started.token)).toBeNull();
+  });
+});
+
+describe('a notification', () => {
+  const seen: Parameters<typeof receiveWebhook>[1][] = [];
+  const signed = async () => {
+    stand.hook.take = async (webhook) => seen.push(webhook);
+    stand.hook.isOpen = true;
+    const { orderId, appointmentId } = await open();
+    await stand.approve(orderId);
+    await stand.atProvider(`/v2/checkout/orders/${orderId}/capture`);
+
+    return until('the notification', () => {
+      const webhook = seen.find(({ rawBody }) => rawBody.includes('CAPTURE.COMPLETED') && rawBody.includes(orderId));
+      return webhook ? { webhook, orderId, appointmentId } : null;
+    });
+  };
+
+  it('is checked, acted on by asking the provider, and taken once', async () => {
+    const { webhook, appointmentId } = await signed();
+    expect(await receiveWebhook(stand.ctx, webhook)).toEqual({ isNew: true });
+    expect(await receiveWebhook(stand.ctx, webhook)).toEqual({ isNew: false });
+    expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
+  });
+
+  it('is refused when it is malformed, unsigned or signed for something else', async () => {
+    const { webhook } = await signed();
+    const forged = { ...webhook, rawBody: Buffer.from(webhook.rawBody.toString().replace('95.00', '0.01')) };
+    await expect(receiveWebhook(stand.ctx, forged)).rejects.toMatchObject({ code: 'forbidden' });
+    for (const text of ['', 'nonsense', '[]', '{"id":1}', '"', 'null'])
+      await expect(receiveWebhook(stand.ctx, { ...webhook, rawBody: Buffer.from(text) })).rejects.toMatchObject({
+        code: 'invalid_input',
+      });
+    await expect(receiveWebhook(stand.ctx, { ...webhook, headers: {} })).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+  });
+});
