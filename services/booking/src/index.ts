@@ -23,3 +23,4 @@ export { getOverview } from './queries/overview.ts';
 export { listPatients, patientHistory, type PatientsQuery } from './queries/patients.ts';
 export { findNewestUnpaid, findPayable, type Payable } from './queries/payables.ts';
 export { listAllServices, listServices } from './queries/services.ts';
+export { sealNote } from './sealed-note.ts';

@@ -1,0 +1,84 @@
+import { addDays, APPOINTMENT_SORTS, practiceDay } from '@stillpoint/contracts';
+import type { Patient } from './size/people.ts';
+import type { Size } from './size/practice.ts';
+
+/** What a call needs to know of the practice it is made in. */
+export interface Ground {
+  size: Size;
+  timeZone: string;
+  now: Date;
+  /** Somebody with about as many appointments as most have. */
+  someone: Patient;
+}
+
+export interface AdminCall {
+  name: string;
+  path: (of: Ground) => string;
+}
+
+/** Rows of a page, as the screens ask for them. */
+const PAGE = 25;
+const appointments = (query: string, size = PAGE) => `/api/admin/appointments?pageSize=${size}&${query}`;
+const patients = (query: string) => `/api/admin/patients?pageSize=${PAGE}&${query}`;
+const text = encodeURIComponent;
+
+/** Every read of the administrator's screens that grows with the practice, as the screens make it. */
+export const adminCalls: AdminCall[] = [
+  ...Object.keys(APPOINTMENT_SORTS).map((sort) => ({
+    name: `appointments, ${sort}`,
+    path: () => appointments(`page=1&sort=${sort}`),
+  })),
+  ...['date-desc', 'name-asc', 'payment-desc', 'price-asc'].flatMap((sort) => [
+    { name: `appointments, ${sort}, middle page`, path: ({ size }: Ground) => middle(size.appointments, sort) },
+    { name: `appointments, ${sort}, last page`, path: ({ size }: Ground) => last(size.appointments, sort) },
+  ]),
+  { name: 'appointments, 100 rows', path: () => appointments('page=1', 100) },
+  { name: 'appointments, search a name', path: ({ someone }) => appointments(`page=1&search=${someone.lastName}`) },
+  {
+    name: 'appointments, search a whole name, by name',
+    path: ({ someone }) =>
+      appointments(`page=1&sort=name-asc&search=${text(`${someone.firstName} ${someone.lastName}`)}`),
+  },
+  {
+    name: 'appointments, search an e-mail',
+    path: ({ someone }) => appointments(`page=1&search=${text(someone.email)}`),
+  },
+  { name: 'appointments, search part of a service', path: () => appointments('page=1&search=anxi') },
+  {
+    name: 'appointments, search part of a service, by price',
+    path: () => appointments('page=1&search=sleep&sort=price-desc'),
+  },
+  { name: 'appointments, search two letters', path: () => appointments('page=1&search=an') },
+  { name: 'appointments, search in all addresses', path: () => appointments('page=1&search=example') },
+  { name: 'appointments, search nobody', path: () => appointments('page=1&search=zzyzx') },
+  ...['confirmed', 'pending_payment', 'completed', 'cancelled'].map((status) => ({
+    name: `appointments, ${status}`,
+    path: () => appointments(`page=1&status=${status}`),
+  })),
+  { name: 'appointments, completed, by name', path: () => appointments('page=1&status=completed&sort=name-asc') },
+  {
+    name: 'appointments, completed, search a name',
+    path: ({ someone }) => appointments(`page=1&status=completed&search=${someone.firstName}`),
+  },
+  { name: 'calendar week', path: (of) => week(of) },
+  { name: 'patients', path: () => patients('page=1') },
+  { name: 'patients, middle page', path: ({ size }) => patients(`page=${Math.ceil(size.patients / PAGE / 2)}`) },
+  { name: 'patients, last page', path: ({ size }) => patients(`page=${Math.ceil(size.patients / PAGE)}`) },
+  { name: 'patients, search a name', path: ({ someone }) => patients(`page=1&search=${someone.lastName}`) },
+  { name: 'patients, search an e-mail', path: ({ someone }) => patients(`page=1&search=${text(someone.email)}`) },
+  { name: 'patients, search two letters', path: () => patients('page=1&search=an') },
+  { name: 'patients, search in all addresses', path: () => patients('page=1&search=example') },
+  { name: 'patient history', path: ({ someone }) => `/api/admin/patients/${text(someone.email)}/history` },
+  { name: 'overview', path: () => '/api/admin/overview' },
+  { name: 'overview, recent appointments', path: () => appointments('page=1&sort=date-desc', 5) },
+  { name: 'audit trail', path: () => '/api/admin/audit?page=1&pageSize=10' },
+];
+
+const pages = (rows: number) => Math.ceil(rows / PAGE);
+const middle = (rows: number, sort: string) => appointments(`page=${Math.ceil(pages(rows) / 2)}&sort=${sort}`);
+const last = (rows: number, sort: string) => appointments(`page=${pages(rows)}&sort=${sort}`);
+
+function week({ now, timeZone }: Ground): string {
+  const today = practiceDay(now, timeZone);
+  return appointments(`page=1&sort=date-asc&from=${today}&to=${addDays(today, 6)}`, 100);
+}

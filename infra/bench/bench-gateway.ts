@@ -1,0 +1,74 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect } from '@stillpoint/db';
+import { createApp, ensureAdmin } from '@stillpoint/gateway';
+import { createLogger } from '@stillpoint/log';
+import { createPaypalClient } from '@stillpoint/payment';
+import { createHealth } from '@stillpoint/runtime';
+import { createSealer } from '@stillpoint/sealing';
+import type { Target } from './size/fill-database.ts';
+
+export interface BenchGateway {
+  url: string;
+  /** The administrator's session, as a Cookie header. */
+  cookie: string;
+  close(): Promise<void>;
+}
+
+const ADMIN = { username: 'admin', password: 'the keeper of the bench' };
+const PRACTICE = { name: 'Stillpoint', email: 'hello@practice.example', phone: '+1 555 0100' };
+
+/** The front door on a filled database and a free port, with a signed-in administrator. No queue: nothing here publishes. */
+export async function startBenchGateway(target: Omit<Target, 'now'>): Promise<BenchGateway> {
+  const log = createLogger({ name: 'bench', level: 'silent' });
+  const sealer = createSealer(target.appSecret);
+  const practice = { ...PRACTICE, timeZone: target.timeZone };
+  const publicUrl = 'http://practice.example';
+  const contextOf = (role: NonNullable<Parameters<typeof connect>[1]>['role'] & string) => ({
+    ...{ sql: connect(target.databaseUrl, { role }), sealer, now: () => new Date(), nudge: () => undefined },
+  });
+  const identity = { ...contextOf('stillpoint_identity'), publicUrl, requestsPerAddress: 1e6 };
+  const booking = {
+    ...contextOf('stillpoint_booking'),
+    timeZone: target.timeZone,
+    meetings: { standingRoom: 'https://meet.example/practice-room', zoom: null },
+  };
+  const provider = { clientId: 'bench', clientSecret: 'bench', apiUrl: 'http://127.0.0.1:9', webhookId: 'BENCH', log };
+  const payment = { ...contextOf('stillpoint_payment'), publicUrl, paypal: createPaypalClient(provider) };
+  const notification = {
+    ...contextOf('stillpoint_notification'),
+    ...{ practice, publicUrl, systemSmtpUrl: null, allowPrivateHosts: true },
+  };
+  await ensureAdmin(identity, ADMIN);
+  const settings = {
+    ...{ publicUrl, practice, paypalClientId: 'bench', paypalSdkUrl: 'http://127.0.0.1:9/sdk/js' },
+    ...{ trustedProxies: [], isProduction: true, webRoot: null },
+  };
+  const health = createHealth({});
+  const app = createApp({ settings, identity, booking, payment, notification, health, log, queues: [] });
+  const server = createServer(app);
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    cookie: await signIn(url),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await Promise.all([identity, booking, payment, notification].map(({ sql }) => sql.end({ timeout: 5 })));
+    },
+  };
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  });
+  if (!answer.ok) throw new Error(`the administrator cannot log in: ${answer.status} ${await answer.text()}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+}

@@ -1,0 +1,71 @@
+import type { AdminCall, Ground } from './admin-calls.ts';
+import type { BenchGateway } from './bench-gateway.ts';
+
+/** A practice to measure: its front door and what is in it. */
+export interface Practice {
+  gateway: BenchGateway;
+  ground: Ground;
+}
+
+/** Medians in milliseconds. `rows`: of the large answer; null where it is no list. */
+export interface Timing {
+  name: string;
+  small: number;
+  large: number;
+  rows: number | null;
+}
+
+/**
+ * Times each call in both practices by turns, so that whatever else the machine does meets both alike. Two rounds of each warm
+ * up. Throws when an answer is no 200.
+ */
+export async function timeCalls(
+  calls: readonly AdminCall[],
+  practices: { small: Practice; large: Practice },
+  rounds: number,
+): Promise<Timing[]> {
+  const timings: Timing[] = [];
+  for (const call of calls) {
+    const small: number[] = [];
+    const large: number[] = [];
+    let rows: number | null = null;
+    for (let round = -2; round < rounds; round++) {
+      const first = await ask(practices.small, call);
+      const second = await ask(practices.large, call);
+      rows = second.rows;
+      if (round < 0) continue;
+      small.push(first.ms);
+      large.push(second.ms);
+    }
+    timings.push({ name: call.name, small: median(small), large: median(large), rows });
+  }
+  return timings;
+}
+
+async function ask({ gateway, ground }: Practice, call: AdminCall): Promise<{ ms: number; rows: number | null }> {
+  const path = call.path(ground);
+  const start = performance.now();
+  const answer = await fetch(gateway.url + path, { headers: { cookie: gateway.cookie } });
+  const body = await answer.text();
+  const ms = performance.now() - start;
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${body.slice(0, 200)}`);
+  return { ms, rows: countRows(JSON.parse(body)) };
+}
+
+function countRows(body: unknown): number | null {
+  if (Array.isArray(body)) return body.length;
+  const items = (body as { items?: unknown }).items;
+  return Array.isArray(items) ? items.length : null;
+}
+
+/** The value in the middle; of an even number, the lower of the two there. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+}
+
+/**
+ * How many times as long the large practice takes. Below `floor` milliseconds a call counts as that long: nobody sees the
+ * difference, and a ratio of two such times says more about the machine than about the query.
+ */
+export const ratioOf = ({ small, large }: Timing, floor = 0): number => large / Math.max(small, floor);

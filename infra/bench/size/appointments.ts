@@ -1,0 +1,89 @@
+import { toCents } from '@stillpoint/contracts';
+import type { Chance } from './chance.ts';
+import type { Patient } from './people.ts';
+import type { DiaryEntry } from './sessions.ts';
+
+/** A row of booking.appointment, by its columns. Cents, minutes, ISO 8601. */
+export interface AppointmentRow {
+  id: string;
+  service_id: number;
+  service_name: string;
+  service_description: string;
+  price_cents: number;
+  duration_minutes: number;
+  starts_at: string;
+  ends_at: string;
+  status: 'confirmed' | 'pending_payment' | 'completed' | 'cancelled';
+  cancel_reason: 'client' | 'practice' | 'expired' | null;
+  payment_status: 'pending' | 'completed' | 'refunded';
+  order_id: string | null;
+  capture_id: string | null;
+  refunded_cents: number;
+  client_name: string;
+  client_email: string;
+  client_phone: string | null;
+  preferred_contact: 'email' | 'phone' | 'text';
+  notes: string | null;
+  is_admin_created: boolean;
+  is_free_appointment: boolean;
+  meeting_url: string | null;
+  created_at: string;
+}
+
+const DAY = 86_400_000;
+const REQUESTS = [
+  'First time, a little nervous.',
+  'Please call me before the session, my camera is new.',
+  'I would like to go on where we stopped last time.',
+  'I will join from work and use headphones.',
+];
+
+/** How a booking stands: sessions in the past are held or cancelled, those ahead are confirmed or wait for their payment. */
+function standing(dice: Chance, entry: DiaryEntry, now: number) {
+  const priceCents = toCents(entry.service.price);
+  const isFreeAppointment = priceCents > 0 && dice.hit(0.03);
+  const owes = priceCents > 0 && !isFreeAppointment;
+  if (entry.isDropped) {
+    const isPaid = owes && dice.hit(0.5);
+    const cancel_reason = owes && !isPaid ? ('expired' as const) : dice.pick(['client', 'practice'] as const);
+    return { status: 'cancelled' as const, cancel_reason, isFreeAppointment, isPaid, isRefunded: isPaid };
+  }
+  const isAhead = entry.start + entry.service.duration * 60_000 > now;
+  const waits = owes && isAhead && entry.start > now + DAY && dice.hit(0.12);
+  const status = waits ? ('pending_payment' as const) : isAhead ? ('confirmed' as const) : ('completed' as const);
+  return { status, cancel_reason: null, isFreeAppointment, isPaid: owes && !waits, isRefunded: false };
+}
+
+/** Books one time of the diary for a patient. Unpaid ones ahead were made by the practice: they hold their time without limit. */
+export function appointment(dice: Chance, entry: DiaryEntry, patient: Patient, now: number): AppointmentRow {
+  const id = dice.uuid();
+  const { service } = entry;
+  const price_cents = toCents(service.price);
+  const { status, cancel_reason, isFreeAppointment, isPaid, isRefunded } = standing(dice, entry, now);
+  const reference = id.replaceAll('-', '').slice(0, 17).toUpperCase();
+  const booked = Math.min(entry.start - (1 + dice.below(20)) * DAY, now - dice.below(3 * DAY));
+  return {
+    id,
+    service_id: service.id,
+    service_name: service.name,
+    service_description: service.description,
+    price_cents,
+    duration_minutes: service.duration,
+    starts_at: new Date(entry.start).toISOString(),
+    ends_at: new Date(entry.start + service.duration * 60_000).toISOString(),
+    ...{ status, cancel_reason },
+    payment_status: isRefunded ? 'refunded' : isPaid ? 'completed' : 'pending',
+    order_id: isPaid ? `SIZE-O-${reference}` : null,
+    capture_id: isPaid ? `SIZE-C-${reference}` : null,
+    refunded_cents: isRefunded ? price_cents : 0,
+    client_name: `${patient.firstName} ${patient.lastName}`,
+    client_email: patient.email,
+    client_phone: patient.phone,
+    preferred_contact: dice.pick(['email', 'email', 'phone', 'text']),
+    notes: dice.hit(0.3) ? dice.pick(REQUESTS) : null,
+    is_admin_created: status === 'pending_payment' || isFreeAppointment || dice.hit(0.1),
+    is_free_appointment: isFreeAppointment,
+    meeting_url: status === 'confirmed' || status === 'completed' ? 'https://meet.example/practice-room' : null,
+    created_at: new Date(booked).toISOString(),
+  };
+}

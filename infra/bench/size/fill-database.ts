@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { createAvailability, createService, listAllAvailability, listAllServices, sealNote } from '@stillpoint/booking';
+import type { Service } from '@stillpoint/contracts';
+import { connect } from '@stillpoint/db';
+import { ensureClient } from '@stillpoint/gateway';
+import { createSealer, newToken } from '@stillpoint/sealing';
+import { hours, services } from '../../local/seed/practice.ts';
+import type { AppointmentRow } from './appointments.ts';
+import { chance } from './chance.ts';
+import { practiceOf, type Size } from './practice.ts';
+import {
+  countAppointments,
+  insertAccounts,
+  insertAppointments,
+  insertNotes,
+  insertPayments,
+  settleTables,
+} from './store.ts';
+
+export interface Target {
+  /** A superuser's address of a migrated database. */
+  databaseUrl: string;
+  /** The product's APP_SECRET: session notes are sealed with it. */
+  appSecret: string;
+  /** The practice's IANA zone. */
+  timeZone: string;
+  now: Date;
+}
+
+export interface Filled extends Size {
+  notes: number;
+  accounts: number;
+}
+
+/**
+ * Fills a database with a practice of a size, in one transaction: appointments of all states over years, their settled payments,
+ * session notes (sealed) for half of the sessions held, accounts for half of the patients. Publishes nothing, mails nobody. Throws when the database
+ * holds an appointment already.
+ */
+export async function fillDatabase(target: Target, size: Size): Promise<Filled> {
+  const owner = connect(target.databaseUrl, { max: 1, name: 'stillpoint-size' });
+  try {
+    const known = await countAppointments(owner);
+    if (known > 0) throw new Error(`The database holds ${known} appointments: only an empty one is filled.`);
+    const made = practiceOf(size, { ...target, services: await offered(target) });
+    const notes = notesOf(target, made.appointments);
+    const people = made.patients
+      .filter((_, index) => index % 2 === 0)
+      .map((person) => ({ ...person, id: randomUUID() }));
+    const like = await oneAccount(target, people[0]);
+    await owner`SET statement_timeout = 0`;
+    await owner.begin(async (tx) => {
+      await insertAppointments(tx, made.appointments);
+      await insertNotes(tx, notes);
+      await insertPayments(tx);
+      await insertAccounts(tx, people, like);
+    });
+    await settleTables(owner);
+    return { ...size, notes: notes.length, accounts: people.length };
+  } finally {
+    await owner.end();
+  }
+}
+
+/** What a command of the service with this database role needs. */
+function acting({ databaseUrl, appSecret, now }: Target, role: 'stillpoint_booking' | 'stillpoint_identity') {
+  const sql = connect(databaseUrl, { role, max: 1 });
+  return { sql, sealer: createSealer(appSecret), now: () => now, nudge: () => undefined };
+}
+
+/** The services a practice sells; an empty catalogue gets the first content, opening hours included. */
+async function offered(target: Target): Promise<Service[]> {
+  const context = {
+    ...acting(target, 'stillpoint_booking'),
+    timeZone: target.timeZone,
+    meetings: { standingRoom: null, zoom: null },
+  };
+  try {
+    if ((await listAllAvailability(context)).length === 0)
+      for (const rule of hours) await createAvailability(context, rule);
+    if ((await listAllServices(context)).length === 0) for (const form of services) await createService(context, form);
+    return await listAllServices(context);
+  } finally {
+    await context.sql.end();
+  }
+}
+
+/** An account with a password nobody knows, for the others to be made like; answers its address. */
+async function oneAccount(target: Target, person: { email: string; firstName: string; lastName: string } | undefined) {
+  if (!person) throw new Error('a practice needs a patient');
+  const context = acting(target, 'stillpoint_identity');
+  try {
+    const { email, firstName, lastName } = person;
+    return (await ensureClient(context, { email, firstName, lastName, phone: null, password: newToken() })).email;
+  } finally {
+    await context.sql.end();
+  }
+}
+
+const TECHNIQUES = [
+  'Progressive relaxation, staircase deepener; suggestions of a calm breath before meetings.',
+  'Eye fixation, safe place; direct suggestions of ease when falling asleep.',
+  'Arm levitation, future pacing: a morning without the first cigarette.',
+];
+
+/** Notes of half of the sessions that were held, sealed for their rows. */
+function notesOf(target: Target, appointments: readonly AppointmentRow[]) {
+  const dice = chance(appointments.length);
+  const sealer = createSealer(target.appSecret);
+  return appointments
+    .filter(({ status }) => status === 'completed' && dice.hit(0.5))
+    .map(({ id, ends_at }) => ({
+      appointment_id: id,
+      answers: sealNote(sealer, id, {
+        hypnoticTechniques: dice.pick(TECHNIQUES),
+        sessionHighlights: 'Went deep quickly; described warmth in the hands and a slower breath.',
+        supervisorDiscussion: dice.hit(0.2) ? 'Discussed pacing: leave more silence after suggestions.' : '',
+        afterthoughts: 'Repeat the anchor next time and shorten the induction.',
+      }),
+      updated_at: ends_at,
+    }));
+}

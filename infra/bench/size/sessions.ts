@@ -1,0 +1,52 @@
+import { addDays, instantOf, practiceDay, type Service } from '@stillpoint/contracts';
+import type { Chance } from './chance.ts';
+
+/** A time in the diary. `isDropped`: somebody booked it and cancelled; another session may stand in the same time. */
+export interface DiaryEntry {
+  start: number;
+  service: Service;
+  isDropped: boolean;
+}
+
+const MINUTE = 60_000;
+const OPENS = 9 * 60;
+const CLOSES = 18 * 60;
+/** How far ahead the diary is booked, in days. */
+export const AHEAD_DAYS = 28;
+
+/**
+ * The diary of one practitioner, oldest first: the last `count` bookings up to four weeks from now. Working days hold six to eight
+ * sessions on the half-hour grid, so a larger practice is an older one, never a fuller day.
+ */
+export function diary(
+  dice: Chance,
+  of: { count: number; services: readonly Service[]; now: Date; timeZone: string },
+): DiaryEntry[] {
+  const entries: DiaryEntry[] = [];
+  let day = addDays(practiceDay(of.now, of.timeZone), AHEAD_DAYS);
+  while (entries.length < of.count) {
+    if (isWorkingDay(day)) entries.push(...oneDay(dice, day, of).reverse());
+    day = addDays(day, -1);
+  }
+  return entries.slice(0, of.count).reverse();
+}
+
+function oneDay(dice: Chance, day: string, of: { services: readonly Service[]; timeZone: string }): DiaryEntry[] {
+  const entries: DiaryEntry[] = [];
+  const opens = instantOf(day, '09:00', of.timeZone);
+  if (opens === null) return [];
+  let minutes = OPENS;
+  for (;;) {
+    const service = dice.pick(of.services);
+    if (minutes + service.duration > CLOSES) return entries;
+    const start = opens + (minutes - OPENS) * MINUTE;
+    if (dice.hit(0.12)) entries.push({ start, service, isDropped: true });
+    if (dice.hit(0.92)) entries.push({ start, service, isDropped: false });
+    minutes = Math.ceil((minutes + service.duration) / 30) * 30;
+  }
+}
+
+const isWorkingDay = (day: string) => {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+  return weekday !== 0 && weekday !== 6;
+};

@@ -1,0 +1,83 @@
+import type { ISql, Sql } from '@stillpoint/db';
+import type { AppointmentRow } from './appointments.ts';
+import type { Patient } from './people.ts';
+
+const BATCH = 2_000;
+
+export async function countAppointments(db: ISql): Promise<number> {
+  const [row] = await db<[{ count: number }]>`SELECT count(*) FROM booking.appointment`;
+  return row.count;
+}
+
+export async function insertAppointments(db: ISql, rows: readonly AppointmentRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += BATCH)
+    await db`
+      INSERT INTO booking.appointment (id, service_id, service_name, service_description, price_cents, duration_minutes,
+        starts_at, ends_at, status, cancel_reason, payment_status, order_id, capture_id, refunded_cents, client_name,
+        client_email, client_phone, preferred_contact, notes, is_admin_created, is_free_appointment, meeting_url, created_at)
+      SELECT id, service_id, service_name, service_description, price_cents, duration_minutes,
+        starts_at, ends_at, status, cancel_reason, payment_status, order_id, capture_id, refunded_cents, client_name,
+        client_email, client_phone, preferred_contact, notes, is_admin_created, is_free_appointment, meeting_url, created_at
+      FROM jsonb_populate_recordset(NULL::booking.appointment, ${db.json(rows.slice(at, at + BATCH) as never)})`;
+}
+
+export async function insertNotes(
+  db: ISql,
+  rows: readonly { appointment_id: string; answers: string; updated_at: string }[],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += BATCH)
+    await db`
+      INSERT INTO booking.session_note (appointment_id, answers, updated_at)
+      SELECT appointment_id, answers, updated_at
+      FROM jsonb_populate_recordset(NULL::booking.session_note, ${db.json(rows.slice(at, at + BATCH) as never)})`;
+}
+
+/** Accounts of patients, all with the password of the account `like`. */
+export const insertAccounts = (db: ISql, people: readonly (Patient & { id: string })[], like: string) =>
+  db`
+    INSERT INTO identity.client (id, email, password_hash, first_name, last_name, phone, verified_at, created_at)
+    SELECT p.id, p.email, known.password_hash, p."firstName", p."lastName", p.phone, known.verified_at, known.created_at
+    FROM jsonb_to_recordset(${db.json(people as never)})
+      AS p (id uuid, email text, "firstName" text, "lastName" text, phone text), identity.client known
+    WHERE known.email = ${like}
+    ON CONFLICT (email) DO NOTHING`;
+
+/** What booking and the payment service know of the money of every appointment that carries a capture, settled and at rest. */
+export async function insertPayments(db: ISql): Promise<void> {
+  await db`
+    INSERT INTO booking.capture (capture_id, appointment_id, order_id, amount_cents, state, refunded_cents)
+    SELECT capture_id, id, order_id, price_cents, 'accepted', refunded_cents
+    FROM booking.appointment WHERE capture_id IS NOT NULL`;
+  await db`
+    INSERT INTO payment.amount_due (appointment_id, amount_cents, starts_at, state, created_at)
+    SELECT id, price_cents, starts_at, CASE WHEN status = 'cancelled' THEN 'cancelled' ELSE 'open' END, created_at
+    FROM booking.appointment WHERE price_cents > 0 AND NOT is_free_appointment`;
+  await db`
+    INSERT INTO payment.orders (id, appointment_id, amount_cents, currency, description, provider_id, state, approved_at, created_at)
+    SELECT gen_random_uuid(), id, price_cents, 'USD', service_name, order_id, 'completed', created_at, created_at
+    FROM booking.appointment WHERE capture_id IS NOT NULL`;
+  await db`
+    INSERT INTO payment.captures (id, order_id, appointment_id, amount_cents, currency, status, purpose, refunded_cents,
+      first_seen_at, settled_at)
+    SELECT a.capture_id, o.id, a.id, a.price_cents, 'USD',
+      CASE WHEN a.refunded_cents > 0 THEN 'REFUNDED' ELSE 'COMPLETED' END, 'accepted', a.refunded_cents, a.created_at, a.created_at
+    FROM booking.appointment a JOIN payment.orders o ON o.provider_id = a.order_id`;
+  await db`
+    INSERT INTO payment.refunds (id, capture_id, appointment_id, key, amount_cents, currency, reason, status, provider_id,
+      sent_times, first_sent_at, created_at, settled_at)
+    SELECT gen_random_uuid(), capture_id, id, 'full', refunded_cents, 'USD', 'cancelled', 'COMPLETED', 'SIZE-R-' || id,
+      1, created_at, created_at, created_at
+    FROM booking.appointment WHERE refunded_cents > 0`;
+  await db`
+    INSERT INTO payment.ledger (kind, capture_id, refund_id, appointment_id, amount_cents, currency, happened_at)
+    SELECT 'capture', c.id, NULL, c.appointment_id, c.amount_cents, 'USD', c.settled_at FROM payment.captures c
+    UNION ALL
+    SELECT 'refund', r.capture_id, r.id, r.appointment_id, r.amount_cents, 'USD', r.settled_at FROM payment.refunds r
+    ORDER BY 7`;
+}
+
+/** What the server does by itself within minutes; done at once, so that the first look is as fast as the later ones. */
+export async function settleTables(db: Sql): Promise<void> {
+  await db`VACUUM (ANALYZE) booking.appointment, booking.session_note, booking.capture, booking.service, identity.client,
+    payment.amount_due, payment.orders, payment.captures, payment.refunds, payment.ledger`;
+}
