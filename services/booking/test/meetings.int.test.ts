@@ -1,93 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLogger } from '@stillpoint/log';
-import { startZoomSandbox, type ZoomSandbox } from '../../../infra/sandbox/zoom/start-zoom-sandbox.ts';
+import { describe, expect, it } from 'vitest';
 import { cancelAppointment } from '../src/commands/cancel-appointment.ts';
-import type { BookingContext } from '../src/context.ts';
 import { announceLateMeetings } from '../src/meetings/announce-late-meetings.ts';
-import { deliverMeetings } from '../src/meetings/deliver-meetings.ts';
-import { createZoom } from '../src/meetings/zoom.ts';
 import { addService, book, bookingFixture, openAllWeek, published, slot, stored } from './fixture.ts';
-import { runBookingEffect } from './payments.ts';
+import { zoomFixture } from './zoom-fixture.ts';
 
 const of = bookingFixture();
-const log = createLogger({ name: 'booking-test', level: 'silent' });
-const credentials = { accountId: 'account', clientId: 'client', clientSecret: 'secret' };
-const SECOND = 1_000;
-const running: { sandbox?: ZoomSandbox } = {};
-
-beforeAll(async () => {
-  running.sandbox = await startZoomSandbox({ port: 0, ...credentials });
-});
-afterAll(() => running.sandbox?.stop());
-const url = () => running.sandbox!.url;
-const ask = (path: string, body?: object) =>
-  fetch(`${url()}${path}`, {
-    ...(body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
-  });
-const rooms = async () =>
-  (await (await ask('/sandbox/meetings')).json()) as {
-    id: number;
-    agenda: string;
-    topic: string;
-    duration: number;
-    start_time: string;
-  }[];
-const fault = (kind: string, more: object = {}) => ask('/sandbox/faults', { kind, ...more });
-beforeEach(async () => {
-  await fetch(`${url()}/sandbox/reset`, { method: 'POST' });
-});
-
-const context = (standingRoom: string | null = 'https://meet.example/room'): BookingContext => ({
-  ...of.context,
-  meetings: { standingRoom, zoom: { ...credentials, apiUrl: url() } },
-});
-const deliver = (with_ = context()) => deliverMeetings(with_, createZoom(with_.meetings.zoom!), log);
-
-/** A confirmed appointment whose confirmation has had its effect. */
-async function confirmed(with_: BookingContext) {
-  await openAllWeek(with_);
-  const { id } = await book(with_, await addService(with_, { cents: 0 }), slot(0));
-  await confirmation(with_, id);
-  return id;
-}
-const factsFor = async (id: string) => {
-  const { version } = await stored(of.database.sql, id);
-  return {
-    ...{ appointmentId: id, version, startsAt: slot(0).toISOString(), durationMinutes: 60 },
-    ...{ amountCents: 0, isAdminCreated: false, isFree: true },
-  };
-};
-const personal = (ctx: BookingContext, eventId: string) =>
-  ctx.sealer.seal(
-    ['events.outbox', eventId, 'personal'],
-    JSON.stringify({
-      clientName: 'A',
-      clientEmail: 'a@b.c',
-      clientPhone: null,
-      serviceName: 'S',
-      meetingUrl: null,
-      meetingId: null,
-    }),
-  );
-const confirmation = async (with_: BookingContext, id: string) =>
-  runBookingEffect(with_, 'AppointmentConfirmed', 'arrange-meeting', await factsFor(id), personal);
-const cancellation = async (with_: BookingContext, id: string) => {
-  await cancelAppointment(with_, { appointmentId: id, by: 'practice' });
-  return runBookingEffect(
-    with_,
-    'AppointmentCancelled',
-    'remove-meeting',
-    { ...(await factsFor(id)), by: 'practice', wasConfirmed: true },
-    personal,
-  );
-};
-const stateOf = async (id: string) => {
-  const [row] = await of.database.sql<
-    { state: string }[]
-  >`SELECT state FROM booking.meeting WHERE appointment_id = ${id}`;
-  return row?.state ?? null;
-};
-const told = async (type: string) => (await published(of.database.sql, type)).length;
+const { context, zoom, confirmation, cancellation, confirmed, deliver, rooms, stateOf, told } = zoomFixture(of);
 
 describe('without Zoom', () => {
   it('the standing room is the meeting, at once', async () => {
@@ -149,105 +67,29 @@ describe('with Zoom', () => {
 
   it('one made for a session that was cancelled meanwhile is removed, and nobody is told a link', async () => {
     const id = await confirmed(context());
-    const slow = createZoom(context().meetings.zoom!);
-    await deliverMeetings(
-      context(),
-      {
-        ...slow,
-        create: async (wanted) => {
-          const made = await slow.create(wanted);
-          await cancellation(context(), id);
-          return made;
-        },
+    const slow = zoom();
+    await deliver(context(), {
+      ...slow,
+      create: async (wanted) => {
+        const made = await slow.create(wanted);
+        await cancellation(context(), id);
+        return made;
       },
-      log,
-    );
+    });
     expect(await rooms()).toHaveLength(1);
     expect(await told('MeetingArranged')).toBe(0);
     await deliver();
     expect(await rooms()).toEqual([]);
   });
 
-  it('after an answer that was lost, it is found instead of made twice', async () => {
+  it('one made for a session whose cancellation has not been heard yet is removed as well', async () => {
     const id = await confirmed(context());
-    await fault('lost-answer');
+    await cancelAppointment(of.context, { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' });
     await deliver();
-    expect(await rooms()).toHaveLength(1);
     expect(await told('MeetingArranged')).toBe(0);
-    of.clock.advance(SECOND);
-    expect(await deliver()).toBe(1);
-    expect(await rooms()).toHaveLength(1);
-    expect((await stored(of.database.sql, id)).meeting_url).toContain('/j/');
-  });
-
-  it('it is tried again after errors, ever later, and as late as Zoom asks', async () => {
-    await confirmed(context());
-    await fault('error-500');
-    await deliver();
-    expect(await deliver()).toBe(0);
-    of.clock.advance(SECOND);
-    await fault('rate-limit', { retryAfter: 7 });
-    await deliver();
-    of.clock.advance(7 * SECOND - 1);
-    expect(await deliver()).toBe(0);
-    of.clock.advance(1);
-    expect(await deliver()).toBe(1);
-    expect(await told('MeetingArranged')).toBe(1);
-  });
-
-  it('a token that was withdrawn is replaced within the same try', async () => {
-    await confirmed(context());
-    await fault('unauthorized');
-    await deliver();
-    expect(await told('MeetingArranged')).toBe(1);
-  });
-
-  it('when it is late by 10 seconds the standing room serves for good, and a meeting made after all is removed', async () => {
-    const id = await confirmed(context());
-    await fault('lost-answer');
-    await deliver();
-    of.clock.advance(10 * SECOND - 1);
-    expect(await announceLateMeetings(context())).toBe(0);
-    of.clock.advance(1);
-    expect(await announceLateMeetings(context())).toBe(1);
-    expect(await announceLateMeetings(context())).toBe(0);
-    expect(await stored(of.database.sql, id)).toMatchObject({ meeting_url: 'https://meet.example/room', version: 3 });
-    expect(await published(of.database.sql, 'MeetingUnavailable')).toMatchObject([
-      { facts: { reason: 'Zoom did not answer at all' } },
-    ]);
-    expect(await rooms()).toHaveLength(1);
-    await deliver();
-    expect(await rooms()).toEqual([]);
-    expect(await told('MeetingArranged')).toBe(0);
-  });
-
-  it('when it is late and there is no standing room, its link follows once it exists', async () => {
-    const with_ = context(null);
-    const id = await confirmed(with_);
-    await fault('error-500');
-    await deliver(with_);
-    of.clock.advance(10 * SECOND);
-    await announceLateMeetings(with_);
-    expect(await told('MeetingUnavailable')).toBe(1);
-    expect(await stored(of.database.sql, id)).toMatchObject({ meeting_url: null });
-    await deliver(with_);
-    expect(await told('MeetingArranged')).toBe(1);
-    expect((await stored(of.database.sql, id)).meeting_url).toContain('/j/');
-  });
-
-  it('is given up when the session starts', async () => {
-    const with_ = context(null);
-    const id = await confirmed(with_);
-    await fault('error-500');
-    await deliver(with_);
-    of.clock.set(slot(0));
-    await deliver(with_);
-    await deliver(with_);
-    expect(await rooms()).toEqual([]);
     expect(await stateOf(id)).toBe('removing');
-    of.clock.advance(120 * SECOND);
-    await deliver(with_);
-    expect(await stateOf(id)).toBe('removed');
+    await deliver();
+    expect(await rooms()).toEqual([]);
   });
 
   it('two workers share the deliveries: each meeting is made once', async () => {

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { announceLateMeetings } from '../src/meetings/announce-late-meetings.ts';
+import { bookingFixture, published, slot, stored } from './fixture.ts';
+import { zoomFixture } from './zoom-fixture.ts';
+
+const SECOND = 1_000;
+const of = bookingFixture();
+const { context, confirmed, deliver, fault, rooms, stateOf, told } = zoomFixture(of);
+
+describe('when Zoom is slow, wrong or silent, a meeting', () => {
+  it('whose answer was lost is found instead of made twice', async () => {
+    const id = await confirmed(context());
+    await fault('lost-answer');
+    await deliver();
+    expect(await rooms()).toHaveLength(1);
+    expect(await told('MeetingArranged')).toBe(0);
+    of.clock.advance(SECOND);
+    expect(await deliver()).toBe(1);
+    expect(await rooms()).toHaveLength(1);
+    expect((await stored(of.database.sql, id)).meeting_url).toContain('/j/');
+  });
+
+  it('is tried again after errors, ever later, and as late as Zoom asks', async () => {
+    await confirmed(context());
+    await fault('error-500');
+    await deliver();
+    expect(await deliver()).toBe(0);
+    of.clock.advance(SECOND);
+    await fault('rate-limit', { retryAfter: 7 });
+    await deliver();
+    of.clock.advance(7 * SECOND - 1);
+    expect(await deliver()).toBe(0);
+    of.clock.advance(1);
+    expect(await deliver()).toBe(1);
+    expect(await told('MeetingArranged')).toBe(1);
+  });
+
+  it('is made in the same try with a new token when the old one was withdrawn', async () => {
+    await confirmed(context());
+    await fault('unauthorized');
+    await deliver();
+    expect(await told('MeetingArranged')).toBe(1);
+  });
+
+  it('that is late by 10 seconds gives way to the standing room for good, and is removed if made after all', async () => {
+    const id = await confirmed(context());
+    await fault('lost-answer');
+    await deliver();
+    of.clock.advance(10 * SECOND - 1);
+    expect(await announceLateMeetings(context())).toBe(0);
+    of.clock.advance(1);
+    expect(await announceLateMeetings(context())).toBe(1);
+    expect(await announceLateMeetings(context())).toBe(0);
+    expect(await stored(of.database.sql, id)).toMatchObject({ meeting_url: 'https://meet.example/room', version: 3 });
+    expect(await published(of.database.sql, 'MeetingUnavailable')).toMatchObject([
+      { facts: { reason: 'Zoom did not answer at all' } },
+    ]);
+    expect(await rooms()).toHaveLength(1);
+    await deliver();
+    expect(await rooms()).toEqual([]);
+    expect(await told('MeetingArranged')).toBe(0);
+  });
+
+  it('that is late without a standing room is told once it exists', async () => {
+    const with_ = context(null);
+    const id = await confirmed(with_);
+    await fault('error-500');
+    await deliver(with_);
+    of.clock.advance(10 * SECOND);
+    await announceLateMeetings(with_);
+    expect(await told('MeetingUnavailable')).toBe(1);
+    expect(await stored(of.database.sql, id)).toMatchObject({ meeting_url: null });
+    await deliver(with_);
+    expect(await told('MeetingArranged')).toBe(1);
+    expect((await stored(of.database.sql, id)).meeting_url).toContain('/j/');
+  });
+
+  it('is given up when the session starts', async () => {
+    const with_ = context(null);
+    const id = await confirmed(with_);
+    await fault('error-500');
+    await deliver(with_);
+    of.clock.set(slot(0));
+    await deliver(with_);
+    await deliver(with_);
+    expect(await rooms()).toEqual([]);
+    expect(await stateOf(id)).toBe('removing');
+    of.clock.advance(120 * SECOND);
+    await deliver(with_);
+    expect(await stateOf(id)).toBe('removed');
+  });
+});

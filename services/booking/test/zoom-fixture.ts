@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { createLogger } from '@stillpoint/log';
+import { startZoomSandbox, type ZoomSandbox } from '../../../infra/sandbox/zoom/start-zoom-sandbox.ts';
+import { cancelAppointment } from '../src/commands/cancel-appointment.ts';
+import type { BookingContext } from '../src/context.ts';
+import { deliverMeetings } from '../src/meetings/deliver-meetings.ts';
+import { createZoom, type Zoom } from '../src/meetings/zoom.ts';
+import { addService, book, openAllWeek, published, slot, stored, type bookingFixture } from './fixture.ts';
+import { runBookingEffect } from './payments.ts';
+
+const log = createLogger({ name: 'booking-test', level: 'silent' });
+const credentials = { accountId: 'account', clientId: 'client', clientSecret: 'secret' };
+
+interface Room {
+  id: number;
+  agenda: string;
+  topic: string;
+  duration: number;
+  start_time: string;
+}
+
+const sealedPerson = (context: BookingContext, eventId: string) =>
+  context.sealer.seal(
+    ['events.outbox', eventId, 'personal'],
+    JSON.stringify({
+      ...{ clientName: 'A', clientEmail: 'a@b.c', clientPhone: null },
+      ...{ serviceName: 'S', meetingUrl: null, meetingId: null },
+    }),
+  );
+
+/** A Zoom sandbox beside a booking fixture, empty before each test. */
+export function zoomFixture(of: ReturnType<typeof bookingFixture>) {
+  const running: { sandbox?: ZoomSandbox } = {};
+  beforeAll(async () => {
+    running.sandbox = await startZoomSandbox({ port: 0, ...credentials });
+  });
+  afterAll(() => running.sandbox?.stop());
+  const post = (path: string, body: object = {}) =>
+    fetch(`${running.sandbox!.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  beforeEach(async () => {
+    await post('/sandbox/reset');
+  });
+
+  const context = (standingRoom: string | null = 'https://meet.example/room'): BookingContext => ({
+    ...of.context,
+    meetings: { standingRoom, zoom: { ...credentials, apiUrl: running.sandbox!.url } },
+  });
+  const zoom = () => createZoom(context().meetings.zoom!);
+  const facts = async (id: string) => ({
+    ...{ appointmentId: id, version: (await stored(of.database.sql, id)).version, startsAt: slot(0).toISOString() },
+    ...{ durationMinutes: 60, amountCents: 0, isAdminCreated: false, isFree: true },
+  });
+  /** The confirmation's effect. */
+  const confirmation = async (with_: BookingContext, id: string) =>
+    runBookingEffect(with_, 'AppointmentConfirmed', 'arrange-meeting', await facts(id), sealedPerson);
+
+  return {
+    context,
+    zoom,
+    confirmation,
+    /** The next calls on meetings go wrong this way. */
+    fault: (kind: string, more: object = {}) => post('/sandbox/faults', { kind, ...more }),
+    rooms: async () => (await (await fetch(`${running.sandbox!.url}/sandbox/meetings`)).json()) as Room[],
+    deliver: (with_: BookingContext = context(), at: Zoom = zoom()) => deliverMeetings(with_, at, log),
+    /** A confirmed appointment whose confirmation has had its effect. */
+    async confirmed(with_: BookingContext): Promise<string> {
+      await openAllWeek(with_);
+      const { id } = await book(with_, await addService(with_, { cents: 0 }), slot(0));
+      await confirmation(with_, id);
+      return id;
+    },
+    /** Cancels, and has the effect of it. */
+    async cancellation(with_: BookingContext, id: string): Promise<void> {
+      await cancelAppointment(with_, { appointmentId: id, by: 'practice' });
+      const cancelled = { ...(await facts(id)), by: 'practice', wasConfirmed: true } as const;
+      await runBookingEffect(with_, 'AppointmentCancelled', 'remove-meeting', cancelled, sealedPerson);
+    },
+    async stateOf(id: string): Promise<string | null> {
+      const [row] = await of.database.sql<{ state: string }[]>`
+        SELECT state FROM booking.meeting WHERE appointment_id = ${id}`;
+      return row?.state ?? null;
+    },
+    told: async (type: string) => (await published(of.database.sql, type)).length,
+  };
+}
