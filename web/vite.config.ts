@@ -83,7 +83,7 @@ export default defineConfig({
   root: here('.'),
   plugins: [react(), colourModeScript(), preloadFonts(), developmentShell()],
   appType: 'mpa',
-  server: { proxy: { '/api': gateway, '/admin/queues': gateway } },
+  server: { proxy: { '/api': gateway, '/admin/queues': gateway, '/dev': gateway } },
   css: {
     preprocessorOptions: {
       scss: {

@@ -8,6 +8,7 @@ import { measured, probes } from './http/probes.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { pages } from './pages/pages.ts';
+import { MAIL_PREVIEWS_PATH, mailPreviews } from './routes/mail-previews.ts';
 import { queueDashboard } from './routes/queue-dashboard.ts';
 
 /** Builds the front door, without listening: the API, the queue dashboard and the web app, in the order a request meets them. */
@@ -23,6 +24,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(refuseHostileAddress);
   app.use(api(deps, cookies));
   app.use(queueDashboard(deps, cookies));
+  if (!settings.isProduction) app.get(MAIL_PREVIEWS_PATH, mailPreviews(settings));
   if (settings.webRoot !== null) app.use(pages(settings.webRoot, settings.practice));
   app.use(notFound);
   app.use(errorHandler(log));

@@ -68,7 +68,12 @@ async function send(method: string, url: string, body?: unknown, signal?: AbortS
   const response = await fetch(url, {
     method,
     credentials: 'include',
-    headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    headers: {
+      Accept: 'application/json',
+      // Mails tell a client's own time, and reminders keep quiet at night there.
+      'X-Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });

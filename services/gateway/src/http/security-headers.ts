@@ -4,17 +4,19 @@ import type { RequestHandler } from './request.ts';
 /** PayPal's script loads further scripts, frames and images from these; a sandbox brings only its own origin. */
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 
-const providerOrigins = (sdkUrl: string): string[] => {
-  const { origin, hostname } = new URL(sdkUrl);
-  return /(^|\.)paypal\.com$/.test(hostname) ? [origin, ...PAYPAL] : [origin];
-};
+const isPaypal = (sdkUrl: string): boolean => /(^|\.)paypal\.com$/.test(new URL(sdkUrl).hostname);
+
+const providerOrigins = (sdkUrl: string): string[] => [new URL(sdkUrl).origin, ...(isPaypal(sdkUrl) ? PAYPAL : [])];
+
+/** PayPal's own script writes <style> elements; the pages are compressed once at start, so a nonce a request is not to be had. */
+const providerStyles = (sdkUrl: string): string[] => (isPaypal(sdkUrl) ? ["'unsafe-inline'"] : []);
 
 /**
- * The policy of every answer: own scripts and styles only, beside the payment provider's; no inline code, no framing.
+ * The policy of every answer: own scripts and styles only, beside the payment provider's; no inline script, no framing.
  * Windows the provider opens may talk back (`same-origin-allow-popups`). HSTS behind https.
  */
 export function securityHeaders(settings: { publicUrl: string; paypalSdkUrl: string }): RequestHandler {
-  return helmet(policy(settings, []));
+  return helmet(policy(settings, providerStyles(settings.paypalSdkUrl)));
 }
 
 /** The same with inline styles, which the queue dashboard's own pages need: for its route alone. */
