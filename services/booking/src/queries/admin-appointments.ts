@@ -1,7 +1,7 @@
 import { dayBounds, type listAdminAppointments as endpoint } from '@stillpoint/contracts';
 import type { z } from 'zod';
 import type { BookingContext } from '../context.ts';
-import { countAdminRows, listAdminRows, type AdminFilter } from '../store/admin-list.ts';
+import { countAdminRows, listAdminPage, listAdminRows, type AdminFilter } from '../store/admin-list.ts';
 import { adminAppointmentOf } from './shape.ts';
 
 export type AdminAppointmentsQuery = z.output<(typeof endpoint)['query']>;
@@ -25,9 +25,10 @@ export async function listAdminAppointments(
   };
   const { sort } = query;
   if (query.page === undefined) {
-    return (await listAdminRows(sql, { filter, sort, page: null })).map(adminAppointmentOf(sealer));
+    return (await listAdminRows(sql, { filter, sort })).map(adminAppointmentOf(sealer));
   }
   const page = { size: query.pageSize, number: query.page };
-  const [rows, total] = await Promise.all([listAdminRows(sql, { filter, sort, page }), countAdminRows(sql, filter)]);
+  const total = await countAdminRows(sql, filter);
+  const rows = await listAdminPage(sql, { filter, sort, page, total });
   return { items: rows.map(adminAppointmentOf(sealer)), total, page: query.page };
 }

@@ -1,21 +1,7 @@
-import { toCents, toDollars, type Service } from '@stillpoint/contracts';
+import type { Service } from '@stillpoint/contracts';
 import type { BookingContext } from '../context.ts';
-import type { ServiceForm } from '../commands/create-service.ts';
-import { listServiceRows, type ServiceRow, type ServiceValues } from '../store/services.ts';
-
-/** A service as the contract shows it: dollars, minutes. */
-export const serviceOf = ({ priceCents, durationMinutes, ...row }: ServiceRow): Service => ({
-  ...row,
-  price: toDollars(priceCents),
-  duration: durationMinutes,
-});
-
-/** A form's service as it is stored: cents, minutes. */
-export const serviceValues = ({ price, duration, ...form }: ServiceForm): ServiceValues => ({
-  ...form,
-  priceCents: toCents(price),
-  durationMinutes: duration,
-});
+import { serviceOf } from '../service-shape.ts';
+import { listServiceRows } from '../store/services.ts';
 
 /** Services that can be booked. */
 export const listServices = async (context: BookingContext): Promise<Service[]> =>

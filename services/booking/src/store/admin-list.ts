@@ -2,7 +2,7 @@ import type { AppointmentSort, AppointmentStatus } from '@stillpoint/contracts';
 import type { ISql } from '@stillpoint/db';
 import type { AdminRow } from './appointment-lists.ts';
 import { appointmentColumns } from './appointments.ts';
-import { containing } from './search-text.ts';
+import { isSearched, searched } from './searched.ts';
 
 /** What the administrator's list is narrowed to; null or blank: not. */
 export interface AdminFilter {
@@ -18,14 +18,13 @@ export interface Page {
   number: number;
 }
 
-function matching(db: ISql, { id, search, status, from, to }: AdminFilter) {
+function narrowed(db: ISql, { id, status, from, to }: AdminFilter) {
   return db`
     true
     ${id === null ? db`` : db`AND a.id = ${id}`}
     ${status === null ? db`` : db`AND a.status = ${status}`}
     ${from === null ? db`` : db`AND a.starts_at >= ${new Date(from)}`}
-    ${to === null ? db`` : db`AND a.starts_at < ${new Date(to)}`}
-    ${search.trim() === '' ? db`` : db`AND (a.person_text LIKE ${containing(search)} OR lower(a.service_name) LIKE ${containing(search)})`}`;
+    ${to === null ? db`` : db`AND a.starts_at < ${new Date(to)}`}`;
 }
 
 /** Each order is an index read forwards or backwards; ties fall to the id. */
@@ -58,25 +57,59 @@ function ordered(db: ISql, sort: AppointmentSort) {
   }
 }
 
-/** The administrator's list with sealed notes: one page, or all of it. The page is found by ids alone, then read. */
-export const listAdminRows = (
+const isBlank = ({ search }: AdminFilter) => search.trim() === '';
+
+/** The administrator's whole list with sealed notes. */
+export const listAdminRows = (db: ISql, { filter, sort }: { filter: AdminFilter; sort: AppointmentSort }) =>
+  db<AdminRow[]>`
+    ${isBlank(filter) ? db`` : db`WITH RECURSIVE ${searched(db, filter.search)}`}
+    SELECT ${shown(db)} FROM booking.appointment a ${joined(db)}
+    WHERE ${narrowed(db, filter)} ${isBlank(filter) ? db`` : db`AND ${isSearched(db)}`}
+    ORDER BY ${ordered(db, sort)}`;
+
+const shown = (db: ISql) => db`${appointmentColumns(db)}, s.is_active AS "serviceIsActive", n.answers AS note`;
+const joined = (db: ISql) => db`
+  JOIN booking.service s ON s.id = a.service_id
+  LEFT JOIN booking.session_note n ON n.appointment_id = a.id`;
+
+/** One page of it: found by ids alone, then read. `total`: how many there are in all. */
+export const listAdminPage = (
   db: ISql,
-  of: { filter: AdminFilter; sort: AppointmentSort; page: Page | null },
+  of: { filter: AdminFilter; sort: AppointmentSort; page: Page; total: number },
 ): Promise<AdminRow[]> =>
   db<AdminRow[]>`
-    SELECT ${appointmentColumns(db)}, s.is_active AS "serviceIsActive", n.answers AS note
+    ${isBlank(of.filter) ? db`` : db`WITH RECURSIVE ${searched(db, of.filter.search)}`}
+    SELECT ${shown(db)}
     FROM (
-      SELECT a.id FROM booking.appointment a
-      WHERE ${matching(db, of.filter)}
-      ${of.page ? db`ORDER BY ${ordered(db, of.sort)} LIMIT ${of.page.size} OFFSET ${(of.page.number - 1) * of.page.size}` : db``}
+      SELECT a.id FROM ${isBlank(of.filter) ? db`booking.appointment a WHERE ${narrowed(db, of.filter)}` : found(db, of)}
+      ORDER BY ${ordered(db, of.sort)} LIMIT ${of.page.size} OFFSET ${(of.page.number - 1) * of.page.size}
     ) AS chosen
-    JOIN booking.appointment a ON a.id = chosen.id
-    JOIN booking.service s ON s.id = a.service_id
-    LEFT JOIN booking.session_note n ON n.appointment_id = a.id
+    JOIN booking.appointment a ON a.id = chosen.id ${joined(db)}
     ORDER BY ${ordered(db, of.sort)}`;
 
+/** Up to here a search's appointments are gathered and sorted; above, the order's index is read until the page is full. */
+const FEW = 1_000;
+
+const found = (db: ISql, { filter, total }: { filter: AdminFilter; total: number }) =>
+  total > FEW
+    ? db`booking.appointment a WHERE ${narrowed(db, filter)} AND ${isSearched(db)}`
+    : db`(
+        SELECT a.* FROM person_found p JOIN booking.appointment a ON a.person_id = p.id WHERE ${narrowed(db, filter)}
+        UNION ALL
+        SELECT a.* FROM service_found f JOIN booking.appointment a ON lower(a.service_name) = f.name
+        WHERE ${narrowed(db, filter)} AND a.person_id NOT IN (SELECT id FROM person_found)
+      ) AS a`;
+
 export async function countAdminRows(db: ISql, filter: AdminFilter): Promise<number> {
-  const [row] = await db<[{ count: number }]>`
-    SELECT count(*) FROM booking.appointment a WHERE ${matching(db, filter)}`;
+  const [row] = isBlank(filter)
+    ? await db<[{ count: number }]>`SELECT count(*) FROM booking.appointment a WHERE ${narrowed(db, filter)}`
+    : await db<[{ count: number }]>`
+        WITH RECURSIVE ${searched(db, filter.search)}
+        SELECT (
+          SELECT count(*) FROM person_found p JOIN booking.appointment a ON a.person_id = p.id WHERE ${narrowed(db, filter)}
+        ) + (
+          SELECT count(*) FROM service_found f JOIN booking.appointment a ON lower(a.service_name) = f.name
+          WHERE ${narrowed(db, filter)} AND a.person_id NOT IN (SELECT id FROM person_found)
+        ) AS count`;
   return row.count;
 }

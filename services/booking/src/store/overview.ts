@@ -8,7 +8,7 @@ export async function countTotals(
 ): Promise<{ uniqueClients: number; activeServices: number; revenueCents: number }> {
   const [row] = await db<[{ uniqueClients: number; activeServices: number; revenueCents: number }]>`
     SELECT
-      (SELECT count(*) FROM (SELECT client_email FROM booking.appointment GROUP BY client_email) AS client) AS "uniqueClients",
+      (SELECT count(DISTINCT email) FROM booking.person) AS "uniqueClients",
       (SELECT count(*) FROM booking.service WHERE is_active) AS "activeServices",
       (SELECT coalesce(sum(price_cents), 0) FROM booking.appointment
        WHERE starts_at >= ${new Date(month.start)} AND starts_at < ${new Date(month.end)}

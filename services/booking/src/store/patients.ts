@@ -14,7 +14,7 @@ export interface PatientRow {
 const matching = (db: ISql, search: string) =>
   search.trim() === ''
     ? db`true`
-    : db`client_email IN (SELECT client_email FROM booking.appointment WHERE person_text LIKE ${containing(search)})`;
+    : db`email IN (SELECT email FROM booking.person WHERE search_text LIKE ${containing(search)})`;
 
 /** Sums by e-mail address, under the name last booked with, A to Z. Of a page, only its own patients are summed up. */
 export const listPatientRows = (
@@ -23,29 +23,27 @@ export const listPatientRows = (
 ): Promise<PatientRow[]> =>
   db<PatientRow[]>`
     WITH named AS (
-      SELECT DISTINCT ON (client_email) client_email, client_name
-      FROM booking.appointment
+      SELECT DISTINCT ON (email) email, name
+      FROM booking.person
       WHERE ${matching(db, of.search)}
-      ORDER BY client_email, starts_at DESC
+      ORDER BY email, last_starts_at DESC
     ), chosen AS (
-      SELECT client_email, client_name FROM named
-      ORDER BY lower(client_name), client_email
+      SELECT email, name FROM named
+      ORDER BY lower(name), email
       ${of.page ? db`LIMIT ${of.page.size} OFFSET ${(of.page.number - 1) * of.page.size}` : db``}
     )
-    SELECT chosen.client_name AS "clientName", chosen.client_email AS "clientEmail",
+    SELECT chosen.name AS "clientName", chosen.email AS "clientEmail",
       count(*) AS "totalAppointments",
       coalesce(sum(a.price_cents) FILTER (WHERE a.payment_status = 'completed'), 0) AS "spentCents",
       min(a.starts_at) FILTER (WHERE a.status = 'confirmed' AND a.starts_at > ${of.now}) AS "nextAppointment"
-    FROM chosen JOIN booking.appointment a ON a.client_email = chosen.client_email
-    GROUP BY chosen.client_email, chosen.client_name
-    ORDER BY lower(chosen.client_name), chosen.client_email`;
+    FROM chosen JOIN booking.appointment a ON a.client_email = chosen.email
+    GROUP BY chosen.email, chosen.name
+    ORDER BY lower(chosen.name), chosen.email`;
 
+/** Distinct client e-mails. */
 export async function countPatients(db: ISql, search: string): Promise<number> {
   const [row] = await db<[{ count: number }]>`
-    SELECT count(*) FROM (
-      SELECT client_email FROM booking.appointment
-      ${search.trim() === '' ? db`` : db`WHERE person_text LIKE ${containing(search)}`}
-      GROUP BY client_email
-    ) AS patient`;
+    SELECT count(DISTINCT email) FROM booking.person
+    ${search.trim() === '' ? db`` : db`WHERE search_text LIKE ${containing(search)}`}`;
   return row.count;
 }
