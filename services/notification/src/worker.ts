@@ -65,7 +65,7 @@ runProcess(log, async (onStop) => {
       'tell-mail-server': {
         everyMs: 5_000,
         run: async () => {
-          if (await hasMailboxChanges(context.sql)) await mailbox.poll();
+          if (await hasMailboxChanges(context.sql)) await mailbox.hint();
         },
       },
       purge: { everyMs: 60 * 60_000, run: () => purge(context) },

@@ -5,7 +5,9 @@ import { findUnplaced, insertPlace, setReadFromServer } from '../store/inbox.ts'
 import { insertMessage } from '../store/messages.ts';
 import {
   BEGINNING_BYTES,
+  HEADROOM_BYTES,
   MAX_ATTACHMENTS,
+  SMALL_BYTES,
   WHOLE_BYTES,
   type AttachmentInfo,
   type MessageContent,
@@ -13,62 +15,65 @@ import {
 import { readMessage, safeFilename, safeType, setAside } from './read-message.ts';
 import { indexOf, type WordHash } from './search-words.ts';
 
-/** Mails asked for at once. */
-const CHUNK = 50;
-
 export interface CopyJob {
   client: ImapFlow;
   account: string;
   uidValidity: bigint;
   hash: WordHash;
+  /** Mails asked for at once; 1 finds out which one breaks the connection. */
+  chunk: number;
   /** Called before a mail's content is asked for and after it is stored: a connection that breaks between is remembered. */
   onReading: (uid: number | null) => void;
 }
 
 /**
  * Copies mails by UID, the newest first. Each is its own transaction, so whatever ends this, the next pass goes on where it
- * stopped. Contents are asked for one at a time beyond 2 MB and never held more than one chunk's answer in memory.
+ * stopped. Attachments of larger mails stay on the server, so memory does not grow with the mailbox.
  */
 export async function copyMails(context: NotificationContext, job: CopyJob, uids: readonly number[]): Promise<void> {
   const newestFirst = [...uids].sort((a, b) => b - a);
-  for (let start = 0; start < newestFirst.length; start += CHUNK) {
-    const chunk = newestFirst.slice(start, start + CHUNK);
-    const outlines = await job.client.fetchAll(chunk.join(','), { uid: true, size: true }, { uid: true });
-    const isWhole = ({ size }: FetchMessageObject) => (size ?? 0) <= WHOLE_BYTES;
-    await copySmall(
+  for (let start = 0; start < newestFirst.length; start += job.chunk) {
+    const chunk = newestFirst.slice(start, start + job.chunk);
+    const query = { uid: true, size: true, bodyStructure: true };
+    const outlines = await job.client.fetchAll(chunk.join(','), query, { uid: true });
+    const whole = outlines.filter(isCopiedWhole);
+    await copyWhole(
       context,
       job,
-      outlines.filter(isWhole).map(({ uid }) => uid),
+      whole.map(({ uid }) => uid),
     );
-    for (const { uid } of outlines.filter((outline) => !isWhole(outline))) await copyLarge(context, job, uid);
+    for (const outline of outlines) if (!whole.includes(outline)) await copyBeginning(context, job, outline);
   }
 }
 
-async function copySmall(context: NotificationContext, job: CopyJob, uids: readonly number[]): Promise<void> {
+async function copyWhole(context: NotificationContext, job: CopyJob, uids: readonly number[]): Promise<void> {
   if (uids.length === 0) return;
   const query = { uid: true, flags: true, internalDate: true, source: true };
   const left = new Set(uids);
-  job.onReading(Math.max(...left));
+  // Servers answer in ascending order: the lowest one left is on its way.
+  job.onReading(Math.min(...left));
   for await (const mail of job.client.fetch(uids.join(','), query, { uid: true })) {
     await store(context, job, mail, await readMessage(mail.source ?? Buffer.alloc(0)));
     left.delete(mail.uid);
-    job.onReading(left.size > 0 ? Math.max(...left) : null);
+    job.onReading(left.size > 0 ? Math.min(...left) : null);
   }
 }
 
-/** Of a large mail, headers and the beginning are read; its attachments are listed as the server tells them. */
-async function copyLarge(context: NotificationContext, job: CopyJob, uid: number): Promise<void> {
-  job.onReading(uid);
-  const query = {
-    uid: true,
-    flags: true,
-    internalDate: true,
-    bodyStructure: true,
-    source: { start: 0, maxLength: BEGINNING_BYTES },
-  };
-  const mail = await job.client.fetchOne(String(uid), query, { uid: true });
+/** Small mails, and larger ones that are nothing but text. */
+const isCopiedWhole = ({ size = 0, bodyStructure }: FetchMessageObject): boolean =>
+  size <= SMALL_BYTES || (size <= WHOLE_BYTES && !!bodyStructure && attachmentsIn(bodyStructure).length === 0);
+
+/** Of other mails, headers and text are read, which come first; attachments are listed as the server tells them. */
+async function copyBeginning(context: NotificationContext, job: CopyJob, outline: FetchMessageObject): Promise<void> {
+  job.onReading(outline.uid);
+  const { size = 0, bodyStructure } = outline;
+  const files = bodyStructure ? attachmentsIn(bodyStructure) : [];
+  const text = size - files.reduce((sum, { encodedSize }) => sum + encodedSize, 0);
+  const maxLength = Math.min(Math.max(text, 0) + HEADROOM_BYTES, BEGINNING_BYTES);
+  const query = { uid: true, flags: true, internalDate: true, source: { start: 0, maxLength } };
+  const mail = await job.client.fetchOne(String(outline.uid), query, { uid: true });
   if (mail) {
-    const attachments = mail.bodyStructure ? attachmentsIn(mail.bodyStructure).slice(0, MAX_ATTACHMENTS) : [];
+    const attachments = files.slice(0, MAX_ATTACHMENTS).map(({ encodedSize: _, ...info }) => info);
     await store(context, job, mail, await readMessage(mail.source ?? Buffer.alloc(0), attachments));
   }
   job.onReading(null);
@@ -115,17 +120,18 @@ async function store(
 }
 
 /** Attachments by the server's own account of the mail; decoded sizes of base64 parts are estimated. */
-function attachmentsIn(node: MessageStructureObject): AttachmentInfo[] {
+function attachmentsIn(node: MessageStructureObject): (AttachmentInfo & { encodedSize: number })[] {
   if (node.childNodes && !node.type.startsWith('message/')) return node.childNodes.flatMap(attachmentsIn);
   const name = node.dispositionParameters?.['filename'] ?? node.parameters?.['name'] ?? '';
   const isText = node.type === 'text/plain' || node.type === 'text/html';
   if (node.disposition !== 'attachment' && isText && !name) return [];
-  const encoded = node.size ?? 0;
+  const encodedSize = node.size ?? 0;
   return [
     {
       filename: safeFilename(name, node.type),
       contentType: safeType(node.type),
-      size: node.encoding === 'base64' ? Math.floor((encoded * 76 * 3) / (78 * 4)) : encoded,
+      size: node.encoding === 'base64' ? Math.floor((encodedSize * 76 * 3) / (78 * 4)) : encodedSize,
+      encodedSize,
       part: node.part ?? '1',
     },
   ];

@@ -36,6 +36,7 @@ export async function openImap(
     logger: false,
     disableAutoIdle: !options.canIdle,
     autoIdleDelay: 100,
+    maxIdleTime: 4 * 60_000,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: options.canIdle ? 10 * 60_000 : SILENCE_MS,

@@ -24,7 +24,11 @@ export interface MessageContent {
 export const MAX_TEXT = 100_000;
 export const MAX_HTML = 300_000;
 export const MAX_ATTACHMENTS = 200;
-/** Larger mails are not copied whole. */
+/** Up to here a mail is copied whole, whatever it is; attachment sizes are exact then. */
+export const SMALL_BYTES = 256 * 1024;
+/** Up to here one without attachments is. */
 export const WHOLE_BYTES = 2 * 1024 * 1024;
-/** How much of them is read: headers and, nearly always, the text. */
-export const BEGINNING_BYTES = 256 * 1024;
+/** Of others, this much is read at most: headers and text. */
+export const BEGINNING_BYTES = 512 * 1024;
+/** What headers and part boundaries may add to the text. */
+export const HEADROOM_BYTES = 32 * 1024;

@@ -9,6 +9,8 @@ import { pullReadMarks, pushReadMarks } from './follow-flags.ts';
 import { closeImap, openImap } from './imap-link.ts';
 import type { WordHash } from './search-words.ts';
 
+/** Mails asked for at once. */
+const CHUNK = 50;
 /** A mail that broke this many connections is set aside. */
 const MAX_STUMBLES = 3;
 /** Any number will do as long as nothing else in this database uses it. */
@@ -128,6 +130,7 @@ async function copyRemembering(
     account: state.account,
     uidValidity: state.uidValidity,
     hash,
+    chunk: state.stumbles > 0 ? 1 : CHUNK,
     onReading: (uid) => (reading = uid),
   };
   const setAside = state.stumbles >= MAX_STUMBLES ? state.stumbledOver : null;

@@ -7,11 +7,17 @@ import { pollMailbox } from './poll.ts';
 import { wordHash } from './search-words.ts';
 
 /** How often it is looked whether the listening connection still lives and still belongs to the saved settings. */
-const LISTEN_CHECK_MS = 30_000;
+const LISTEN_CHECK_MS = 5_000;
+/** After a failure the server is left alone this long, except by the regular poll: wrong passwords lock accounts. */
+const LEAVE_ALONE_MS = 60_000;
+/** A listening connection the server ended is opened again this long after the last one. */
+const LISTEN_AGAIN_MS = 30_000;
 
 export interface MailboxWatch {
   /** Brings the mailbox up to date; failures are logged, the next poll tries again. One at a time, a call meanwhile asks for another. */
   poll: () => Promise<void>;
+  /** The same, unless the server has just failed. */
+  hint: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -22,7 +28,11 @@ export function startMailboxWatch(options: { context: NotificationContext; log: 
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
   let again = false;
-  let listener: { client: ImapFlow; key: string } | null = null;
+  let failedAt = Number.NEGATIVE_INFINITY;
+  let listener: ImapFlow | null = null;
+  let knownKey = '';
+  let canPush = true;
+  let listenedAt = Number.NEGATIVE_INFINITY;
 
   async function pollOnce(): Promise<void> {
     do {
@@ -31,6 +41,7 @@ export function startMailboxWatch(options: { context: NotificationContext; log: 
         const wasOurs = await pollMailbox(context, hash, stopping.signal);
         if (wasOurs) log.debug('mailbox polled');
       } catch (error) {
+        failedAt = performance.now();
         if (!stopping.signal.aborted) log.warn({ reason: (error as Error).message }, 'the mailbox could not be polled');
       }
     } while (again && !stopping.signal.aborted);
@@ -43,19 +54,36 @@ export function startMailboxWatch(options: { context: NotificationContext; log: 
     return running;
   }
 
+  const isLeftAlone = () => performance.now() - failedAt < LEAVE_ALONE_MS;
+  const hint = () => (isLeftAlone() ? Promise.resolve() : poll());
+
   /** News are only a hint: whatever this connection misses, the next poll finds. */
   async function listen(): Promise<void> {
     const config = await findEmailConfig(context.sql, context.sealer);
     const key = config ? JSON.stringify(config) : '';
-    if (listener && listener.key === key && listener.client.usable) return;
-    if (listener) await closeImap(listener.client);
+    const isNew = key !== knownKey;
+    const isEarly = performance.now() - listenedAt < LISTEN_AGAIN_MS || isLeftAlone();
+    if (!isNew && (listener?.usable || isEarly || !canPush)) return;
+    knownKey = key;
+    canPush = true;
+    listenedAt = performance.now();
+    if (listener) await closeImap(listener);
     listener = null;
     if (!config) return;
-    const client = await openImap(context, config, { canIdle: true });
-    listener = { client, key };
-    if (stopping.signal.aborted || !client.capabilities.has('IDLE')) return closeImap(client);
-    await client.mailboxOpen('INBOX', { readOnly: true });
-    for (const news of ['exists', 'expunge', 'flags'] as const) client.on(news, () => void poll());
+    try {
+      const client = await openImap(context, config, { canIdle: true });
+      if (stopping.signal.aborted) return await closeImap(client);
+      listener = client;
+      canPush = client.capabilities.has('IDLE');
+      if (canPush) await client.mailboxOpen('INBOX', { readOnly: true });
+      else await closeImap(client);
+      for (const news of ['exists', 'expunge', 'flags'] as const) client.on(news, () => void hint());
+    } catch (error) {
+      failedAt = performance.now();
+      throw error;
+    }
+    // New settings, or news may have been missed while nobody listened.
+    void poll();
   }
 
   let listening: Promise<void> | null = null;
@@ -69,11 +97,11 @@ export function startMailboxWatch(options: { context: NotificationContext; log: 
 
   return {
     poll,
+    hint,
     async stop() {
       stopping.abort();
       clearInterval(timer);
-      await listening;
-      if (listener) await closeImap(listener.client);
+      if (listener) await closeImap(listener);
       await running;
     },
   };
