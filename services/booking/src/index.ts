@@ -6,7 +6,7 @@ export { bookForClient, type PracticeBookingInput } from './commands/book-for-cl
 export { cancelAppointment, type CancellationInput } from './commands/cancel-appointment.ts';
 export { confirmAppointment, type Confirmation } from './commands/confirm-appointment.ts';
 export { createAvailability, type AvailabilityForm } from './commands/create-availability.ts';
-export { createService, type ServiceForm } from './commands/create-service.ts';
+export { createService } from './commands/create-service.ts';
 export { deleteAvailability } from './commands/delete-availability.ts';
 export { deleteService } from './commands/delete-service.ts';
 export { extendHold, type HeldSlot } from './commands/extend-hold.ts';
@@ -22,5 +22,6 @@ export { listAllAvailability, listAvailability } from './queries/availability.ts
 export { getOverview } from './queries/overview.ts';
 export { listPatients, patientHistory, type PatientsQuery } from './queries/patients.ts';
 export { findNewestUnpaid, findPayable, type Payable } from './queries/payables.ts';
+export type { ServiceForm } from './service-shape.ts';
 export { listAllServices, listServices } from './queries/services.ts';
 export { sealNote } from './sealed-note.ts';

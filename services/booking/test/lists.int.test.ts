@@ -199,7 +199,7 @@ describe('patients', () => {
 
 describe('the overview', () => {
   it('counts by practice days and months', async () => {
-    const { gratis } = await fourAppointments();
+    const { gratis, paid } = await fourAppointments();
     expect(await getOverview(of.context)).toMatchObject({
       todaysSessions: 1,
       uniqueClients: 3,
@@ -221,6 +221,9 @@ describe('the overview', () => {
     expect(await getOverview(of.context)).toMatchObject({ revenueThisMonth: 0, todaysSessions: 0 });
     of.clock.set('2027-04-01T03:59:59Z');
     expect(await getOverview(of.context)).toMatchObject({ revenueThisMonth: 150 });
+    await of.database
+      .sql`UPDATE booking.appointment SET status = 'cancelled', cancel_reason = 'practice' WHERE id = ${paid.id}`;
+    expect(await getOverview(of.context)).toMatchObject({ revenueThisMonth: 0, uniqueClients: 3 });
     expect(api.overview.parse({ ...later, ledgerThisMonth: 0 })).toMatchObject(later);
   });
 });

@@ -1,10 +1,7 @@
-import type { Service, serviceForm } from '@stillpoint/contracts';
-import type { z } from 'zod';
+import type { Service } from '@stillpoint/contracts';
 import type { BookingContext } from '../context.ts';
-import { serviceOf, serviceValues } from '../queries/services.ts';
+import { serviceOf, serviceValues, type ServiceForm } from '../service-shape.ts';
 import { insertService } from '../store/services.ts';
-
-export type ServiceForm = z.output<typeof serviceForm>;
 
 /** Adds a service for sale. */
 export const createService = async (context: BookingContext, form: ServiceForm): Promise<Service> =>

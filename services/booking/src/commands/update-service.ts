@@ -1,8 +1,7 @@
 import { AppError, type Service } from '@stillpoint/contracts';
 import type { BookingContext } from '../context.ts';
-import { serviceOf, serviceValues } from '../queries/services.ts';
+import { serviceOf, serviceValues, type ServiceForm } from '../service-shape.ts';
 import { updateServiceRow } from '../store/services.ts';
-import type { ServiceForm } from './create-service.ts';
 
 /** Changes a service; appointments keep the copy they were booked with. Throws AppError not_found. */
 export async function updateService(context: BookingContext, id: number, form: ServiceForm): Promise<Service> {

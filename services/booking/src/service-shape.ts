@@ -1,0 +1,19 @@
+import { toCents, toDollars, type Service, type serviceForm } from '@stillpoint/contracts';
+import type { z } from 'zod';
+import type { ServiceRow, ServiceValues } from './store/services.ts';
+
+export type ServiceForm = z.output<typeof serviceForm>;
+
+/** A service as the contract shows it: dollars, minutes. */
+export const serviceOf = ({ priceCents, durationMinutes, ...row }: ServiceRow): Service => ({
+  ...row,
+  price: toDollars(priceCents),
+  duration: durationMinutes,
+});
+
+/** A form's service as it is stored: cents, minutes. */
+export const serviceValues = ({ price, duration, ...form }: ServiceForm): ServiceValues => ({
+  ...form,
+  priceCents: toCents(price),
+  durationMinutes: duration,
+});
