@@ -97,12 +97,15 @@ describe('an embedded PostgreSQL', () => {
     taken.close();
   });
 
-  test.runIf(canDropUser)('runs for a normal user', async () => {
-    chownSync(dataDir, NOBODY, NOBODY);
+  test.runIf(canDropUser).each([
+    ['a normal user', NOBODY],
+    ['a user without a name', 54_321],
+  ])('runs for %s', async (_, user) => {
+    chownSync(dataDir, user, user);
     const { parent, url } = await startInOwnProcess([
       'setpriv',
-      `--reuid=${NOBODY}`,
-      `--regid=${NOBODY}`,
+      `--reuid=${user}`,
+      `--regid=${user}`,
       '--clear-groups',
     ]);
     const sql = postgres(url, { max: 1 });

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 
 /**
  * Who PostgreSQL runs as. It refuses to run as root, so root gives its rights up on the way in:
- * `namespace` (a user namespace in which root is nobody; files stay root's) or, where the system forbids those,
+ * `namespace` (a user namespace in which the caller is nobody; files stay the caller's) or, where the system forbids those,
  * `other-user` (files must belong to that user and lie where it can reach them).
+ * A caller without a name, as containers with an arbitrary user id have, needs the namespace too.
  */
 export type Account =
   | { kind: 'self'; prefix: string[] }
@@ -19,13 +21,25 @@ const NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534']
  * A namespace counts as usable only when it really reaches both, which it does not below another user's 0700 home.
  */
 export function chooseAccount(binary: string, folder: string): Account {
-  if (process.getuid?.() !== 0) return { kind: 'self', prefix: [] };
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && hasName()) return { kind: 'self', prefix: [] };
   const [command = '', ...args] = NAMESPACE;
   const reach = 'test -x "$0" && test -w "$1" && test -x "$1"';
   if (spawnSync(command, [...args, '/bin/sh', '-c', reach, binary, folder]).status === 0) {
     return { kind: 'namespace', prefix: NAMESPACE };
   }
-  return otherUser();
+  return isRoot ? otherUser() : { kind: 'self', prefix: [] };
+}
+
+/** True when the system knows this process' user by name; PostgreSQL's set-up insists on one. */
+function hasName(): boolean {
+  try {
+    os.userInfo();
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_SYSTEM_ERROR') return false;
+    throw error;
+  }
 }
 
 /** The fallback account of root: the system's own `postgres` user, else `nobody`. */

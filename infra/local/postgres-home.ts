@@ -25,7 +25,7 @@ export async function settleHome(dataDir: string, forced?: Account): Promise<Pos
   const password = path.join(dataDir, 'postgres-password');
   if (account.kind !== 'other-user') {
     const cluster = path.join(dataDir, 'postgres');
-    if (account.kind === 'namespace' && existsSync(cluster)) giveTo(0, 0, cluster);
+    if (account.kind === 'namespace' && process.getuid?.() === 0 && existsSync(cluster)) giveTo(0, 0, cluster);
     return { binaries, account, cluster, password };
   }
   const reachable = anyoneCanReach(binaries.home) && anyoneCanReach(dataDir);
