@@ -42,7 +42,7 @@ function Dashboard() {
   const View = views[tab];
   const open = (next: string) => setSearch(next === 'overview' ? {} : { tab: next }, { preventScrollReset: true });
   return (
-    <div className="container-xxl admin">
+    <div className="admin">
       <AdminHeader section={TABS[tab]} />
       <AdminDialogs>
         <AdminTabs tabs={TABS} open={tab} onOpen={open}>

@@ -25,8 +25,9 @@ export function AppointmentsView({ calendar: calendarView }: { calendar: ReactNo
       <div className="section-head">
         <h2 id="appointments-title">{isCalendar ? 'Calendar' : 'All Appointments'}</h2>
         <div className="section-tools">
-          <ButtonGroup size="sm" aria-label="View">
+          <ButtonGroup aria-label="View">
             <Button
+              size="sm"
               variant="outline-secondary"
               active={!isCalendar}
               aria-pressed={!isCalendar}
@@ -35,6 +36,7 @@ export function AppointmentsView({ calendar: calendarView }: { calendar: ReactNo
               List
             </Button>
             <Button
+              size="sm"
               variant="outline-secondary"
               active={isCalendar}
               aria-pressed={isCalendar}

@@ -35,7 +35,7 @@ export function HoursSummary({ rules }: { rules: readonly AvailabilityRule[] }) 
         </div>
         <div>
           <h3>Tips</h3>
-          <ul className="tips">
+          <ul className="hours-tips">
             <li>Clients are offered a start every 30 minutes from the beginning of your hours.</li>
             <li>Hours of one day may overlap: the times they share are offered once.</li>
             <li>Inactive hours are hidden here. Use them for holidays or time off instead of deleting.</li>

@@ -1,17 +1,18 @@
-import FullCalendar from '@fullcalendar/react';
+import FullCalendar, { type CalendarRef } from '@fullcalendar/react';
 import interactionPlugin from '@fullcalendar/react/interaction';
 import '@fullcalendar/react/skeleton.css';
 import classicTheme from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/themes/classic/theme.css';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
 import { practiceDay } from '@stillpoint/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { toast } from '../../components/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { usePlace } from '../../lib/use-place.ts';
 import { useAppointmentsBetween, type Days } from './api.ts';
+import { CalendarToolbar, type Span } from './calendar-toolbar.tsx';
 import { eventOf, hoursShown } from './events.ts';
 
 const NARROW = '(max-width: 767px)';
@@ -21,11 +22,19 @@ export default function CalendarView() {
   const { timeZone } = usePractice();
   const { createAppointment, openAppointment } = useAdminActions();
   const [day, setDay] = usePlace('day');
-  const [days, setDays] = useState<Days | null>(null);
-  const { appointments, error } = useAppointmentsBetween(days);
-
+  const [firstSpan] = useState<Span>(() => (window.matchMedia(NARROW).matches ? 'timeGridDay' : 'timeGridWeek'));
+  const [shown, setShown] = useState<Days & { title: string; span: Span }>();
+  const { appointments, error } = useAppointmentsBetween(shown ?? null);
+  const calendar = useRef<CalendarRef>(null);
   const hours = hoursShown(appointments, timeZone);
 
+  /** The first day on show goes into the address, so that a reload and a shared link show the same days. */
+  const step = (move: 'prev' | 'today' | 'next') => {
+    const api = calendar.current?.getApi();
+    if (!api) return;
+    api[move]();
+    setDay(move === 'today' ? '' : practiceDay(api.view.currentStart, timeZone));
+  };
   const pick = (instant: Date) => {
     if (instant.getTime() > Date.now()) createAppointment(instant.toISOString());
     else toast({ title: 'This time has passed', description: 'Choose a time ahead for a new appointment.' });
@@ -33,17 +42,24 @@ export default function CalendarView() {
 
   return (
     <div className="calendar">
+      <CalendarToolbar
+        title={shown?.title ?? ''}
+        span={shown?.span ?? firstSpan}
+        onStep={step}
+        onSpan={(span) => calendar.current?.getApi().changeView(span)}
+      />
       {error !== null && (
         <p className="field-error" role="alert">
           {reasonOf(error, 'The appointments could not be loaded.')}
         </p>
       )}
       <FullCalendar
+        ref={calendar}
         plugins={[timeGridPlugin, interactionPlugin, classicTheme]}
-        initialView={window.matchMedia(NARROW).matches ? 'timeGridDay' : 'timeGridWeek'}
+        initialView={firstSpan}
         {...(day === '' ? {} : { initialDate: day })}
         timeZone={timeZone}
-        headerToolbar={{ start: 'prev,today,next', center: 'title', end: 'timeGridWeek,timeGridDay' }}
+        headerToolbar={false}
         allDaySlot={false}
         nowIndicator
         height="auto"
@@ -57,11 +73,18 @@ export default function CalendarView() {
           openAppointment(event.id);
         }}
         dateClick={({ date }) => pick(date)}
-        datesSet={({ view, start, end }) => {
-          setDays({ from: practiceDay(start, timeZone), to: practiceDay(end.getTime() - 1, timeZone) });
-          setDay(practiceDay(view.currentStart, timeZone));
-        }}
+        datesSet={({ view, start, end }) =>
+          setShown({
+            from: practiceDay(start, timeZone),
+            to: practiceDay(end.getTime() - 1, timeZone),
+            title: view.title,
+            span: view.type === 'timeGridDay' ? 'timeGridDay' : 'timeGridWeek',
+          })
+        }
       />
+      <p className="calendar-help">
+        Times in {timeZone.replaceAll('_', ' ')}. Click an empty time to create an appointment there.
+      </p>
     </div>
   );
 }

@@ -1,15 +1,24 @@
+import { emailFrameUrl, type EmailMessage } from '@stillpoint/contracts';
 import { useMemo, useState } from 'react';
 import Button from 'react-bootstrap/Button';
-import { countRemoteImages, mailDocument } from './mail-document.ts';
+import { countRemoteImages, isHarmless } from './mail-check.ts';
 
 /**
- * HTML mail in a frame without scripts, without our origin and with a policy of its own. Remote images tell the sender that
- * and where a mail was read, so they load only when asked for. Mount it anew for every mail.
+ * HTML mail in a frame without scripts and without our origin, under the policy the gateway sends with it. Remote images tell
+ * the sender that and where a mail was read, so they load only when asked for. Mount it anew for every mail.
  */
-export function HtmlMail({ html, subject }: { html: string; subject: string }) {
+export function HtmlMail({ mail, html }: { mail: EmailMessage; html: string }) {
   const [showImages, setShowImages] = useState(false);
   const remote = useMemo(() => countRemoteImages(html), [html]);
-  const page = useMemo(() => mailDocument(html, showImages), [html, showImages]);
+  const harmless = useMemo(() => isHarmless(html), [html]);
+  if (!harmless) {
+    return (
+      <>
+        <p className="images-bar mb-0">Parts of this message could not be made safe, so it is shown as plain text.</p>
+        <PlainMail body={mail.body} />
+      </>
+    );
+  }
   return (
     <>
       {remote > 0 && !showImages && (
@@ -24,11 +33,18 @@ export function HtmlMail({ html, subject }: { html: string; subject: string }) {
       )}
       <iframe
         className="mail-frame"
-        title={`Message: ${subject}`}
+        title={`Message: ${mail.subject || '(no subject)'}`}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="no-referrer"
-        srcDoc={page}
+        src={emailFrameUrl(mail.id, showImages)}
       />
     </>
   );
 }
+
+/** The text of a mail as it was written; focusable, because long ones scroll. */
+export const PlainMail = ({ body }: { body: string }) => (
+  <div className="mail-plain" tabIndex={0} role="region" aria-label="Message text">
+    {body || 'This message is empty.'}
+  </div>
+);

@@ -1,13 +1,13 @@
 import back from 'bootstrap-icons/icons/arrow-left.svg?raw';
 import clip from 'bootstrap-icons/icons/paperclip.svg?raw';
 import reply from 'bootstrap-icons/icons/reply.svg?raw';
-import { sizeText, type EmailMessage } from '@stillpoint/contracts';
+import { attachmentUrl, sizeText, type EmailMessage } from '@stillpoint/contracts';
 import { useEffect, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Tag } from '../../components/badges.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { HtmlMail } from './html-mail.tsx';
+import { HtmlMail, PlainMail } from './html-mail.tsx';
 import { momentOf } from './mail-text.ts';
 
 /** The right pane: one mail. On phones it covers the list, so its heading takes the focus. */
@@ -67,20 +67,18 @@ export function MailReader({
         {mail.attachments.length > 0 && (
           <ul className="attachments" aria-label="Attachments">
             {mail.attachments.map((file, at) => (
-              <li key={`${at}-${file.filename}`} className="attachment">
-                <Icon svg={clip} />
-                <span>{file.filename}</span>
-                <span className="text-secondary tabular">{sizeText(file.size)}</span>
+              <li key={`${at}-${file.filename}`}>
+                <a className="attachment" href={attachmentUrl(mail.id, at)} download={file.filename}>
+                  <Icon svg={clip} />
+                  <span>{file.filename}</span>
+                  <span className="text-secondary tabular">{sizeText(file.size)}</span>
+                </a>
               </li>
             ))}
           </ul>
         )}
       </header>
-      {mail.htmlBody ? (
-        <HtmlMail key={mail.id} html={mail.htmlBody} subject={mail.subject || '(no subject)'} />
-      ) : (
-        <div className="mail-plain">{mail.body || 'This message is empty.'}</div>
-      )}
+      {mail.htmlBody ? <HtmlMail key={mail.id} mail={mail} html={mail.htmlBody} /> : <PlainMail body={mail.body} />}
     </article>
   );
 }

@@ -14,18 +14,18 @@ export function ServiceCard({
   onDelete: () => void;
 }) {
   return (
-    <li className="service-card">
-      <div className="service-card-head">
+    <li className="offer">
+      <div className="offer-head">
         <ServiceIcon name={service.icon} />
         <h3>{service.name}</h3>
         <Tag tone={service.isActive ? 'good' : 'secondary'}>{service.isActive ? 'Active' : 'Inactive'}</Tag>
       </div>
-      <p className="service-card-words">{service.description}</p>
-      <p className="service-card-figures tabular">
+      <p className="offer-words">{service.description}</p>
+      <p className="offer-figures tabular">
         <b>{formatDollars(service.price)}</b>
         <span>{service.duration} minutes</span>
       </p>
-      <div className="service-card-actions">
+      <div className="offer-actions">
         <Button size="sm" variant="outline-primary" aria-label={`Edit ${service.name}`} onClick={onEdit}>
           Edit
         </Button>

@@ -49,7 +49,7 @@ export default function ServicesTab() {
               <p>Click "Add Service" to create your first service.</p>
             </EmptyState>
           ) : (
-            <ul className="service-cards">
+            <ul className="offers">
               {list.map((service) => (
                 <ServiceCard
                   key={service.id}

@@ -1,0 +1,53 @@
+import left from 'bootstrap-icons/icons/chevron-left.svg?raw';
+import right from 'bootstrap-icons/icons/chevron-right.svg?raw';
+import Button from 'react-bootstrap/Button';
+import ButtonGroup from 'react-bootstrap/ButtonGroup';
+import { Icon } from '../../components/icon.tsx';
+
+export type Span = 'timeGridWeek' | 'timeGridDay';
+const WORDS: Record<Span, string> = { timeGridWeek: 'Week', timeGridDay: 'Day' };
+
+/** Steps through weeks or days; the title says where one is, aloud as well. */
+export function CalendarToolbar({
+  title,
+  span,
+  onStep,
+  onSpan,
+}: {
+  title: string;
+  span: Span;
+  onStep: (step: 'prev' | 'today' | 'next') => void;
+  onSpan: (span: Span) => void;
+}) {
+  const unit = WORDS[span].toLowerCase();
+  return (
+    <div className="calendar-bar">
+      <div className="calendar-steps">
+        <Button size="sm" variant="outline-secondary" aria-label={`Previous ${unit}`} onClick={() => onStep('prev')}>
+          <Icon svg={left} />
+        </Button>
+        <Button size="sm" variant="outline-secondary" onClick={() => onStep('today')}>
+          Today
+        </Button>
+        <Button size="sm" variant="outline-secondary" aria-label={`Next ${unit}`} onClick={() => onStep('next')}>
+          <Icon svg={right} />
+        </Button>
+      </div>
+      <h3 aria-live="polite">{title}</h3>
+      <ButtonGroup aria-label="Days shown">
+        {(Object.keys(WORDS) as Span[]).map((key) => (
+          <Button
+            key={key}
+            size="sm"
+            variant="outline-secondary"
+            active={key === span}
+            aria-pressed={key === span}
+            onClick={() => onSpan(key)}
+          >
+            {WORDS[key]}
+          </Button>
+        ))}
+      </ButtonGroup>
+    </div>
+  );
+}
