@@ -215,7 +215,7 @@ describe('the overview', () => {
     await completePastSessions(of.context);
     const later = await getOverview(of.context);
     expect(later.today.map(({ id }) => id)).toEqual([gratis.id]);
-    expect(later.sessionsPerDay.slice(-2)).toEqual([1, 1]);
+    expect(later.sessionsPerDay.slice(-2)).toEqual([1, 2]);
     expect(later.nextSession).toBeNull();
     of.clock.set('2027-04-01T04:00:00Z');
     expect(await getOverview(of.context)).toMatchObject({ revenueThisMonth: 0, todaysSessions: 0 });
@@ -224,6 +224,8 @@ describe('the overview', () => {
     await of.database
       .sql`UPDATE booking.appointment SET status = 'cancelled', cancel_reason = 'practice' WHERE id = ${paid.id}`;
     expect(await getOverview(of.context)).toMatchObject({ revenueThisMonth: 0, uniqueClients: 3 });
+    of.clock.set(slot(0));
+    expect(await getOverview(of.context)).toMatchObject({ todaysSessions: 1, today: [] });
     expect(api.overview.parse({ ...later, ledgerThisMonth: 0 })).toMatchObject(later);
   });
 });

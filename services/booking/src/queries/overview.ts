@@ -21,7 +21,8 @@ export async function getOverview(context: BookingContext): Promise<Omit<Overvie
     findNextSessionRow(sql, now),
   ]);
   return {
-    todaysSessions: sessions.length,
+    // By the letter of the definition: dated today, cancelled or not. The strip of today's sessions leaves those out.
+    todaysSessions: perDay.at(-1)?.sessions ?? 0,
     uniqueClients: totals.uniqueClients,
     revenueThisMonth: toDollars(totals.revenueCents),
     activeServices: totals.activeServices,

@@ -2,7 +2,7 @@ import type { AppointmentSort, AppointmentStatus } from '@stillpoint/contracts';
 import type { ISql } from '@stillpoint/db';
 import type { AdminRow } from './appointment-lists.ts';
 import { appointmentColumns } from './appointments.ts';
-import { isSearched, searched } from './searched.ts';
+import { countSearched, isSearched, searched } from './searched.ts';
 
 /** What the administrator's list is narrowed to; null or blank: not. */
 export interface AdminFilter {
@@ -62,7 +62,7 @@ const isBlank = ({ search }: AdminFilter) => search.trim() === '';
 /** The administrator's whole list with sealed notes. */
 export const listAdminRows = (db: ISql, { filter, sort }: { filter: AdminFilter; sort: AppointmentSort }) =>
   db<AdminRow[]>`
-    ${isBlank(filter) ? db`` : db`WITH RECURSIVE ${searched(db, filter.search)}`}
+    ${isBlank(filter) ? db`` : db`WITH ${searched(db, filter.search)}`}
     SELECT ${shown(db)} FROM booking.appointment a ${joined(db)}
     WHERE ${narrowed(db, filter)} ${isBlank(filter) ? db`` : db`AND ${isSearched(db)}`}
     ORDER BY ${ordered(db, sort)}`;
@@ -78,7 +78,7 @@ export const listAdminPage = (
   of: { filter: AdminFilter; sort: AppointmentSort; page: Page; total: number },
 ): Promise<AdminRow[]> =>
   db<AdminRow[]>`
-    ${isBlank(of.filter) ? db`` : db`WITH RECURSIVE ${searched(db, of.filter.search)}`}
+    ${isBlank(of.filter) ? db`` : db`WITH ${searched(db, of.filter.search)}`}
     SELECT ${shown(db)}
     FROM (
       SELECT a.id FROM ${isBlank(of.filter) ? db`booking.appointment a WHERE ${narrowed(db, of.filter)}` : found(db, of)}
@@ -100,16 +100,28 @@ const found = (db: ISql, { filter, total }: { filter: AdminFilter; total: number
         WHERE ${narrowed(db, filter)} AND a.person_id NOT IN (SELECT id FROM person_found)
       ) AS a`;
 
+/** How many appointments the whole list has. */
 export async function countAdminRows(db: ISql, filter: AdminFilter): Promise<number> {
-  const [row] = isBlank(filter)
-    ? await db<[{ count: number }]>`SELECT count(*) FROM booking.appointment a WHERE ${narrowed(db, filter)}`
-    : await db<[{ count: number }]>`
-        WITH RECURSIVE ${searched(db, filter.search)}
+  const [row] = await countOf(db, filter);
+  return row.count;
+}
+
+function countOf(db: ISql, filter: AdminFilter) {
+  type Count = [{ count: number }];
+  const { id, status, from, to, search } = filter;
+  const isNarrowed = [id, status, from, to].some((value) => value !== null);
+  if (isBlank(filter))
+    return isNarrowed
+      ? db<Count>`SELECT count(*) FROM booking.appointment a WHERE ${narrowed(db, filter)}`
+      : db<Count>`SELECT coalesce(sum(appointments), 0) AS count FROM booking.booked_service`;
+  return isNarrowed
+    ? db<Count>`
+        WITH ${searched(db, search)}
         SELECT (
           SELECT count(*) FROM person_found p JOIN booking.appointment a ON a.person_id = p.id WHERE ${narrowed(db, filter)}
         ) + (
           SELECT count(*) FROM service_found f JOIN booking.appointment a ON lower(a.service_name) = f.name
           WHERE ${narrowed(db, filter)} AND a.person_id NOT IN (SELECT id FROM person_found)
-        ) AS count`;
-  return row.count;
+        ) AS count`
+    : db<Count>`WITH ${searched(db, search)} SELECT ${countSearched(db)} AS count`;
 }

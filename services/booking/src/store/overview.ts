@@ -8,7 +8,7 @@ export async function countTotals(
 ): Promise<{ uniqueClients: number; activeServices: number; revenueCents: number }> {
   const [row] = await db<[{ uniqueClients: number; activeServices: number; revenueCents: number }]>`
     SELECT
-      (SELECT count(DISTINCT email) FROM booking.person) AS "uniqueClients",
+      (SELECT count(*) FROM booking.person WHERE is_latest) AS "uniqueClients",
       (SELECT count(*) FROM booking.service WHERE is_active) AS "activeServices",
       (SELECT coalesce(sum(price_cents), 0) FROM booking.appointment
        WHERE starts_at >= ${new Date(month.start)} AND starts_at < ${new Date(month.end)}
@@ -16,15 +16,15 @@ export async function countTotals(
   return row;
 }
 
-/** Sessions that nobody cancelled and what was paid for them, by the day they start; in the order of `days`. */
+/** Appointments dated each day, cancelled ones included (spec section 2), and what was paid for the others; in the order of `days`. */
 export const sumDays = (db: ISql, days: readonly Busy[]): Promise<{ sessions: number; revenueCents: number }[]> =>
   db<{ sessions: number; revenueCents: number }[]>`
     SELECT count(a.id) AS sessions,
-      coalesce(sum(a.price_cents) FILTER (WHERE a.payment_status = 'completed'), 0) AS "revenueCents"
+      coalesce(sum(a.price_cents) FILTER (WHERE a.payment_status = 'completed' AND a.status <> 'cancelled'), 0) AS "revenueCents"
     FROM unnest(
       ${days.map(({ start }) => new Date(start).toISOString())}::timestamptz[],
       ${days.map(({ end }) => new Date(end).toISOString())}::timestamptz[]
     ) WITH ORDINALITY AS day (day_start, day_end, number)
     LEFT JOIN booking.appointment a
-      ON a.starts_at >= day_start AND a.starts_at < day_end AND a.status <> 'cancelled'
+      ON a.starts_at >= day_start AND a.starts_at < day_end
     GROUP BY number ORDER BY number`;

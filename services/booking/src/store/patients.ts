@@ -10,11 +10,14 @@ export interface PatientRow {
   nextAppointment: Date | null;
 }
 
-/** Patients one of whose appointments carries the text; a patient counts whole. */
+/** Patients one of whose appointments carries the text, under whatever name; a patient counts whole. */
 const matching = (db: ISql, search: string) =>
   search.trim() === ''
-    ? db`true`
-    : db`email IN (SELECT email FROM booking.person WHERE search_text LIKE ${containing(search)})`;
+    ? db`p.is_latest`
+    : db`p.is_latest AND (
+        p.search_text LIKE ${containing(search)}
+        OR p.email IN (SELECT email FROM booking.person WHERE NOT is_latest AND search_text LIKE ${containing(search)})
+      )`;
 
 /** Sums by e-mail address, under the name last booked with, A to Z. Of a page, only its own patients are summed up. */
 export const listPatientRows = (
@@ -22,14 +25,9 @@ export const listPatientRows = (
   of: { search: string; now: Date; page: Page | null },
 ): Promise<PatientRow[]> =>
   db<PatientRow[]>`
-    WITH named AS (
-      SELECT DISTINCT ON (email) email, name
-      FROM booking.person
-      WHERE ${matching(db, of.search)}
-      ORDER BY email, last_starts_at DESC
-    ), chosen AS (
-      SELECT email, name FROM named
-      ORDER BY lower(name), email
+    WITH chosen AS (
+      SELECT p.email, p.name FROM booking.person p WHERE ${matching(db, of.search)}
+      ORDER BY lower(p.name), p.email
       ${of.page ? db`LIMIT ${of.page.size} OFFSET ${(of.page.number - 1) * of.page.size}` : db``}
     )
     SELECT chosen.name AS "clientName", chosen.email AS "clientEmail",
@@ -40,10 +38,7 @@ export const listPatientRows = (
     GROUP BY chosen.email, chosen.name
     ORDER BY lower(chosen.name), chosen.email`;
 
-/** Distinct client e-mails. */
 export async function countPatients(db: ISql, search: string): Promise<number> {
-  const [row] = await db<[{ count: number }]>`
-    SELECT count(DISTINCT email) FROM booking.person
-    ${search.trim() === '' ? db`` : db`WHERE search_text LIKE ${containing(search)}`}`;
+  const [row] = await db<[{ count: number }]>`SELECT count(*) FROM booking.person p WHERE ${matching(db, search)}`;
   return row.count;
 }
