@@ -6,8 +6,10 @@ import { bundleOptions, dist } from './bundles.ts';
 import { root } from './root.ts';
 import { sourceHash } from './source-hash.ts';
 
+type PartName = 'services' | 'web';
+
 interface Part {
-  name: string;
+  name: PartName;
   sources: string[];
   make: () => Promise<void>;
 }
@@ -25,7 +27,7 @@ const parts: Part[] = [
  */
 export async function buildIfStale(
   progress: (line: string) => void,
-  wanted = parts.map(({ name }) => name),
+  wanted: readonly PartName[] = ['services', 'web'],
 ): Promise<void> {
   mkdirSync(dist, { recursive: true });
   const stale = parts
@@ -35,12 +37,15 @@ export async function buildIfStale(
   if (work.length > 0) progress(`Building ${work.map(({ name }) => name).join(' and ')} …`);
   await Promise.all(
     work.map(async ({ name, hash, make }) => {
-      writeFileSync(stamp(name), '');
+      forgetBuild(name);
       await make();
       writeFileSync(stamp(name), hash);
     }),
   );
 }
+
+/** Says that dist/ no longer holds what was built from known sources, as when a watcher writes into it. */
+export const forgetBuild = (name: PartName): void => writeFileSync(stamp(name), '');
 
 const stamp = (name: string) => path.join(dist, `.built-${name}`);
 const readStamp = (name: string) => (existsSync(stamp(name)) ? readFileSync(stamp(name), 'utf8') : '');

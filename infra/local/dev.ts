@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { context, type BuildResult } from 'esbuild';
 import { createServer } from 'vite';
+import { forgetBuild } from './build.ts';
 import { bundleOptions, dist } from './bundles.ts';
 import { finalScreen } from './final-screen.ts';
 import { freePort } from './free-port.ts';
@@ -47,6 +48,7 @@ export async function dev(): Promise<void> {
   say('\nStopping …');
   await Promise.all([vite.close(), watcher.dispose()]);
   await stack.stop();
+  say('Stopped. The data stays where it is.');
   process.exit(0);
 }
 
@@ -75,6 +77,7 @@ async function watchServices(stack: Stack) {
     write: false,
     plugins: [...(options.plugins ?? []), { name: 'restart-changed', setup: (build) => build.onEnd(built) }],
   });
+  forgetBuild('services');
   await watcher.watch();
   return watcher;
 }
