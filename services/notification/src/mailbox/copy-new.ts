@@ -3,6 +3,7 @@ import { transact } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
 import { findUnplaced, insertPlace, setReadFromServer } from '../store/inbox.ts';
 import { insertMessage } from '../store/messages.ts';
+import { collectGarbageIfLarge } from './bounded-memory.ts';
 import {
   BEGINNING_BYTES,
   HEADROOM_BYTES,
@@ -43,6 +44,7 @@ export async function copyMails(context: NotificationContext, job: CopyJob, uids
       whole.map(({ uid }) => uid),
     );
     for (const outline of outlines) if (!whole.includes(outline)) await copyBeginning(context, job, outline);
+    collectGarbageIfLarge();
   }
 }
 
