@@ -7,6 +7,8 @@ import { startDelivery } from './delivery/delivery.ts';
 import { effects } from './effects/all.ts';
 import { startMailboxWatch } from './mailbox/watch.ts';
 import { hasMailboxChanges } from './store/messages.ts';
+import { loginCodeLetter } from './templates/account-letters.tsx';
+import { renderLetter } from './templates/letter.tsx';
 import { purge } from './sweeps/purge.ts';
 import { sendDueReminders } from './sweeps/remind.ts';
 
@@ -38,6 +40,8 @@ runProcess(log, async (onStop) => {
     allowPrivateHosts: config.ALLOW_PRIVATE_MAIL_HOSTS,
   };
 
+  // The first rendering takes a few hundred milliseconds; nobody should wait for a code because of it.
+  await renderLetter(loginCodeLetter({ firstName: '', code: '', minutesValid: 10 }), context.practice);
   const delivery = startDelivery({ context, log });
   onStop(() => delivery.stop());
   const consumer = startConsumer({ service: 'notification', effects, context, home: service.home, log });

@@ -1,11 +1,8 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { startConsumer, startRelay, QueueHome } from '@stillpoint/events';
-import { drained, testQueueUrl, until } from '@stillpoint/testing';
 import { appointmentStory, codeRequested, newAddress } from '../../test/events.ts';
 import { mailHouse, PRACTICE } from '../../test/mail-house.ts';
 import { saveEmailConfig } from '../commands/save-email-config.ts';
-import { effects } from '../effects/all.ts';
 import { startDelivery } from './delivery.ts';
 
 const house = mailHouse();
@@ -190,41 +187,6 @@ test('STARTTLS is used when offered and remembered', async () => {
   ).toHaveLength(1);
   await delivery.stop();
   await encrypting.stop();
-});
-
-test('duplicate jobs and repeated publishing make one mail an event; a code leaves within a second of its commit', async () => {
-  const home = new QueueHome(await testQueueUrl(house.url));
-  const context = { ...house.context, now: () => new Date() };
-  const relay = startRelay({ sql: house.sql, home, log: house.log });
-  const delivery = startDelivery({ context, log: house.log });
-  const consumer = startConsumer({ service: 'notification', effects, context, home, log: house.log });
-  consumer.on('completed', delivery.nudge);
-  const queue = home.queue('notification');
-  const emails = Array.from({ length: 20 }, newAddress);
-  const startedAt = Date.now();
-  const job = await house.publish(codeRequested('LoginCodeRequested', emails[0]!, '493027'));
-  relay.nudge();
-  await until('the code to arrive', async () => (await house.messages(emails[0])).length === 1, 5_000);
-  const tookMs = Date.now() - startedAt;
-  for (const email of emails.slice(1)) await house.publish(codeRequested('LoginCodeRequested', email, '493027'));
-  await Promise.all(
-    Array.from({ length: 5 }, (_, n) => queue.add('LoginCodeRequested.send-code', job, { jobId: `again-${n}` })),
-  );
-  await house.sql`UPDATE events.outbox SET publish_after = now(), done_at = NULL`;
-  relay.nudge();
-  await drained(house.sql);
-  await until('every job to be done', async () => {
-    const counts = await queue.getJobCounts('waiting', 'active', 'delayed');
-    return Object.values(counts).every((count) => count === 0);
-  });
-  await delivery.flush();
-  for (const email of emails) expect(await house.messages(email)).toHaveLength(1);
-  await consumer.close();
-  await delivery.stop();
-  await relay.stop();
-  await queue.close();
-  await home.close();
-  expect(tookMs).toBeLessThan(1_000);
 });
 
 const settings = (given: object) => ({

@@ -1,82 +1,9 @@
-import { connect, createServer } from 'node:net';
-import { createTransport } from 'nodemailer';
-import { simpleParser } from 'mailparser';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { until } from '@stillpoint/testing';
-import { mailHouse, PRACTICE } from '../../test/mail-house.ts';
+import { expect, test } from 'vitest';
+import { deskHouse } from '../../test/desk-house.ts';
 import { markEmailRead } from '../commands/mark-email-read.ts';
-import { saveEmailConfig } from '../commands/save-email-config.ts';
-import { sendEmail } from '../commands/send-email.ts';
 import { findAttachment } from '../queries/attachment.ts';
-import { listEmails } from '../queries/emails.ts';
-import { closeImap, openImap } from './imap-link.ts';
-import { pollMailbox } from './poll.ts';
-import { wordHash } from './search-words.ts';
-import { startMailboxWatch } from './watch.ts';
 
-const house = mailHouse();
-let desk = '';
-let boxes = 0;
-
-const settings = () => ({
-  smtpHost: '127.0.0.1',
-  smtpPort: house.mail.smtpPort,
-  smtpSecure: false,
-  imapHost: '127.0.0.1',
-  imapPort: house.mail.imapPort,
-  imapSecure: false,
-  username: desk,
-  password: 'pw',
-  fromEmail: desk,
-  fromName: 'The Desk',
-});
-
-beforeEach(async () => {
-  await house.sql`TRUNCATE notification.message, notification.imap_place, notification.imap_inbox, notification.mail`;
-  house.clock.set(new Date());
-  desk = `desk-${++boxes}@practice.example`;
-  await saveEmailConfig(house.context, settings());
-});
-
-const poll = () => pollMailbox(house.context, wordHash(house.context.sealer));
-const list = (search?: string, page = 1, pageSize = 50) => listEmails(house.context, { page, pageSize, search });
-const subjects = async (search?: string) => (await list(search)).emails.map(({ subject }) => subject);
-
-interface Outgoing {
-  subject?: string;
-  text?: string;
-  html?: string;
-  attachments?: object[];
-  messageId?: string;
-  references?: string[];
-  raw?: string | Buffer;
-}
-let smtp: ReturnType<typeof createTransport> | undefined;
-afterAll(() => smtp?.close());
-async function arrive(mail: Outgoing) {
-  smtp ??= createTransport({
-    pool: true,
-    host: '127.0.0.1',
-    port: house.mail.smtpPort,
-    auth: { user: 'x', pass: 'x' },
-  });
-  const envelope = { from: 'ann@client.example', to: desk };
-  await smtp.sendMail({ from: 'Ann Öster <ann@client.example>', to: desk, envelope, ...mail });
-}
-
-async function onServer<T>(work: (client: Awaited<ReturnType<typeof openImap>>) => Promise<T>): Promise<T> {
-  const client = await openImap(house.context, settings());
-  try {
-    await client.mailboxOpen('INBOX');
-    return await work(client);
-  } finally {
-    await closeImap(client);
-  }
-}
-const renumber = () =>
-  fetch(`${house.mail.httpUrl}/mailboxes/${encodeURIComponent(desk)}/renumber`, { method: 'POST' }).then((r) =>
-    expect(r.ok).toBe(true),
-  );
+const { house, address, poll, list, subjects, arrive, onServer, renumber } = deskHouse();
 
 test('mail arrives once, newest first, with text, attachments and unread count', async () => {
   await arrive({ subject: 'First', text: 'Hello there' });
@@ -92,7 +19,7 @@ test('mail arrives once, newest first, with text, attachments and unread count',
   expect(emails.map(({ subject }) => subject)).toEqual(['Second', 'First']);
   expect(emails[0]).toMatchObject({
     from: '"Ann Öster" <ann@client.example>',
-    to: desk,
+    to: address(),
     body: 'With a file',
     isRead: false,
     isOutgoing: false,
@@ -180,41 +107,6 @@ test('search finds beginnings of words in sender, subject and text, accents or n
   expect((await list(undefined, 2, 1)).emails.map(({ subject }) => subject)).toEqual(['Sleeping better']);
 });
 
-test('damaged and huge mails are shown as what they are and stop nothing', async () => {
-  await arrive({ raw: Buffer.from('\u0000\u0001 no headers at all') });
-  await arrive({
-    raw: 'From: a@b.co\r\nSubject: Broken\r\nContent-Type: multipart/mixed; boundary="x"\r\n\r\n--x\r\nContent-Type: text/plain; charset=no-such\r\n\r\nh\xff',
-  });
-  await arrive({
-    subject: 'Huge',
-    text: 'its beginning',
-    attachments: [{ filename: 'big.bin', content: Buffer.alloc(6_000_000, 7) }],
-  });
-  await arrive({ subject: 'After' });
-  await poll();
-  const { emails } = await list();
-  expect(emails.map(({ subject }) => subject)).toEqual(expect.arrayContaining(['After', 'Huge', 'Broken']));
-  expect(emails).toHaveLength(4);
-  const huge = emails.find(({ subject }) => subject === 'Huge')!;
-  expect(huge.body).toContain('its beginning');
-  expect(huge.attachments).toMatchObject([{ filename: 'big.bin' }]);
-  expect(Math.abs(huge.attachments[0]!.size - 6_000_000)).toBeLessThan(200);
-  expect((await findAttachment(house.context, huge.id, 0)).content.equals(Buffer.alloc(6_000_000, 7))).toBe(true);
-});
-
-test('a mail that breaks every connection is set aside after a few tries; the others arrive', async () => {
-  for (const subject of ['Before', 'POISON', 'After']) await arrive({ subject, text: 'x' });
-  const { port, close } = await breakingProxy(house.mail.imapPort, 'Subject: POISON');
-  await saveEmailConfig(house.context, { ...settings(), imapPort: port });
-  let failures = 0;
-  while (!(await poll().catch(() => false))) expect((failures += 1)).toBeLessThan(6);
-  expect(failures).toBeGreaterThanOrEqual(3);
-  expect((await subjects()).sort()).toEqual(['(Unreadable message)', 'After', 'Before']);
-  await poll();
-  expect((await list()).total).toBe(3);
-  close();
-});
-
 test('HTML is shown without anything that runs or loads; remote images wait', async () => {
   await arrive({
     subject: 'Html',
@@ -226,105 +118,3 @@ test('HTML is shown without anything that runs or loads; remote images wait', as
   expect(html).not.toMatch(/ src=|onclick|script|url\(/);
   expect((await list()).emails[0]!.body).toContain('Hi');
 });
-
-test('a composed mail is sent at once, kept as outgoing, and filed in Sent once; a reply carries the thread', async () => {
-  await arrive({
-    subject: 'Question',
-    text: 'Can we meet?',
-    messageId: '<q2@client.example>',
-    references: ['<q1@client.example>'],
-  });
-  await poll();
-  const question = (await list()).emails[0]!;
-  const answer = await sendEmail(house.context, {
-    to: 'ann@client.example',
-    subject: 'Re: Question',
-    body: 'Yes, with pleasure.\n\n> Can we meet?',
-    inReplyTo: question.id,
-  });
-  expect(answer.state).toBe('sent');
-  const [seen] = await house.messages('ann@client.example');
-  expect(seen).toMatchObject({ from: desk, fromName: 'The Desk', subject: 'Re: Question', attachments: [], html: '' });
-  const parsed = await simpleParser(await house.raw(seen!.id));
-  expect(parsed.inReplyTo).toBe('<q2@client.example>');
-  expect(parsed.references).toEqual(['<q1@client.example>', '<q2@client.example>']);
-  const outgoing = (await list()).emails.find(({ isOutgoing }) => isOutgoing)!;
-  expect(outgoing).toMatchObject({ id: answer.id, to: 'ann@client.example', isRead: true, receivedAt: null });
-  expect(outgoing.sentAt).not.toBeNull();
-  await poll();
-  await poll();
-  await house.sql`UPDATE notification.message SET append_wanted = true WHERE id = ${answer.id}`;
-  await poll();
-  const sent = await onServer(async (client) => {
-    await client.mailboxOpen('Sent');
-    return client.fetchAll('1:*', { envelope: true, flags: true });
-  });
-  expect(sent.map(({ envelope, flags }) => [envelope!.subject, flags!.has('\\Seen')])).toEqual([
-    ['Re: Question', true],
-  ]);
-  expect((await list()).total).toBe(2);
-});
-
-test('a mail the server refuses says so; one it postpones is queued and leaves later', async () => {
-  const form = { to: 'ann@client.example', subject: 'Hi', body: 'x', inReplyTo: null };
-  await house.fault('reject-550');
-  await expect(sendEmail(house.context, form)).rejects.toMatchObject({
-    code: 'connection_failed',
-    message: expect.stringMatching(/refused this e-mail: .*550/),
-  });
-  await house.fault('reject-450');
-  expect((await sendEmail(house.context, form)).state).toBe('queued');
-  house.clock.advance(6_000);
-  await house.delivery.flush();
-  expect((await list()).emails.filter(({ sentAt }) => sentAt !== null)).toHaveLength(1);
-});
-
-test('without any mail server nothing can be sent; a reply to nothing is refused', async () => {
-  await house.sql`DELETE FROM notification.email_config`;
-  const form = { to: PRACTICE.email, subject: 'Hi', body: 'x', inReplyTo: null };
-  await expect(sendEmail({ ...house.context, systemSmtpUrl: null }, form)).rejects.toMatchObject({
-    code: 'not_configured',
-  });
-  await expect(sendEmail(house.context, { ...form, inReplyTo: 424_242 })).rejects.toMatchObject({ code: 'not_found' });
-  expect(await poll()).toBe(false);
-});
-
-test('a connection that ends in the middle loses nothing and doubles nothing', async () => {
-  for (let n = 0; n < 80; n += 1) await arrive({ subject: `Mail ${n}`, text: 'x' });
-  const cut = new AbortController();
-  const cutting = until('some mails', async () => ((await list()).total > 20 ? (cut.abort(), true) : null));
-  await expect(pollMailbox(house.context, wordHash(house.context.sealer), cut.signal)).rejects.toThrow();
-  await cutting;
-  const { total } = await list();
-  expect(total).toBeGreaterThan(20);
-  expect(total).toBeLessThan(80);
-  await poll();
-  expect((await list()).total).toBe(80);
-  expect(new Set((await list(undefined, 1, 100)).emails.map(({ subject }) => subject)).size).toBe(80);
-}, 40_000);
-
-test('the server’s push brings new mail in without waiting for the next poll', async () => {
-  const watch = startMailboxWatch({ context: house.context, log: house.log });
-  await watch.poll();
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  await arrive({ subject: 'Pushed' });
-  await until('the pushed mail', async () => (await subjects()).includes('Pushed'), 20_000);
-  await watch.stop();
-}, 30_000);
-
-/** Stands before a server and hangs up as soon as it says `word`. */
-async function breakingProxy(target: number, word: string): Promise<{ port: number; close: () => void }> {
-  const server = createServer((client) => {
-    const upstream = connect(target, '127.0.0.1');
-    for (const side of [client, upstream]) side.on('error', () => {});
-    client.pipe(upstream);
-    upstream.on('data', (data) => {
-      if (!data.includes(word)) return client.write(data);
-      client.destroy();
-      return upstream.destroy();
-    });
-    upstream.on('end', () => client.end());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { port: (server.address() as { port: number }).port, close: () => server.close() };
-}

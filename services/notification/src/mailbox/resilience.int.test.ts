@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { until } from '@stillpoint/testing';
+import { breakingProxy, deskHouse } from '../../test/desk-house.ts';
+import { saveEmailConfig } from '../commands/save-email-config.ts';
+import { findAttachment } from '../queries/attachment.ts';
+import { pollMailbox } from './poll.ts';
+import { wordHash } from './search-words.ts';
+import { startMailboxWatch } from './watch.ts';
+
+const { house, settings, poll, list, subjects, arrive } = deskHouse();
+
+test('damaged and huge mails are shown as what they are and stop nothing', async () => {
+  await arrive({ raw: Buffer.from('\u0000\u0001 no headers at all') });
+  await arrive({
+    raw: 'From: a@b.co\r\nSubject: Broken\r\nContent-Type: multipart/mixed; boundary="x"\r\n\r\n--x\r\nContent-Type: text/plain; charset=no-such\r\n\r\nh\xff',
+  });
+  await arrive({
+    subject: 'Huge',
+    text: 'its beginning',
+    attachments: [{ filename: 'big.bin', content: Buffer.alloc(6_000_000, 7) }],
+  });
+  await arrive({ subject: 'After' });
+  await poll();
+  const { emails } = await list();
+  expect(emails.map(({ subject }) => subject)).toEqual(expect.arrayContaining(['After', 'Huge', 'Broken']));
+  expect(emails).toHaveLength(4);
+  const huge = emails.find(({ subject }) => subject === 'Huge')!;
+  expect(huge.body).toContain('its beginning');
+  expect(huge.attachments).toMatchObject([{ filename: 'big.bin' }]);
+  expect(Math.abs(huge.attachments[0]!.size - 6_000_000)).toBeLessThan(200);
+  expect((await findAttachment(house.context, huge.id, 0)).content.equals(Buffer.alloc(6_000_000, 7))).toBe(true);
+});
+
+test('a mail that breaks every connection is set aside after a few tries; the others arrive', async () => {
+  for (const subject of ['Before', 'POISON', 'After']) await arrive({ subject, text: 'x' });
+  const { port, close } = await breakingProxy(house.mail.imapPort, 'Subject: POISON');
+  await saveEmailConfig(house.context, { ...settings(), imapPort: port });
+  let failures = 0;
+  while (!(await poll().catch(() => false))) expect((failures += 1)).toBeLessThan(6);
+  expect(failures).toBeGreaterThanOrEqual(3);
+  expect((await subjects()).sort()).toEqual(['(Unreadable message)', 'After', 'Before']);
+  await poll();
+  expect((await list()).total).toBe(3);
+  close();
+});
+
+test('a connection that ends in the middle loses nothing and doubles nothing', async () => {
+  for (let n = 0; n < 80; n += 1) await arrive({ subject: `Mail ${n}`, text: 'x' });
+  const cut = new AbortController();
+  const cutting = until('some mails', async () => ((await list()).total > 20 ? (cut.abort(), true) : null));
+  await expect(pollMailbox(house.context, wordHash(house.context.sealer), cut.signal)).rejects.toThrow();
+  await cutting;
+  const { total } = await list();
+  expect(total).toBeGreaterThan(20);
+  expect(total).toBeLessThan(80);
+  await poll();
+  expect((await list()).total).toBe(80);
+  expect(new Set((await list(undefined, 1, 100)).emails.map(({ subject }) => subject)).size).toBe(80);
+}, 40_000);
+
+test('the server’s push brings new mail in without waiting for the next poll', async () => {
+  const watch = startMailboxWatch({ context: house.context, log: house.log });
+  await watch.poll();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await arrive({ subject: 'Pushed' });
+  await until('the pushed mail', async () => (await subjects()).includes('Pushed'), 20_000);
+  await watch.stop();
+}, 30_000);
