@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { startMailSandbox } from '../../../../infra/sandbox/mail/start-mail-sandbox.ts';
 import { appointmentStory, codeRequested, newAddress } from '../../test/events.ts';
 import { mailHouse, PRACTICE } from '../../test/mail-house.ts';
 import { saveEmailConfig } from '../commands/save-email-config.ts';
@@ -166,13 +170,12 @@ test('a server that once encrypted is never spoken to in the clear again', async
 test('STARTTLS is used when offered and remembered', async () => {
   house.clock.advance(1_000);
   const email = newAddress();
-  const { startMailSandbox } = await import('../../../../infra/sandbox/mail/start-mail-sandbox.ts');
-  const { mkdtempSync } = await import('node:fs');
+  const dir = mkdtempSync(join(tmpdir(), 'stillpoint-notification-'));
   const encrypting = await startMailSandbox({
     httpPort: 0,
     smtpPort: 0,
     imapPort: 0,
-    dir: mkdtempSync('/tmp/stillpoint-notification-'),
+    dir,
     announceStartTls: true,
   });
   const delivery = startDelivery({
@@ -187,6 +190,7 @@ test('STARTTLS is used when offered and remembered', async () => {
   ).toHaveLength(1);
   await delivery.stop();
   await encrypting.stop();
+  rmSync(dir, { recursive: true, force: true });
 });
 
 const settings = (given: object) => ({
