@@ -78,6 +78,6 @@ export async function insertPayments(db: ISql): Promise<void> {
 
 /** What the server does by itself within minutes; done at once, so that the first look is as fast as the later ones. */
 export async function settleTables(db: Sql): Promise<void> {
-  await db`VACUUM (ANALYZE) booking.appointment, booking.person, booking.session_note, booking.capture, booking.service, identity.client,
+  await db`VACUUM (ANALYZE) booking.appointment, booking.person, booking.booked_service, booking.session_note, booking.capture, booking.service, identity.client,
     payment.amount_due, payment.orders, payment.captures, payment.refunds, payment.ledger`;
 }

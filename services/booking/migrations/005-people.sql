@@ -9,6 +9,8 @@ CREATE TABLE booking.person (
   name text NOT NULL,
   phone text,
   appointments integer NOT NULL DEFAULT 0,
+  -- Of these, how many of each service: by the id of booked_service.
+  booked integer[] NOT NULL DEFAULT '{}',
   last_starts_at timestamptz NOT NULL,
   -- Of those with this e-mail, the one with the latest session: a patient is shown under the name last booked with.
   is_latest boolean NOT NULL DEFAULT false,
@@ -17,17 +19,14 @@ CREATE TABLE booking.person (
 );
 -- Service names as booked, lower case.
 CREATE TABLE booking.booked_service (
-  name text PRIMARY KEY,
-  appointments integer NOT NULL
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name text NOT NULL UNIQUE,
+  appointments integer NOT NULL DEFAULT 0
 );
 GRANT SELECT, INSERT, UPDATE, DELETE ON booking.person, booking.booked_service TO stillpoint_booking;
 
-INSERT INTO booking.person (email, name, phone, appointments, last_starts_at)
-SELECT client_email, client_name, client_phone, count(*), max(starts_at) FROM booking.appointment GROUP BY 1, 2, 3;
-UPDATE booking.person SET is_latest = true
-WHERE id IN (SELECT DISTINCT ON (email) id FROM booking.person ORDER BY email, last_starts_at DESC, id DESC);
-INSERT INTO booking.booked_service (name, appointments)
-SELECT lower(service_name), count(*) FROM booking.appointment GROUP BY 1;
+INSERT INTO booking.person (email, name, phone, last_starts_at)
+SELECT client_email, client_name, client_phone, max(starts_at) FROM booking.appointment GROUP BY 1, 2, 3;
 ALTER TABLE booking.appointment ADD COLUMN person_id integer REFERENCES booking.person;
 UPDATE booking.appointment a SET person_id = p.id FROM booking.person p
 WHERE p.email = a.client_email AND p.name = a.client_name AND p.phone IS NOT DISTINCT FROM a.client_phone;
@@ -52,53 +51,61 @@ END $$;
 CREATE TRIGGER find_person BEFORE INSERT OR UPDATE OF client_name, client_email, client_phone
   ON booking.appointment FOR EACH ROW EXECUTE FUNCTION booking.find_person();
 
-CREATE FUNCTION booking.settle_latest(address text) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  latest integer := (
-    SELECT id FROM booking.person WHERE email = address ORDER BY last_starts_at DESC, id DESC LIMIT 1
-  );
+CREATE FUNCTION booking.settle_latest(addresses text[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE booking.person SET is_latest = false WHERE email = address AND is_latest AND id <> latest;
-  UPDATE booking.person SET is_latest = true WHERE id = latest AND NOT is_latest;
+  UPDATE booking.person p SET is_latest = false
+  WHERE p.is_latest AND p.email = ANY (addresses) AND EXISTS (
+    SELECT 1 FROM booking.person later WHERE later.email = p.email AND (later.last_starts_at, later.id) > (p.last_starts_at, p.id)
+  );
+  UPDATE booking.person p SET is_latest = true
+  WHERE NOT p.is_latest AND p.email = ANY (addresses) AND NOT EXISTS (
+    SELECT 1 FROM booking.person later WHERE later.email = p.email AND (later.last_starts_at, later.id) > (p.last_starts_at, p.id)
+  );
 END $$;
+
+-- Adds to a person, and nothing to the service: a caller with many rows adds to each service once.
+CREATE FUNCTION booking.count_person(whose integer, what text, more bigint, latest timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  which integer := (SELECT id FROM booking.booked_service WHERE name = what);
+BEGIN
+  UPDATE booking.person SET appointments = appointments + more, booked[which] = coalesce(booked[which], 0) + more,
+    last_starts_at = greatest(last_starts_at, latest)
+  WHERE id = whose;
+END $$;
+CREATE FUNCTION booking.count_service(what text, more bigint) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO booking.booked_service AS s (name, appointments) VALUES (what, more)
+  ON CONFLICT (name) DO UPDATE SET appointments = s.appointments + excluded.appointments;
+$$;
 
 CREATE FUNCTION booking.count_added() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE booking.person p
-  SET appointments = p.appointments + new.count, last_starts_at = greatest(p.last_starts_at, new.latest)
-  FROM (SELECT person_id, count(*) AS count, max(starts_at) AS latest FROM added GROUP BY 1) AS new
-  WHERE p.id = new.person_id;
-  PERFORM booking.settle_latest(email)
-  FROM (SELECT DISTINCT p.email FROM added JOIN booking.person p ON p.id = added.person_id WHERE NOT p.is_latest) AS changed;
-  INSERT INTO booking.booked_service AS s (name, appointments)
-  SELECT lower(service_name), count(*) FROM added GROUP BY 1 ORDER BY 1
-  ON CONFLICT (name) DO UPDATE SET appointments = s.appointments + excluded.appointments;
+  PERFORM booking.count_service(what, count)
+  FROM (SELECT lower(service_name) AS what, count(*) AS count FROM added GROUP BY 1 ORDER BY 1) AS fresh;
+  PERFORM booking.count_person(person_id, what, count, latest) FROM (
+    SELECT person_id, lower(service_name) AS what, count(*) AS count, max(starts_at) AS latest FROM added GROUP BY 1, 2
+  ) AS fresh;
+  PERFORM booking.settle_latest(array_agg(DISTINCT p.email))
+  FROM added JOIN booking.person p ON p.id = added.person_id WHERE NOT p.is_latest;
   RETURN NULL;
 END $$;
 CREATE TRIGGER count_added AFTER INSERT ON booking.appointment
   REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION booking.count_added();
 
--- Nothing of the product removes an appointment or rewrites whose it is. Should somebody by hand: counted anew.
-CREATE FUNCTION booking.count_anew(person integer, service text) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  address text := (SELECT email FROM booking.person WHERE id = person);
-BEGIN
-  UPDATE booking.person SET appointments = left_over.count, last_starts_at = coalesce(left_over.latest, last_starts_at)
-  FROM (SELECT count(*) AS count, max(starts_at) AS latest FROM booking.appointment WHERE person_id = person) AS left_over
-  WHERE id = person;
-  DELETE FROM booking.person WHERE id = person AND appointments = 0;
-  PERFORM booking.settle_latest(address);
-  INSERT INTO booking.booked_service (name, appointments)
-  SELECT lower(service), count(*) FROM booking.appointment WHERE lower(service_name) = lower(service)
-  ON CONFLICT (name) DO UPDATE SET appointments = excluded.appointments;
-  DELETE FROM booking.booked_service WHERE name = lower(service) AND appointments = 0;
-END $$;
+-- Nothing of the product removes an appointment or rewrites whose it is. Should somebody by hand: the counts follow.
 CREATE FUNCTION booking.count_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM booking.count_anew(OLD.person_id, OLD.service_name);
+  PERFORM booking.count_service(lower(OLD.service_name), -1);
+  PERFORM booking.count_person(OLD.person_id, lower(OLD.service_name), -1, NULL);
   IF TG_OP = 'UPDATE' THEN
-    PERFORM booking.count_anew(NEW.person_id, NEW.service_name);
+    PERFORM booking.count_service(lower(NEW.service_name), 1);
+    PERFORM booking.count_person(NEW.person_id, lower(NEW.service_name), 1, NEW.starts_at);
   END IF;
+  UPDATE booking.person SET last_starts_at = rest.latest
+  FROM (SELECT max(starts_at) AS latest FROM booking.appointment WHERE person_id = OLD.person_id) AS rest
+  WHERE id = OLD.person_id AND rest.latest IS NOT NULL;
+  DELETE FROM booking.person WHERE id = OLD.person_id AND appointments = 0;
+  DELETE FROM booking.booked_service WHERE name = lower(OLD.service_name) AND appointments = 0;
+  PERFORM booking.settle_latest(CASE TG_OP WHEN 'UPDATE' THEN ARRAY[OLD.client_email, NEW.client_email] ELSE ARRAY[OLD.client_email] END);
   RETURN NULL;
 END $$;
 CREATE TRIGGER count_changed AFTER DELETE OR UPDATE OF client_name, client_email, client_phone, service_name, starts_at
@@ -111,6 +118,15 @@ BEGIN
 END $$;
 CREATE TRIGGER count_nothing AFTER TRUNCATE ON booking.appointment
   FOR EACH STATEMENT EXECUTE FUNCTION booking.count_nothing();
+
+-- What was booked before this.
+INSERT INTO booking.booked_service (name, appointments)
+SELECT lower(service_name), count(*) FROM booking.appointment GROUP BY 1;
+SELECT booking.count_person(person_id, what, count, latest) FROM (
+  SELECT person_id, lower(service_name) AS what, count(*) AS count, max(starts_at) AS latest
+  FROM booking.appointment GROUP BY 1, 2
+) AS known;
+SELECT booking.settle_latest(array_agg(DISTINCT email)) FROM booking.person;
 
 -- Each order of the list again, now with what its search looks at: a page is found without touching the table.
 DROP INDEX booking.appointment_by_date, booking.appointment_by_name, booking.appointment_by_service,

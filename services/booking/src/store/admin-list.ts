@@ -72,20 +72,29 @@ const joined = (db: ISql) => db`
   JOIN booking.service s ON s.id = a.service_id
   LEFT JOIN booking.session_note n ON n.appointment_id = a.id`;
 
-/** One page of it: found by ids alone, then read. `total`: how many there are in all. */
-export const listAdminPage = (
+/** One page of it: found by ids alone, from the nearer end of the list, then read. `total`: how many there are in all. */
+export async function listAdminPage(
   db: ISql,
   of: { filter: AdminFilter; sort: AppointmentSort; page: Page; total: number },
-): Promise<AdminRow[]> =>
-  db<AdminRow[]>`
+): Promise<AdminRow[]> {
+  const before = (of.page.number - 1) * of.page.size;
+  const size = Math.min(of.page.size, of.total - before);
+  if (size <= 0) return [];
+  const after = of.total - before - size;
+  const near = before <= after ? { sort: of.sort, skip: before } : { sort: reversed(of.sort), skip: after };
+  return db<AdminRow[]>`
     ${isBlank(of.filter) ? db`` : db`WITH ${searched(db, of.filter.search)}`}
     SELECT ${shown(db)}
     FROM (
       SELECT a.id FROM ${isBlank(of.filter) ? db`booking.appointment a WHERE ${narrowed(db, of.filter)}` : found(db, of)}
-      ORDER BY ${ordered(db, of.sort)} LIMIT ${of.page.size} OFFSET ${(of.page.number - 1) * of.page.size}
+      ORDER BY ${ordered(db, near.sort)} LIMIT ${size} OFFSET ${near.skip}
     ) AS chosen
     JOIN booking.appointment a ON a.id = chosen.id ${joined(db)}
     ORDER BY ${ordered(db, of.sort)}`;
+}
+
+const reversed = (sort: AppointmentSort) =>
+  (sort.endsWith('-asc') ? sort.replace(/asc$/, 'desc') : sort.replace(/desc$/, 'asc')) as AppointmentSort;
 
 /** Up to here a search's appointments are gathered and sorted; above, the order's index is read until the page is full. */
 const FEW = 1_000;

@@ -4,9 +4,9 @@ import { containing } from './search-text.ts';
 /** Table expressions, for `WITH`, of what carries a text: `person_found` and `service_found`, each with its appointments counted. */
 export const searched = (db: ISql, typed: string) => db`
   person_found AS MATERIALIZED (
-    SELECT id, appointments FROM booking.person WHERE search_text LIKE ${containing(typed)}
+    SELECT id, appointments, booked FROM booking.person WHERE search_text LIKE ${containing(typed)}
   ), service_found AS MATERIALIZED (
-    SELECT name, appointments FROM booking.booked_service WHERE name LIKE ${containing(typed)}
+    SELECT id, name, appointments FROM booking.booked_service WHERE name LIKE ${containing(typed)}
   )`;
 
 /** True of an appointment `a` that one of the two is part of. */
@@ -17,8 +17,4 @@ export const isSearched = (db: ISql) => db`
 export const countSearched = (db: ISql) => db`
   (SELECT coalesce(sum(appointments), 0) FROM person_found)
   + (SELECT coalesce(sum(appointments), 0) FROM service_found)
-  - CASE WHEN EXISTS (SELECT 1 FROM service_found) THEN (
-      SELECT count(*) FROM person_found p CROSS JOIN LATERAL (
-        SELECT a.service_name FROM booking.appointment a WHERE a.person_id = p.id OFFSET 0
-      ) AS a WHERE lower(a.service_name) IN (SELECT name FROM service_found)
-    ) ELSE 0 END`;
+  - (SELECT coalesce(sum(p.booked[s.id]), 0) FROM person_found p CROSS JOIN service_found s)`;

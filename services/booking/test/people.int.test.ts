@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import * as api from '@stillpoint/contracts';
+import { listAdminAppointments } from '../src/queries/admin-appointments.ts';
+import { getOverview } from '../src/queries/overview.ts';
+import { listPatients } from '../src/queries/patients.ts';
+import { addService, book, bookingFixture, openAllWeek, person, slot } from './fixture.ts';
+
+const of = bookingFixture();
+const day = (days: number) => new Date(slot(0).getTime() + days * 24 * 60 * 60_000);
+
+const page = async (given: object) =>
+  (await listAdminAppointments(of.context, api.listAdminAppointments.query.parse({ page: 1, ...given }))) as {
+    items: api.AdminAppointment[];
+    total: number;
+  };
+const patients = async (search?: string) =>
+  (await listPatients(of.context, api.listPatients.query.parse({ page: 1, search }))) as {
+    items: api.PatientSummary[];
+    total: number;
+  };
+const people = () => of.database.sql<{ name: string; appointments: number; is_latest: boolean }[]>`
+  SELECT name, appointments, is_latest FROM booking.person ORDER BY name`;
+const services = () => of.database.sql<{ name: string; appointments: number }[]>`
+  SELECT name, appointments FROM booking.booked_service ORDER BY name`;
+
+/** Ada books under her maiden name, then under another; Bob once. */
+async function threeBookings() {
+  await openAllWeek(of.context);
+  const calm = await addService(of.context, { name: 'Calm Hour', cents: 0 });
+  const sleep = await addService(of.context, { name: 'Sleep', cents: 0 });
+  const ada = person('Ada');
+  const maiden = await book(of.context, calm, day(0), { ...ada, name: 'Ada Maiden' });
+  const married = await book(of.context, sleep, day(7), { ...ada, name: 'Ada Wedded' });
+  const bob = await book(of.context, calm, day(1), person('Bob'));
+  return { maiden, married, bob };
+}
+
+describe('people are counted as they book', () => {
+  it('one row for each name an address booked with; the latest names the patient', async () => {
+    await threeBookings();
+    expect(await people()).toEqual([
+      { name: 'Ada Maiden', appointments: 1, is_latest: false },
+      { name: 'Ada Wedded', appointments: 1, is_latest: true },
+      { name: 'Bob Example', appointments: 1, is_latest: true },
+    ]);
+    expect(await services()).toEqual([
+      { name: 'calm hour', appointments: 2 },
+      { name: 'sleep', appointments: 1 },
+    ]);
+    expect((await patients()).items.map(({ clientName }) => clientName)).toEqual(['Ada Wedded', 'Bob Example']);
+    expect(await getOverview(of.context)).toMatchObject({ uniqueClients: 2 });
+  });
+
+  it('an earlier session booked later does not rename a patient', async () => {
+    await threeBookings();
+    const calm = await addService(of.context, { name: 'Calm Hour', cents: 0 });
+    await book(of.context, calm, day(2), { ...person('Ada'), name: 'Ada Between' });
+    expect(await patients('between')).toMatchObject({
+      total: 1,
+      items: [{ clientName: 'Ada Wedded', totalAppointments: 3 }],
+    });
+  });
+
+  it('a patient is found by a name of long ago, and counts whole', async () => {
+    await threeBookings();
+    const found = await patients('maiden');
+    expect(found).toMatchObject({ total: 1, items: [{ clientName: 'Ada Wedded', totalAppointments: 2 }] });
+  });
+
+  it('an appointment is found by what stands on itself: text of a person, of a service, or both, counted once', async () => {
+    const { maiden, married, bob } = await threeBookings();
+    const found = async (given: object) => {
+      const { items, total } = await page(given);
+      expect(total).toBe(items.length);
+      return items.map(({ id }) => id).sort();
+    };
+    expect(await found({ search: 'maiden' })).toEqual([maiden.id]);
+    expect(await found({ search: 'calm' })).toEqual([maiden.id, bob.id].sort());
+    // "e" is in every name and in one of the services.
+    expect(await found({ search: 'e' })).toEqual([maiden.id, married.id, bob.id].sort());
+    expect(await found({ search: 'e', status: 'confirmed', from: '2027-03-02' })).toEqual([married.id, bob.id].sort());
+    expect(await found({ search: 'sleep', status: 'cancelled' })).toEqual([]);
+    expect((await page({ search: 'e', pageSize: 2 })).total).toBe(3);
+  });
+});
+
+describe('what is changed by hand is counted anew', () => {
+  it('a removed appointment takes its person and service along when it was the last', async () => {
+    const { married, bob } = await threeBookings();
+    await of.database.sql`DELETE FROM booking.appointment WHERE id IN ${of.database.sql([married.id, bob.id])}`;
+    expect(await people()).toEqual([{ name: 'Ada Maiden', appointments: 1, is_latest: true }]);
+    expect(await services()).toEqual([{ name: 'calm hour', appointments: 1 }]);
+    expect((await page({})).total).toBe(1);
+  });
+
+  it('a rewritten one moves to its new person and service', async () => {
+    const { maiden, bob } = await threeBookings();
+    await of.database.sql`
+      UPDATE booking.appointment SET client_name = 'Ada Wedded', service_name = 'Sleep' WHERE id = ${maiden.id}`;
+    await of.database.sql`
+      UPDATE booking.appointment SET client_email = 'rob@example.com', client_name = 'Rob' WHERE id = ${bob.id}`;
+    expect(await people()).toEqual([
+      { name: 'Ada Wedded', appointments: 2, is_latest: true },
+      { name: 'Rob', appointments: 1, is_latest: true },
+    ]);
+    expect(await services()).toEqual([
+      { name: 'calm hour', appointments: 1 },
+      { name: 'sleep', appointments: 2 },
+    ]);
+    expect((await patients('example.com')).total).toBe(2);
+  });
+
+  it('an emptied table leaves nobody', async () => {
+    await threeBookings();
+    await of.database.sql`TRUNCATE booking.appointment CASCADE`;
+    expect([await people(), await services()]).toEqual([[], []]);
+  });
+});
