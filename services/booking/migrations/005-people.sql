@@ -38,7 +38,7 @@ CREATE UNIQUE INDEX person_latest ON booking.person (email) WHERE is_latest;
 CREATE INDEX person_earlier ON booking.person (email) WHERE NOT is_latest;
 -- The patients' list, A to Z.
 CREATE INDEX person_by_name ON booking.person (lower(name), email) INCLUDE (name, search_text) WHERE is_latest;
-CREATE INDEX person_search ON booking.person USING gin (search_text gin_trgm_ops);
+-- No trigram index: reading 5,000 texts takes 1.5 ms whatever was typed, and one that two letters cannot use took 15.
 
 CREATE FUNCTION booking.find_person() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
