@@ -1,4 +1,5 @@
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import type { ComponentProps } from 'react';
+import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import { TextField } from '../../components/fields.tsx';
 import type { AppointmentDraft, AppointmentValues } from './api.ts';
 import { ClientPicker } from './client-picker.tsx';
@@ -10,7 +11,6 @@ export function ClientFields({ form }: { form: DraftForm }) {
   const { control, register, setValue, clearErrors, formState } = form;
   const { errors } = formState;
   const isNew = useWatch({ control, name: 'isNewClient' }) === true;
-  const picked = useWatch({ control, name: 'clientEmail' });
 
   const fill = (client: { email: string; name: string; phone: string | null }) => {
     setValue('clientEmail', client.email);
@@ -57,13 +57,22 @@ export function ClientFields({ form }: { form: DraftForm }) {
           />
         </>
       ) : (
-        <ClientPicker
-          picked={picked}
-          error={(errors.clientEmail ?? errors.clientName) && 'Please choose a client'}
-          onPick={fill}
-        />
+        <ExistingClient form={form} onPick={fill} />
       )}
     </>
+  );
+}
+
+function ExistingClient({ form, onPick }: { form: DraftForm } & Pick<ComponentProps<typeof ClientPicker>, 'onPick'>) {
+  const { field } = useController({ control: form.control, name: 'clientEmail' });
+  const { errors } = form.formState;
+  return (
+    <ClientPicker
+      picked={field.value}
+      searchRef={field.ref}
+      error={(errors.clientEmail ?? errors.clientName) && 'Please choose a client'}
+      onPick={onPick}
+    />
   );
 }
 

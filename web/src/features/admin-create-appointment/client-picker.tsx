@@ -1,5 +1,5 @@
 import type { ClientUser } from '@stillpoint/contracts';
-import { useId, useState } from 'react';
+import { useId, useState, type Ref } from 'react';
 import Form from 'react-bootstrap/Form';
 import { Loaded } from '../../components/admin/loaded.tsx';
 import { useClients } from './api.ts';
@@ -9,22 +9,27 @@ const SHOWN = 6;
 
 const nameOf = ({ firstName, lastName }: ClientUser) => `${firstName} ${lastName}`.trim();
 
-/** Every word typed must begin or be part of the name, the e-mail or the phone. */
+/** Whose name, e-mail or phone holds every word typed, by name. */
 export function matchClients(clients: readonly ClientUser[], typed: string): ClientUser[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return clients.filter((client) => {
-    const text = `${nameOf(client)} ${client.email} ${client.phone ?? ''}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  return clients
+    .filter((client) => {
+      const text = `${nameOf(client)} ${client.email} ${client.phone ?? ''}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    })
+    .sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
 }
 
 /** Picks one of the registered clients by typing a part of what is known of them. */
 export function ClientPicker({
   picked,
   error,
+  searchRef,
   onPick,
 }: {
   picked: string;
+  /** Where the focus goes when nobody was picked. */
+  searchRef: Ref<HTMLInputElement>;
   error: string | undefined;
   onPick: (client: { email: string; name: string; phone: string | null }) => void;
 }) {
@@ -35,6 +40,7 @@ export function ClientPicker({
     <fieldset className="field client-picker" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="form-label">Client</legend>
       <Form.Control
+        ref={searchRef}
         type="search"
         aria-label="Search clients"
         placeholder="Search name, e-mail or phone"

@@ -14,7 +14,7 @@ export const TestResult = ({
   <div role="status" aria-live="polite">
     {state === 'testing' && (
       <p className="test-result">
-        <Spinner size="sm" aria-hidden="true" />
+        <Spinner as="span" size="sm" aria-hidden="true" />
         <span>Signing in to both servers...</span>
       </p>
     )}

@@ -24,7 +24,11 @@ export function MailReader({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const moment = momentOf(mail);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [mail.id]);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    // On phones the list was scrolled to where the mail stood in it.
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, [mail.id]);
   return (
     <article className="mail-reader" aria-labelledby="mail-subject">
       <header className="mail-reader-head">
