@@ -9,7 +9,7 @@ const defaultExported = [
   'infra/local/vitest/*-setup.ts',
   '**/*.d.ts',
   'web/src/app/pages/**',
-  'web/src/features/*/*-tab.tsx',
+  'web/src/features/*/*-{tab,view}.tsx',
 ];
 
 export default tseslint.config(

@@ -29,15 +29,33 @@ export function runTool(script: string, args: string[], env: NodeJS.ProcessEnv =
   });
 }
 
-/** Runs steps that are good or bad as a whole, all of them, and counts them as one test. */
+/**
+ * Runs steps that are good or bad as a whole, side by side, and counts them as one test. What each says is shown in one piece
+ * when it is through.
+ */
 export async function asOneTest(steps: readonly (readonly [string, string[]])[]): Promise<Outcome> {
-  const bad: string[] = [];
-  for (const [script, args] of steps) {
-    if ((await runTool(script, args)) !== 0) bad.push([path.basename(script), ...args].join(' '));
-  }
+  const outcomes = await Promise.all(
+    steps.map(async ([script, args]) => ({ script, args, ...(await captureTool(script, args)) })),
+  );
+  const bad = outcomes
+    .filter(({ exitCode }) => exitCode !== 0)
+    .map(({ script, args }) => [path.basename(script), ...args].join(' '));
   return bad.length === 0
     ? { passed: 1, failed: 0, skipped: 0 }
     : { passed: 0, failed: 1, skipped: 0, note: bad.join('; ') };
+}
+
+function captureTool(script: string, args: string[]): Promise<{ exitCode: number | null }> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+    child.once('error', reject);
+    child.once('close', (exitCode) => {
+      if (output.trim() !== '') process.stdout.write(`${output.trimEnd()}\n`);
+      resolve({ exitCode });
+    });
+  });
 }
 
 /** Runs one vitest project and counts what its report says. */
