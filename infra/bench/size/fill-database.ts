@@ -7,6 +7,7 @@ import { createSealer, newToken } from '@stillpoint/sealing';
 import { hours, services } from '../../local/seed/practice.ts';
 import type { AppointmentRow } from './appointments.ts';
 import { chance } from './chance.ts';
+import type { Patient } from './people.ts';
 import { practiceOf, type Size } from './practice.ts';
 import {
   countAppointments,
@@ -30,6 +31,8 @@ export interface Target {
 export interface Filled extends Size {
   notes: number;
   accounts: number;
+  /** Somebody with about as many appointments as patients have on average. */
+  someone: Patient;
 }
 
 /**
@@ -56,7 +59,7 @@ export async function fillDatabase(target: Target, size: Size): Promise<Filled> 
       await insertAccounts(tx, people, like);
     });
     await settleTables(owner);
-    return { ...size, notes: notes.length, accounts: people.length };
+    return { ...size, notes: notes.length, accounts: people.length, someone: average(made) };
   } finally {
     await owner.end();
   }
@@ -95,6 +98,19 @@ async function oneAccount(target: Target, person: { email: string; firstName: st
   } finally {
     await context.sql.end();
   }
+}
+
+function average({
+  patients,
+  appointments,
+}: {
+  patients: readonly Patient[];
+  appointments: readonly AppointmentRow[];
+}): Patient {
+  const counts = new Map<string, number>();
+  for (const { client_email: email } of appointments) counts.set(email, (counts.get(email) ?? 0) + 1);
+  const off = ({ email }: Patient) => Math.abs((counts.get(email) ?? 0) - appointments.length / patients.length);
+  return patients.reduce((best, person) => (off(person) < off(best) ? person : best));
 }
 
 const TECHNIQUES = [

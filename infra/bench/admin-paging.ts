@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { connect, migrate, migrationSets } from '@stillpoint/db';
+import { startEmbeddedPostgres } from '../local/embedded-postgres.ts';
+import { adminCalls } from './admin-calls.ts';
+import { ratioOf, timeCalls } from './measure.ts';
+import { openPractice } from './practice.ts';
+import { table } from './table.ts';
+
+/**
+ * `npx tsx infra/bench/admin-paging.ts [--rounds 15] [--only pattern]`: times every read of the administrator's screens at 500
+ * appointments of 50 patients and at 50,000 of 5,000, over HTTP, each in a database of its own on a server of its own; prints
+ * medians and their ratio, and ends with 1 when one is above 4.
+ */
+const SMALL = { appointments: 500, patients: 50 };
+const LARGE = { appointments: 50_000, patients: 5_000 };
+const MOST = 4;
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '15' }, only: { type: 'string', default: '' } },
+});
+const calls = adminCalls.filter(({ name }) => new RegExp(values.only).test(name));
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-bench-'));
+const server = await startEmbeddedPostgres({ dataDir });
+try {
+  const [small, large] = [
+    await openPractice(await database('small'), SMALL),
+    await openPractice(await database('large'), LARGE),
+  ];
+  const timings = await timeCalls(calls, { small, large }, Number(values.rounds));
+  await Promise.all([small.gateway.close(), large.gateway.close()]);
+  const rows = timings.map((timing) => [
+    timing.name,
+    timing.small.toFixed(1),
+    timing.large.toFixed(1),
+    ratioOf(timing).toFixed(1),
+    timing.rows === null ? '' : String(timing.rows),
+  ]);
+  process.stdout.write(`${table(['call', 'ms at 500', 'ms at 50,000', 'ratio', 'rows'], rows)}\n`);
+  const worst = Math.max(...timings.map((timing) => ratioOf(timing)));
+  process.stdout.write(`\nThe largest ratio is ${worst.toFixed(1)}; ${MOST} is allowed.\n`);
+  if (worst > MOST) process.exitCode = 1;
+} finally {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function database(name: string): Promise<string> {
+  const url = new URL(server.adminUrl);
+  const admin = connect(url.toString(), { max: 1 });
+  await admin`CREATE DATABASE ${admin(name)}`;
+  await admin.end();
+  url.pathname = `/${name}`;
+  await migrate(url.toString(), migrationSets());
+  return url.toString();
+}
