@@ -66,7 +66,13 @@ function developmentShell(): Plugin {
     configureServer: (server) => {
       server.middlewares.use((request, _response, next) => {
         const path = (request.url ?? '/').split('?')[0] ?? '/';
-        if (path !== '/' && !path.includes('.') && !path.startsWith('/@') && !path.startsWith('/api'))
+        if (
+          path !== '/' &&
+          !path.includes('.') &&
+          !path.startsWith('/@') &&
+          !path.startsWith('/api') &&
+          !path.startsWith('/admin/queues')
+        )
           request.url = '/app.html';
         next();
       });
