@@ -58,11 +58,13 @@ function countRows(body: unknown): number | null {
   return Array.isArray(items) ? items.length : null;
 }
 
-/** The value in the middle; of an even number, the lower of the two there. */
-export function median(values: readonly number[]): number {
+/** The value below or at which `share` (0 to 1) of the values lie. */
+export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
+
+const median = (values: readonly number[]) => quantile(values, 0.5);
 
 /**
  * How many times as long the large practice takes. Below `floor` milliseconds a call counts as that long: nobody sees the

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from '@stillpoint/db';
+
+export interface MailedCode {
+  code: string;
+  /** When the mail server had accepted the mail, epoch milliseconds. */
+  acceptedAt: number;
+}
+
+const DEADLINE_MS = 60_000;
+
+/** Waits for the next mail to an address with a code in it, other than those `seen`. */
+export async function mailedCode(mailUrl: string, address: string, seen: Set<string>): Promise<MailedCode> {
+  const deadline = Date.now() + DEADLINE_MS;
+  for (;;) {
+    const answer = await fetch(`${mailUrl}/messages?to=${encodeURIComponent(address)}`);
+    const mails = (await answer.json()) as { id: string; text: string; receivedAt: string }[];
+    const fresh = mails.find(({ id }) => !seen.has(id));
+    const code = fresh && /(?<!\d)\d{6}(?!\d)/.exec(fresh.text)?.[0];
+    if (fresh && code) {
+      seen.add(fresh.id);
+      return { code, acceptedAt: Date.parse(fresh.receivedAt) };
+    }
+    if (Date.now() > deadline) throw new Error(`no code was mailed to ${address} within ${DEADLINE_MS / 1000} s`);
+    await sleep(50);
+  }
+}
+
+/** When events of a type were written, epoch milliseconds, oldest first: milliseconds before their commit. */
+export async function eventTimes(databaseUrl: string, type: string): Promise<number[]> {
+  const sql = connect(databaseUrl, { max: 1, name: 'stillpoint-bench' });
+  const rows = await sql<{ occurred_at: Date }[]>`
+    SELECT occurred_at FROM events.outbox WHERE type = ${type} ORDER BY occurred_at`;
+  await sql.end();
+  return rows.map(({ occurred_at: at }) => at.getTime());
+}
