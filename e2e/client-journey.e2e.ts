@@ -23,6 +23,18 @@ interface Ledger {
 }
 const ledger = async () => (await (await fetch(`${site.paypalUrl}/sandbox/ledger`)).json()) as Ledger;
 
+/** Somebody new, signed in, with a paid session booked and not paid yet. */
+async function atPayment(firstName: string) {
+  const person = newPerson(firstName);
+  const context = await browser.newContext();
+  await signedIn(context, person);
+  const page = await context.newPage();
+  await openWizard(page);
+  await chooseSlot(page, PAID_SERVICE, freshDay());
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  return { person, context, page };
+}
+
 test('a visitor registers, proves the address, signs in with a code, books a free session and sees it', async () => {
   const person = newPerson('Ada');
   const page = await (await browser.newContext()).newPage();
@@ -55,13 +67,7 @@ test('a visitor registers, proves the address, signs in with a code, books a fre
 });
 
 test('a client books a paid session, pays, is confirmed, cancels and gets the money back', async () => {
-  const person = newPerson('Bea');
-  const context = await browser.newContext();
-  await signedIn(context, person);
-  const page = await context.newPage();
-  await openWizard(page);
-  await chooseSlot(page, PAID_SERVICE, freshDay());
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  const { person, page } = await atPayment('Bea');
   await expectToast(page, 'Payment Required', 'Please complete payment to confirm your appointment.');
   await payInWallet(page);
   await expectToast(page, 'Payment Successful!');
@@ -88,13 +94,7 @@ test('a client books a paid session, pays, is confirmed, cancels and gets the mo
 });
 
 test('a declined card lets the payer choose another, and only one payment is taken', async () => {
-  const person = newPerson('Cleo');
-  const context = await browser.newContext();
-  await signedIn(context, person);
-  const page = await context.newPage();
-  await openWizard(page);
-  await chooseSlot(page, PAID_SERVICE, freshDay());
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  const { page } = await atPayment('Cleo');
   const before = await ledger();
   await payInWallet(page, 'Decline this card');
   await page.locator('.toaster').getByText('Payment Error').waitFor();
@@ -107,12 +107,7 @@ test('a declined card lets the payer choose another, and only one payment is tak
 });
 
 test('closing the wallet keeps the booking unpaid and lets one try again', async () => {
-  const context = await browser.newContext();
-  await signedIn(context, newPerson('Dana'));
-  const page = await context.newPage();
-  await openWizard(page);
-  await chooseSlot(page, PAID_SERVICE, freshDay());
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  const { page } = await atPayment('Dana');
   await (await openWallet(page)).getByRole('button', { name: 'Cancel and return' }).click();
   await page.getByText('Processing payment...').waitFor({ state: 'detached' });
   await payInWallet(page);
@@ -120,13 +115,7 @@ test('closing the wallet keeps the booking unpaid and lets one try again', async
 });
 
 test('a browser that dies right after the money was taken still has its booking', async () => {
-  const person = newPerson('Enid');
-  const context = await browser.newContext();
-  await signedIn(context, person);
-  const page = await context.newPage();
-  await openWizard(page);
-  await chooseSlot(page, PAID_SERVICE, freshDay());
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  const { person, context, page } = await atPayment('Enid');
   // The capture reaches the server; its answer, and everything after it, never happens here.
   const captured = new Promise<void>((resolve) => {
     void page.route('**/api/paypal/order/*/capture', async (route) => {
