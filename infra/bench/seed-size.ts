@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '@stillpoint/config';
 import { fillDatabase } from './size/fill-database.ts';
+import { runningDatabase } from './size/running-database.ts';
 
 /**
- * Fills the database of DATABASE_URL with a practice of a size, for trying the screens and for measuring:
- * `npx tsx infra/bench/seed-size.ts --appointments 50000 --patients 5000`. Refuses a database that holds appointments.
+ * Fills a database with a practice of a size, for trying the screens and for measuring:
+ * `npx tsx infra/bench/seed-size.ts --appointments 50000 --patients 5000`, with the product running from `.data` (or DATA_DIR), or
+ * with DATABASE_URL and APP_SECRET. Refuses a database that holds appointments.
  */
 const { values } = parseArgs({
   options: { appointments: { type: 'string', default: '50000' }, patients: { type: 'string', default: '5000' } },
@@ -12,18 +13,9 @@ const { values } = parseArgs({
 const wanted = { appointments: wholeNumber('appointments'), patients: wholeNumber('patients') };
 if (wanted.patients > wanted.appointments) stop('--patients must not be more than --appointments');
 
-const config = readConfig(['PRACTICE_TIMEZONE']);
 const began = performance.now();
 try {
-  const filled = await fillDatabase(
-    {
-      databaseUrl: config.DATABASE_URL,
-      appSecret: config.APP_SECRET,
-      timeZone: config.PRACTICE_TIMEZONE,
-      now: new Date(),
-    },
-    wanted,
-  );
+  const filled = await fillDatabase({ ...(await runningDatabase(process.env)), now: new Date() }, wanted);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   process.stdout.write(
     `${filled.appointments} appointments of ${filled.patients} patients, ${filled.notes} session notes, ${filled.accounts} accounts in ${seconds} s\n`,
