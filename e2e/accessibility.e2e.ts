@@ -1,27 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { signedIn } from './support/accounts.ts';
 import { FREE_SERVICE, PAID_SERVICE, chooseSlot, freshDay, openWizard, payInWallet } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
+import { expectNoFindings } from './support/findings.ts';
 import { newPerson } from './support/people.ts';
 
 const browser = useBrowser();
 const { publicUrl } = inject('stack');
-
-async function expectNoFindings(page: Page, what: string): Promise<void> {
-  // Axe reads colours: a fade that is under way would be measured half-way.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  expect(found, what).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
-}
 
 describe.each([
   { colorScheme: 'light' as const, width: 1280 },

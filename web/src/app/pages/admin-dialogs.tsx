@@ -37,11 +37,12 @@ export function AdminDialogs({ children }: { children: ReactNode }) {
   const looking = useDialog<string>();
   const history = useDialog<{ clientName: string; clientEmail: string }>();
   const cancel = useCancelAppointment();
+  const { open: openCreation } = creating;
   const cancelling = cancel.isPending ? cancel.variables : null;
 
   const actions = useMemo<AdminActions>(
     () => ({
-      createAppointment: (start) => creating.open(start ?? null),
+      createAppointment: (start) => openCreation(start ?? null),
       openNotes: noting.open,
       printNotes: (appointments) => printNotes(appointments, timeZone),
       cancelAppointment: asking.open,
@@ -49,7 +50,7 @@ export function AdminDialogs({ children }: { children: ReactNode }) {
       openAppointment: looking.open,
       openPatient: history.open,
     }),
-    [creating.open, noting.open, asking.open, looking.open, history.open, cancelling, timeZone],
+    [openCreation, noting.open, asking.open, looking.open, history.open, cancelling, timeZone],
   );
 
   return (

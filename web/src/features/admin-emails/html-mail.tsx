@@ -44,7 +44,7 @@ export function HtmlMail({ mail, html }: { mail: EmailMessage; html: string }) {
 
 /** The text of a mail as it was written; focusable, because long ones scroll. */
 export const PlainMail = ({ body }: { body: string }) => (
-  <div className="mail-plain" tabIndex={0} role="region" aria-label="Message text">
+  <div className="mail-plain" tabIndex={0} role="region" aria-label="Text of the e-mail">
     {body || 'This message is empty.'}
   </div>
 );

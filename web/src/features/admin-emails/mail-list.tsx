@@ -15,7 +15,7 @@ export function MailList({
   onOpen: (mail: EmailMessage) => void;
 }) {
   return (
-    <ul className="mail-list" aria-label="Messages">
+    <ul className="mail-list" aria-label="Emails">
       {mails.map((mail) => (
         <li key={mail.id}>
           <button

@@ -1,0 +1,129 @@
+import { createTransport } from 'nodemailer';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { signedInAsAdmin } from './support/accounts.ts';
+import { useBrowser } from './support/browser.ts';
+import { expectToast, mailTo, newPerson } from './support/people.ts';
+
+const browser = useBrowser();
+const { publicUrl, smtpPort, imapPort } = inject('stack');
+const PRACTICE = 'desk@practice.test';
+
+const post = createTransport({ host: '127.0.0.1', port: smtpPort, secure: false, ignoreTLS: true });
+
+async function dashboard(tab: string, width = 1280): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 900 } });
+  await signedInAsAdmin(context);
+  const page = await context.newPage();
+  await page.goto(`${publicUrl}/admin?tab=${tab}`);
+  return page;
+}
+
+/** Looks again until the mail is there: the mailbox is followed by a worker. */
+async function openMail(page: Page, subject: string): Promise<void> {
+  const item = page.getByRole('button', { name: new RegExp(subject) });
+  await expect
+    .poll(
+      async () => {
+        await page.getByRole('button', { name: 'Refresh' }).click();
+        return item.count();
+      },
+      { timeout: 40_000, interval: 1_000 },
+    )
+    .toBeGreaterThan(0);
+  await item.first().click();
+  await page.getByRole('heading', { name: new RegExp(subject) }).waitFor();
+}
+
+test('mail settings are checked, tested and saved', async () => {
+  const page = await dashboard('email-config');
+  await page.getByLabel('SMTP Host').fill('');
+  await page.getByLabel('SMTP Port').fill('0');
+  await page.getByLabel('From Email').fill('nobody');
+  await page.getByRole('button', { name: 'Save Configuration' }).click();
+  for (const text of [
+    'SMTP host is required',
+    'SMTP port must be a positive number',
+    'Password is required',
+    'Invalid email format',
+  ])
+    await page.getByText(text).waitFor();
+
+  await page.getByLabel('SMTP Host').fill('127.0.0.1');
+  await page.getByLabel('SMTP Port').fill(String(smtpPort));
+  await page.getByLabel('IMAP Host').fill('127.0.0.1');
+  await page.getByLabel('IMAP Port').fill('1');
+  await page.getByLabel('Use TLS', { exact: true }).uncheck();
+  await page.getByLabel('Username').fill(PRACTICE);
+  await page.getByLabel('Password').fill('anything');
+  await page.getByLabel('From Email').fill(PRACTICE);
+  await page.getByLabel('From Name').fill('The Practice');
+  await page.getByRole('button', { name: 'Test Connection' }).click();
+  await expectToast(page, 'Test Failed');
+  await page.getByLabel('IMAP Port').fill(String(imapPort));
+  await page.getByRole('button', { name: 'Test Connection' }).click();
+  await expectToast(page, 'Test Successful');
+  await page.getByRole('button', { name: 'Save Configuration' }).click();
+  await expectToast(page, 'Configuration Saved');
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Username').inputValue()).toBe(PRACTICE);
+  expect(await page.getByLabel('Password').inputValue()).toBe('');
+});
+
+test('a hostile newsletter runs nothing, loads nothing until asked, and is answered', async () => {
+  const sender = newPerson('Uma');
+  const subject = `News ${Date.now()}`;
+  await post.sendMail({
+    from: { name: 'Uma', address: sender.email },
+    to: PRACTICE,
+    subject,
+    text: 'Plain words',
+    html: `<h1 style="color: #b9674a">Big news</h1><script>document.title = 'taken'</script><img src="${publicUrl}/tracker.png" onerror="document.title='taken'" alt="picture"><form action="/"><input></form>`,
+    attachments: [{ filename: 'notes.txt', content: 'x'.repeat(1_536) }],
+  });
+  const page = await dashboard('emails');
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await openMail(page, subject);
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('heading', { name: 'Big news' }).waitFor();
+  expect(await frame.locator('script, form, input').count()).toBe(0);
+  expect(requested.some((url) => url.includes('tracker.png'))).toBe(false);
+  await page.getByText('1 remote image is blocked').waitFor();
+  await page.getByText('1.5 KB').waitFor();
+  await page.getByRole('button', { name: 'Show images' }).click();
+  await expect.poll(() => requested.some((url) => url.includes('tracker.png'))).toBe(true);
+  expect(await page.title()).not.toBe('taken');
+
+  await page.getByRole('button', { name: 'Reply' }).click();
+  const to = page.getByLabel('To', { exact: true });
+  expect(await to.inputValue()).toBe(sender.email);
+  expect([await to.getAttribute('readonly'), await page.getByLabel('Subject').getAttribute('readonly')]).toEqual([
+    '',
+    '',
+  ]);
+  expect(await page.getByLabel('Subject').inputValue()).toBe(`Re: ${subject}`);
+  expect(await page.getByLabel('Message').inputValue()).toContain('> Plain words');
+  await page.getByLabel('Message').fill('Thank you.');
+  await page.getByRole('button', { name: 'Send Reply' }).click();
+  await expectToast(page, 'Email Sent');
+  await mailTo(sender.email, new RegExp(`Re: ${subject}`));
+});
+
+test('composing says what is missing', async () => {
+  const page = await dashboard('emails');
+  await page.getByRole('button', { name: 'Compose' }).click();
+  await page.getByRole('button', { name: 'Send Email' }).click();
+  for (const text of ['Please enter a valid email address', 'Subject is required', 'Message body is required'])
+    await page.getByText(text).waitFor();
+});
+
+test('on a phone a message covers the list, and Back returns to it', async () => {
+  const subject = `Phone ${Date.now()}`;
+  await post.sendMail({ from: newPerson('Vera').email, to: PRACTICE, subject, text: 'Short.' });
+  const page = await dashboard('emails', 375);
+  await openMail(page, subject);
+  expect(await page.getByRole('list', { name: 'Emails' }).isVisible()).toBe(false);
+  await page.goBack();
+  await page.getByRole('list', { name: 'Emails' }).waitFor();
+});
