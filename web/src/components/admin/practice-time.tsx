@@ -7,7 +7,7 @@ export function PracticeTime({ instant, only }: { instant: string; only?: 'time'
   const day = shortDay(instant, timeZone);
   const time = clockTime(instant, timeZone);
   return (
-    <time dateTime={instant} className="tabular text-nowrap-lines">
+    <time dateTime={instant} className="tabular">
       {only === 'time' ? time : only === 'day' ? day : `${day}, ${time}`}
     </time>
   );
