@@ -90,7 +90,11 @@ describe('events', () => {
     );
   });
   afterAll(async () => {
-    for (const close of closers) await close();
+    // As a process stops: in order, and not for ever. A worker whose LISTEN connection was cut may not answer its close.
+    const closed = (async () => {
+      for (const close of closers) await close();
+    })();
+    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 10_000))]);
   });
 
   test('an event causes each of its effects once, with its personal part opened', async () => {
@@ -134,9 +138,9 @@ describe('events', () => {
       const jobs = await queue.getJobs(['waiting', 'active', 'delayed', 'completed']);
       return jobs.find((each) => (each.data as EffectJob).facts && JSON.stringify(each.data).includes(id));
     });
-    expect(JSON.stringify(job.data)).not.toMatch(/Ada|example\.test/);
+    expect(JSON.stringify(job.data)).not.toMatch(/Ada Quill|example\.test/);
     const [row] = await database.sql`SELECT * FROM events.outbox WHERE aggregate_id = ${id}`;
-    expect(JSON.stringify(row)).not.toMatch(/Ada|example\.test/);
+    expect(JSON.stringify(row)).not.toMatch(/Ada Quill|example\.test/);
     await queue.close();
     await drained(database.sql);
   });
@@ -176,6 +180,20 @@ describe('events', () => {
     const mine = seen.filter(({ appointmentId }) => wanted.has(appointmentId));
     expect(mine).toHaveLength(1_500);
     expect(new Set(mine.map((each) => `${each.appointmentId} ${each.effect}`)).size).toBe(1_500);
+  }, 70_000);
+
+  test('connections that PostgreSQL cuts are opened again, in the middle of work', async () => {
+    const ids = Array.from({ length: 100 }, () => crypto.randomUUID());
+    await Promise.all(ids.map((id) => transact(context, (tx) => publish(tx, context, created(id)))));
+    for (let cuts = 0; cuts < 3; cuts++) {
+      await database.sql`
+        SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
+    }
+    await database.sql`UPDATE events.outbox SET publish_after = now() WHERE done_at IS NULL`;
+    await drained(database.sql, 60_000);
+    const wanted = new Set<string>(ids);
+    expect(seen.filter(({ appointmentId }) => wanted.has(appointmentId)).length).toBeGreaterThanOrEqual(300);
   }, 70_000);
 
   test('what recurs runs by itself, and a schedule that is no longer wanted ends', async () => {

@@ -21,6 +21,17 @@ export interface EffectJob {
   occurredAt: string;
 }
 
+/**
+ * A connection that BullMQ has checked out when PostgreSQL goes away reports that as an event besides failing its query; with
+ * nobody listening, the event would end the process. The failed query says the same, to the worker's own listener.
+ */
+class CalmClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.on('error', () => {});
+  }
+}
+
 /** Effects arrive on `<service>`; what recurs runs on `<service>-sweeps`, so that a stampede of one cannot starve the other. */
 export const sweepQueue = (service: Service) => `${service}-sweeps`;
 
@@ -81,7 +92,8 @@ export class QueueHome {
   }
 
   private options(max: number) {
-    if (this.kind === 'postgres') return { connection: { connectionString: this.url, schema: 'bullmq', max } };
+    if (this.kind === 'postgres')
+      return { connection: { connectionString: this.url, schema: 'bullmq', max, Client: CalmClient } };
     const client = new Redis(this.url, { maxRetriesPerRequest: null });
     // Errors reach the queue's or worker's own listener; ioredis would otherwise print them.
     client.on('error', () => {});

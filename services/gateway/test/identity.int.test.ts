@@ -128,24 +128,21 @@ describe('login', () => {
   });
 
   it('takes about the same time for a wrong password, an unknown address and an unproved account', async () => {
-    const median = async (email: string) => {
-      const times: number[] = [];
-      for (let i = 0; i < 9; i++) {
-        const began = performance.now();
-        await ask(email, 'wrong password');
-        times.push(performance.now() - began);
-      }
-      return times.sort((a, b) => a - b)[4] ?? 0;
-    };
     await account(gateway, 'timed@client.example');
     await register('timed-unproved@client.example');
-    const [known, unknown, unproved] = [
-      await median('timed@client.example'),
-      await median('timed-nobody@client.example'),
-      await median('timed-unproved@client.example'),
-    ];
+    const emails = ['timed@client.example', 'timed-nobody@client.example', 'timed-unproved@client.example'];
+    const fastest = emails.map(() => Infinity);
+    // In turns, and the fastest of each: what else the machine does slows single calls, never all of one kind.
+    for (let round = 0; round < 9; round++) {
+      for (const [index, email] of emails.entries()) {
+        const began = performance.now();
+        await ask(email, 'wrong password');
+        fastest[index] = Math.min(fastest[index] ?? Infinity, performance.now() - began);
+      }
+    }
+    const [known = 0, ...others] = fastest;
     // argon2 alone takes some 20 ms: leaving it out would show as a factor of five and more.
-    for (const time of [unknown, unproved]) expect(Math.max(time, known) / Math.min(time, known)).toBeLessThan(2.5);
+    for (const time of others) expect(Math.max(time, known) / Math.min(time, known)).toBeLessThan(2.5);
   });
 });
 
