@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { message } from './fields.ts';
+import { message, text } from './fields.ts';
 import { clientUser } from './client-auth.ts';
 
 export const adminUser = z.object({ id: z.number().int(), username: z.string() });
@@ -37,6 +37,8 @@ export const listClientUsers = endpoint({
   method: 'GET',
   path: '/api/client/users',
   access: 'admin',
-  summary: 'All client accounts with a verified address',
+  summary:
+    'All client accounts with a verified address, newest first; with `limit`, so many of those that hold each word of `search` in name, address or phone, by name',
+  query: z.object({ search: text(200).optional(), limit: z.coerce.number().int().min(1).max(100).optional() }),
   response: z.array(clientUser),
 });

@@ -5,7 +5,7 @@ import type { Route } from '../http/route.ts';
 import { adminLogin } from '../identity/commands/admin-login.ts';
 import { adminLogout } from '../identity/commands/admin-logout.ts';
 import { toClientUser } from '../identity/sessions.ts';
-import { listVerifiedClients } from '../identity/store/clients.ts';
+import { listVerifiedClients, searchVerifiedClients } from '../identity/store/clients.ts';
 
 export function adminAuthRoutes(route: Route, { identity }: AppDeps, cookies: SessionCookies): void {
   route(api.adminLogin, async ({ body, address, sessionIds, response }) => {
@@ -19,5 +19,11 @@ export function adminAuthRoutes(route: Route, { identity }: AppDeps, cookies: Se
     return { message: 'You are logged out.' };
   });
   route(api.getAdminUser, ({ admin }) => admin());
-  route(api.listClientUsers, async () => (await listVerifiedClients(identity.sql)).map(toClientUser));
+  route(api.listClientUsers, async ({ query: { search = '', limit } }) => {
+    const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = limit
+      ? await searchVerifiedClients(identity.sql, words, limit)
+      : await listVerifiedClients(identity.sql);
+    return found.map(toClientUser);
+  });
 }

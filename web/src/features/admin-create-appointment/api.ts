@@ -17,8 +17,12 @@ export type AppointmentValues = z.output<typeof adminAppointmentForm>;
 /** The services that can be booked. */
 export const useBookableServices = () => useQuery(read(listServices));
 
-/** All client accounts, to pick one from. */
-export const useClients = () => useQuery(read(listClientUsers));
+/** The first `limit` client accounts that hold every word of `search`, by name. */
+export const useClients = (search: string, limit: number) =>
+  useQuery({
+    ...read(listClientUsers, { query: { search: search || undefined, limit } }),
+    placeholderData: (previous) => previous,
+  });
 
 /** The appointments of one practice day; always read anew, because a stale list would offer a taken time. */
 export const useAppointmentsOn = (day: string) =>

@@ -57,3 +57,13 @@ export const updatePassword = (db: ISql, id: string, passwordHash: string) =>
 export const listVerifiedClients = (db: ISql) =>
   db<Client[]>`
     SELECT ${columns(db)} FROM identity.client WHERE verified_at IS NOT NULL ORDER BY created_at DESC, id`;
+
+/** At most `limit` accounts with a proved address whose name, address or phone holds every one of `words` (lower case), by name. */
+export const searchVerifiedClients = (db: ISql, words: readonly string[], limit: number) =>
+  db<Client[]>`
+    SELECT ${columns(db)} FROM identity.client
+    WHERE verified_at IS NOT NULL AND NOT EXISTS (
+      SELECT FROM unnest(${[...words]}::text[]) AS word
+      WHERE strpos(lower(concat_ws(' ', first_name, last_name, email, phone)), word) = 0
+    )
+    ORDER BY lower(first_name), lower(last_name), id LIMIT ${limit}`;
