@@ -18,6 +18,7 @@ writeFileSync(join(folder, 'app.html'), page('app'));
 writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
 writeFileSync(join(folder, 'assets/app-1a2b3c4d.js'), SCRIPT);
 writeFileSync(join(folder, 'assets/app-1a2b3c4d.js.br'), brotliCompressSync(SCRIPT));
+writeFileSync(join(folder, 'assets/gone-1a2b3c4d.js'), SCRIPT);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const gateway = testGateway({ settings: { webRoot: folder } });
@@ -38,6 +39,12 @@ const bytes = (path: string, headers: Record<string, string>) =>
   });
 
 describe('pages', () => {
+  it('survive a file that went away since the start', async () => {
+    rmSync(join(folder, 'assets/gone-1a2b3c4d.js'));
+    await expect(get('/assets/gone-1a2b3c4d.js')).rejects.toThrow();
+    expect((await get('/robots.txt')).status).toBe(200);
+  });
+
   it('are filled in with the practice, escaped for where it stands', async () => {
     const { status, text } = await get('/');
     expect(status).toBe(200);

@@ -82,6 +82,8 @@ function assets(folder: string): RequestHandler {
     request.routePattern = '(asset)';
     // Whole files only: they are small, and odd ranges are not worth a way to fail.
     delete request.headers.range;
+    // A file that went away since the start (a new build over a running product) ends this answer, not the process.
+    response.once('pipe', (file: NodeJS.ReadableStream) => file.once('error', () => response.destroy()));
     serve(request, response, next);
   };
 }
