@@ -1,0 +1,65 @@
+import { expect, inject, test } from 'vitest';
+import { until } from '@stillpoint/testing';
+import { signedIn, signedInAsAdmin } from './support/accounts.ts';
+import { asPractice, bookFor } from './support/appointments.ts';
+import { PAID_SERVICE, payInWallet } from './support/booking.ts';
+import { useBrowser } from './support/browser.ts';
+import { expectToast, mailTo, mailsTo, newPerson, type Person } from './support/people.ts';
+
+const browser = useBrowser();
+const { publicUrl } = inject('stack');
+
+/** An appointment the practice made for somebody new, with its invitation sent; answers the mailed link. */
+async function invited(person: Person): Promise<{ link: string; text: string; invite: () => Promise<void> }> {
+  const context = await browser.newContext();
+  await signedInAsAdmin(context);
+  const id = await bookFor(context, person, PAID_SERVICE);
+  const invite = async () => void (await asPractice(context, `/api/admin/appointments/${id}/send-payment-invitation`));
+  await invite();
+  const { text } = await mailTo(person.email, /pay/i);
+  return { text, link: /http\S+\/payment\/[\w-]+/.exec(text)?.[0] ?? '', invite };
+}
+
+test('a link is paid without a login, works once, and the session is in the account made later', async () => {
+  const person = newPerson('Uma');
+  const { link, text } = await invited(person);
+  expect(decodeURIComponent(text)).toContain(`/client/register?email=${person.email}`);
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(link);
+  for (const wanted of ['Sleep Improvement', `${person.firstName} ${person.lastName}`, person.email])
+    await page.getByText(wanted).first().waitFor();
+  await payInWallet(page);
+  await expectToast(page, 'Payment Successful!');
+  await page.waitForURL('**/booking-success/*');
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  const shown = await page.locator('main').innerText();
+  expect(shown).not.toContain(person.email);
+  await mailTo(person.email, /confirm/i);
+
+  await page.goto(link);
+  await page.getByText('This payment link is invalid or has expired. Please contact us for assistance.').waitFor();
+
+  const context = await browser.newContext();
+  await signedIn(context, person);
+  const account = await context.newPage();
+  await account.goto(`${publicUrl}/client/dashboard?tab=appointments`);
+  await account.getByRole('heading', { name: PAID_SERVICE }).waitFor();
+  await account.getByText('Paid', { exact: true }).waitFor();
+});
+
+test('a new invitation ends the one before', async () => {
+  const person = newPerson('Vera');
+  const { link, invite } = await invited(person);
+  await invite();
+  const links = await until('the second invitation', async () => {
+    const found = (await mailsTo(person.email)).flatMap(
+      (mail) => /http\S+\/payment\/[\w-]+/.exec(mail.text)?.[0] ?? [],
+    );
+    return found.length >= 2 && found;
+  });
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(link);
+  await page.getByText('Payment Link Invalid').waitFor();
+  await page.goto(links.find((each) => each !== link) ?? '');
+  await page.getByText('$110.00').first().waitFor();
+});
