@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { adminSlots, busyTimes, type BusyAppointment, type Practice, type Service } from '@stillpoint/contracts';
 import { freshDay } from './booking.ts';
 import type { Person } from './people.ts';
 
@@ -11,19 +12,27 @@ export async function asPractice<Answer>(context: BrowserContext, path: string, 
   return (await answer.json()) as Answer;
 }
 
-/** Books for somebody without the dialog, at 16:00 UTC of a day of its own; answers the appointment's id. */
+/** Books for somebody without the dialog, at the last free time of a day; answers the appointment's id. */
 export async function bookFor(context: BrowserContext, person: Person, service: RegExp): Promise<string> {
-  const answer = await context.request.get(`${inject('stack').publicUrl}/api/services`);
-  const services = (await answer.json()) as { id: number; name: string }[];
+  const { publicUrl } = inject('stack');
+  const read = async <Answer>(path: string) =>
+    (await (await context.request.get(`${publicUrl}${path}`)).json()) as Answer;
+  const day = freshDay();
+  const [services, busy, { timeZone }] = await Promise.all([
+    read<Service[]>('/api/services'),
+    read<BusyAppointment[]>(`/api/appointments/range?from=${day}&to=${day}`),
+    read<Practice>('/api/practice'),
+  ]);
+  const { id: serviceId, duration = 0 } = services.find(({ name }) => service.test(name)) ?? {};
+  const slot = adminSlots({ day, timeZone, duration, busy: busyTimes(busy), now: Date.now() }).at(-1);
   const { id } = await asPractice<{ id: string }>(context, '/api/admin/appointments', {
-    ...{ serviceId: services.find(({ name }) => service.test(name))?.id, clientEmail: person.email },
-    ...{ clientName: `${person.firstName} ${person.lastName}`, clientPhone: null, notes: null },
     ...{
-      appointmentDate: `${freshDay()}T16:00:00Z`,
-      isNewClient: true,
-      isFreeAppointment: false,
-      isAdminCreated: true,
+      serviceId,
+      clientEmail: person.email,
+      clientName: `${person.firstName} ${person.lastName}`,
+      clientPhone: null,
     },
+    ...{ appointmentDate: slot?.start, notes: null, isNewClient: true, isFreeAppointment: false, isAdminCreated: true },
   });
   return id;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFailed } from 'vitest';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { launchBrowser } from '../../infra/local/browser.ts';
 
@@ -18,15 +18,17 @@ export function useBrowser(): { newContext: (options?: BrowserContextOptions) =>
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
       context.setDefaultTimeout(20_000);
       contexts.push(context);
-      onTestFailed(async () => {
-        for (const page of context.pages())
-          console.error(
-            `${page.url()}\n${await page
-              .locator('body')
-              .innerText()
-              .catch(() => '')}`,
-          );
-      });
+      // A set-up has no test to fail.
+      if (expect.getState().currentTestName)
+        onTestFailed(async () => {
+          for (const page of context.pages())
+            console.error(
+              `${page.url()}\n${await page
+                .locator('body')
+                .innerText()
+                .catch(() => '')}`,
+            );
+        });
       return context;
     },
   };
