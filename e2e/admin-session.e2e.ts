@@ -40,6 +40,7 @@ test('the seven tabs are in the address and can be walked with the arrow keys', 
   await signedInAsAdmin(context);
   const page = await context.newPage();
   await page.goto(`${publicUrl}/admin`);
+  await page.getByRole('tab', { name: 'Overview' }).waitFor();
   expect(await page.getByRole('tab').allInnerTexts()).toEqual(TABS);
   await page.getByRole('tab', { name: 'Overview' }).focus();
   await page.keyboard.press('ArrowRight');

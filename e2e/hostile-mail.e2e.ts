@@ -47,42 +47,45 @@ test('no hostile mail runs a script, reaches another host or leaves its frame', 
     void dialog.dismiss();
   });
 
-  const mark = `hostile${Date.now()}`;
+  // The search knows words by their first letters: these are nobody else's.
+  const mark = Array.from({ length: 12 }, () => 'bcdfghjkmnpqrstvwxz'[Math.floor(Math.random() * 19)]).join('');
   await sendAll(mark);
-  const list = async (pageNumber: number) =>
-    (await (
-      await context.request.get(`${publicUrl}/api/emails?pageSize=100&page=${pageNumber}&search=${mark}`)
-    ).json()) as Listed;
-  await until('every mail to be in the mailbox', async () => (await list(1)).total >= HOSTILE_HTML.length, 90_000);
+  const read = async (query: string) =>
+    (await (await context.request.get(`${publicUrl}/api/emails?${query}`)).json()) as Listed;
+  const list = (number: number) => read(`pageSize=50&page=${number}`);
+  await until(
+    'every mail to be in the mailbox',
+    async () => (await read(`search=${mark}`)).total >= HOSTILE_HTML.length,
+    90_000,
+  );
 
-  await page.goto(`${publicUrl}/admin?tab=emails`);
-  await page
-    .getByRole('searchbox')
-    .or(page.getByPlaceholder(/search/i))
-    .first()
-    .fill(mark);
-  const items = page.getByRole('list', { name: 'Messages' }).getByRole('button').filter({ hasText: mark });
-  const read = new Set<string>();
-  while (read.size < HOSTILE_HTML.length) {
-    await items.first().waitFor();
-    for (const item of await items.all()) {
-      const number = new RegExp(`${mark} (\\d+) `).exec(await item.innerText())?.[1];
-      if (!number || read.has(number)) continue;
-      await item.click();
-      const reader = page.locator('article.mail-reader');
-      await reader.getByText(`${mark} ${number} `).first().waitFor();
-      await reader.locator('iframe.mail-frame, .mail-plain').first().waitFor();
-      for (const frame of page.frames().slice(1)) {
-        await frame.waitForLoadState();
-        for (const link of await frame.getByText('open', { exact: true }).all())
-          await link.click({ timeout: 1_000, noWaitAfter: true }).catch(() => {});
-      }
-      read.add(number);
-      expect(await page.evaluate(() => '__ran' in window && window.__ran === 1), `number ${number} ran`).toBe(false);
+  const frames = new Set<string>();
+  let opened = 0;
+  for (let number = 1; opened < HOSTILE_HTML.length; number++) {
+    const { emails } = await list(number);
+    expect(emails.length, 'there is another page').toBeGreaterThan(0);
+    for (const { id, subject } of emails.filter((email) => email.subject.startsWith(mark))) {
+      await page.goto(`${publicUrl}/admin?tab=emails&page=${number}&mail=${id}`);
+      await page
+        .locator('article.mail-reader')
+        .getByText(new RegExp(`^${mark} \\d+ `).exec(subject)?.[0] ?? subject)
+        .first()
+        .waitFor();
+      opened += 1;
+      const body = page.locator('iframe.mail-frame, .mail-plain').first();
+      await body.waitFor();
+      const address = await body.getAttribute('src');
+      if (address) frames.add(address);
+      expect(await page.evaluate(() => '__ran' in window && window.__ran === 1), subject).toBe(false);
     }
-    if (read.size < HOSTILE_HTML.length) await page.getByRole('button', { name: /next/i }).first().click();
   }
-  expect(read.size).toBe(HOSTILE_HTML.length);
+  // Nearly all are shown as HTML, and no link in them is a program.
+  expect(frames.size).toBeGreaterThan(HOSTILE_HTML.length / 2);
+  for (const address of frames) {
+    const html = await (await context.request.get(`${publicUrl}${address}`)).text();
+    for (const [, target = ''] of html.matchAll(/\shref="([^"]*)"/g))
+      expect(new URL(target, 'https://relative.example').protocol).toMatch(/^(https?|mailto|tel):$/);
+  }
   expect(dialogs).toEqual([]);
   expect(reached).toEqual([]);
   expect(page.url()).toContain('/admin');
