@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
+import { UnrecoverableError } from 'bullmq';
 import { afterAll, describe, expect, it } from 'vitest';
+import { until } from '@stillpoint/testing';
 import { fillIn } from '../src/pages/shells.ts';
 import { admin, client } from './people.ts';
 import { PRACTICE, testGateway } from './start-gateway.ts';
@@ -139,5 +141,27 @@ describe('the queue dashboard', () => {
       'payment-sweeps',
     ]);
     expect((await get('/')).headers.get('content-security-policy')).not.toContain('unsafe-inline');
+  });
+
+  it('lets the administrator, and nobody else, try a failed job again', async () => {
+    let isMended = false;
+    const worker = gateway.home.worker(
+      'payment',
+      async () => {
+        if (!isMended) throw new UnrecoverableError('the provider is not itself today');
+      },
+      { concurrency: 1 },
+    );
+    const queue = gateway.deps.queues.find(({ name }) => name === 'payment');
+    const job = await queue!.add('PaymentCaptured.test', { eventId: 'e', personal: 'sealed' });
+    await until('the job to have failed', () => job.isFailed());
+    isMended = true;
+    const retry = `/admin/queues/api/queues/payment/${job.id}/retry`;
+    expect((await gateway.browser().put(retry, {})).status).toBe(302);
+    expect(await job.isFailed()).toBe(true);
+    const answer = await (await admin(gateway)).put(retry, {});
+    expect(answer.status).toBeLessThan(300);
+    await until('the job to be done', () => job.isCompleted());
+    await worker.close();
   });
 });

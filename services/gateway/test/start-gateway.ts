@@ -24,6 +24,8 @@ export interface TestGateway {
   /** A superuser's pool, for looking. */
   readonly sql: Sql;
   readonly clock: TestClock;
+  /** Where the gateway's queues live, for a worker of the test's own. */
+  readonly home: QueueHome;
   /** A visitor with a cookie jar of their own. */
   browser: () => Browser;
   /** What the newest event of a type would mail to an address; null when there is none. */
@@ -43,7 +45,7 @@ export interface GatewayOptions {
 export function testGateway(options: GatewayOptions = {}): TestGateway {
   const database = testDatabase();
   const clock = testClock(options.start ?? '2026-11-20T15:00:00Z');
-  const state: { url?: string; deps?: AppDeps; close: (() => Promise<unknown>)[] } = { close: [] };
+  const state: { url?: string; deps?: AppDeps; home?: QueueHome; close: (() => Promise<unknown>)[] } = { close: [] };
 
   beforeAll(async () => {
     const log = options.log ?? createLogger({ name: 'gateway', level: 'silent' });
@@ -53,6 +55,7 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
       return made;
     };
     const home = new QueueHome(await testQueueUrl(database.url));
+    state.home = home;
     state.close.push(() => home.close());
     const queues = queueNames().map((name) => home.queue(name));
     state.close.push(() => Promise.all(queues.map((queue) => queue.close())));
@@ -118,6 +121,9 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
     clock,
     get url() {
       return ready(state.url);
+    },
+    get home() {
+      return ready(state.home);
     },
     get deps() {
       return ready(state.deps);
