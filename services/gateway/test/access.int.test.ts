@@ -71,7 +71,8 @@ describe('what an answer tells', () => {
       const seen = await seenBy(caller);
       const keys = ['appointmentDate', 'id', 'service', 'status', 'zoomLink', 'zoomMeetingId'];
       expect(Object.keys(seen).sort()).toEqual(keys);
-      expect(JSON.stringify(seen)).not.toMatch(/Ada|Still|client\.example|sleep badly|555/i);
+      // The id is hexadecimal, and by chance spells a name or a number.
+      expect(JSON.stringify({ ...seen, id: null })).not.toMatch(/Ada|Still|client\.example|sleep badly|555/i);
     }
     for (const caller of ['client', 'admin'] as const)
       expect(await seenBy(caller)).toMatchObject({
