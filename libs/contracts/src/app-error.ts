@@ -22,6 +22,8 @@ export const ERROR_CODES = [
   'slot_not_offered',
   'service_unavailable',
   'cannot_cancel',
+  'refund_changed',
+  'cannot_reschedule',
   'already_exists',
   // payment
   'amount_mismatch',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { day, email, instant, message, optionalText, requiredText, uuidParams } from './fields.ts';
-import { isFree } from './money.ts';
+import { isFree, price } from './money.ts';
+import { cancellationPolicy } from './practice-rules.ts';
 import { sessionNote } from './session-notes.ts';
 
 export const APPOINTMENT_STATUSES = ['confirmed', 'pending_payment', 'completed', 'cancelled'] as const;
@@ -33,7 +34,10 @@ export const publicAppointment = z.object({
 });
 export type PublicAppointment = z.infer<typeof publicAppointment>;
 
-/** What its client and the administrator read. `refundedAmount` in dollars, null when nothing was refunded. */
+/**
+ * What its client and the administrator read. `refundedAmount` in dollars, null when nothing was refunded; `reschedules`: how
+ * often its client moved it; `cancellationPolicy` as it was when it was booked.
+ */
 export const appointment = publicAppointment.extend({
   service: bookedService,
   paymentStatus,
@@ -45,6 +49,8 @@ export const appointment = publicAppointment.extend({
   isAdminCreated: z.boolean(),
   isFreeAppointment: z.boolean(),
   refundedAmount: z.number().nullable(),
+  reschedules: z.number().int(),
+  cancellationPolicy,
   createdAt: z.string(),
 });
 export type Appointment = z.infer<typeof appointment>;
@@ -184,13 +190,14 @@ export const listClientAppointments = endpoint({
   summary: "The client's own appointments, newest first",
   response: z.array(appointment),
 });
-/** `refunded` tells whether money goes back: the message claims a refund only then. */
-export const cancellation = message.extend({ refunded: z.boolean() });
+/** `refunded` tells whether money goes back: the message claims a refund only then. `refundAmount` in dollars, 0 when none. */
+export const cancellation = message.extend({ refunded: z.boolean(), refundAmount: z.number() });
 export const cancelOwnAppointment = endpoint({
   method: 'POST',
   path: '/api/client/appointments/:id/cancel',
   access: 'client',
-  summary: 'Cancel an own appointment that is in the future',
+  summary: 'Cancel an own appointment that is in the future; with `expectedRefund`, only if exactly that goes back',
   params: uuidParams,
+  body: z.object({ expectedRefund: price.nullish() }),
   response: cancellation,
 });

@@ -1,5 +1,6 @@
 export * from './admin-appointments.ts';
 export * from './admin-auth.ts';
+export * from './admin-payments.ts';
 export * from './app-error.ts';
 export * from './appointments.ts';
 export * from './audit.ts';
@@ -11,7 +12,10 @@ export * from './mail-text.ts';
 export * from './money.ts';
 export * from './overview.ts';
 export * from './payments.ts';
+export * from './practice-rules.ts';
 export * from './practice.ts';
+export * from './refund-share.ts';
+export * from './rescheduling.ts';
 export * from './services.ts';
 export * from './session-notes.ts';
 export * from './slots.ts';

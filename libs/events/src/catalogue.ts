@@ -63,9 +63,16 @@ export const catalogue = {
   MeetingArranged: { facts: appointmentFacts, personal: appointmentPersonal },
   /** booking: no meeting could be made in time; `personal.meetingUrl` is the standing room or null. */
   MeetingUnavailable: { facts: appointmentFacts.extend({ reason: z.string() }), personal: appointmentPersonal },
-  /** booking: a person cancelled, or the session started unpaid. `wasConfirmed`: a confirmation had been mailed. */
+  /**
+   * booking: a person cancelled, or the session started unpaid. `wasConfirmed`: a confirmation had been mailed. `refundPercent`:
+   * how much of what was captured goes back; all of it unless the booking's cancellation policy says otherwise.
+   */
   AppointmentCancelled: {
-    facts: appointmentFacts.extend({ by: z.enum(['client', 'practice', 'system']), wasConfirmed: z.boolean() }),
+    facts: appointmentFacts.extend({
+      by: z.enum(['client', 'practice', 'system']),
+      wasConfirmed: z.boolean(),
+      refundPercent: z.number().int().min(0).max(100).default(100),
+    }),
     personal: appointmentPersonal,
   },
   /** booking: its end has passed. */

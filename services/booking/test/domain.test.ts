@@ -155,9 +155,17 @@ describe('what others are told', () => {
   });
 
   it('a refund only when money was captured', () => {
-    expect(decideCancellation(appointment(), 'client', NOW)).toMatchObject({ isRefunded: false, wasConfirmed: false });
+    expect(decideCancellation(appointment(), 'client', NOW)).toMatchObject({
+      refundCents: 0,
+      refundPercent: 100,
+      wasConfirmed: false,
+    });
     const paid = appointment({ status: 'confirmed', paymentStatus: 'completed', captureId: 'C' });
-    expect(decideCancellation(paid, 'client', NOW)).toMatchObject({ isRefunded: true, wasConfirmed: true });
+    expect(decideCancellation(paid, 'client', NOW)).toMatchObject({
+      refundCents: 12_000,
+      refundPercent: 100,
+      wasConfirmed: true,
+    });
     expect(decideCancellation(paid, 'client', paid.startsAt)).toBeNull();
     expect(recordedRefund(paid, 'another', { ofCapture: 1, ofAppointment: 1 })).toBeNull();
   });

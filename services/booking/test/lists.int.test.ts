@@ -61,6 +61,8 @@ describe('an appointment', () => {
       isAdminCreated: false,
       isFreeAppointment: false,
       refundedAmount: null,
+      reschedules: 0,
+      cancellationPolicy: { fullRefundHours: 0, lateRefundPercent: 100 },
       createdAt: '2027-03-01T13:00:00.000Z',
     });
     expect(api.appointment.parse(shown)).toEqual(shown);

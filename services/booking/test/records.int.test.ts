@@ -105,11 +105,15 @@ describe('cancelling', () => {
     await confirmAppointment(of.context, payment(paid.id));
     const unpaid = await bookAsPractice(of.context, service, slot(4));
     const free = await bookAsPractice(of.context, service, slot(8), true);
-    expect(await cancelAppointment(of.context, { appointmentId: paid.id, ...mine })).toEqual({ refunded: true });
-    expect(await cancelAppointment(of.context, { appointmentId: unpaid.id, by: 'practice' })).toEqual({
-      refunded: false,
+    expect(await cancelAppointment(of.context, { appointmentId: paid.id, ...mine })).toEqual({
+      refundCents: 12_050,
+      isWhole: true,
     });
-    expect(await cancelAppointment(of.context, { appointmentId: free.id, ...mine })).toEqual({ refunded: false });
+    expect(await cancelAppointment(of.context, { appointmentId: unpaid.id, by: 'practice' })).toEqual({
+      refundCents: 0,
+      isWhole: true,
+    });
+    expect(await cancelAppointment(of.context, { appointmentId: free.id, ...mine })).toMatchObject({ refundCents: 0 });
     expect(
       (await published(of.database.sql, 'AppointmentCancelled')).map(({ facts }) => [
         facts['by'],

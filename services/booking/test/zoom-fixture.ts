@@ -76,7 +76,7 @@ export function zoomFixture(of: ReturnType<typeof bookingFixture>) {
     /** Cancels, and has the effect of it. */
     async cancellation(with_: BookingContext, id: string): Promise<void> {
       await cancelAppointment(with_, { appointmentId: id, by: 'practice' });
-      const cancelled = { ...(await facts(id)), by: 'practice', wasConfirmed: true } as const;
+      const cancelled = { ...(await facts(id)), by: 'practice', wasConfirmed: true, refundPercent: 100 } as const;
       await runBookingEffect(with_, 'AppointmentCancelled', 'remove-meeting', cancelled, sealedPerson);
     },
     async stateOf(id: string): Promise<string | null> {

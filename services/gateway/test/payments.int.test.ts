@@ -202,10 +202,15 @@ describe('cancelling', () => {
     const cancel = async (id: string) => (await world.as('client').post(`/api/client/appointments/${id}/cancel`)).body;
     expect(await cancel(paid.id)).toEqual({
       refunded: true,
+      refundAmount: 120,
       message: 'Your appointment has been cancelled and your payment is being refunded.',
     });
     for (const { id } of [unpaid, free])
-      expect(await cancel(id)).toEqual({ refunded: false, message: 'Your appointment has been cancelled.' });
+      expect(await cancel(id)).toEqual({
+        refunded: false,
+        refundAmount: 0,
+        message: 'Your appointment has been cancelled.',
+      });
     expect((await world.as('client').post(`/api/client/appointments/${free.id}/cancel`)).body.code).toBe(
       'cannot_cancel',
     );

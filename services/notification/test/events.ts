@@ -50,7 +50,7 @@ export function appointmentStory(given: Partial<AppointmentFacts> & { personal?:
     }),
     cancelled: (by: 'client' | 'practice' | 'system', wasConfirmed = true): NewEvent => ({
       type: 'AppointmentCancelled',
-      facts: { ...next(), by, wasConfirmed },
+      facts: { ...next(), by, wasConfirmed, refundPercent: 100 },
       personal: wasConfirmed ? meeting : personal,
     }),
     completed: (): NewEvent => ({ type: 'AppointmentCompleted', facts: next(), personal: {} }),

@@ -21,7 +21,7 @@ const cancel = (appointmentId: string) =>
   stand.hear(
     'AppointmentCancelled',
     'refund-captured',
-    { ...appointmentFactsOf(appointmentId, 9_500, 2), by: 'client', wasConfirmed: true },
+    { ...appointmentFactsOf(appointmentId, 9_500, 2), by: 'client', wasConfirmed: true, refundPercent: 100 },
     somebody,
   );
 /** The sandbox's books of one order, and ours of the appointment, in cents. */

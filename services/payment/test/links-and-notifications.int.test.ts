@@ -21,7 +21,7 @@ const cancel = (appointmentId: string) =>
   stand.hear(
     'AppointmentCancelled',
     'refund-captured',
-    { ...appointmentFactsOf(appointmentId, 9_500, 2), by: 'practice', wasConfirmed: true },
+    { ...appointmentFactsOf(appointmentId, 9_500, 2), by: 'practice', wasConfirmed: true, refundPercent: 100 },
     somebody,
   );
 const typesOf = async (appointmentId: string) => (await stand.events(appointmentId)).map(({ type }) => type).sort();

@@ -95,7 +95,7 @@ async function play(mutations: Mutation[]): Promise<void> {
   await stand.hear(
     'AppointmentCancelled',
     'refund-captured',
-    { ...appointmentFactsOf(appointmentId, 12_050, 2), by: 'client', wasConfirmed: true },
+    { ...appointmentFactsOf(appointmentId, 12_050, 2), by: 'client', wasConfirmed: true, refundPercent: 100 },
     somebody,
   );
   await stand.work(3, 91_000);

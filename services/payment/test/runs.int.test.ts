@@ -79,7 +79,7 @@ async function play(of: Life): Promise<void> {
     stand.hear(
       'AppointmentCancelled',
       'refund-captured',
-      { ...appointmentFactsOf(appointmentId, AMOUNT, 9), by: 'client', wasConfirmed: true },
+      { ...appointmentFactsOf(appointmentId, AMOUNT, 9), by: 'client', wasConfirmed: true, refundPercent: 100 },
       somebody,
     );
   const heard = new Set<string>();

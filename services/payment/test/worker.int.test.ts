@@ -66,7 +66,7 @@ const cancel = async (appointmentId: string) => {
   await transact(stand.ctx, (tx) =>
     publish(tx, stand.ctx, {
       type: 'AppointmentCancelled',
-      facts: { ...appointmentFactsOf(appointmentId, 9_500, 2), by: 'client', wasConfirmed: true },
+      facts: { ...appointmentFactsOf(appointmentId, 9_500, 2), by: 'client', wasConfirmed: true, refundPercent: 100 },
       personal: somebody,
     }),
   );

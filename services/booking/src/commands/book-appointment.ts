@@ -4,6 +4,7 @@ import { transact } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
 import { isOffered, newAppointment } from '../domain/booking.ts';
 import { listRules } from '../store/availability.ts';
+import { findPracticeRules } from '../store/practice-rules.ts';
 import { takePracticeLock } from '../store/practice-lock.ts';
 import { claimSlot } from './claim-slot.ts';
 import { findServiceForSale, saveBooking, type Booked, type Client } from './save-booking.ts';
@@ -25,9 +26,10 @@ export interface BookingInput {
 export function bookAppointment(context: BookingContext, input: BookingInput): Promise<Booked> {
   return transact(context, async (tx) => {
     await takePracticeLock(tx);
-    const [service, rules] = await Promise.all([
+    const [service, rules, { cancellation: policy }] = await Promise.all([
       findServiceForSale(tx, input.serviceId),
       listRules(tx, { active: true }),
+      findPracticeRules(tx),
     ]);
     const now = context.now();
     const { startsAt } = input;
@@ -41,6 +43,7 @@ export function bookAppointment(context: BookingContext, input: BookingInput): P
       service,
       isAdminCreated: false,
       isFreeAppointment: false,
+      policy,
       now,
     });
     await claimSlot(tx, context, appointment, { supersedeOwn: true });

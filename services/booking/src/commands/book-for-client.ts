@@ -3,6 +3,7 @@ import { AppError } from '@stillpoint/contracts';
 import { transact } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
 import { isOffered, newAppointment } from '../domain/booking.ts';
+import { findPracticeRules } from '../store/practice-rules.ts';
 import { takePracticeLock } from '../store/practice-lock.ts';
 import { claimSlot } from './claim-slot.ts';
 import { findServiceForSale, saveBooking, type Booked, type Client } from './save-booking.ts';
@@ -24,7 +25,10 @@ export interface PracticeBookingInput {
 export function bookForClient(context: BookingContext, input: PracticeBookingInput): Promise<Booked> {
   return transact(context, async (tx) => {
     await takePracticeLock(tx);
-    const service = await findServiceForSale(tx, input.serviceId);
+    const [service, { cancellation: policy }] = await Promise.all([
+      findServiceForSale(tx, input.serviceId),
+      findPracticeRules(tx),
+    ]);
     const now = context.now();
     const { startsAt } = input;
     const { durationMinutes } = service;
@@ -37,6 +41,7 @@ export function bookForClient(context: BookingContext, input: PracticeBookingInp
       service,
       preferredContact: 'email',
       isAdminCreated: true,
+      policy,
       now,
     });
     await claimSlot(tx, context, appointment, { supersedeOwn: false });

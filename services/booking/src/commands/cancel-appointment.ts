@@ -1,4 +1,4 @@
-import { AppError } from '@stillpoint/contracts';
+import { AppError, formatDollars, toDollars } from '@stillpoint/contracts';
 import { publish, transact } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
 import { factsOf, personalOf } from '../domain/appointment.ts';
@@ -10,16 +10,19 @@ export interface CancellationInput {
   by: 'client' | 'practice';
   /** Whose appointment it must be; required when a client cancels. */
   clientEmail?: string | undefined;
+  /** What the client was shown to get back, in cents: with another refund due now, nothing is cancelled. */
+  expectedRefundCents?: number | undefined;
 }
 
 /**
- * Cancels an appointment (spec section 4). `refunded` tells whether money goes back: only what was captured does. Throws AppError
- * not_found (unknown, or another client's), cannot_cancel (completed, cancelled, or, for clients, no longer in the future).
+ * Cancels an appointment (spec section 4). `refundCents` goes back of what was captured, by the policy it was booked under; `isWhole`: all of it.
+ * Throws AppError not_found (unknown, or another client's), cannot_cancel (completed, cancelled, or, for clients, no longer in
+ * the future), refund_changed (not what the client was shown).
  */
 export function cancelAppointment(
   context: BookingContext,
-  { appointmentId, by, clientEmail }: CancellationInput,
-): Promise<{ refunded: boolean }> {
+  { appointmentId, by, clientEmail, expectedRefundCents }: CancellationInput,
+): Promise<{ refundCents: number; isWhole: boolean }> {
   return transact(context, async (tx) => {
     const appointment = await lockAppointment(tx, appointmentId);
     const isForeign = by === 'client' && appointment?.clientEmail !== clientEmail?.trim().toLowerCase();
@@ -34,12 +37,24 @@ export function cancelAppointment(
           : 'This appointment can no longer be cancelled.',
       );
     }
+    const { refundCents } = decision;
+    if (expectedRefundCents !== undefined && expectedRefundCents !== refundCents) {
+      throw new AppError(
+        'refund_changed',
+        `The refund is now ${formatDollars(toDollars(refundCents))}. Nothing has been cancelled; please look again.`,
+      );
+    }
     await saveAppointment(tx, decision.appointment);
     await publish(tx, context, {
       type: 'AppointmentCancelled',
-      facts: { ...factsOf(decision.appointment), by, wasConfirmed: decision.wasConfirmed },
+      facts: {
+        ...factsOf(decision.appointment),
+        by,
+        wasConfirmed: decision.wasConfirmed,
+        refundPercent: decision.refundPercent,
+      },
       personal: personalOf(decision.appointment),
     });
-    return { refunded: decision.isRefunded };
+    return { refundCents, isWhole: decision.refundPercent === 100 };
   });
 }

@@ -13,7 +13,7 @@ export const cancelUnpaidAtStart = (context: BookingContext): Promise<number> =>
       cancelled.map((appointment) =>
         publish(tx, context, {
           type: 'AppointmentCancelled',
-          facts: { ...factsOf(appointment), by: 'system', wasConfirmed: false },
+          facts: { ...factsOf(appointment), by: 'system', wasConfirmed: false, refundPercent: 100 },
           personal: personalOf(appointment),
         }),
       ),

@@ -35,6 +35,11 @@ export interface Appointment {
   isFreeAppointment: boolean;
   meetingUrl: string | null;
   meetingId: string | null;
+  /** The cancellation policy it was booked under: hours and percent. */
+  fullRefundHours: number;
+  lateRefundPercent: number;
+  /** How often its client moved it. */
+  reschedules: number;
   createdAt: Date;
 }
 

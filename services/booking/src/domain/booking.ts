@@ -1,4 +1,12 @@
-import { adminSlots, clientSlots, overlaps, practiceDay, type Busy, type OpeningRule } from '@stillpoint/contracts';
+import {
+  adminSlots,
+  clientSlots,
+  overlaps,
+  practiceDay,
+  type Busy,
+  type CancellationPolicy,
+  type OpeningRule,
+} from '@stillpoint/contracts';
 import { HOLD_MINUTES, amountDue, minutesAfter, type Appointment } from './appointment.ts';
 
 /** A time somebody wants. `rules` null: the practice books, opening hours do not matter. */
@@ -50,6 +58,8 @@ export interface NewBooking {
   notes: string | null;
   isAdminCreated: boolean;
   isFreeAppointment: boolean;
+  /** The cancellation policy it is booked under. */
+  policy: CancellationPolicy;
   now: Date;
 }
 
@@ -86,6 +96,9 @@ export function newAppointment(booking: NewBooking): Appointment {
     isFreeAppointment: booking.isFreeAppointment,
     meetingUrl: null,
     meetingId: null,
+    fullRefundHours: booking.policy.fullRefundHours,
+    lateRefundPercent: booking.policy.lateRefundPercent,
+    reschedules: 0,
     createdAt: now,
   };
 }

@@ -1,11 +1,13 @@
-import { canCancel } from '@stillpoint/contracts';
-import { changed, type Appointment } from './appointment.ts';
+import { canCancel, refundPercent, shareOf } from '@stillpoint/contracts';
+import { amountDue, changed, type Appointment } from './appointment.ts';
 
 export interface CancellationDecision {
   appointment: Appointment;
   wasConfirmed: boolean;
-  /** Money was captured and goes back. */
-  isRefunded: boolean;
+  /** How much of what was captured goes back: by the policy it was booked under. All of what booking has not heard of yet. */
+  refundPercent: number;
+  /** That, in cents of what is known to be paid. */
+  refundCents: number;
 }
 
 /** The cancelled appointment, or null when it cannot be cancelled (spec section 4). */
@@ -16,9 +18,13 @@ export function decideCancellation(
 ): CancellationDecision | null {
   const { status, startsAt, paymentStatus } = appointment;
   if (!canCancel({ status, appointmentDate: startsAt.toISOString() }, by, now)) return null;
+  const isPaid = paymentStatus === 'completed';
+  const policy = { fullRefundHours: appointment.fullRefundHours, lateRefundPercent: appointment.lateRefundPercent };
+  const percent = isPaid ? refundPercent({ startsAt, policy }, by, now) : 100;
   return {
     appointment: changed(appointment, { status: 'cancelled', cancelReason: by, holdExpiresAt: null }),
     wasConfirmed: status === 'confirmed',
-    isRefunded: paymentStatus === 'completed',
+    refundPercent: percent,
+    refundCents: isPaid ? shareOf(amountDue(appointment), percent) : 0,
   };
 }

@@ -33,6 +33,8 @@ export const appointmentOf = (row: AppointmentRow): Shown => ({
   isAdminCreated: row.isAdminCreated,
   isFreeAppointment: row.isFreeAppointment,
   refundedAmount: row.refundedCents > 0 ? toDollars(row.refundedCents) : null,
+  reschedules: row.reschedules,
+  cancellationPolicy: { fullRefundHours: row.fullRefundHours, lateRefundPercent: row.lateRefundPercent },
   createdAt: row.createdAt.toISOString(),
 });
 

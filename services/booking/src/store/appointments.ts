@@ -12,6 +12,7 @@ export const appointmentColumns = (db: ISql) => db`
   a.client_name AS "clientName", a.client_email AS "clientEmail", a.client_phone AS "clientPhone",
   a.preferred_contact AS "preferredContact", a.notes, a.is_admin_created AS "isAdminCreated",
   a.is_free_appointment AS "isFreeAppointment", a.meeting_url AS "meetingUrl", a.meeting_id AS "meetingId",
+  a.full_refund_hours AS "fullRefundHours", a.late_refund_percent AS "lateRefundPercent", a.reschedules,
   a.created_at AS "createdAt"`;
 
 const changing = (of: Appointment) => ({
@@ -25,6 +26,7 @@ const changing = (of: Appointment) => ({
   refunded_cents: of.refundedCents,
   meeting_url: of.meetingUrl,
   meeting_id: of.meetingId,
+  reschedules: of.reschedules,
 });
 
 export async function insertAppointment(db: ISql, of: Appointment): Promise<void> {
@@ -46,6 +48,8 @@ export async function insertAppointment(db: ISql, of: Appointment): Promise<void
       notes: of.notes,
       is_admin_created: of.isAdminCreated,
       is_free_appointment: of.isFreeAppointment,
+      full_refund_hours: of.fullRefundHours,
+      late_refund_percent: of.lateRefundPercent,
       created_at: of.createdAt,
     })}`;
 }

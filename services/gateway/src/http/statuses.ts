@@ -18,6 +18,8 @@ export const STATUSES: Record<ErrorCode, number> = {
   slot_not_offered: 422,
   service_unavailable: 422,
   cannot_cancel: 422,
+  refund_changed: 409,
+  cannot_reschedule: 422,
   already_exists: 409,
   amount_mismatch: 422,
   nothing_to_pay: 422,

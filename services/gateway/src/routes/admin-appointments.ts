@@ -27,10 +27,15 @@ export function adminAppointmentRoutes(route: Route, deps: AppDeps): void {
     return { id, requiresPayment };
   });
   route(api.cancelAdminAppointment, async ({ params, actor }) => {
-    const { refunded } = await booking.cancelAppointment(context, { appointmentId: params.id, by: 'practice' });
+    const { refundCents } = await booking.cancelAppointment(context, { appointmentId: params.id, by: 'practice' });
     await audit(identity, actor, 'appointment.cancelled', params.id);
     const message = 'Appointment cancelled successfully. Client has been notified.';
-    return { message: refunded ? `${message} The payment is being refunded.` : message, refunded };
+    const refunded = refundCents > 0;
+    return {
+      message: refunded ? `${message} The payment is being refunded.` : message,
+      refunded,
+      refundAmount: api.toDollars(refundCents),
+    };
   });
   route(api.saveSessionNote, async ({ params, body, actor }) => {
     await booking.saveSessionNote(context, params.id, body);

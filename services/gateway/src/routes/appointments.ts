@@ -43,17 +43,22 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
     return visitor.admin || isOwn ? found : api.publicAppointment.parse(found);
   });
   route(api.listClientAppointments, ({ client }) => booking.listAppointmentsOf(context, client().email));
-  route(api.cancelOwnAppointment, async ({ params, client, actor }) => {
-    const { refunded } = await booking.cancelAppointment(context, {
+  route(api.cancelOwnAppointment, async ({ params, body, client, actor }) => {
+    const { refundCents, isWhole } = await booking.cancelAppointment(context, {
       appointmentId: params.id,
       by: 'client',
       clientEmail: client().email,
+      expectedRefundCents: body.expectedRefund == null ? undefined : api.toCents(body.expectedRefund),
     });
     await audit(identity, actor, 'appointment.cancelled', params.id);
-    const message = refunded
-      ? 'Your appointment has been cancelled and your payment is being refunded.'
-      : 'Your appointment has been cancelled.';
-    return { message, refunded };
+    const refundAmount = api.toDollars(refundCents);
+    const message =
+      refundCents === 0
+        ? 'Your appointment has been cancelled.'
+        : isWhole
+          ? 'Your appointment has been cancelled and your payment is being refunded.'
+          : `Your appointment has been cancelled and ${api.formatDollars(refundAmount)} of your payment is being refunded.`;
+    return { message, refunded: refundCents > 0, refundAmount };
   });
 }
 

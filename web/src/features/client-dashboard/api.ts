@@ -22,7 +22,7 @@ export function useClientAppointments() {
 export function useCancelAppointment() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(cancelOwnAppointment, { params: { id } }),
+    mutationFn: (id: string) => call(cancelOwnAppointment, { params: { id }, body: {} }),
     onSuccess: ({ message }) => toast({ title: 'Appointment Cancelled', description: message }),
     onError: (error) =>
       toast({

@@ -19,6 +19,8 @@ const appointment = (over: Partial<Appointment>, price = 100): Appointment => ({
   isAdminCreated: false,
   isFreeAppointment: false,
   refundedAmount: null,
+  reschedules: 0,
+  cancellationPolicy: { fullRefundHours: 0, lateRefundPercent: 100 },
   createdAt: '2026-11-01T00:00:00Z',
   ...over,
 });

@@ -1,0 +1,16 @@
+import type { CancellationPolicy } from './practice-rules.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The percentage of what was paid that goes back when a session starting at `startsAt` is cancelled at `now`. */
+export const refundPercent = (
+  of: { startsAt: Date; policy: CancellationPolicy },
+  by: 'client' | 'practice',
+  now: Date,
+): number =>
+  by === 'practice' || of.startsAt.getTime() - now.getTime() >= of.policy.fullRefundHours * HOUR_MS
+    ? 100
+    : of.policy.lateRefundPercent;
+
+/** That percentage of an amount in whole cents; half a cent goes to the client. */
+export const shareOf = (cents: number, percent: number): number => Math.floor((cents * percent + 50) / 100);

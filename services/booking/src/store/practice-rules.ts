@@ -1,0 +1,50 @@
+import { practiceRules, type PracticeRules } from '@stillpoint/contracts';
+import type { ISql } from '@stillpoint/db';
+
+interface Row {
+  minimumNoticeMinutes: number;
+  horizonDays: number | null;
+  bufferBeforeMinutes: number;
+  bufferAfterMinutes: number;
+  maxSessionsPerDay: number | null;
+  fullRefundHours: number;
+  lateRefundPercent: number;
+  rescheduleLimit: number;
+  rescheduleUntilHours: number;
+}
+
+/** The saved rules, or the defaults while there are none. */
+export async function findPracticeRules(db: ISql): Promise<PracticeRules> {
+  const [row] = await db<Row[]>`
+    SELECT minimum_notice_minutes AS "minimumNoticeMinutes", horizon_days AS "horizonDays",
+      buffer_before_minutes AS "bufferBeforeMinutes", buffer_after_minutes AS "bufferAfterMinutes",
+      max_sessions_per_day AS "maxSessionsPerDay", full_refund_hours AS "fullRefundHours",
+      late_refund_percent AS "lateRefundPercent", reschedule_limit AS "rescheduleLimit",
+      reschedule_until_hours AS "rescheduleUntilHours"
+    FROM booking.practice_rules`;
+  if (!row) return practiceRules.parse({});
+  const { fullRefundHours, lateRefundPercent, rescheduleLimit, rescheduleUntilHours, ...rules } = row;
+  return {
+    ...rules,
+    cancellation: { fullRefundHours, lateRefundPercent },
+    rescheduling: { limit: rescheduleLimit, untilHours: rescheduleUntilHours },
+  };
+}
+
+/** Replaces the rules. */
+export async function savePracticeRulesRow(db: ISql, rules: PracticeRules, now: Date): Promise<void> {
+  const row = {
+    id: true,
+    minimum_notice_minutes: rules.minimumNoticeMinutes,
+    horizon_days: rules.horizonDays,
+    buffer_before_minutes: rules.bufferBeforeMinutes,
+    buffer_after_minutes: rules.bufferAfterMinutes,
+    max_sessions_per_day: rules.maxSessionsPerDay,
+    full_refund_hours: rules.cancellation.fullRefundHours,
+    late_refund_percent: rules.cancellation.lateRefundPercent,
+    reschedule_limit: rules.rescheduling.limit,
+    reschedule_until_hours: rules.rescheduling.untilHours,
+    saved_at: now,
+  };
+  await db`INSERT INTO booking.practice_rules ${db(row)} ON CONFLICT (id) DO UPDATE SET ${db(row)}`;
+}
