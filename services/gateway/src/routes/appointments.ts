@@ -48,7 +48,7 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
       appointmentId: params.id,
       by: 'client',
       clientEmail: client().email,
-      expectedRefundCents: body.expectedRefund == null ? undefined : api.toCents(body.expectedRefund),
+      expectedRefundCents: expectedRefundOf(body.expectedRefund),
     });
     await audit(identity, actor, 'appointment.cancelled', params.id);
     const refundAmount = api.toDollars(refundCents);
@@ -87,3 +87,7 @@ function checkedRange(range: { from: string; to: string }): { from: string; to: 
     throw new api.AppError('invalid_input', `At most ${api.MAX_BUSY_RANGE_DAYS} days at once.`);
   return range;
 }
+
+/** Dollars from the form to cents; absent: the client was shown nothing. */
+const expectedRefundOf = (dollars: number | null | undefined): number | undefined =>
+  dollars === null || dollars === undefined ? undefined : api.toCents(dollars);
