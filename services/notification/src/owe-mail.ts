@@ -18,19 +18,27 @@ export interface OwedMail {
   calendar?: MailContent['calendar'];
 }
 
-/** Writes a mail that is owed, rendered and sealed, in the transaction of its cause. The worker delivers it. */
+/**
+ * Writes a mail that is owed, rendered and sealed, in the transaction of its cause. The worker delivers it. All mails to one
+ * person about one session answer the same Message-ID, so that mail programs show them as one conversation, whichever came first.
+ */
 export async function oweMail(tx: ISql, context: NotificationContext, owed: OwedMail): Promise<void> {
   const to = mailAddress(owed.to.name, owed.to.address);
   const { subject, html, text } = await renderLetter(owed.letter, context.practice);
+  const domain = domainOf(context.practice.email);
+  const thread = owed.appointmentId ? messageIdOf(owed.appointmentId, 'thread', to.address, domain) : null;
   await insertMail(
     tx,
     context.sealer,
     {
       id: randomUUID(),
-      messageId: messageIdOf(owed.cause, owed.kind, to.address, domainOf(context.practice.email)),
+      messageId: messageIdOf(owed.cause, owed.kind, to.address, domain),
       kind: owed.kind,
       appointmentId: owed.appointmentId ?? null,
-      content: { to, subject, text, html, calendar: owed.calendar ?? null, inReplyTo: null, references: [] },
+      content: {
+        ...{ to, subject, text, html, calendar: owed.calendar ?? null },
+        ...{ inReplyTo: thread, references: thread ? [thread] : [] },
+      },
     },
     context.now(),
   );

@@ -242,3 +242,23 @@ test('nothing of a person is readable at rest', async () => {
     expect(dump!.text ?? '').not.toContain(story.email);
   }
 });
+
+test('all mails about one session answer one Message-ID, so they are one conversation; other sessions have their own', async () => {
+  const threadOf = async (story: ReturnType<typeof appointmentStory>) => {
+    for (const event of [story.arranged(), story.cancelled('practice')]) {
+      await house.happen(event);
+      await house.delivery.flush();
+    }
+    const raws = await Promise.all((await house.messages(story.email)).map(({ id }) => house.raw(id)));
+    const headers = raws.map((raw) => raw.replace(/\r?\n[ \t]+/g, ' '));
+    expect(headers).toHaveLength(2);
+    const threads = headers.flatMap((raw) =>
+      [/^In-Reply-To: (<\S+>)$/im, /^References: (<\S+>)$/im].map((line) => line.exec(raw)?.[1]),
+    );
+    expect(new Set(threads).size).toBe(1);
+    return threads[0];
+  };
+  const thread = await threadOf(appointmentStory());
+  expect(thread).toMatch(/^<[a-p]{32}@stillpoint\.example>$/);
+  expect(await threadOf(appointmentStory())).not.toBe(thread);
+});
