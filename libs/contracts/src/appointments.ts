@@ -23,11 +23,15 @@ const bookedService = z.object({
   isActive: z.boolean(),
 });
 
-/** What anyone who holds the unguessable id may read: what the success page shows. */
+/**
+ * What anyone who holds the unguessable id may read: what the success page shows. `isPaymentChecked`: the provider is still
+ * checking a payment, the slot is kept and there is nothing more to pay.
+ */
 export const publicAppointment = z.object({
   id: z.uuid(),
   appointmentDate: z.string(),
   status: appointmentStatus,
+  isPaymentChecked: z.boolean(),
   service: bookedService.omit({ id: true }),
   zoomLink: z.string().nullable(),
   zoomMeetingId: z.string().nullable(),

@@ -5,6 +5,7 @@ import { completePastSessions } from '../src/commands/complete-past-sessions.ts'
 import { confirmAppointment } from '../src/commands/confirm-appointment.ts';
 import { extendHold } from '../src/commands/extend-hold.ts';
 import { releaseExpiredHolds } from '../src/commands/release-expired-holds.ts';
+import { findAppointment } from '../src/queries/appointments.ts';
 import { findNewestUnpaid, findPayable } from '../src/queries/payables.ts';
 import {
   addService,
@@ -99,11 +100,22 @@ describe('a payment the provider is checking', () => {
     expect(await confirmAppointment(of.context, payment(id))).toMatchObject({ outcome: 'confirmed' });
   });
 
+  it('is told to whoever reads the appointment, until it is settled', async () => {
+    const { id } = await heldAppointment();
+    const isChecked = async () => (await findAppointment(of.context, id))?.isPaymentChecked;
+    expect(await isChecked()).toBe(false);
+    await runPaymentPending(of.context, payment(id));
+    expect(await isChecked()).toBe(true);
+    await confirmAppointment(of.context, payment(id));
+    expect(await isChecked()).toBe(false);
+  });
+
   it('that is declined leaves 15 minutes to pay another way', async () => {
     const { id } = await heldAppointment();
     await runPaymentPending(of.context, payment(id));
     await runPaymentDeclined(of.context, { ...payment(id), wasPending: true });
     expect(await holdOf(id)).toBe(inMinutes(15));
+    expect((await findAppointment(of.context, id))?.isPaymentChecked).toBe(false);
   });
 
   it('that was declined before the news of its being checked arrives keeps nothing', async () => {

@@ -69,7 +69,7 @@ describe('what an answer tells', () => {
     const seenBy = async (caller: Caller) => (await world.as(caller).get(`/api/appointments/${id}`)).body;
     for (const caller of ['visitor', 'other'] as const) {
       const seen = await seenBy(caller);
-      const keys = ['appointmentDate', 'id', 'service', 'status', 'zoomLink', 'zoomMeetingId'];
+      const keys = ['appointmentDate', 'id', 'isPaymentChecked', 'service', 'status', 'zoomLink', 'zoomMeetingId'];
       expect(Object.keys(seen).sort()).toEqual(keys);
       // The id is hexadecimal, and by chance spells a name or a number.
       expect(JSON.stringify({ ...seen, id: null })).not.toMatch(/Ada|Still|client\.example|sleep badly|555/i);

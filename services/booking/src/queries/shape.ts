@@ -14,6 +14,7 @@ export const appointmentOf = (row: AppointmentRow): Shown => ({
   id: row.id,
   appointmentDate: row.startsAt.toISOString(),
   status: row.status,
+  isPaymentChecked: row.isPaymentChecked,
   paymentStatus: row.paymentStatus,
   service: {
     id: row.serviceId,

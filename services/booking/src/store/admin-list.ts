@@ -1,7 +1,6 @@
 import type { AppointmentSort, AppointmentStatus } from '@stillpoint/contracts';
 import type { ISql } from '@stillpoint/db';
-import type { AdminRow } from './appointment-lists.ts';
-import { appointmentColumns } from './appointments.ts';
+import { shown, type AdminRow } from './appointment-lists.ts';
 import { countSearched, isSearched, searched } from './searched.ts';
 
 /** What the administrator's list is narrowed to; null or blank: not. */
@@ -63,11 +62,11 @@ const isBlank = ({ search }: AdminFilter) => search.trim() === '';
 export const listAdminRows = (db: ISql, { filter, sort }: { filter: AdminFilter; sort: AppointmentSort }) =>
   db<AdminRow[]>`
     ${isBlank(filter) ? db`` : db`WITH ${searched(db, filter.search)}`}
-    SELECT ${shown(db)} FROM booking.appointment a ${joined(db)}
+    SELECT ${shownWithNote(db)} FROM booking.appointment a ${joined(db)}
     WHERE ${narrowed(db, filter)} ${isBlank(filter) ? db`` : db`AND ${isSearched(db)}`}
     ORDER BY ${ordered(db, sort)}`;
 
-const shown = (db: ISql) => db`${appointmentColumns(db)}, s.is_active AS "serviceIsActive", n.answers AS note`;
+const shownWithNote = (db: ISql) => db`${shown(db)}, n.answers AS note`;
 const joined = (db: ISql) => db`
   JOIN booking.service s ON s.id = a.service_id
   LEFT JOIN booking.session_note n ON n.appointment_id = a.id`;
@@ -84,7 +83,7 @@ export async function listAdminPage(
   const near = before <= after ? { sort: of.sort, skip: before } : { sort: reversed(of.sort), skip: after };
   return db<AdminRow[]>`
     ${isBlank(of.filter) ? db`` : db`WITH ${searched(db, of.filter.search)}`}
-    SELECT ${shown(db)}
+    SELECT ${shownWithNote(db)}
     FROM (
       SELECT a.id FROM ${isBlank(of.filter) ? db`booking.appointment a WHERE ${narrowed(db, of.filter)}` : found(db, of)}
       ORDER BY ${ordered(db, near.sort)} LIMIT ${size} OFFSET ${near.skip}

@@ -6,13 +6,19 @@ import { appointmentColumns } from './appointments.ts';
 /** An appointment with what is only shown of its service today. */
 export interface AppointmentRow extends Appointment {
   serviceIsActive: boolean;
+  /** Unpaid, and the provider is checking a payment. */
+  isPaymentChecked: boolean;
 }
 export interface AdminRow extends AppointmentRow {
   /** The sealed session note. */
   note: string | null;
 }
 
-const shown = (db: ISql) => db`${appointmentColumns(db)}, s.is_active AS "serviceIsActive"`;
+/** What is shown of `booking.appointment a` and its `booking.service s`. */
+export const shown = (db: ISql) => db`
+  ${appointmentColumns(db)}, s.is_active AS "serviceIsActive",
+  a.status = 'pending_payment' AND EXISTS (
+    SELECT 1 FROM booking.capture c WHERE c.appointment_id = a.id AND c.state = 'pending') AS "isPaymentChecked"`;
 const source = (db: ISql) => db`booking.appointment a JOIN booking.service s ON s.id = a.service_id`;
 
 export async function findAppointmentRow(db: ISql, id: string): Promise<AppointmentRow | null> {
@@ -68,6 +74,16 @@ export const listBusyRows = (
       AND tstzrange(starts_at, ends_at, '[)') && tstzrange(${new Date(span.start)}, ${new Date(span.end)}, '[)')
       AND (hold_expires_at IS NULL OR hold_expires_at > ${now})
     ORDER BY starts_at`;
+
+/** How many sessions that start within `span` still stand at `now`: ahead, not cancelled, no hold that ran out. */
+export async function countStandingSessions(db: ISql, span: Busy, now: Date): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    SELECT count(*) FROM booking.appointment
+    WHERE status IN ('confirmed', 'pending_payment') AND starts_at > ${now}
+      AND starts_at >= ${new Date(span.start)} AND starts_at < ${new Date(span.end)}
+      AND (hold_expires_at IS NULL OR hold_expires_at > ${now})`;
+  return row.count;
+}
 
 /** A client's newest appointment of this price that still waits for its money. */
 export async function findNewestUnpaidRow(

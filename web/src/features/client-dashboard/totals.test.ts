@@ -7,6 +7,7 @@ const appointment = (over: Partial<Appointment>, price = 100): Appointment => ({
   id: '00000000-0000-4000-8000-000000000001',
   appointmentDate: '2026-11-24T14:00:00Z',
   status: 'confirmed',
+  isPaymentChecked: false,
   paymentStatus: 'pending',
   service: { id: 1, name: 'Sleep', description: '', duration: 60, price, isActive: true },
   zoomLink: null,
