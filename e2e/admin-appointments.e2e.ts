@@ -1,20 +1,12 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { signedIn, signedInAsAdmin } from './support/accounts.ts';
+import { dashboard, signedIn } from './support/accounts.ts';
 import { freshDay } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { expectToast, mailTo, newPerson, type Person } from './support/people.ts';
 
 const browser = useBrowser();
 const { publicUrl } = inject('stack');
-
-async function asAdmin(path = '/admin'): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext();
-  await signedInAsAdmin(context);
-  const page = await context.newPage();
-  await page.goto(`${publicUrl}${path}`);
-  return { context, page };
-}
 
 /** Fills the dialog for somebody new and creates; ends on its second step. */
 async function createForNewClient(page: Page, person: Person, service: RegExp, day = freshDay()): Promise<void> {
@@ -31,6 +23,12 @@ async function createForNewClient(page: Page, person: Person, service: RegExp, d
   await page.getByRole('heading', { name: 'Appointment Created' }).waitFor();
 }
 
+/** Leaves the second step; answers when the dialog has faded, so that the next one is the only one. */
+async function done(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
 const find = async (page: Page, person: Person) => {
   await page.getByLabel('Search appointments').fill(person.email);
   const row = page.getByRole('listitem').filter({ hasText: person.email });
@@ -40,7 +38,7 @@ const find = async (page: Page, person: Person) => {
 };
 
 test('the form says what is missing, and times only after a date and a service', async () => {
-  const { page } = await asAdmin();
+  const page = await dashboard(await browser.newContext());
   await page.getByRole('button', { name: 'Create Appointment' }).click();
   const dialog = page.getByRole('dialog');
   expect(await dialog.getByLabel('Time').isDisabled()).toBe(true);
@@ -57,7 +55,7 @@ test('the form says what is missing, and times only after a date and a service',
 });
 
 test('a paid appointment for a new client ends with the invitation, whose link opens', async () => {
-  const { page } = await asAdmin();
+  const page = await dashboard(await browser.newContext());
   const person = newPerson('Nell');
   await createForNewClient(page, person, /Anxiety Relief/);
   await expectToast(page, 'Appointment Created', 'Payment invitation will be sent to the client.');
@@ -73,7 +71,7 @@ test('a paid appointment for a new client ends with the invitation, whose link o
 test('a registered client is found by typing, and a free session needs no payment', async () => {
   const person = newPerson('Olive');
   await signedIn(await browser.newContext(), person);
-  const { page } = await asAdmin();
+  const page = await dashboard(await browser.newContext());
   await page.getByRole('button', { name: 'Create Appointment' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Search clients').fill(person.email);
@@ -92,12 +90,12 @@ test('a registered client is found by typing, and a free session needs no paymen
 });
 
 test('notes are kept while they are typed, saved, edited, printed, and never shown under another client', async () => {
-  const { context, page } = await asAdmin();
+  const context = await browser.newContext();
+  const page = await dashboard(context);
   const [first, second] = [newPerson('Pia'), newPerson('Quin')];
   for (const person of [first, second]) {
     await createForNewClient(page, person, /consultation/i);
-    await page.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await done(page);
   }
   await page.getByRole('tab', { name: 'Appointments' }).click();
   const row = await find(page, first);
@@ -134,10 +132,10 @@ test('notes are kept while they are typed, saved, edited, printed, and never sho
 });
 
 test('cancelling asks once, tells the client, and the row says so', async () => {
-  const { page } = await asAdmin('/admin?tab=appointments');
+  const page = await dashboard(await browser.newContext(), '?tab=appointments');
   const person = newPerson('Rhea');
   await createForNewClient(page, person, /consultation/i);
-  await page.getByRole('button', { name: 'Done' }).click();
+  await done(page);
   const row = await find(page, person);
   await row.getByRole('button', { name: /^Cancel/ }).click();
   await page.getByRole('button', { name: 'Keep it' }).click();
@@ -151,10 +149,10 @@ test('cancelling asks once, tells the client, and the row says so', async () => 
 });
 
 test('a patient has a history; without notes there is nothing to print', async () => {
-  const { page } = await asAdmin();
+  const page = await dashboard(await browser.newContext());
   const person = newPerson('Sol');
   await createForNewClient(page, person, /consultation/i);
-  await page.getByRole('button', { name: 'Done' }).click();
+  await done(page);
   await page.getByRole('tab', { name: 'Patients' }).click();
   await page.getByRole('heading', { name: 'Patient Management' }).waitFor();
   await page.getByLabel('Search patients').fill(person.email);
@@ -166,11 +164,11 @@ test('a patient has a history; without notes there is nothing to print', async (
 });
 
 test('the calendar opens sessions, and an empty time ahead starts an appointment there', async () => {
-  const { page } = await asAdmin();
+  const page = await dashboard(await browser.newContext());
   const person = newPerson('Tove');
   const day = freshDay();
   await createForNewClient(page, person, /consultation/i, day);
-  await page.getByRole('button', { name: 'Done' }).click();
+  await done(page);
   await page.goto(`${publicUrl}/admin?tab=appointments&view=calendar&day=${day}`);
   await page.locator('.session').filter({ hasText: person.firstName }).click();
   await page.getByRole('dialog').getByText(person.email).waitFor();

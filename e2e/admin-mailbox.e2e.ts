@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { signedInAsAdmin } from './support/accounts.ts';
+import { dashboard } from './support/accounts.ts';
 import { useBrowser } from './support/browser.ts';
 import { expectToast, mailTo, newPerson } from './support/people.ts';
 
@@ -10,14 +10,6 @@ const { publicUrl, smtpPort, imapPort } = inject('stack');
 const PRACTICE = 'desk@practice.test';
 
 const post = createTransport({ host: '127.0.0.1', port: smtpPort, secure: false, ignoreTLS: true });
-
-async function dashboard(tab: string, width = 1280): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 900 } });
-  await signedInAsAdmin(context);
-  const page = await context.newPage();
-  await page.goto(`${publicUrl}/admin?tab=${tab}`);
-  return page;
-}
 
 /** Looks again until the mail is there: the mailbox is followed by a worker. */
 async function openMail(page: Page, subject: string): Promise<void> {
@@ -36,7 +28,7 @@ async function openMail(page: Page, subject: string): Promise<void> {
 }
 
 test('mail settings are checked, tested and saved', async () => {
-  const page = await dashboard('email-config');
+  const page = await dashboard(await browser.newContext(), '?tab=email-config');
   await page.getByLabel('SMTP Host').fill('');
   await page.getByLabel('SMTP Port').fill('0');
   await page.getByLabel('From Email').fill('nobody');
@@ -81,7 +73,7 @@ test('a hostile newsletter runs nothing, loads nothing until asked, and is answe
     html: `<h1 style="color: #b9674a">Big news</h1><script>document.title = 'taken'</script><img src="${publicUrl}/tracker.png" onerror="document.title='taken'" alt="picture"><form action="/"><input></form>`,
     attachments: [{ filename: 'notes.txt', content: 'x'.repeat(1_536) }],
   });
-  const page = await dashboard('emails');
+  const page = await dashboard(await browser.newContext(), '?tab=emails');
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   await openMail(page, subject);
@@ -111,7 +103,7 @@ test('a hostile newsletter runs nothing, loads nothing until asked, and is answe
 });
 
 test('composing says what is missing', async () => {
-  const page = await dashboard('emails');
+  const page = await dashboard(await browser.newContext(), '?tab=emails');
   await page.getByRole('button', { name: 'Compose' }).click();
   await page.getByRole('button', { name: 'Send Email' }).click();
   for (const text of ['Please enter a valid email address', 'Subject is required', 'Message body is required'])
@@ -121,7 +113,7 @@ test('composing says what is missing', async () => {
 test('on a phone a message covers the list, and Back returns to it', async () => {
   const subject = `Phone ${Date.now()}`;
   await post.sendMail({ from: newPerson('Vera').email, to: PRACTICE, subject, text: 'Short.' });
-  const page = await dashboard('emails', 375);
+  const page = await dashboard(await browser.newContext({ viewport: { width: 375, height: 900 } }), '?tab=emails');
   await openMail(page, subject);
   expect(await page.getByRole('list', { name: 'Emails' }).isVisible()).toBe(false);
   await page.goBack();

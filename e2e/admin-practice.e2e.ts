@@ -1,22 +1,12 @@
-import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
-import { signedInAsAdmin } from './support/accounts.ts';
+import { expect, test } from 'vitest';
+import { dashboard } from './support/accounts.ts';
 import { useBrowser } from './support/browser.ts';
 import { expectToast } from './support/people.ts';
 
 const browser = useBrowser();
-const { publicUrl } = inject('stack');
-
-async function dashboard(tab: string): Promise<Page> {
-  const context = await browser.newContext();
-  await signedInAsAdmin(context);
-  const page = await context.newPage();
-  await page.goto(`${publicUrl}/admin?tab=${tab}`);
-  return page;
-}
 
 test('a service is created, changed, made inactive and deleted, each with its words', async () => {
-  const page = await dashboard('services');
+  const page = await dashboard(await browser.newContext(), '?tab=services');
   const name = `Stillness ${Date.now()}`;
   await page.getByRole('heading', { name: 'Service Management' }).waitFor();
   await page.getByRole('button', { name: 'Add Service' }).click();
@@ -54,7 +44,7 @@ test('a service is created, changed, made inactive and deleted, each with its wo
 });
 
 test('opening hours are added, refused, changed and removed; the summary counts shared hours once', async () => {
-  const page = await dashboard('availability');
+  const page = await dashboard(await browser.newContext(), '?tab=availability');
   const sunday = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Sunday' }) });
   await sunday.getByText('No availability set').waitFor();
   await page.getByRole('button', { name: 'Add Availability' }).click();

@@ -1,9 +1,10 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, inject, test } from 'vitest';
 import { signedInAsAdmin } from './support/accounts.ts';
-import { asPractice, bookFor } from './support/appointments.ts';
+import { bookFor } from './support/appointments.ts';
 import { FREE_SERVICE } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
+import { send } from './support/calls.ts';
 import { newPerson } from './support/people.ts';
 
 const browser = useBrowser();
@@ -34,7 +35,7 @@ test('printed notes say everything, on one page of A4 and of Letter, without the
   const page = await context.newPage();
   const person = newPerson('Tess');
   const id = await bookFor(context, person, FREE_SERVICE);
-  await asPractice(context, `/api/admin/appointments/${id}/notes`, NOTES);
+  await send(context, `/api/admin/appointments/${id}/notes`, NOTES);
   await page.goto(`${publicUrl}/admin?tab=appointments`);
   await page.getByLabel('Search appointments').fill(person.email);
   await page.getByText('Showing 1–1 of 1').waitFor();

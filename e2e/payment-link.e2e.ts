@@ -1,9 +1,10 @@
 import { expect, inject, test } from 'vitest';
 import { until } from '@stillpoint/testing';
 import { signedIn, signedInAsAdmin } from './support/accounts.ts';
-import { asPractice, bookFor } from './support/appointments.ts';
+import { bookFor } from './support/appointments.ts';
 import { PAID_SERVICE, payInWallet } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
+import { send } from './support/calls.ts';
 import { expectToast, mailTo, mailsTo, newPerson, type Person } from './support/people.ts';
 
 const browser = useBrowser();
@@ -14,7 +15,7 @@ async function invited(person: Person): Promise<{ link: string; text: string; in
   const context = await browser.newContext();
   await signedInAsAdmin(context);
   const id = await bookFor(context, person, PAID_SERVICE);
-  const invite = async () => void (await asPractice(context, `/api/admin/appointments/${id}/send-payment-invitation`));
+  const invite = async () => void (await send(context, `/api/admin/appointments/${id}/send-payment-invitation`));
   await invite();
   const { text } = await mailTo(person.email, /pay/i);
   return { text, link: /http\S+\/payment\/[\w-]+/.exec(text)?.[0] ?? '', invite };

@@ -1,18 +1,12 @@
-import type { BrowserContext } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { send } from './calls.ts';
 import { codeFor, type Person } from './people.ts';
-
-/** A call as the browser makes it: with the context's cookies and a page's origin. */
-async function post(context: BrowserContext, path: string, body: unknown): Promise<void> {
-  const { publicUrl } = inject('stack');
-  const answer = await context.request.post(`${publicUrl}${path}`, { data: body, headers: { origin: publicUrl } });
-  expect(answer.ok(), `${path} answered ${answer.status()} ${await answer.text()}`).toBe(true);
-}
 
 /** Registers and signs in without the screens, for tests that are about something else. */
 export async function signedIn(context: BrowserContext, person: Person): Promise<void> {
   const { email, password, firstName, lastName } = person;
-  await post(context, '/api/client/auth/register', {
+  await send(context, '/api/client/auth/register', {
     email,
     password,
     confirmPassword: password,
@@ -21,12 +15,20 @@ export async function signedIn(context: BrowserContext, person: Person): Promise
     phone: null,
   });
   const first = await codeFor(email);
-  await post(context, '/api/client/auth/verify-email', { email, code: first });
-  await post(context, '/api/client/auth/send-login-code', { email, password });
-  await post(context, '/api/client/auth/verify-login', { email, password, code: await codeFor(email, [first]) });
+  await send(context, '/api/client/auth/verify-email', { email, code: first });
+  await send(context, '/api/client/auth/send-login-code', { email, password });
+  await send(context, '/api/client/auth/verify-login', { email, password, code: await codeFor(email, [first]) });
 }
 
 /** Signs the administrator in without the screen. */
 export async function signedInAsAdmin(context: BrowserContext): Promise<void> {
-  await post(context, '/api/admin/login', inject('stack').admin);
+  await send(context, '/api/admin/login', inject('stack').admin);
+}
+
+/** The administrator, signed in, at a place of the dashboard: '' or '?tab=…'. */
+export async function dashboard(context: BrowserContext, place = ''): Promise<Page> {
+  await signedInAsAdmin(context);
+  const page = await context.newPage();
+  await page.goto(`${inject('stack').publicUrl}/admin${place}`);
+  return page;
 }

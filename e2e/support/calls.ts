@@ -1,0 +1,22 @@
+import type { BrowserContext } from 'playwright-core';
+import { expect, inject } from 'vitest';
+
+/** Reads as the browser does: with the context's cookies. */
+export async function read<Answer>(context: BrowserContext, path: string): Promise<Answer> {
+  const answer = await context.request.get(`${inject('stack').publicUrl}${path}`);
+  expect(answer.ok(), `${path} answered ${answer.status()} ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as Answer;
+}
+
+/** Writes as the browser does: with the context's cookies and a page's origin. Fails with what the server said when it refused. */
+export async function send<Answer>(
+  context: BrowserContext,
+  path: string,
+  data: object = {},
+  method: 'POST' | 'PUT' | 'DELETE' = 'POST',
+): Promise<Answer> {
+  const { publicUrl } = inject('stack');
+  const answer = await context.request.fetch(`${publicUrl}${path}`, { method, data, headers: { origin: publicUrl } });
+  expect(answer.ok(), `${path} answered ${answer.status()} ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as Answer;
+}
