@@ -1,6 +1,7 @@
 export type { BookingContext, MeetingSettings, ZoomSettings } from './context.ts';
 export { meetingSettings } from './meetings/settings.ts';
 
+export { addDayOff, type DayOffForm } from './commands/add-day-off.ts';
 export { bookAppointment, type BookingInput } from './commands/book-appointment.ts';
 export { bookForClient, type PracticeBookingInput } from './commands/book-for-client.ts';
 export { cancelAppointment, type CancellationInput } from './commands/cancel-appointment.ts';
@@ -10,7 +11,9 @@ export { createService } from './commands/create-service.ts';
 export { deleteAvailability } from './commands/delete-availability.ts';
 export { deleteService } from './commands/delete-service.ts';
 export { extendHold, type HeldSlot } from './commands/extend-hold.ts';
+export { removeDayOff } from './commands/remove-day-off.ts';
 export type { Booked, Client } from './commands/save-booking.ts';
+export { savePracticeRules } from './commands/save-practice-rules.ts';
 export { saveSessionNote } from './commands/save-session-note.ts';
 export { updateAvailability } from './commands/update-availability.ts';
 export { updateService } from './commands/update-service.ts';
@@ -22,6 +25,7 @@ export { listAllAvailability, listAvailability } from './queries/availability.ts
 export { getOverview } from './queries/overview.ts';
 export { listPatients, patientHistory, type PatientsQuery } from './queries/patients.ts';
 export { findNewestUnpaid, findPayable, type Payable } from './queries/payables.ts';
+export { getBookingRules, getPracticeRules, listDaysOff } from './queries/practice-rules.ts';
 export type { ServiceForm } from './service-shape.ts';
 export { listAllServices, listServices } from './queries/services.ts';
 export { sealNote } from './sealed-note.ts';

@@ -20,6 +20,7 @@ import { overviewRoutes } from './routes/overview.ts';
 import { patientRoutes } from './routes/patients.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { paypalWebhook } from './routes/paypal-webhook.ts';
+import { practiceRulesRoutes } from './routes/practice-rules.ts';
 import { practiceRoutes } from './routes/practice.ts';
 import { serviceRoutes } from './routes/services.ts';
 
@@ -34,6 +35,7 @@ export function api(deps: AppDeps, cookies: SessionCookies): Router {
   practiceRoutes(route, deps);
   serviceRoutes(route, deps);
   availabilityRoutes(route, deps);
+  practiceRulesRoutes(route, deps);
   appointmentRoutes(route, deps);
   adminAppointmentRoutes(route, deps);
   patientRoutes(route, deps);

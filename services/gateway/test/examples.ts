@@ -12,6 +12,7 @@ type MakeExample = (world: World) => Promise<Example> | Example;
 
 const service = { name: 'Weight', description: 'Lighter', price: '80', duration: '45' };
 const rule = { dayOfWeek: 2, startTime: '18:00', endTime: '19:00' };
+const dayOff = { firstDay: '2027-12-24', lastDay: '2027-12-26', label: 'Holidays' };
 const config = {
   ...{ smtpHost: 'mail.example', smtpPort: 587, imapHost: 'mail.example', imapPort: 993, username: 'practice' },
   ...{ password: 'secret', fromEmail: 'hello@practice.example', fromName: 'Practice' },
@@ -44,6 +45,14 @@ export const EXAMPLES: Record<string, MakeExample> = {
   }),
   deleteAvailability: async (world) => ({
     path: `/api/admin/availability/${await newId(world, '/api/admin/availability', rule)}`,
+  }),
+  getBookingRules: () => ({}),
+  getPracticeRules: () => ({}),
+  savePracticeRules: () => ({ body: { cancellation: { fullRefundHours: 24, lateRefundPercent: 50 } } }),
+  listDaysOff: () => ({}),
+  addDayOff: () => ({ body: dayOff }),
+  removeDayOff: async (world) => ({
+    path: `/api/admin/days-off/${await newId(world, '/api/admin/days-off', dayOff)}`,
   }),
   listAppointments: () => ({ path: '/api/appointments?date=2026-11-23' }),
   listBusyOnDate: () => ({ path: '/api/appointments/date/2026-11-23' }),

@@ -26,6 +26,9 @@ export type AuditAction =
   | 'availability.created'
   | 'availability.updated'
   | 'availability.deleted'
+  | 'practice-rules.saved'
+  | 'day-off.added'
+  | 'day-off.removed'
   | 'email-config.saved'
   | 'email-config.tested'
   | 'email.sent';

@@ -1,0 +1,22 @@
+import type { ClosedDays, DayOff } from '@stillpoint/contracts';
+import type { ISql } from '@stillpoint/db';
+
+const columns = (db: ISql) =>
+  db`id, to_char(first_day, 'YYYY-MM-DD') AS "firstDay", to_char(last_day, 'YYYY-MM-DD') AS "lastDay", label`;
+
+/** Days off that are not over on practice day `today`, by date. */
+export const listDaysOffRows = (db: ISql, today: string): Promise<DayOff[]> =>
+  db<DayOff[]>`
+    SELECT ${columns(db)} FROM booking.day_off WHERE last_day >= ${today} ORDER BY first_day, last_day, id`;
+
+export async function insertDayOff(db: ISql, days: ClosedDays & { label: string | null }): Promise<DayOff> {
+  const row = { first_day: days.firstDay, last_day: days.lastDay, label: days.label };
+  const [saved] = await db<[DayOff]>`INSERT INTO booking.day_off ${db(row)} RETURNING ${columns(db)}`;
+  return saved;
+}
+
+/** False when there is none by that id. */
+export async function deleteDayOff(db: ISql, id: number): Promise<boolean> {
+  const gone = await db`DELETE FROM booking.day_off WHERE id = ${id} RETURNING 1`;
+  return gone.length > 0;
+}

@@ -1,0 +1,27 @@
+import * as booking from '@stillpoint/booking';
+import * as api from '@stillpoint/contracts';
+import type { AppDeps } from '../deps.ts';
+import type { Route } from '../http/route.ts';
+import { audit } from '../identity/audit.ts';
+
+/** What clients can book, move and cancel, and the practice's days off. */
+export function practiceRulesRoutes(route: Route, { booking: context, identity }: AppDeps): void {
+  route(api.getBookingRules, () => booking.getBookingRules(context), { shared: true });
+  route(api.getPracticeRules, () => booking.getPracticeRules(context));
+  route(api.savePracticeRules, async ({ body, actor }) => {
+    const rules = await booking.savePracticeRules(context, body);
+    await audit(identity, actor, 'practice-rules.saved', null);
+    return rules;
+  });
+  route(api.listDaysOff, () => booking.listDaysOff(context));
+  route(api.addDayOff, async ({ body, actor }) => {
+    const added = await booking.addDayOff(context, body);
+    await audit(identity, actor, 'day-off.added', added.id);
+    return added;
+  });
+  route(api.removeDayOff, async ({ params, actor }) => {
+    const removed = await booking.removeDayOff(context, params.id);
+    await audit(identity, actor, 'day-off.removed', params.id);
+    return removed;
+  });
+}
