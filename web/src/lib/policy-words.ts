@@ -1,0 +1,26 @@
+import type { CancellationPolicy, ReschedulingRule } from '@stillpoint/contracts';
+
+/** '1 hour', '36 hours'; whole days beyond two: '3 days'. */
+export function hoursWords(hours: number): string {
+  if (hours > 48 && hours % 24 === 0) return `${hours / 24} days`;
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+}
+
+/** What a client gets back who cancels a paid session, as one reads it before booking. */
+export function cancellationWords({ fullRefundHours, lateRefundPercent }: CancellationPolicy): string {
+  if (fullRefundHours === 0 || lateRefundPercent === 100)
+    return 'You can cancel until your session begins and get back all you paid.';
+  const early = `Cancel at least ${hoursWords(fullRefundHours)} before your session and you get back all you paid.`;
+  return lateRefundPercent === 0
+    ? `${early} Later than that, nothing is refunded.`
+    : `${early} Later than that, you get back ${lateRefundPercent}%.`;
+}
+
+const TIMES = ['', 'once', 'twice'];
+
+/** How often and until when a client can move a session, as one reads it before booking. */
+export function movingWords({ limit, untilHours }: ReschedulingRule): string {
+  if (limit === 0) return 'To move a session to another time, please contact us.';
+  const until = untilHours === 0 ? 'until it begins' : `until ${hoursWords(untilHours)} before it begins`;
+  return `You can move a session ${TIMES[limit] ?? `up to ${limit} times`}, ${until}.`;
+}
