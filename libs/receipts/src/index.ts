@@ -1,0 +1,1 @@
+export { keptCents, moneyText, receiptFilename, receiptNumber, type Receipt, type ReceiptRefund } from './receipt.ts';

@@ -1,0 +1,42 @@
+import { formatDollars, toDecimalText, type Practice } from '@stillpoint/contracts';
+
+/** Money that went back; cents of the receipt's currency. */
+export interface ReceiptRefund {
+  refundedAt: Date;
+  amountCents: number;
+}
+
+/** What a receipt says: what was paid, by whom, for what, and what of it went back. Nothing clinical but the service's name. */
+export interface Receipt {
+  /** Unique, rising without gaps over all payments of the practice. */
+  number: number;
+  paidAt: Date;
+  amountCents: number;
+  /** ISO 4217. */
+  currency: string;
+  /** The payment provider's id of the payment. */
+  captureId: string;
+  refunds: readonly ReceiptRefund[];
+  clientName: string;
+  clientEmail: string;
+  serviceName: string;
+  startsAt: Date;
+  durationMinutes: number;
+  /** The session is not going to take place; the receipt says so. */
+  isCancelled: boolean;
+  practice: Practice;
+}
+
+/** A receipt's number as people read it: 42 → 'R-000042'. */
+export const receiptNumber = (number: number): string => `R-${String(number).padStart(6, '0')}`;
+
+/** The name of a receipt's file: ASCII, and it tells nobody anything. */
+export const receiptFilename = (number: number): string => `receipt-${receiptNumber(number)}.pdf`;
+
+/** What is left of a payment after its refunds, in cents. */
+export const keptCents = (of: Pick<Receipt, 'amountCents' | 'refunds'>): number =>
+  of.refunds.reduce((left, { amountCents }) => left - amountCents, of.amountCents);
+
+/** An amount with its currency, as every line of a receipt names it: '$120.00 USD', '120.00 EUR'. */
+export const moneyText = (cents: number, currency: string): string =>
+  currency === 'USD' ? `${formatDollars(cents / 100)} USD` : `${toDecimalText(cents)} ${currency}`;
