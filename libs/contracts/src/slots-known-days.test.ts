@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  adminSlots,
-  busyTimes,
-  clientSlots,
-  dayBounds,
-  nextClientSlot,
-  overlaps,
-  type Busy,
-  type OpeningRule,
-  type SlotQuestion,
-} from './slots.ts';
+import { dayBounds, overlaps, type Busy } from './practice-time.ts';
+import { adminSlots, busyTimes, clientSlots, nextClientSlot, type OpeningRule, type SlotQuestion } from './slots.ts';
 
 const MINUTE = 60_000;
 const asText = (slots: readonly { start: string; wallTime: string }[]) =>

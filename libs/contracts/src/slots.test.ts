@@ -1,17 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ZONES, changeDays, instantsAround, wall } from '../test/wall-clock.ts';
-import {
-  addDays,
-  adminSlots,
-  clientSlots,
-  dayBounds,
-  instantOf,
-  practiceDay,
-  type Busy,
-  type OpeningRule,
-  type SlotQuestion,
-} from './slots.ts';
+import { addDays, dayBounds, instantOf, practiceDay, type Busy } from './practice-time.ts';
+import { adminSlots, clientSlots, type OpeningRule, type SlotQuestion } from './slots.ts';
 
 const MINUTE = 60_000;
 const RUNS = 1_000;

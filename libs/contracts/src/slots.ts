@@ -1,4 +1,5 @@
-import { Temporal } from 'temporal-polyfill';
+import { addDays, dayBounds, instantOf, practiceDay, weekdayOf, type Busy } from './practice-time.ts';
+import { barOfStart, dayOffOn, firstStart, isDayFull, lastBookableDay, type SlotLimits } from './slot-limits.ts';
 
 /** A weekday opening rule, wall time of the practice. */
 export interface OpeningRule {
@@ -6,12 +7,6 @@ export interface OpeningRule {
   startTime: string;
   endTime: string;
   isActive: boolean;
-}
-
-/** A time that is taken, in epoch milliseconds, `[start, end)`. */
-export interface Busy {
-  start: number;
-  end: number;
 }
 
 /** A time a session can start: the instant (ISO 8601, Z) and what the practice's clock shows then. */
@@ -28,10 +23,20 @@ export interface SlotQuestion {
   /** Length of the session in minutes. */
   duration: number;
   rules: readonly OpeningRule[];
+  /** Taken times; with buffers, also those a buffer away from the day. */
   busy: readonly Busy[];
   /** Epoch milliseconds; slots that have begun are not offered. */
   now: number;
+  /** The practice's own limits for clients; without them, the specification's behaviour. */
+  limits?: SlotLimits | undefined;
 }
+
+/**
+ * Why a client cannot have a time. `closed`: no opening hours then; `too-soon`: inside the minimum notice; `day-full`: as many
+ * sessions as the practice takes a day; `taken`: another session is there; `too-close`: one is within the buffers.
+ */
+export type SlotBar =
+  'past' | 'closed' | 'day-off' | 'beyond-horizon' | 'too-soon' | 'day-full' | 'taken' | 'too-close';
 
 export const SLOT_MINUTES = 30;
 const MINUTE = 60_000;
@@ -41,77 +46,128 @@ const toWallTime = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /**
- * The instant at which the practice's clock shows `wallTime` on `day`, or null when a clock change skips that time.
- * A time that happens twice means its first occurrence.
- */
-export function instantOf(day: string, wallTime: string, timeZone: string): number | null {
-  const wanted = Temporal.PlainDateTime.from(`${day}T${wallTime}`);
-  const zoned = wanted.toZonedDateTime(timeZone, { disambiguation: 'compatible' });
-  return zoned.toPlainDateTime().equals(wanted) ? zoned.epochMilliseconds : null;
-}
-
-/** The practice day (YYYY-MM-DD) an instant falls on. */
-export const practiceDay = (instant: number | string | Date, timeZone: string): string =>
-  toZoned(instant, timeZone).toPlainDate().toString();
-
-const toZoned = (instant: number | string | Date, timeZone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(new Date(instant).getTime()).toZonedDateTimeISO(timeZone);
-
-/** First and last moment of a practice day as `[start, end)` in epoch milliseconds; a day may have 23, 24 or 25 hours. */
-export function dayBounds(day: string, timeZone: string): Busy {
-  const date = Temporal.PlainDate.from(day);
-  const startOf = (of: Temporal.PlainDate) => of.toZonedDateTime({ timeZone }).epochMilliseconds;
-  return { start: startOf(date), end: startOf(date.add({ days: 1 })) };
-}
-
-/** The day that comes `count` days after (before, when negative). */
-export const addDays = (day: string, count: number): string =>
-  Temporal.PlainDate.from(day).add({ days: count }).toString();
-
-/** Two `[start, end)` spans share a moment. */
-export const overlaps = (a: Busy, b: Busy): boolean => a.start < b.end && b.start < a.end;
-
-/**
  * The times a client can choose on one practice day (spec sections 5 and 9): every 30 minutes from a rule's start while the
- * start is before the rule's end (a session may run past it), in the future, free of overlap, sorted, each once.
+ * start is before the rule's end (a session may run past it), in the future, free of overlap, sorted, each once; within the
+ * practice's limits where there are any.
  */
 export function clientSlots(question: SlotQuestion): Slot[] {
-  const weekday = Temporal.PlainDate.from(question.day).dayOfWeek % 7;
-  const starts = new Set<number>();
-  for (const rule of question.rules) {
-    if (!rule.isActive || rule.dayOfWeek !== weekday) continue;
-    const end = toMinutes(rule.endTime);
-    for (let minute = toMinutes(rule.startTime); minute < end; minute += SLOT_MINUTES) starts.add(minute);
-  }
-  return free(
-    question,
-    [...starts].sort((a, b) => a - b),
-  );
+  if (barOfDay(question) !== null) return [];
+  return slotsOf(openingStarts(question).filter(({ start }) => barOfStart(question, start) === null));
 }
 
 /**
  * The times the administrator can choose on one practice day (spec section 9): 09:00 to 17:30 on each half hour, dropped when
- * the session would end at 18:00 or later; in the future, free of overlap. Opening rules do not matter.
+ * the session would end at 18:00 or later; in the future, free of overlap. Opening rules do not matter, and neither do limits:
+ * they bind clients, not the practice.
  */
-export function adminSlots(question: Omit<SlotQuestion, 'rules'>): Slot[] {
-  const starts: number[] = [];
+export function adminSlots({ day, timeZone, duration, busy, now }: Omit<SlotQuestion, 'rules' | 'limits'>): Slot[] {
+  const minutes: number[] = [];
   for (let minute = 9 * 60; minute <= 17 * 60 + 30; minute += SLOT_MINUTES) {
-    if (minute + question.duration < 18 * 60) starts.push(minute);
+    if (minute + duration < 18 * 60) minutes.push(minute);
   }
-  return free(question, starts);
+  return slotsOf(startsAt(minutes, day, timeZone).filter(({ start }) => !barOfStart({ duration, busy, now }, start)));
 }
 
-function free({ day, timeZone, duration, busy, now }: Omit<SlotQuestion, 'rules'>, minutes: readonly number[]): Slot[] {
-  const slots: Slot[] = [];
-  for (const minute of minutes) {
+/** Why a client cannot have the session that starts at `start` (epoch milliseconds, on the question's day); null: it is offered. */
+export function whyNotOffered(question: SlotQuestion, start: number): SlotBar | null {
+  if (start <= question.now) return 'past';
+  if (!openingStarts(question).some((offered) => offered.start === start)) return 'closed';
+  const ofStart = barOfStart(question, start);
+  return ofStart === 'taken' ? ofStart : (barOfDay(question) ?? ofStart);
+}
+
+/**
+ * Why a day has no times for clients, as one word to put in a sentence; null when it has some. What lasts longest comes first:
+ * a weekday that is never open is `closed`, whatever else there is; `too-soon` means that all that is left of the day is inside
+ * the minimum notice; `taken` also stands for times too close to other sessions.
+ */
+export function whyNoSlots(question: SlotQuestion): Exclude<SlotBar, 'too-close'> | null {
+  if (dayBounds(question.day, question.timeZone).end <= question.now) return 'past';
+  const starts = openingStarts(question);
+  if (starts.length === 0) return 'closed';
+  const ofDay = barOfDay(question);
+  if (ofDay !== null && ofDay !== 'day-full') return ofDay;
+  const bars = starts.map(({ start }) => barOfStart(question, start)).filter((bar) => bar !== 'past');
+  if (bars.length === 0) return 'past';
+  if (bars.every((bar) => bar === 'too-soon')) return 'too-soon';
+  return ofDay ?? (bars.includes(null) ? null : 'taken');
+}
+
+/** The first free client slot from `day` on, looking at most `days` days ahead, never past the horizon; null when there is none. */
+export function nextClientSlot(question: SlotQuestion, days: number): Slot | null {
+  const end = addDays(question.day, days);
+  for (let day = nextOpenDay(question, days); day !== null;) {
+    const [first] = clientSlots({ ...question, day });
+    if (first) return first;
+    const after = addDays(day, 1);
+    day = nextOpenDay({ ...question, day: after }, daysBetween(after, end));
+  }
+  return null;
+}
+
+/**
+ * The first practice day from `day` on, within `days` days, on which clients could book if nothing were taken: open by the weekly
+ * hours, no day off, neither inside the minimum notice nor past the horizon. Null when there is none. Needs no taken times.
+ */
+export function nextOpenDay(question: Omit<SlotQuestion, 'busy' | 'duration'>, days: number): string | null {
+  const { timeZone, limits, now } = question;
+  const openOn = new Set(question.rules.filter(({ isActive }) => isActive).map(({ dayOfWeek }) => dayOfWeek));
+  const horizon = lastBookableDay({ timeZone, now, limits });
+  const soonest = practiceDay(firstStart({ now, limits }), timeZone);
+  const end = addDays(question.day, days);
+  if (openOn.size === 0) return null;
+  for (let day = soonest > question.day ? soonest : question.day; day < end; day = addDays(day, 1)) {
+    if (horizon !== null && day > horizon) return null;
+    const dayOff = dayOffOn(day, limits);
+    if (dayOff !== null) day = dayOff.lastDay;
+    else if (openOn.has(weekdayOf(day))) return day;
+  }
+  return null;
+}
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / (24 * 60 * MINUTE);
+
+/** What bars a whole day, but its opening hours. */
+function barOfDay(question: SlotQuestion): 'day-off' | 'beyond-horizon' | 'day-full' | null {
+  const { day, limits } = question;
+  if (limits === undefined) return null;
+  if (dayOffOn(day, limits) !== null) return 'day-off';
+  const horizon = lastBookableDay(question);
+  if (horizon !== null && day > horizon) return 'beyond-horizon';
+  return isDayFull(question) ? 'day-full' : null;
+}
+
+interface Start {
+  start: number;
+  wallTime: string;
+}
+
+/** The start times of a day's opening hours, sorted, each once. */
+function openingStarts({ day, timeZone, rules }: Pick<SlotQuestion, 'day' | 'timeZone' | 'rules'>): Start[] {
+  const weekday = weekdayOf(day);
+  const minutes = new Set<number>();
+  for (const rule of rules) {
+    if (!rule.isActive || rule.dayOfWeek !== weekday) continue;
+    const end = toMinutes(rule.endTime);
+    for (let minute = toMinutes(rule.startTime); minute < end; minute += SLOT_MINUTES) minutes.add(minute);
+  }
+  return startsAt(
+    [...minutes].sort((a, b) => a - b),
+    day,
+    timeZone,
+  );
+}
+
+/** The instants of a day's wall times; those a clock change skips are left out. */
+const startsAt = (minutes: readonly number[], day: string, timeZone: string): Start[] =>
+  minutes.flatMap((minute) => {
     const wallTime = toWallTime(minute);
     const start = instantOf(day, wallTime, timeZone);
-    if (start === null || start <= now) continue;
-    const span = { start, end: start + duration * MINUTE };
-    if (!busy.some((taken) => overlaps(span, taken))) slots.push({ start: new Date(start).toISOString(), wallTime });
-  }
-  return slots;
-}
+    return start === null ? [] : [{ start, wallTime }];
+  });
+
+const slotsOf = (starts: readonly Start[]): Slot[] =>
+  starts.map(({ start, wallTime }) => ({ start: new Date(start).toISOString(), wallTime }));
 
 /** Taken times of a busy list: cancelled appointments take none. */
 export const busyTimes = (
@@ -123,12 +179,3 @@ export const busyTimes = (
       const start = new Date(appointment.appointmentDate).getTime();
       return { start, end: start + appointment.service.duration * MINUTE };
     });
-
-/** The first free client slot from `day` on, looking at most `days` days ahead; null when there is none. */
-export function nextClientSlot(question: SlotQuestion, days: number): Slot | null {
-  for (let ahead = 0, day = question.day; ahead < days; ahead++, day = addDays(day, 1)) {
-    const [first] = clientSlots({ ...question, day });
-    if (first) return first;
-  }
-  return null;
-}
