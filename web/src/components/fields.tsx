@@ -20,7 +20,7 @@ interface Common {
 type Controlled = 'children' | 'size' | 'id';
 
 /** Label, control, help and error, tied together for screen readers. */
-function Field({
+export function Field({
   label,
   error,
   help,

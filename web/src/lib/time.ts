@@ -18,6 +18,12 @@ export const clockTime = (instant: string | number, timeZone: string): string =>
 /** A calendar day (YYYY-MM-DD), whatever the zone: 'Tuesday, November 24, 2026'. */
 export const dayName = (day: string): string => longDay(`${day}T12:00:00Z`, 'UTC');
 
+/** One calendar day or a run of them, whatever the zone: 'Thu, Dec 24, 2026 – Sun, Jan 3, 2027'. */
+export function daysText({ firstDay, lastDay }: { firstDay: string; lastDay: string }): string {
+  const name = (day: string) => shortDay(`${day}T12:00:00Z`, 'UTC');
+  return firstDay === lastDay ? name(firstDay) : `${name(firstDay)} – ${name(lastDay)}`;
+}
+
 /** '45 minutes', '1 minute'. */
 export const minutesText = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 

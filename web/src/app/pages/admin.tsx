@@ -23,7 +23,7 @@ const views = {
   appointments: lazy(() => import('./admin-appointments.tsx')),
   patients: lazy(() => import('../../features/admin-patients/patients-tab.tsx')),
   services: lazy(() => import('../../features/admin-services/services-tab.tsx')),
-  availability: lazy(() => import('../../features/admin-availability/availability-tab.tsx')),
+  availability: lazy(() => import('./admin-availability.tsx')),
   emails: lazy(() => import('../../features/admin-emails/emails-tab.tsx')),
   'email-config': lazy(() => import('../../features/admin-email-config/email-config-tab.tsx')),
 };

@@ -17,10 +17,12 @@ export interface AppointmentQuestion {
   sort: AppointmentSort;
   search: string;
   status: AppointmentStatus | '';
+  /** Practice days, both included; null: all days. */
+  days: { firstDay: string; lastDay: string } | null;
 }
 
 /** One page of all appointments, sorted and searched by the server. The page before stays while the next is read. */
-export const useAppointmentPage = ({ page, sort, search, status }: AppointmentQuestion) =>
+export const useAppointmentPage = ({ page, sort, search, status, days }: AppointmentQuestion) =>
   useQuery({
     ...read(listAdminAppointments, {
       query: {
@@ -29,6 +31,7 @@ export const useAppointmentPage = ({ page, sort, search, status }: AppointmentQu
         sort,
         ...(search === '' ? {} : { search }),
         ...(status === '' ? {} : { status }),
+        ...(days === null ? {} : { from: days.firstDay, to: days.lastDay }),
       },
     }),
     placeholderData: (previous) => previous,

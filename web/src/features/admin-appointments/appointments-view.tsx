@@ -13,6 +13,7 @@ import { Icon } from '../../components/icon.tsx';
 import { usePage, usePlace } from '../../lib/use-place.ts';
 import { PAGE_SIZE, useAppointmentPage } from './api.ts';
 import { AppointmentCard } from './appointment-card.tsx';
+import { DaysFilter, useDaysFilter } from './days-filter.tsx';
 import { isStatus, StatusFilter } from './status-filter.tsx';
 
 /** The Appointments tab: 'All Appointments' as a list, or the calendar the page hands in. */
@@ -62,7 +63,8 @@ function AllAppointments() {
   const [statusText, setStatus] = usePlace('status', { resets: 'page' });
   const [search, setSearch] = useState('');
   const status = isStatus(statusText) ? statusText : '';
-  const list = useAppointmentPage({ page, sort, search, status });
+  const days = useDaysFilter();
+  const list = useAppointmentPage({ page, sort, search, status, days });
   const ask = useCallback(
     (text: string) => {
       setSearch(text);
@@ -70,7 +72,7 @@ function AllAppointments() {
     },
     [setPage],
   );
-  const isFiltered = search !== '' || status !== '';
+  const isFiltered = search !== '' || status !== '' || days !== null;
   return (
     <>
       <div className="list-tools">
@@ -78,6 +80,7 @@ function AllAppointments() {
         <StatusFilter value={status} onChange={setStatus} />
         <SortSelect value={sort} onChange={setSort} />
       </div>
+      {days && <DaysFilter days={days} />}
       <Loaded query={list} rows={8} label="Loading appointments">
         {({ items, total }) => (
           <>
@@ -89,7 +92,9 @@ function AllAppointments() {
                 }
               >
                 <p>
-                  {isFiltered ? 'Try fewer letters or another status.' : 'Create one, or wait for a client to book.'}
+                  {isFiltered
+                    ? 'Try fewer letters, another status or other days.'
+                    : 'Create one, or wait for a client to book.'}
                 </p>
               </EmptyState>
             ) : (

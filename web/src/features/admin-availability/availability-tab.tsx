@@ -1,5 +1,6 @@
 import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
 import type { AvailabilityRule } from '@stillpoint/contracts';
+import type { ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import { Loaded } from '../../components/admin/loaded.tsx';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
@@ -13,8 +14,8 @@ import { HoursSummary } from './hours-summary.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { hoursLine, WEEKDAYS } from './week.ts';
 
-/** 'Availability Management' (spec section 2): a card a weekday, and what they add up to. */
-export default function AvailabilityTab() {
+/** 'Availability Management' (spec section 2): a card a weekday, what they add up to, and below it what the page puts there. */
+export function AvailabilityTab({ children }: { children: ReactNode }) {
   const availability = useAllAvailability();
   const form = useDialog<{ rule: AvailabilityRule | null; dayOfWeek: number | null }>();
   const deletion = useDialog<AvailabilityRule>();
@@ -58,6 +59,7 @@ export default function AvailabilityTab() {
         </Loaded>
       </section>
       {availability.data && <HoursSummary rules={availability.data} />}
+      {children}
       {form.subject && <RuleDialog key={form.round} {...form.subject} show={form.show} onClose={form.close} />}
       <ConfirmDialog
         show={deletion.show}

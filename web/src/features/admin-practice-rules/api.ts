@@ -1,0 +1,55 @@
+import {
+  addDayOff,
+  getBookingRules,
+  getPracticeRules,
+  listAudit,
+  listDaysOff,
+  removeDayOff,
+  savePracticeRules,
+  type dayOffForm,
+  type practiceRules,
+} from '@stillpoint/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call, read } from '../../lib/api.ts';
+import { refresh } from '../../lib/refresh.ts';
+
+export type RulesDraft = z.input<typeof practiceRules>;
+export type RulesValues = z.output<typeof practiceRules>;
+export type DaysOffDraft = z.input<typeof dayOffForm>;
+export type DaysOffValues = z.output<typeof dayOffForm>;
+
+const rulesQuery = read(getPracticeRules);
+
+export const usePracticeRules = () => useQuery(rulesQuery);
+
+/** Saves all rules at once; what the server answers is what is shown from then on. */
+export function useSavePracticeRules() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RulesValues) => call(savePracticeRules, { body }),
+    onSuccess: (rules) => {
+      queryClient.setQueryData(rulesQuery.queryKey, rules);
+      return refresh(queryClient, getBookingRules, listAudit);
+    },
+  });
+}
+
+/** Days off that are not over, by date. */
+export const useDaysOff = () => useQuery(read(listDaysOff));
+
+function useRefreshDaysOff() {
+  const queryClient = useQueryClient();
+  return () => refresh(queryClient, listDaysOff, getBookingRules, listAudit);
+}
+
+/** Closes days; the answer counts the sessions that stand on them. */
+export function useAddDaysOff() {
+  const onSuccess = useRefreshDaysOff();
+  return useMutation({ mutationFn: (body: DaysOffValues) => call(addDayOff, { body }), onSuccess });
+}
+
+export function useRemoveDaysOff() {
+  const onSuccess = useRefreshDaysOff();
+  return useMutation({ mutationFn: (id: number) => call(removeDayOff, { params: { id } }), onSuccess });
+}

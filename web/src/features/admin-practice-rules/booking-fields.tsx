@@ -1,0 +1,54 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { TextField } from '../../components/fields.tsx';
+import type { RulesDraft, RulesValues } from './api.ts';
+import { NoticeField } from './notice-field.tsx';
+import { typedNumber } from './notice.ts';
+
+/** How early, how far ahead, how close together and how many a day. */
+export function BookingFields({
+  form: { control, register, formState },
+}: {
+  form: UseFormReturn<RulesDraft, unknown, RulesValues>;
+}) {
+  const { errors } = formState;
+  return (
+    <fieldset className="config-group">
+      <legend>What clients can book</legend>
+      <div className="field-pair">
+        <NoticeField control={control} />
+        <TextField
+          label="Booking horizon (days)"
+          inputMode="numeric"
+          autoComplete="off"
+          help="How many days ahead clients can book. Blank: no limit."
+          registration={register('horizonDays', typedNumber(null))}
+          error={errors.horizonDays}
+        />
+        <TextField
+          label="Most sessions a day"
+          inputMode="numeric"
+          autoComplete="off"
+          help="A day with so many is full. Blank: no limit."
+          registration={register('maxSessionsPerDay', typedNumber(null))}
+          error={errors.maxSessionsPerDay}
+        />
+        <TextField
+          label="Buffer before (minutes)"
+          inputMode="numeric"
+          autoComplete="off"
+          help="Kept free before each session."
+          registration={register('bufferBeforeMinutes', typedNumber(0))}
+          error={errors.bufferBeforeMinutes}
+        />
+        <TextField
+          label="Buffer after (minutes)"
+          inputMode="numeric"
+          autoComplete="off"
+          help="Kept free after each session."
+          registration={register('bufferAfterMinutes', typedNumber(0))}
+          error={errors.bufferAfterMinutes}
+        />
+      </div>
+    </fieldset>
+  );
+}

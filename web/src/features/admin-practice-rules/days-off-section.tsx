@@ -1,0 +1,95 @@
+import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
+import trash from 'bootstrap-icons/icons/trash3.svg?raw';
+import type { DayOff } from '@stillpoint/contracts';
+import Button from 'react-bootstrap/Button';
+import { Link } from 'react-router-dom';
+import { Loaded } from '../../components/admin/loaded.tsx';
+import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { toast } from '../../components/toast-store.ts';
+import { daysText } from '../../lib/time.ts';
+import { useDialog } from '../../lib/use-dialog.ts';
+import { useDaysOff, useRemoveDaysOff } from './api.ts';
+import { DaysOffDialog } from './days-off-dialog.tsx';
+import { sessionsOn } from './sessions-on.ts';
+
+/** 'Days off': holidays and time off that are not over, added by the day and opened again after asking once. */
+export function DaysOffSection() {
+  const daysOff = useDaysOff();
+  const adding = useDialog<true>();
+  const removal = useDialog<DayOff>();
+  const remove = useRemoveDaysOff();
+  const confirmRemoval = () =>
+    removal.subject &&
+    remove.mutate(removal.subject.id, {
+      onSuccess: () => toast({ title: 'Days Off Removed', description: 'Clients can book these days again.' }),
+      onError: (error) => tellFailure(error, 'Failed to remove the days off. Please try again.'),
+      onSettled: removal.close,
+    });
+  return (
+    <section className="panel" aria-labelledby="days-off-title">
+      <div className="section-head">
+        <h2 id="days-off-title">Days off</h2>
+        <Button size="sm" onClick={() => adding.open(true)}>
+          <Icon svg={plus} />
+          Add Days Off
+        </Button>
+      </div>
+      <Loaded query={daysOff} rows={2} label="Loading the days off">
+        {(list) =>
+          list.length === 0 ? (
+            <p className="mb-0 text-secondary">No days off are planned. On a day off clients can book nothing.</p>
+          ) : (
+            <ul className="rows">
+              {list.map((off) => (
+                <Row key={off.id} off={off} onRemove={() => removal.open(off)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {adding.round > 0 && <DaysOffDialog key={adding.round} show={adding.show} onClose={adding.close} />}
+      <ConfirmDialog
+        show={removal.show}
+        title="Open these days again?"
+        confirmLabel="Remove Days Off"
+        busyLabel="Removing..."
+        cancelLabel="Keep them"
+        busy={remove.isPending}
+        onConfirm={confirmRemoval}
+        onCancel={removal.close}
+      >
+        {removal.subject && (
+          <>
+            <p className="mb-1 fw-semibold">{daysText(removal.subject)}</p>
+            <p className="mb-0 text-secondary">Clients can then book them by your opening hours.</p>
+          </>
+        )}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+const Row = ({ off, onRemove }: { off: DayOff; onRemove: () => void }) => (
+  <li className="row-item day-off">
+    <span>
+      <b className="tabular">{daysText(off)}</b>
+      {off.label && <span className="day-off-label">{off.label}</span>}
+    </span>
+    <span className="day-off-buttons">
+      <Link className="btn btn-link btn-sm" to={sessionsOn(off)} aria-label={`Sessions on ${daysText(off)}`}>
+        Sessions
+      </Link>
+      <button
+        type="button"
+        className="btn btn-link btn-sm btn-quiet"
+        aria-label={`Remove days off ${daysText(off)}`}
+        title="Remove"
+        onClick={onRemove}
+      >
+        <Icon svg={trash} />
+      </button>
+    </span>
+  </li>
+);

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import Form from 'react-bootstrap/Form';
+import { useController, type Control } from 'react-hook-form';
+import { Field } from '../../components/fields.tsx';
+import type { RulesDraft, RulesValues } from './api.ts';
+import { minutesOf, unitOf, UNITS, type Unit } from './notice.ts';
+
+/** The minimum notice in minutes, hours or days. */
+export function NoticeField({ control }: { control: Control<RulesDraft, unknown, RulesValues> }) {
+  const { field, fieldState } = useController({ control, name: 'minimumNoticeMinutes' });
+  const start = Number(field.value);
+  const [unit, setUnit] = useState<Unit>(() => unitOf(start));
+  const [typed, setTyped] = useState(() =>
+    Number.isNaN(start) ? String(field.value) : start === 0 ? '' : String(start / UNITS[unit]),
+  );
+  const change = (nextTyped: string, nextUnit: Unit) => {
+    setTyped(nextTyped);
+    setUnit(nextUnit);
+    field.onChange(minutesOf(nextTyped, nextUnit));
+  };
+  return (
+    <Field
+      label="Minimum notice"
+      help="How long ahead clients must book. Blank: they can book until a session would begin."
+      error={fieldState.error && { ...fieldState.error, message: 'Enter a length of up to 30 days, in whole minutes' }}
+    >
+      {(ids) => (
+        <div className="amount-unit">
+          <Form.Control
+            {...ids}
+            ref={field.ref}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => change(event.target.value, unit)}
+            onBlur={field.onBlur}
+          />
+          <Form.Select
+            aria-label="Unit of the minimum notice"
+            value={unit}
+            onChange={(event) => change(typed, event.target.value as Unit)}
+          >
+            {Object.keys(UNITS).map((word) => (
+              <option key={word}>{word}</option>
+            ))}
+          </Form.Select>
+        </div>
+      )}
+    </Field>
+  );
+}

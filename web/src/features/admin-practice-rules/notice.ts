@@ -1,0 +1,22 @@
+export const UNITS = { minutes: 1, hours: 60, days: 1_440 } as const;
+export type Unit = keyof typeof UNITS;
+
+/** The largest unit that says so many minutes in a whole number; hours for none at all. */
+export const unitOf = (minutes: number): Unit =>
+  minutes > 0 && minutes % UNITS.days === 0 ? 'days' : minutes % UNITS.hours === 0 ? 'hours' : 'minutes';
+
+/** What was typed, in minutes: blank is none; what is no number stays as it is, for the form's rules to refuse. */
+export function minutesOf(typed: string, unit: Unit): number | string {
+  const text = typed.trim();
+  if (text === '') return 0;
+  return /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) * UNITS[unit] : text;
+}
+
+/** For a form's number field: digits become a number, a blank field becomes `blank`, anything else is left to be refused. */
+export const typedNumber = (blank: 0 | null | undefined) => ({
+  setValueAs: (typed: unknown) => {
+    const text = String(typed ?? '').trim();
+    if (text === '') return blank;
+    return /^\d+$/.test(text) ? Number(text) : text;
+  },
+});

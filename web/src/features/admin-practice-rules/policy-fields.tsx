@@ -1,0 +1,77 @@
+import { cancellationPolicy, reschedulingRule } from '@stillpoint/contracts';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { TextField } from '../../components/fields.tsx';
+import { cancellationWords, movingWords } from '../../lib/policy-words.ts';
+import type { RulesDraft, RulesValues } from './api.ts';
+import { typedNumber } from './notice.ts';
+
+/** The cancellation policy and the moving of sessions, each with the words clients will read. */
+export function PolicyFields({
+  form: { control, register, formState },
+}: {
+  form: UseFormReturn<RulesDraft, unknown, RulesValues>;
+}) {
+  const { cancellation, rescheduling } = formState.errors;
+  const typed = useWatch({ control });
+  const policy = cancellationPolicy.safeParse(typed.cancellation);
+  const moving = reschedulingRule.safeParse(typed.rescheduling);
+  return (
+    <>
+      <fieldset className="config-group">
+        <legend>Cancellation policy</legend>
+        <div className="field-pair">
+          <TextField
+            label="Full refund until (hours before)"
+            inputMode="numeric"
+            autoComplete="off"
+            help="0: until the session begins."
+            registration={register('cancellation.fullRefundHours', typedNumber(undefined))}
+            error={cancellation?.fullRefundHours}
+          />
+          <TextField
+            label="Refund after that (%)"
+            inputMode="numeric"
+            autoComplete="off"
+            help="0: nothing goes back."
+            registration={register('cancellation.lateRefundPercent', typedNumber(undefined))}
+            error={cancellation?.lateRefundPercent}
+          />
+        </div>
+        <ClientsRead words={policy.success ? cancellationWords(policy.data) : null} />
+        <p className="text-secondary">
+          Sessions that are booked already keep the policy they were booked under. What you cancel yourself is always
+          refunded in full.
+        </p>
+      </fieldset>
+      <fieldset className="config-group">
+        <legend>Moving sessions</legend>
+        <div className="field-pair">
+          <TextField
+            label="Times a client can move a session"
+            inputMode="numeric"
+            autoComplete="off"
+            help="0: only you can move it."
+            registration={register('rescheduling.limit', typedNumber(undefined))}
+            error={rescheduling?.limit}
+          />
+          <TextField
+            label="Moving until (hours before)"
+            inputMode="numeric"
+            autoComplete="off"
+            help="0: until the session begins."
+            registration={register('rescheduling.untilHours', typedNumber(undefined))}
+            error={rescheduling?.untilHours}
+          />
+        </div>
+        <ClientsRead words={moving.success ? movingWords(moving.data) : null} />
+      </fieldset>
+    </>
+  );
+}
+
+const ClientsRead = ({ words }: { words: string | null }) => (
+  <p className="clients-read" aria-live="polite">
+    <span>Clients read</span>
+    {words ?? 'Fill in both numbers to see it.'}
+  </p>
+);

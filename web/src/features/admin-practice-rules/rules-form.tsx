@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { practiceRules, type PracticeRules } from '@stillpoint/contracts';
+import { useState } from 'react';
+import Button from 'react-bootstrap/Button';
+import { useForm } from 'react-hook-form';
+import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { toast } from '../../components/toast-store.ts';
+import { useSavePracticeRules, type RulesDraft, type RulesValues } from './api.ts';
+import { BookingFields } from './booking-fields.tsx';
+import { dropDraft, keepDraft } from './draft.ts';
+import { PolicyFields } from './policy-fields.tsx';
+
+/** All rules in one form, saved together. `draft` is what was typed before and not saved. Mount it anew to start over. */
+export function RulesForm({
+  saved,
+  draft,
+  onDiscard,
+}: {
+  saved: PracticeRules;
+  draft: RulesDraft | null;
+  onDiscard: () => void;
+}) {
+  const [isOld, setIsOld] = useState(draft !== null);
+  const [isChanged, setIsChanged] = useState(draft !== null);
+  const save = useSavePracticeRules();
+  const form = useForm<RulesDraft, unknown, RulesValues>({
+    resolver: zodResolver(practiceRules),
+    defaultValues: draft ?? saved,
+  });
+  const keep = () => {
+    keepDraft(form.getValues());
+    setIsChanged(true);
+  };
+  const submit = (rules: RulesValues) => {
+    if (save.isPending) return;
+    save.mutate(rules, {
+      onSuccess: () => {
+        dropDraft();
+        setIsOld(false);
+        setIsChanged(false);
+        toast({ title: 'Booking Rules Saved', description: 'Clients book by these rules from now on.' });
+      },
+      onError: (error) => tellFailure(error, 'Failed to save the booking rules. Please try again.'),
+    });
+  };
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)} onChange={keep}>
+      {isOld && <p className="draft-line">These are your unsaved changes from before.</p>}
+      <BookingFields form={form} />
+      <PolicyFields form={form} />
+      <div className="dialog-buttons rules-buttons">
+        <span className="text-secondary" role="status">
+          {isChanged && 'Not saved yet.'}
+        </span>
+        {isChanged && (
+          <Button variant="outline-secondary" onClick={onDiscard}>
+            Discard changes
+          </Button>
+        )}
+        <BusyButton type="submit" busy={save.isPending} busyLabel="Saving...">
+          Save Rules
+        </BusyButton>
+      </div>
+    </form>
+  );
+}
