@@ -75,6 +75,11 @@ export const catalogue = {
     }),
     personal: appointmentPersonal,
   },
+  /** booking: a confirmed session was moved. `startsAt` is its new time; its meeting's link, where there is one, stays. */
+  AppointmentRescheduled: {
+    facts: appointmentFacts.extend({ previousStartsAt: z.string(), by: z.enum(['client', 'practice']) }),
+    personal: appointmentPersonal,
+  },
   /** booking: its end has passed. */
   AppointmentCompleted: { facts: appointmentFacts, personal: none },
   /** booking: nobody paid in time; the slot is free again. No mail. */

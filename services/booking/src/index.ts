@@ -12,6 +12,7 @@ export { deleteAvailability } from './commands/delete-availability.ts';
 export { deleteService } from './commands/delete-service.ts';
 export { extendHold, type HeldSlot } from './commands/extend-hold.ts';
 export { removeDayOff } from './commands/remove-day-off.ts';
+export { rescheduleAppointment, type ReschedulingInput } from './commands/reschedule-appointment.ts';
 export type { Booked, Client } from './commands/save-booking.ts';
 export { savePracticeRules } from './commands/save-practice-rules.ts';
 export { saveSessionNote } from './commands/save-session-note.ts';
@@ -23,7 +24,7 @@ export { listAdminAppointments, type AdminAppointmentsQuery } from './queries/ad
 export { findAppointment, listAppointments, listAppointmentsOf, listBusy } from './queries/appointments.ts';
 export { listAllAvailability, listAvailability } from './queries/availability.ts';
 export { getOverview } from './queries/overview.ts';
-export { listPatients, patientHistory, type PatientsQuery } from './queries/patients.ts';
+export { findPatients, listPatients, patientHistory, type PatientsQuery } from './queries/patients.ts';
 export { findNewestUnpaid, findPayable, type Payable } from './queries/payables.ts';
 export { getBookingRules, getPracticeRules, listDaysOff } from './queries/practice-rules.ts';
 export type { ServiceForm } from './service-shape.ts';

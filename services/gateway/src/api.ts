@@ -22,6 +22,7 @@ import { paymentRoutes } from './routes/payments.ts';
 import { paypalWebhook } from './routes/paypal-webhook.ts';
 import { practiceRulesRoutes } from './routes/practice-rules.ts';
 import { practiceRoutes } from './routes/practice.ts';
+import { reschedulingRoutes } from './routes/rescheduling.ts';
 import { serviceRoutes } from './routes/services.ts';
 
 /** Everything under /api. */
@@ -38,6 +39,7 @@ export function api(deps: AppDeps, cookies: SessionCookies): Router {
   practiceRulesRoutes(route, deps);
   appointmentRoutes(route, deps);
   adminAppointmentRoutes(route, deps);
+  reschedulingRoutes(route, deps);
   patientRoutes(route, deps);
   overviewRoutes(route, deps);
   auditRoutes(route, deps);

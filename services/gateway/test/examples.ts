@@ -68,6 +68,14 @@ export const EXAMPLES: Record<string, MakeExample> = {
   },
   listClientAppointments: () => ({}),
   cancelOwnAppointment: async (world) => ({ path: `/api/client/appointments/${await own(world)}/cancel` }),
+  rescheduleOwnAppointment: async (world) => ({
+    path: `/api/client/appointments/${await own(world)}/reschedule`,
+    body: { appointmentDate: world.slot() },
+  }),
+  rescheduleAdminAppointment: async (world) => ({
+    path: `/api/admin/appointments/${await own(world)}/reschedule`,
+    body: { appointmentDate: world.slot() },
+  }),
   listAdminAppointments: () => ({ path: '/api/admin/appointments?page=1' }),
   createAdminAppointment: (world) => ({
     body: { ...{ serviceId: world.free(), clientEmail: CLIENT, clientName: 'Ada' }, appointmentDate: world.slot() },
@@ -129,6 +137,7 @@ export const EXAMPLES: Record<string, MakeExample> = {
 export const EXPECTED: Record<string, Partial<Record<Caller, number>> | number> = {
   confirmPayment: { other: 404 },
   cancelOwnAppointment: { other: 404 },
+  rescheduleOwnAppointment: { other: 404 },
   createOrder: { visitor: 401, other: 404, admin: 401 },
   verifyEmail: 422,
   sendLoginCode: 401,

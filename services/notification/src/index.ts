@@ -6,5 +6,5 @@ export { testEmailConfig } from './commands/test-email-config.ts';
 export type { NotificationContext } from './context.ts';
 export { findAttachment, type AttachmentFile } from './queries/attachment.ts';
 export { getEmailConfig } from './queries/email-config.ts';
-export { findEmail, listEmails } from './queries/emails.ts';
+export { findEmail, listEmails, type Email } from './queries/emails.ts';
 export { renderPreviews, type Preview } from './templates/previews.ts';

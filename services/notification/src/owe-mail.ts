@@ -15,6 +15,8 @@ export interface OwedMail {
   to: { name: string | null; address: string };
   letter: Letter;
   appointmentId?: string;
+  /** The session's start it tells: when the session was moved before it leaves, it is dropped if it would mislead. */
+  startsAt?: Date;
   calendar?: MailContent['calendar'];
 }
 
@@ -38,6 +40,7 @@ export async function oweMail(tx: ISql, context: NotificationContext, owed: Owed
       content: {
         ...{ to, subject, text, html, calendar: owed.calendar ?? null },
         ...{ inReplyTo: thread, references: thread ? [thread] : [] },
+        ...(owed.startsAt ? { sessionStartsAt: owed.startsAt.toISOString() } : {}),
       },
     },
     context.now(),

@@ -61,9 +61,16 @@ export async function lockAppointment(tx: ISql, id: string): Promise<Appointment
   return row ?? null;
 }
 
-/** Writes what may change of an appointment that was locked in this transaction. */
+/** Writes what may change of an appointment that was locked in this transaction; its time stays (a trigger counts moves). */
 export async function saveAppointment(tx: ISql, of: Appointment): Promise<void> {
   await tx`UPDATE booking.appointment SET ${tx(changing(of))} WHERE id = ${of.id}`;
+}
+
+/** As `saveAppointment`, with the time it was moved to. */
+export async function saveMovedAppointment(tx: ISql, of: Appointment): Promise<void> {
+  await tx`
+    UPDATE booking.appointment SET ${tx({ ...changing(of), starts_at: of.startsAt, ends_at: of.endsAt })}
+    WHERE id = ${of.id}`;
 }
 
 /** Sessions that share a moment with `span`, other than `except`. */

@@ -19,6 +19,7 @@ export type AuditAction =
   | 'appointment.booked'
   | 'appointment.created'
   | 'appointment.cancelled'
+  | 'appointment.rescheduled'
   | 'payment-invitation.sent'
   | 'service.created'
   | 'service.updated'

@@ -4,7 +4,7 @@ import { mailAddress } from '../domain/address.ts';
 import { nextAttemptAt } from '../domain/backoff.ts';
 import { needsLiveSession } from '../domain/mail-kind.ts';
 import { judgeFailure, withoutAddresses, type SmtpOutcome } from '../domain/smtp-outcome.ts';
-import { findAppointment } from '../store/appointments.ts';
+import { findAppointment, type AppointmentCopy } from '../store/appointments.ts';
 import { postponeMail, settleMail, type LeasedMail } from '../store/mails.ts';
 import { setMessageSent } from '../store/messages.ts';
 import { buildMime } from './mime.ts';
@@ -25,7 +25,7 @@ export async function deliverMail(
 ): Promise<Delivered> {
   if (needsLiveSession(mail.kind) && mail.appointmentId) {
     const copy = await findAppointment(context.sql, context.sealer, mail.appointmentId);
-    if (copy?.status === 'cancelled') {
+    if (copy && misleads(mail, copy)) {
       await settleMail(context.sql, context.sealer, mail, 'dropped', null, context.now());
       return 'dropped';
     }
@@ -45,6 +45,11 @@ export async function deliverMail(
   await postponeMail(context.sql, mail, state, outcome.reply, next);
   return state;
 }
+
+/** Its session was cancelled, or moved: another mail tells the newer state. */
+const misleads = ({ content }: LeasedMail, { status, startsAt }: AppointmentCopy): boolean =>
+  status === 'cancelled' ||
+  (content.sessionStartsAt !== undefined && Date.parse(content.sessionStartsAt) !== startsAt.getTime());
 
 async function attempt(context: NotificationContext, mail: LeasedMail, withLink: WithLink): Promise<SmtpOutcome> {
   try {

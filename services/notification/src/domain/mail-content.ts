@@ -11,4 +11,6 @@ export interface MailContent {
   /** Message-IDs with their angle brackets. */
   inReplyTo: string | null;
   references: string[];
+  /** The session's start it tells, ISO 8601; absent where it tells none. */
+  sessionStartsAt?: string;
 }

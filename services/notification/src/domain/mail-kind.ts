@@ -5,6 +5,7 @@ export const MAIL_KINDS = [
   'reset-link',
   'account-notice',
   'confirmation',
+  'reschedule',
   'invitation',
   'cancellation',
   'refund',
@@ -14,6 +15,7 @@ export const MAIL_KINDS = [
   'reminder-day',
   'reminder-hour',
   'admin-booking',
+  'admin-reschedule',
   'admin-cancellation',
   'admin-meeting',
   'admin-rejection',
@@ -29,11 +31,13 @@ export const isSecret = (kind: MailKind): boolean => SECRET.includes(kind);
 
 const FOR_A_LIVE_SESSION: readonly MailKind[] = [
   'confirmation',
+  'reschedule',
+  'admin-reschedule',
   'invitation',
   'payment-pending',
   'reminder-day',
   'reminder-hour',
 ];
 
-/** Whether the mail would mislead once its session is cancelled: it is dropped then, even just before it leaves. */
+/** Whether the mail would mislead once its session is cancelled or moved: it is dropped then, even just before it leaves. */
 export const needsLiveSession = (kind: MailKind): boolean => FOR_A_LIVE_SESSION.includes(kind);

@@ -2,6 +2,7 @@ import type { Effects } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
 import { sendAccountNotice, sendLoginCode, sendResetLink, sendVerificationCode } from './account.send-mails.ts';
 import { closeReminders, dropReminders, sendCancellation } from './appointment-cancelled.send-cancellation.ts';
+import { rescheduleReminders, sendChange } from './appointment-rescheduled.send-change.ts';
 import { rememberConfirmed, rememberCreated, tellAdminOfBooking } from './appointment.remember.ts';
 import { tellAdminOfRejection } from './mail-rejected.tell-admin.ts';
 import { scheduleReminders } from './meeting.schedule-reminders.ts';
@@ -22,6 +23,7 @@ export const effects: Effects<'notification', NotificationContext> = {
     'schedule-reminders': scheduleReminders,
     'alert-admin': alertAdmin,
   },
+  AppointmentRescheduled: { 'send-change': sendChange, 'reschedule-reminders': rescheduleReminders },
   AppointmentCancelled: { 'send-cancellation': sendCancellation, 'drop-reminders': dropReminders },
   AppointmentCompleted: { 'close-reminders': closeReminders },
   ConfirmationRefused: { 'explain-refusal': explainRefusal },

@@ -26,6 +26,7 @@ export async function sendConfirmation(
     cause: event.id,
     kind: 'confirmation',
     appointmentId: copy.id,
+    startsAt: copy.startsAt,
     to: { name: clientName, address: clientEmail },
     letter: confirmationLetter({
       clientName,

@@ -32,6 +32,7 @@ async function tellClient(
     cause: event.id,
     kind,
     appointmentId: copy.id,
+    startsAt: copy.startsAt,
     to: { name: copy.personal.clientName, address: copy.personal.clientEmail },
     letter: write(copy, await clientSession(tx, context, copy)),
   });

@@ -5,6 +5,9 @@ import { lookupOf, wordHash } from '../mailbox/search-words.ts';
 import { findEmailConfig } from '../store/email-config.ts';
 import { findMessage, listMessages, type StoredMessage } from '../store/messages.ts';
 
+/** A mail as the mailbox knows it: who is a patient is not its business. */
+export type Email = Omit<EmailMessage, 'patient'>;
+
 /**
  * A page of the mailbox, newest first: what arrived in the configured account, and what was written here. `search` finds mails
  * in whose sender, recipient, subject or text every word of it begins a word (by its first six letters).
@@ -12,7 +15,7 @@ import { findMessage, listMessages, type StoredMessage } from '../store/messages
 export async function listEmails(
   context: NotificationContext,
   page: { page: number; pageSize: number; search?: string | undefined },
-): Promise<{ emails: EmailMessage[]; total: number; unread: number }> {
+): Promise<{ emails: Email[]; total: number; unread: number }> {
   const config = await findEmailConfig(context.sql, context.sealer);
   const account = config ? accountOf(context, config) : null;
   const search = page.search?.trim() ?? '';
@@ -28,13 +31,13 @@ export async function listEmails(
 }
 
 /** One mail of the mailbox, or null. */
-export async function findEmail(context: NotificationContext, id: number): Promise<EmailMessage | null> {
+export async function findEmail(context: NotificationContext, id: number): Promise<Email | null> {
   const config = await findEmailConfig(context.sql, context.sealer);
   const message = await findMessage(context.sql, context.sealer, id, config ? accountOf(context, config) : null);
   return message && shown(message);
 }
 
-const shown = (message: StoredMessage): EmailMessage => ({
+const shown = (message: StoredMessage): Email => ({
   id: message.id,
   from: message.content.from,
   to: message.content.to,

@@ -1,5 +1,5 @@
 import type { Letter } from './letter.tsx';
-import { Action, Fact, P, SessionFacts, Small, Title, type SessionInfo } from './parts.tsx';
+import { Action, EarlierTime, Fact, P, SessionFacts, Small, Title, type SessionInfo } from './parts.tsx';
 
 interface AdminSessionMail {
   clientName: string;
@@ -21,6 +21,25 @@ export const adminBookingLetter = (mail: AdminSessionMail & { isFree: boolean; i
         </Fact>
       </SessionFacts>
       <P>{mail.isFree ? 'It is free of charge.' : 'It is reserved and will be confirmed by its payment.'}</P>
+      <Action href={mail.adminUrl}>Open the dashboard</Action>
+    </>
+  ),
+});
+
+/** A client moved a session. */
+export const adminRescheduleLetter = (mail: AdminSessionMail & { previousStartsAt: Date }): Letter => ({
+  subject: `Moved: ${mail.session.serviceName}, ${mail.clientName}`,
+  preview: 'The new date and time.',
+  body: (
+    <>
+      <Title>A client moved a session</Title>
+      <SessionFacts session={mail.session}>
+        <Fact>
+          {mail.clientName}, {mail.clientEmail}
+        </Fact>
+      </SessionFacts>
+      <EarlierTime session={mail.session} startsAt={mail.previousStartsAt} />
+      <P>The earlier time is free again.</P>
       <Action href={mail.adminUrl}>Open the dashboard</Action>
     </>
   ),

@@ -6,10 +6,11 @@ import {
   adminCancellationLetter,
   adminMeetingLetter,
   adminRejectionLetter,
+  adminRescheduleLetter,
 } from './admin-letters.tsx';
 import { renderLetter, type Letter, type RenderedLetter } from './letter.tsx';
 import { declinedLetter, invitationLetter, pendingLetter, refundLetter, refusalLetter } from './payment-letters.tsx';
-import { cancellationLetter, confirmationLetter, reminderLetter } from './session-letters.tsx';
+import { cancellationLetter, confirmationLetter, reminderLetter, rescheduleLetter } from './session-letters.tsx';
 
 export interface Preview extends RenderedLetter {
   /** `<kind>` or `<kind>, <variant>`. */
@@ -45,6 +46,7 @@ function samples(practice: Practice, publicUrl: string) {
     session: { ...session, clientZone: null },
     adminUrl: `${publicUrl}/admin`,
   };
+  const previousStartsAt = new Date('2026-11-30T15:00:00Z');
   const person = { firstName: 'Robin', code: '493027', minutesValid: 10 };
   const pay = { url: `${publicUrl}/payment/sample`, registerUrl: null };
   return {
@@ -54,6 +56,8 @@ function samples(practice: Practice, publicUrl: string) {
     'account-notice': accountNoticeLetter({ ...person, loginUrl: `${publicUrl}/client/login` }),
     confirmation: confirmationLetter({ ...client, ...meeting }),
     'confirmation, without a link': confirmationLetter({ ...client, meetingUrl: null, meetingId: null }),
+    'reschedule, by the client': rescheduleLetter({ ...client, ...meeting, previousStartsAt, by: 'client' }),
+    'reschedule, by the practice': rescheduleLetter({ ...client, ...meeting, previousStartsAt, by: 'practice' }),
     'invitation, new client': invitationLetter({
       ...payment,
       ...pay,
@@ -73,6 +77,7 @@ function samples(practice: Practice, publicUrl: string) {
     'reminder-day': reminderLetter({ ...client, ...meeting, when: 'day' }),
     'reminder-hour': reminderLetter({ ...client, ...meeting, when: 'hour' }),
     'admin-booking': adminBookingLetter({ ...admin, isFree: false, isAdminCreated: false }),
+    'admin-reschedule': adminRescheduleLetter({ ...admin, previousStartsAt }),
     'admin-cancellation': adminCancellationLetter({ ...admin, hasRefund: true }),
     'admin-meeting': adminMeetingLetter({ ...admin, hasStandingRoom: true, reason: 'Zoom did not answer in time' }),
     'admin-rejection': adminRejectionLetter({

@@ -1,5 +1,5 @@
 import type { Letter } from './letter.tsx';
-import { Action, Fact, P, SessionFacts, Small, Title, type SessionInfo } from './parts.tsx';
+import { Action, EarlierTime, Fact, P, SessionFacts, Small, Title, type SessionInfo } from './parts.tsx';
 import { Link } from '@react-email/link';
 import { styles } from './theme.ts';
 
@@ -45,6 +45,39 @@ export const confirmationLetter = (mail: SessionMail): Letter => ({
     </>
   ),
 });
+
+/** The session was moved; carries the calendar entry that replaces the earlier one. Everything it takes to join stands in it. */
+export const rescheduleLetter = (
+  mail: SessionMail & { previousStartsAt: Date; by: 'client' | 'practice' },
+): Letter => ({
+  subject: `Your session was moved: ${mail.session.serviceName}`,
+  preview: 'The new date, time and how to join.',
+  body: (
+    <>
+      <Title>Your session has a new time</Title>
+      <P>
+        Hello {mail.clientName}, {MOVED_BY[mail.by]}
+      </P>
+      <SessionFacts session={mail.session}>
+        {mail.meetingUrl && <Meeting url={mail.meetingUrl} id={mail.meetingId} />}
+      </SessionFacts>
+      <EarlierTime session={mail.session} startsAt={mail.previousStartsAt} />
+      {!mail.meetingUrl && <P>The link to join will reach you before the session.</P>}
+      <P>Everything else stays as it is. The attached calendar entry replaces the earlier one.</P>
+      <Small>
+        To look up the session or cancel it, open your account:{' '}
+        <Link className="pine" href={mail.dashboardUrl} style={styles.link}>
+          {mail.dashboardUrl}
+        </Link>
+      </Small>
+    </>
+  ),
+});
+
+const MOVED_BY = {
+  client: 'as you asked, we have moved your session. This is its time now:',
+  practice: 'the practice had to move your session. This is its time now:',
+} as const;
 
 /** A day or an hour before the session. */
 export const reminderLetter = (mail: SessionMail & { when: 'day' | 'hour' }): Letter => ({

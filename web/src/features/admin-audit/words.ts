@@ -16,6 +16,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'appointment.booked': 'booked an appointment',
   'appointment.created': 'created an appointment',
   'appointment.cancelled': 'cancelled an appointment',
+  'appointment.rescheduled': 'moved an appointment',
   'payment-invitation.sent': 'sent a payment invitation',
   'service.created': 'created a service',
   'service.updated': 'changed a service',

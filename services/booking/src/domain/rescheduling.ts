@@ -1,0 +1,45 @@
+import { whyNotReschedule, type ReschedulingRule } from '@stillpoint/contracts';
+import { changed, minutesAfter, type Appointment } from './appointment.ts';
+
+export type ReschedulingDecision = { outcome: 'moved'; appointment: Appointment } | { outcome: 'refused'; why: string };
+
+/**
+ * The appointment at its new time, or why it cannot be moved there, as a sentence for the person. Payment, meeting and the policy
+ * it was booked under stay. What the practice moves is not counted. Whether the new time is offered and free is asked elsewhere.
+ */
+export function decideRescheduling(of: {
+  appointment: Appointment;
+  startsAt: Date;
+  by: 'client' | 'practice';
+  /** The practice's rule of today, not that of the booking. */
+  rule: ReschedulingRule;
+  now: Date;
+}): ReschedulingDecision {
+  const { appointment, startsAt, by, rule, now } = of;
+  const { status, reschedules } = appointment;
+  const appointmentDate = appointment.startsAt.toISOString();
+  const obstacle = whyNotReschedule({ status, appointmentDate, reschedules }, by, rule, now);
+  if (obstacle) return { outcome: 'refused', why: SENTENCES[obstacle](rule) };
+  if (startsAt.getTime() === appointment.startsAt.getTime()) {
+    return { outcome: 'refused', why: 'The session takes place at this time already. Please choose another one.' };
+  }
+  return {
+    outcome: 'moved',
+    appointment: changed(appointment, {
+      startsAt,
+      endsAt: minutesAfter(startsAt, appointment.durationMinutes),
+      reschedules: by === 'client' ? reschedules + 1 : reschedules,
+    }),
+  };
+}
+
+const SENTENCES = {
+  'not-confirmed': () => 'Only a confirmed session can be moved.',
+  started: () => 'This session has already started, so it can no longer be moved.',
+  'too-late': ({ untilHours }: ReschedulingRule) =>
+    `A session can be moved until ${untilHours === 1 ? 'one hour' : `${untilHours} hours`} before it starts. Please contact us.`,
+  'too-often': ({ limit }: ReschedulingRule) =>
+    limit === 0
+      ? 'Sessions cannot be moved here. Please contact us.'
+      : `This session has been moved as often as it can be (${limit === 1 ? 'once' : `${limit} times`}). Please contact us.`,
+};

@@ -1,0 +1,48 @@
+import type { Effect } from '@stillpoint/events';
+import type { NotificationContext } from '../context.ts';
+import { calendarFile } from '../domain/calendar.ts';
+import { oweAdminMail, oweMail } from '../owe-mail.ts';
+import { adminUrl, calendarEntry, clientSession, dashboardUrl, practiceSession } from '../session-info.ts';
+import { setReminders } from '../set-reminders.ts';
+import { upsertAppointment } from '../store/appointments.ts';
+import { adminRescheduleLetter } from '../templates/admin-letters.tsx';
+import { rescheduleLetter } from '../templates/session-letters.tsx';
+
+/**
+ * Tells the client the session's new time with the calendar entry that replaces the earlier one, and the administrator when the
+ * client moved it. Nothing is said of a move that a later one or a cancellation has overtaken: those are told by their own mails.
+ */
+export const sendChange: Effect<'AppointmentRescheduled', NotificationContext> = async (tx, event, context) => {
+  const { facts, personal, id: cause } = event;
+  const copy = await upsertAppointment(tx, context.sealer, facts, personal, 'confirmed');
+  if (copy.status !== 'confirmed' || copy.startsAt.getTime() !== Date.parse(facts.startsAt)) return;
+  const { clientName, clientEmail, meetingUrl, meetingId } = copy.personal;
+  const previousStartsAt = new Date(facts.previousStartsAt);
+  const told = { cause, appointmentId: copy.id, startsAt: copy.startsAt };
+  await oweMail(tx, context, {
+    ...told,
+    kind: 'reschedule',
+    to: { name: clientName, address: clientEmail },
+    letter: rescheduleLetter({
+      clientName,
+      session: await clientSession(tx, context, copy),
+      ...{ previousStartsAt, by: facts.by, meetingUrl, meetingId },
+      dashboardUrl: dashboardUrl(context),
+    }),
+    calendar: { method: 'REQUEST', content: calendarFile('REQUEST', calendarEntry(copy), context.practice) },
+  });
+  if (facts.by !== 'client') return;
+  await oweAdminMail(tx, context, {
+    ...told,
+    kind: 'admin-reschedule',
+    letter: adminRescheduleLetter({
+      ...{ clientName, clientEmail, previousStartsAt },
+      session: practiceSession(context, copy),
+      adminUrl: adminUrl(context),
+    }),
+  });
+};
+
+/** A session that was moved is reminded of at its new time. */
+export const rescheduleReminders: Effect<'AppointmentRescheduled', NotificationContext> = async (tx, event, context) =>
+  setReminders(tx, context, await upsertAppointment(tx, context.sealer, event.facts, event.personal, 'confirmed'));
