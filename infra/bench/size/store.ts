@@ -69,11 +69,15 @@ export async function insertPayments(db: ISql): Promise<void> {
       1, created_at, created_at, created_at
     FROM booking.appointment WHERE refunded_cents > 0`;
   await db`
-    INSERT INTO payment.ledger (kind, capture_id, refund_id, appointment_id, amount_cents, currency, happened_at)
-    SELECT 'capture', c.id, NULL, c.appointment_id, c.amount_cents, 'USD', c.settled_at FROM payment.captures c
+    WITH counter AS (SELECT last_number FROM payment.receipt_counter)
+    INSERT INTO payment.ledger (kind, capture_id, refund_id, appointment_id, amount_cents, currency, happened_at, receipt_number)
+    SELECT 'capture', c.id, NULL, c.appointment_id, c.amount_cents, 'USD', c.settled_at,
+      last_number + row_number() OVER (ORDER BY c.settled_at, c.id)
+    FROM payment.captures c, counter
     UNION ALL
-    SELECT 'refund', r.capture_id, r.id, r.appointment_id, r.amount_cents, 'USD', r.settled_at FROM payment.refunds r
-    ORDER BY 7`;
+    SELECT 'refund', r.capture_id, r.id, r.appointment_id, r.amount_cents, 'USD', r.settled_at, NULL FROM payment.refunds r
+    ORDER BY 7, 8`;
+  await db`UPDATE payment.receipt_counter SET last_number = (SELECT coalesce(max(receipt_number), 0) FROM payment.ledger)`;
 }
 
 /** What the server does by itself within minutes; done at once, so that the first look is as fast as the later ones. */

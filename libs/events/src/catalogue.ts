@@ -95,8 +95,17 @@ export const catalogue = {
     facts: z.object({ appointmentId, invitationId: z.uuid(), amountCents: cents, isNewClient: z.boolean() }),
     personal: z.object({ url: z.string(), registerUrl: z.string().nullable() }),
   },
-  /** payment: the provider has the money. */
-  PaymentCaptured: { facts: paymentFacts, personal: none },
+  /**
+   * payment: the provider has the money. `capturedAt`: when, as the ledger has it. Both of the receipt's facts are missing from
+   * events older than receipts.
+   */
+  PaymentCaptured: {
+    facts: paymentFacts.extend({
+      receiptNumber: z.number().int().positive().optional(),
+      capturedAt: z.string().optional(),
+    }),
+    personal: none,
+  },
   /** payment: the provider is checking the payment; the slot is kept meanwhile. */
   PaymentPending: { facts: paymentFacts, personal: none },
   /** payment: the provider refused a payment. `wasPending`: the payer had been told to wait, so a mail is due. */

@@ -8,4 +8,6 @@ export type { PaypalSettings } from './paypal/settings.ts';
 export { ledgerTotal, listStuckPayments, refundsOf, type AppointmentRefund } from './queries/money.ts';
 export { findOrder, type FoundOrder } from './queries/orders.ts';
 export { findInvitedAppointment, findPaymentLink } from './queries/payment-links.ts';
+export { listLedger, receiptsOf, type PaymentReceipt } from './queries/receipts.ts';
+export type { LedgerEntry } from './store/receipts.ts';
 export type { StuckPayment } from './store/stuck.ts';

@@ -4,7 +4,7 @@ import type { PaymentContext } from '../context.ts';
 import { beforeRefunds, bookedAt, matchesOrder, movesOn, purposeOf } from '../domain/capture.ts';
 import type { CaptureAnswer } from '../paypal/answers.ts';
 import { findCapture, listCapturesOf, saveCapture, type Capture } from '../store/captures.ts';
-import { addToLedger } from '../store/ledger.ts';
+import { addCaptureToLedger } from '../store/ledger.ts';
 import type { Order } from '../store/orders.ts';
 import { requestRefund } from './request-refund.ts';
 
@@ -44,7 +44,7 @@ export async function recordCapture(
   const now = context.now();
   if (status === 'PENDING') {
     await saveCapture(tx, { ...capture, purpose: 'waiting', returnedReason: null }, { now, settledAt: null });
-    if (matches) await tell(tx, context, 'PaymentPending', order, capture);
+    if (matches) await publish(tx, context, { type: 'PaymentPending', facts: factsOf(order, capture), personal: {} });
   } else if (status === 'COMPLETED') {
     await takeMoney(tx, context, order, capture, { matches, isRefunded: news.status === 'REFUNDED', time: news.time });
   } else {
@@ -69,18 +69,21 @@ async function takeMoney(
   });
   const returnedReason = decided.purpose === 'returned' ? decided.reason : null;
   await saveCapture(tx, { ...capture, purpose: decided.purpose, returnedReason }, { now, settledAt: now });
-  await addToLedger(tx, {
-    kind: 'capture',
+  const capturedAt = bookedAt(time, order.createdAt, now);
+  const receiptNumber = await addCaptureToLedger(tx, {
     captureId: capture.id,
-    refundId: null,
     appointmentId: capture.appointmentId,
     amountCents: capture.amountCents,
     currency: capture.currency,
-    happenedAt: bookedAt(time, order.createdAt, now),
+    happenedAt: capturedAt,
   });
   const ids = { captureId: capture.id, orderId: order.providerId, appointmentId: order.appointmentId };
   if (decided.purpose === 'accepted') {
-    await tell(tx, context, 'PaymentCaptured', order, capture);
+    await publish(tx, context, {
+      type: 'PaymentCaptured',
+      facts: { ...factsOf(order, capture), receiptNumber, capturedAt: capturedAt.toISOString() },
+      personal: {},
+    });
     context.paypal.log.info(ids, 'payment captured');
     return;
   }
@@ -100,16 +103,6 @@ const factsOf = (order: Order, capture: Pick<Capture, 'id' | 'amountCents'>) => 
   amountCents: capture.amountCents,
   currency: 'USD' as const,
 });
-
-async function tell(
-  tx: TransactionSql,
-  context: PaymentContext,
-  type: 'PaymentCaptured' | 'PaymentPending',
-  order: Order,
-  capture: Pick<Capture, 'id' | 'amountCents'>,
-): Promise<void> {
-  await publish(tx, context, { type, facts: factsOf(order, capture), personal: {} });
-}
 
 async function tellDeclined(
   tx: TransactionSql,

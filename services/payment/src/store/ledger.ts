@@ -1,7 +1,7 @@
 import type { ISql } from '@stillpoint/db';
 
 export interface LedgerLine {
-  kind: 'capture' | 'refund';
+  kind: 'refund';
   captureId: string;
   refundId: string | null;
   appointmentId: string;
@@ -10,7 +10,21 @@ export interface LedgerLine {
   happenedAt: Date;
 }
 
-/** Adds a line. The same capture or refund twice is an error of the database's: the caller decides once. */
+/**
+ * Adds a payment's line and answers its receipt's number. Numbers rise without a gap: whoever takes one holds the counter until
+ * the end of the transaction, and a transaction that fails gives it back. The same capture twice is an error of the database's.
+ */
+export async function addCaptureToLedger(tx: ISql, line: Omit<LedgerLine, 'kind' | 'refundId'>): Promise<number> {
+  const [row] = await tx<[{ number: number }]>`
+    WITH taken AS (UPDATE payment.receipt_counter SET last_number = last_number + 1 RETURNING last_number)
+    INSERT INTO payment.ledger (kind, capture_id, appointment_id, amount_cents, currency, happened_at, receipt_number)
+    SELECT 'capture', ${line.captureId}, ${line.appointmentId}, ${line.amountCents}, ${line.currency}, ${line.happenedAt},
+      last_number
+    FROM taken RETURNING receipt_number AS number`;
+  return row.number;
+}
+
+/** Adds a refund's line. The same refund twice is an error of the database's: the caller decides once. */
 export async function addToLedger(tx: ISql, line: LedgerLine): Promise<void> {
   await tx`
     INSERT INTO payment.ledger (kind, capture_id, refund_id, appointment_id, amount_cents, currency, happened_at)

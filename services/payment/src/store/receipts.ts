@@ -1,0 +1,37 @@
+import type { ISql } from '@stillpoint/db';
+
+/** A payment or a refund as the books have it. Cents, always positive; ids are the provider's. */
+export interface LedgerEntry {
+  kind: 'capture' | 'refund';
+  /** The payment's, on its refunds too. */
+  receiptNumber: number | null;
+  appointmentId: string;
+  orderId: string | null;
+  captureId: string;
+  /** Null on a payment; ours while the provider's is not known. */
+  refundId: string | null;
+  amountCents: number;
+  currency: string;
+  happenedAt: Date;
+}
+
+const entries = (db: ISql) => db`
+  SELECT l.kind, paid.receipt_number AS "receiptNumber", l.appointment_id AS "appointmentId",
+    o.provider_id AS "orderId", l.capture_id AS "captureId", coalesce(r.provider_id, r.id::text) AS "refundId",
+    l.amount_cents AS "amountCents", l.currency, l.happened_at AS "happenedAt"
+  FROM payment.ledger l
+  JOIN payment.captures c ON c.id = l.capture_id
+  JOIN payment.orders o ON o.id = c.order_id
+  LEFT JOIN payment.ledger paid ON paid.capture_id = l.capture_id AND paid.kind = 'capture'
+  LEFT JOIN payment.refunds r ON r.id = l.refund_id`;
+
+/** What moved from `from` on and before `to`, as it moved. */
+export const listEntries = (db: ISql, from: Date, to: Date): Promise<LedgerEntry[]> =>
+  db<LedgerEntry[]>`
+    ${entries(db)} WHERE l.happened_at >= ${from} AND l.happened_at < ${to} ORDER BY l.happened_at, l.id`;
+
+/** What moved for one appointment: the payment that was accepted first, then those that went back; each with its refunds. */
+export const listEntriesOf = (db: ISql, appointmentId: string): Promise<LedgerEntry[]> =>
+  db<LedgerEntry[]>`
+    ${entries(db)} WHERE l.appointment_id = ${appointmentId}
+    ORDER BY c.purpose <> 'accepted', paid.receipt_number, l.kind, l.happened_at, l.id`;
