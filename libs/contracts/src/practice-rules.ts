@@ -7,6 +7,8 @@ const whole = (least: number, most: number) => {
   return z.coerce.number<string | number>({ error }).int(error).min(least, error).max(most, error);
 };
 
+export const MAX_BUFFER_MINUTES = 240;
+
 /**
  * What a client who cancels a paid session gets back: all of it until `fullRefundHours` before the start, after that
  * `lateRefundPercent` of it. What the practice cancels is refunded whole. Kept with each booking as it was when it was made.
@@ -25,8 +27,8 @@ export type ReschedulingRule = z.infer<typeof reschedulingRule>;
 export const practiceRules = z.object({
   minimumNoticeMinutes: whole(0, 43_200).default(0),
   horizonDays: whole(1, 730).nullable().default(null),
-  bufferBeforeMinutes: whole(0, 240).default(0),
-  bufferAfterMinutes: whole(0, 240).default(0),
+  bufferBeforeMinutes: whole(0, MAX_BUFFER_MINUTES).default(0),
+  bufferAfterMinutes: whole(0, MAX_BUFFER_MINUTES).default(0),
   maxSessionsPerDay: whole(1, 48).nullable().default(null),
   cancellation: cancellationPolicy.default({ fullRefundHours: 0, lateRefundPercent: 100 }),
   rescheduling: reschedulingRule.default({ limit: 2, untilHours: 24 }),

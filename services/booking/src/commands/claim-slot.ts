@@ -1,4 +1,4 @@
-import { AppError } from '@stillpoint/contracts';
+import { AppError, type Busy } from '@stillpoint/contracts';
 import type { TransactionSql } from '@stillpoint/db';
 import type { BookingContext } from '../context.ts';
 import type { Appointment } from '../domain/appointment.ts';
@@ -7,20 +7,27 @@ import { publishBare } from '../publish-appointment.ts';
 import { listTaken } from '../store/appointments.ts';
 import { releaseHoldsOn } from '../store/holds.ts';
 
+/** `within`: where holds are released; the appointment's own time unless told. */
+export interface ClaimOptions {
+  supersedeOwn: boolean;
+  within?: Busy;
+}
+
 /**
  * Whether an appointment's time is free once holds that ran out on it are released. The practice lock must be held. With
- * `supersedeOwn`, the same client's other unpaid bookings there are released as well.
+ * `supersedeOwn`, the same client's other unpaid bookings there are released as well. Free means without overlap and no more:
+ * the practice's rules are held against bookings when they are made, and late money for a lapsed hold had its booking then.
  */
 export async function freeSlot(
   tx: TransactionSql,
   context: BookingContext,
   appointment: Appointment,
-  { supersedeOwn }: { supersedeOwn: boolean },
+  { supersedeOwn, within }: ClaimOptions,
 ): Promise<boolean> {
   const span = spanOf(appointment.startsAt, appointment.durationMinutes);
   const supersededBy = supersedeOwn ? appointment.clientEmail : null;
   const [released, taken] = await Promise.all([
-    releaseHoldsOn(tx, { span, now: context.now(), supersededBy }),
+    releaseHoldsOn(tx, { span: within ?? span, now: context.now(), supersededBy }),
     listTaken(tx, span, appointment.id),
   ]);
   await publishBare(tx, context, 'HoldExpired', released);
@@ -32,7 +39,7 @@ export async function claimSlot(
   tx: TransactionSql,
   context: BookingContext,
   appointment: Appointment,
-  options: { supersedeOwn: boolean },
+  options: ClaimOptions,
 ): Promise<void> {
   if (!(await freeSlot(tx, context, appointment, options))) {
     throw new AppError('slot_taken', 'This time has just been taken. Please choose another one.');

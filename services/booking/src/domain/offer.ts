@@ -1,0 +1,91 @@
+import {
+  MAX_BUFFER_MINUTES,
+  MAX_DURATION,
+  dayBounds,
+  gapBetween,
+  minutesInWords,
+  overlaps,
+  practiceDay,
+  whyNotOffered,
+  type BookingRules,
+  type Busy,
+  type OpeningRule,
+  type SlotBar,
+} from '@stillpoint/contracts';
+import type { Appointment } from './appointment.ts';
+import { spanOf } from './booking.ts';
+
+/** A session near a wished time. `givesWay`: an unpaid try of the same client, which the next one replaces. */
+export interface NearbySession extends Busy {
+  givesWay: boolean;
+}
+
+/** What decides whether a client can have a time. */
+export interface Offer {
+  openingHours: readonly OpeningRule[];
+  rules: BookingRules;
+  sessions: readonly NearbySession[];
+}
+
+/** The time a client wants: of a new booking, or of one that is being moved. */
+export type Wish = Pick<Appointment, 'id' | 'startsAt' | 'durationMinutes' | 'clientEmail'>;
+
+/** `givingWay`: where the client's own unpaid tries have to go for it. */
+export type OfferDecision = { bar: SlotBar } | { bar: null; givingWay: Busy };
+
+const WIDEST_GAP = 2 * MAX_BUFFER_MINUTES * 60_000;
+const LONGEST_SESSION = MAX_DURATION * 60_000;
+
+/** Where sessions can bear on times that start within `span`: by the widest buffers, and by a session that starts last and is long. */
+export const neighbourhoodOf = ({ start, end }: Busy): Busy => ({
+  start: start - WIDEST_GAP,
+  end: end + LONGEST_SESSION + WIDEST_GAP,
+});
+
+/** Whether the booking screen shows this time to its client: the same function the browser draws it with. */
+export function decideOffer(
+  wish: Omit<Wish, 'id' | 'clientEmail'>,
+  offer: Offer,
+  { timeZone, now }: { timeZone: string; now: Date },
+): OfferDecision {
+  const day = practiceDay(wish.startsAt, timeZone);
+  const session = spanOf(wish.startsAt, wish.durationMinutes);
+  const gap = gapBetween(offer.rules);
+  const around = { start: session.start - gap, end: session.end + gap };
+  const barAmong = (busy: readonly Busy[]) =>
+    whyNotOffered(
+      {
+        ...{ day, timeZone, busy, now: now.getTime(), duration: wish.durationMinutes },
+        ...{ rules: offer.openingHours, limits: offer.rules },
+      },
+      session.start,
+    );
+  const bar = barAmong(offer.sessions.filter(({ givesWay }) => !givesWay));
+  if (bar !== null) return { bar };
+  // The client's tries elsewhere on the day go only where the day would be too full with them.
+  const others = offer.sessions.filter((other) => !other.givesWay || !overlaps(other, around));
+  return { bar: null, givingWay: barAmong(others) === null ? around : joined(around, dayBounds(day, timeZone)) };
+}
+
+const joined = (a: Busy, b: Busy): Busy => ({ start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) });
+
+/** The rule that bars a time, as a sentence for the client. */
+export function barInWords(bar: SlotBar, { minimumNoticeMinutes, horizonDays }: BookingRules): string {
+  switch (bar) {
+    case 'past':
+    case 'closed':
+      return 'This time is not offered. Please choose one of the times shown.';
+    case 'day-off':
+      return 'The practice is closed on this day. Please choose another day.';
+    case 'too-soon':
+      return `Sessions must be booked at least ${minutesInWords(minimumNoticeMinutes)} ahead.`;
+    case 'beyond-horizon':
+      return `Sessions can be booked at most ${minutesInWords((horizonDays ?? 0) * 1_440)} ahead.`;
+    case 'day-full':
+      return 'No more sessions can be booked on this day. Please choose another day.';
+    case 'too-close':
+      return 'This time is too close to another session. Please choose another one.';
+    case 'taken':
+      return 'This time has just been taken. Please choose another one.';
+  }
+}
