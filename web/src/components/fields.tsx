@@ -2,6 +2,7 @@ import {
   useId,
   type InputHTMLAttributes,
   type ReactNode,
+  type Ref,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
 } from 'react';
@@ -62,7 +63,10 @@ export function Field({
   );
 }
 
-type TextFieldProps = Common & Omit<InputHTMLAttributes<HTMLInputElement>, Controlled>;
+type TextFieldProps = Common & { ref?: Ref<HTMLInputElement> } & Omit<
+    InputHTMLAttributes<HTMLInputElement>,
+    Controlled
+  >;
 /** One line of text. */
 export function TextField({ label, registration, error, help, optional = false, ...input }: TextFieldProps) {
   return (
@@ -82,7 +86,10 @@ export function TextareaField({ label, registration, error, help, optional = fal
   );
 }
 
-type SelectProps = Common & { children: ReactNode } & Omit<SelectHTMLAttributes<HTMLSelectElement>, Controlled>;
+type SelectProps = Common & { children: ReactNode; ref?: Ref<HTMLSelectElement> } & Omit<
+    SelectHTMLAttributes<HTMLSelectElement>,
+    Controlled
+  >;
 /** A choice from a list; `children` are the options. */
 export function SelectField({ label, registration, error, help, optional = false, children, ...input }: SelectProps) {
   return (

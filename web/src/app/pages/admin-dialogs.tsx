@@ -19,6 +19,9 @@ const AppointmentDialog = lazy(() =>
     default: module.AppointmentDialog,
   })),
 );
+const MoveDialog = lazy(() =>
+  import('../../features/admin-appointments/move-dialog.tsx').then((module) => ({ default: module.MoveDialog })),
+);
 const HistoryDialog = lazy(() =>
   import('../../features/admin-patients/history-dialog.tsx').then((module) => ({ default: module.HistoryDialog })),
 );
@@ -34,10 +37,12 @@ export function AdminDialogs({ children }: { children: ReactNode }) {
   const creating = useDialog<string | null>();
   const noting = useDialog<NotedAppointment>();
   const asking = useDialog<Appointment>();
+  const moving = useDialog<{ appointment: Appointment; start: string | null }>();
   const looking = useDialog<string>();
   const history = useDialog<{ clientName: string; clientEmail: string }>();
   const cancel = useCancelAppointment();
   const { open: openCreation } = creating;
+  const { open: openMove } = moving;
   const cancelling = cancel.isPending ? cancel.variables : null;
 
   const actions = useMemo<AdminActions>(
@@ -46,11 +51,12 @@ export function AdminDialogs({ children }: { children: ReactNode }) {
       openNotes: noting.open,
       printNotes: (appointments) => printNotes(appointments, timeZone),
       cancelAppointment: asking.open,
+      moveAppointment: (appointment, start) => openMove({ appointment, start: start ?? null }),
       cancelling,
       openAppointment: looking.open,
       openPatient: history.open,
     }),
-    [openCreation, noting.open, asking.open, looking.open, history.open, cancelling, timeZone],
+    [openCreation, openMove, noting.open, asking.open, looking.open, history.open, cancelling, timeZone],
   );
 
   return (
@@ -69,6 +75,9 @@ export function AdminDialogs({ children }: { children: ReactNode }) {
             show={noting.show}
             onClose={noting.close}
           />
+        )}
+        {moving.subject && (
+          <MoveDialog key={`move-${moving.round}`} {...moving.subject} show={moving.show} onClose={moving.close} />
         )}
         {asking.subject && (
           <CancelDialog appointment={asking.subject} show={asking.show} cancel={cancel} onClose={asking.close} />

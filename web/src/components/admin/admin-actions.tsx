@@ -13,6 +13,8 @@ export interface AdminActions {
   printNotes: (appointments: readonly AdminAppointment[]) => void;
   /** Asks once, then cancels. */
   cancelAppointment: (appointment: Appointment) => void;
+  /** Asks for another time, then moves; `start` (ISO 8601) when one was picked already. */
+  moveAppointment: (appointment: Appointment, start?: string) => void;
   /** The appointment being cancelled right now. */
   cancelling: string | null;
   /** One appointment with everything about it. */

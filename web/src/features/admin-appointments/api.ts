@@ -1,12 +1,15 @@
 import {
   cancelAdminAppointment,
   listAdminAppointments,
+  rescheduleAdminAppointment,
   sendPaymentInvitation,
   type AdminAppointment,
   type AppointmentSort,
   type AppointmentStatus,
+  type rescheduleForm,
 } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
 import { refreshAppointments } from '../../lib/refresh.ts';
 
@@ -56,6 +59,18 @@ export function useCancelAppointment() {
   return useMutation({
     mutationFn: (id: string) => call(cancelAdminAppointment, { params: { id } }),
     onSuccess: () => refreshAppointments(queryClient),
+  });
+}
+
+export type MoveDraft = z.input<typeof rescheduleForm>;
+export type MoveValues = z.output<typeof rescheduleForm>;
+
+/** Moves to another free time; the client is told. Whatever comes of it, the times on show are read again. */
+export function useMoveAppointment(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: MoveValues) => call(rescheduleAdminAppointment, { params: { id }, body }),
+    onSettled: () => refreshAppointments(queryClient),
   });
 }
 

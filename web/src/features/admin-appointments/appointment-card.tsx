@@ -4,6 +4,7 @@ import printer from 'bootstrap-icons/icons/printer.svg?raw';
 import { canCancel, formatDollars, isFreeOfCharge, type AdminAppointment } from '@stillpoint/contracts';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { ListBadges } from '../../components/admin/appointment-badges.tsx';
+import { canMove } from '../../components/admin/can-move.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -38,13 +39,14 @@ export function AppointmentCard({ appointment, heading }: { appointment: AdminAp
         {zoomMeetingId && <span className="text-secondary">Meeting ID: {zoomMeetingId}</span>}
       </p>
       {notes && <p className="appointment-card-notes">{notes}</p>}
-      <Actions appointment={appointment} />
+      <Actions appointment={appointment} isAlone={heading === 'none'} />
     </div>
   );
 }
 
-function Actions({ appointment }: { appointment: AdminAppointment }) {
-  const { openNotes, printNotes, cancelAppointment, cancelling } = useAdminActions();
+/** In a list moving is behind 'More', to keep rows quiet; alone in its dialog it stands beside 'Cancel'. */
+function Actions({ appointment, isAlone }: { appointment: AdminAppointment; isAlone: boolean }) {
+  const { openNotes, printNotes, moveAppointment, cancelAppointment, cancelling } = useAdminActions();
   const { clientName, sessionNote } = appointment;
   const notesWord = sessionNote ? 'Edit Notes' : 'Add Notes';
   return (
@@ -69,6 +71,16 @@ function Actions({ appointment }: { appointment: AdminAppointment }) {
           Print
         </button>
       )}
+      {isAlone && canMove(appointment, new Date()) && (
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary"
+          aria-label={`Move appointment of ${clientName}`}
+          onClick={() => moveAppointment(appointment)}
+        >
+          Move
+        </button>
+      )}
       {canCancel(appointment, 'practice', new Date()) && (
         <BusyButton
           size="sm"
@@ -81,7 +93,7 @@ function Actions({ appointment }: { appointment: AdminAppointment }) {
           Cancel
         </BusyButton>
       )}
-      <AppointmentMenu appointment={appointment} />
+      <AppointmentMenu appointment={appointment} hasMove={!isAlone} />
     </div>
   );
 }

@@ -1,17 +1,18 @@
 import dots from 'bootstrap-icons/icons/three-dots.svg?raw';
-import { isFreeOfCharge, type AdminAppointment } from '@stillpoint/contracts';
+import { ADMIN_RECEIPT_PATH, isFreeOfCharge, type AdminAppointment } from '@stillpoint/contracts';
 import Dropdown from 'react-bootstrap/Dropdown';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { canMove } from '../../components/admin/can-move.ts';
 import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useSendInvitation } from './api.ts';
 
 /** What is done now and then, behind 'More'. */
-export function AppointmentMenu({ appointment }: { appointment: AdminAppointment }) {
-  const { openPatient } = useAdminActions();
+export function AppointmentMenu({ appointment, hasMove }: { appointment: AdminAppointment; hasMove: boolean }) {
+  const { openPatient, moveAppointment } = useAdminActions();
   const invite = useSendInvitation();
-  const { id, clientName, zoomLink, status } = appointment;
+  const { id, clientName, zoomLink, status, paymentStatus } = appointment;
   const canInvite = status === 'pending_payment' && !isFreeOfCharge(appointment);
   const send = () => {
     if (invite.isPending) return;
@@ -32,12 +33,22 @@ export function AppointmentMenu({ appointment }: { appointment: AdminAppointment
         <Icon svg={dots} />
       </Dropdown.Toggle>
       <Dropdown.Menu>
+        {hasMove && canMove(appointment, new Date()) && (
+          <Dropdown.Item as="button" type="button" onClick={() => moveAppointment(appointment)}>
+            Move to another time
+          </Dropdown.Item>
+        )}
         <Dropdown.Item as="button" type="button" onClick={() => openPatient(appointment)}>
           Patient history
         </Dropdown.Item>
         {canInvite && (
           <Dropdown.Item as="button" type="button" onClick={send}>
             {invite.isPending ? 'Sending...' : 'Send payment invitation'}
+          </Dropdown.Item>
+        )}
+        {!isFreeOfCharge(appointment) && paymentStatus !== 'pending' && (
+          <Dropdown.Item href={ADMIN_RECEIPT_PATH.replace(':id', id)} target="_blank" rel="noopener">
+            Receipt (PDF)
           </Dropdown.Item>
         )}
         {zoomLink && (

@@ -1,10 +1,11 @@
-import { isFreeOfCharge, type Appointment } from '@stillpoint/contracts';
-import { loginAgainIn } from '../../components/admin/logged-out.ts';
+import { formatDollars, isFreeOfCharge, type Appointment } from '@stillpoint/contracts';
+import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { canMove } from '../../components/admin/can-move.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { toast } from '../../components/toast-store.ts';
-import { ApiError, reasonOf } from '../../lib/api.ts';
 import type { useCancelAppointment } from './api.ts';
+import { tellFailure } from './tell-failure.ts';
 
 /** Asks once, in words, before an appointment is cancelled for the practice. */
 export function CancelDialog({
@@ -18,13 +19,18 @@ export function CancelDialog({
   cancel: ReturnType<typeof useCancelAppointment>;
   onClose: () => void;
 }) {
+  const { moveAppointment } = useAdminActions();
   const confirm = () =>
     cancel.mutate(appointment.id, {
       onSuccess: () =>
         toast({ title: 'Success', description: 'Appointment cancelled successfully. Client has been notified.' }),
-      onError: tellFailure,
+      onError: (error) => tellFailure(error, 'Failed to cancel appointment'),
       onSettled: onClose,
     });
+  const moveInstead = () => {
+    onClose();
+    moveAppointment(appointment);
+  };
   return (
     <ConfirmDialog
       show={show}
@@ -43,31 +49,24 @@ export function CancelDialog({
         <PracticeTime instant={appointment.appointmentDate} />
       </p>
       <p className="mb-0 text-secondary">{consequence(appointment)}</p>
+      {canMove(appointment, new Date()) && !cancel.isPending && (
+        <button type="button" className="btn-text mt-3" onClick={moveInstead}>
+          Move it to another time instead
+        </button>
+      )}
     </ConfirmDialog>
   );
 }
 
+/** What the practice cancels is refunded whole, whatever its policy says for clients. */
 function consequence(appointment: Appointment): string {
-  if (!isFreeOfCharge(appointment) && appointment.paymentStatus === 'completed') {
-    return 'The client is told by e-mail, and what was paid is refunded under your terms. The time becomes free for others.';
-  }
-  return 'The client is told by e-mail. Nothing has been charged. The time becomes free for others.';
+  const money = moneyWords(appointment);
+  return `The client is told by e-mail. ${money} The time becomes free for others.`;
 }
 
-/** Spec sections 6 and 8: a 401 leads to the login after 1 s. */
-function tellFailure(error: unknown): void {
-  if (error instanceof ApiError && error.status === 401) {
-    toast({
-      title: 'Authentication Required',
-      description: 'Please log in to continue',
-      variant: 'destructive',
-    });
-    loginAgainIn(1_000);
-    return;
-  }
-  toast({
-    title: 'Error',
-    description: reasonOf(error, 'Failed to cancel appointment'),
-    variant: 'destructive',
-  });
+function moneyWords(appointment: Appointment): string {
+  if (appointment.isPaymentChecked)
+    return 'A payment is still being checked: if it goes through, it is refunded in full.';
+  if (isFreeOfCharge(appointment) || appointment.paymentStatus !== 'completed') return 'Nothing has been charged.';
+  return `${formatDollars(appointment.service.price)} is refunded, all that was paid.`;
 }

@@ -20,7 +20,7 @@ const NARROW = '(max-width: 767px)';
 /** The week or the day on the practice's clock: a session opens, an empty time ahead starts a new appointment there. */
 export default function CalendarView() {
   const { timeZone } = usePractice();
-  const { createAppointment, openAppointment } = useAdminActions();
+  const { createAppointment, openAppointment, moveAppointment } = useAdminActions();
   const [day, setDay] = usePlace('day');
   const [firstSpan] = useState<Span>(() => (window.matchMedia(NARROW).matches ? 'timeGridDay' : 'timeGridWeek'));
   const [shown, setShown] = useState<Days & { title: string; span: Span }>();
@@ -38,6 +38,12 @@ export default function CalendarView() {
   const pick = (instant: Date) => {
     if (instant.getTime() > Date.now()) createAppointment(instant.toISOString());
     else toast({ title: 'This time has passed', description: 'Choose a time ahead for a new appointment.' });
+  };
+  /** A dropped session stays where it was: the dialog asks first, with the time it was dropped on. */
+  const drop = (id: string, start: Date | null, revert: () => void) => {
+    revert();
+    const appointment = appointments.find((one) => one.id === id);
+    if (appointment && start) moveAppointment(appointment, start.toISOString());
   };
 
   return (
@@ -72,6 +78,8 @@ export default function CalendarView() {
           jsEvent.preventDefault();
           openAppointment(event.id);
         }}
+        eventDurationEditable={false}
+        eventDrop={({ event, revert }) => drop(event.id, event.start, revert)}
         dateClick={({ date }) => pick(date)}
         datesSet={({ view, start, end }) =>
           setShown({
@@ -83,7 +91,8 @@ export default function CalendarView() {
         }
       />
       <p className="calendar-help">
-        Times in {timeZone.replaceAll('_', ' ')}. Click an empty time to create an appointment there.
+        Times in {timeZone.replaceAll('_', ' ')}. Click an empty time to create an appointment there, drag a session to
+        move it.
       </p>
     </div>
   );

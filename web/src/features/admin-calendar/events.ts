@@ -1,15 +1,18 @@
 import type { AdminAppointment } from '@stillpoint/contracts';
+import { canMove } from '../../components/admin/can-move.ts';
 
 const MINUTE = 60_000;
 
-/** An appointment as the calendar draws it. Unpaid ones look provisional, past ones step back. */
-export function eventOf({ id, appointmentDate, clientName, service, status }: AdminAppointment) {
+/** An appointment as the calendar draws it. Unpaid ones look provisional, past ones step back; one that can be moved can be dragged. */
+export function eventOf(appointment: AdminAppointment) {
+  const { id, appointmentDate, clientName, service, status } = appointment;
   const start = new Date(appointmentDate);
   return {
     id,
     title: `${clientName}, ${service.name}${status === 'pending_payment' ? ' (payment pending)' : ''}`,
     start: start.toISOString(),
     end: new Date(start.getTime() + service.duration * MINUTE).toISOString(),
+    startEditable: canMove(appointment, new Date()),
     className: `session session-${status}`,
   };
 }

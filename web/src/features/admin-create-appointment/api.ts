@@ -1,6 +1,5 @@
 import {
   createAdminAppointment,
-  listAppointments,
   listClientUsers,
   listServices,
   sendPaymentInvitation,
@@ -23,10 +22,6 @@ export const useClients = (search: string, limit: number) =>
     ...read(listClientUsers, { query: { search: search || undefined, limit } }),
     placeholderData: (previous) => previous,
   });
-
-/** The appointments of one practice day; always read anew, because a stale list would offer a taken time. */
-export const useAppointmentsOn = (day: string) =>
-  useQuery({ ...read(listAppointments, { query: { date: day } }), enabled: day !== '', staleTime: 0 });
 
 /** Books for a client: confirmed at once when free, waiting for payment otherwise. */
 export function useCreateAppointment() {
