@@ -2,6 +2,8 @@ import { createTransport } from 'nodemailer';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { dashboard } from './support/accounts.ts';
+import { bookFor } from './support/appointments.ts';
+import { FREE_SERVICE } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { expectToast, mailTo, newPerson } from './support/people.ts';
 
@@ -100,6 +102,27 @@ test('a hostile newsletter runs nothing, loads nothing until asked, and is answe
   await page.getByRole('button', { name: 'Send Reply' }).click();
   await expectToast(page, 'Email Sent');
   await mailTo(sender.email, new RegExp(`Re: ${subject}`));
+});
+
+test('a mail from a patient leads to that patient, from the list and from the message', async () => {
+  const patient = newPerson('Petra');
+  const stranger = newPerson('Sven');
+  const subject = `Question ${Date.now()}`;
+  const page = await dashboard(await browser.newContext(), '?tab=emails');
+  await bookFor(page.context(), patient, FREE_SERVICE);
+  await post.sendMail({ from: stranger.email, to: PRACTICE, subject: `${subject} strange`, text: 'Who am I?' });
+  await post.sendMail({ from: patient.email.toUpperCase(), to: PRACTICE, subject, text: 'May I come earlier?' });
+  await openMail(page, `${subject}(?! strange)`);
+  const name = 'Petra Quill';
+  const history = page.getByRole('dialog', { name: new RegExp(name) });
+  for (const place of [page.locator('article.mail-reader'), page.getByRole('list', { name: 'Emails' })]) {
+    await place.getByRole('button', { name: new RegExp(`${name}$`) }).click();
+    await history.getByText(FREE_SERVICE).first().waitFor();
+    await history.getByRole('button', { name: 'Close' }).first().click();
+    await history.waitFor({ state: 'hidden' });
+  }
+  await openMail(page, `${subject} strange`);
+  expect(await page.locator('article.mail-reader').getByText('Patient', { exact: true }).count()).toBe(0);
 });
 
 test('composing says what is missing', async () => {

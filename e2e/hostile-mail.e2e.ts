@@ -4,6 +4,7 @@ import { expect, inject, test } from 'vitest';
 import { until } from '@stillpoint/testing';
 import { signedInAsAdmin } from './support/accounts.ts';
 import { useBrowser } from './support/browser.ts';
+import { read, send } from './support/calls.ts';
 import { BEACON_HOST, readVectors } from './support/hostile-html/read-vectors.ts';
 import { whatIsLeft } from './support/hostile-html/what-is-left.ts';
 
@@ -140,28 +141,24 @@ test('no hostile mail runs a script, reaches another host or keeps what it would
   const mark = Array.from({ length: 12 }, () => 'bcdfghjkmnpqrstvwxz'[Math.floor(Math.random() * 19)]).join('');
   const context = await browser.newContext();
   await signedInAsAdmin(context);
-  const read = async <Answer>(path: string) =>
-    (await (await context.request.get(`${publicUrl}/api/${path}`)).json()) as Answer;
-  const { username } = await read<{ username: string }>('email-config');
+  const { username } = await read<{ username: string }>(context, '/api/email-config');
   await sendAll(username, mark);
   const bare = await openedUnsafely();
-  const arrived = async () => (await read<Listed>(`emails?search=${mark}`)).total;
+  const arrived = async () => (await read<Listed>(context, `/api/emails?search=${mark}`)).total;
   await until('every mail to be in the mailbox', async () => (await arrived()) >= VECTORS.length, 30_000);
 
-  const { total } = await read<Listed>('emails?pageSize=1');
+  const { total } = await read<Listed>(context, '/api/emails?pageSize=1');
   const listed = await Promise.all(
-    Array.from({ length: Math.ceil(total / 50) }, (_, at) => read<Listed>(`emails?pageSize=50&page=${at + 1}`)),
+    Array.from({ length: Math.ceil(total / 50) }, (_, at) =>
+      read<Listed>(context, `/api/emails?pageSize=50&page=${at + 1}`),
+    ),
   );
   // Otherwise each opening would mark its mail as read and load the list anew.
   const ids = listed
     .flatMap(({ emails }) => emails.filter(({ subject }) => subject.startsWith(mark)))
     .map(({ id }) => id);
   await inShares(8, ids, async (share) => {
-    for (const id of share)
-      await context.request.put(`${publicUrl}/api/emails/${id}/read`, {
-        data: { isRead: true },
-        headers: { origin: publicUrl },
-      });
+    for (const id of share) await send(context, `/api/emails/${id}/read`, { isRead: true }, 'PUT');
   });
 
   const alarms = await watched(context, publicUrl);

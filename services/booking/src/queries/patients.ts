@@ -7,7 +7,7 @@ import {
 import type { z } from 'zod';
 import type { BookingContext } from '../context.ts';
 import { listHistoryRows } from '../store/appointment-lists.ts';
-import { countPatients, listPatientRows, type PatientRow } from '../store/patients.ts';
+import { countPatients, listPatientRows, listPatientsAt, type PatientRow } from '../store/patients.ts';
 import { adminAppointmentOf } from './shape.ts';
 
 export type PatientsQuery = z.output<(typeof endpoint)['query']>;
@@ -31,6 +31,16 @@ export async function listPatients(context: BookingContext, query: PatientsQuery
   const page = { size: query.pageSize, number: query.page };
   const [rows, total] = await Promise.all([listPatientRows(sql, { search, now, page }), countPatients(sql, search)]);
   return { items: rows.map(patientOf), total, page: query.page };
+}
+
+/** Those of the addresses that are a patient's, by address in lower case, whatever case was asked in. */
+export async function findPatients(
+  { sql }: BookingContext,
+  emails: Iterable<string>,
+): Promise<Map<string, { name: string; email: string }>> {
+  const asked = [...new Set([...emails].map((email) => email.toLowerCase()))];
+  const found = asked.length === 0 ? [] : await listPatientsAt(sql, asked);
+  return new Map(found.map((patient) => [patient.email, patient]));
 }
 
 /** A patient's appointments, newest first, with session notes opened; empty for an address nobody booked with. */

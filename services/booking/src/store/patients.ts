@@ -38,6 +38,11 @@ export const listPatientRows = (
     GROUP BY chosen.email, chosen.name
     ORDER BY lower(chosen.name), chosen.email`;
 
+/** The patients among these addresses, under the name last booked with. Addresses in lower case. */
+export const listPatientsAt = (db: ISql, emails: readonly string[]): Promise<{ name: string; email: string }[]> =>
+  db<{ name: string; email: string }[]>`
+    SELECT name, email FROM booking.person WHERE is_latest AND email = ANY(${emails as string[]}::text[])`;
+
 export async function countPatients(db: ISql, search: string): Promise<number> {
   const [row] = await db<[{ count: number }]>`SELECT count(*) FROM booking.person p WHERE ${matching(db, search)}`;
   return row.count;

@@ -3,11 +3,15 @@ import * as notification from '@stillpoint/notification';
 import type { AppDeps } from '../deps.ts';
 import type { Route } from '../http/route.ts';
 import { audit } from '../identity/audit.ts';
+import { withPatients } from './mail-patients.ts';
 
 /** The practice's mailbox. */
-export function emailRoutes(route: Route, { notification: context, identity }: AppDeps): void {
-  route(api.listEmails, ({ query }) => notification.listEmails(context, query));
-  route(api.listAdminEmails, ({ query }) => notification.listEmails(context, query));
+export function emailRoutes(route: Route, { notification: context, booking, identity }: AppDeps): void {
+  for (const endpoint of [api.listEmails, api.listAdminEmails])
+    route(endpoint, async ({ query }) => {
+      const { emails, ...counts } = await notification.listEmails(context, query);
+      return { ...counts, emails: await withPatients(booking, emails) };
+    });
   route(api.sendEmail, async ({ body, actor }) => {
     const sent = await notification.sendEmail(context, body);
     await audit(identity, actor, 'email.sent', sent.id);

@@ -1,10 +1,12 @@
+import person from 'bootstrap-icons/icons/person.svg?raw';
 import clip from 'bootstrap-icons/icons/paperclip.svg?raw';
 import { emailPreview, type EmailMessage } from '@stillpoint/contracts';
+import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { momentOf, nameOf } from './mail-text.ts';
 
-/** The left pane: who, about what, the first 100 characters, when; unread mail is bold and says so. */
+/** The left pane: who, about what, the first 100 characters, when; unread mail is bold and says so. A patient's leads to their history. */
 export function MailList({
   mails,
   open,
@@ -37,9 +39,25 @@ export function MailList({
             </span>
             <span className="mail-item-preview">{emailPreview(mail.body)}</span>
           </button>
+          {mail.patient && <PatientLink patient={mail.patient} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A sibling of the mail's own button, because one cannot stand inside the other. */
+function PatientLink({ patient }: { patient: NonNullable<EmailMessage['patient']> }) {
+  const { openPatient } = useAdminActions();
+  return (
+    <button
+      type="button"
+      className="mail-patient"
+      onClick={() => openPatient({ clientName: patient.name, clientEmail: patient.email })}
+    >
+      <Icon svg={person} label="Patient" />
+      {patient.name}
+    </button>
   );
 }
 

@@ -4,6 +4,7 @@ import reply from 'bootstrap-icons/icons/reply.svg?raw';
 import { attachmentUrl, sizeText, type EmailMessage } from '@stillpoint/contracts';
 import { useEffect, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
+import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Tag } from '../../components/badges.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -24,6 +25,8 @@ export function MailReader({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const moment = momentOf(mail);
+  const { openPatient } = useAdminActions();
+  const { patient } = mail;
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     // On phones the list was scrolled to where the mail stood in it.
@@ -59,6 +62,20 @@ export function MailReader({
           <dd>{mail.from}</dd>
           <dt>To</dt>
           <dd>{mail.to}</dd>
+          {patient && (
+            <>
+              <dt>Patient</dt>
+              <dd>
+                <Button
+                  variant="link"
+                  className="mail-reader-patient"
+                  onClick={() => openPatient({ clientName: patient.name, clientEmail: patient.email })}
+                >
+                  {patient.name}
+                </Button>
+              </dd>
+            </>
+          )}
           {moment && (
             <>
               <dt>Date</dt>
