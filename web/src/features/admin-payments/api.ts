@@ -1,0 +1,33 @@
+import {
+  handleStuckPayment,
+  listStuckPayments,
+  refundStuckPayment,
+  settleStuckPayment,
+  type StuckAction,
+} from '@stillpoint/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, read } from '../../lib/api.ts';
+import { refresh, refreshAppointments } from '../../lib/refresh.ts';
+
+/** Money that waits for a person, oldest first; always read anew, because it changes without anybody here. */
+export const useStuckPayments = () => useQuery({ ...read(listStuckPayments), staleTime: 0 });
+
+export interface StuckStep {
+  id: string;
+  action: StuckAction;
+  /** What was done elsewhere; only for `handled`. */
+  note?: string;
+}
+
+/** Does something about a stuck payment; whatever comes of it, what stands on the overview is read again. */
+export function useStuckStep() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, action, note = '' }: StuckStep) => {
+      const params = { id };
+      if (action === 'handled') return call(handleStuckPayment, { params, body: { note } });
+      return call(action === 'settle' ? settleStuckPayment : refundStuckPayment, { params });
+    },
+    onSettled: () => Promise.all([refresh(queryClient, listStuckPayments), refreshAppointments(queryClient)]),
+  });
+}

@@ -1,0 +1,36 @@
+import download from 'bootstrap-icons/icons/download.svg?raw';
+import { LEDGER_CSV_PATH, practiceDay } from '@stillpoint/contracts';
+import { useId, useState } from 'react';
+import Form from 'react-bootstrap/Form';
+import { Icon } from '../../components/icon.tsx';
+import { usePractice } from '../../lib/practice.tsx';
+import { lastMonths } from './words.ts';
+
+/** As far back as books are usually asked for. */
+const MONTHS = 36;
+
+/** The ledger of one month as CSV: what was received less what was refunded, line by line. */
+export function LedgerDownload() {
+  const id = useId();
+  const { timeZone } = usePractice();
+  const [months] = useState(() => lastMonths(practiceDay(Date.now(), timeZone), MONTHS));
+  const [month, setMonth] = useState(months[0]?.value ?? '');
+  return (
+    <div className="section-tools">
+      <div className="inline-field">
+        <Form.Label htmlFor={id}>Ledger of</Form.Label>
+        <Form.Select id={id} size="sm" value={month} onChange={(event) => setMonth(event.target.value)}>
+          {months.map(({ value, words }) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </Form.Select>
+      </div>
+      <a className="btn btn-sm btn-outline-secondary" href={`${LEDGER_CSV_PATH}?month=${month}`} download>
+        <Icon svg={download} />
+        Download month
+      </a>
+    </div>
+  );
+}

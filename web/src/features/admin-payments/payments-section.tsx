@@ -1,0 +1,83 @@
+import type { StuckPayment } from '@stillpoint/contracts';
+import { Loaded } from '../../components/admin/loaded.tsx';
+import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { toast } from '../../components/toast-store.ts';
+import { useDialog } from '../../lib/use-dialog.ts';
+import { useStuckPayments, useStuckStep, type StuckStep } from './api.ts';
+import { HandledDialog } from './handled-dialog.tsx';
+import { LedgerDownload } from './ledger-download.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { StuckRow } from './stuck-row.tsx';
+
+/** 'Payments': money that waits for a person with what can be done about it, one quiet line when there is none, and the ledger. */
+export function PaymentsSection() {
+  const stuck = useStuckPayments();
+  const refunding = useDialog<StuckPayment>();
+  const handling = useDialog<StuckPayment>();
+  const step = useStuckStep();
+
+  const run = (next: StuckStep, onDone?: () => void) =>
+    !step.isPending &&
+    step.mutate(next, {
+      onSuccess: ({ message, isSettled }) => {
+        toast({ title: isSettled ? 'Payment Settled' : 'Payment Still Waiting', description: message });
+        onDone?.();
+      },
+      onError: (error) => tellFailure(error, 'This did not work. Please try again.'),
+    });
+  const running = (action: StuckStep['action']) => step.isPending && step.variables.action === action;
+  return (
+    <section className="panel" aria-labelledby="payments-title">
+      <div className="section-head">
+        <h2 id="payments-title">Payments</h2>
+        <LedgerDownload />
+      </div>
+      <Loaded query={stuck} rows={1} label="Loading the payments">
+        {(list) =>
+          list.length === 0 ? (
+            <p className="mb-0 text-secondary">No payment waits for you.</p>
+          ) : (
+            <>
+              <p className="stuck-line">
+                {list.length === 1 ? '1 payment waits for you.' : `${list.length} payments wait for you.`}
+              </p>
+              <ul className="rows">
+                {list.map((payment) => (
+                  <StuckRow
+                    key={payment.id}
+                    payment={payment}
+                    settling={running('settle') && step.variables?.id === payment.id}
+                    onSettle={() => run({ id: payment.id, action: 'settle' })}
+                    onRefund={() => refunding.open(payment)}
+                    onHandled={() => handling.open(payment)}
+                  />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Loaded>
+      {refunding.subject && (
+        <RefundDialog
+          payment={refunding.subject}
+          show={refunding.show}
+          busy={running('refund')}
+          onConfirm={({ id }) => run({ id, action: 'refund' }, refunding.close)}
+          onClose={refunding.close}
+        />
+      )}
+      {handling.subject && (
+        <HandledDialog
+          key={handling.round}
+          payment={handling.subject}
+          show={handling.show}
+          busy={running('handled')}
+          onConfirm={(note) =>
+            handling.subject && run({ id: handling.subject.id, action: 'handled', note }, handling.close)
+          }
+          onClose={handling.close}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { StuckPayment } from '@stillpoint/contracts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { amountWords } from './words.ts';
+
+/** Asks once before money goes back. */
+export function RefundDialog({
+  payment,
+  show,
+  busy,
+  onConfirm,
+  onClose,
+}: {
+  payment: StuckPayment;
+  show: boolean;
+  busy: boolean;
+  onConfirm: (payment: StuckPayment) => void;
+  onClose: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      show={show}
+      title="Refund this payment?"
+      confirmLabel={`Refund ${amountWords(payment)}`}
+      busyLabel="Refunding..."
+      cancelLabel="Not now"
+      busy={busy}
+      onConfirm={() => onConfirm(payment)}
+      onCancel={onClose}
+    >
+      {payment.appointment && (
+        <p className="mb-1 fw-semibold">
+          {payment.appointment.clientName}, {payment.appointment.serviceName}
+        </p>
+      )}
+      <p className="mb-0 text-secondary">
+        All that is left of this payment, {amountWords(payment)}, goes back to whoever paid. This cannot be undone.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import type { StuckPayment } from '@stillpoint/contracts';
+import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { PracticeTime } from '../../components/admin/practice-time.tsx';
+import { Tag } from '../../components/badges.tsx';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { amountWords, KIND_WORDS } from './words.ts';
+
+/** One payment that waits: whose and for what, how much and since when, why, and what can be done about it. */
+export function StuckRow({
+  payment,
+  settling,
+  onSettle,
+  onRefund,
+  onHandled,
+}: {
+  payment: StuckPayment;
+  settling: boolean;
+  onSettle: () => void;
+  onRefund: () => void;
+  onHandled: () => void;
+}) {
+  const { actions } = payment;
+  const whose = payment.appointment?.clientName ?? 'an unknown session';
+  return (
+    <li className="row-item stuck">
+      <div>
+        <p className="stuck-head">
+          <Whose payment={payment} />
+          <Tag tone="warning">{KIND_WORDS[payment.kind]}</Tag>
+        </p>
+        <p className="stuck-why">{payment.why}</p>
+        <p className="stuck-facts">
+          <span className="tabular">{amountWords(payment)}</span>
+          <span>
+            since <PracticeTime instant={payment.since} />
+          </span>
+          {payment.orderId && <span>Order {payment.orderId}</span>}
+          {payment.captureId && <span>Payment {payment.captureId}</span>}
+        </p>
+      </div>
+      <div className="stuck-actions">
+        {actions.includes('settle') && (
+          <BusyButton
+            size="sm"
+            variant="outline-primary"
+            busy={settling}
+            busyLabel="Settling..."
+            aria-label={settling ? undefined : `Settle now for ${whose}`}
+            onClick={onSettle}
+          >
+            Settle now
+          </BusyButton>
+        )}
+        {actions.includes('refund') && (
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-danger"
+            aria-label={`Refund for ${whose}`}
+            onClick={onRefund}
+          >
+            Refund
+          </button>
+        )}
+        {actions.includes('handled') && (
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary"
+            aria-label={`Mark as handled for ${whose}`}
+            onClick={onHandled}
+          >
+            Mark as handled
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Whose({ payment: { appointment, appointmentId } }: { payment: StuckPayment }) {
+  const { openAppointment } = useAdminActions();
+  if (!appointment) return <b>A session that is not known here</b>;
+  return (
+    <>
+      <button type="button" className="row-title" onClick={() => openAppointment(appointmentId)}>
+        {appointment.clientName}
+      </button>
+      <span>
+        {appointment.serviceName}, <PracticeTime instant={appointment.appointmentDate} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { formatDollars, type StuckPayment } from '@stillpoint/contracts';
+
+/** What is stuck, in two words; the server's sentence says why. */
+export const KIND_WORDS: Readonly<Record<StuckPayment['kind'], string>> = {
+  'refund-failing': 'Refund fails',
+  'refund-waiting': 'Refund waits',
+  'capture-waiting': 'Payment waits',
+  'capture-unknown': 'Payment unknown',
+  mismatch: 'Amount differs',
+};
+
+/** '$120.00'; other money than the practice's own under its name: '120.00 EUR'. */
+export const amountWords = ({ amount, currency }: Pick<StuckPayment, 'amount' | 'currency'>): string =>
+  currency === 'USD' ? formatDollars(amount) : `${amount.toFixed(2)} ${currency}`;
+
+/** The last `count` months of the practice, newest first: `{value: '2026-11', words: 'November 2026'}`. */
+export function lastMonths(today: string, count: number): { value: string; words: string }[] {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return Array.from({ length: count }, (_, back) => {
+    const first = new Date(Date.UTC(year, month - 1 - back, 1));
+    const words = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(first);
+    return { value: first.toISOString().slice(0, 7), words };
+  });
+}
