@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterEach, expect, test, vi } from 'vitest';
+import { keptCents, receiptPdf, type Receipt } from './index.ts';
+
+const receipt = (given: Partial<Receipt> = {}): Receipt => ({
+  ...{ number: 42, paidAt: new Date('2026-11-21T02:04:05Z'), amountCents: 12_050, currency: 'USD' },
+  ...{ captureId: '3C679366HH908993F', refunds: [], clientName: 'Ada Still', clientEmail: 'ada@client.example' },
+  ...{ serviceName: 'Sleep Improvement', startsAt: new Date('2026-12-01T19:30:00Z'), durationMinutes: 60 },
+  isCancelled: false,
+  practice: { name: 'Stillpoint', email: 'hello@practice.example', phone: '+1 555 0100', timeZone: 'America/New_York' },
+  ...given,
+});
+
+/** Each page's pieces of text with where they end, in points. */
+async function read(pdf: Buffer) {
+  const document = await getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 }).promise;
+  const pages = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    const pieces = items.flatMap((item) =>
+      'str' in item && item.str.trim() !== ''
+        ? [{ text: item.str, right: item.transform[4] + item.width, y: item.transform[5] as number }]
+        : [],
+    );
+    pages.push({ pieces, text: pieces.map(({ text }) => text).join('\n') });
+  }
+  const { info } = await document.getMetadata();
+  await document.destroy();
+  return { pages, info: info as Record<string, unknown> };
+}
+const textOf = async (given?: Partial<Receipt>) => (await read(await receiptPdf([receipt(given)]))).pages[0]!.text;
+
+afterEach(() => void vi.useRealTimers());
+
+test('it says who was paid, by whom, when, how much and for what, in the practice’s time', async () => {
+  const text = await textOf();
+  for (const line of [
+    ...['Stillpoint', 'hello@practice.example · +1 555 0100', 'R-000042', 'Ada Still', 'ada@client.example'],
+    // Still the 20th in New York.
+    ...['November 20, 2026 (America/New_York)', 'Sleep Improvement, 60 minutes, online'],
+    'Tuesday, December 1, 2026 at 2:30 PM (America/New_York)',
+    ...['PayPal, payment 3C679366HH908993F', '$120.50 USD'],
+  ])
+    expect(text).toContain(line);
+  expect(text).not.toMatch(/refunded|remains|cancelled/i);
+});
+
+test('it lists what went back and what remains, and says that the session is off', async () => {
+  const refunds = [
+    { refundedAt: new Date('2026-11-25T12:00:00Z'), amountCents: 4_000 },
+    { refundedAt: new Date('2026-11-26T12:00:00Z'), amountCents: 2_025 },
+  ];
+  const text = await textOf({ refunds, isCancelled: true });
+  expect(text).toContain('Refunded on November 25, 2026\n−$40.00 USD\nRefunded on November 26, 2026\n−$20.25 USD');
+  expect(text).toContain('Remains paid\n$60.25 USD');
+  expect(text).toMatch(/2:30 PM .*\nCancelled/);
+  expect(keptCents(receipt({ refunds }))).toBe(6_025);
+});
+
+test('another currency is named as it is', async () => {
+  expect(await textOf({ currency: 'EUR' })).toContain('120.50 EUR');
+});
+
+test('the same receipt is the same file, whenever it is drawn', async () => {
+  const first = await receiptPdf([receipt()]);
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-06T07:08:09Z') });
+  expect((await receiptPdf([receipt()])).equals(first)).toBe(true);
+  vi.useRealTimers();
+  const { info } = await read(first);
+  expect(info).toMatchObject({ Title: 'Receipt R-000042', Language: 'en-US' });
+  expect(String(info['CreationDate'])).toContain('20261121020405');
+});
+
+test.each(['Łukasz Żółć', 'Åsa Ærø', 'Ольга Ђорђевић', 'Κώστας Ψ', 'Nguyễn Thị Ắ', 'Gökçe Şahin'])(
+  'it can write %s',
+  async (clientName) => {
+    expect(await textOf({ clientName })).toContain(clientName);
+  },
+);
+
+test('what a font has no sign for, or nobody can see, does no harm', async () => {
+  expect(await textOf({ clientName: 'A\u200bd\u200da\u202e 😀👩‍👩‍👧🇩🇪 \ud83d Still\u0000\r\nX' })).toContain('Ada Still X');
+  expect(await textOf({ clientName: 'שלום 张伟 علي' })).toContain('ada@client.example');
+});
+
+test('the longest names wrap: nothing leaves the page, and one page does', async () => {
+  const wide = receipt({
+    clientName: 'W'.repeat(201),
+    clientEmail: `${'a'.repeat(64)}@${'e'.repeat(180)}.example`,
+    serviceName: 'hypnosis '.repeat(22),
+    practice: { ...receipt().practice, name: 'Practice '.repeat(18) },
+    refunds: [1, 2, 3].map((day) => ({ refundedAt: new Date(`2026-11-0${day}T12:00:00Z`), amountCents: 1 })),
+  });
+  const { pages } = await read(await receiptPdf([wide]));
+  expect(pages).toHaveLength(1);
+  for (const { right, y } of pages[0]!.pieces) {
+    expect(right).toBeLessThan(545);
+    // US Letter is 50 points shorter than A4.
+    expect(y).toBeGreaterThan(70);
+  }
+});
+
+test('any text makes one page', { timeout: 60_000 }, async () => {
+  const text = fc.string({ unit: 'binary', maxLength: 60 });
+  await fc.assert(
+    fc.asyncProperty(text, text, text, async (clientName, clientEmail, serviceName) => {
+      const { pages } = await read(await receiptPdf([receipt({ clientName, clientEmail, serviceName })]));
+      expect(pages).toHaveLength(1);
+      expect(pages[0]!.text).toContain('$120.50 USD');
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('several payments for one session are pages of one file', async () => {
+  const { pages } = await read(await receiptPdf([receipt(), receipt({ number: 43 })]));
+  expect(pages.map(({ text }) => /R-\d+/.exec(text)?.[0])).toEqual(['R-000042', 'R-000043']);
+});

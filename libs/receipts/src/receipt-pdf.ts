@@ -1,0 +1,85 @@
+import PDFDocument from 'pdfkit';
+import { fonts } from './fonts.ts';
+import { keptCents, moneyText, receiptNumber, type Receipt } from './receipt.ts';
+import { PAGE, sheet, STYLE } from './sheet.ts';
+import { dayText, printable, timeText } from './words.ts';
+
+/**
+ * Draws receipts as a PDF, a page each: A4 that prints on US Letter too, fonts embedded, tagged for screen readers. The same
+ * receipts give the same bytes: nothing in them says when they were drawn. Needs at least one.
+ */
+export async function receiptPdf(receipts: readonly [Receipt, ...Receipt[]]): Promise<Buffer> {
+  const [first] = receipts;
+  const doc = new PDFDocument({
+    size: PAGE.size,
+    margins: { top: PAGE.margin, bottom: PAGE.bottom, left: PAGE.margin, right: PAGE.margin },
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
+    autoFirstPage: false,
+    info: {
+      Title: `Receipt ${receiptNumber(first.number)}`,
+      Author: printable(first.practice.name),
+      CreationDate: first.paidAt,
+      ModDate: first.paidAt,
+    },
+  });
+  const { regular, semibold } = await fonts();
+  doc.registerFont('regular', regular).registerFont('semibold', semibold);
+  const whole = collect(doc);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  for (const receipt of receipts) {
+    doc.addPage();
+    drawReceipt(doc, root, receipt);
+  }
+  root.end();
+  doc.end();
+  return whole;
+}
+
+function drawReceipt(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, receipt: Receipt): void {
+  const { practice, currency, refunds } = receipt;
+  const zone = practice.timeZone;
+  const page = sheet(doc, root);
+  page.text(printable(practice.name), STYLE.practice, 'P', 2);
+  page.text(`${printable(practice.email)} · ${printable(practice.phone)}`, STYLE.small, 'P', 26);
+  page.text('Receipt', STYLE.title, 'H1', 16);
+  page.rule(16);
+  page.facts([
+    ['Receipt number', receiptNumber(receipt.number)],
+    ['Date of payment', `${dayText(receipt.paidAt, zone)} (${zone})`],
+    ['Paid by', `${printable(receipt.clientName)}\n${printable(receipt.clientEmail)}`],
+    ['For', `${printable(receipt.serviceName)}, ${receipt.durationMinutes} minutes, online`],
+    ['Session', `${timeText(receipt.startsAt, zone)} (${zone})${receipt.isCancelled ? '\nCancelled' : ''}`],
+    ['Payment method', `PayPal, payment ${receipt.captureId}`],
+  ]);
+  doc.y += 10;
+  page.rule(16);
+  page.amounts([
+    { label: 'Paid', amount: moneyText(receipt.amountCents, currency), isStrong: refunds.length === 0 },
+    ...refunds.map(({ refundedAt, amountCents }) => ({
+      label: `Refunded on ${dayText(refundedAt, zone)}`,
+      amount: `−${moneyText(amountCents, currency)}`,
+    })),
+    ...(refunds.length > 0
+      ? [{ label: 'Remains paid', amount: moneyText(keptCents(receipt), currency), isStrong: true }]
+      : []),
+  ]);
+  doc.y += 10;
+  page.rule(16);
+  page.text(
+    'Later refunds are not on this copy. The current receipt is always in the client’s account.',
+    STYLE.small,
+    'P',
+  );
+}
+
+const collect = (doc: PDFKit.PDFDocument): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    doc.on('data', (part: Buffer) => parts.push(part));
+    doc.once('end', () => resolve(Buffer.concat(parts)));
+    doc.once('error', reject);
+  });

@@ -1,0 +1,20 @@
+/**
+ * Text as a page can show it: one line, no characters that print nothing (zero-width, direction marks, halves of characters) and
+ * no pictures, which no text font has.
+ */
+export const printable = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cs}\p{Cf}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3\ufe00-\ufe0f]/gu, '')
+    .replace(/[\p{Cc}\p{Z}\s]+/gu, ' ')
+    .trim();
+
+/** `November 21, 2026` in the given zone. */
+export const dayText = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(at);
+
+/** `Tuesday, December 1, 2026 at 2:30 PM` in the given zone. */
+export const timeText = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone })
+    .format(at)
+    .replaceAll('\u202f', ' ');
