@@ -17,11 +17,11 @@ const paid = async () => {
   const { captureId } = await captureOrder(stand.ctx, order);
   return { ...order, captureId: captureId ?? '' };
 };
-const cancel = (appointmentId: string) =>
+const cancel = (appointmentId: string, refundPercent = 100) =>
   stand.hear(
     'AppointmentCancelled',
     'refund-captured',
-    { ...appointmentFactsOf(appointmentId, 9_500, 2), by: 'practice', wasConfirmed: true, refundPercent: 100 },
+    { ...appointmentFactsOf(appointmentId, 9_500, 2), by: 'practice', wasConfirmed: true, refundPercent },
     somebody,
   );
 const expire = (appointmentId: string) =>

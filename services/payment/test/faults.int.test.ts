@@ -17,11 +17,11 @@ const approvedOrder = async (amountCents?: number) => {
   await stand.approve(order.orderId);
   return order;
 };
-const cancel = (appointmentId: string) =>
+const cancel = (appointmentId: string, refundPercent = 100) =>
   stand.hear(
     'AppointmentCancelled',
     'refund-captured',
-    { ...appointmentFactsOf(appointmentId, 9_500, 2), by: 'client', wasConfirmed: true, refundPercent: 100 },
+    { ...appointmentFactsOf(appointmentId, 9_500, 2), by: 'client', wasConfirmed: true, refundPercent },
     somebody,
   );
 /** The sandbox's books of one order, and ours of the appointment, in cents. */

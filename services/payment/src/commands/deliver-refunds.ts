@@ -1,14 +1,25 @@
 import { transact } from '@stillpoint/events';
 import type { PaymentContext } from '../context.ts';
 import { REFUND_IDS_KEPT_MS } from '../domain/order-checks.ts';
+import { dueOf } from '../domain/refund.ts';
 import { isRefundedElsewhere } from '../domain/refusals.ts';
 import { unknownRefundDelay } from '../domain/retries.ts';
 import type { RefundAnswer } from '../paypal/answers.ts';
 import { findCapture } from '../store/captures.ts';
 import { findOrderRow } from '../store/orders.ts';
-import { claimRefundToSend, findRefund, sendLater, type Refund } from '../store/refunds.ts';
+import {
+  claimRefundToSend,
+  findRefund,
+  FULL,
+  listRefundsOfCapture,
+  noteSending,
+  sendLater,
+  settleRefund,
+  type Refund,
+} from '../store/refunds.ts';
 import { failRefund, recordRefund } from './record-refund.ts';
 import { lockOrder, scheduleCheck } from './record-order.ts';
+import { writeRefund } from './request-refund.ts';
 import { settleOrder } from './settle-order.ts';
 
 /** How long sending one may take before somebody else may take it over. */
@@ -16,7 +27,8 @@ const LEASE_MS = 60_000;
 
 /**
  * Sends the refunds that are due. One whose outcome is unknown is looked for at the provider before it is sent again under the
- * same id; one that failed for certain has been replaced by a new one. Answers how many were worked on.
+ * same id; one that failed for certain has been replaced by a new one. What the practice gave back at the provider meanwhile is
+ * taken off before anything is sent. Answers how many were worked on.
  */
 export async function deliverRefunds(context: PaymentContext): Promise<number> {
   for (let count = 0; ; count += 1) {
@@ -31,12 +43,13 @@ async function deliverRefund(context: PaymentContext, refund: Refund): Promise<v
   const later = () =>
     sendLater(context.sql, refund.id, new Date(context.now().getTime() + unknownRefundDelay(refund.sentTimes)));
 
-  if (refund.sentTimes > 1) {
+  if (mustLookFirst(refund)) {
     const found = await lookFor(context, refund);
     if (found === 'settled') return;
     if (found === 'unknown') return later();
     if (isTooOld(context, refund)) return fail(context, refund, 'its outcome stayed unknown');
   }
+  if (!(await isStillOwed(context, refund))) return;
   const outcome = await context.paypal.refundCapture(refund.captureId, {
     requestId: refund.id,
     // In a currency that is not ours the amount is not ours to write: all of it goes back.
@@ -51,6 +64,28 @@ async function deliverRefund(context: PaymentContext, refund: Refund): Promise<v
     if (found === 'unknown') return later();
   }
   await fail(context, refund, outcome.issue || `status ${outcome.status}`);
+}
+
+/**
+ * It may have happened already, or somebody may have given the same money back in the provider's dashboard: a part is never
+ * refused as too much, so the provider is asked before. Of a whole capture it refuses a second one by itself.
+ */
+const mustLookFirst = ({ firstSentAt, attempt, key }: Refund): boolean =>
+  firstSentAt !== null || attempt > 1 || key !== FULL;
+
+/** Marks it as sent, unless less is owed by now: then it is replaced by a refund of that. */
+async function isStillOwed(context: PaymentContext, refund: Refund): Promise<boolean> {
+  let isOwed = false;
+  await withLock(context, refund, async (tx, capture) => {
+    const current = await findRefund(tx, refund.id);
+    if (current?.status !== 'PENDING' || current.providerId !== null || current.sendAt === null) return;
+    isOwed = dueOf(capture, await listRefundsOfCapture(tx, capture.id), current) >= current.amountCents;
+    if (isOwed) return noteSending(tx, refund.id, context.now());
+    const failure = 'less was owed when it was to be sent';
+    await settleRefund(tx, refund.id, { status: 'FAILED', failure, at: context.now() });
+    await writeRefund(tx, context, capture, current.key, current.reason);
+  });
+  return isOwed;
 }
 
 const isTooOld = (context: PaymentContext, { firstSentAt }: Refund): boolean =>

@@ -8,7 +8,7 @@ import { addCaptureToLedger } from '../store/ledger.ts';
 import type { Order } from '../store/orders.ts';
 import { requestRefund } from './request-refund.ts';
 
-type Settled = Omit<Capture, 'refundedCents'>;
+type Settled = Omit<Capture, 'refundedCents' | 'owedBackCents'>;
 
 /**
  * Writes what the provider says of one capture of `order`. In the transaction that turns it COMPLETED its money gets its line in

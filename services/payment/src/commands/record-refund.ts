@@ -3,12 +3,16 @@ import type { TransactionSql } from '@stillpoint/db';
 import { publish } from '@stillpoint/events';
 import type { PaymentContext } from '../context.ts';
 import { bookedAt, statusAfterRefunds } from '../domain/capture.ts';
+import { leftAtProvider } from '../domain/refund.ts';
 import { failedRefundDelay } from '../domain/retries.ts';
 import type { RefundAnswer } from '../paypal/answers.ts';
 import { findCapture, listCapturesOf, setRefunded, type Capture } from '../store/captures.ts';
 import { addToLedger } from '../store/ledger.ts';
 import { insertRefund, listRefundsOfCapture, setAccepted, settleRefund, type Refund } from '../store/refunds.ts';
-import { leftOf } from './request-refund.ts';
+import { writeRefund } from './request-refund.ts';
+
+/** Why a refund of ours counts as failed: the provider gave back another amount under its name. */
+export const ANOTHER_AMOUNT = 'the provider gave back another amount';
 
 /**
  * Writes what the provider says of one refund of `capture`: ours, found by the provider's id or by the custom id it carries, or
@@ -26,16 +30,30 @@ export async function recordRefund(
     refunds.find((one) => one.id === news.customId && one.providerId === null && one.status === 'PENDING') ??
     (await adoptRefund(tx, context, capture, refunds, news));
   if (!refund || refund.status !== 'PENDING') return;
-  if (news.currency !== capture.currency || news.cents !== refund.amountCents) {
-    context.paypal.log.error(
-      { refundId: refund.id, captureId: capture.id },
-      'a refund has another amount than we asked for',
-    );
-    return;
-  }
+  if (news.currency !== capture.currency || news.cents !== refund.amountCents)
+    return recordOtherAmount(tx, context, capture, refund, news);
   if (refund.providerId === null) await setAccepted(tx, refund.id, news.id);
   if (news.status === 'COMPLETED') await completeRefund(tx, context, capture, refund, news.time);
   if (news.status === 'FAILED') await failRefund(tx, context, capture, refund, 'failed at the provider');
+}
+
+/** The provider gave back something else than it was asked to: its word is written, and the rest is asked for again. */
+async function recordOtherAmount(
+  tx: TransactionSql,
+  context: PaymentContext,
+  capture: Capture,
+  refund: Refund,
+  news: RefundAnswer,
+): Promise<void> {
+  context.paypal.log.error(
+    { refundId: refund.id, captureId: capture.id, amountCents: news.cents, currency: news.currency },
+    'a refund has another amount than we asked for',
+  );
+  if (refund.providerId !== null || news.currency !== capture.currency || news.status === 'FAILED') return;
+  await settleRefund(tx, refund.id, { status: 'FAILED', failure: ANOTHER_AMOUNT, at: context.now() });
+  const adopted = await adoptRefund(tx, context, capture, await listRefundsOfCapture(tx, capture.id), news);
+  if (adopted && news.status === 'COMPLETED') await completeRefund(tx, context, capture, adopted, news.time);
+  await writeRefund(tx, context, capture, refund.key, refund.reason);
 }
 
 /** A refund that was not made here. Null when it moved nothing, or cannot be of this capture. */
@@ -49,7 +67,7 @@ async function adoptRefund(
   if (news.status === 'FAILED') return null;
   // Ours, known under another id of the provider's: it is in the books already.
   if (refunds.some((one) => one.id === news.customId && one.status !== 'FAILED')) return null;
-  if (news.currency !== capture.currency || news.cents > leftOf(capture, refunds)) {
+  if (news.currency !== capture.currency || news.cents > leftAtProvider(capture, refunds)) {
     // Ours may be on its way for the same money; its own answer, or the next look, tells.
     context.paypal.log.warn({ captureId: capture.id, refund: news.id }, 'a refund that is not ours does not fit yet');
     return null;
@@ -110,7 +128,10 @@ async function completeRefund(
   });
 }
 
-/** A definite failure: what is left of it is tried again later as a new refund, under a new id. */
+/**
+ * A definite failure: what is owed and not on its way is tried again later as a new refund, under a new id. One that was made at
+ * the provider is nobody's to repeat, unless its money is owed all the same.
+ */
 export async function failRefund(
   tx: TransactionSql,
   context: PaymentContext,
@@ -120,20 +141,13 @@ export async function failRefund(
 ): Promise<void> {
   const now = context.now();
   await settleRefund(tx, refund.id, { status: 'FAILED', failure, at: now });
-  if (refund.reason === 'made-at-provider') return;
-  const amountCents = leftOf(capture, await listRefundsOfCapture(tx, capture.id));
   context.paypal.log.warn(
-    { refundId: refund.id, captureId: capture.id, attempt: refund.attempt, failure, amountCents },
+    { refundId: refund.id, captureId: capture.id, attempt: refund.attempt, failure },
     'refund failed',
   );
-  if (amountCents === 0) return;
-  await insertRefund(tx, {
-    ...refund,
-    id: randomUUID(),
-    attempt: refund.attempt + 1,
-    amountCents,
-    providerId: null,
-    sendAt: new Date(now.getTime() + failedRefundDelay(refund.attempt)),
-    createdAt: now,
-  });
+  const [key, reason] =
+    refund.reason === 'made-at-provider'
+      ? ([`instead:${refund.id}`, 'asked-for'] as const)
+      : ([refund.key, refund.reason] as const);
+  await writeRefund(tx, context, capture, key, reason, failedRefundDelay(refund.attempt));
 }

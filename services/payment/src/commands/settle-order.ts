@@ -1,9 +1,11 @@
 import { transact } from '@stillpoint/events';
+import { z } from 'zod';
 import type { PaymentContext } from '../context.ts';
 import { beforeRefunds, matchesOrder } from '../domain/capture.ts';
 import { IN_FLIGHT_MS } from '../domain/order-checks.ts';
 import type { OrderAnswer } from '../paypal/answers.ts';
 import { findCapture } from '../store/captures.ts';
+import { findRefund } from '../store/refunds.ts';
 import { updateOrder, type Order } from '../store/orders.ts';
 import { lockOrder, recordOrder } from './record-order.ts';
 
@@ -26,8 +28,11 @@ export async function believe(context: PaymentContext, order: Order, answer: Ord
   }
   const captures = [];
   for (const capture of answer.captures) if (await isConfirmed(context, order, capture)) captures.push(capture);
-  await recordOrder(context, order.id, { ...answer, captures });
-  return captures.length === answer.captures.length ? answer.status : 'unknown';
+  const refunds = [];
+  for (const refund of answer.refunds) if (await isRefundConfirmed(context, refund)) refunds.push(refund);
+  await recordOrder(context, order.id, { ...answer, captures, refunds });
+  const isWhole = captures.length === answer.captures.length && refunds.length === answer.refunds.length;
+  return isWhole ? answer.status : 'unknown';
 }
 
 /**
@@ -46,6 +51,18 @@ async function isConfirmed(
     again.value.currency === capture.currency &&
     beforeRefunds(again.value.status) === beforeRefunds(capture.status)
   );
+}
+
+/** The same for a refund of ours with another amount than we asked for: the refund itself must say so. */
+async function isRefundConfirmed(
+  { sql, paypal }: PaymentContext,
+  refund: OrderAnswer['refunds'][number],
+): Promise<boolean> {
+  const { data: ownId } = z.uuid().safeParse(refund.customId);
+  const ours = ownId ? await findRefund(sql, ownId) : null;
+  if (!ours || (ours.amountCents === refund.cents && ours.currency === refund.currency)) return true;
+  const again = await paypal.getRefund(refund.id);
+  return again.kind === 'done' && again.value.cents === refund.cents && again.value.currency === refund.currency;
 }
 
 /** An order the provider does not know any more can never be paid. A young one may just not be known everywhere yet. */

@@ -27,6 +27,7 @@ declare module '@paypal/checkout-server-sdk' {
     payments: {
       CapturesGetRequest: new (captureId: string) => PaypalRequest;
       CapturesRefundRequest: new (captureId: string) => Request;
+      RefundsGetRequest: new (refundId: string) => PaypalRequest;
     };
   };
   export default sdk;

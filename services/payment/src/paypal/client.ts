@@ -53,6 +53,7 @@ export interface PaypalClient {
     captureId: string,
     refund: { requestId: string; amountCents: number | null; currency: string },
   ): Promise<Outcome<RefundAnswer>>;
+  getRefund(refundId: string): Promise<Outcome<RefundAnswer>>;
   /** Whether the provider signed exactly `rawBody`, which must be JSON. */
   verifyWebhook(signature: WebhookSignature, rawBody: string): Promise<Outcome<{ isGenuine: boolean }>>;
 }
@@ -136,6 +137,10 @@ export function createPaypalClient(settings: PaypalSettings): PaypalClient {
           fits: (refund) => refund.currency === currency && (amountCents === null || refund.cents === amountCents),
         },
       ),
+    getRefund: (refundId) =>
+      call('get refund', new sdk.payments.RefundsGetRequest(refundId), refundAnswer, {
+        fits: ({ id }) => id === refundId,
+      }),
     async verifyWebhook(signature, rawBody) {
       const outcome = await call(
         'verify webhook',

@@ -13,11 +13,13 @@ export interface Capture {
   purpose: 'waiting' | 'none' | 'accepted' | 'returned';
   returnedReason: ReturnedReason | null;
   refundedCents: number;
+  /** How much of it is to go back in all. */
+  owedBackCents: number;
 }
 
 const columns = (db: ISql) => db`
   id, order_id AS "orderId", appointment_id AS "appointmentId", amount_cents AS "amountCents", currency, status, purpose,
-  returned_reason AS "returnedReason", refunded_cents AS "refundedCents"`;
+  returned_reason AS "returnedReason", refunded_cents AS "refundedCents", owed_back_cents AS "owedBackCents"`;
 
 export async function findCapture(db: ISql, id: string): Promise<Capture | null> {
   const [row] = await db<Capture[]>`SELECT ${columns(db)} FROM payment.captures WHERE id = ${id}`;
@@ -35,7 +37,7 @@ export const listCapturesOfOrder = (db: ISql, orderId: string): Promise<Capture[
 /** Writes a capture as it is now. `settledAt` is when its outcome became definite. */
 export async function saveCapture(
   tx: ISql,
-  capture: Omit<Capture, 'refundedCents'>,
+  capture: Omit<Capture, 'refundedCents' | 'owedBackCents'>,
   { now, settledAt }: { now: Date; settledAt: Date | null },
 ): Promise<void> {
   const { id, orderId, appointmentId, amountCents, currency, status, purpose, returnedReason } = capture;
@@ -55,4 +57,10 @@ export async function markReturned(tx: ISql, id: string, reason: ReturnedReason)
 
 export async function setRefunded(tx: ISql, id: string, refundedCents: number, status: CaptureStatus): Promise<void> {
   await tx`UPDATE payment.captures SET refunded_cents = ${refundedCents}, status = ${status} WHERE id = ${id}`;
+}
+
+/** More of it is to go back than was decided before; never less. */
+export async function raiseOwedBack(tx: ISql, id: string, owedBackCents: number): Promise<void> {
+  await tx`
+    UPDATE payment.captures SET owed_back_cents = greatest(owed_back_cents, ${owedBackCents}) WHERE id = ${id}`;
 }

@@ -1,10 +1,13 @@
 import type { ISql } from '@stillpoint/db';
 
 export type RefundStatus = 'PENDING' | 'COMPLETED' | 'FAILED';
-export type RefundReason = 'cancelled' | 'slot-taken' | 'second-capture' | 'mismatch' | 'made-at-provider';
+export type RefundReason =
+  'cancelled' | 'slot-taken' | 'second-capture' | 'mismatch' | 'made-at-provider' | 'asked-for';
 
 /** All that is left of a capture goes back, for whatever reason. */
 export const FULL = 'full';
+/** The share of a capture that its cancellation policy gives back. */
+export const SHARE = 'share';
 
 export interface Refund {
   /** Ours; the request id of its sending. */
@@ -20,7 +23,9 @@ export interface Refund {
   failure: string | null;
   providerId: string | null;
   sendAt: Date | null;
+  /** How often it was taken up to be sent. */
   sentTimes: number;
+  /** Null: certainly never sent. */
   firstSentAt: Date | null;
   createdAt: Date;
 }
@@ -80,8 +85,7 @@ export async function settleRefund(
 /** Takes one refund that is due to be sent and that nobody is sending; null when there is none. */
 export async function claimRefundToSend(db: ISql, now: Date, until: Date): Promise<Refund | null> {
   const [row] = await db<Refund[]>`
-    UPDATE payment.refunds SET sending_until = ${until}, sent_times = sent_times + 1,
-      first_sent_at = coalesce(first_sent_at, ${now})
+    UPDATE payment.refunds SET sending_until = ${until}, sent_times = sent_times + 1
     WHERE id = (
       SELECT id FROM payment.refunds
       WHERE send_at <= ${now} AND (sending_until IS NULL OR sending_until <= ${now})
@@ -89,6 +93,11 @@ export async function claimRefundToSend(db: ISql, now: Date, until: Date): Promi
     )
     RETURNING ${columns(db)}`;
   return row ?? null;
+}
+
+/** From now on it may have happened. */
+export async function noteSending(tx: ISql, id: string, now: Date): Promise<void> {
+  await tx`UPDATE payment.refunds SET first_sent_at = coalesce(first_sent_at, ${now}) WHERE id = ${id}`;
 }
 
 /** Its outcome is unknown, or it was not sent: the same request again, later. */
