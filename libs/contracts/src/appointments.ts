@@ -159,7 +159,7 @@ export const listBusyInRange = endpoint({
   method: 'GET',
   path: '/api/appointments/range',
   access: 'public',
-  summary: `Times taken from one practice day to another, both included, at most ${MAX_BUSY_RANGE_DAYS} days; also those that reach into it`,
+  summary: `Times taken from one practice day to another, both included, at most ${MAX_BUSY_RANGE_DAYS} days; also those near enough to bear on its first and last times`,
   query: z.object({ from: day, to: day }),
   response: z.array(busyAppointment),
 });

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { toDollars, type Service } from '@stillpoint/contracts';
+import { practiceRules, toDollars, type PracticeRules, type Service } from '@stillpoint/contracts';
 import type { Sql } from '@stillpoint/db';
 import { testClock, testContext, testDatabase } from '@stillpoint/testing';
 import { bookAppointment } from '../src/commands/book-appointment.ts';
 import { bookForClient } from '../src/commands/book-for-client.ts';
 import { createAvailability } from '../src/commands/create-availability.ts';
 import { createService } from '../src/commands/create-service.ts';
+import { savePracticeRules } from '../src/commands/save-practice-rules.ts';
 import type { Client } from '../src/commands/save-booking.ts';
 import type { BookingContext } from '../src/context.ts';
 
@@ -39,7 +40,7 @@ export function bookingFixture() {
     clock.set(MONDAY);
     await database.sql`
       TRUNCATE booking.meeting, booking.session_note, booking.capture, booking.appointment, booking.availability,
-        booking.service, events.outbox, events.inbox RESTART IDENTITY`;
+        booking.service, booking.practice_rules, booking.day_off, events.outbox, events.inbox RESTART IDENTITY`;
   });
   return {
     database,
@@ -70,6 +71,10 @@ export async function openAllWeek(context: BookingContext): Promise<void> {
     await createAvailability(context, { dayOfWeek, startTime: '09:00', endTime: '17:00', isActive: true });
   }
 }
+
+/** Rules that differ from the defaults. */
+export const setRules = (context: BookingContext, rules: Partial<PracticeRules>): Promise<PracticeRules> =>
+  savePracticeRules(context, practiceRules.parse(rules));
 
 export const book = (context: BookingContext, service: Service, startsAt: Date, client = person('Ada')) =>
   bookAppointment(context, { serviceId: service.id, startsAt, client, preferredContact: 'email', notes: null });

@@ -6,6 +6,10 @@ export type HoldDecision =
   | { outcome: 'revived'; appointment: Appointment }
   | { outcome: 'already-confirmed' | 'slot-taken' | 'cancelled' | 'started' };
 
+/** Its time was given back, or may be at any moment. */
+export const hasRunOut = (of: Appointment, now: Date): boolean =>
+  isLapsedHold(of) || (of.holdExpiresAt !== null && of.holdExpiresAt <= now);
+
 /**
  * Keeps an unpaid appointment's time until `until` at least; never shortens, and leaves one without a limit alone. A hold that
  * lapsed comes back when its slot is still free. Nothing is kept for a session that has begun, unless its hold still runs.

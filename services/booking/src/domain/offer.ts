@@ -3,6 +3,7 @@ import {
   MAX_DURATION,
   dayBounds,
   gapBetween,
+  isDayFull,
   minutesInWords,
   overlaps,
   practiceDay,
@@ -50,8 +51,7 @@ export function decideOffer(
 ): OfferDecision {
   const day = practiceDay(wish.startsAt, timeZone);
   const session = spanOf(wish.startsAt, wish.durationMinutes);
-  const gap = gapBetween(offer.rules);
-  const around = { start: session.start - gap, end: session.end + gap };
+  const around = withGaps(session, offer.rules);
   const barAmong = (busy: readonly Busy[]) =>
     whyNotOffered(
       {
@@ -67,6 +67,22 @@ export function decideOffer(
   return { bar: null, givingWay: barAmong(others) === null ? around : joined(around, dayBounds(day, timeZone)) };
 }
 
+/**
+ * Whether a hold that ran out can come back while no money has moved: other sessions, the same client's among them, leave it the
+ * room and the day the rules ask for. Notice, horizon and days off were judged when it was made.
+ */
+export function hasRoom({ startsAt, durationMinutes }: Wish, { sessions, rules }: Offer, timeZone: string): boolean {
+  const around = withGaps(spanOf(startsAt, durationMinutes), rules);
+  const day = practiceDay(startsAt, timeZone);
+  return (
+    !isDayFull({ day, timeZone, busy: sessions, limits: rules }) && !sessions.some((other) => overlaps(other, around))
+  );
+}
+
+const withGaps = ({ start, end }: Busy, rules: BookingRules): Busy => {
+  const gap = gapBetween(rules);
+  return { start: start - gap, end: end + gap };
+};
 const joined = (a: Busy, b: Busy): Busy => ({ start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) });
 
 /** The rule that bars a time, as a sentence for the client. */
@@ -80,7 +96,7 @@ export function barInWords(bar: SlotBar, { minimumNoticeMinutes, horizonDays }: 
     case 'too-soon':
       return `Sessions must be booked at least ${minutesInWords(minimumNoticeMinutes)} ahead.`;
     case 'beyond-horizon':
-      return `Sessions can be booked at most ${minutesInWords((horizonDays ?? 0) * 1_440)} ahead.`;
+      return `Sessions can be booked at most ${horizonDays} ${horizonDays === 1 ? 'day' : 'days'} ahead.`;
     case 'day-full':
       return 'No more sessions can be booked on this day. Please choose another day.';
     case 'too-close':

@@ -12,5 +12,5 @@ export const keepSlot: Effect<'PaymentPending', BookingContext> = async (tx, eve
   await takePracticeLock(tx);
   if (await findCapture(tx, event.facts.captureId)) return;
   await saveCapture(tx, event.facts, 'pending');
-  await holdWithin(tx, context, event.facts.appointmentId, ({ startsAt }) => startsAt);
+  await holdWithin(tx, context, event.facts.appointmentId, ({ startsAt }) => startsAt, { byTheRules: false });
 };

@@ -1,19 +1,21 @@
 import { dayBounds, type Appointment, type BusyAppointment } from '@stillpoint/contracts';
 import type { BookingContext } from '../context.ts';
+import { neighbourhoodOf } from '../domain/offer.ts';
 import { findAppointmentRow, listAppointmentRows, listBusyRows, listClientRows } from '../store/appointment-lists.ts';
 import { appointmentOf, busyOf } from './shape.ts';
 
 /**
  * Times taken from one practice day to another, both included: nothing of who took them. Sessions that reach into the first day
- * count, holds that ran out do not.
+ * count, holds that ran out do not. With `neighbours`, also sessions near enough to bear on times of those days: by the practice's
+ * buffers, or because a session that starts late runs past midnight.
  */
 export async function listBusy(
   { sql, timeZone, now }: BookingContext,
-  { from, to }: { from: string; to: string },
+  { from, to, neighbours = false }: { from: string; to: string; neighbours?: boolean },
 ): Promise<BusyAppointment[]> {
   const span = { start: dayBounds(from, timeZone).start, end: dayBounds(to, timeZone).end };
   if (span.end <= span.start) return [];
-  return (await listBusyRows(sql, span, now())).map(busyOf);
+  return (await listBusyRows(sql, neighbours ? neighbourhoodOf(span) : span, now())).map(busyOf);
 }
 
 /** One appointment with all its client may see, or null. */

@@ -17,7 +17,9 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
   route(api.listBusyOnDate, ({ params }) => booking.listBusy(context, { from: params.date, to: params.date }), {
     shared: true,
   });
-  route(api.listBusyInRange, ({ query }) => booking.listBusy(context, checkedRange(query)), { shared: true });
+  route(api.listBusyInRange, ({ query }) => booking.listBusy(context, { ...checkedRange(query), neighbours: true }), {
+    shared: true,
+  });
   route(api.bookAppointment, async ({ body, client, actor }) => {
     const booked = await booking.bookAppointment(context, {
       serviceId: body.serviceId,

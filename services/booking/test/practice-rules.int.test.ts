@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { bookingRules, dayOffForm, practiceRules, type Service } from '@stillpoint/contracts';
+import { addDayOff } from '../src/commands/add-day-off.ts';
+import { cancelAppointment } from '../src/commands/cancel-appointment.ts';
+import { confirmAppointment } from '../src/commands/confirm-appointment.ts';
+import { extendHold } from '../src/commands/extend-hold.ts';
+import { removeDayOff } from '../src/commands/remove-day-off.ts';
+import { listBusy } from '../src/queries/appointments.ts';
+import { getBookingRules, getPracticeRules, listDaysOff } from '../src/queries/practice-rules.ts';
+import {
+  addService,
+  book,
+  bookAsPractice,
+  bookingFixture,
+  openAllWeek,
+  payment,
+  person,
+  published,
+  setRules,
+  slot,
+  stored,
+} from './fixture.ts';
+import { runPaymentPending } from './payments.ts';
+
+const of = bookingFixture();
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** 10:00 some days after the Monday, plus half hours. */
+const at = (days: number, halfHours = 0) => new Date(slot(halfHours).getTime() + days * DAY);
+const bob = person('Bob');
+const close = (firstDay: string, lastDay = firstDay) =>
+  addDayOff(of.context, dayOffForm.parse({ firstDay, lastDay, label: 'Private' }));
+
+let free: Service;
+let paid: Service;
+beforeEach(async () => {
+  await openAllWeek(of.context);
+  free = await addService(of.context, { cents: 0 });
+  paid = await addService(of.context);
+});
+
+describe("the practice's rules", () => {
+  it('are those of the specification until some are saved, and then the saved ones', async () => {
+    expect(await getPracticeRules(of.context)).toEqual(practiceRules.parse({}));
+    const rules = practiceRules.parse({
+      ...{ minimumNoticeMinutes: '90', horizonDays: 60, bufferBeforeMinutes: 10, bufferAfterMinutes: 20 },
+      ...{ maxSessionsPerDay: 4, cancellation: { fullRefundHours: 48, lateRefundPercent: 25 } },
+      rescheduling: { limit: 0, untilHours: 12 },
+    });
+    expect(await setRules(of.context, rules)).toEqual(rules);
+    expect(await getPracticeRules(of.context)).toEqual(rules);
+    await setRules(of.context, {});
+    expect(await getPracticeRules(of.context)).toEqual(practiceRules.parse({}));
+  });
+
+  it('are public with the days off that are not over, without their labels', async () => {
+    await close('2027-03-01', '2027-03-02');
+    const later = await close('2027-03-10');
+    expect(bookingRules.strict().parse(await getBookingRules(of.context)).daysOff).toEqual([
+      { firstDay: '2027-03-01', lastDay: '2027-03-02' },
+      { firstDay: '2027-03-10', lastDay: '2027-03-10' },
+    ]);
+    of.clock.advance(2 * DAY);
+    expect(await listDaysOff(of.context)).toEqual([
+      { id: later.id, firstDay: '2027-03-10', lastDay: '2027-03-10', label: 'Private' },
+    ]);
+  });
+});
+
+describe('a day off', () => {
+  it('tells how many sessions are booked on it, which stay; clients book none there any more', async () => {
+    const kept = await book(of.context, free, at(2));
+    await bookAsPractice(of.context, paid, at(3));
+    await book(of.context, paid, at(3, 4), bob);
+    const gone = await book(of.context, free, at(3, 8));
+    await cancelAppointment(of.context, { appointmentId: gone.id, by: 'client', clientEmail: person('Ada').email });
+    of.clock.advance(15 * MINUTE); // Bob's hold has run out.
+    expect(await close('2027-03-03', '2027-03-04')).toMatchObject({ sessions: 2, label: 'Private' });
+    expect(await stored(of.database.sql, kept.id)).toMatchObject({ status: 'confirmed' });
+    const refusal = { code: 'slot_not_offered', message: expect.stringContaining('closed on this day') };
+    await expect(book(of.context, free, at(2, 4))).rejects.toMatchObject(refusal);
+    await book(of.context, free, at(4));
+    await bookAsPractice(of.context, free, at(2, 4));
+  });
+
+  it('is open again once every entry that closes it is gone', async () => {
+    const [one, other] = [await close('2027-03-03'), await close('2027-03-01', '2027-03-05')];
+    await removeDayOff(of.context, one.id);
+    await expect(book(of.context, free, at(2))).rejects.toMatchObject({ code: 'slot_not_offered' });
+    await removeDayOff(of.context, other.id);
+    await book(of.context, free, at(2));
+    await expect(removeDayOff(of.context, one.id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is not added for what is over', async () => {
+    await expect(close('2027-02-27', '2027-02-28')).rejects.toMatchObject({ code: 'invalid_input' });
+    await close('2027-02-27', '2027-03-01');
+  });
+});
+
+describe('a client', () => {
+  it('books no sooner than the notice allows, and hears what it is', async () => {
+    await setRules(of.context, { minimumNoticeMinutes: 24 * 60 + 120 });
+    await expect(book(of.context, free, at(0))).rejects.toMatchObject({
+      ...{ code: 'slot_not_offered', message: 'Sessions must be booked at least 26 hours ahead.' },
+    });
+    await expect(book(of.context, free, at(1, -1))).rejects.toMatchObject({ code: 'slot_not_offered' });
+    await book(of.context, free, at(1));
+    expect(await published(of.database.sql, 'AppointmentCreated')).toHaveLength(1);
+  });
+
+  it('books no later than the horizon, counted in practice days', async () => {
+    await setRules(of.context, { horizonDays: 3 });
+    await book(of.context, free, at(3, 12));
+    await expect(book(of.context, free, at(4, -2))).rejects.toMatchObject({
+      ...{ code: 'slot_not_offered', message: 'Sessions can be booked at most 3 days ahead.' },
+    });
+  });
+
+  it('books no more sessions a day than the practice takes; those of the practice count, its own next one is not stopped', async () => {
+    await setRules(of.context, { maxSessionsPerDay: 2 });
+    await bookAsPractice(of.context, paid, at(1));
+    await book(of.context, free, at(1, 4));
+    await expect(book(of.context, free, at(1, 8), bob)).rejects.toMatchObject({
+      ...{
+        code: 'slot_not_offered',
+        message: 'No more sessions can be booked on this day. Please choose another day.',
+      },
+    });
+    await book(of.context, free, at(2), bob);
+    await bookAsPractice(of.context, free, at(1, 8));
+  });
+
+  it('keeps the buffers to every other session, on both sides', async () => {
+    await setRules(of.context, { bufferBeforeMinutes: 10, bufferAfterMinutes: 20 });
+    await book(of.context, free, at(1, 4)); // 12:00 to 13:00
+    for (const near of [2, 6]) {
+      await expect(book(of.context, free, at(1, near), bob)).rejects.toMatchObject({
+        ...{ code: 'slot_not_offered', message: expect.stringContaining('too close') },
+      });
+    }
+    await expect(book(of.context, free, at(1, 3), bob)).rejects.toMatchObject({ code: 'slot_taken' });
+    await book(of.context, free, at(1, 1), bob);
+    await book(of.context, free, at(1, 7), bob);
+    await bookAsPractice(of.context, free, at(1, 9)); // right behind: the practice may
+  });
+
+  it('keeps the buffers over midnight', async () => {
+    await setRules(of.context, { bufferBeforeMinutes: 240, bufferAfterMinutes: 240 });
+    const long = await addService(of.context, { cents: 0, minutes: 600 });
+    await book(of.context, long, at(1, 13)); // 16:30, till 02:30 of Wednesday
+    await expect(book(of.context, free, at(2, 0), bob)).rejects.toMatchObject({ code: 'slot_not_offered' });
+    await book(of.context, free, at(2, 1), bob); // 10:30
+  });
+});
+
+describe('the own unpaid try of a client', () => {
+  it('gives way where it is too close to the next one, or fills the day', async () => {
+    await setRules(of.context, { bufferAfterMinutes: 30, maxSessionsPerDay: 2 });
+    const first = await book(of.context, paid, at(1));
+    const second = await book(of.context, paid, at(1, 2));
+    expect(await stored(of.database.sql, first.id)).toMatchObject({ status: 'cancelled', cancel_reason: 'superseded' });
+    await book(of.context, free, at(1, 8), bob);
+    const third = await book(of.context, paid, at(1, 12));
+    expect(await stored(of.database.sql, second.id)).toMatchObject({
+      status: 'cancelled',
+      cancel_reason: 'superseded',
+    });
+    await runPaymentPending(of.context, payment(third.id));
+    await expect(book(of.context, paid, at(1, 4))).rejects.toMatchObject({ code: 'slot_not_offered' });
+  });
+
+  it('stays where the rules have room for both', async () => {
+    await setRules(of.context, { bufferAfterMinutes: 30, maxSessionsPerDay: 2 });
+    const first = await book(of.context, paid, at(1));
+    await book(of.context, paid, at(1, 3));
+    expect(await stored(of.database.sql, first.id)).toMatchObject({ status: 'pending_payment' });
+  });
+});
+
+describe('a hold that ran out', () => {
+  /** Ada's hold ran out and Bob has the only session of the day. */
+  async function overtaken() {
+    await setRules(of.context, { maxSessionsPerDay: 1 });
+    const hold = await book(of.context, paid, at(1));
+    of.clock.advance(15 * MINUTE);
+    await book(of.context, free, at(1, 8), bob);
+    return hold;
+  }
+
+  it('does not come back to be paid when the day is full meanwhile', async () => {
+    const { id } = await overtaken();
+    await expect(extendHold(of.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
+      code: 'slot_taken',
+    });
+    expect((await stored(of.database.sql, id)).hold_expires_at?.getTime()).toBe(of.clock.now().getTime());
+  });
+
+  it('is confirmed all the same by money that was already taken: its time is free, and the rules were kept when it was booked', async () => {
+    const { id } = await overtaken();
+    expect(await confirmAppointment(of.context, payment(id))).toMatchObject({ outcome: 'confirmed' });
+  });
+});
+
+describe('the public calendar', () => {
+  it('gives the neighbours that bear on the first and the last day, where they are asked for', async () => {
+    for (const halfHours of [0, 13]) await book(of.context, free, at(1, halfHours)); // Tuesday 10:00 and 16:30
+    await book(of.context, free, at(3, -2)); // Thursday 09:00
+    await bookAsPractice(of.context, free, at(9));
+    const wednesday = { from: '2027-03-03', to: '2027-03-03' };
+    expect(await listBusy(of.context, wednesday)).toEqual([]);
+    const near = await listBusy(of.context, { ...wednesday, neighbours: true });
+    expect(near.map(({ appointmentDate }) => appointmentDate)).toEqual([
+      at(1, 13).toISOString(),
+      at(3, -2).toISOString(),
+    ]);
+  });
+});
