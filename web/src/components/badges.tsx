@@ -20,6 +20,9 @@ export const StatusBadge = ({ status }: { status: AppointmentStatus }) => (
   <Tag tone={STATUS[status].tone}>{STATUS[status].word}</Tag>
 );
 
+/** The provider is checking a payment: there is nothing to do. */
+export const PaymentCheckedBadge = () => <Tag tone="info">Payment being checked</Tag>;
+
 /** Paid, Refunded or Payment Pending; Free when nothing is charged (spec sections 2 and 4). */
 export function PaymentBadge({
   appointment,

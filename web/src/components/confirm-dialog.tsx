@@ -14,6 +14,7 @@ export function ConfirmDialog({
   busy = false,
   onConfirm,
   onCancel,
+  onExited,
 }: {
   show: boolean;
   title: string;
@@ -24,9 +25,17 @@ export function ConfirmDialog({
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** The dialog has faded and given the focus back: another may open. */
+  onExited?: () => void;
 }) {
   return (
-    <Modal show={show} onHide={busy ? () => undefined : onCancel} centered aria-labelledby="confirm-title">
+    <Modal
+      show={show}
+      onHide={busy ? () => undefined : onCancel}
+      {...(onExited ? { onExited } : {})}
+      centered
+      aria-labelledby="confirm-title"
+    >
       <Modal.Header>
         <Modal.Title as="h2" id="confirm-title">
           {title}

@@ -35,6 +35,14 @@ describe('calling the API', () => {
     expect(reasonOf(error, 'fallback')).toBe('That time was just taken.');
   });
 
+  it("keeps the server's time of a refusal", async () => {
+    const date = 'Mon, 01 Mar 2027 12:00:00 GMT';
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 409, headers: { date } })));
+    expect((await refused(call(listServices))).at).toEqual(new Date('2027-03-01T12:00:00Z'));
+    answer(409, '{}');
+    expect((await refused(call(listServices))).at).toBeNull();
+  });
+
   it('uses the status text when the body is empty, and the fallback for answers that are not ours', async () => {
     answer(502, '', 'Bad Gateway');
     expect((await refused(call(listServices))).message).toBe('502: Bad Gateway');

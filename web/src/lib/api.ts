@@ -4,17 +4,21 @@ import type { z } from 'zod';
 
 /**
  * A call the server refused. `message` is "<status>: <body text>", or the status text when the body is empty (spec
- * section 8); `reason` is what to show a person, when the server said it.
+ * section 8); `reason` is what to show a person, when the server said it; `at` when it refused by its own clock.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: string | null;
   readonly reason: string | null;
+  /** To the second; null when the answer does not say. */
+  readonly at: Date | null;
 
-  constructor(status: number, body: string) {
+  constructor(status: number, body: string, date: string | null = null) {
     super(`${status}: ${body}`);
     this.status = status;
+    const at = new Date(date ?? Number.NaN);
+    this.at = Number.isNaN(at.getTime()) ? null : at;
     const parsed = parseError(body);
     this.code = parsed?.code ?? null;
     this.reason = parsed?.message ?? null;
@@ -78,7 +82,9 @@ async function send(method: string, url: string, body?: unknown, signal?: AbortS
     ...(signal ? { signal } : {}),
   });
   const text = await response.text();
-  if (!response.ok) throw new ApiError(response.status, text || response.statusText);
+  if (!response.ok) {
+    throw new ApiError(response.status, text || response.statusText, response.headers.get('date'));
+  }
   return text === '' ? null : JSON.parse(text);
 }
 

@@ -6,10 +6,14 @@ export function hoursWords(hours: number): string {
   return hours === 1 ? '1 hour' : `${hours} hours`;
 }
 
+/** Nothing is ever kept of what a client paid: there are no terms to tell. */
+export const refundsAll = ({ fullRefundHours, lateRefundPercent }: CancellationPolicy): boolean =>
+  fullRefundHours === 0 || lateRefundPercent === 100;
+
 /** What a client gets back who cancels a paid session, as one reads it before booking. */
-export function cancellationWords({ fullRefundHours, lateRefundPercent }: CancellationPolicy): string {
-  if (fullRefundHours === 0 || lateRefundPercent === 100)
-    return 'You can cancel until your session begins and get back all you paid.';
+export function cancellationWords(policy: CancellationPolicy): string {
+  const { fullRefundHours, lateRefundPercent } = policy;
+  if (refundsAll(policy)) return 'You can cancel until your session begins and get back all you paid.';
   const early = `Cancel at least ${hoursWords(fullRefundHours)} before your session and you get back all you paid.`;
   return lateRefundPercent === 0
     ? `${early} Later than that, nothing is refunded.`

@@ -1,11 +1,11 @@
 import exclamation from 'bootstrap-icons/icons/exclamation-circle.svg?raw';
-import hourglass from 'bootstrap-icons/icons/hourglass-split.svg?raw';
 import { useEffect, useRef, useState } from 'react';
 import Spinner from 'react-bootstrap/Spinner';
 import { reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { Icon } from '../icon.tsx';
 import { LoadError } from '../load-error.tsx';
+import { PaymentChecked } from '../payment-checked.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { toast } from '../toast-store.ts';
 import { openOrder, takePayment, type PaymentSubject } from './api.ts';
@@ -28,10 +28,13 @@ export function PaypalButtons({
   amount,
   of,
   onCaptured,
+  onChecked,
 }: {
   amount: number;
   of: PaymentSubject;
   onCaptured: (orderId: string) => Promise<void>;
+  /** The provider is checking the payment. */
+  onChecked?: () => void;
 }) {
   const sdk = usePaypalSdk();
   const [stage, setStage] = useState<Stage>({ at: 'ready', trouble: null });
@@ -64,8 +67,10 @@ export function PaypalButtons({
     try {
       const status = await takePayment(orderId);
       if (status === 'COMPLETED') await finish(orderId);
-      else if (status === 'PENDING') setStage({ at: 'pending' });
-      else setStage({ at: 'ready', trouble: fail(new Error('Payment capture failed')) });
+      else if (status === 'PENDING') {
+        setStage({ at: 'pending' });
+        onChecked?.();
+      } else setStage({ at: 'ready', trouble: fail(new Error('Payment capture failed')) });
     } catch (error) {
       setStage({ at: 'stuck', trouble: fail(error), repeat: () => void capture(orderId) });
     }
@@ -107,15 +112,7 @@ export function PaypalButtons({
             <Spinner size="sm" aria-hidden="true" /> Processing payment...
           </p>
         )}
-        {stage.at === 'pending' && (
-          <div className="note">
-            <Icon svg={hourglass} />
-            <p>
-              The payment provider is still checking your payment. Your time is kept for you; we e-mail you as soon as
-              it is settled. There is nothing more to do.
-            </p>
-          </div>
-        )}
+        {stage.at === 'pending' && <PaymentChecked />}
       </div>
       {stage.at === 'stuck' && (
         <>

@@ -1,24 +1,11 @@
-import {
-  bookAppointment,
-  confirmPayment,
-  getAppointment,
-  listAvailability,
-  listBusyInRange,
-  listServices,
-  type bookingForm,
-} from '@stillpoint/contracts';
+import { bookAppointment, confirmPayment, getAppointment, listServices, type bookingForm } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
 
 export const useServices = () => useQuery(read(listServices));
-export const useOpeningRules = () => useQuery(read(listAvailability));
 export const useAppointment = (id: string | null) =>
   useQuery({ ...read(getAppointment, { params: { id: id ?? '' } }), enabled: id !== null });
-
-/** Times taken from one practice day to another (YYYY-MM-DD), both included: one request for a whole month. */
-export const useBusy = (from: string, to: string, enabled = true) =>
-  useQuery({ ...read(listBusyInRange, { query: { from, to } }), enabled });
 
 /** Everything that shows appointments or free times is read again. */
 const refreshAppointments = (queryClient: QueryClient) =>

@@ -2,6 +2,8 @@ import { formatDollars, isFree, type ClientUser, type Service } from '@stillpoin
 import { BusyButton } from '../../components/busy-button.tsx';
 import { TextareaField, TextField } from '../../components/fields.tsx';
 import { When } from '../../components/when.tsx';
+import { useBookingRules } from '../../lib/booking-rules.ts';
+import { cancellationWords, movingWords, refundsAll } from '../../lib/policy-words.ts';
 import { minutesText } from '../../lib/time.ts';
 import { StepTitle } from './step-title.tsx';
 
@@ -73,6 +75,7 @@ export function DetailsStep({
               <dt className="details-total">Price</dt>
               <dd className="details-total tabular">{free ? 'Free' : formatDollars(service.price)}</dd>
             </dl>
+            <Terms service={service} />
             <BusyButton type="submit" size="lg" className="w-100 mt-3" busy={creating} busyLabel="Creating...">
               {free ? 'Confirm Free Session' : 'Continue to Payment'}
             </BusyButton>
@@ -80,5 +83,18 @@ export function DetailsStep({
         </aside>
       </form>
     </section>
+  );
+}
+
+/** What cancelling would cost and how the session can be moved. Nothing is said where nothing is ever kept. */
+function Terms({ service }: { service: Service }) {
+  const { data: rules } = useBookingRules();
+  if (!rules) return null;
+  const keepsMoney = !isFree(service.price) && !refundsAll(rules.cancellation);
+  return (
+    <div className="session-terms">
+      {keepsMoney && <p>{cancellationWords(rules.cancellation)}</p>}
+      <p>{movingWords(rules.rescheduling)}</p>
+    </div>
   );
 }

@@ -3,12 +3,13 @@ import { formatDollars, type Appointment, type BookingData, type PublicAppointme
 import { useEffect } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { LoadError } from '../../components/load-error.tsx';
+import { PaymentChecked } from '../../components/payment-checked.tsx';
 import { PaypalButtons } from '../../components/paypal/paypal-buttons.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { toast } from '../../components/toast-store.ts';
 import { When } from '../../components/when.tsx';
 import { browserZone, clockTime, minutesText } from '../../lib/time.ts';
-import { useAppointment, useConfirmPayment } from './api.ts';
+import { useAppointment, useConfirmPayment, useRefreshAppointments } from './api.ts';
 import { HOLD, type HeldBooking } from './draft.ts';
 import { StepTitle } from './step-title.tsx';
 
@@ -22,7 +23,13 @@ const dataOf = (appointment: Appointment): BookingData => ({
   appointmentDate: appointment.appointmentDate,
 });
 
-/** Step 4: pay, then have the server confirm with the held booking data. `onLost` when there is nothing left to pay for. */
+/** The news that a payment is being checked reaches the booking a moment after the provider's answer, in ms. */
+const NEWS_DELAY = 3_000;
+
+/**
+ * Step 4: pay, then have the server confirm with the held booking data. `onPaid` also when it was confirmed meanwhile, in another
+ * tab or after a check; `onLost` when there is nothing left to pay for.
+ */
 export function PaymentStep({
   appointmentId,
   held,
@@ -36,16 +43,20 @@ export function PaymentStep({
 }) {
   const found = useAppointment(appointmentId);
   const confirm = useConfirmPayment();
+  const refresh = useRefreshAppointments();
   const appointment = found.data && isOwn(found.data) ? found.data : null;
   const payable = appointment?.status === 'pending_payment';
   const settled = confirm.isPending || confirm.isSuccess || confirm.isError;
-  const lost = !found.isFetching && !found.isError && !payable && !settled;
+  const gone = !found.isFetching && !found.isError && !payable && !settled;
+  const paid = gone && appointment?.status === 'confirmed';
+  const lost = gone && !paid;
   useEffect(() => {
     if (lost) onLost();
-  }, [lost, onLost]);
+    if (paid) onPaid();
+  }, [lost, paid, onLost, onPaid]);
 
   if (found.isError) return <LoadError error={found.error} onRetry={() => void found.refetch()} />;
-  if (!appointment || lost) return <Skeleton rows={4} label="Loading your booking" />;
+  if (!appointment || gone) return <Skeleton rows={4} label="Loading your booking" />;
 
   const bookingData = held?.id === appointmentId ? held.bookingData : dataOf(appointment);
   const confirmPaid = async (orderId: string) => {
@@ -68,13 +79,22 @@ export function PaymentStep({
       <StepTitle>Payment</StepTitle>
       <div className="details-columns payment-columns">
         <div>
-          {held?.id === appointmentId && (
+          {held?.id === appointmentId && !appointment.isPaymentChecked && (
             <div className="note mb-3">
               <Icon svg={clock} />
               <p>We keep this time for you until {clockTime(held.madeAt + HOLD, browserZone())}.</p>
             </div>
           )}
-          <PaypalButtons amount={service.price} of={{ appointmentId }} onCaptured={confirmPaid} />
+          {appointment.isPaymentChecked ? (
+            <PaymentChecked />
+          ) : (
+            <PaypalButtons
+              amount={service.price}
+              of={{ appointmentId }}
+              onCaptured={confirmPaid}
+              onChecked={() => setTimeout(refresh, NEWS_DELAY)}
+            />
+          )}
           <h3 className="mt-4">What happens next</h3>
           <ol className="next-steps">
             <li>Your payment is confirmed and the time is yours.</li>

@@ -1,10 +1,12 @@
 import calendar from 'bootstrap-icons/icons/calendar-plus.svg?raw';
 import check from 'bootstrap-icons/icons/check-lg.svg?raw';
 import type { PublicAppointment } from '@stillpoint/contracts';
-import { StatusBadge } from '../../components/badges.tsx';
+import { PaymentCheckedBadge, StatusBadge } from '../../components/badges.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
+import { PaymentChecked } from '../../components/payment-checked.tsx';
+import { ReachPractice } from '../../components/reach-practice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
@@ -40,13 +42,14 @@ export function SuccessView({ id }: { id: string }) {
   );
 }
 
-const titleOf = (status: PublicAppointment['status']) => {
+const titleOf = ({ status, isPaymentChecked }: PublicAppointment) => {
   if (status === 'cancelled') return 'Booking Cancelled';
+  if (isPaymentChecked) return 'Payment Being Checked';
   return status === 'pending_payment' ? 'Waiting for Payment' : 'Booking Confirmed!';
 };
 
 function Confirmed({ appointment }: { appointment: PublicAppointment }) {
-  const { email, phone, timeZone } = usePractice();
+  const { timeZone } = usePractice();
   const { service, appointmentDate, zoomLink, zoomMeetingId, status } = appointment;
   const zone = browserZone();
   const at = Date.parse(appointmentDate);
@@ -58,8 +61,13 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
             <Icon svg={check} />
           </span>
         )}
-        <PageTitle>{titleOf(status)}</PageTitle>
+        <PageTitle>{titleOf(appointment)}</PageTitle>
       </div>
+      {appointment.isPaymentChecked && (
+        <div className="mb-4">
+          <PaymentChecked />
+        </div>
+      )}
       <section className="card mb-4" aria-label="Appointment details">
         <div className="card-body">
           <dl className="details">
@@ -82,9 +90,7 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
             <dt>Session type</dt>
             <dd>Online (Zoom)</dd>
             <dt>Status</dt>
-            <dd>
-              <StatusBadge status={status} />
-            </dd>
+            <dd>{appointment.isPaymentChecked ? <PaymentCheckedBadge /> : <StatusBadge status={status} />}</dd>
             {zoomLink && (
               <>
                 <dt>Zoom link</dt>
@@ -129,7 +135,7 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
       <section aria-labelledby="help-title">
         <h2 id="help-title">Need help?</h2>
         <p className="text-secondary">
-          Write to <a href={`mailto:${email}`}>{email}</a> or call <a href={`tel:${phone}`}>{phone}</a>.
+          Please <ReachPractice />.
         </p>
       </section>
     </>

@@ -1,8 +1,15 @@
-import { cancelOwnAppointment, listClientAppointments, logoutClient } from '@stillpoint/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  cancelOwnAppointment,
+  listClientAppointments,
+  logoutClient,
+  rescheduleOwnAppointment,
+  type Appointment,
+} from '@stillpoint/contracts';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toast } from '../../components/toast-store.ts';
-import { call, read, reasonOf } from '../../lib/api.ts';
+import { ApiError, call, read, reasonOf } from '../../lib/api.ts';
+import { bookingRulesQuery } from '../../lib/booking-rules.ts';
 import { clientUserQuery } from '../../lib/client-session.ts';
 
 const appointmentsQuery = read(listClientAppointments);
@@ -18,23 +25,56 @@ export function useClientAppointments() {
   return appointments;
 }
 
-/** Cancels an appointment; the server's message says whether money goes back. */
+/** Reads the client's appointments again and answers one of them; null when it is not there, or cannot be read. */
+export function useReadAgain() {
+  const queryClient = useQueryClient();
+  return async (id: string): Promise<Appointment | null> => {
+    await queryClient.invalidateQueries(appointmentsQuery);
+    return queryClient.getQueryData(appointmentsQuery.queryKey)?.find((appointment) => appointment.id === id) ?? null;
+  };
+}
+
+/** Also after a refusal: what the page showed was out of date then. A time that was left is free again. */
+const refreshAppointments = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => /^\/api\/(client\/)?appointments/.test(String(queryKey[0])),
+  });
+
+/** The refusal when another amount would go back than the client was shown. */
+export const refundChanged = (error: unknown): ApiError | null =>
+  error instanceof ApiError && error.code === 'refund_changed' ? error : null;
+
+/** Cancels an appointment if exactly `expectedRefund` (dollars) goes back; the server's message says what does. */
 export function useCancelAppointment() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(cancelOwnAppointment, { params: { id }, body: {} }),
+    mutationFn: ({ id, expectedRefund }: { id: string; expectedRefund: number }) =>
+      call(cancelOwnAppointment, { params: { id }, body: { expectedRefund } }),
     onSuccess: ({ message }) => toast({ title: 'Appointment Cancelled', description: message }),
-    onError: (error) =>
+    onError: (error) => {
+      if (refundChanged(error)) return;
       toast({
         title: 'Cancellation Failed',
         description: reasonOf(error, 'The appointment could not be cancelled. Please try again.'),
         variant: 'destructive',
-      }),
-    // Also after a refusal: what the page showed was out of date then. A cancelled time is free again.
-    onSettled: () =>
-      queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => /^\/api\/(client\/)?appointments/.test(String(queryKey[0])),
-      }),
+      });
+    },
+    onSettled: () => refreshAppointments(queryClient),
+  });
+}
+
+/**
+ * Moves a session to another time. A refusal is for the dialog to tell, which stays open; its times are read again, and so are
+ * the practice's rules.
+ */
+export function useMoveAppointment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, appointmentDate }: { id: string; appointmentDate: string }) =>
+      call(rescheduleOwnAppointment, { params: { id }, body: { appointmentDate } }),
+    onSuccess: ({ message }) => toast({ title: 'Appointment Moved', description: message }),
+    onError: () => queryClient.invalidateQueries(bookingRulesQuery),
+    onSettled: () => refreshAppointments(queryClient),
   });
 }
 

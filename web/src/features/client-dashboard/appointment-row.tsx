@@ -1,32 +1,59 @@
 import video from 'bootstrap-icons/icons/camera-video.svg?raw';
-import { canCancel, formatDollars, isFreeOfCharge, type Appointment } from '@stillpoint/contracts';
+import receipt from 'bootstrap-icons/icons/receipt.svg?raw';
+import { CLIENT_RECEIPT_PATH, canCancel, isFreeOfCharge, isUpcoming, type Appointment } from '@stillpoint/contracts';
 import { Link } from 'react-router-dom';
-import { PaymentBadge, StatusBadge } from '../../components/badges.tsx';
+import { PaymentBadge, PaymentCheckedBadge, StatusBadge } from '../../components/badges.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { When } from '../../components/when.tsx';
 import { minutesText } from '../../lib/time.ts';
+import { priceWords } from './refund-due.ts';
 
 /** Badges of an appointment: what is known of the payment, and the status unless the payment already says it. */
 export const AppointmentBadges = ({ appointment }: { appointment: Appointment }) => (
   <span className="badges">
     {appointment.status !== 'pending_payment' && <StatusBadge status={appointment.status} />}
-    {(appointment.status !== 'cancelled' || appointment.paymentStatus === 'refunded') && (
-      <PaymentBadge appointment={appointment} />
-    )}
+    {appointment.isPaymentChecked && <PaymentCheckedBadge />}
+    {!appointment.isPaymentChecked &&
+      (appointment.status !== 'cancelled' || appointment.paymentStatus === 'refunded') && (
+        <PaymentBadge appointment={appointment} />
+      )}
   </span>
 );
+
+/** What a client can do about an appointment from its row. */
+export interface RowActions {
+  onCancel: (appointment: Appointment) => void;
+  /** Null: sessions cannot be moved online. */
+  onMove: ((appointment: Appointment) => void) | null;
+}
+
+/** Opens the dialog that moves a session, for confirmed ones that are in the future. */
+export function MoveButton({
+  appointment,
+  now,
+  onMove,
+}: { appointment: Appointment; now: Date } & Pick<RowActions, 'onMove'>) {
+  if (!onMove || !isUpcoming(appointment, now)) return null;
+  return (
+    <button
+      type="button"
+      className="btn btn-outline-primary"
+      aria-label={`Move ${appointment.service.name}`}
+      onClick={() => onMove(appointment)}
+    >
+      Move
+    </button>
+  );
+}
 
 /** One of the client's appointments with everything one can do about it (spec section 2). */
 export function AppointmentRow({
   appointment,
   now,
   onCancel,
-}: {
-  appointment: Appointment;
-  now: Date;
-  onCancel: () => void;
-}) {
-  const { service, status, zoomLink, refundedAmount } = appointment;
+  onMove,
+}: { appointment: Appointment; now: Date } & RowActions) {
+  const { service, status, zoomLink, isPaymentChecked } = appointment;
   const cancellable = canCancel(appointment, 'client', now);
   return (
     <li className="appointment">
@@ -37,9 +64,13 @@ export function AppointmentRow({
           <When instant={appointment.appointmentDate} />
         </p>
         <p className="text-secondary tabular">
-          {minutesText(service.duration)} · {isFreeOfCharge(appointment) ? 'Free' : formatDollars(service.price)}
-          {refundedAmount !== null && refundedAmount < service.price && ` · ${formatDollars(refundedAmount)} refunded`}
+          {minutesText(service.duration)} · {priceWords(appointment)}
         </p>
+        {isPaymentChecked && (
+          <p className="text-secondary">
+            The payment provider is checking your payment. Your time is kept; there is nothing more to do.
+          </p>
+        )}
       </div>
       <div className="appointment-actions">
         {status === 'confirmed' && zoomLink && (
@@ -48,7 +79,7 @@ export function AppointmentRow({
             Join Zoom Meeting
           </a>
         )}
-        {status === 'pending_payment' && cancellable && (
+        {status === 'pending_payment' && cancellable && !isPaymentChecked && (
           <Link
             className="btn btn-primary"
             aria-label={`Pay now for ${service.name}`}
@@ -57,12 +88,14 @@ export function AppointmentRow({
             Pay now
           </Link>
         )}
+        <Receipt appointment={appointment} />
+        <MoveButton appointment={appointment} now={now} onMove={onMove} />
         {cancellable && (
           <button
             type="button"
             className="btn btn-outline-danger"
             aria-label={`Cancel ${service.name}`}
-            onClick={onCancel}
+            onClick={() => onCancel(appointment)}
           >
             Cancel
           </button>
@@ -71,3 +104,18 @@ export function AppointmentRow({
     </li>
   );
 }
+
+/** The receipt of a paid session as PDF; it stays after a refund. */
+const Receipt = ({ appointment }: { appointment: Appointment }) =>
+  appointment.paymentStatus !== 'pending' &&
+  !isFreeOfCharge(appointment) && (
+    <a
+      className="btn btn-outline-secondary"
+      aria-label={`Receipt for ${appointment.service.name}`}
+      href={CLIENT_RECEIPT_PATH.replace(':id', appointment.id)}
+      download
+    >
+      <Icon svg={receipt} />
+      Receipt
+    </a>
+  );

@@ -1,4 +1,4 @@
-import type { ClientUser } from '@stillpoint/contracts';
+import { whyNotReschedule, type Appointment, type ClientUser } from '@stillpoint/contracts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import Nav from 'react-bootstrap/Nav';
 import Tab from 'react-bootstrap/Tab';
@@ -7,9 +7,13 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { useBookingRules } from '../../lib/booking-rules.ts';
+import { useDialog } from '../../lib/use-dialog.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useClientAppointments, useLogout } from './api.ts';
 import { AppointmentsTab } from './appointments-tab.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 
@@ -28,6 +32,13 @@ export function DashboardView({ user, schedule }: { user: ClientUser; schedule: 
   const appointments = useClientAppointments();
   const logout = useLogout();
   const now = useNow();
+  const rules = useBookingRules();
+  const cancelling = useDialog<Appointment>();
+  const moving = useDialog<Appointment>();
+  // Also while the rules are not known: the dialog says what is the matter.
+  const onMove = rules.data?.rescheduling.limit === 0 ? null : moving.open;
+  const canMove = (appointment: Appointment) =>
+    rules.data && whyNotReschedule(appointment, 'client', rules.data.rescheduling, now) === null;
   const bar = useRef<HTMLDivElement>(null);
   // On phones the bar scrolls sideways: the open tab must be in sight.
   useEffect(() => {
@@ -40,7 +51,7 @@ export function DashboardView({ user, schedule }: { user: ClientUser; schedule: 
       return <LoadError error={appointments.error} onRetry={() => void appointments.refetch()} />;
     }
     const View = view;
-    return <View appointments={appointments.data ?? []} now={now} />;
+    return <View appointments={appointments.data ?? []} now={now} onCancel={cancelling.open} onMove={onMove} />;
   };
 
   return (
@@ -83,6 +94,25 @@ export function DashboardView({ user, schedule }: { user: ClientUser; schedule: 
           </Tab.Pane>
         </Tab.Content>
       </Tab.Container>
+      {cancelling.subject && (
+        <CancelDialog
+          key={`cancel-${cancelling.round}`}
+          appointment={cancelling.subject}
+          show={cancelling.show}
+          now={now}
+          onHide={cancelling.close}
+          onMove={canMove(cancelling.subject) ? moving.open : null}
+        />
+      )}
+      {moving.subject && (
+        <MoveDialog
+          key={`move-${moving.round}`}
+          appointment={moving.subject}
+          show={moving.show}
+          now={now}
+          onHide={moving.close}
+        />
+      )}
     </div>
   );
 }

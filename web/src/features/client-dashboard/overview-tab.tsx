@@ -1,13 +1,17 @@
 import { formatDollars, type Appointment } from '@stillpoint/contracts';
 import { When } from '../../components/when.tsx';
-import { AppointmentBadges } from './appointment-row.tsx';
+import { AppointmentBadges, MoveButton, type RowActions } from './appointment-row.tsx';
 import { NoAppointments } from './appointments-tab.tsx';
 import { totals } from './totals.ts';
 
 const RECENT = 5;
 
 /** Three figures and the five most recent appointments (spec section 2). */
-export function OverviewTab({ appointments, now }: { appointments: readonly Appointment[]; now: Date }) {
+export function OverviewTab({
+  appointments,
+  now,
+  onMove,
+}: { appointments: readonly Appointment[]; now: Date } & Pick<RowActions, 'onMove'>) {
   const { upcoming, completed, invested } = totals(appointments, now);
   return (
     <>
@@ -40,6 +44,7 @@ export function OverviewTab({ appointments, now }: { appointments: readonly Appo
                   </p>
                 </div>
                 <AppointmentBadges appointment={appointment} />
+                <MoveButton appointment={appointment} now={now} onMove={onMove} />
               </li>
             ))}
           </ul>

@@ -1,30 +1,11 @@
 import type { Appointment } from '@stillpoint/contracts';
 import { describe, expect, it } from 'vitest';
+import { anAppointment } from './testing/an-appointment.ts';
 import { totals } from './totals.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const appointment = (over: Partial<Appointment>, price = 100): Appointment => ({
-  id: '00000000-0000-4000-8000-000000000001',
-  appointmentDate: '2026-11-24T14:00:00Z',
-  status: 'confirmed',
-  isPaymentChecked: false,
-  paymentStatus: 'pending',
-  service: { id: 1, name: 'Sleep', description: '', duration: 60, price, isActive: true },
-  zoomLink: null,
-  zoomMeetingId: null,
-  clientName: 'Maria Lindqvist',
-  clientEmail: 'maria@example.org',
-  clientPhone: null,
-  preferredContact: 'email',
-  notes: null,
-  isAdminCreated: false,
-  isFreeAppointment: false,
-  refundedAmount: null,
-  reschedules: 0,
-  cancellationPolicy: { fullRefundHours: 0, lateRefundPercent: 100 },
-  createdAt: '2026-11-01T00:00:00Z',
-  ...over,
-});
+const appointment = (over: Partial<Appointment>, price = 100): Appointment =>
+  anAppointment({ service: { ...anAppointment().service, price }, ...over });
 const past = '2026-11-01T14:00:00Z';
 
 describe('the figures of the overview', () => {

@@ -1,15 +1,18 @@
 import type { Slot } from '@stillpoint/contracts';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { ReachPractice } from '../reach-practice.tsx';
+import { Skeleton } from '../skeleton.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { browserZone, clockTime, dayName, practiceLead, shortDay } from '../../lib/time.ts';
 
 /**
- * The free times of a day in three columns: on the visitor's own clock, the practice's time beside it when they differ. A
- * day without any names the next free time. `slots` is null while unknown, `next` undefined.
+ * The free times of a day in three columns: on the visitor's own clock, the practice's time beside it when they differ. A day
+ * without any says why, and names the next free time; so does the list before a day is chosen. `slots` is null while unknown,
+ * `next` undefined.
  */
 export function SlotList({
   day,
   slots,
+  why,
   next,
   chosen,
   onSlot,
@@ -17,19 +20,27 @@ export function SlotList({
 }: {
   day: string | null;
   slots: Slot[] | null;
+  why: string | null;
   next: Slot | null | undefined;
   chosen: string | null;
   onSlot: (start: string) => void;
   onNext: (start: string) => void;
 }) {
   const { timeZone } = usePractice();
-  if (day === null) return <p className="slots-hint">Choose a day to see its free times.</p>;
+  if (day === null) {
+    return (
+      <>
+        {next !== null && <p className="slots-hint">Choose a day to see its free times.</p>}
+        <NextFree next={next} onNext={onNext} />
+      </>
+    );
+  }
   if (slots === null) return <Skeleton rows={3} label="Loading free times" />;
   return (
     <div>
       <h3 className="slots-day">{dayName(day)}</h3>
       <p className="visually-hidden" role="status">
-        {slots.length} {slots.length === 1 ? 'time' : 'times'} available on {dayName(day)}
+        {slots.length} {slots.length === 1 ? 'time' : 'times'} available on {dayName(day)}. {why}
       </p>
       {slots.length > 0 ? (
         <>
@@ -45,16 +56,30 @@ export function SlotList({
           </p>
         </>
       ) : (
-        <div className="slots-empty">
-          <p>No available time slots for this date. Please select another date.</p>
-          {next && (
-            <button type="button" className="btn btn-outline-primary" onClick={() => onNext(next.start)}>
-              Next free time: {shortDay(next.start, timeZone)}, {clockTime(next.start, browserZone())}
-            </button>
-          )}
-        </div>
+        <>
+          <p className="mb-1">No available time slots for this date. Please select another date.</p>
+          {why && <p className="slots-why">{why}</p>}
+          <NextFree next={next} onNext={onNext} />
+        </>
       )}
     </div>
+  );
+}
+
+/** One press to the next free time; without any, how to reach the practice. */
+function NextFree({ next, onNext }: { next: Slot | null | undefined; onNext: (start: string) => void }) {
+  if (next === undefined) return null;
+  if (next === null) {
+    return (
+      <p className="slots-why">
+        There is no free time at present. Please <ReachPractice />: we will find one together.
+      </p>
+    );
+  }
+  return (
+    <button type="button" className="btn btn-outline-primary mt-2" onClick={() => onNext(next.start)}>
+      Next free time: {shortDay(next.start, browserZone())}, {clockTime(next.start, browserZone())}
+    </button>
   );
 }
 

@@ -1,7 +1,7 @@
 import left from 'bootstrap-icons/icons/chevron-left.svg?raw';
 import right from 'bootstrap-icons/icons/chevron-right.svg?raw';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Icon } from '../../components/icon.tsx';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Icon } from '../icon.tsx';
 import { dayName } from '../../lib/time.ts';
 import { dayAfterKey, dayNumber, firstDay, monthName, monthOf, shiftMonths, weeksOf } from './calendar.ts';
 
@@ -29,6 +29,7 @@ export function MonthGrid({
   const [cursor, setCursor] = useState<string | null>(null);
   const takeFocus = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
+  const name = useId();
   const first = firstDay(month) < today ? today : firstDay(month);
   const stop = [cursor, selected].find((day) => day && monthOf(day) === month && day >= today) ?? first;
 
@@ -60,14 +61,14 @@ export function MonthGrid({
         >
           <Icon svg={left} />
         </button>
-        <h3 id="month-name" aria-live="polite">
+        <h3 id={name} aria-live="polite">
           {monthName(month)}
         </h3>
         <button type="button" className="btn btn-link btn-icon" aria-label="Next month" onClick={() => turn(1)}>
           <Icon svg={right} />
         </button>
       </div>
-      <table role="grid" ref={grid} aria-labelledby="month-name" onKeyDown={onKeyDown}>
+      <table role="grid" ref={grid} aria-labelledby={name} onKeyDown={onKeyDown}>
         <thead>
           <tr>
             {WEEKDAYS.map((name) => (

@@ -1,0 +1,9 @@
+import { listAvailability, listBusyInRange } from '@stillpoint/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../lib/api.ts';
+
+export const useOpeningRules = () => useQuery(read(listAvailability));
+
+/** Times taken from one practice day to another (YYYY-MM-DD), both included: one request for a whole month. */
+export const useBusy = (from: string, to: string, enabled = true) =>
+  useQuery({ ...read(listBusyInRange, { query: { from, to } }), enabled });

@@ -1,0 +1,33 @@
+import { practiceRules, type BookingRules } from '@stillpoint/contracts';
+import { expect, it } from 'vitest';
+import { horizonWords, whyWords } from './empty-day-words.ts';
+
+const limits = (over: Partial<BookingRules> = {}): BookingRules => ({
+  ...practiceRules.parse({}),
+  daysOff: [],
+  ...over,
+});
+
+it('an empty day says why in one plain line', () => {
+  const sunday = '2027-03-07';
+  const words = (why: Parameters<typeof whyWords>[0], over: Partial<BookingRules> = {}) =>
+    whyWords(why, sunday, limits(over));
+  expect(words('closed')).toBe('The practice is closed on Sundays.');
+  expect(words('day-off', { daysOff: [{ firstDay: sunday, lastDay: sunday }] })).toBe('Day off.');
+  expect(words('day-off', { daysOff: [{ firstDay: '2027-03-01', lastDay: '2027-03-09' }] })).toBe(
+    'Days off until Tuesday, March 9, 2027.',
+  );
+  expect(words('too-soon', { minimumNoticeMinutes: 1_440 })).toBe("Sessions need at least 24 hours' notice.");
+  expect(words('too-soon', { minimumNoticeMinutes: 60 })).toBe("Sessions need at least 1 hour's notice.");
+  expect(words('beyond-horizon', { horizonDays: 60 })).toBe('Bookings open 60 days ahead.');
+  expect(words('day-full')).toBe('This day is fully booked.');
+  expect(words('taken')).toBe('This day is fully booked.');
+  expect(words('past')).toBe('The times of this day are over.');
+  expect(words(null)).toBe('Your session has the only free time of this day.');
+});
+
+it('a month past the horizon says until when one can book', () => {
+  expect(horizonWords(limits({ horizonDays: 1 }), '2027-03-09')).toBe(
+    'Bookings open 1 day ahead, now until Tuesday, March 9, 2027.',
+  );
+});

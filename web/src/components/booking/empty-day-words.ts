@@ -1,0 +1,34 @@
+import { dayOffOn, minutesInWords, weekdayOf, type BookingRules, type whyNoSlots } from '@stillpoint/contracts';
+import { dayName } from '../../lib/time.ts';
+
+const WEEKDAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
+
+/** Why a day without free times has none, in one plain line. Null: only the moved session's own time is free. */
+export function whyWords(why: ReturnType<typeof whyNoSlots>, day: string, limits: BookingRules): string {
+  switch (why) {
+    case 'past':
+      return 'The times of this day are over.';
+    case 'closed':
+      return `The practice is closed on ${WEEKDAYS[weekdayOf(day)]}.`;
+    case 'day-off': {
+      const { lastDay = day } = dayOffOn(day, limits) ?? {};
+      return lastDay === day ? 'Day off.' : `Days off until ${dayName(lastDay)}.`;
+    }
+    case 'beyond-horizon':
+      return `Bookings open ${daysWords(limits.horizonDays ?? 0)} ahead.`;
+    case 'too-soon':
+      return `Sessions need at least ${possessive(minutesInWords(limits.minimumNoticeMinutes))} notice.`;
+    case 'day-full':
+    case 'taken':
+      return 'This day is fully booked.';
+    case null:
+      return 'Your session has the only free time of this day.';
+  }
+}
+
+/** What the calendar says of the months at and past the last day that can be booked. */
+export const horizonWords = ({ horizonDays }: BookingRules, lastDay: string): string =>
+  `Bookings open ${daysWords(horizonDays ?? 0)} ahead, now until ${dayName(lastDay)}.`;
+
+const daysWords = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
+const possessive = (words: string) => `${words}${words.endsWith('s') ? "'" : "'s"}`;

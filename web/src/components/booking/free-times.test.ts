@@ -1,0 +1,69 @@
+import { practiceRules, type BookingRules, type BusyAppointment } from '@stillpoint/contracts';
+import { describe, expect, it } from 'vitest';
+import { freeTimesOf, nextFreeTime, openDayFrom, whyNone, type TimesAsked } from './free-times.ts';
+
+const monday = '2027-03-01';
+const limits = (over: Partial<BookingRules> = {}): BookingRules => ({
+  ...practiceRules.parse({}),
+  daysOff: [],
+  ...over,
+});
+const asked = (over: Partial<TimesAsked> = {}): TimesAsked => ({
+  timeZone: 'UTC',
+  duration: 60,
+  now: Date.parse('2027-02-28T12:00:00Z'),
+  rules: [{ dayOfWeek: 1, startTime: '09:00', endTime: '11:00', isActive: true }],
+  limits: limits(),
+  moved: null,
+  ...over,
+});
+const at = (wallTime: string, day = monday): BusyAppointment => ({
+  status: 'confirmed',
+  appointmentDate: `${day}T${wallTime}:00.000Z`,
+  service: { duration: 60 },
+});
+const times = (of: TimesAsked, taken: BusyAppointment[], day = monday) =>
+  freeTimesOf(of, taken, day).map(({ wallTime }) => wallTime);
+
+describe('a session that is moved', () => {
+  const moved = { start: `${monday}T09:30:00Z`, duration: 60 };
+
+  it('makes room for its neighbours and is not offered its own time', () => {
+    expect(times(asked(), [at('09:30')])).toEqual(['10:30']);
+    expect(times(asked({ moved }), [at('09:30')])).toEqual(['09:00', '10:00', '10:30']);
+  });
+
+  it('does not count where the practice takes few sessions a day', () => {
+    const few = limits({ maxSessionsPerDay: 1 });
+    expect(times(asked({ limits: few }), [at('09:30')])).toEqual([]);
+    expect(times(asked({ limits: few, moved }), [at('09:30')])).toEqual(['09:00', '10:00', '10:30']);
+  });
+
+  it('keeps everybody else where they are', () => {
+    expect(times(asked({ moved }), [at('09:30'), at('10:30')])).toEqual(['09:00']);
+  });
+
+  it('alone on a day leaves it without times, and without a reason', () => {
+    const narrow = asked({ moved, rules: [{ dayOfWeek: 1, startTime: '09:30', endTime: '10:00', isActive: true }] });
+    expect(times(narrow, [at('09:30')])).toEqual([]);
+    expect(whyNone(narrow, [at('09:30')], monday)).toBeNull();
+    expect(nextFreeTime(narrow, [at('09:30')], monday)?.start).toBe('2027-03-08T09:30:00.000Z');
+  });
+});
+
+describe('the next free time', () => {
+  it('skips what is taken, days off and the notice', () => {
+    const taken = [at('09:00', '2027-03-15'), at('10:00', '2027-03-15')];
+    const rules = limits({
+      minimumNoticeMinutes: 2 * 1_440,
+      daysOff: [{ firstDay: '2027-03-08', lastDay: '2027-03-14' }],
+    });
+    expect(nextFreeTime(asked({ limits: rules }), taken, monday)?.start).toBe('2027-03-22T09:00:00.000Z');
+  });
+
+  it('is none past the horizon, nor in a practice without hours', () => {
+    expect(openDayFrom(asked({ limits: limits({ horizonDays: 7 }) }), '2027-03-09')).toBeNull();
+    expect(nextFreeTime(asked({ limits: limits({ horizonDays: 7 }) }), [], '2027-03-09')).toBeNull();
+    expect(nextFreeTime(asked({ rules: [] }), [], monday)).toBeNull();
+  });
+});

@@ -1,0 +1,64 @@
+import {
+  addDays,
+  busyTimes,
+  clientSlots,
+  nextOpenDay,
+  whyNoSlots,
+  type BookingRules,
+  type BusyAppointment,
+  type OpeningRule,
+  type Slot,
+} from '@stillpoint/contracts';
+
+/** A session as it stands now: the instant (ISO 8601) and its minutes. */
+export interface BookedTime {
+  start: string;
+  duration: number;
+}
+
+/** What free times depend on besides what is taken. `duration` in minutes, `now` in epoch milliseconds. */
+export interface TimesAsked {
+  timeZone: string;
+  duration: number;
+  now: number;
+  rules: readonly OpeningRule[];
+  limits: BookingRules;
+  /** The session that leaves its time: it takes none, and is not offered again. */
+  moved: BookedTime | null;
+}
+
+/** How far from an open day a free time is looked for, in days; with a day at both ends within one request's range. */
+export const LOOK_AHEAD = 60;
+/** No practice opens further ahead than this, in days: the widest horizon. */
+const FARTHEST = 730;
+
+const questionOf = ({ moved, ...asked }: TimesAsked, taken: readonly BusyAppointment[], day: string) => ({
+  ...asked,
+  day,
+  busy: busyTimes(moved === null ? taken : taken.filter((other) => !isSame(other, moved))),
+});
+const isSame = (taken: BusyAppointment, own: BookedTime) =>
+  Date.parse(taken.appointmentDate) === Date.parse(own.start) && taken.service.duration === own.duration;
+
+/** The free times of a practice day. */
+export function freeTimesOf(asked: TimesAsked, taken: readonly BusyAppointment[], day: string): Slot[] {
+  const own = asked.moved && Date.parse(asked.moved.start);
+  return clientSlots(questionOf(asked, taken, day)).filter(({ start }) => Date.parse(start) !== own);
+}
+
+/** Why a day has none, as `whyNoSlots`; also null when the moved session's own time is the only one. */
+export const whyNone = (asked: TimesAsked, taken: readonly BusyAppointment[], day: string) =>
+  whyNoSlots(questionOf(asked, taken, day));
+
+/** The first day from `day` on that can have free times at all; needs nothing of what is taken. */
+export const openDayFrom = (asked: TimesAsked, day: string): string | null => nextOpenDay({ ...asked, day }, FARTHEST);
+
+/** The first free time from `day` on, within LOOK_AHEAD days; null when there is none. */
+export function nextFreeTime(asked: TimesAsked, taken: readonly BusyAppointment[], day: string): Slot | null {
+  const end = addDays(day, LOOK_AHEAD);
+  for (let at = openDayFrom(asked, day); at !== null && at < end; at = openDayFrom(asked, addDays(at, 1))) {
+    const [first] = freeTimesOf(asked, taken, at);
+    if (first) return first;
+  }
+  return null;
+}

@@ -1,0 +1,81 @@
+import { practiceDay } from '@stillpoint/contracts';
+import { useRef, useState } from 'react';
+import { usePractice } from '../../lib/practice.tsx';
+import { zoneLine } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { LoadError } from '../load-error.tsx';
+import { monthOf } from './calendar.ts';
+import type { BookedTime } from './free-times.ts';
+import { MonthGrid } from './month-grid.tsx';
+import { SlotList } from './slot-list.tsx';
+import { useFreeTimes } from './use-free-times.ts';
+
+/**
+ * A day of the month, then one of its free times. Days and 'past' are the practice's. `moved` is the session that would leave
+ * its present time: that one is neither taken nor offered.
+ */
+export function TimePicker({
+  duration,
+  moved = null,
+  day,
+  slot,
+  onDay,
+  onSlot,
+}: {
+  /** Minutes. */
+  duration: number;
+  moved?: BookedTime | null;
+  day: string | null;
+  slot: string | null;
+  onDay: (day: string) => void;
+  onSlot: (day: string, slot: string) => void;
+}) {
+  const { timeZone } = usePractice();
+  const now = useNow();
+  const today = practiceDay(now, timeZone);
+  const selected = day && day >= today ? day : null;
+  const [month, setMonth] = useState(monthOf(selected ?? today));
+  const inView = selected && monthOf(selected) === month ? selected : null;
+  const times = useRef<HTMLDivElement>(null);
+  const showTimes = () =>
+    requestAnimationFrame(() => times.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }));
+  const free = useFreeTimes({ month, today, duration, moved, now: now.getTime(), day: inView });
+  const shown = slot ?? (inView ? free.slotsOf(inView)?.[0]?.start : undefined);
+  const clocksAt = shown ? Date.parse(shown) : now.getTime();
+
+  if (free.error) return <LoadError error={free.error} onRetry={free.retry} />;
+  return (
+    <div className="time-columns">
+      <div>
+        <MonthGrid
+          month={month}
+          today={today}
+          selected={selected}
+          hasTimes={free.loading ? null : (of) => (free.slotsOf(of)?.length ?? 0) > 0}
+          onMonth={setMonth}
+          onSelect={(chosen) => {
+            onDay(chosen);
+            showTimes();
+          }}
+        />
+        {free.horizon && month >= monthOf(free.horizon.lastDay) && <p className="month-note">{free.horizon.words}</p>}
+        <p className="zone-line">{zoneLine(clocksAt, timeZone)}</p>
+      </div>
+      <div className="time-side" ref={times}>
+        <SlotList
+          day={inView}
+          slots={inView ? free.slotsOf(inView) : null}
+          why={free.why}
+          next={free.next}
+          chosen={slot}
+          onSlot={(start) => onSlot(practiceDay(start, timeZone), start)}
+          onNext={(start) => {
+            const on = practiceDay(start, timeZone);
+            setMonth(monthOf(on));
+            onSlot(on, start);
+          }}
+        />
+      </div>
+    </div>
+  );
+}

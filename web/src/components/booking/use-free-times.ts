@@ -1,0 +1,106 @@
+import { addDays, lastBookableDay, type Slot } from '@stillpoint/contracts';
+import { useMemo } from 'react';
+import { useBookingRules } from '../../lib/booking-rules.ts';
+import { usePractice } from '../../lib/practice.tsx';
+import { useBusy, useOpeningRules } from './api.ts';
+import { firstDay, lastDay, monthOf } from './calendar.ts';
+import { horizonWords, whyWords } from './empty-day-words.ts';
+import {
+  LOOK_AHEAD,
+  freeTimesOf,
+  nextFreeTime,
+  openDayFrom,
+  whyNone,
+  type BookedTime,
+  type TimesAsked,
+} from './free-times.ts';
+
+export interface FreeTimes {
+  loading: boolean;
+  error: unknown;
+  retry: () => void;
+  /** Free times of a practice day; null while unknown. */
+  slotsOf: (day: string) => Slot[] | null;
+  /** Why the selected day has none, in a sentence; null when it has some, or while unknown. */
+  why: string | null;
+  /**
+   * The next free time: after a selected day without any, or from today when no day is selected. Null when there is none,
+   * undefined while unknown.
+   */
+  next: Slot | null | undefined;
+  /** The last day that can be booked, and what to say about it; null without a horizon. */
+  horizon: { lastDay: string; words: string } | null;
+}
+
+/**
+ * The free times of the shown month by the rules the server also applies (spec section 5): from one request for what is taken,
+ * the weekly hours and the practice's limits. `moved`: see `TimesAsked`.
+ */
+export function useFreeTimes(of: {
+  month: string;
+  today: string;
+  /** Minutes. */
+  duration: number;
+  moved: BookedTime | null;
+  now: number;
+  day: string | null;
+}): FreeTimes {
+  const { month, today, duration, moved, now, day } = of;
+  const { timeZone } = usePractice();
+  const from = firstDay(month) < today ? today : firstDay(month);
+  const rules = useOpeningRules();
+  const limits = useBookingRules();
+  const busy = useBusyAround(from, lastDay(month));
+
+  const asked = useMemo(
+    () =>
+      rules.data && limits.data ? { timeZone, duration, now, rules: rules.data, limits: limits.data, moved } : null,
+    [rules.data, limits.data, timeZone, duration, now, moved],
+  );
+  const slots = useMemo(() => {
+    const known = new Map<string, Slot[]>();
+    if (!asked || !busy.data) return known;
+    for (let at = from; at <= lastDay(month); at = addDays(at, 1)) known.set(at, freeTimesOf(asked, busy.data, at));
+    return known;
+  }, [asked, busy.data, from, month]);
+
+  const isEmpty = day !== null && monthOf(day) === month && slots.get(day)?.length === 0;
+  const next = useNextFree(asked, today, day === null || isEmpty ? (day ?? today) : null);
+  const end = asked && lastBookableDay(asked);
+
+  return {
+    loading: rules.isPending || limits.isPending || busy.isPending,
+    error: rules.error ?? limits.error ?? busy.error,
+    retry: () => {
+      for (const query of [rules, limits, busy]) if (query.isError) void query.refetch();
+    },
+    slotsOf: (at) => slots.get(at) ?? null,
+    why: isEmpty && asked && busy.data ? whyWords(whyNone(asked, busy.data, day), day, asked.limits) : null,
+    next,
+    horizon: asked && end ? { lastDay: end, words: horizonWords(asked.limits, end) } : null,
+  };
+}
+
+/** What is taken on these days, and on the days beside them: sessions near midnight keep their buffers too. */
+const useBusyAround = (from: string, to: string, enabled = true) => useBusy(addDays(from, -1), addDays(to, 1), enabled);
+
+/** The first free time from `day` on; when there is none any more, from today. `day` null: nobody asks. */
+function useNextFree(asked: TimesAsked | null, today: string, day: string | null): Slot | null | undefined {
+  const first = asked && openDayFrom(asked, today);
+  const later = asked && day !== null ? (openDayFrom(asked, day) ?? first) : null;
+  const afterDay = useFirstFree(asked, later);
+  const looksBack = afterDay === null && first !== later;
+  const soonest = useFirstFree(asked, looksBack ? first : null);
+  if (asked && day !== null && later === null) return null;
+  return looksBack ? soonest : afterDay;
+}
+
+/** Undefined while unknown, and without a day. */
+function useFirstFree(asked: TimesAsked | null, day: string | null): Slot | null | undefined {
+  const anyDay = day ?? '2000-01-01';
+  const taken = useBusyAround(anyDay, addDays(anyDay, LOOK_AHEAD - 1), day !== null);
+  return useMemo(
+    () => (asked && day !== null && taken.data ? nextFreeTime(asked, taken.data, day) : undefined),
+    [asked, taken.data, day],
+  );
+}

@@ -1,0 +1,13 @@
+import hourglass from 'bootstrap-icons/icons/hourglass-split.svg?raw';
+import { Icon } from './icon.tsx';
+
+/** Says that a payment is under way and nothing is left to do. */
+export const PaymentChecked = () => (
+  <div className="note">
+    <Icon svg={hourglass} />
+    <p>
+      The payment provider is still checking your payment. Your time is kept for you; we e-mail you as soon as it is
+      settled. There is nothing more to do.
+    </p>
+  </div>
+);

@@ -1,0 +1,97 @@
+import arrows from 'bootstrap-icons/icons/arrow-left-right.svg?raw';
+import exclamation from 'bootstrap-icons/icons/exclamation-circle.svg?raw';
+import type { Appointment } from '@stillpoint/contracts';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { When } from '../../components/when.tsx';
+import { cancellationWords, refundsAll } from '../../lib/policy-words.ts';
+import { refundChanged, useCancelAppointment, useReadAgain } from './api.ts';
+import { refundDue, refundWords } from './refund-due.ts';
+
+/**
+ * Asks once before cancelling, and says exactly what goes back. When the server would refund another amount, nothing is cancelled:
+ * the new one is shown and asked about. `onMove` when the session can be moved instead.
+ */
+export function CancelDialog({
+  appointment,
+  show,
+  now,
+  onHide,
+  onMove,
+}: {
+  appointment: Appointment;
+  show: boolean;
+  now: Date;
+  onHide: () => void;
+  onMove: ((appointment: Appointment) => void) | null;
+}) {
+  /** How things stood when the server refused, by its own clock. */
+  const [corrected, setCorrected] = useState<{ appointment: Appointment; at: Date } | null>(null);
+  const [wantsMove, setWantsMove] = useState(false);
+  const cancel = useCancelAppointment();
+  const readAgain = useReadAgain();
+  const asked = corrected?.appointment ?? appointment;
+  const at = corrected?.at ?? now;
+  const { paid, refund } = refundDue(asked, at);
+
+  const confirm = () =>
+    cancel.mutate(
+      { id: asked.id, expectedRefund: refund },
+      {
+        onSuccess: onHide,
+        onError: (error) => {
+          const refused = refundChanged(error);
+          if (!refused) return onHide();
+          void readAgain(asked.id).then((fresh) =>
+            setCorrected({ appointment: fresh ?? asked, at: refused.at ?? new Date() }),
+          );
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      show={show}
+      title="Cancel this appointment?"
+      confirmLabel="Cancel Appointment"
+      busyLabel="Cancelling..."
+      cancelLabel="Keep it"
+      busy={cancel.isPending}
+      onCancel={onHide}
+      onConfirm={confirm}
+      onExited={() => wantsMove && onMove?.(asked)}
+    >
+      {corrected && (
+        <div className="note note-error mb-3" role="alert">
+          <Icon svg={exclamation} />
+          <p>The refund has changed meanwhile. Nothing has been cancelled; please look again.</p>
+        </div>
+      )}
+      <p className="mb-1 fw-semibold">{asked.service.name}</p>
+      <p>
+        <When instant={asked.appointmentDate} />
+      </p>
+      <p className={paid > 0 ? 'refund-due tabular' : 'mb-2'}>{refundWords(asked, at)}</p>
+      {paid > 0 && !refundsAll(asked.cancellationPolicy) && (
+        <p className="mb-2 text-secondary">{cancellationWords(asked.cancellationPolicy)}</p>
+      )}
+      <p className="mb-0 text-secondary">The time becomes free for others.</p>
+      {onMove && (
+        <div className="moving-instead">
+          <p>Only the time does not suit you? You can move the session instead.</p>
+          <button
+            type="button"
+            className="btn btn-outline-primary"
+            onClick={() => {
+              setWantsMove(true);
+              onHide();
+            }}
+          >
+            <Icon svg={arrows} />
+            Move it instead
+          </button>
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,108 @@
+import arrow from 'bootstrap-icons/icons/arrow-right.svg?raw';
+import exclamation from 'bootstrap-icons/icons/exclamation-circle.svg?raw';
+import type { Appointment, ReschedulingRule } from '@stillpoint/contracts';
+import { useMemo, useRef, useState } from 'react';
+import Button from 'react-bootstrap/Button';
+import Modal from 'react-bootstrap/Modal';
+import { TimePicker } from '../../components/booking/time-picker.tsx';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { When } from '../../components/when.tsx';
+import { reasonOf } from '../../lib/api.ts';
+import { useMoveAppointment } from './api.ts';
+
+const HOUR = 3_600_000;
+
+/** The calendar, the old and the new time, and the way to confirm. After a refusal it stays open with the times read again. */
+export function MoveForm({
+  appointment,
+  rule,
+  onHide,
+}: {
+  appointment: Appointment;
+  rule: ReschedulingRule;
+  onHide: () => void;
+}) {
+  const { appointmentDate, service, reschedules } = appointment;
+  const moved = useMemo(
+    () => ({ start: appointmentDate, duration: service.duration }),
+    [appointmentDate, service.duration],
+  );
+  const [day, setDay] = useState<string | null>(null);
+  const [slot, setSlot] = useState<string | null>(null);
+  const move = useMoveAppointment();
+  const trouble = useRef<HTMLDivElement>(null);
+  const choose = (on: string, start: string | null) => {
+    setDay(on);
+    setSlot(start);
+    if (!move.isPending) move.reset();
+  };
+  const confirm = (start: string) =>
+    move.mutate(
+      { id: appointment.id, appointmentDate: start },
+      {
+        onSuccess: onHide,
+        onError: () => {
+          setSlot(null);
+          // The button that was pressed is disabled now.
+          requestAnimationFrame(() => trouble.current?.focus());
+        },
+      },
+    );
+  return (
+    <>
+      <Modal.Body className="pt-0">
+        <p className="text-secondary">
+          <MovesLeft left={rule.limit - reschedules} />, until{' '}
+          {rule.untilHours === 0 ? (
+            'it begins'
+          ) : (
+            <When instant={new Date(Date.parse(appointmentDate) - rule.untilHours * HOUR).toISOString()} />
+          )}
+          .
+        </p>
+        {move.isError && (
+          <div ref={trouble} tabIndex={-1} className="note note-error mb-3" role="alert">
+            <Icon svg={exclamation} />
+            <p>{reasonOf(move.error, 'The session could not be moved.')} It stays at its time.</p>
+          </div>
+        )}
+        <TimePicker
+          duration={service.duration}
+          moved={moved}
+          day={day}
+          slot={slot}
+          onDay={(on) => choose(on, null)}
+          onSlot={choose}
+        />
+      </Modal.Body>
+      <Modal.Footer className="moving-foot">
+        <p className="moving-times" role="status">
+          <span>
+            <span className="visually-hidden">From </span>
+            <When instant={appointmentDate} />
+          </span>
+          <Icon svg={arrow} />
+          <span className={slot ? 'moving-to' : 'text-secondary'}>
+            <span className="visually-hidden">to </span>
+            {slot ? <When instant={slot} /> : 'Choose a new time'}
+          </span>
+        </p>
+        <Button variant="outline-secondary" onClick={onHide} disabled={move.isPending}>
+          Keep the time
+        </Button>
+        {slot ? (
+          <BusyButton busy={move.isPending} busyLabel="Moving..." onClick={() => confirm(slot)}>
+            Move Session
+          </BusyButton>
+        ) : (
+          <Button disabled>Move Session</Button>
+        )}
+      </Modal.Footer>
+    </>
+  );
+}
+
+const MovesLeft = ({ left }: { left: number }) => (
+  <>You can move this session {left === 1 ? 'one more time' : `${left} more times`}</>
+);

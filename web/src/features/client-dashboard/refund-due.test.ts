@@ -1,0 +1,52 @@
+import type { Appointment } from '@stillpoint/contracts';
+import { describe, expect, it } from 'vitest';
+import { priceWords, refundDue, refundWords } from './refund-due.ts';
+import { anAppointment } from './testing/an-appointment.ts';
+
+const start = new Date('2026-11-24T14:00:00Z');
+const hoursBefore = (hours: number) => new Date(start.getTime() - hours * 3_600_000);
+const paid = (over: Partial<Appointment> = {}): Appointment =>
+  anAppointment({
+    appointmentDate: start.toISOString(),
+    paymentStatus: 'completed',
+    cancellationPolicy: { fullRefundHours: 24, lateRefundPercent: 50 },
+    ...over,
+  });
+const priced = (price: number): Partial<Appointment> => ({ service: { ...anAppointment().service, price } });
+
+describe('what goes back when a client cancels', () => {
+  it('is all of it until the hour of the policy, and its share after that', () => {
+    expect(refundDue(paid(priced(120)), hoursBefore(24))).toEqual({ paid: 120, refund: 120 });
+    expect(refundDue(paid(priced(120)), new Date(hoursBefore(24).getTime() + 1))).toEqual({ paid: 120, refund: 60 });
+  });
+
+  it('is exact to the cent, half a cent to the client', () => {
+    const policy = { fullRefundHours: 24, lateRefundPercent: 33 };
+    expect(refundDue(paid({ ...priced(99.99), cancellationPolicy: policy }), hoursBefore(1)).refund).toBe(33);
+    expect(refundDue(paid({ ...priced(0.01) }), hoursBefore(1)).refund).toBe(0.01);
+  });
+
+  it('is nothing of a session that is free, waived, unpaid or still being checked', () => {
+    for (const over of [priced(0), { isFreeAppointment: true }, { paymentStatus: 'pending' as const }])
+      expect(refundDue(paid(over), hoursBefore(48))).toEqual({ paid: 0, refund: 0 });
+  });
+});
+
+it('is told in words', () => {
+  const words = (over: Partial<Appointment>, hours = 1) =>
+    refundWords(paid({ ...priced(120), ...over }), hoursBefore(hours));
+  expect(words({}, 48)).toBe('$120.00 will be refunded: all you paid.');
+  expect(words({})).toBe('$60.00 of $120.00 will be refunded.');
+  expect(words({ cancellationPolicy: { fullRefundHours: 24, lateRefundPercent: 0 } })).toBe(
+    'Under the cancellation policy nothing is refunded.',
+  );
+  expect(words({ paymentStatus: 'pending' })).toBe('Nothing has been charged, so there is nothing to refund.');
+  expect(words({ paymentStatus: 'pending', isPaymentChecked: true })).toMatch(/still being checked/);
+  expect(words({ isFreeAppointment: true })).toBe('This session is free, so there is nothing to refund.');
+});
+
+it("a row's price tells what was refunded of it", () => {
+  expect(priceWords(paid(priced(120)))).toBe('$120.00');
+  expect(priceWords(paid({ ...priced(120), refundedAmount: 60 }))).toBe('$60.00 of $120.00 refunded');
+  expect(priceWords(paid(priced(0)))).toBe('Free');
+});

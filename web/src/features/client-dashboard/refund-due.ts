@@ -1,0 +1,37 @@
+import {
+  formatDollars,
+  isFreeOfCharge,
+  refundPercent,
+  shareOf,
+  toCents,
+  toDollars,
+  type Appointment,
+} from '@stillpoint/contracts';
+
+/** What cancelling at `now` gives back of what was paid, in dollars; by the policy the session was booked under. */
+export function refundDue(appointment: Appointment, now: Date): { paid: number; refund: number } {
+  const { appointmentDate, cancellationPolicy, paymentStatus, service } = appointment;
+  if (paymentStatus !== 'completed' || isFreeOfCharge(appointment)) return { paid: 0, refund: 0 };
+  const percent = refundPercent({ startsAt: new Date(appointmentDate), policy: cancellationPolicy }, 'client', now);
+  return { paid: service.price, refund: toDollars(shareOf(toCents(service.price), percent)) };
+}
+
+/** That, in words: what a client reads before cancelling. */
+export function refundWords(appointment: Appointment, now: Date): string {
+  const { paid, refund } = refundDue(appointment, now);
+  if (isFreeOfCharge(appointment)) return 'This session is free, so there is nothing to refund.';
+  if (appointment.isPaymentChecked)
+    return 'Your payment is still being checked. Should it arrive, all of it is refunded.';
+  if (paid === 0) return 'Nothing has been charged, so there is nothing to refund.';
+  if (refund === 0) return 'Under the cancellation policy nothing is refunded.';
+  if (refund === paid) return `${formatDollars(paid)} will be refunded: all you paid.`;
+  return `${formatDollars(refund)} of ${formatDollars(paid)} will be refunded.`;
+}
+
+/** What became of the price, for a row: '$120.00', '$60.00 of $120.00 refunded', 'Free'. */
+export function priceWords(appointment: Appointment): string {
+  if (isFreeOfCharge(appointment)) return 'Free';
+  const price = formatDollars(appointment.service.price);
+  const { refundedAmount } = appointment;
+  return refundedAmount === null ? price : `${formatDollars(refundedAmount)} of ${price} refunded`;
+}

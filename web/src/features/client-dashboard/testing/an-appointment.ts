@@ -1,0 +1,25 @@
+import type { Appointment } from '@stillpoint/contracts';
+
+/** A confirmed, unpaid session of an hour for $100. */
+export const anAppointment = (over: Partial<Appointment> = {}): Appointment => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  appointmentDate: '2026-11-24T14:00:00Z',
+  status: 'confirmed',
+  isPaymentChecked: false,
+  paymentStatus: 'pending',
+  service: { id: 1, name: 'Sleep', description: '', duration: 60, price: 100, isActive: true },
+  zoomLink: null,
+  zoomMeetingId: null,
+  clientName: 'Maria Lindqvist',
+  clientEmail: 'maria@example.org',
+  clientPhone: null,
+  preferredContact: 'email',
+  notes: null,
+  isAdminCreated: false,
+  isFreeAppointment: false,
+  refundedAmount: null,
+  reschedules: 0,
+  cancellationPolicy: { fullRefundHours: 0, lateRefundPercent: 100 },
+  createdAt: '2026-11-01T00:00:00Z',
+  ...over,
+});
