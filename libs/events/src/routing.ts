@@ -14,7 +14,7 @@ export const routing = {
   AppointmentConfirmed: { booking: ['arrange-meeting'], notification: ['remember-appointment'] },
   MeetingArranged: { notification: ['send-confirmation', 'schedule-reminders'] },
   MeetingUnavailable: { notification: ['send-confirmation', 'schedule-reminders', 'alert-admin'] },
-  AppointmentRescheduled: { notification: ['send-change', 'reschedule-reminders'] },
+  AppointmentRescheduled: { booking: ['move-meeting'], notification: ['send-change', 'reschedule-reminders'] },
   AppointmentCancelled: {
     payment: ['refund-captured'],
     booking: ['remove-meeting'],

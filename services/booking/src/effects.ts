@@ -1,6 +1,7 @@
 import type { Effects } from '@stillpoint/events';
 import type { BookingContext } from './context.ts';
 import { arrangeMeeting } from './effects/appointment-confirmed.arrange-meeting.ts';
+import { moveMeeting } from './effects/appointment-rescheduled.move-meeting.ts';
 import { removeMeeting } from './effects/appointment-cancelled.remove-meeting.ts';
 import { confirmOnCapture } from './effects/payment-captured.confirm-appointment.ts';
 import { releaseCheckedSlot } from './effects/payment-declined.release-checked-slot.ts';
@@ -10,6 +11,7 @@ import { recordRefund } from './effects/payment-refunded.record-refund.ts';
 /** Everything booking owes events, by event and effect. */
 export const effects: Effects<'booking', BookingContext> = {
   AppointmentConfirmed: { 'arrange-meeting': arrangeMeeting },
+  AppointmentRescheduled: { 'move-meeting': moveMeeting },
   AppointmentCancelled: { 'remove-meeting': removeMeeting },
   PaymentCaptured: { 'confirm-appointment': confirmOnCapture },
   PaymentPending: { 'keep-slot': keepSlot },

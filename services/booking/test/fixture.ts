@@ -96,6 +96,7 @@ export interface StoredAppointment {
   refunded_cents: number;
   meeting_url: string | null;
   meeting_id: string | null;
+  starts_at: Date;
 }
 
 export async function stored(sql: Sql, id: string): Promise<StoredAppointment> {

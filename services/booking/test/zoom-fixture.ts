@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createLogger } from '@stillpoint/log';
 import { startZoomSandbox, type ZoomSandbox } from '../../../infra/sandbox/zoom/start-zoom-sandbox.ts';
 import { cancelAppointment } from '../src/commands/cancel-appointment.ts';
+import { rescheduleAppointment } from '../src/commands/reschedule-appointment.ts';
 import type { BookingContext } from '../src/context.ts';
 import { deliverMeetings } from '../src/meetings/deliver-meetings.ts';
 import { createZoom, type Zoom } from '../src/meetings/zoom.ts';
@@ -78,6 +79,19 @@ export function zoomFixture(of: ReturnType<typeof bookingFixture>) {
       await cancelAppointment(with_, { appointmentId: id, by: 'practice' });
       const cancelled = { ...(await facts(id)), by: 'practice', wasConfirmed: true, refundPercent: 100 } as const;
       await runBookingEffect(with_, 'AppointmentCancelled', 'remove-meeting', cancelled, sealedPerson);
+    },
+    /** The practice moves it; `hear` has the effect of it. */
+    async moved(with_: BookingContext, id: string, startsAt: Date): Promise<{ hear: () => Promise<boolean> }> {
+      const { starts_at: before } = await stored(of.database.sql, id);
+      await rescheduleAppointment(with_, { appointmentId: id, by: 'practice', startsAt });
+      const told = {
+        startsAt: startsAt.toISOString(),
+        previousStartsAt: before.toISOString(),
+        by: 'practice',
+      } as const;
+      const moved = { ...(await facts(id)), ...told };
+      const hear = () => runBookingEffect(with_, 'AppointmentRescheduled', 'move-meeting', moved, sealedPerson);
+      return { hear };
     },
     async stateOf(id: string): Promise<string | null> {
       const [row] = await of.database.sql<{ state: string }[]>`

@@ -1,15 +1,14 @@
 import { AppError } from '@stillpoint/contracts';
 import { publish, transact } from '@stillpoint/events';
-import type { TransactionSql } from '@stillpoint/db';
 import type { BookingContext } from '../context.ts';
 import { factsOf, personalOf, type Appointment } from '../domain/appointment.ts';
 import { isOffered } from '../domain/booking.ts';
 import { decideRescheduling } from '../domain/rescheduling.ts';
 import { lockAppointment, saveMovedAppointment } from '../store/appointments.ts';
-import { listRules } from '../store/availability.ts';
 import { findPracticeRules } from '../store/practice-rules.ts';
 import { takePracticeLock } from '../store/practice-lock.ts';
 import { claimSlot } from './claim-slot.ts';
+import { refuseUnlessOffered } from './offered-slot.ts';
 
 export interface ReschedulingInput {
   appointmentId: string;
@@ -38,8 +37,13 @@ export function rescheduleAppointment(
     const decision = decideRescheduling({ appointment, startsAt, by, rule, now: context.now() });
     if (decision.outcome === 'refused') throw new AppError('cannot_reschedule', decision.why);
     const moved = decision.appointment;
-    await refuseUnlessOfferedTo(by, tx, context, moved);
-    await claimSlot(tx, context, moved, { supersedeOwn: by === 'client' });
+    if (by === 'client') {
+      const within = await refuseUnlessOffered(tx, context, moved);
+      await claimSlot(tx, context, moved, { supersedeOwn: true, within });
+    } else {
+      refuseOffGrid(context, moved);
+      await claimSlot(tx, context, moved, { supersedeOwn: false });
+    }
     await saveMovedAppointment(tx, moved);
     await publish(tx, context, {
       type: 'AppointmentRescheduled',
@@ -50,14 +54,9 @@ export function rescheduleAppointment(
   });
 }
 
-async function refuseUnlessOfferedTo(
-  by: 'client' | 'practice',
-  tx: TransactionSql,
-  context: BookingContext,
-  { startsAt, durationMinutes }: Appointment,
-): Promise<void> {
-  const rules = by === 'client' ? await listRules(tx, { active: true }) : null;
-  if (!isOffered({ startsAt, durationMinutes, timeZone: context.timeZone, rules, now: context.now() })) {
+/** The practice is bound by its own grid alone, as when it books for a client. */
+function refuseOffGrid({ timeZone, now }: BookingContext, { startsAt, durationMinutes }: Appointment): void {
+  if (!isOffered({ startsAt, durationMinutes, timeZone, rules: null, now: now() })) {
     throw new AppError('slot_not_offered', 'This time is not offered. Please choose one of the times shown.');
   }
 }

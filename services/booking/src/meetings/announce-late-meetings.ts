@@ -18,7 +18,7 @@ export const announceLateMeetings = (context: BookingContext): Promise<number> =
     for (const { lastError, ...appointment } of late) {
       await markAnnouncedLate(tx, appointment.id, now);
       if (appointment.status !== 'confirmed') continue;
-      const placed = changed(appointment, { meetingUrl: standingRoom });
+      const placed = changed(appointment, { meetingUrl: standingRoom, meetingId: null });
       if (standingRoom) await giveUpMeeting(tx, appointment.id);
       await saveAppointment(tx, placed);
       await publish(tx, context, {

@@ -13,6 +13,8 @@ export interface WantedMeeting {
 export interface MadeMeeting {
   id: string;
   joinUrl: string;
+  /** When it starts there; null when it was not told. */
+  startsAt: Date | null;
 }
 
 /** Zoom's meetings of the practice. Each call throws ZoomError; none takes longer than its deadlines. */
@@ -20,12 +22,20 @@ export interface Zoom {
   create(wanted: WantedMeeting): Promise<MadeMeeting>;
   /** All meetings that carry `tag`, to be looked at after an answer was lost. */
   find(tag: string): Promise<MadeMeeting[]>;
+  /** Sets when a meeting starts and how long it takes; its link stays. Safe to repeat. Answers false when it is gone. */
+  move(id: string, to: { startsAt: Date; durationMinutes: number }): Promise<boolean>;
   /** Deletes a meeting; one that is gone already is fine. */
   remove(id: string): Promise<void>;
 }
 
 const id = z.union([z.number().int(), z.string().regex(/^\d+$/)]).transform(String);
-const meeting = z.object({ id, join_url: z.url() });
+const meeting = z
+  .object({ id, join_url: z.url(), start_time: z.iso.datetime().optional() })
+  .transform(({ id, join_url: joinUrl, start_time: start }) => ({
+    id,
+    joinUrl,
+    startsAt: start ? new Date(start) : null,
+  }));
 const meetingList = z.object({
   meetings: z.array(z.object({ id, join_url: z.url().optional(), agenda: z.string().optional() })),
   next_page_token: z.string().optional(),
@@ -58,13 +68,10 @@ export function createZoom(settings: ZoomSettings): Zoom {
         topic: 'Online session',
         agenda: tag,
         type: MEETING_TYPE_SCHEDULED,
-        start_time: startsAt.toISOString().replace(/\.\d{3}Z$/, 'Z'),
-        duration: durationMinutes,
-        timezone: 'UTC',
+        ...timeOf(startsAt, durationMinutes),
         settings: { waiting_room: true, join_before_host: false },
       });
-      const made = parse(meeting, answer);
-      return { id: made.id, joinUrl: made.join_url };
+      return { ...parse(meeting, answer), startsAt };
     },
 
     async find(tag) {
@@ -78,22 +85,34 @@ export function createZoom(settings: ZoomSettings): Zoom {
         page = list.next_page_token ?? '';
       } while (page);
       // The list may leave out how to join; the meeting itself never does.
-      return Promise.all(
-        found.map(async (meetingId) => {
-          const made = parse(meeting, await call('GET', `/meetings/${meetingId}`));
-          return { id: made.id, joinUrl: made.join_url };
-        }),
-      );
+      return Promise.all(found.map(async (meetingId) => parse(meeting, await call('GET', `/meetings/${meetingId}`))));
+    },
+
+    async move(meetingId, { startsAt, durationMinutes }) {
+      return unlessGone(call('PATCH', `/meetings/${encodeURIComponent(meetingId)}`, timeOf(startsAt, durationMinutes)));
     },
 
     async remove(meetingId) {
-      try {
-        await call('DELETE', `/meetings/${encodeURIComponent(meetingId)}`);
-      } catch (error) {
-        if (!(error instanceof ZoomError) || error.status !== 404) throw error;
-      }
+      await unlessGone(call('DELETE', `/meetings/${encodeURIComponent(meetingId)}`));
     },
   };
+}
+
+const timeOf = (startsAt: Date, durationMinutes: number) => ({
+  start_time: startsAt.toISOString().replace(/\.\d{3}Z$/, 'Z'),
+  duration: durationMinutes,
+  timezone: 'UTC',
+});
+
+/** Whether a call on one meeting found it. */
+async function unlessGone(answer: Promise<unknown>): Promise<boolean> {
+  try {
+    await answer;
+    return true;
+  } catch (error) {
+    if (!(error instanceof ZoomError) || error.status !== 404) throw error;
+    return false;
+  }
 }
 
 function parse<T>(schema: z.ZodType<T>, answer: unknown): T {

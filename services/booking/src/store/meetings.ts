@@ -5,7 +5,7 @@ import { appointmentColumns } from './appointments.ts';
 /** A delivery that is due: `attempts` counts this one when it is to be made. */
 export interface DueMeeting {
   appointmentId: string;
-  state: 'wanted' | 'removing';
+  state: 'wanted' | 'moving' | 'removing';
   providerId: string | null;
   attempts: number;
   startsAt: Date;
@@ -33,36 +33,70 @@ export const claimDueMeetings = (db: ISql, of: { now: Date; leaseUntil: Date; li
     FROM booking.appointment a
     WHERE a.id = m.appointment_id AND m.appointment_id IN (
       SELECT appointment_id FROM booking.meeting
-      WHERE state IN ('wanted', 'removing') AND next_attempt_at <= ${of.now}
+      WHERE state IN ('wanted', 'moving', 'removing') AND next_attempt_at <= ${of.now}
       ORDER BY next_attempt_at LIMIT ${of.limit} FOR UPDATE SKIP LOCKED
     )
     RETURNING m.appointment_id AS "appointmentId", m.state, m.provider_id AS "providerId", m.attempts,
       a.starts_at AS "startsAt", a.duration_minutes AS "durationMinutes"`;
 
-/** Puts a failed delivery off; a definite end of its attempt also ends its lease. */
+/**
+ * Puts a failed delivery off; a definite end of its attempt also ends its lease. A removal that waits for a creation's lease is
+ * put off with it, one that was asked for during a move is not.
+ */
 export async function postponeMeeting(
   db: ISql,
-  of: { appointmentId: string; nextAttemptAt: Date; lastError: string },
+  of: { appointmentId: string; state: DueMeeting['state']; nextAttemptAt: Date; lastError: string },
 ): Promise<void> {
+  const states = of.state === 'wanted' ? ['wanted', 'removing'] : [of.state];
   await db`
     UPDATE booking.meeting SET next_attempt_at = ${of.nextAttemptAt}, last_error = ${of.lastError}
-    WHERE appointment_id = ${of.appointmentId} AND state IN ('wanted', 'removing')`;
+    WHERE appointment_id = ${of.appointmentId} AND state = ANY (${states})`;
 }
 
 /**
- * A meeting exists at the provider. Answers whether it is still wanted; when it is not, it is marked for removal.
+ * A meeting exists at the provider. Answers whether it is still wanted; when it is not, it is marked for removal. One at another
+ * time than the session's is moved next.
  */
 export async function settleMadeMeeting(
   tx: ISql,
-  of: { appointmentId: string; providerId: string; now: Date; isWanted: boolean },
+  of: { appointmentId: string; providerId: string; now: Date; isWanted: boolean; isInTime: boolean },
 ): Promise<boolean> {
+  const made = of.isInTime ? 'arranged' : 'moving';
   const [row] = await tx<[{ state: string }]>`
     UPDATE booking.meeting
-    SET provider_id = ${of.providerId}, last_error = NULL, next_attempt_at = ${of.now},
-        state = CASE WHEN state = 'wanted' AND ${of.isWanted} THEN 'arranged' ELSE 'removing' END
+    SET provider_id = ${of.providerId}, last_error = NULL, next_attempt_at = ${of.now}, attempts = 0,
+        state = CASE WHEN state = 'wanted' AND ${of.isWanted} THEN ${made} ELSE 'removing' END
     WHERE appointment_id = ${of.appointmentId}
     RETURNING state`;
-  return row.state === 'arranged';
+  return row.state !== 'removing';
+}
+
+/** The session was moved: its meeting follows, if there is one. One on its way is looked at when it is there. */
+export async function moveMeetingRow(tx: ISql, appointmentId: string, now: Date): Promise<void> {
+  await tx`
+    UPDATE booking.meeting SET state = 'moving', next_attempt_at = ${now}, attempts = 0
+    WHERE appointment_id = ${appointmentId} AND state = 'arranged'`;
+}
+
+/** The meeting was moved: `next` says what becomes of it now. Nothing when it has been taken back meanwhile. */
+export async function settleMovedMeeting(
+  tx: ISql,
+  of: { appointmentId: string; now: Date; next: 'arranged' | 'moving' | 'removing' },
+): Promise<void> {
+  await tx`
+    UPDATE booking.meeting SET state = ${of.next}, next_attempt_at = ${of.now}, attempts = 0, last_error = NULL
+    WHERE appointment_id = ${of.appointmentId} AND state = 'moving'`;
+}
+
+/** The meeting to be moved is gone at the provider: another is wanted, and is late at `deadlineAt`. */
+export async function wantMeetingAgain(
+  tx: ISql,
+  of: { appointmentId: string; now: Date; deadlineAt: Date },
+): Promise<void> {
+  await tx`
+    UPDATE booking.meeting
+    SET state = 'wanted', provider_id = NULL, attempts = 0, next_attempt_at = ${of.now}, deadline_at = ${of.deadlineAt}
+    WHERE appointment_id = ${of.appointmentId} AND state = 'moving'`;
 }
 
 export async function markMeetingRemoved(db: ISql, appointmentId: string): Promise<void> {
@@ -79,9 +113,9 @@ export async function removeMeetingRow(tx: ISql, appointmentId: string, now: Dat
   await tx`
     UPDATE booking.meeting
     SET state = CASE WHEN state = 'wanted' AND attempts = 0 THEN 'removed' ELSE 'removing' END,
-        next_attempt_at = CASE WHEN state = 'arranged' THEN ${now} ELSE next_attempt_at END,
-        attempts = CASE WHEN state = 'arranged' THEN 0 ELSE attempts END
-    WHERE appointment_id = ${appointmentId} AND state IN ('wanted', 'arranged')`;
+        next_attempt_at = CASE WHEN state = 'wanted' THEN next_attempt_at ELSE ${now} END,
+        attempts = CASE WHEN state = 'wanted' THEN attempts ELSE 0 END
+    WHERE appointment_id = ${appointmentId} AND state IN ('wanted', 'arranged', 'moving')`;
 }
 
 /** Appointments whose link is late and that nobody was told of; both rows are locked until the transaction ends. */

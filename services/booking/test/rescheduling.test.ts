@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Appointment } from '../src/domain/appointment.ts';
+import { decideRescheduling } from '../src/domain/rescheduling.ts';
+import { NOW, appointment } from './sample.ts';
+
+const LATER = new Date('2027-03-03T16:00:00Z');
+const confirmed = (changes: Partial<Appointment> = {}) =>
+  appointment({ status: 'confirmed', holdExpiresAt: null, paymentStatus: 'completed', version: 3, ...changes });
+const decide = (of: Appointment, given: Partial<Parameters<typeof decideRescheduling>[0]> = {}) =>
+  decideRescheduling({
+    ...{ appointment: of, startsAt: LATER, by: 'client', rule: { limit: 2, untilHours: 24 }, now: NOW },
+    ...given,
+  });
+const why = (of: Appointment, given: Partial<Parameters<typeof decideRescheduling>[0]> = {}) => {
+  const decision = decide(of, given);
+  return decision.outcome === 'refused' ? decision.why : null;
+};
+
+describe('moving a session', () => {
+  it('changes its time, its version and the count, and nothing else', () => {
+    const before = confirmed();
+    expect(decide(before)).toEqual({
+      outcome: 'moved',
+      appointment: {
+        ...before,
+        startsAt: LATER,
+        endsAt: new Date('2027-03-03T17:00:00Z'),
+        version: 4,
+        reschedules: 1,
+      },
+    });
+  });
+
+  it('is not counted when the practice does it, nor limited', () => {
+    const often = confirmed({ reschedules: 9, startsAt: new Date(NOW.getTime() + 1) });
+    expect(decide(often, { by: 'practice' })).toMatchObject({ outcome: 'moved', appointment: { reschedules: 9 } });
+  });
+
+  it('says in a sentence why not', () => {
+    expect(why(appointment())).toBe('Only a confirmed session can be moved.');
+    expect(why(confirmed({ status: 'cancelled' }))).toBe('Only a confirmed session can be moved.');
+    expect(why(confirmed({ startsAt: NOW }), { by: 'practice' })).toMatch(/already started/);
+    expect(why(confirmed(), { rule: { limit: 2, untilHours: 48 } })).toMatch(/until 48 hours before/);
+    expect(
+      why(confirmed({ startsAt: new Date(NOW.getTime() + 60_000) }), { rule: { limit: 2, untilHours: 1 } }),
+    ).toMatch(/until one hour before/);
+    expect(why(confirmed({ reschedules: 2 }))).toMatch(/as often as it can be \(2 times\)/);
+    expect(why(confirmed({ reschedules: 1 }), { rule: { limit: 1, untilHours: 24 } })).toMatch(/\(once\)/);
+    expect(why(confirmed(), { rule: { limit: 0, untilHours: 24 } })).toBe(
+      'Sessions cannot be moved here. Please contact us.',
+    );
+    for (const by of ['client', 'practice'] as const)
+      expect(why(confirmed(), { by, startsAt: confirmed().startsAt })).toMatch(/at this time already/);
+  });
+});
