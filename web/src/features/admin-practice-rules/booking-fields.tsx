@@ -14,7 +14,7 @@ export function BookingFields({
   return (
     <fieldset className="config-group">
       <legend>What clients can book</legend>
-      <div className="field-pair">
+      <div className="rules-fields">
         <NoticeField control={control} />
         <TextField
           label="Booking horizon (days)"

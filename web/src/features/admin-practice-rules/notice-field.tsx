@@ -10,9 +10,7 @@ export function NoticeField({ control }: { control: Control<RulesDraft, unknown,
   const { field, fieldState } = useController({ control, name: 'minimumNoticeMinutes' });
   const start = Number(field.value);
   const [unit, setUnit] = useState<Unit>(() => unitOf(start));
-  const [typed, setTyped] = useState(() =>
-    Number.isNaN(start) ? String(field.value) : start === 0 ? '' : String(start / UNITS[unit]),
-  );
+  const [typed, setTyped] = useState(() => (Number.isNaN(start) ? String(field.value) : String(start / UNITS[unit])));
   const change = (nextTyped: string, nextUnit: Unit) => {
     setTyped(nextTyped);
     setUnit(nextUnit);
@@ -21,7 +19,7 @@ export function NoticeField({ control }: { control: Control<RulesDraft, unknown,
   return (
     <Field
       label="Minimum notice"
-      help="How long ahead clients must book. Blank: they can book until a session would begin."
+      help="How long ahead clients must book. 0: until a session would begin."
       error={fieldState.error && { ...fieldState.error, message: 'Enter a length of up to 30 days, in whole minutes' }}
     >
       {(ids) => (

@@ -19,7 +19,7 @@ export function PolicyFields({
     <>
       <fieldset className="config-group">
         <legend>Cancellation policy</legend>
-        <div className="field-pair">
+        <div className="rules-fields">
           <TextField
             label="Full refund until (hours before)"
             inputMode="numeric"
@@ -45,7 +45,7 @@ export function PolicyFields({
       </fieldset>
       <fieldset className="config-group">
         <legend>Moving sessions</legend>
-        <div className="field-pair">
+        <div className="rules-fields">
           <TextField
             label="Times a client can move a session"
             inputMode="numeric"
