@@ -84,9 +84,12 @@ export const catalogue = {
   AppointmentCompleted: { facts: appointmentFacts, personal: none },
   /** booking: nobody paid in time; the slot is free again. No mail. */
   HoldExpired: { facts: appointmentFacts, personal: none },
-  /** booking: money came for a slot that is gone or a session that was cancelled; it goes back. */
+  /**
+   * booking: money came for a slot that is gone or a session that was cancelled, or it is not the session's price (`mismatch`); it
+   * goes back.
+   */
   ConfirmationRefused: {
-    facts: paymentFacts.extend({ version: z.number().int(), reason: z.enum(['slot-taken', 'cancelled']) }),
+    facts: paymentFacts.extend({ version: z.number().int(), reason: z.enum(['slot-taken', 'cancelled', 'mismatch']) }),
     personal: appointmentPersonal,
   },
 

@@ -64,13 +64,18 @@ describe('money that arrives', () => {
     expect(await refusals()).toEqual([]);
   });
 
-  it('of another amount, another currency or another appointment confirms nothing', async () => {
+  it('of another amount or currency confirms nothing and goes back, once; of another appointment it is refused', async () => {
     const { id, service } = await heldAppointment();
     const other = await book(of.context, service, slot(4), person('Bob'));
-    const wrong = [payment(id, 'CAPTURE-1', 11_999), { ...payment(id), currency: 'EUR' }];
-    for (const money of wrong) {
-      await expect(confirmAppointment(of.context, money)).rejects.toMatchObject({ code: 'amount_mismatch' });
-    }
+    const wrong = [payment(id, 'CAPTURE-8', 11_999), { ...payment(id, 'CAPTURE-9'), currency: 'EUR' }];
+    for (const money of [...wrong, ...wrong])
+      expect(await confirmAppointment(of.context, money)).toMatchObject({ outcome: 'refused', reason: 'mismatch' });
+    await runPaymentCaptured(of.context, payment(id, 'CAPTURE-8', 11_999));
+    expect((await refusals()).map(({ facts }) => [facts['captureId'], facts['reason']])).toEqual([
+      ['CAPTURE-8', 'mismatch'],
+      ['CAPTURE-9', 'mismatch'],
+    ]);
+    expect(await stored(of.database.sql, id)).toMatchObject({ status: 'pending_payment', capture_id: null });
     await confirmAppointment(of.context, payment(id));
     await expect(confirmAppointment(of.context, payment(other.id))).rejects.toMatchObject({ code: 'amount_mismatch' });
     expect(await stored(of.database.sql, other.id)).toMatchObject({ status: 'pending_payment' });
@@ -152,7 +157,10 @@ describe('late money', () => {
   it('that had confirmed is not refused when it is told again after a cancellation: that refund is on its way', async () => {
     const { id } = await heldAppointment();
     await confirmAppointment(of.context, payment(id));
-    expect(await cancelAppointment(of.context, { appointmentId: id, by: 'practice' })).toEqual({ refunded: true });
+    expect(await cancelAppointment(of.context, { appointmentId: id, by: 'practice' })).toEqual({
+      refundCents: 12_000,
+      isWhole: true,
+    });
     expect(await confirmAppointment(of.context, payment(id))).toEqual({
       outcome: 'already-confirmed',
       status: 'cancelled',

@@ -113,6 +113,19 @@ describe('money for an appointment', () => {
     }
   });
 
+  it('of another amount or currency goes back, and says the same when it is told again', () => {
+    for (const wrong of [{ amountCents: payment.amountCents + 1 }, { amountCents: 1 }, { currency: 'EUR' }]) {
+      const of = { appointment: appointment(), payment: { ...payment, ...wrong }, slotIsFree: true, now: NOW };
+      expect(decideConfirmation({ ...of, known: null })).toEqual({
+        outcome: 'refused',
+        reason: 'mismatch',
+        isNew: true,
+      });
+      const known = { appointmentId: of.appointment.id, state: 'refused' } as const;
+      expect(decideConfirmation({ ...of, known })).toEqual({ outcome: 'refused', reason: 'mismatch', isNew: false });
+    }
+  });
+
   it('of another appointment is a mismatch', () => {
     const known = { appointmentId: 'another', state: 'accepted' } as const;
     const decision = decideConfirmation({ appointment: appointment(), payment, known, slotIsFree: true, now: NOW });

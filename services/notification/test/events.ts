@@ -48,9 +48,19 @@ export function appointmentStory(given: Partial<AppointmentFacts> & { personal?:
       facts: { ...next(), reason: 'Zoom did not answer' },
       personal,
     }),
-    cancelled: (by: 'client' | 'practice' | 'system', wasConfirmed = true): NewEvent => ({
+    /** From now on it takes place at `startsAt`. */
+    moved: (startsAt: string, by: 'client' | 'practice' = 'client', hasLink = true): NewEvent => {
+      const previousStartsAt = facts.startsAt;
+      facts = { ...facts, startsAt };
+      return {
+        type: 'AppointmentRescheduled',
+        facts: { ...next(), previousStartsAt, by },
+        personal: hasLink ? meeting : personal,
+      };
+    },
+    cancelled: (by: 'client' | 'practice' | 'system', wasConfirmed = true, refundPercent = 100): NewEvent => ({
       type: 'AppointmentCancelled',
-      facts: { ...next(), by, wasConfirmed, refundPercent: 100 },
+      facts: { ...next(), by, wasConfirmed, refundPercent },
       personal: wasConfirmed ? meeting : personal,
     }),
     completed: (): NewEvent => ({ type: 'AppointmentCompleted', facts: next(), personal: {} }),
@@ -84,7 +94,7 @@ export function appointmentStory(given: Partial<AppointmentFacts> & { personal?:
       },
       personal: {},
     }),
-    refused: (reason: 'slot-taken' | 'cancelled'): NewEvent => ({
+    refused: (reason: 'slot-taken' | 'cancelled' | 'mismatch'): NewEvent => ({
       type: 'ConfirmationRefused',
       facts: { ...payment(), version: next().version, reason },
       personal,

@@ -3,22 +3,21 @@ import type { TransactionSql } from '@stillpoint/db';
 import { publish, transact } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
 import { personalOf } from '../domain/appointment.ts';
-import { decideConfirmation, isLapsedHold, type CapturedPayment } from '../domain/confirmation.ts';
+import { decideConfirmation, isLapsedHold, type CapturedPayment, type RefusalReason } from '../domain/confirmation.ts';
 import { publishAppointment } from '../publish-appointment.ts';
 import { lockAppointment, saveAppointment } from '../store/appointments.ts';
 import { findCapture, saveCapture } from '../store/captures.ts';
 import { takePracticeLock } from '../store/practice-lock.ts';
 import { freeSlot } from './claim-slot.ts';
 
-/** `refused`: the slot is gone or somebody cancelled; the money is on its way back. */
-export interface Confirmation {
-  outcome: 'confirmed' | 'already-confirmed' | 'refused';
-  status: AppointmentStatus;
-}
+/** `refused`: the slot is gone, somebody cancelled, or it is not the price; the money is on its way back. */
+export type Confirmation =
+  | { outcome: 'confirmed' | 'already-confirmed'; status: AppointmentStatus }
+  | { outcome: 'refused'; status: AppointmentStatus; reason: RefusalReason };
 
 /**
  * Confirms an appointment whose money has arrived. Safe to call from any number of sources, in any order, at once: one capture
- * confirms one appointment, once. Throws AppError not_found, or amount_mismatch when the money is not this appointment's.
+ * confirms one appointment, once. Throws AppError not_found, or amount_mismatch when it is the money of another appointment.
  */
 export const confirmAppointment = (context: BookingContext, payment: CapturedPayment): Promise<Confirmation> =>
   transact(context, (tx) => confirmWithin(tx, context, payment));
@@ -61,7 +60,7 @@ export async function confirmWithin(
           personal: personalOf(appointment),
         });
       }
-      return { outcome: 'refused', status: appointment.status };
+      return { outcome: 'refused', status: appointment.status, reason: decision.reason };
     case 'mismatch':
       throw new AppError('amount_mismatch', 'This payment does not match the appointment.');
   }

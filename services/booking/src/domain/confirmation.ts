@@ -15,13 +15,16 @@ export interface KnownCapture {
   state: 'pending' | 'declined' | 'accepted' | 'refused' | 'surplus' | 'unknown';
 }
 
+/** Why money is not wanted. */
+export type RefusalReason = 'slot-taken' | 'cancelled' | 'mismatch';
+
 export type ConfirmationDecision =
   | { outcome: 'confirmed'; appointment: Appointment }
   /** Nothing to change. `isSurplus`: the appointment was paid by another capture; the payment service returns this one. */
   | { outcome: 'already-confirmed'; isSurplus: boolean }
   /** The money goes back. `isNew`: it has not been said yet. */
-  | { outcome: 'refused'; reason: 'slot-taken' | 'cancelled'; isNew: boolean }
-  /** Not this appointment's money: nothing is changed. */
+  | { outcome: 'refused'; reason: RefusalReason; isNew: boolean }
+  /** Another appointment's money: nothing is changed. */
   | { outcome: 'mismatch' };
 
 /** Nobody decided to end it: time ran out, or the client's own next try replaced it. */
@@ -30,7 +33,7 @@ export const isLapsedHold = (of: Pick<Appointment, 'status' | 'cancelReason'>): 
 
 /**
  * What money does to an appointment: confirms it once; late money still confirms when the slot is free and the session ahead;
- * money for a slot that is gone, or a session somebody cancelled, is refused and goes back.
+ * money for a slot that is gone, a session somebody cancelled, or of another amount than is due, is refused and goes back.
  */
 export function decideConfirmation(of: {
   appointment: Appointment;
@@ -43,12 +46,12 @@ export function decideConfirmation(of: {
   if (known && known.appointmentId !== appointment.id) return { outcome: 'mismatch' };
   if (known?.state === 'accepted') return { outcome: 'already-confirmed', isSurplus: false };
   if (known?.state === 'refused') {
-    return { outcome: 'refused', reason: isLapsedHold(appointment) ? 'slot-taken' : 'cancelled', isNew: false };
+    return { outcome: 'refused', reason: refusedFor(appointment, payment), isNew: false };
   }
   if (appointment.status === 'confirmed' || appointment.status === 'completed') {
     return { outcome: 'already-confirmed', isSurplus: true };
   }
-  if (payment.currency !== 'USD' || payment.amountCents !== amountDue(appointment)) return { outcome: 'mismatch' };
+  if (!isDue(appointment, payment)) return { outcome: 'refused', reason: 'mismatch', isNew: true };
   if (appointment.status === 'pending_payment') {
     return { outcome: 'confirmed', appointment: confirmed(appointment, payment) };
   }
@@ -57,6 +60,15 @@ export function decideConfirmation(of: {
   }
   if (!slotIsFree) return { outcome: 'refused', reason: 'slot-taken', isNew: true };
   return { outcome: 'confirmed', appointment: confirmed(appointment, payment) };
+}
+
+const isDue = (appointment: Appointment, { currency, amountCents }: CapturedPayment): boolean =>
+  currency === 'USD' && amountCents === amountDue(appointment);
+
+/** The words for money that was refused before. */
+function refusedFor(appointment: Appointment, payment: CapturedPayment): RefusalReason {
+  if (!isDue(appointment, payment)) return 'mismatch';
+  return isLapsedHold(appointment) ? 'slot-taken' : 'cancelled';
 }
 
 const confirmed = (appointment: Appointment, payment: CapturedPayment): Appointment =>

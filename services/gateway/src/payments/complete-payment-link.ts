@@ -33,7 +33,7 @@ export async function completePaymentLink(
   }
   const settled = await payment.findOrder(deps.payment, orderId);
   const confirmation = settled && (await settleCapture(deps, settled));
-  if (confirmation?.outcome === 'refused') throw refundExplained();
+  if (confirmation?.outcome === 'refused') throw refundExplained(confirmation.reason);
   if (confirmation || settled?.capture?.status === 'PENDING' || settled?.isOutcomeUnknown) return { appointmentId };
   if (settled?.capture?.status === 'REFUNDED' || settled?.capture?.status === 'PARTIALLY_REFUNDED')
     throw refundExplained();

@@ -22,7 +22,7 @@ export async function confirmPayment(
     throw new AppError('not_found', 'There is no such payment for this appointment.');
 
   const confirmation = await settleCapture(deps, order);
-  if (confirmation?.outcome === 'refused') throw refundExplained();
+  if (confirmation?.outcome === 'refused') throw refundExplained(confirmation.reason);
   if (confirmation) return { id: appointment.id, status: confirmation.status };
   switch (order.capture?.status) {
     case 'PENDING':

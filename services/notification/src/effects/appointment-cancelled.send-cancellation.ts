@@ -1,3 +1,4 @@
+import { shareOf } from '@stillpoint/contracts';
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
 import { calendarFile } from '../domain/calendar.ts';
@@ -10,14 +11,16 @@ import { cancellationLetter } from '../templates/session-letters.tsx';
 
 /**
  * Tells the client that the session was cancelled, and the administrator when the client did it. The calendar entry is taken
- * back only where one was sent; a refund is claimed only where money had been paid (a confirmed session that was not free).
+ * back only where one was sent; a refund is claimed only where money had been paid (a confirmed session that was not free), and
+ * as much of it as the cancellation policy gives back.
  */
 export const sendCancellation: Effect<'AppointmentCancelled', NotificationContext> = async (tx, event, context) => {
-  const { by, wasConfirmed, isFree, amountCents } = event.facts;
+  const { by, wasConfirmed, isFree, amountCents, refundPercent } = event.facts;
   await upsertAppointment(tx, context.sealer, event.facts, event.personal, 'cancelled');
   const copy = asCopy(event.facts, event.personal, 'cancelled');
   const { clientName, clientEmail } = copy.personal;
-  const hasRefund = wasConfirmed && !isFree && amountCents > 0;
+  const isPaid = wasConfirmed && !isFree && amountCents > 0;
+  const payment = isPaid ? { paidCents: amountCents, refundCents: shareOf(amountCents, refundPercent) } : null;
   await oweMail(tx, context, {
     cause: event.id,
     kind: 'cancellation',
@@ -28,7 +31,7 @@ export const sendCancellation: Effect<'AppointmentCancelled', NotificationContex
       session: await clientSession(tx, context, copy),
       dashboardUrl: dashboardUrl(context),
       by,
-      hasRefund,
+      payment,
     }),
     calendar: wasConfirmed
       ? { method: 'CANCEL', content: calendarFile('CANCEL', calendarEntry(copy), context.practice) }
@@ -44,7 +47,7 @@ export const sendCancellation: Effect<'AppointmentCancelled', NotificationContex
       clientEmail,
       session: practiceSession(context, copy),
       adminUrl: adminUrl(context),
-      hasRefund,
+      payment,
     }),
   });
 };

@@ -154,6 +154,17 @@ test('a client’s cancellation of an unpaid hold claims no refund, brings no ca
   expect((await readMail(PRACTICE.email)).subject).toBe('Cancelled: Sleep Improvement, Ann Client');
 });
 
+test('a late cancellation names what the policy gives back, to the client and to the administrator', async () => {
+  const part = appointmentStory();
+  await house.happen(part.cancelled('client', true, 50));
+  expect((await readMail(part.email)).text).toContain('$60.25 of your payment of $120.50 will be refunded');
+  expect((await readMail(PRACTICE.email)).text).toContain('$60.25 of $120.50 are being refunded');
+  const nothing = appointmentStory();
+  await house.happen(nothing.cancelled('client', true, 0));
+  expect((await readMail(nothing.email)).text).toContain('the payment for this session is not refunded');
+  expect((await readMail(PRACTICE.email)).text).toContain('the payment is kept');
+});
+
 test('a cancelled free session claims no refund', async () => {
   const story = appointmentStory({ isFree: true, amountCents: 0 });
   await house.happen(story.cancelled('practice'));
@@ -190,6 +201,8 @@ test('payments: pending, declined later, refunded, refused', async () => {
   expect((await readMail(story.email)).text).toContain('Refunded in all: $120.50');
   await house.happen(story.refused('slot-taken'));
   expect((await readMail(story.email)).text).toContain('taken by somebody else');
+  await house.happen(story.refused('mismatch'));
+  expect((await readMail(story.email)).text).toContain('is not the price of this session');
 });
 
 test('a payment event that overtakes its appointment is tried again, and then done', async () => {

@@ -1,5 +1,7 @@
+import { formatDollars } from '@stillpoint/contracts';
 import type { Letter } from './letter.tsx';
 import { Action, EarlierTime, Fact, P, SessionFacts, Small, Title, type SessionInfo } from './parts.tsx';
+import type { PaidBack } from './session-letters.tsx';
 
 interface AdminSessionMail {
   clientName: string;
@@ -46,7 +48,7 @@ export const adminRescheduleLetter = (mail: AdminSessionMail & { previousStartsA
 });
 
 /** A client cancelled. */
-export const adminCancellationLetter = (mail: AdminSessionMail & { hasRefund: boolean }): Letter => ({
+export const adminCancellationLetter = (mail: AdminSessionMail & { payment: PaidBack | null }): Letter => ({
   subject: `Cancelled: ${mail.session.serviceName}, ${mail.clientName}`,
   preview: 'The time is free again.',
   body: (
@@ -57,11 +59,18 @@ export const adminCancellationLetter = (mail: AdminSessionMail & { hasRefund: bo
           {mail.clientName}, {mail.clientEmail}
         </Fact>
       </SessionFacts>
-      <P>{mail.hasRefund ? 'The payment is being refunded. The time is free again.' : 'The time is free again.'}</P>
+      <P>{mail.payment ? `${refundWords(mail.payment)} ` : ''}The time is free again.</P>
       <Action href={mail.adminUrl}>Open the dashboard</Action>
     </>
   ),
 });
+
+function refundWords({ paidCents, refundCents }: PaidBack): string {
+  if (refundCents === 0) return 'By its cancellation policy the payment is kept.';
+  if (refundCents >= paidCents) return 'The payment is being refunded.';
+  const [refund, paid] = [refundCents, paidCents].map((cents) => formatDollars(cents / 100));
+  return `By its cancellation policy ${refund} of ${paid} are being refunded.`;
+}
 
 /** No meeting could be made in time. */
 export const adminMeetingLetter = (mail: AdminSessionMail & { hasStandingRoom: boolean; reason: string }): Letter => ({

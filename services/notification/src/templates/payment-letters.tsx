@@ -93,25 +93,29 @@ export const refundLetter = (mail: PaymentMail & { refundedCents: number }): Let
 });
 
 /** Money came for a session that cannot take place; it goes back. */
-export const refusalLetter = (
-  mail: PaymentMail & { reason: 'slot-taken' | 'cancelled'; dashboardUrl: string },
-): Letter => ({
+export const refusalLetter = (mail: PaymentMail & { reason: keyof typeof REFUSED; dashboardUrl: string }): Letter => ({
   subject: 'Your session could not be confirmed',
   preview: 'Your payment will be refunded.',
   body: (
     <>
       <Title>Your session could not be confirmed</Title>
       <P>
-        Hello {mail.clientName},{' '}
-        {mail.reason === 'slot-taken'
-          ? 'your payment arrived after the time had been taken by somebody else. We are sorry.'
-          : 'your payment arrived after the session had been cancelled.'}
+        Hello {mail.clientName}, {REFUSED[mail.reason]}
       </P>
       <SessionFacts session={mail.session} />
       <P>
         We are refunding your payment of {money(mail.amountCents)} in full. Another mail follows when it is on its way.
       </P>
-      <Action href={mail.dashboardUrl}>Choose another time</Action>
+      <Action href={mail.dashboardUrl}>
+        {mail.reason === 'mismatch' ? 'Open your account' : 'Choose another time'}
+      </Action>
     </>
   ),
 });
+
+const REFUSED = {
+  'slot-taken': 'your payment arrived after the time had been taken by somebody else. We are sorry.',
+  cancelled: 'your payment arrived after the session had been cancelled.',
+  mismatch:
+    'the amount of your payment is not the price of this session, so it could not be used for it. We are sorry.',
+} as const;

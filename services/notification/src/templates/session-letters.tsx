@@ -1,3 +1,4 @@
+import { formatDollars } from '@stillpoint/contracts';
 import type { Letter } from './letter.tsx';
 import { Action, EarlierTime, Fact, P, SessionFacts, Small, Title, type SessionInfo } from './parts.tsx';
 import { Link } from '@react-email/link';
@@ -102,14 +103,17 @@ export const reminderLetter = (mail: SessionMail & { when: 'day' | 'hour' }): Le
 });
 
 /**
- * The session was cancelled. `hasRefund`: money had been paid and goes back; nothing is claimed otherwise.
+ * The session was cancelled. `payment`: what had been paid and how much of it goes back; null: nothing, so nothing is claimed.
  * `by` system: it was still unpaid when it should have begun.
  */
 export const cancellationLetter = (
-  mail: Omit<SessionMail, 'meetingUrl' | 'meetingId'> & { by: 'client' | 'practice' | 'system'; hasRefund: boolean },
+  mail: Omit<SessionMail, 'meetingUrl' | 'meetingId'> & {
+    by: 'client' | 'practice' | 'system';
+    payment: PaidBack | null;
+  },
 ): Letter => ({
   subject: `Your session was cancelled: ${mail.session.serviceName}`,
-  preview: mail.hasRefund ? 'Your payment will be refunded.' : 'The time is free again.',
+  preview: mail.payment?.refundCents ? 'Your payment will be refunded.' : 'The time is free again.',
   body: (
     <>
       <Title>Your session was cancelled</Title>
@@ -117,12 +121,27 @@ export const cancellationLetter = (
         Hello {mail.clientName}, {CANCELLED_BY[mail.by]}
       </P>
       <SessionFacts session={mail.session} />
-      {mail.hasRefund && <P>Your payment will be refunded. Another mail follows when it is on its way.</P>}
+      {mail.payment && <P>{refundWords(mail.payment)}</P>}
       <P>You are welcome to book another time whenever you like.</P>
       <Action href={mail.dashboardUrl}>Book a new session</Action>
     </>
   ),
 });
+
+/** What was paid for a cancelled session and what of it goes back, in cents. */
+export interface PaidBack {
+  paidCents: number;
+  refundCents: number;
+}
+
+function refundWords({ paidCents, refundCents }: PaidBack): string {
+  const policy = 'By the cancellation policy it was booked under,';
+  if (refundCents === 0) return `${policy} the payment for this session is not refunded.`;
+  const follows = 'Another mail follows when it is on its way.';
+  if (refundCents >= paidCents) return `Your payment will be refunded. ${follows}`;
+  const [refund, paid] = [refundCents, paidCents].map((cents) => formatDollars(cents / 100));
+  return `${policy} ${refund} of your payment of ${paid} will be refunded. ${follows}`;
+}
 
 const CANCELLED_BY = {
   client: 'as you asked, we have cancelled this session:',

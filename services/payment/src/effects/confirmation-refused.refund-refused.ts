@@ -5,7 +5,10 @@ import type { PaymentContext } from '../context.ts';
 import { lockAmountDue } from '../store/amounts-due.ts';
 import { findCapture, markReturned } from '../store/captures.ts';
 
-/** The slot is gone, or somebody cancelled: the money goes back, and another payment may still come for a revived hold. */
+/**
+ * The slot is gone, somebody cancelled, or the amount is not the price: the money goes back, and another payment may still come for
+ * a revived hold.
+ */
 export const refundRefused: Effect<'ConfirmationRefused', PaymentContext> = async (tx, { facts }, context) => {
   await lockAmountDue(tx, facts.appointmentId);
   const capture = await findCapture(tx, facts.captureId);

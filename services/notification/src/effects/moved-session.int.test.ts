@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest';
+import { rememberZone } from '../commands/remember-zone.ts';
+import { appointmentStory } from '../../test/events.ts';
+import { mailHouse, PRACTICE, type ReadMail } from '../../test/mail-house.ts';
+
+const house = mailHouse();
+/** Thursday 10:00 in New York; the story's session is on Tuesday, December 1, 14:30. */
+const THURSDAY = '2026-12-03T15:00:00.000Z';
+const FRIDAY = '2026-12-04T16:30:00.000Z';
+
+const forget = (to: string) =>
+  fetch(`${house.mail.httpUrl}/messages?to=${encodeURIComponent(to)}`, { method: 'DELETE' });
+/** What this address got since the last look, newest last. */
+async function newMails(to: string): Promise<ReadMail[]> {
+  await house.delivery.flush();
+  const mails = await house.messages(to);
+  await forget(to);
+  return mails.reverse();
+}
+const subjects = async (to: string) => (await newMails(to)).map(({ subject }) => subject.split(':')[0]);
+const calendarOf = (mail: ReadMail | undefined): Record<string, string> => {
+  const file = mail?.attachments.find(({ contentType }) => contentType === 'text/calendar');
+  const lines = (file?.content ?? '').replace(/\r\n[ \t]/g, '').split('\r\n');
+  return Object.fromEntries(lines.map((line) => [line.split(/[:;]/)[0]!, line.slice(line.indexOf(':') + 1)]));
+};
+const sequenceOf = (mail: ReadMail | undefined) => Number(calendarOf(mail)['SEQUENCE']);
+
+test('a move is told with both times in both zones, the same link, and an entry that replaces the earlier one', async () => {
+  const story = appointmentStory();
+  await rememberZone(house.context, { clientEmail: story.email, timeZone: 'Europe/Berlin' });
+  await house.happen(story.arranged());
+  const [confirmation] = await newMails(story.email);
+  await house.happen(story.moved(THURSDAY));
+  const [change, ...more] = await newMails(story.email);
+  expect(more).toEqual([]);
+  expect(change?.subject).toBe('Your session was moved: Sleep Improvement');
+  for (const part of [change?.text, change?.html]) {
+    expect(part).toContain('Practice time: Thursday, December 3, 2026 at 10:00 AM (America/New_York)');
+    expect(part).toContain('Your time: Thursday, December 3, 2026 at 4:00 PM (Europe/Berlin)');
+    expect(part).toContain('Before, practice time: Tuesday, December 1, 2026 at 2:30 PM (America/New_York)');
+    expect(part).toContain('Before, your time: Tuesday, December 1, 2026 at 8:30 PM (Europe/Berlin)');
+  }
+  expect(change?.text).toContain('as you asked');
+  expect(change?.text).toContain('https://zoom.example/j/555?pwd=x');
+  expect(change?.text).not.toMatch(/refund/i);
+  expect(calendarOf(change)).toMatchObject({
+    ...{ METHOD: 'REQUEST', STATUS: 'CONFIRMED', UID: `${story.id}@stillpoint` },
+    ...{ DTSTART: '20261203T150000Z', DURATION: 'PT1H', URL: 'https://zoom.example/j/555?pwd=x' },
+  });
+  await house.happen(story.cancelled('practice'));
+  const [cancellation] = await newMails(story.email);
+  expect(calendarOf(cancellation)).toMatchObject({ METHOD: 'CANCEL', UID: `${story.id}@stillpoint` });
+  expect(cancellation?.text).toContain('Thursday, December 3');
+  const sequences = [confirmation, change, cancellation].map(sequenceOf);
+  expect(sequences).toEqual([1, 2, 3]);
+  expect(new Set([confirmation, change, cancellation].map((mail) => mail?.messageId)).size).toBe(3);
+});
+
+test('the administrator hears of a client’s move, not of their own', async () => {
+  const story = appointmentStory();
+  await house.happen(story.arranged());
+  await forget(PRACTICE.email);
+  await house.happen(story.moved(THURSDAY, 'client'));
+  const [notice] = await newMails(PRACTICE.email);
+  expect(notice?.subject).toBe('Moved: Sleep Improvement, Ann Client');
+  expect(notice?.text).toContain('Thursday, December 3, 2026 at 10:00 AM');
+  expect(notice?.text).toContain('Before: Tuesday, December 1, 2026 at 2:30 PM');
+  await newMails(story.email);
+  await house.happen(story.moved(FRIDAY, 'practice'));
+  expect((await newMails(story.email))[0]?.text).toContain('the practice had to move');
+  expect(await newMails(PRACTICE.email)).toEqual([]);
+});
+
+test('one move makes one mail of one Message-ID, however often its effects run', async () => {
+  const story = appointmentStory();
+  const job = await house.happen(story.moved(THURSDAY));
+  const ids = async () => (await house.mails()).map(({ message_id }) => message_id).sort();
+  const before = await ids();
+  await house.sql`DELETE FROM events.inbox WHERE event_id = ${job.eventId}`;
+  expect(await house.run('AppointmentRescheduled', job)).toEqual([true, true]);
+  expect(await ids()).toEqual(before);
+  expect(await subjects(story.email)).toEqual(['Your session was moved']);
+});
+
+test('a move that overtakes the confirmation: the old news, coming after, tells the new time and takes nothing back', async () => {
+  const story = appointmentStory();
+  const events = [story.created(), story.confirmed(), story.arranged()];
+  await house.happen(story.moved(THURSDAY));
+  const [change] = await newMails(story.email);
+  for (const event of events) await house.happen(event);
+  const [confirmation, ...more] = await newMails(story.email);
+  expect(more).toEqual([]);
+  expect(confirmation?.subject).toMatch(/^Your session is confirmed/);
+  expect(confirmation?.text).toContain('Thursday, December 3');
+  expect(confirmation?.text).not.toContain('December 1,');
+  expect(calendarOf(confirmation)).toMatchObject({ METHOD: 'REQUEST', DTSTART: '20261203T150000Z' });
+  expect(sequenceOf(confirmation)).toBe(sequenceOf(change));
+  const [copy] = await house.sql`SELECT starts_at, status FROM notification.appointment WHERE id = ${story.id}`;
+  expect(copy).toMatchObject({ starts_at: new Date(THURSDAY), status: 'confirmed' });
+});
+
+test('moved before its link exists: the change goes without one, the confirmation brings it with the new time', async () => {
+  const story = appointmentStory();
+  await house.happen(story.moved(THURSDAY, 'client', false));
+  expect((await newMails(story.email))[0]?.text).toContain('The link to join will reach you');
+  await house.happen(story.arranged());
+  const [confirmation] = await newMails(story.email);
+  expect(confirmation?.text).toContain('https://zoom.example/j/555?pwd=x');
+  expect(confirmation?.text).toContain('Thursday, December 3');
+});
+
+test('a cancellation that overtakes a move: the move is not told', async () => {
+  const story = appointmentStory();
+  await house.happen(story.arranged());
+  await newMails(story.email);
+  const moved = story.moved(THURSDAY);
+  await house.happen(story.cancelled('client'));
+  await forget(PRACTICE.email);
+  await house.happen(moved);
+  expect(await subjects(story.email)).toEqual(['Your session was cancelled']);
+  expect((await newMails(PRACTICE.email)).map(({ subject }) => subject)).not.toContain('Moved');
+  expect(
+    await house.sql`SELECT 1 FROM notification.reminder WHERE appointment_id = ${story.id} AND state = 'waiting'`,
+  ).toHaveLength(0);
+});
+
+test('a move that waits in the queue when the session is cancelled is dropped there', async () => {
+  const story = appointmentStory();
+  await house.happen(story.moved(THURSDAY));
+  await house.happen(story.cancelled('practice'));
+  expect(await subjects(story.email)).toEqual(['Your session was cancelled']);
+  const rows =
+    await house.sql`SELECT kind, state FROM notification.mail WHERE appointment_id = ${story.id} ORDER BY kind`;
+  expect(rows.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+    'admin-reschedule dropped',
+    'cancellation sent',
+    'reschedule dropped',
+  ]);
+});
+
+test('two moves in a row, heard in the wrong order: only the last is told', async () => {
+  const story = appointmentStory();
+  await house.happen(story.arranged());
+  await newMails(story.email);
+  const [first, second] = [story.moved(THURSDAY), story.moved(FRIDAY)];
+  await house.happen(second);
+  await house.happen(first);
+  const [change, ...more] = await newMails(story.email);
+  expect(more).toEqual([]);
+  expect(change?.text).toContain('Friday, December 4');
+  expect(sequenceOf(change)).toBe(3);
+});
+
+test('mails that wait while the session moves on are dropped: none with an older time leaves after a newer one', async () => {
+  const story = appointmentStory();
+  await house.happen(story.arranged());
+  await house.happen(story.moved(THURSDAY));
+  await house.happen(story.moved(FRIDAY, 'practice'));
+  const mails = await newMails(story.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your session was moved: Sleep Improvement']);
+  expect(mails[0]?.text).toContain('Friday, December 4');
+  expect(mails[0]?.text).toContain('Before: Thursday, December 3');
+  const [dropped] = await house.sql`
+    SELECT count(*)::int AS count FROM notification.mail WHERE appointment_id = ${story.id} AND state = 'dropped'`;
+  // The confirmation, and of the first move both mails.
+  expect(dropped?.['count']).toBe(3);
+});
+
+test('moved away and back: what was not sent yet and is true again is sent', async () => {
+  const story = appointmentStory();
+  await house.happen(story.arranged());
+  await house.happen(story.moved(THURSDAY, 'practice'));
+  await house.happen(story.moved('2026-12-01T19:30:00.000Z', 'practice'));
+  const mails = await newMails(story.email);
+  expect(mails.map(({ subject }) => subject.split(':')[0]).sort()).toEqual([
+    'Your session is confirmed',
+    'Your session was moved',
+  ]);
+  for (const mail of mails) expect(calendarOf(mail)['DTSTART']).toBe('20261201T193000Z');
+});
+
+test('a move that is heard of when the session is over is not told any more', async () => {
+  const story = appointmentStory();
+  await house.happen(story.arranged());
+  await newMails(story.email);
+  const moved = story.moved(THURSDAY);
+  await house.happen(story.completed());
+  await house.happen(moved);
+  expect(await newMails(story.email)).toEqual([]);
+});
+
+test('nothing but ids and times of a move is readable at rest', async () => {
+  const story = appointmentStory({ personal: { clientName: 'Zebulon Quux' } });
+  await house.happen(story.moved(THURSDAY));
+  for (const table of ['notification.mail', 'notification.appointment', 'events.outbox']) {
+    const [dump] = await house.sql<
+      { text: string }[]
+    >`SELECT string_agg(t::text, ' ') AS text FROM ${house.sql(table)} t`;
+    expect(dump?.text).not.toMatch(/Zebulon|Sleep Improvement|zoom\.example/);
+    expect(dump?.text).not.toContain(story.email);
+  }
+});
