@@ -5,6 +5,7 @@ import { dashboard } from './support/accounts.ts';
 import { bookFor } from './support/appointments.ts';
 import { FREE_SERVICE } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
+import { expectNoFindings } from './support/findings.ts';
 import { expectToast, mailTo, newPerson } from './support/people.ts';
 
 const browser = useBrowser();
@@ -111,8 +112,19 @@ test('a mail from a patient leads to that patient, from the list and from the me
   const page = await dashboard(await browser.newContext(), '?tab=emails');
   await bookFor(page.context(), patient, FREE_SERVICE);
   await post.sendMail({ from: stranger.email, to: PRACTICE, subject: `${subject} strange`, text: 'Who am I?' });
-  await post.sendMail({ from: patient.email.toUpperCase(), to: PRACTICE, subject, text: 'May I come earlier?' });
+  await post.sendMail({
+    from: patient.email.toUpperCase(),
+    to: PRACTICE,
+    subject,
+    html: '<p>May I come earlier?</p><img alt="" src="https://elsewhere.example/p.png">',
+    attachments: [{ filename: 'diary.txt', content: 'x' }],
+  });
   await openMail(page, `${subject}(?! strange)`);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.locator(`html[data-bs-theme=${colorScheme}]`).waitFor();
+    await expectNoFindings(page, `the reader, ${colorScheme}`);
+  }
   const name = 'Petra Quill';
   const history = page.getByRole('dialog', { name: new RegExp(name) });
   for (const place of [page.locator('article.mail-reader'), page.getByRole('list', { name: 'Emails' })]) {

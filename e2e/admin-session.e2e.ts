@@ -93,3 +93,19 @@ test('a session that ended while the page was open leads to the login', async ()
   await page.getByText('You are logged out. Logging in again...').waitFor();
   await page.waitForURL('**/admin/login');
 });
+
+test.each(['Emails', 'Email Config'])('a session that ended before %s was opened leads to the login', async (tab) => {
+  const context = await browser.newContext();
+  await signedInAsAdmin(context);
+  const page = await context.newPage();
+  await page.goto(`${publicUrl}/admin`);
+  await page.getByRole('tab', { name: tab, exact: true }).waitFor();
+  // The page asks who is signed in as soon as it was refused; until it hears, this is what people see.
+  await page.route('**/api/admin/user', async (route) => {
+    await page.getByText('You are logged out.').waitFor();
+    await route.continue();
+  });
+  await context.clearCookies();
+  await page.getByRole('tab', { name: tab, exact: true }).click();
+  await page.waitForURL('**/admin/login');
+});

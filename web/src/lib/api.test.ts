@@ -1,6 +1,12 @@
-import { getAppointment, listBusyInRange, listServices, sendLoginCode } from '@stillpoint/contracts';
+import {
+  getAppointment,
+  getEmailConfigPresence,
+  listBusyInRange,
+  listServices,
+  sendLoginCode,
+} from '@stillpoint/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, call, isAuthError, read, readKey, reasonOf } from './api.ts';
+import { ApiError, call, isAuthError, read, readKey, readOptional, reasonOf } from './api.ts';
 import { createQueryClient } from './query-client.ts';
 
 const answer = (status: number, body: string, statusText = '') => {
@@ -79,5 +85,14 @@ describe('the default read', () => {
     const network = answer(500, 'oops');
     await refused(createQueryClient().fetchQuery({ queryKey: ['/api', 'services'], queryFn: readKey }));
     expect(network).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells an answer that is null from a 401 where both can be', async () => {
+    answer(200, 'null');
+    await expect(createQueryClient().fetchQuery(readOptional(getEmailConfigPresence))).resolves.toEqual({
+      found: null,
+    });
+    answer(401, '{"code":"unauthorized","message":"Please log in."}');
+    await expect(createQueryClient().fetchQuery(readOptional(getEmailConfigPresence))).resolves.toBeNull();
   });
 });

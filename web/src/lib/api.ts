@@ -108,9 +108,12 @@ function addressOf(endpoint: { path: string }, { params, query }: Loose): string
 /**
  * The default read (spec section 7): GET on the key's segments joined with '/'; a 401 is 'no data' (null), not an error.
  */
-export async function readKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
+export const readKey = ({ queryKey, signal }: QueryFunctionContext): Promise<unknown> =>
+  unlessSignedOut(send('GET', queryKey.join('/'), undefined, signal));
+
+async function unlessSignedOut<T>(reading: Promise<T>): Promise<T | null> {
   try {
-    return await send('GET', queryKey.join('/'), undefined, signal);
+    return await reading;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
@@ -125,4 +128,22 @@ export function read<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodTy
     : [CallInput<P, Q, z.ZodUndefined>]
 ) {
   return queryOptions<z.output<R> | null>({ queryKey: addressOf(endpoint, (input ?? {}) as Loose) });
+}
+
+/**
+ * The same for an endpoint that may itself answer null: what it said comes as `found`, so that null stays 'nobody is signed in'.
+ */
+export function readOptional<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<P, Q, z.ZodType, R>,
+  ...[input]: {} extends CallInput<P, Q, z.ZodUndefined>
+    ? [CallInput<P, Q, z.ZodUndefined>?]
+    : [CallInput<P, Q, z.ZodUndefined>]
+) {
+  return queryOptions({
+    queryKey: addressOf(endpoint, (input ?? {}) as Loose),
+    queryFn: ({ queryKey, signal }): Promise<{ found: z.output<R> } | null> =>
+      unlessSignedOut(
+        send('GET', queryKey.join('/'), undefined, signal).then((found) => ({ found: found as z.output<R> })),
+      ),
+  });
 }

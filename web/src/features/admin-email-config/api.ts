@@ -10,14 +10,14 @@ import {
 } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { call, read } from '../../lib/api.ts';
+import { call, readOptional } from '../../lib/api.ts';
 import { refresh } from '../../lib/refresh.ts';
 
 export type ConfigDraft = z.input<typeof emailConfigForm>;
 export type ConfigValues = z.output<typeof emailConfigForm>;
 
-/** The stored settings, null when there are none. The password is never sent back. */
-export const useEmailConfig = () => useQuery(read(getEmailConfig));
+/** The stored settings, if there are any. The password is never sent back. */
+export const useEmailConfig = () => useQuery(readOptional(getEmailConfig));
 
 /** Stores the settings; afterwards the mailbox is another one. */
 export function useSaveEmailConfig() {

@@ -1,5 +1,4 @@
-import { LoadError } from '../../components/load-error.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Loaded } from '../../components/admin/loaded.tsx';
 import { useEmailConfig } from './api.ts';
 import { ConfigForm } from './config-form.tsx';
 import { ProviderExamples } from './provider-examples.tsx';
@@ -14,13 +13,9 @@ export default function EmailConfigTab() {
         <p className="text-secondary">
           The practice's own mailbox: client mail goes out through SMTP, and the Emails tab reads it through IMAP.
         </p>
-        {config.isPending ? (
-          <Skeleton rows={6} label="Loading the mail settings" />
-        ) : config.isError ? (
-          <LoadError error={config.error} onRetry={() => void config.refetch()} />
-        ) : (
-          <ConfigForm stored={config.data} />
-        )}
+        <Loaded query={config} rows={6} label="Loading the mail settings">
+          {({ found }) => <ConfigForm stored={found} />}
+        </Loaded>
       </section>
       <ProviderExamples />
     </div>

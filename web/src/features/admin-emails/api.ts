@@ -9,15 +9,15 @@ import {
 } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { call, read } from '../../lib/api.ts';
+import { call, read, readOptional } from '../../lib/api.ts';
 import { refresh } from '../../lib/refresh.ts';
 
 export const PAGE_SIZE = 50;
 export type EmailDraft = z.input<typeof emailForm>;
 export type EmailValues = z.output<typeof emailForm>;
 
-/** The stored mail settings: their presence enables the mailbox (spec section 7). Null: none yet. */
-export const useMailbox = () => useQuery(read(getEmailConfigPresence));
+/** The stored mail settings: their presence enables the mailbox (spec section 7). */
+export const useMailbox = () => useQuery(readOptional(getEmailConfigPresence));
 
 const emailsQuery = (page: number, search: string) =>
   read(listEmails, { query: { page, pageSize: PAGE_SIZE, ...(search === '' ? {} : { search }) } });

@@ -1,8 +1,7 @@
 import gear from 'bootstrap-icons/icons/gear.svg?raw';
 import { Link } from 'react-router-dom';
-import { LoadError } from '../../components/load-error.tsx';
+import { Loaded } from '../../components/admin/loaded.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
 import { useMailbox } from './api.ts';
 import { Mailbox } from './mailbox.tsx';
 
@@ -11,32 +10,25 @@ export default function EmailsTab() {
   const config = useMailbox();
   return (
     <section className="panel" aria-labelledby="emails-title">
-      {config.isPending ? (
-        <>
-          <h2 id="emails-title">Emails</h2>
-          <Skeleton rows={6} label="Loading the mailbox" />
-        </>
-      ) : config.isError ? (
-        <>
-          <h2 id="emails-title">Emails</h2>
-          <LoadError error={config.error} onRetry={() => void config.refetch()} />
-        </>
-      ) : config.data === null ? (
-        <>
-          <h2 id="emails-title">Emails</h2>
-          <EmptyState icon={gear} title="Email Configuration Required">
-            <p>
-              Set up your mail server first; then your messages appear here and you can write from the practice's
-              address.
-            </p>
-            <Link className="btn btn-primary" to="?tab=email-config">
-              Open Email Config
-            </Link>
-          </EmptyState>
-        </>
-      ) : (
+      {config.data?.found ? (
         <Mailbox />
+      ) : (
+        <>
+          <h2 id="emails-title">Emails</h2>
+          <Loaded query={config} rows={6} label="Loading the mailbox">
+            {() => <ConfigurationRequired />}
+          </Loaded>
+        </>
       )}
     </section>
   );
 }
+
+const ConfigurationRequired = () => (
+  <EmptyState icon={gear} title="Email Configuration Required">
+    <p>Set up your mail server first; then your messages appear here and you can write from the practice's address.</p>
+    <Link className="btn btn-primary" to="?tab=email-config">
+      Open Email Config
+    </Link>
+  </EmptyState>
+);
