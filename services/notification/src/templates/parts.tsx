@@ -72,13 +72,8 @@ export function SessionFacts({ session, children }: { session: SessionInfo; chil
 
 /** When a session that was moved would have been. */
 export function EarlierTime({ session, startsAt }: { session: SessionInfo; startsAt: Date }) {
-  const time = sessionTime(startsAt, session.practiceZone, session.clientZone);
-  return (
-    <>
-      {time.client && <Small>Before, your time: {time.client}</Small>}
-      <Small>{time.client ? `Before, practice time: ${time.practice}` : `Before: ${time.practice}`}</Small>
-    </>
-  );
+  const { client, practice } = sessionTime(startsAt, session.practiceZone, session.clientZone);
+  return <Small>{client ? `Moved from ${client}, practice time ${practice}.` : `Moved from ${practice}.`}</Small>;
 }
 
 export const Fact = ({ children }: { children: ReactNode }) => (

@@ -1,0 +1,124 @@
+import { beforeEach, expect, test } from 'vitest';
+import { appointmentStory } from '../../test/events.ts';
+import { mailHouse } from '../../test/mail-house.ts';
+import { rememberZone } from '../commands/remember-zone.ts';
+import { sendDueReminders } from './remind.ts';
+
+const house = mailHouse();
+/** The story's session is on Tuesday, December 1, 19:30 UTC, 14:30 in New York. */
+const THURSDAY = '2026-12-03T19:30:00.000Z';
+beforeEach(async () => {
+  house.clock.set('2026-11-21T12:00:00Z');
+  await house.sql`TRUNCATE notification.reminder, notification.mail`;
+});
+
+const reminders = async (id: string) =>
+  (
+    await house.sql<{ kind: string; state: string; due_at: Date }[]>`
+      SELECT kind, state, due_at FROM notification.reminder WHERE appointment_id = ${id} ORDER BY kind`
+  ).map(({ kind, state, due_at }) => `${kind} ${state} ${due_at.toISOString().slice(0, 16)}`);
+const at = async (time: string) => {
+  house.clock.set(time);
+  return sendDueReminders(house.context);
+};
+const texts = async (email: string) => {
+  await house.delivery.flush();
+  return (await house.messages(email)).map(({ subject, text }) => ({ subject, text }));
+};
+
+test('reminders go with the session: due at the new time, never at the old', async () => {
+  const story = appointmentStory();
+  await house.happen(story.arranged());
+  await house.happen(story.moved(THURSDAY));
+  expect(await reminders(story.id)).toEqual(['day waiting 2026-12-02T19:30', 'hour waiting 2026-12-03T18:30']);
+  expect(await at('2026-12-01T18:30:00Z')).toBe(0);
+  expect(await at('2026-12-02T19:30:00Z')).toBe(1);
+  expect(await at('2026-12-03T18:30:00Z')).toBe(1);
+  expect(await at('2026-12-03T19:00:00Z')).toBe(0);
+});
+
+test('one that was sent for the old time is sent again for a new one that is ahead, and tells that', async () => {
+  const story = appointmentStory();
+  await house.happen(story.arranged());
+  expect(await at('2026-11-30T19:30:00Z')).toBe(1);
+  await house.delivery.flush();
+  await house.happen(story.moved(THURSDAY));
+  expect(await reminders(story.id)).toEqual(['day waiting 2026-12-02T19:30', 'hour waiting 2026-12-03T18:30']);
+  expect(await at('2026-12-02T19:30:00Z')).toBe(1);
+  const told = (await texts(story.email)).filter(({ subject }) => subject.startsWith('A reminder'));
+  expect(told).toHaveLength(2);
+  expect(told[0]?.text).toContain('Thursday, December 3');
+});
+
+test('moved nearer: what was sent is not sent again, what has gone by is not made up for', async () => {
+  const sent = appointmentStory();
+  const missed = appointmentStory();
+  for (const story of [sent, missed]) await house.happen(story.arranged());
+  await house.sql`UPDATE notification.reminder SET due_at = due_at + interval '1 day' WHERE appointment_id = ${missed.id}`;
+  expect(await at('2026-11-30T19:30:00Z')).toBe(1);
+  for (const story of [sent, missed]) await house.happen(story.moved('2026-12-01T14:00:00.000Z'));
+  expect(await reminders(sent.id)).toEqual(['day sent 2026-11-30T19:30', 'hour waiting 2026-12-01T13:00']);
+  expect(await reminders(missed.id)).toEqual(['day closed 2026-11-30T14:00', 'hour waiting 2026-12-01T13:00']);
+  expect(await at('2026-12-01T13:00:00Z')).toBe(2);
+  expect(await at('2026-12-01T18:30:00Z')).toBe(0);
+});
+
+test('a reminder of the old time that waits in the queue is dropped', async () => {
+  const story = appointmentStory();
+  await house.happen(story.arranged());
+  await at('2026-12-01T18:30:00Z');
+  await house.happen(story.moved(THURSDAY, 'practice'));
+  expect((await texts(story.email)).map(({ subject }) => subject)).toEqual([
+    'Your session was moved: Sleep Improvement',
+  ]);
+  const states = (await house.mails()).map(({ kind, state }) => `${kind} ${state}`).sort();
+  expect(states).toEqual(['confirmation dropped', 'reminder-hour dropped', 'reschedule sent']);
+});
+
+test('a reminder whose session is known to have moved, though its own effect has not run yet, waits for the new time', async () => {
+  const story = appointmentStory();
+  await house.happen(story.arranged());
+  await house.happen(story.moved(THURSDAY));
+  await house.sql`UPDATE notification.reminder SET due_at = '2026-12-01T18:30:00Z' WHERE kind = 'hour'`;
+  expect(await at('2026-12-01T18:30:00Z')).toBe(0);
+  expect((await reminders(story.id))[1]).toBe('hour waiting 2026-12-03T18:30');
+});
+
+test('the old news of the meeting, coming after the move, does not set them back', async () => {
+  const story = appointmentStory();
+  const arranged = story.arranged();
+  await house.happen(story.moved(THURSDAY));
+  await house.happen(arranged);
+  expect(await reminders(story.id)).toEqual(['day waiting 2026-12-02T19:30', 'hour waiting 2026-12-03T18:30']);
+});
+
+test('the new day’s reminder keeps the client’s night as well', async () => {
+  const story = appointmentStory();
+  await rememberZone(house.context, { clientEmail: story.email, timeZone: 'Asia/Tokyo' });
+  await house.happen(story.arranged());
+  await house.happen(story.moved(THURSDAY));
+  expect((await reminders(story.id))[0]).toBe('day waiting 2026-12-02T13:00');
+});
+
+test('a cancellation or the end of a moved session ends its reminders', async () => {
+  const [cancelled, over] = [appointmentStory(), appointmentStory()];
+  for (const story of [cancelled, over]) {
+    await house.happen(story.arranged());
+    await house.happen(story.moved(THURSDAY));
+  }
+  await house.happen(cancelled.cancelled('practice'));
+  await house.happen(over.completed());
+  expect(await at('2026-12-03T18:30:00Z')).toBe(0);
+});
+
+test('moves and due reminders at once never wait for each other', async () => {
+  const stories = Array.from({ length: 10 }, () => appointmentStory());
+  for (const story of stories) await house.happen(story.arranged());
+  house.clock.set('2026-12-01T18:30:00Z');
+  const moves = stories.map((story) => house.happen(story.moved(THURSDAY, 'practice')));
+  const sweeps = Array.from({ length: 5 }, () => sendDueReminders(house.context));
+  const ends = await Promise.allSettled([...moves, ...sweeps]);
+  expect(ends.filter(({ status }) => status === 'rejected')).toEqual([]);
+  for (const story of stories)
+    expect(await reminders(story.id)).toEqual(['day waiting 2026-12-02T19:30', 'hour waiting 2026-12-03T18:30']);
+});
