@@ -27,6 +27,8 @@ export { getOverview } from './queries/overview.ts';
 export { findPatients, listPatients, patientHistory, type PatientsQuery } from './queries/patients.ts';
 export { findNewestUnpaid, findPayable, type Payable } from './queries/payables.ts';
 export { getBookingRules, getPracticeRules, listDaysOff } from './queries/practice-rules.ts';
+export { findSoldSessions } from './queries/sold-sessions.ts';
+export type { SoldSession } from './store/sold-sessions.ts';
 export type { ServiceForm } from './service-shape.ts';
 export { listAllServices, listServices } from './queries/services.ts';
 export { sealNote } from './sealed-note.ts';

@@ -22,6 +22,7 @@ import { paymentRoutes } from './routes/payments.ts';
 import { paypalWebhook } from './routes/paypal-webhook.ts';
 import { practiceRulesRoutes } from './routes/practice-rules.ts';
 import { practiceRoutes } from './routes/practice.ts';
+import { receiptRoutes } from './routes/receipts.ts';
 import { reschedulingRoutes } from './routes/rescheduling.ts';
 import { serviceRoutes } from './routes/services.ts';
 
@@ -61,6 +62,7 @@ export function api(deps: AppDeps, cookies: SessionCookies): Router {
     response.set('Cache-Control', 'no-cache').json(description);
   });
   mailFileRoutes(router, deps);
+  receiptRoutes(router, deps);
   refuseOtherMethods(router, endpoints);
   outer.use(router);
   outer.use('/api', () => {

@@ -21,6 +21,7 @@ export type AuditAction =
   | 'appointment.cancelled'
   | 'appointment.rescheduled'
   | 'payment-invitation.sent'
+  | 'ledger.exported'
   | 'service.created'
   | 'service.updated'
   | 'service.deleted'

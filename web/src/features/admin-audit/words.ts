@@ -18,6 +18,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'appointment.cancelled': 'cancelled an appointment',
   'appointment.rescheduled': 'moved an appointment',
   'payment-invitation.sent': 'sent a payment invitation',
+  'ledger.exported': 'downloaded a month’s payments',
   'service.created': 'created a service',
   'service.updated': 'changed a service',
   'service.deleted': 'deleted a service',

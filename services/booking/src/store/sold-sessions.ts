@@ -1,0 +1,17 @@
+import type { ISql } from '@stillpoint/db';
+
+/** A session as it was sold, and to whom. */
+export interface SoldSession {
+  id: string;
+  clientName: string;
+  clientEmail: string;
+  serviceName: string;
+  startsAt: Date;
+}
+
+/** Those of the given ids that exist, in no order. */
+export const listSoldSessionRows = (db: ISql, ids: readonly string[]): Promise<SoldSession[]> =>
+  db<SoldSession[]>`
+    SELECT id, client_name AS "clientName", client_email AS "clientEmail", service_name AS "serviceName",
+      starts_at AS "startsAt"
+    FROM booking.appointment WHERE id = ANY(${ids as string[]}::uuid[])`;

@@ -1,0 +1,27 @@
+import { AppError, type Appointment } from '@stillpoint/contracts';
+import * as payment from '@stillpoint/payment';
+import { receiptFilename, receiptPdf } from '@stillpoint/receipts';
+import type { AppDeps } from '../deps.ts';
+
+/**
+ * An appointment's receipt as it is now: a page for each payment that arrived for it, with what went back. Throws AppError
+ * `not_found` when none arrived.
+ */
+export async function drawReceipt(
+  { payment: context, settings }: AppDeps,
+  appointment: Appointment,
+): Promise<{ filename: string; content: Buffer }> {
+  const paid = await payment.receiptsOf(context, appointment.id);
+  const [first, ...others] = paid.map((receipt) => ({
+    ...receipt,
+    clientName: appointment.clientName,
+    clientEmail: appointment.clientEmail,
+    serviceName: appointment.service.name,
+    startsAt: new Date(appointment.appointmentDate),
+    durationMinutes: appointment.service.duration,
+    isCancelled: appointment.status === 'cancelled',
+    practice: settings.practice,
+  }));
+  if (!first) throw new AppError('not_found', 'There is no payment for this appointment, so there is no receipt.');
+  return { filename: receiptFilename(first.number), content: await receiptPdf([first, ...others]) };
+}

@@ -1,0 +1,64 @@
+import type { LedgerEntry } from '@stillpoint/payment';
+import { expect, test } from 'vitest';
+import { ledgerCsv } from './ledger-csv.ts';
+import { practiceMonth } from './practice-month.ts';
+
+const ZONE = 'America/New_York';
+const session = {
+  ...{ id: 'a', clientName: 'Ada Still', clientEmail: 'ada@client.example', serviceName: 'Sleep' },
+  startsAt: new Date('2026-12-01T19:30:00Z'),
+};
+const entry = (given: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  ...{ kind: 'capture', receiptNumber: 7, appointmentId: 'a', orderId: 'ORDER', captureId: 'CAPTURE', refundId: null },
+  ...{ amountCents: 12_050, currency: 'USD', happenedAt: new Date('2026-11-01T05:30:00Z') },
+  ...given,
+});
+const lines = (entries: LedgerEntry[], of: Partial<typeof session> = {}) =>
+  ledgerCsv(entries, new Map([['a', { ...session, ...of }]]), ZONE).split('\r\n');
+const HEADER = '\ufeffTime,Kind,Receipt,Client,E-mail,Service,Session,Amount,Currency,Order,Payment,Refund';
+
+test('a payment and its refund are two lines, in practice time, amounts as numbers', () => {
+  const refund = entry({ kind: 'refund', refundId: 'REFUND', happenedAt: new Date('2026-11-01T06:30:00Z') });
+  expect(lines([entry(), refund])).toEqual([
+    HEADER,
+    // The clock goes back between the two: both at half past one.
+    '2026-11-01T01:30:00-04:00,payment,R-000007,Ada Still,ada@client.example,Sleep,2026-12-01T14:30:00-05:00,120.50,USD,ORDER,CAPTURE,',
+    '2026-11-01T01:30:00-05:00,refund,R-000007,Ada Still,ada@client.example,Sleep,2026-12-01T14:30:00-05:00,-120.50,USD,ORDER,CAPTURE,REFUND',
+    '',
+  ]);
+});
+
+test('a month without money is its header', () => {
+  expect(lines([])).toEqual([HEADER, '']);
+});
+
+test('money for a session that booking does not know keeps its line', () => {
+  expect(lines([entry({ appointmentId: 'b', orderId: null, receiptNumber: null })])[1]).toBe(
+    '2026-11-01T01:30:00-04:00,payment,,,,,,120.50,USD,,CAPTURE,',
+  );
+});
+
+test.each([
+  ['=HYPERLINK("http://evil.example")', `"'=HYPERLINK(""http://evil.example"")"`],
+  ['+1 555', "'+1 555"],
+  ['-2+3', "'-2+3"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'=1"],
+  ['\r\n=1', "'=1"],
+  ['＝1', "'＝1"],
+  ['Still, "Ada"', '"Still, ""Ada"""'],
+  ['Łukasz Ольга', 'Łukasz Ольга'],
+])('the name %j is written as %s', (clientName, written) => {
+  const [, line] = lines([entry()], { clientName });
+  expect(line).toContain(`,R-000007,${written},ada@client.example,`);
+});
+
+test('a month begins and ends with the practice’s midnight, whatever its clock does', () => {
+  const span = (month: string, zone: string) => {
+    const { from, to } = practiceMonth(month, zone);
+    return [from.toISOString(), to.toISOString()];
+  };
+  expect(span('2026-11', ZONE)).toEqual(['2026-11-01T04:00:00.000Z', '2026-12-01T05:00:00.000Z']);
+  expect(span('2026-12', ZONE)).toEqual(['2026-12-01T05:00:00.000Z', '2027-01-01T05:00:00.000Z']);
+  expect(span('2028-02', 'Pacific/Auckland')).toEqual(['2028-01-31T11:00:00.000Z', '2028-02-29T11:00:00.000Z']);
+});

@@ -1,0 +1,52 @@
+import type { findSoldSessions } from '@stillpoint/booking';
+import { toDecimalText } from '@stillpoint/contracts';
+import type { LedgerEntry } from '@stillpoint/payment';
+import { receiptNumber } from '@stillpoint/receipts';
+import { stringify } from 'csv-stringify/sync';
+import { Temporal } from 'temporal-polyfill';
+
+const COLUMNS = [
+  ...['Time', 'Kind', 'Receipt', 'Client', 'E-mail', 'Service', 'Session', 'Amount', 'Currency'],
+  ...['Order', 'Payment', 'Refund'],
+];
+
+/**
+ * The book's lines as a table for spreadsheets and bookkeepers: RFC 4180 with CRLF, UTF-8 with a mark so that Excel knows. Times
+ * are ISO 8601 in the practice's zone; amounts decimal, refunds negative, so that a column's sum is the ledger's total. Text that
+ * a spreadsheet would take for a formula gets an apostrophe in front.
+ */
+export function ledgerCsv(
+  entries: readonly LedgerEntry[],
+  sessions: Awaited<ReturnType<typeof findSoldSessions>>,
+  timeZone: string,
+): string {
+  const rows = entries.map((entry) => {
+    const session = sessions.get(entry.appointmentId);
+    return [
+      timeIn(entry.happenedAt, timeZone),
+      entry.kind === 'capture' ? 'payment' : 'refund',
+      entry.receiptNumber === null ? '' : receiptNumber(entry.receiptNumber),
+      ...(session
+        ? [cell(session.clientName), session.clientEmail, cell(session.serviceName), timeIn(session.startsAt, timeZone)]
+        : ['', '', '', '']),
+      // A number, in cents: the one cell that may begin with a minus.
+      entry.kind === 'capture' ? entry.amountCents : -entry.amountCents,
+      ...[entry.currency, entry.orderId ?? '', entry.captureId, entry.refundId ?? ''],
+    ];
+  });
+  return stringify([COLUMNS, ...rows], {
+    bom: true,
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    cast: { number: (cents) => toDecimalText(cents) },
+  });
+}
+
+/** `2026-11-03T09:15:00-05:00` */
+const timeIn = (at: Date, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toString({ timeZoneName: 'never', smallestUnit: 'second' });
+
+/** One line, and no sign in front that hides what comes after it. */
+const cell = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

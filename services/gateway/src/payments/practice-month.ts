@@ -1,0 +1,13 @@
+import { addDays, dayBounds, practiceDay } from '@stillpoint/contracts';
+
+/** A practice's calendar month, `YYYY-MM`, as instants `[from, to)`. */
+export function practiceMonth(month: string, timeZone: string): { from: Date; to: Date } {
+  const first = `${month}-01`;
+  // Any day of the next month: 31 days after the first of this one.
+  const next = `${addDays(first, 31).slice(0, 7)}-01`;
+  return { from: new Date(dayBounds(first, timeZone).start), to: new Date(dayBounds(next, timeZone).start) };
+}
+
+/** The practice's calendar month that `now` falls in. */
+export const monthOf = (now: Date, timeZone: string): { from: Date; to: Date } =>
+  practiceMonth(practiceDay(now, timeZone).slice(0, 7), timeZone);
