@@ -13,7 +13,9 @@ import { usePractice } from '../../lib/practice.tsx';
 import { usePlace } from '../../lib/use-place.ts';
 import { useAppointmentsBetween, type Days } from './api.ts';
 import { CalendarToolbar, type Span } from './calendar-toolbar.tsx';
-import { eventOf, hoursShown } from './events.ts';
+import { firstCursor, inside, type Cursor } from './cursor.ts';
+import { cursorEvent, eventOf, hoursShown } from './events.ts';
+import { TimeCursor } from './time-cursor.tsx';
 
 const NARROW = '(max-width: 767px)';
 
@@ -27,6 +29,11 @@ export default function CalendarView() {
   const { appointments, error } = useAppointmentsBetween(shown ?? null);
   const calendar = useRef<CalendarRef>(null);
   const hours = hoursShown(appointments, timeZone);
+  const [opened] = useState(() => Date.now());
+  const [place, setPlace] = useState<Cursor | null>(null);
+  const [isPointing, setIsPointing] = useState(false);
+  const grid = shown && { days: shown, hours };
+  const cursor = grid && (place ? inside(place, grid) : firstCursor(grid, opened, timeZone));
 
   /** The first day on show goes into the address, so that a reload and a shared link show the same days. */
   const step = (move: 'prev' | 'today' | 'next') => {
@@ -59,6 +66,16 @@ export default function CalendarView() {
           {reasonOf(error, 'The appointments could not be loaded.')}
         </p>
       )}
+      {cursor && (
+        <TimeCursor
+          cursor={cursor}
+          grid={grid}
+          timeZone={timeZone}
+          onMove={setPlace}
+          onFocused={setIsPointing}
+          onPick={pick}
+        />
+      )}
       <FullCalendar
         ref={calendar}
         plugins={[timeGridPlugin, interactionPlugin, classicTheme]}
@@ -73,7 +90,7 @@ export default function CalendarView() {
         slotMaxTime={hours.to}
         slotDuration="00:30"
         eventInteractive
-        events={appointments.map(eventOf)}
+        events={[...appointments.map(eventOf), ...(cursor && isPointing ? cursorEvent(cursor, timeZone) : [])]}
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault();
           openAppointment(event.id);

@@ -1,5 +1,6 @@
-import type { AdminAppointment } from '@stillpoint/contracts';
+import { SLOT_MINUTES, type AdminAppointment } from '@stillpoint/contracts';
 import { canMove } from '../../components/admin/can-move.ts';
+import { momentOf, type Cursor } from './cursor.ts';
 
 const MINUTE = 60_000;
 
@@ -15,6 +16,22 @@ export function eventOf(appointment: AdminAppointment) {
     startEditable: canMove(appointment, new Date()),
     className: `session session-${status}`,
   };
+}
+
+/** The half hour the keyboard points at, marked behind the sessions; nothing for a time the clock skips. */
+export function cursorEvent(cursor: Cursor, timeZone: string) {
+  const start = momentOf(cursor, timeZone);
+  if (start === null) return [];
+  const end = start + SLOT_MINUTES * MINUTE;
+  return [
+    {
+      id: 'cursor',
+      start: new Date(start).toISOString(),
+      end: new Date(end).toISOString(),
+      display: 'background',
+      className: 'time-cursor',
+    },
+  ];
 }
 
 /** Always on show; sessions before or after stretch the day. */
