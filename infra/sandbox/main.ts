@@ -18,7 +18,7 @@ const folder = (name: string) => join(settings.dataDir, 'sandbox', name);
 /** How each sandbox is started, and what it says about itself. */
 const starters = {
   async mail(): Promise<Running> {
-    const { announceStartTls } = settings;
+    const { announceStartTls, imapWithout } = settings;
     const mail = await startMailSandbox({
       httpPort: ports.mailHttp,
       smtpPort: ports.smtp,
@@ -26,6 +26,7 @@ const starters = {
       dir: folder('mail'),
       host,
       announceStartTls,
+      imapWithout,
     });
     return {
       ports: { mailHttp: mail.httpPort, smtp: mail.smtpPort, imap: mail.imapPort },

@@ -15,6 +15,12 @@ describe('the settings of the sandboxes', () => {
     });
   });
 
+  it('let the mail sandbox lack what older servers lack', () => {
+    expect(readSettings({}).imapWithout).toEqual([]);
+    expect(readSettings({ SANDBOX_IMAP_WITHOUT: 'IDLE, CONDSTORE' }).imapWithout).toEqual(['IDLE', 'CONDSTORE']);
+    expect(() => readSettings({ SANDBOX_IMAP_WITHOUT: 'FETCH' })).toThrow(/SANDBOX_IMAP_WITHOUT names FETCH/);
+  });
+
   it('name every problem at once', () => {
     expect(() =>
       readSettings({ SANDBOXES: 'mail,fax', SANDBOX_SMTP_PORT: '70000', PAYPAL_WEBHOOK_URL: 'nowhere' }),

@@ -1,3 +1,5 @@
+import { OPTIONAL_EXTENSIONS, type OptionalExtension } from './mail/imap/extensions.ts';
+
 /** Which sandboxes there are. */
 export const SANDBOX_NAMES = ['mail', 'paypal', 'zoom'] as const;
 export type SandboxName = (typeof SANDBOX_NAMES)[number];
@@ -8,6 +10,8 @@ export interface SandboxSettings {
   dataDir: string;
   ports: { mailHttp: number; smtp: number; imap: number; paypal: number; zoom: number };
   announceStartTls: boolean;
+  /** IMAP extensions the mail sandbox does without. */
+  imapWithout: OptionalExtension[];
   /** Addresses browsers use, where they differ from the bind address (in a container). */
   publicUrls: { paypal: string | undefined; zoom: string | undefined };
   paypal: { clientId: string; clientSecret: string; webhookUrl: string; webhookId: string };
@@ -34,15 +38,17 @@ export function readSettings(env: Record<string, string | undefined>): SandboxSe
     return value;
   }
   const optionalAddress = (name: string) => (env[name] ? address(name, '') : undefined);
-  const names = text('SANDBOXES', SANDBOX_NAMES.join(','))
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-  for (const name of names)
-    if (!SANDBOX_NAMES.includes(name as SandboxName))
-      problems.push(`SANDBOXES names ${name}; it may name ${SANDBOX_NAMES.join(', ')}.`);
+  function listOf<Name extends string>(name: string, known: readonly Name[], fallback: string): Name[] {
+    const given = text(name, fallback)
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== '');
+    for (const one of given)
+      if (!known.includes(one as Name)) problems.push(`${name} names ${one}; it may name ${known.join(', ')}.`);
+    return given as Name[];
+  }
   const settings: SandboxSettings = {
-    names: names as SandboxName[],
+    names: listOf('SANDBOXES', SANDBOX_NAMES, SANDBOX_NAMES.join(',')),
     host: text('SANDBOX_HOST', '127.0.0.1'),
     dataDir: text('DATA_DIR', '.data'),
     ports: {
@@ -54,6 +60,7 @@ export function readSettings(env: Record<string, string | undefined>): SandboxSe
     },
     publicUrls: { paypal: optionalAddress('SANDBOX_PAYPAL_URL'), zoom: optionalAddress('SANDBOX_ZOOM_URL') },
     announceStartTls: text('SANDBOX_MAIL_STARTTLS', '0') === '1',
+    imapWithout: listOf('SANDBOX_IMAP_WITHOUT', OPTIONAL_EXTENSIONS, ''),
     paypal: {
       clientId: text('PAYPAL_CLIENT_ID', 'sandbox-client'),
       clientSecret: text('PAYPAL_CLIENT_SECRET', 'sandbox-secret'),

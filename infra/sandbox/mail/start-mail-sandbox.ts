@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { serveHttp } from '../listen.ts';
 import { loadCertificate } from './certificate.ts';
 import { mailFaults } from './faults.ts';
+import type { OptionalExtension } from './imap/extensions.ts';
 import { startImap } from './imap/server.ts';
 import { startSmtp } from './smtp.ts';
 import { openMailStore } from './store/mail-store.ts';
@@ -21,6 +22,8 @@ export interface MailSandboxOptions {
    * a client that asks for STARTTLS unprompted gets it anyway.
    */
   announceStartTls?: boolean;
+  /** IMAP extensions to do without, as older servers do. */
+  imapWithout?: readonly OptionalExtension[];
 }
 
 export interface MailSandbox {
@@ -35,7 +38,7 @@ export interface MailSandbox {
 
 /** Starts the mail sandbox: SMTP in, IMAP out (one mailbox for each user name, any password) and a web page. Fails when a port is taken. */
 export async function startMailSandbox(options: MailSandboxOptions): Promise<MailSandbox> {
-  const { httpPort, smtpPort, imapPort, dir, host = '127.0.0.1', announceStartTls = false } = options;
+  const { httpPort, smtpPort, imapPort, dir, host = '127.0.0.1', announceStartTls = false, imapWithout = [] } = options;
   const certificate = await loadCertificate(join(dir, 'tls'));
   const store = openMailStore(dir);
   const faults = mailFaults();
@@ -47,7 +50,7 @@ export async function startMailSandbox(options: MailSandboxOptions): Promise<Mai
   try {
     const smtp = await startSmtp({ port: smtpPort, host, certificate, announceStartTls, store, faults });
     running.push(smtp);
-    const imap = await startImap({ port: imapPort, host, certificate, announceStartTls, store });
+    const imap = await startImap({ port: imapPort, host, certificate, announceStartTls, without: imapWithout, store });
     running.push(imap);
     const http = await serveHttp(mailRoutes(store, faults), httpPort, host);
     running.push(http);

@@ -59,6 +59,19 @@ export function zoomApi({ meetings, faults, credentials, tokenSeconds, baseUrl }
             code: 429,
             message: 'You have reached the maximum per-second rate limit for this API. Try again later.',
           });
+      case 'daily-limit':
+        return void response
+          .status(429)
+          .set({
+            'retry-after': new Date(Date.now() + fault.retryAfter * 1000).toISOString(),
+            'x-ratelimit-type': 'Daily-limit',
+            'x-ratelimit-remaining': '0',
+          })
+          .json({
+            code: 429,
+            message:
+              'You have reached the maximum daily rate limit for this API. Refer to the response header for details on when you can make another request.',
+          });
       case 'error-500':
         return void response.status(500).json({ code: 500, message: 'Internal server error.' });
       case 'unauthorized':
@@ -76,6 +89,11 @@ export function zoomApi({ meetings, faults, credentials, tokenSeconds, baseUrl }
           return response;
         };
         return next();
+      case 'truncated': {
+        const send = response.send.bind(response);
+        response.send = (body) => send(typeof body === 'string' ? body.slice(0, Math.floor(body.length / 2)) : body);
+        return next();
+      }
       default:
         next();
     }

@@ -1,10 +1,18 @@
-export const ZOOM_FAULTS = ['rate-limit', 'error-500', 'timeout', 'unauthorized', 'lost-answer'] as const;
+export const ZOOM_FAULTS = [
+  'rate-limit', // 429, Retry-After in seconds
+  'daily-limit', // 429, Retry-After as a date: a meeting can be changed 100 times a day
+  'error-500',
+  'timeout', // no answer, nothing done
+  'unauthorized', // the token is withdrawn
+  'lost-answer', // done, but the connection ends without an answer
+  'truncated', // done, but the answer's JSON stops in the middle
+] as const;
 export type ZoomFaultKind = (typeof ZOOM_FAULTS)[number];
 export interface ZoomFault {
   kind: ZoomFaultKind;
   /** How many calls on meetings it still hits. */
   count: number;
-  /** `rate-limit`: what Retry-After says, in seconds. */
+  /** `rate-limit` and `daily-limit`: what Retry-After says, in seconds from now. */
   retryAfter: number;
 }
 

@@ -131,6 +131,61 @@ describe('the Zoom sandbox', () => {
     expect(await fault({ kind: 'meteor' })).toBe(400);
   });
 
+  it('changes only what a PATCH names, says 204 with nothing, and refuses what it does not take', async () => {
+    const { body: made } = await call('POST', '/v2/users/me/meetings', MEETING);
+    const path = `/v2/meetings/${String(made.id)}`;
+    const moved = await call('PATCH', path, { start_time: '2026-12-03T16:30:00Z', duration: 50, timezone: 'UTC' });
+    expect(moved).toMatchObject({ status: 204, body: {} });
+    const { body: after } = await call('GET', path);
+    expect(after).toEqual({ ...made, start_time: '2026-12-03T16:30:00Z', timezone: 'UTC' });
+    for (const [field, value] of [
+      ['start_time', 'soon'],
+      ['duration', 0],
+      ['timezone', 'Mars/Base'],
+      ['type', 8],
+      ['settings', 'open'],
+    ] as const)
+      expect(await call('PATCH', path, { [field]: value })).toMatchObject({
+        ...{ status: 400, body: { code: 300, errors: [{ field }] } },
+      });
+    expect((await call('GET', path)).body).toEqual(after);
+    expect(await call('PATCH', '/v2/meetings/81234567890', { duration: 50 })).toMatchObject({
+      ...{ status: 404, body: { code: 3001 } },
+    });
+  });
+
+  it('fails a change as asked: before it took effect, or after', async () => {
+    const { body: made } = await call('POST', '/v2/users/me/meetings', MEETING);
+    const path = `/v2/meetings/${String(made.id)}`;
+    const change = (day: number) => call('PATCH', path, { start_time: `2026-12-0${day}T16:30:00Z` });
+    const day = async () => Number(String((await call('GET', path)).body.start_time).slice(8, 10));
+    for (const [kind, status] of [
+      ['rate-limit', 429],
+      ['daily-limit', 429],
+      ['error-500', 500],
+      ['unauthorized', 401],
+    ] as const) {
+      await fault({ kind, retryAfter: 60 });
+      expect((await change(7)).status).toBe(status);
+    }
+    await fault({ kind: 'timeout' });
+    await expect(change(7)).rejects.toThrow(/timeout/i);
+    expect(await day()).toBe(1);
+    await fault({ kind: 'lost-answer' });
+    await expect(change(4)).rejects.toThrow();
+    expect(await day()).toBe(4);
+    await fault({ kind: 'truncated' });
+    expect((await change(5)).status).toBe(204);
+    expect(await day()).toBe(5);
+    await fault({ kind: 'truncated' });
+    await expect(call('GET', path)).rejects.toThrow(/JSON/);
+    await fault({ kind: 'daily-limit', retryAfter: 60 });
+    const limited = await change(6);
+    const waits = Date.parse(limited.headers.get('retry-after') ?? '') - Date.now();
+    expect(waits).toBeGreaterThan(50_000);
+    expect(waits).toBeLessThanOrEqual(60_000);
+  });
+
   it('refuses expired tokens', async () => {
     await sandbox.stop();
     sandbox = await start(0);

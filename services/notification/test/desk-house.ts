@@ -19,8 +19,8 @@ export interface Incoming {
 }
 
 /** A mail house whose administrator has a mailbox: a fresh one for each test. */
-export function deskHouse() {
-  const house = mailHouse();
+export function deskHouse(options: Parameters<typeof mailHouse>[0] = {}) {
+  const house = mailHouse(options);
   let address = '';
   let boxes = 0;
   let smtp: ReturnType<typeof createTransport> | undefined;

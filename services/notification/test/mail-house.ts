@@ -5,7 +5,11 @@ import { afterAll, beforeAll } from 'vitest';
 import { createLogger } from '@stillpoint/log';
 import { effectsOwedBy, publish, runEffect, transact, type EffectJob, type NewEvent } from '@stillpoint/events';
 import { testClock, testContext, testDatabase } from '@stillpoint/testing';
-import { startMailSandbox, type MailSandbox } from '../../../infra/sandbox/mail/start-mail-sandbox.ts';
+import {
+  startMailSandbox,
+  type MailSandbox,
+  type MailSandboxOptions,
+} from '../../../infra/sandbox/mail/start-mail-sandbox.ts';
 import type { NotificationContext } from '../src/context.ts';
 import { startDelivery, type Delivery } from '../src/delivery/delivery.ts';
 import { effects } from '../src/effects/all.ts';
@@ -29,8 +33,8 @@ export interface ReadMail {
   attachments: { filename: string; contentType: string; size: number; content?: string }[];
 }
 
-/** A notification service with its database, a real SMTP and IMAP server, and a clock to set. */
-export function mailHouse() {
+/** A notification service with its database, a real SMTP and IMAP server (as old as wanted), and a clock to set. */
+export function mailHouse(options: Pick<MailSandboxOptions, 'imapWithout'> = {}) {
   const database = testDatabase();
   const clock = testClock('2026-11-21T12:00:00Z');
   const state = {} as { context: NotificationContext; mail: MailSandbox; delivery: Delivery; dir: string };
@@ -38,7 +42,7 @@ export function mailHouse() {
 
   beforeAll(async () => {
     state.dir = mkdtempSync(join(tmpdir(), 'stillpoint-notification-'));
-    state.mail = await startMailSandbox({ httpPort: 0, smtpPort: 0, imapPort: 0, dir: state.dir });
+    state.mail = await startMailSandbox({ httpPort: 0, smtpPort: 0, imapPort: 0, dir: state.dir, ...options });
     state.context = {
       ...testContext(database.url, 'stillpoint_notification', clock.now),
       practice: PRACTICE,

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import type { Certificate } from '../certificate.ts';
 import type { MailStore } from '../store/mail-store.ts';
+import type { OptionalExtension } from './extensions.ts';
 import {
   appendMessage,
   createFolder,
@@ -29,12 +30,13 @@ export interface ImapOptions {
   store: MailStore;
   certificate: Certificate;
   announceStartTls: boolean;
+  without: readonly OptionalExtension[];
 }
 
 /** Talks IMAP (RFC 3501 with the extensions in BASE) over one connection until the client leaves. */
 export async function serveImapConnection(
   socket: Socket,
-  { store, certificate, announceStartTls }: ImapOptions,
+  { store, certificate, announceStartTls, without }: ImapOptions,
 ): Promise<void> {
   let stream: Duplex = socket;
   let secure = false;
@@ -43,14 +45,18 @@ export async function serveImapConnection(
     store,
     user: undefined,
     selected: undefined,
-    condstore: false,
+    condstore: without.includes('CONDSTORE') ? 'unknown' : 'off',
     ended: undefined,
     onNews: undefined,
     send(line) {
       if (stream.writable) stream.write(`${line}\r\n`, 'latin1');
     },
   };
-  const capabilities = () => (announceStartTls && !secure && session.user === undefined ? `${BASE} STARTTLS` : BASE);
+  const offered = BASE.split(' ')
+    .filter((name) => !(without as readonly string[]).includes(name))
+    .join(' ');
+  const capabilities = () =>
+    announceStartTls && !secure && session.user === undefined ? `${offered} STARTTLS` : offered;
 
   /** Runs one command; the answer is the response code of its OK. */
   async function run({ tag, name, args }: Command): Promise<string | undefined> {
@@ -71,8 +77,10 @@ export async function serveImapConnection(
         await authenticate(session, args, input);
         return `CAPABILITY ${capabilities()}`;
       case 'ENABLE': {
-        const enabled = args.map(textOf).filter((wish) => wish.toUpperCase() === 'CONDSTORE');
-        if (enabled.length > 0) session.condstore = true;
+        const enabled = args
+          .map(textOf)
+          .filter((wish) => session.condstore !== 'unknown' && wish.toUpperCase() === 'CONDSTORE');
+        if (enabled.length > 0) session.condstore = 'on';
         return void session.send(`* ENABLED${enabled.map(() => ' CONDSTORE').join('')}`);
       }
       case 'NAMESPACE':
@@ -104,6 +112,7 @@ export async function serveImapConnection(
       case 'UNSELECT':
         return void selectedOf(session).leave();
       case 'IDLE':
+        if (without.includes('IDLE')) throw new ImapRefusal('BAD', 'IDLE is not known here');
         return void (await idle());
       case 'UID': {
         const inner = textOf(args[0]).toUpperCase();

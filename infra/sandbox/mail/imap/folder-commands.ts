@@ -1,6 +1,6 @@
 import type { Folder } from '../store/folder.ts';
 import { ImapRefusal } from './refusal.ts';
-import { announce, canonicalName, findFolder, openFolder, userOf, type Session } from './session.ts';
+import { announce, canonicalName, findFolder, openFolder, userOf, wantsModseq, type Session } from './session.ts';
 import { quote } from './structure.ts';
 import { textOf, textsOf, type Token } from './tokens.ts';
 
@@ -11,7 +11,7 @@ export function selectFolder(session: Session, args: readonly Token[], readOnly:
   session.selected?.leave();
   const folder = wanted(session, args[0]);
   const options = args[1]?.kind === 'list' ? textsOf(args[1]).map((option) => option.toUpperCase()) : [];
-  if (options.includes('CONDSTORE')) session.condstore = true;
+  if (options.includes('CONDSTORE')) wantsModseq(session);
   const { view } = openFolder(session, folder, readOnly);
   session.send(`* FLAGS (${SYSTEM_FLAGS.join(' ')})`);
   session.send(`* OK [PERMANENTFLAGS (${readOnly ? '' : `${SYSTEM_FLAGS.join(' ')} \\*`})] Flags`);
@@ -21,7 +21,7 @@ export function selectFolder(session: Session, args: readonly Token[], readOnly:
   if (unseen >= 0) session.send(`* OK [UNSEEN ${unseen + 1}] First unread message`);
   session.send(`* OK [UIDVALIDITY ${folder.uidvalidity}] UIDs are valid`);
   session.send(`* OK [UIDNEXT ${folder.uidnext}] Next UID`);
-  session.send(`* OK [HIGHESTMODSEQ ${folder.modseq}] Newest change`);
+  if (session.condstore !== 'unknown') session.send(`* OK [HIGHESTMODSEQ ${folder.modseq}] Newest change`);
   return readOnly ? 'READ-ONLY' : 'READ-WRITE';
 }
 

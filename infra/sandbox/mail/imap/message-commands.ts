@@ -5,7 +5,7 @@ import { parseMime, type MimePart } from './mime.ts';
 import { ImapRefusal } from './refusal.ts';
 import { parseSearch } from './search.ts';
 import { compactSet, resolveSet, type Place } from './sequence-set.ts';
-import { selectedOf, type Session } from './session.ts';
+import { selectedOf, wantsModseq, type Session } from './session.ts';
 import { envelopeOf, structureOf } from './structure.ts';
 import { textOf, textsOf, type Token } from './tokens.ts';
 
@@ -34,7 +34,7 @@ export async function fetchMessages(session: Session, args: readonly Token[], by
   const selected = selectedOf(session);
   const items = parseFetchItems(args[1]);
   const since = modifier(args[2], 'CHANGEDSINCE');
-  if (since !== undefined || items.some((item) => item.kind === 'MODSEQ')) session.condstore = true;
+  if (since !== undefined || items.some((item) => item.kind === 'MODSEQ')) wantsModseq(session);
   if (byUid && !items.some((item) => item.kind === 'UID')) items.unshift({ kind: 'UID' });
   if (since !== undefined && !items.some((item) => item.kind === 'MODSEQ')) items.push({ kind: 'MODSEQ' });
   const marks = !selected.readOnly && items.some((item) => item.kind === 'section' && !item.peek);
@@ -88,7 +88,7 @@ export function storeFlags(session: Session, args: readonly Token[], byUid: bool
   const rest = args[1]?.kind === 'list' ? args.slice(2) : args.slice(1);
   const action = /^([+-])?FLAGS(\.SILENT)?$/i.exec(textOf(rest[0]));
   if (!action) throw new ImapRefusal('BAD', 'STORE needs FLAGS, +FLAGS or -FLAGS');
-  if (unchangedSince !== undefined) session.condstore = true;
+  if (unchangedSince !== undefined) wantsModseq(session);
   const named = rest.slice(1);
   if (named.length === 0 || (named.length > 1 && named.some((token) => token.kind !== 'atom')))
     throw new ImapRefusal('BAD', 'STORE needs one list of flags');
@@ -110,7 +110,7 @@ export function storeFlags(session: Session, args: readonly Token[], byUid: bool
     if (next.length !== entry.flags.length || next.some((flag) => !entry.flags.includes(flag)))
       session.store.setFlags(selected.folder, entry, next);
     selected.flagged.delete(place.uid);
-    const modseq = session.condstore ? ` MODSEQ (${entry.modseq})` : '';
+    const modseq = session.condstore === 'on' ? ` MODSEQ (${entry.modseq})` : '';
     if (!action[2]) session.send(`* ${place.seq} FETCH (UID ${place.uid} FLAGS (${entry.flags.join(' ')})${modseq})`);
     else if (modseq) session.send(`* ${place.seq} FETCH (UID ${place.uid}${modseq})`);
   }

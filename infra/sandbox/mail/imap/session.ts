@@ -19,7 +19,8 @@ export interface Session {
   /** The signed-in user's mailbox, lower case. */
   user: string | undefined;
   selected: Selected | undefined;
-  condstore: boolean;
+  /** RFC 7162: whether this client wants to hear of MODSEQ; `unknown`: this server has never heard of it. */
+  condstore: 'on' | 'off' | 'unknown';
   /** Set when the folder under us vanished: the connection ends after the running command. */
   ended: string | undefined;
   /** Writes one response line (CRLF is added). Latin-1, so that bytes pass unchanged. */
@@ -48,6 +49,12 @@ export function findFolder(session: Session, name: string): Folder | undefined {
 
 export function canonicalName(name: string): string {
   return name.toUpperCase() === 'INBOX' ? 'INBOX' : name;
+}
+
+/** The client has used CONDSTORE, which turns it on. */
+export function wantsModseq(session: Session): void {
+  if (session.condstore === 'unknown') throw new ImapRefusal('BAD', 'MODSEQ is not known here');
+  session.condstore = 'on';
 }
 
 /** Opens a folder for this connection and starts listening for changes others make. */
@@ -101,7 +108,7 @@ export function announce(session: Session, mayShift: boolean): void {
   for (const uid of selected.flagged) {
     const entry = selected.folder.entries.get(uid);
     const index = selected.view.indexOf(uid);
-    const modseq = session.condstore && entry ? ` MODSEQ (${entry.modseq})` : '';
+    const modseq = session.condstore === 'on' && entry ? ` MODSEQ (${entry.modseq})` : '';
     if (entry && index >= 0)
       session.send(`* ${index + 1} FETCH (UID ${uid} FLAGS (${entry.flags.join(' ')})${modseq})`);
   }

@@ -59,7 +59,8 @@ async function followInbox(
   hash: WordHash,
 ): Promise<void> {
   const box = await client.mailboxOpen('INBOX');
-  const modseq = box.noModseq ? null : (box.highestModseq ?? null);
+  // Servers may tell a number without keeping it up to date for clients that did not turn CONDSTORE on.
+  const modseq = client.enabled.has('CONDSTORE') && !box.noModseq ? (box.highestModseq ?? null) : null;
   const known = await findInbox(context.sql, account);
   const state: InboxState = known?.uidValidity === box.uidValidity ? known : startOver(account, box.uidValidity, known);
   await upsertInbox(context.sql, state, context.now());

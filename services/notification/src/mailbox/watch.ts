@@ -39,6 +39,8 @@ export function startMailboxWatch(options: { context: NotificationContext; log: 
       again = false;
       try {
         const wasOurs = await pollMailbox(context, hash, stopping.signal);
+        // It answers again: pushed news are worth a look at once.
+        if (wasOurs) failedAt = Number.NEGATIVE_INFINITY;
         if (wasOurs) log.debug('mailbox polled');
       } catch (error) {
         failedAt = performance.now();
