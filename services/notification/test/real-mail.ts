@@ -23,8 +23,11 @@ export interface RealMail {
   stop: () => void;
 }
 
-/** Starts Postfix (submission with STARTTLS and SASL) in front of Dovecot (LMTP, IMAP with STARTTLS) in a folder of their own. */
-export async function startRealMail(users: Record<string, string>): Promise<RealMail> {
+/**
+ * Starts Postfix (submission with STARTTLS and SASL) in front of Dovecot (LMTP, IMAP with STARTTLS) in a folder of their own.
+ * `capabilities`: the only IMAP extensions Dovecot offers, to stand for an older server.
+ */
+export async function startRealMail(users: Record<string, string>, capabilities?: string): Promise<RealMail> {
   const dir = mkdtempSync(join(tmpdir(), 'stillpoint-real-mail-'));
   const [smtpPort, imapPort] = [await freePort(), await freePort()];
   const run = (program: string, ...args: string[]) =>
@@ -36,7 +39,7 @@ export async function startRealMail(users: Record<string, string>): Promise<Real
   run('openssl', ...`req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost`.split(' '), '-keyout', join(dir, 'key.pem'), '-out', join(dir, 'cert.pem')); // prettier-ignore
   write('users', Object.entries(users).map(([user, password]) => `${user}:{PLAIN}${password}\n`).join('')); // prettier-ignore
   write('boxes', Object.keys(users).map((user) => `${user} ok\n`).join('')); // prettier-ignore
-  write('dovecot.conf', dovecotConfig(dir, imapPort));
+  write('dovecot.conf', dovecotConfig(dir, imapPort) + (capabilities ? offering(capabilities) : ''));
   write('etc/main.cf', postfixConfig(dir));
   write('etc/master.cf', postfixServices(smtpPort));
   for (const folder of ['mail']) run('chown', '-R', 'nobody:nogroup', join(dir, folder));
@@ -118,6 +121,12 @@ service auth {
   unix_listener auth-postfix {
     mode = 0666
   }
+}
+`;
+
+const offering = (capabilities: string) => `
+protocol imap {
+  imap_capability = ${capabilities}
 }
 `;
 
