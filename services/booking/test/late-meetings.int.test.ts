@@ -8,9 +8,9 @@ const of = bookingFixture();
 const { context, confirmed, deliver, fault, rooms, stateOf, told } = zoomFixture(of);
 
 describe('when Zoom is slow, wrong or silent, a meeting', () => {
-  it('whose answer was lost is found instead of made twice', async () => {
+  it.each(['lost-answer', 'truncated'])('whose answer was lost (%s) is found instead of made twice', async (kind) => {
     const id = await confirmed(context());
-    await fault('lost-answer');
+    await fault(kind);
     await deliver();
     expect(await rooms()).toHaveLength(1);
     expect(await told('MeetingArranged')).toBe(0);

@@ -173,6 +173,18 @@ describe('when Zoom is slow, wrong or silent, a move', () => {
     expect(await stateOf(id)).toBe('arranged');
   });
 
+  it('waits for the day Zoom names when a meeting was changed too often', async () => {
+    const id = await arranged();
+    await (await moved(context(), id, slot(4))).hear();
+    await fault('daily-limit', { retryAfter: 2 * 3_600 });
+    await deliver();
+    of.clock.advance((2 * 3_600 - 30) * SECOND);
+    expect(await deliver()).toBe(0);
+    of.clock.advance(30 * SECOND);
+    expect(await deliver()).toBe(1);
+    expect(await stateOf(id)).toBe('arranged');
+  });
+
   it('waits as long as Zoom asks, and takes a new token when the old one was withdrawn', async () => {
     const id = await arranged();
     await (await moved(context(), id, slot(4))).hear();
