@@ -1,6 +1,6 @@
 import { AppError } from '@stillpoint/contracts';
 import { describe, expect, it } from 'vitest';
-import { addService, book, bookAsPractice, bookingFixture, openAllWeek, person, slot } from './fixture.ts';
+import { addService, book, bookAsPractice, bookingFixture, openAllWeek, person, setRules, slot } from './fixture.ts';
 
 const of = bookingFixture();
 const CLIENTS = 200;
@@ -63,6 +63,30 @@ describe('200 people at once', () => {
         ON a.id < b.id AND a.starts_at < b.ends_at AND b.starts_at < a.ends_at
       WHERE a.status <> 'cancelled' AND b.status <> 'cancelled'`;
     expect(pairs.count).toBe(0);
+  });
+
+  const rules = [
+    [
+      'the one session of a day, at any hour of it',
+      { maxSessionsPerDay: 1 },
+      (index: number) => slot((index * 2) % 12),
+    ],
+    [
+      'one of two sessions that the buffers keep apart',
+      { bufferAfterMinutes: 15 },
+      (index: number) => slot((index % 2) * 2),
+    ],
+  ] as const;
+  it.each(rules)('who want %s: one gets it, the others are told why not', async (_what, limits, wished) => {
+    await openAllWeek(of.context);
+    await setRules(of.context, limits);
+    const service = await addService(of.context, { cents: 0 });
+    const people = Array.from({ length: CLIENTS }, (_, index) => person(`Client${index}`));
+    const seen = await stampede(people.map((client, index) => () => book(of.context, service, wished(index), client)));
+    expect(seen.won).toBe(1);
+    const codes = seen.refusals.map((error) => (error instanceof AppError ? error.code : String(error)));
+    expect([...new Set(codes)].sort()).toEqual(['slot_not_offered', 'slot_taken']);
+    expect(await live()).toBe(1);
   });
 
   it('from one client in 50 tabs: one hold is left, whichever tab was last', async () => {
