@@ -11,7 +11,7 @@ export const routing = {
   KnownAddressRegistered: { notification: ['send-account-notice'] },
 
   AppointmentCreated: { payment: ['open-amount-due'], notification: ['remember-appointment', 'tell-admin'] },
-  AppointmentConfirmed: { booking: ['arrange-meeting'], notification: ['remember-appointment'] },
+  AppointmentConfirmed: { booking: ['arrange-meeting'], notification: ['remember-appointment', 'send-held-receipt'] },
   MeetingArranged: { notification: ['send-confirmation', 'schedule-reminders'] },
   MeetingUnavailable: { notification: ['send-confirmation', 'schedule-reminders', 'alert-admin'] },
   AppointmentRescheduled: { booking: ['move-meeting'], notification: ['send-change', 'reschedule-reminders'] },
@@ -25,7 +25,7 @@ export const routing = {
   ConfirmationRefused: { payment: ['refund-refused'], notification: ['explain-refusal'] },
 
   PaymentInvitationRequested: { notification: ['send-invitation'] },
-  PaymentCaptured: { booking: ['confirm-appointment'] },
+  PaymentCaptured: { booking: ['confirm-appointment'], notification: ['send-receipt'] },
   PaymentPending: { booking: ['keep-slot'], notification: ['say-pending'] },
   PaymentDeclined: { booking: ['release-checked-slot'], notification: ['say-declined'] },
   PaymentRefunded: { booking: ['record-refund'], notification: ['say-refunded'] },

@@ -36,7 +36,7 @@ afterEach(() => void vi.useRealTimers());
 test('it says who was paid, by whom, when, how much and for what, in the practice’s time', async () => {
   const text = await textOf();
   for (const line of [
-    ...['Stillpoint', 'hello@practice.example · +1 555 0100', 'R-000042', 'Ada Still', 'ada@client.example'],
+    ...['Stillpoint', 'hello@practice.example · +1 555 0100', 'R-00042', 'Ada Still', 'ada@client.example'],
     // Still the 20th in New York.
     ...['November 20, 2026 (America/New_York)', 'Sleep Improvement, 60 minutes, online'],
     'Tuesday, December 1, 2026 at 2:30 PM (America/New_York)',
@@ -68,7 +68,7 @@ test('the same receipt is the same file, whenever it is drawn', async () => {
   expect((await receiptPdf([receipt()])).equals(first)).toBe(true);
   vi.useRealTimers();
   const { info } = await read(first);
-  expect(info).toMatchObject({ Title: 'Receipt R-000042', Language: 'en-US' });
+  expect(info).toMatchObject({ Title: 'Receipt R-00042', Language: 'en-US' });
   expect(String(info['CreationDate'])).toContain('20261121020405');
 });
 
@@ -109,11 +109,11 @@ test('any text makes one page', { timeout: 60_000 }, async () => {
       expect(pages).toHaveLength(1);
       expect(pages[0]!.text).toContain('$120.50 USD');
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });
 
 test('several payments for one session are pages of one file', async () => {
   const { pages } = await read(await receiptPdf([receipt(), receipt({ number: 43 })]));
-  expect(pages.map(({ text }) => /R-\d+/.exec(text)?.[0])).toEqual(['R-000042', 'R-000043']);
+  expect(pages.map(({ text }) => /R-\d+/.exec(text)?.[0])).toEqual(['R-00042', 'R-00043']);
 });

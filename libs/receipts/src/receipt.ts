@@ -27,8 +27,8 @@ export interface Receipt {
   practice: Practice;
 }
 
-/** A receipt's number as people read it: 42 → 'R-000042'. */
-export const receiptNumber = (number: number): string => `R-${String(number).padStart(6, '0')}`;
+/** A receipt's number as people read it: 42 → 'R-00042'. Five digits: six in a row in a mail look like a login code. */
+export const receiptNumber = (number: number): string => `R-${String(number).padStart(5, '0')}`;
 
 /** The name of a receipt's file: ASCII, and it tells nobody anything. */
 export const receiptFilename = (number: number): string => `receipt-${receiptNumber(number)}.pdf`;

@@ -38,7 +38,7 @@ it('a client and the administrator download the receipt of a paid session', asyn
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': expect.stringMatching(/^attachment; filename="receipt-R-\d{6}\.pdf"$/),
+      'content-disposition': expect.stringMatching(/^attachment; filename="receipt-R-\d{5}\.pdf"$/),
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; sandbox",
     });
@@ -106,7 +106,7 @@ it('the administrator downloads a month’s ledger, and the trail says so', asyn
   const [line] = await gateway.sql<{ capture_id: string }[]>`
     SELECT capture_id FROM payment.ledger WHERE appointment_id = ${id}`;
   const row = answer.text.split('\r\n').find((one) => one.includes(line!.capture_id));
-  expect(row).toMatch(/^2026-11-20T\d\d:\d\d:\d\d-05:00,payment,R-\d{6},Ada Still,ada@client\.example,Sleep,2026-/);
+  expect(row).toMatch(/^2026-11-20T\d\d:\d\d:\d\d-05:00,payment,R-\d{5},Ada Still,ada@client\.example,Sleep,2026-/);
   expect(row).toContain(',120.00,USD,');
   expect((await exports()).slice(before)).toEqual([{ actor: 'admin:admin', subject: month }]);
 

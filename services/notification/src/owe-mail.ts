@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ISql } from '@stillpoint/db';
 import type { NotificationContext } from './context.ts';
 import { mailAddress } from './domain/address.ts';
-import type { MailContent } from './domain/mail-content.ts';
+import type { MailAttachment, MailContent } from './domain/mail-content.ts';
 import type { MailKind } from './domain/mail-kind.ts';
 import { domainOf, messageIdOf } from './domain/message-id.ts';
 import { insertMail } from './store/mails.ts';
@@ -18,6 +18,7 @@ export interface OwedMail {
   /** The session's start it tells: when the session was moved before it leaves, it is dropped if it would mislead. */
   startsAt?: Date;
   calendar?: MailContent['calendar'];
+  attachment?: MailAttachment;
 }
 
 /**
@@ -40,6 +41,7 @@ export async function oweMail(tx: ISql, context: NotificationContext, owed: Owed
       content: {
         ...{ to, subject, text, html, calendar: owed.calendar ?? null },
         ...{ inReplyTo: thread, references: thread ? [thread] : [] },
+        ...(owed.attachment ? { attachment: owed.attachment } : {}),
         ...(owed.startsAt ? { sessionStartsAt: owed.startsAt.toISOString() } : {}),
       },
     },
@@ -51,6 +53,6 @@ export async function oweMail(tx: ISql, context: NotificationContext, owed: Owed
 export const oweAdminMail = (
   tx: ISql,
   context: NotificationContext,
-  owed: Omit<OwedMail, 'to' | 'calendar'>,
+  owed: Omit<OwedMail, 'to' | 'calendar' | 'attachment'>,
 ): Promise<void> =>
   oweMail(tx, context, { ...owed, to: { name: context.practice.name, address: context.practice.email } });

@@ -77,6 +77,15 @@ export function appointmentStory(given: Partial<AppointmentFacts> & { personal?:
         registerUrl: isNewClient ? `https://practice.example/client/register?email=${personal.clientEmail}` : null,
       },
     }),
+    captured: (receiptNumber?: number, captureId = 'CAPTURE-1'): NewEvent => ({
+      type: 'PaymentCaptured',
+      facts: {
+        ...payment(),
+        captureId,
+        ...(receiptNumber === undefined ? {} : { receiptNumber, capturedAt: '2026-11-21T02:00:00.000Z' }),
+      },
+      personal: {},
+    }),
     pending: (): NewEvent => ({ type: 'PaymentPending', facts: payment(), personal: {} }),
     declined: (wasPending: boolean): NewEvent => ({
       type: 'PaymentDeclined',

@@ -22,8 +22,8 @@ test('a payment and its refund are two lines, in practice time, amounts as numbe
   expect(lines([entry(), refund])).toEqual([
     HEADER,
     // The clock goes back between the two: both at half past one.
-    '2026-11-01T01:30:00-04:00,payment,R-000007,Ada Still,ada@client.example,Sleep,2026-12-01T14:30:00-05:00,120.50,USD,ORDER,CAPTURE,',
-    '2026-11-01T01:30:00-05:00,refund,R-000007,Ada Still,ada@client.example,Sleep,2026-12-01T14:30:00-05:00,-120.50,USD,ORDER,CAPTURE,REFUND',
+    '2026-11-01T01:30:00-04:00,payment,R-00007,Ada Still,ada@client.example,Sleep,2026-12-01T14:30:00-05:00,120.50,USD,ORDER,CAPTURE,',
+    '2026-11-01T01:30:00-05:00,refund,R-00007,Ada Still,ada@client.example,Sleep,2026-12-01T14:30:00-05:00,-120.50,USD,ORDER,CAPTURE,REFUND',
     '',
   ]);
 });
@@ -50,7 +50,7 @@ test.each([
   ['Łukasz Ольга', 'Łukasz Ольга'],
 ])('the name %j is written as %s', (clientName, written) => {
   const [, line] = lines([entry()], { clientName });
-  expect(line).toContain(`,R-000007,${written},ada@client.example,`);
+  expect(line).toContain(`,R-00007,${written},ada@client.example,`);
 });
 
 test('a month begins and ends with the practice’s midnight, whatever its clock does', () => {

@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Address } from '../domain/address.ts';
 import { oneLine } from '../domain/address.ts';
-import type { MailContent } from '../domain/mail-content.ts';
+import type { MailAttachment, MailContent } from '../domain/mail-content.ts';
 
 export interface MimeMail {
   messageId: string;
@@ -29,6 +29,7 @@ export async function buildMime({ messageId, content, from, replyTo, date }: Mim
     ...(content.calendar
       ? { icalEvent: { method: content.calendar.method, filename: 'session.ics', content: content.calendar.content } }
       : {}),
+    ...(content.attachment ? { attachments: [file(content.attachment)] } : {}),
     ...(content.inReplyTo ? { inReplyTo: content.inReplyTo } : {}),
     ...(content.references.length > 0 ? { references: content.references } : {}),
     // Not an answer machine's business; composed mails are a person's and carry neither.
@@ -43,3 +44,8 @@ export async function buildMime({ messageId, content, from, replyTo, date }: Mim
 }
 
 const header = ({ name, address }: Address) => ({ name: name ?? '', address });
+
+const file = ({ filename, contentType, content }: MailAttachment) => ({
+  ...{ filename, contentType, content: Buffer.from(content, 'base64') },
+  contentTransferEncoding: 'base64' as const,
+});

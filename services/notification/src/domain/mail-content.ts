@@ -13,4 +13,23 @@ export interface MailContent {
   references: string[];
   /** The session's start it tells, ISO 8601; absent where it tells none. */
   sessionStartsAt?: string;
+  /** A file that goes with it; erased once the mail is settled. */
+  attachment?: MailAttachment;
+}
+
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  /** Base64. */
+  content: string;
+}
+
+/** What we attach is a page or two: more would be a mistake of ours, and would fill the database. */
+const MAX_ATTACHMENT_BYTES = 256 * 1024;
+
+/** A file of ours as a mail carries it. Throws RangeError when it is empty or larger than 256 KB. */
+export function attachmentOf(filename: string, contentType: string, content: Buffer): MailAttachment {
+  if (content.length === 0 || content.length > MAX_ATTACHMENT_BYTES)
+    throw new RangeError(`an attachment of ${content.length} bytes`);
+  return { filename, contentType, content: content.toString('base64') };
 }

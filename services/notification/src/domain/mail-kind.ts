@@ -12,6 +12,7 @@ export const MAIL_KINDS = [
   'refusal',
   'payment-pending',
   'payment-declined',
+  'receipt',
   'reminder-day',
   'reminder-hour',
   'admin-booking',
@@ -35,6 +36,7 @@ const FOR_A_LIVE_SESSION: readonly MailKind[] = [
   'admin-reschedule',
   'invitation',
   'payment-pending',
+  'receipt',
   'reminder-day',
   'reminder-hour',
 ];

@@ -7,6 +7,7 @@ import { rememberConfirmed, rememberCreated, tellAdminOfBooking } from './appoin
 import { tellAdminOfRejection } from './mail-rejected.tell-admin.ts';
 import { scheduleReminders } from './meeting.schedule-reminders.ts';
 import { alertAdmin, sendConfirmation } from './meeting.send-confirmation.ts';
+import { sendHeldReceipt, sendReceipt } from './payment-captured.send-receipt.ts';
 import { explainRefusal, sayDeclined, sayPending, sayRefunded, sendInvitation } from './payment.tell-client.ts';
 
 /** What this service owes each event; the compiler tells when one is missing. */
@@ -16,7 +17,7 @@ export const effects: Effects<'notification', NotificationContext> = {
   PasswordResetRequested: { 'send-reset-link': sendResetLink },
   KnownAddressRegistered: { 'send-account-notice': sendAccountNotice },
   AppointmentCreated: { 'remember-appointment': rememberCreated, 'tell-admin': tellAdminOfBooking },
-  AppointmentConfirmed: { 'remember-appointment': rememberConfirmed },
+  AppointmentConfirmed: { 'remember-appointment': rememberConfirmed, 'send-held-receipt': sendHeldReceipt },
   MeetingArranged: { 'send-confirmation': sendConfirmation, 'schedule-reminders': scheduleReminders },
   MeetingUnavailable: {
     'send-confirmation': sendConfirmation,
@@ -28,6 +29,7 @@ export const effects: Effects<'notification', NotificationContext> = {
   AppointmentCompleted: { 'close-reminders': closeReminders },
   ConfirmationRefused: { 'explain-refusal': explainRefusal },
   PaymentInvitationRequested: { 'send-invitation': sendInvitation },
+  PaymentCaptured: { 'send-receipt': sendReceipt },
   PaymentPending: { 'say-pending': sayPending },
   PaymentDeclined: { 'say-declined': sayDeclined },
   PaymentRefunded: { 'say-refunded': sayRefunded },

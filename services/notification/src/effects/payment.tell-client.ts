@@ -5,6 +5,7 @@ import type { MailKind } from '../domain/mail-kind.ts';
 import { oweMail } from '../owe-mail.ts';
 import { clientSession, dashboardUrl } from '../session-info.ts';
 import { awaitAppointment, type AppointmentCopy } from '../store/appointments.ts';
+import { dropHeldReceipt } from '../store/held-receipts.ts';
 import type { Letter } from '../templates/letter.tsx';
 import type { SessionInfo } from '../templates/parts.tsx';
 import {
@@ -77,13 +78,11 @@ export const sayRefunded: Effect<'PaymentRefunded', NotificationContext> = (tx, 
     }),
   );
 
-export const explainRefusal: Effect<'ConfirmationRefused', NotificationContext> = (tx, event, context) =>
-  tellClient(tx, context, event, 'refusal', (copy, session) =>
-    refusalLetter({
-      clientName: copy.personal.clientName,
-      session,
-      amountCents: event.facts.amountCents,
-      reason: event.facts.reason,
-      dashboardUrl: dashboardUrl(context),
-    }),
+/** Also ends the wait of the receipt that would have been mailed. */
+export const explainRefusal: Effect<'ConfirmationRefused', NotificationContext> = async (tx, event, context) => {
+  const { appointmentId, captureId, amountCents, reason } = event.facts;
+  await tellClient(tx, context, event, 'refusal', ({ personal: { clientName } }, session) =>
+    refusalLetter({ clientName, session, amountCents, reason, dashboardUrl: dashboardUrl(context) }),
   );
+  await dropHeldReceipt(tx, appointmentId, captureId);
+};

@@ -103,8 +103,8 @@ const opened = (sealer: Sealer, row: LeasedRow): LeasedMail => ({
 });
 
 /**
- * Settles a leased mail. Of what lets somebody in, only recipient and subject stay. Answers false when the lease was no longer
- * ours.
+ * Settles a leased mail. Of what lets somebody in, only recipient and subject stay; a file that went with it does not stay
+ * either. Answers false when the lease was no longer ours.
  */
 export async function settleMail(
   db: ISql,
@@ -114,11 +114,13 @@ export async function settleMail(
   reply: string | null,
   now: Date,
 ): Promise<boolean> {
-  const erased: MailContent = { ...mail.content, text: '', html: null, calendar: null };
+  const { attachment, ...letter } = mail.content;
+  const kept: MailContent = isSecret(mail.kind) ? { ...letter, text: '', html: null, calendar: null } : letter;
+  const isLess = isSecret(mail.kind) || attachment !== undefined;
   const rows = await db`
     UPDATE notification.mail
     SET state = ${state}, settled_at = ${now}, reply = ${reply}, lease = NULL, lease_until = NULL
-        ${isSecret(mail.kind) ? db`, content = ${sealer.seal(place(mail.id), JSON.stringify(erased))}` : db``}
+        ${isLess ? db`, content = ${sealer.seal(place(mail.id), JSON.stringify(kept))}` : db``}
     WHERE id = ${mail.id} AND lease = ${mail.lease} RETURNING 1`;
   return rows.length === 1;
 }

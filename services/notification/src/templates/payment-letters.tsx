@@ -40,6 +40,23 @@ export const invitationLetter = (
   ),
 });
 
+/** Carries the receipt of a payment, and nothing that lets somebody into the session: it may be passed on. */
+export const receiptLetter = (mail: PaymentMail & { number: string; dashboardUrl: string }): Letter => ({
+  subject: `Your receipt for ${mail.session.serviceName}`,
+  preview: `${money(mail.amountCents)}, receipt ${mail.number}.`,
+  body: (
+    <>
+      <Title>Thank you for your payment</Title>
+      <P>
+        Hello {mail.clientName}, we have received {money(mail.amountCents)}. Your receipt {mail.number} is attached.
+      </P>
+      <SessionFacts session={mail.session} />
+      <P>It can be downloaded from your account at any time, with any later refund on it.</P>
+      <Action href={mail.dashboardUrl}>Open your account</Action>
+    </>
+  ),
+});
+
 /** The provider is still checking the payment. */
 export const pendingLetter = (mail: PaymentMail): Letter => ({
   subject: 'Your payment is being checked',

@@ -9,7 +9,14 @@ import {
   adminRescheduleLetter,
 } from './admin-letters.tsx';
 import { renderLetter, type Letter, type RenderedLetter } from './letter.tsx';
-import { declinedLetter, invitationLetter, pendingLetter, refundLetter, refusalLetter } from './payment-letters.tsx';
+import {
+  declinedLetter,
+  invitationLetter,
+  pendingLetter,
+  receiptLetter,
+  refundLetter,
+  refusalLetter,
+} from './payment-letters.tsx';
 import { cancellationLetter, confirmationLetter, reminderLetter, rescheduleLetter } from './session-letters.tsx';
 
 export interface Preview extends RenderedLetter {
@@ -88,6 +95,7 @@ function samples(practice: Practice, publicUrl: string) {
     'refusal, another amount': refusalLetter({ ...payment, reason: 'mismatch' }),
     'payment-pending': pendingLetter(payment),
     'payment-declined': declinedLetter(payment),
+    receipt: receiptLetter({ ...payment, number: 'R-00042' }),
     'reminder-day': reminderLetter({ ...client, ...meeting, when: 'day' }),
     'reminder-hour': reminderLetter({ ...client, ...meeting, when: 'hour' }),
     'admin-booking': adminBookingLetter({ ...admin, isFree: false, isAdminCreated: false }),
