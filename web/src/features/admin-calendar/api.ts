@@ -1,5 +1,5 @@
-import { listAdminAppointments, MAX_PAGE_SIZE, type AdminAppointment } from '@stillpoint/contracts';
-import { useQueries } from '@tanstack/react-query';
+import { listAdminAppointments, listDaysOff, MAX_PAGE_SIZE, type AdminAppointment } from '@stillpoint/contracts';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
 
 /** A week holds at most 48 half hours a day: three pages are more than any practice can fill, the first nearly always enough. */
@@ -32,3 +32,6 @@ export function useAppointmentsBetween(days: Days | null): { appointments: Admin
     error: answers.find(({ isError }) => isError)?.error ?? null,
   };
 }
+
+/** Days off that are not over. */
+export const useDaysOff = () => useQuery(read(listDaysOff));

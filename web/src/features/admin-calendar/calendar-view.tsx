@@ -11,10 +11,10 @@ import { toast } from '../../components/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { usePlace } from '../../lib/use-place.ts';
-import { useAppointmentsBetween, type Days } from './api.ts';
+import { useAppointmentsBetween, useDaysOff, type Days } from './api.ts';
 import { CalendarToolbar, type Span } from './calendar-toolbar.tsx';
 import { firstCursor, inside, type Cursor } from './cursor.ts';
-import { cursorEvent, eventOf, hoursShown } from './events.ts';
+import { cursorEvent, dayOffEvent, eventOf, hoursShown } from './events.ts';
 import { TimeCursor } from './time-cursor.tsx';
 
 const NARROW = '(max-width: 767px)';
@@ -27,6 +27,7 @@ export default function CalendarView() {
   const [firstSpan] = useState<Span>(() => (window.matchMedia(NARROW).matches ? 'timeGridDay' : 'timeGridWeek'));
   const [shown, setShown] = useState<Days & { title: string; span: Span }>();
   const { appointments, error } = useAppointmentsBetween(shown ?? null);
+  const daysOff = useDaysOff();
   const calendar = useRef<CalendarRef>(null);
   const hours = hoursShown(appointments, timeZone);
   const [opened] = useState(() => Date.now());
@@ -52,6 +53,12 @@ export default function CalendarView() {
     const appointment = appointments.find((one) => one.id === id);
     if (appointment && start) moveAppointment(appointment, start.toISOString());
   };
+
+  const events = [
+    ...(daysOff.data ?? []).map((off) => dayOffEvent(off, timeZone)),
+    ...appointments.map(eventOf),
+    ...(cursor && isPointing ? cursorEvent(cursor, timeZone) : []),
+  ];
 
   return (
     <div className="calendar">
@@ -90,7 +97,7 @@ export default function CalendarView() {
         slotMaxTime={hours.to}
         slotDuration="00:30"
         eventInteractive
-        events={[...appointments.map(eventOf), ...(cursor && isPointing ? cursorEvent(cursor, timeZone) : [])]}
+        events={events}
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault();
           openAppointment(event.id);

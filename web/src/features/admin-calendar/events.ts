@@ -1,4 +1,4 @@
-import { SLOT_MINUTES, type AdminAppointment } from '@stillpoint/contracts';
+import { dayBounds, SLOT_MINUTES, type AdminAppointment, type DayOff } from '@stillpoint/contracts';
 import { canMove } from '../../components/admin/can-move.ts';
 import { momentOf, type Cursor } from './cursor.ts';
 
@@ -15,6 +15,18 @@ export function eventOf(appointment: AdminAppointment) {
     end: new Date(start.getTime() + service.duration * MINUTE).toISOString(),
     startEditable: canMove(appointment, new Date()),
     className: `session session-${status}`,
+  };
+}
+
+/** Days off lie behind the sessions, with their label. */
+export function dayOffEvent({ id, firstDay, lastDay, label }: DayOff, timeZone: string) {
+  return {
+    id: `day-off-${id}`,
+    title: label ?? 'Day off',
+    start: new Date(dayBounds(firstDay, timeZone).start).toISOString(),
+    end: new Date(dayBounds(lastDay, timeZone).end).toISOString(),
+    display: 'background',
+    className: 'day-off-shade',
   };
 }
 

@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form';
+import { useController, type UseFormReturn } from 'react-hook-form';
 import { TextField } from '../../components/fields.tsx';
 import type { RulesDraft, RulesValues } from './api.ts';
 import { NoticeField } from './notice-field.tsx';
@@ -11,11 +11,13 @@ export function BookingFields({
   form: UseFormReturn<RulesDraft, unknown, RulesValues>;
 }) {
   const { errors } = formState;
+  // Here, not in the field itself: the first mistake that gets the focus is the first one registered.
+  const notice = useController({ control, name: 'minimumNoticeMinutes' });
   return (
     <fieldset className="config-group">
       <legend>What clients can book</legend>
       <div className="rules-fields">
-        <NoticeField control={control} />
+        <NoticeField {...notice} />
         <TextField
           label="Booking horizon (days)"
           inputMode="numeric"

@@ -45,7 +45,7 @@ export function RulesForm({
     });
   };
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit)} onChange={keep}>
+    <form className="rules-form" noValidate onSubmit={form.handleSubmit(submit)} onChange={keep}>
       {isOld && <p className="draft-line">These are your unsaved changes from before.</p>}
       <BookingFields form={form} />
       <PolicyFields form={form} />
