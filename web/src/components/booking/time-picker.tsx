@@ -1,5 +1,5 @@
 import { practiceDay } from '@stillpoint/contracts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePractice } from '../../lib/practice.tsx';
 import { zoneLine } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -37,8 +37,13 @@ export function TimePicker({
   const [month, setMonth] = useState(monthOf(selected ?? today));
   const inView = selected && monthOf(selected) === month ? selected : null;
   const times = useRef<HTMLDivElement>(null);
-  const showTimes = () =>
-    requestAnimationFrame(() => times.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }));
+  // Once the chosen day's times are drawn: on phones they are below the month.
+  const showTimes = useRef(false);
+  useEffect(() => {
+    if (!showTimes.current) return;
+    showTimes.current = false;
+    times.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  }, [day]);
   const free = useFreeTimes({ month, today, duration, moved, now: now.getTime(), day: inView });
   const shown = slot ?? (inView ? free.slotsOf(inView)?.[0]?.start : undefined);
   const clocksAt = shown ? Date.parse(shown) : now.getTime();
@@ -54,8 +59,8 @@ export function TimePicker({
           hasTimes={free.loading ? null : (of) => (free.slotsOf(of)?.length ?? 0) > 0}
           onMonth={setMonth}
           onSelect={(chosen) => {
+            showTimes.current = chosen !== day;
             onDay(chosen);
-            showTimes();
           }}
         />
         {free.horizon && month >= monthOf(free.horizon.lastDay) && <p className="month-note">{free.horizon.words}</p>}

@@ -33,7 +33,7 @@ export function MoveDialog({
     <Modal
       show={show}
       onHide={onHide}
-      {...(rule && !why ? { size: 'lg', fullscreen: 'md-down' } : {})}
+      {...(rule && !why ? { size: 'lg', fullscreen: 'lg-down' } : {})}
       centered
       scrollable
       aria-labelledby="move-title"

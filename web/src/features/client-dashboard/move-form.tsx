@@ -1,4 +1,3 @@
-import arrow from 'bootstrap-icons/icons/arrow-right.svg?raw';
 import exclamation from 'bootstrap-icons/icons/exclamation-circle.svg?raw';
 import type { Appointment, ReschedulingRule } from '@stillpoint/contracts';
 import { useMemo, useRef, useState } from 'react';
@@ -77,17 +76,16 @@ export function MoveForm({
         />
       </Modal.Body>
       <Modal.Footer className="moving-foot">
-        <p className="moving-times" role="status">
-          <span>
-            <span className="visually-hidden">From </span>
+        <dl className="moving-times" aria-live="polite">
+          <dt>From</dt>
+          <dd>
             <When instant={appointmentDate} />
-          </span>
-          <Icon svg={arrow} />
-          <span className={slot ? 'moving-to' : 'text-secondary'}>
-            <span className="visually-hidden">to </span>
+          </dd>
+          <dt>To</dt>
+          <dd className={slot ? 'moving-to' : 'text-secondary'}>
             {slot ? <When instant={slot} /> : 'Choose a new time'}
-          </span>
-        </p>
+          </dd>
+        </dl>
         <Button variant="outline-secondary" onClick={onHide} disabled={move.isPending}>
           Keep the time
         </Button>

@@ -40,6 +40,11 @@ it('is told in words', () => {
   expect(words({ cancellationPolicy: { fullRefundHours: 24, lateRefundPercent: 0 } })).toBe(
     'Under the cancellation policy nothing is refunded.',
   );
+  const before = { paymentStatus: 'refunded' as const, refundedAmount: 20 };
+  expect(words(before, 48)).toBe('$20.00 of $120.00 was refunded before; $100.00 more will be.');
+  expect(words({ ...before, refundedAmount: 60 })).toBe(
+    '$60.00 of $120.00 was refunded before; nothing more goes back.',
+  );
   expect(words({ paymentStatus: 'pending' })).toBe('Nothing has been charged, so there is nothing to refund.');
   expect(words({ paymentStatus: 'pending', isPaymentChecked: true })).toMatch(/still being checked/);
   expect(words({ isFreeAppointment: true })).toBe('This session is free, so there is nothing to refund.');

@@ -1,19 +1,23 @@
 import {
   formatDollars,
   isFreeOfCharge,
+  leftToRefund,
   refundPercent,
-  shareOf,
   toCents,
   toDollars,
   type Appointment,
 } from '@stillpoint/contracts';
 
-/** What cancelling at `now` gives back of what was paid, in dollars; by the policy the session was booked under. */
+/**
+ * What cancelling at `now` gives back of what was paid, in dollars: by the policy the session was booked under, less what went
+ * back before.
+ */
 export function refundDue(appointment: Appointment, now: Date): { paid: number; refund: number } {
-  const { appointmentDate, cancellationPolicy, paymentStatus, service } = appointment;
-  if (paymentStatus !== 'completed' || isFreeOfCharge(appointment)) return { paid: 0, refund: 0 };
+  const { appointmentDate, cancellationPolicy, paymentStatus, refundedAmount, service } = appointment;
+  if (paymentStatus === 'pending' || isFreeOfCharge(appointment)) return { paid: 0, refund: 0 };
   const percent = refundPercent({ startsAt: new Date(appointmentDate), policy: cancellationPolicy }, 'client', now);
-  return { paid: service.price, refund: toDollars(shareOf(toCents(service.price), percent)) };
+  const paid = { paidCents: toCents(service.price), refundedCents: toCents(refundedAmount ?? 0) };
+  return { paid: service.price, refund: toDollars(leftToRefund(paid, percent)) };
 }
 
 /** That, in words: what a client reads before cancelling. */
@@ -23,6 +27,10 @@ export function refundWords(appointment: Appointment, now: Date): string {
   if (appointment.isPaymentChecked)
     return 'Your payment is still being checked. Should it arrive, all of it is refunded.';
   if (paid === 0) return 'Nothing has been charged, so there is nothing to refund.';
+  if (appointment.refundedAmount !== null) {
+    const before = `${formatDollars(appointment.refundedAmount)} of ${formatDollars(paid)} was refunded before`;
+    return refund === 0 ? `${before}; nothing more goes back.` : `${before}; ${formatDollars(refund)} more will be.`;
+  }
   if (refund === 0) return 'Under the cancellation policy nothing is refunded.';
   if (refund === paid) return `${formatDollars(paid)} will be refunded: all you paid.`;
   return `${formatDollars(refund)} of ${formatDollars(paid)} will be refunded.`;
