@@ -5,8 +5,10 @@ import { message, requiredText } from './fields.ts';
 export const STUCK_KINDS = [
   'refund-failing',
   'refund-waiting',
+  'refund-differs',
   'capture-waiting',
   'capture-unknown',
+  'capture-refused',
   'mismatch',
 ] as const;
 export const STUCK_ACTIONS = ['settle', 'refund', 'handled'] as const;

@@ -32,6 +32,7 @@ export const ERROR_CODES = [
   'order_not_approved',
   'payment_declined',
   'payment_pending',
+  'nothing_to_refund',
   'provider_unavailable',
   // mail
   'connection_failed',

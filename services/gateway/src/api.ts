@@ -9,6 +9,7 @@ import { openapi } from './http/openapi.ts';
 import { apiRouter, refuseOtherMethods } from './http/route.ts';
 import { adminAppointmentRoutes } from './routes/admin-appointments.ts';
 import { adminAuthRoutes } from './routes/admin-auth.ts';
+import { adminPaymentRoutes } from './routes/admin-payments.ts';
 import { appointmentRoutes } from './routes/appointments.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { availabilityRoutes } from './routes/availability.ts';
@@ -40,6 +41,7 @@ export function api(deps: AppDeps, cookies: SessionCookies): Router {
   practiceRulesRoutes(route, deps);
   appointmentRoutes(route, deps);
   adminAppointmentRoutes(route, deps);
+  adminPaymentRoutes(route, deps);
   reschedulingRoutes(route, deps);
   patientRoutes(route, deps);
   overviewRoutes(route, deps);

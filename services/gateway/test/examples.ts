@@ -2,6 +2,7 @@ import type { Caller, World } from './world.ts';
 import { bookingForm, CLIENT, NOTE } from './world.ts';
 import { PASSWORD } from './people.ts';
 import { ADMIN } from './start-gateway.ts';
+import { mismatchedMoney } from './stuck-money.ts';
 
 /** A call that is right in every way but who makes it. Each is made afresh: a booking for each cancelling. */
 export interface Example {
@@ -84,6 +85,20 @@ export const EXAMPLES: Record<string, MakeExample> = {
   saveSessionNote: async (world) => ({ path: `/api/admin/appointments/${await own(world)}/notes`, body: NOTE }),
   sendPaymentInvitation: async (world) => ({
     path: `/api/admin/appointments/${await world.bookForClient(world.paid())}/send-payment-invitation`,
+  }),
+  listStuckPayments: async (world) => {
+    await mismatchedMoney(world);
+    return {};
+  },
+  settleStuckPayment: async (world) => ({
+    path: `/api/admin/payments/stuck/${(await mismatchedMoney(world)).id}/settle`,
+  }),
+  refundStuckPayment: async (world) => ({
+    path: `/api/admin/payments/stuck/${(await mismatchedMoney(world)).id}/refund`,
+  }),
+  handleStuckPayment: async (world) => ({
+    path: `/api/admin/payments/stuck/${(await mismatchedMoney(world)).id}/handled`,
+    body: { note: 'Ada was called' },
   }),
   listPatients: () => ({}),
   getPatientHistory: () => ({ path: `/api/admin/patients/${encodeURIComponent(CLIENT)}/history` }),

@@ -1,13 +1,22 @@
 export { captureOrder, type Captured } from './commands/capture-order.ts';
 export { openOrder, type OrderInput } from './commands/open-order.ts';
 export { receiveWebhook, type Webhook } from './commands/receive-webhook.ts';
+export type { StuckOutcome } from './commands/find-stuck.ts';
+export { handleStuckPayment } from './commands/handle-stuck-payment.ts';
+export { refundStuckPayment } from './commands/refund-stuck-payment.ts';
+export { settleStuckPayment } from './commands/settle-stuck-payment.ts';
 export { requestInvitation, type InvitationInput } from './commands/request-invitation.ts';
 export type { PaymentContext } from './context.ts';
 export { createPaypalClient, type PaypalClient } from './paypal/client.ts';
 export type { PaypalSettings } from './paypal/settings.ts';
-export { ledgerTotal, listStuckPayments, refundsOf, type AppointmentRefund } from './queries/money.ts';
+export {
+  ledgerTotal,
+  listStuckPayments,
+  refundsOf,
+  type AppointmentRefund,
+  type StuckPayment,
+} from './queries/money.ts';
 export { findOrder, type FoundOrder } from './queries/orders.ts';
 export { findInvitedAppointment, findPaymentLink } from './queries/payment-links.ts';
 export { listLedger, receiptsOf, type PaymentReceipt } from './queries/receipts.ts';
 export type { LedgerEntry } from './store/receipts.ts';
-export type { StuckPayment } from './store/stuck.ts';

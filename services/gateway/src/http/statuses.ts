@@ -27,6 +27,7 @@ export const STATUSES: Record<ErrorCode, number> = {
   order_not_approved: 422,
   payment_declined: 422,
   payment_pending: 422,
+  nothing_to_refund: 422,
   provider_unavailable: 502,
   connection_failed: 422,
   not_configured: 422,

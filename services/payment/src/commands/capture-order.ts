@@ -123,7 +123,10 @@ async function refuse(
       await release(context, order, 'attempt over');
       throw gone();
     case 'other':
-      await release(context, order, 'attempt over', { wasDeclined: true });
+      await release(context, order, 'attempt over', {
+        wasDeclined: true,
+        captureRefusal: issue || `status ${status}`,
+      });
       context.paypal.log.error({ orderId: order.providerId, status, issue }, 'the provider refuses to capture');
       throw new AppError(
         'provider_unavailable',

@@ -8,10 +8,12 @@ import type { RefundAnswer } from '../paypal/answers.ts';
 import { findCapture } from '../store/captures.ts';
 import { findOrderRow } from '../store/orders.ts';
 import {
+  claimRefund,
   claimRefundToSend,
   findRefund,
   FULL,
   listRefundsOfCapture,
+  listRefundsToSend,
   noteSending,
   sendLater,
   settleRefund,
@@ -39,17 +41,31 @@ export async function deliverRefunds(context: PaymentContext): Promise<number> {
   }
 }
 
-async function deliverRefund(context: PaymentContext, refund: Refund): Promise<void> {
-  const later = () =>
-    sendLater(context.sql, refund.id, new Date(context.now().getTime() + unknownRefundDelay(refund.sentTimes)));
+/** Sends the refunds of one order that wait to be sent, now. Answers false when the provider's word on one is still out. */
+export async function deliverRefundsOf(context: PaymentContext, orderId: string): Promise<boolean> {
+  let isKnown = true;
+  for (const id of await listRefundsToSend(context.sql, orderId)) {
+    const now = context.now();
+    const refund = await claimRefund(context.sql, id, now, new Date(now.getTime() + LEASE_MS));
+    if (refund && (await deliverRefund(context, refund)) === 'later') isKnown = false;
+  }
+  return isKnown;
+}
+
+async function deliverRefund(context: PaymentContext, refund: Refund): Promise<'known' | 'later'> {
+  const later = async () => {
+    const sendAt = new Date(context.now().getTime() + unknownRefundDelay(refund.sentTimes));
+    await sendLater(context.sql, refund.id, sendAt);
+    return 'later' as const;
+  };
 
   if (mustLookFirst(refund)) {
     const found = await lookFor(context, refund);
-    if (found === 'settled') return;
+    if (found === 'settled') return 'known';
     if (found === 'unknown') return later();
     if (isTooOld(context, refund)) return fail(context, refund, 'its outcome stayed unknown');
   }
-  if (!(await isStillOwed(context, refund))) return;
+  if (!(await isStillOwed(context, refund))) return 'known';
   const outcome = await context.paypal.refundCapture(refund.captureId, {
     requestId: refund.id,
     // In a currency that is not ours the amount is not ours to write: all of it goes back.
@@ -60,10 +76,10 @@ async function deliverRefund(context: PaymentContext, refund: Refund): Promise<v
   if (outcome.kind !== 'refused') return later();
   if (isRefundedElsewhere(outcome.issue)) {
     const found = await lookFor(context, refund);
-    if (found === 'settled') return;
+    if (found === 'settled') return 'known';
     if (found === 'unknown') return later();
   }
-  await fail(context, refund, outcome.issue || `status ${outcome.status}`);
+  return fail(context, refund, outcome.issue || `status ${outcome.status}`);
 }
 
 /**
@@ -102,17 +118,21 @@ async function lookFor(context: PaymentContext, refund: Refund): Promise<'settle
   return standing === 'unknown' || standing === 'gone' ? 'unknown' : 'missing';
 }
 
-const record = (context: PaymentContext, refund: Refund, answer: RefundAnswer): Promise<void> =>
-  withLock(context, refund, async (tx, capture) =>
+async function record(context: PaymentContext, refund: Refund, answer: RefundAnswer): Promise<'known'> {
+  await withLock(context, refund, async (tx, capture) =>
     recordRefund(tx, context, capture, { ...answer, customId: refund.id, captureId: capture.id }),
   );
+  return 'known';
+}
 
-const fail = (context: PaymentContext, refund: Refund, failure: string): Promise<void> =>
-  withLock(context, refund, async (tx, capture) => {
+async function fail(context: PaymentContext, refund: Refund, failure: string): Promise<'known'> {
+  await withLock(context, refund, async (tx, capture) => {
     const current = await findRefund(tx, refund.id);
     if (current?.status === 'PENDING' && current.providerId === null)
       await failRefund(tx, context, capture, current, failure);
   });
+  return 'known';
+}
 
 type Locked = (
   tx: Parameters<typeof recordRefund>[0],

@@ -6,7 +6,7 @@ import { lockAmountDue } from '../store/amounts-due.ts';
 import { claimOrdersToCheck, updateOrder, type Order } from '../store/orders.ts';
 import { capture } from './capture-order.ts';
 import { lockOrder, scheduleCheck } from './record-order.ts';
-import { settleOrder } from './settle-order.ts';
+import { settleOrder, type Standing } from './settle-order.ts';
 
 const BATCH = 20;
 /** When an order whose check did not come to its end is looked at again. */
@@ -27,13 +27,20 @@ export async function reconcileOrders(context: PaymentContext): Promise<number> 
   }
 }
 
-async function reconcileOrder(context: PaymentContext, order: Order): Promise<void> {
+/**
+ * Compares one order with the provider, due or not, and settles the difference. `busy`: somebody is asking the provider about it
+ * right now.
+ */
+export async function reconcileOrder(context: PaymentContext, order: Order): Promise<Standing | 'busy'> {
   const now = context.now();
-  if (order.capturingUntil && order.capturingUntil > now) return;
-  if (order.providerId === null) return giveUpOpening(context, order);
+  if (order.capturingUntil && order.capturingUntil > now) return 'busy';
+  if (order.providerId === null) {
+    await giveUpOpening(context, order);
+    return 'gone';
+  }
 
   const standing = await settleOrder(context, order);
-  if (standing !== 'APPROVED') return;
+  if (standing !== 'APPROVED') return standing;
   const { current, isDue } = await transact(context, async (tx) => {
     const row = await lockOrder(tx, order.id);
     return { current: row, isDue: (await lockAmountDue(tx, row.appointmentId)).state === 'open' };
@@ -41,6 +48,7 @@ async function reconcileOrder(context: PaymentContext, order: Order): Promise<vo
   if (shouldCapture({ ...current, isDue, unknownSince: current.captureFirstSentAt, now })) {
     await captureForPayer(context, current);
   } else if (current.captureFirstSentAt) await endUnknownAttempt(context, current, isDue);
+  return standing;
 }
 
 /** The payer approved and is not there any more, or an earlier try has an unknown outcome. */

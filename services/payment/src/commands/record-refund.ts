@@ -9,10 +9,8 @@ import type { RefundAnswer } from '../paypal/answers.ts';
 import { findCapture, listCapturesOf, setRefunded, type Capture } from '../store/captures.ts';
 import { addToLedger } from '../store/ledger.ts';
 import { insertRefund, listRefundsOfCapture, setAccepted, settleRefund, type Refund } from '../store/refunds.ts';
+import { ANOTHER_AMOUNT } from '../store/stuck.ts';
 import { writeRefund } from './request-refund.ts';
-
-/** Why a refund of ours counts as failed: the provider gave back another amount under its name. */
-export const ANOTHER_AMOUNT = 'the provider gave back another amount';
 
 /**
  * Writes what the provider says of one refund of `capture`: ours, found by the provider's id or by the custom id it carries, or

@@ -1,7 +1,9 @@
+import type { StuckAction } from '@stillpoint/contracts';
 import type { PaymentContext } from '../context.ts';
+import { stuckActions, whyStuck, type StuckKind } from '../domain/stuck.ts';
 import { sumLedger } from '../store/ledger.ts';
 import { listRefundsOf, type RefundStatus } from '../store/refunds.ts';
-import { listStuckRows, type StuckPayment } from '../store/stuck.ts';
+import { listStuckRows } from '../store/stuck.ts';
 
 /** Captures less refunds in cents, by when the money moved: `from` included, `to` not. */
 export const ledgerTotal = ({ sql }: PaymentContext, { from, to }: { from: Date; to: Date }): Promise<number> =>
@@ -20,5 +22,34 @@ export async function refundsOf({ sql }: PaymentContext, appointmentId: string):
   return refunds.map(({ id, captureId, amountCents, status }) => ({ refundId: id, captureId, amountCents, status }));
 }
 
-/** Money that waits for a person to look, oldest first: refunds that keep failing, captures nobody can tell the outcome of. */
-export const listStuckPayments = ({ sql, now }: PaymentContext): Promise<StuckPayment[]> => listStuckRows(sql, now());
+/** Money that waits for a person. Amounts in cents; `why` is a sentence for the administrator. */
+export interface StuckPayment {
+  id: string;
+  kind: StuckKind;
+  why: string;
+  actions: StuckAction[];
+  appointmentId: string;
+  /** The provider's ids. */
+  orderId: string | null;
+  captureId: string | null;
+  amountCents: number;
+  currency: string;
+  since: Date;
+}
+
+/** Money that waits for a person, oldest first, at most 200, less what a person has dealt with. */
+export async function listStuckPayments({ sql, now }: PaymentContext): Promise<StuckPayment[]> {
+  const at = now();
+  return (await listStuckRows(sql, at)).map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    why: whyStuck(row, at),
+    actions: stuckActions(row),
+    appointmentId: row.appointmentId,
+    orderId: row.orderId,
+    captureId: row.captureId,
+    amountCents: row.amountCents,
+    currency: row.currency,
+    since: row.since,
+  }));
+}

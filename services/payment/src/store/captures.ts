@@ -59,6 +59,11 @@ export async function setRefunded(tx: ISql, id: string, refundedCents: number, s
   await tx`UPDATE payment.captures SET refunded_cents = ${refundedCents}, status = ${status} WHERE id = ${id}`;
 }
 
+/** No more of it is to go back than what did or is on its way. */
+export async function lowerOwedBack(tx: ISql, id: string, owedBackCents: number): Promise<void> {
+  await tx`UPDATE payment.captures SET owed_back_cents = ${owedBackCents} WHERE id = ${id}`;
+}
+
 /** More of it is to go back than was decided before; never less. */
 export async function raiseOwedBack(tx: ISql, id: string, owedBackCents: number): Promise<void> {
   await tx`

@@ -16,6 +16,8 @@ export interface Order {
   openingUntil: Date | null;
   approvedAt: Date | null;
   wasDeclined: boolean;
+  /** The provider's word for refusing to capture it. */
+  captureRefusal: string | null;
   captureRequestId: string | null;
   captureFirstSentAt: Date | null;
   capturingUntil: Date | null;
@@ -26,7 +28,7 @@ export interface Order {
 const columns = (db: ISql) => db`
   id, appointment_id AS "appointmentId", amount_cents AS "amountCents", currency, description, provider_id AS "providerId",
   state, closed_reason AS "closedReason", opening_until AS "openingUntil", approved_at AS "approvedAt",
-  was_declined AS "wasDeclined", capture_request_id AS "captureRequestId", capture_first_sent_at AS "captureFirstSentAt",
+  was_declined AS "wasDeclined", capture_refusal AS "captureRefusal", capture_request_id AS "captureRequestId", capture_first_sent_at AS "captureFirstSentAt",
   capturing_until AS "capturingUntil", check_at AS "checkAt", created_at AS "createdAt"`;
 
 export async function findOrderRow(db: ISql, id: string): Promise<Order | null> {
@@ -65,6 +67,7 @@ export type OrderChange = Partial<
     | 'openingUntil'
     | 'approvedAt'
     | 'wasDeclined'
+    | 'captureRefusal'
     | 'captureRequestId'
     | 'captureFirstSentAt'
     | 'capturingUntil'
@@ -79,6 +82,7 @@ const columnOf = {
   openingUntil: 'opening_until',
   approvedAt: 'approved_at',
   wasDeclined: 'was_declined',
+  captureRefusal: 'capture_refusal',
   captureRequestId: 'capture_request_id',
   captureFirstSentAt: 'capture_first_sent_at',
   capturingUntil: 'capturing_until',

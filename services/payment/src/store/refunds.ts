@@ -95,6 +95,23 @@ export async function claimRefundToSend(db: ISql, now: Date, until: Date): Promi
   return row ?? null;
 }
 
+/** The refunds of an order's money that wait to be sent, due or not. */
+export async function listRefundsToSend(db: ISql, orderId: string): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    SELECT r.id FROM payment.refunds r JOIN payment.captures c ON c.id = r.capture_id
+    WHERE c.order_id = ${orderId} AND r.send_at IS NOT NULL ORDER BY r.created_at`;
+  return rows.map(({ id }) => id);
+}
+
+/** Takes one refund to be sent, due or not; null when somebody is sending it, or it is not to be sent any more. */
+export async function claimRefund(db: ISql, id: string, now: Date, until: Date): Promise<Refund | null> {
+  const [row] = await db<Refund[]>`
+    UPDATE payment.refunds SET sending_until = ${until}, sent_times = sent_times + 1
+    WHERE id = ${id} AND send_at IS NOT NULL AND (sending_until IS NULL OR sending_until <= ${now})
+    RETURNING ${columns(db)}`;
+  return row ?? null;
+}
+
 /** From now on it may have happened. */
 export async function noteSending(tx: ISql, id: string, now: Date): Promise<void> {
   await tx`UPDATE payment.refunds SET first_sent_at = coalesce(first_sent_at, ${now}) WHERE id = ${id}`;

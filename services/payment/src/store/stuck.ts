@@ -1,41 +1,75 @@
 import type { ISql } from '@stillpoint/db';
+import type { StuckFacts } from '../domain/stuck.ts';
 
-/** Money that waits for a person to look. `kind` says where; amounts in cents. */
-export interface StuckPayment {
-  kind: 'refund-failing' | 'refund-waiting' | 'capture-waiting' | 'capture-unknown' | 'mismatch';
+/** Why a refund of ours counts as failed: the provider gave back another amount under its name. */
+export const ANOTHER_AMOUNT = 'the provider gave back another amount';
+
+/** Money that waits for a person to look, with what explains it. Amounts in cents. */
+export interface StuckRow extends StuckFacts {
+  /** `capture-<the provider's id>`, `order-<ours>`, or `refund-<ours>`: the first of the refund's attempts. */
+  id: string;
   appointmentId: string;
   /** The provider's ids. */
   orderId: string | null;
   captureId: string | null;
-  amountCents: number;
-  currency: string;
   since: Date;
-  detail: string | null;
 }
 
 /**
- * Refunds that failed three times or wait an hour, captures the provider checks for a day, captures whose outcome is unknown for
- * ten minutes, and money that did not match its order (also after it went back). Oldest first, at most 200.
+ * What waits for a person, oldest first, at most 200: refunds that failed three times or wait an hour, refunds of another amount
+ * than was asked for, captures the provider checks for a day, captures of unknown outcome and approvals nobody could capture for
+ * ten minutes, and money that did not match its order (also after it went back). Not what a person has dealt with already.
+ * `id` narrows it to one.
  */
-export const listStuckRows = (db: ISql, now: Date): Promise<StuckPayment[]> =>
-  db<StuckPayment[]>`
-    SELECT kind, appointment_id AS "appointmentId", order_id AS "orderId", capture_id AS "captureId",
-      amount_cents AS "amountCents", currency, since, detail
-    FROM (
-      SELECT CASE WHEN r.attempt > 3 THEN 'refund-failing' ELSE 'refund-waiting' END AS kind, r.appointment_id,
-        o.provider_id AS order_id, r.capture_id, r.amount_cents, r.currency, r.created_at AS since,
-        (SELECT p.failure FROM payment.refunds p
-          WHERE p.capture_id = r.capture_id AND p.key = r.key AND p.attempt = r.attempt - 1) AS detail
-      FROM payment.refunds r JOIN payment.captures c ON c.id = r.capture_id JOIN payment.orders o ON o.id = c.order_id
-      WHERE r.status = 'PENDING' AND (r.attempt > 3 OR r.created_at < ${now}::timestamptz - interval '1 hour')
-      UNION ALL
-      SELECT CASE WHEN c.purpose = 'waiting' THEN 'capture-waiting' ELSE 'mismatch' END, c.appointment_id, o.provider_id,
-        c.id, c.amount_cents, c.currency, c.first_seen_at, c.status
-      FROM payment.captures c JOIN payment.orders o ON o.id = c.order_id
-      WHERE (c.purpose = 'waiting' AND c.first_seen_at < ${now}::timestamptz - interval '1 day') OR c.returned_reason = 'mismatch'
-      UNION ALL
-      SELECT 'capture-unknown', appointment_id, provider_id, NULL, amount_cents, currency, capture_first_sent_at, NULL
-      FROM payment.orders
-      WHERE capture_request_id IS NOT NULL AND capture_first_sent_at < ${now}::timestamptz - interval '10 minutes'
-    ) stuck
-    ORDER BY since LIMIT 200`;
+export const listStuckRows = (db: ISql, now: Date, id: string | null = null): Promise<StuckRow[]> =>
+  db<StuckRow[]>`
+    SELECT id, kind, appointment_id AS "appointmentId", order_id AS "orderId", capture_id AS "captureId",
+      amount_cents AS "amountCents", currency, since, detail, left_cents AS "leftCents", attempt,
+      is_at_provider AS "isAtProvider", was_sent AS "wasSent", next_at AS "nextAt", is_returned AS "isReturned"
+    FROM (${stuckRefunds(db, now)} UNION ALL ${stuckCaptures(db, now)} UNION ALL ${stuckOrders(db, now)}) stuck
+    WHERE NOT EXISTS (SELECT 1 FROM payment.handled h WHERE h.subject = stuck.id AND h.kind = stuck.kind)
+      AND (${id}::text IS NULL OR id = ${id})
+    ORDER BY since, id LIMIT 200`;
+
+/** What of capture `c` is neither back nor on its way back. */
+const left = (db: ISql) => db`
+  CASE WHEN c.status IN ('COMPLETED', 'PARTIALLY_REFUNDED') THEN c.amount_cents - coalesce((
+    SELECT sum(l.amount_cents) FROM payment.refunds l WHERE l.capture_id = c.id AND l.status <> 'FAILED'), 0)::integer
+  ELSE 0 END`;
+
+const stuckRefunds = (db: ISql, now: Date) => db`
+  SELECT 'refund-' || first.id AS id,
+    CASE WHEN r.failure = ${ANOTHER_AMOUNT} THEN 'refund-differs'
+      WHEN r.attempt > 3 AND r.provider_id IS NULL THEN 'refund-failing' ELSE 'refund-waiting' END AS kind,
+    r.appointment_id, o.provider_id AS order_id, r.capture_id, r.amount_cents, r.currency, first.created_at AS since,
+    (SELECT p.failure FROM payment.refunds p
+      WHERE p.capture_id = r.capture_id AND p.key = r.key AND p.attempt = r.attempt - 1) AS detail,
+    ${left(db)} AS left_cents, r.attempt, r.provider_id IS NOT NULL AS is_at_provider,
+    r.first_sent_at IS NOT NULL AS was_sent, r.send_at AS next_at, false AS is_returned
+  FROM payment.refunds r JOIN payment.captures c ON c.id = r.capture_id JOIN payment.orders o ON o.id = c.order_id
+  JOIN LATERAL (
+    SELECT f.id, f.created_at FROM payment.refunds f
+    WHERE f.capture_id = r.capture_id AND f.key = r.key
+      AND (f.failure IS NOT DISTINCT FROM ${ANOTHER_AMOUNT}) = (r.failure IS NOT DISTINCT FROM ${ANOTHER_AMOUNT})
+    ORDER BY f.attempt LIMIT 1
+  ) first ON true
+  WHERE r.failure = ${ANOTHER_AMOUNT}
+    OR (r.status = 'PENDING'
+      AND ((r.attempt > 3 AND r.provider_id IS NULL) OR first.created_at < ${now}::timestamptz - interval '1 hour'))`;
+
+const stuckCaptures = (db: ISql, now: Date) => db`
+  SELECT 'capture-' || c.id, CASE WHEN c.purpose = 'waiting' THEN 'capture-waiting' ELSE 'mismatch' END,
+    c.appointment_id, o.provider_id, c.id, c.amount_cents, c.currency, c.first_seen_at, NULL, ${left(db)}, 1,
+    false, false, NULL::timestamptz, c.status = 'REFUNDED'
+  FROM payment.captures c JOIN payment.orders o ON o.id = c.order_id
+  WHERE (c.purpose = 'waiting' AND c.first_seen_at < ${now}::timestamptz - interval '1 day')
+    OR c.returned_reason = 'mismatch'`;
+
+const stuckOrders = (db: ISql, now: Date) => db`
+  SELECT 'order-' || o.id, CASE WHEN o.capture_request_id IS NULL THEN 'capture-refused' ELSE 'capture-unknown' END,
+    o.appointment_id, o.provider_id, NULL, o.amount_cents, o.currency,
+    coalesce(o.capture_first_sent_at, o.approved_at), o.capture_refusal, 0, 1, false, true, NULL::timestamptz, false
+  FROM payment.orders o JOIN payment.amount_due due USING (appointment_id)
+  WHERE o.capture_first_sent_at < ${now}::timestamptz - interval '10 minutes'
+    OR (o.state = 'open' AND o.capture_request_id IS NULL AND due.state = 'open'
+      AND o.approved_at < ${now}::timestamptz - interval '10 minutes')`;

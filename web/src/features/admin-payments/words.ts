@@ -4,8 +4,10 @@ import { formatDollars, type StuckPayment } from '@stillpoint/contracts';
 export const KIND_WORDS: Readonly<Record<StuckPayment['kind'], string>> = {
   'refund-failing': 'Refund fails',
   'refund-waiting': 'Refund waits',
+  'refund-differs': 'Refund differs',
   'capture-waiting': 'Payment waits',
   'capture-unknown': 'Payment unknown',
+  'capture-refused': 'Not captured',
   mismatch: 'Amount differs',
 };
 

@@ -1,0 +1,51 @@
+import { AppError } from '@stillpoint/contracts';
+import type { ISql } from '@stillpoint/db';
+import { z } from 'zod';
+import type { PaymentContext } from '../context.ts';
+import { whyStuck } from '../domain/stuck.ts';
+import { findCapture, type Capture } from '../store/captures.ts';
+import { findOrderRow, type Order } from '../store/orders.ts';
+import { findRefund, type Refund } from '../store/refunds.ts';
+import { listStuckRows, type StuckRow } from '../store/stuck.ts';
+
+/** What the id of a stuck payment names: always an order of ours, and what of it has gone so far. */
+export interface Subject {
+  order: Order;
+  capture: Capture | null;
+  /** The first attempt. */
+  refund: Refund | null;
+}
+
+/** What came of it, in words for the administrator. `isSettled`: nothing of it waits any more. */
+export interface StuckOutcome {
+  message: string;
+  isSettled: boolean;
+}
+
+/** Finds what `capture-…`, `order-…` or `refund-…` stands for. Throws AppError not_found for everything else. */
+export async function findSubject(db: ISql, id: string): Promise<Subject> {
+  const [, kind, key = ''] = /^(capture|order|refund)-(.+)$/.exec(id) ?? [];
+  const isOurs = z.uuid().safeParse(key).success;
+  const refund = kind === 'refund' && isOurs ? await findRefund(db, key) : null;
+  const captureId = kind === 'capture' ? key : refund?.captureId;
+  const capture = captureId ? await findCapture(db, captureId) : null;
+  const orderId = kind === 'order' && isOurs ? key : capture?.orderId;
+  const order = orderId ? await findOrderRow(db, orderId) : null;
+  if (!order) throw new AppError('not_found', 'This payment is not known here.');
+  return { order, capture, refund };
+}
+
+/** The trouble itself, if there is one (still). */
+export async function findStuck({ sql, now }: PaymentContext, id: string): Promise<StuckRow | null> {
+  const [row] = await listStuckRows(sql, now(), id);
+  return row ?? null;
+}
+
+export const notStuck = () =>
+  new AppError('not_found', 'This payment does not wait for a person any more. Please look at the list again.');
+
+/** Why it still waits. */
+export const stillWaits = (row: StuckRow, now: Date): StuckOutcome => ({
+  message: `Not settled yet. ${whyStuck(row, now)}`,
+  isSettled: false,
+});

@@ -1,0 +1,53 @@
+import { AppError } from '@stillpoint/contracts';
+import { transact } from '@stillpoint/events';
+import type { PaymentContext } from '../context.ts';
+import { leftOf } from '../domain/refund.ts';
+import { moneyText } from '../domain/stuck.ts';
+import { findCapture } from '../store/captures.ts';
+import { listRefundsOfCapture } from '../store/refunds.ts';
+import { deliverRefundsOf } from './deliver-refunds.ts';
+import { findStuck, findSubject, notStuck, stillWaits, type StuckOutcome } from './find-stuck.ts';
+import { lockOrder } from './record-order.ts';
+import { requestRefund } from './request-refund.ts';
+import { unreachable } from './settle-stuck-payment.ts';
+
+/**
+ * Gives back all that is left of a payment that waits for a person, and sends it now. Safe to repeat: each cent goes back once.
+ * Throws AppError not_found (unknown, or it waits for nobody and there is money left), payment_pending (it is not known yet
+ * whether there is any money), nothing_to_refund (none was taken), provider_unavailable (the refund is kept and sent later).
+ */
+export async function refundStuckPayment(context: PaymentContext, id: string): Promise<StuckOutcome> {
+  const { order, capture } = await findSubject(context.sql, id);
+  if (!capture && order.captureRequestId === null)
+    throw new AppError('nothing_to_refund', 'No money was taken for this payment, so there is nothing to give back.');
+  if (!capture || capture.purpose === 'waiting') throw undecided();
+  if (capture.purpose === 'none')
+    throw new AppError('nothing_to_refund', 'This payment was declined, so there is nothing to give back.');
+
+  const isStuck = (await findStuck(context, id)) !== null;
+  const asked = await transact(context, async (tx) => {
+    await lockOrder(tx, order.id);
+    const current = await findCapture(tx, capture.id);
+    const left = current ? leftOf(current, await listRefundsOfCapture(tx, capture.id)) : 0;
+    if (!current || left === 0) return 0;
+    if (!isStuck) throw notStuck();
+    await requestRefund(tx, context, current, 'asked-for');
+    return left;
+  });
+  if (!(await deliverRefundsOf(context, order.id))) throw unreachable('The refund is kept');
+
+  const row = await findStuck(context, id);
+  if (row && row.leftCents === 0 && !row.isReturned && row.kind !== 'refund-differs')
+    return stillWaits(row, context.now());
+  const message =
+    asked === 0
+      ? 'Nothing is left to give back: all of it has gone back or is on its way.'
+      : `${moneyText(asked, capture.currency)} is going back to the payer.`;
+  return { message, isSettled: row === null || row.isReturned };
+}
+
+const undecided = () =>
+  new AppError(
+    'payment_pending',
+    'The payment provider has not decided about this payment yet, so there is no money to give back. Ask it again first.',
+  );
