@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { day, email, instant, message, optionalText, requiredText, uuidParams } from './fields.ts';
 import { isFree, price } from './money.ts';
-import { cancellationPolicy } from './practice-rules.ts';
 import { sessionNote } from './session-notes.ts';
 
 export const APPOINTMENT_STATUSES = ['confirmed', 'pending_payment', 'completed', 'cancelled'] as const;
@@ -40,7 +39,8 @@ export type PublicAppointment = z.infer<typeof publicAppointment>;
 
 /**
  * What its client and the administrator read. `refundedAmount` in dollars, null when nothing was refunded; `reschedules`: how
- * often its client moved it; `cancellationPolicy` as it was when it was booked.
+ * often its client moved it; `cancellationPolicy` as it was when it was booked, with more hours once it was moved too late
+ * for a full refund.
  */
 export const appointment = publicAppointment.extend({
   service: bookedService,
@@ -54,7 +54,7 @@ export const appointment = publicAppointment.extend({
   isFreeAppointment: z.boolean(),
   refundedAmount: z.number().nullable(),
   reschedules: z.number().int(),
-  cancellationPolicy,
+  cancellationPolicy: z.object({ fullRefundHours: z.number().int(), lateRefundPercent: z.number().int() }),
   createdAt: z.string(),
 });
 export type Appointment = z.infer<typeof appointment>;

@@ -47,6 +47,18 @@ const row = async (id: string) => {
 };
 
 describe('a client moves a confirmed session', () => {
+  it('without winning back a full refund that was lost', async () => {
+    const policy = { fullRefundHours: 72, lateRefundPercent: 50 };
+    await savePracticeRules(of.context, practiceRules.parse({ cancellation: policy }));
+    await openAllWeek(of.context);
+    const { id } = await book(of.context, await addService(of.context), later(0));
+    await confirmAppointment(of.context, payment(id));
+    await moveBy(id, later(0, 14));
+    await savePracticeRules(of.context, practiceRules.parse({}));
+    const cancelled = { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' } as const;
+    expect(await cancelAppointment(of.context, cancelled)).toEqual({ refundCents: 6_000, isWhole: false });
+  });
+
   it('in one step: new time, same payment, old time free at once, told with both times', async () => {
     await openAllWeek(of.context);
     const service = await addService(of.context);

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { refundPercent } from '@stillpoint/contracts';
 import type { Appointment } from '../src/domain/appointment.ts';
 import { decideRescheduling } from '../src/domain/rescheduling.ts';
 import { NOW, appointment } from './sample.ts';
@@ -51,5 +53,26 @@ describe('moving a session', () => {
     );
     for (const by of ['client', 'practice'] as const)
       expect(why(confirmed(), { by, startsAt: confirmed().startsAt })).toMatch(/at this time already/);
+  });
+
+  it('never brings back a refund that was lost, and keeps every one that was not', () => {
+    const hours = (most: number) => fc.integer({ min: 1, max: most * 60 }).map((minutes) => minutes * 60_000);
+    fc.assert(
+      fc.property(hours(800), hours(2_000), fc.nat(720), fc.nat(100), (ahead, newAhead, fullRefundHours, late) => {
+        fc.pre(ahead !== newAhead);
+        const before = confirmed({
+          ...{ fullRefundHours, lateRefundPercent: late },
+          startsAt: new Date(NOW.getTime() + ahead),
+        });
+        const rule = { limit: 2, untilHours: 0 };
+        const percentOf = (of: Appointment) => refundPercent({ startsAt: of.startsAt, policy: of }, 'client', NOW);
+        const decision = decide(before, { startsAt: new Date(NOW.getTime() + newAhead), rule });
+        if (decision.outcome === 'refused') throw new Error(decision.why);
+        if (percentOf(before) < 100) expect(percentOf(decision.appointment)).toBe(late);
+        else expect(decision.appointment.fullRefundHours).toBe(fullRefundHours);
+      }),
+    );
+    const byPractice = decide(confirmed({ fullRefundHours: 500 }), { by: 'practice' });
+    expect(byPractice).toMatchObject({ appointment: { fullRefundHours: 500 } });
   });
 });

@@ -1,11 +1,11 @@
-import { whyNotReschedule, type ReschedulingRule } from '@stillpoint/contracts';
+import { refundPercent, whyNotReschedule, type ReschedulingRule } from '@stillpoint/contracts';
 import { changed, minutesAfter, type Appointment } from './appointment.ts';
 
 export type ReschedulingDecision = { outcome: 'moved'; appointment: Appointment } | { outcome: 'refused'; why: string };
 
 /**
  * The appointment at its new time, or why it cannot be moved there, as a sentence for the person. Payment, meeting and the policy
- * it was booked under stay. What the practice moves is not counted. Whether the new time is offered and free is asked elsewhere.
+ * it was booked under stay: a full refund that is lost does not come back by moving the session away and cancelling it then. What the practice moves is not counted. Whether the new time is offered and free is asked elsewhere.
  */
 export function decideRescheduling(of: {
   appointment: Appointment;
@@ -28,9 +28,20 @@ export function decideRescheduling(of: {
     appointment: changed(appointment, {
       startsAt,
       endsAt: minutesAfter(startsAt, appointment.durationMinutes),
+      fullRefundHours: by === 'client' ? keptRefundHours(appointment, startsAt, now) : appointment.fullRefundHours,
       reschedules: by === 'client' ? reschedules + 1 : reschedules,
     }),
   };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Hours before the new start until which all is refunded: once that moment has passed, it stays where it was. */
+function keptRefundHours({ startsAt: old, ...kept }: Appointment, startsAt: Date, now: Date): number {
+  const { fullRefundHours, lateRefundPercent } = kept;
+  const isLate = refundPercent({ startsAt: old, policy: { fullRefundHours, lateRefundPercent } }, 'client', now) < 100;
+  const deadline = old.getTime() - fullRefundHours * HOUR_MS;
+  return isLate ? Math.max(fullRefundHours, Math.ceil((startsAt.getTime() - deadline) / HOUR_MS)) : fullRefundHours;
 }
 
 const SENTENCES = {

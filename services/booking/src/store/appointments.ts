@@ -69,7 +69,13 @@ export async function saveAppointment(tx: ISql, of: Appointment): Promise<void> 
 /** As `saveAppointment`, with the time it was moved to. */
 export async function saveMovedAppointment(tx: ISql, of: Appointment): Promise<void> {
   await tx`
-    UPDATE booking.appointment SET ${tx({ ...changing(of), starts_at: of.startsAt, ends_at: of.endsAt })}
+    UPDATE booking.appointment
+    SET ${tx({
+      ...changing(of),
+      starts_at: of.startsAt,
+      ends_at: of.endsAt,
+      full_refund_hours: of.fullRefundHours,
+    })}
     WHERE id = ${of.id}`;
 }
 
