@@ -14,3 +14,7 @@ export const refundPercent = (
 
 /** That percentage of an amount in whole cents; half a cent goes to the client. */
 export const shareOf = (cents: number, percent: number): number => Math.floor((cents * percent + 50) / 100);
+
+/** What is still to go back of `paidCents` when `percent` of it is due; `refundedCents` went back before, wherever that was done. */
+export const leftToRefund = (of: { paidCents: number; refundedCents: number }, percent: number): number =>
+  Math.max(0, shareOf(of.paidCents, percent) - of.refundedCents);

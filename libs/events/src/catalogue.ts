@@ -65,13 +65,15 @@ export const catalogue = {
   MeetingUnavailable: { facts: appointmentFacts.extend({ reason: z.string() }), personal: appointmentPersonal },
   /**
    * booking: a person cancelled, or the session started unpaid. `wasConfirmed`: a confirmation had been mailed. `refundPercent`:
-   * how much of what was captured goes back; all of it unless the booking's cancellation policy says otherwise.
+   * how much of what was captured goes back; all of it unless the booking's cancellation policy says otherwise. `refundedCents`:
+   * what of it had gone back before; absent: nothing.
    */
   AppointmentCancelled: {
     facts: appointmentFacts.extend({
       by: z.enum(['client', 'practice', 'system']),
       wasConfirmed: z.boolean(),
       refundPercent: z.number().int().min(0).max(100).default(100),
+      refundedCents: cents.optional(),
     }),
     personal: appointmentPersonal,
   },

@@ -58,9 +58,14 @@ export function appointmentStory(given: Partial<AppointmentFacts> & { personal?:
         personal: hasLink ? meeting : personal,
       };
     },
-    cancelled: (by: 'client' | 'practice' | 'system', wasConfirmed = true, refundPercent = 100): NewEvent => ({
+    cancelled: (
+      by: 'client' | 'practice' | 'system',
+      wasConfirmed = true,
+      refundPercent = 100,
+      refundedCents = 0,
+    ): NewEvent => ({
       type: 'AppointmentCancelled',
-      facts: { ...next(), by, wasConfirmed, refundPercent },
+      facts: { ...next(), by, wasConfirmed, refundPercent, refundedCents },
       personal: wasConfirmed ? meeting : personal,
     }),
     completed: (): NewEvent => ({ type: 'AppointmentCompleted', facts: next(), personal: {} }),

@@ -1,7 +1,7 @@
 import { AppError, formatDollars, toDollars } from '@stillpoint/contracts';
 import { publish, transact } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
-import { factsOf, personalOf } from '../domain/appointment.ts';
+import { amountDue, factsOf, personalOf } from '../domain/appointment.ts';
 import { decideCancellation } from '../domain/cancellation.ts';
 import { lockAppointment, saveAppointment } from '../store/appointments.ts';
 
@@ -15,8 +15,8 @@ export interface CancellationInput {
 }
 
 /**
- * Cancels an appointment (spec section 4). `refundCents` goes back of what was captured, by the policy it was booked under; `isWhole`: all of it.
- * Throws AppError not_found (unknown, or another client's), cannot_cancel (completed, cancelled, or, for clients, no longer in
+ * Cancels an appointment (spec section 4). `refundCents` goes back of what was captured, by the policy it was booked under and
+ * less what went back before; `isWhole`: all that was paid. Throws AppError not_found (unknown, or another client's), cannot_cancel (completed, cancelled, or, for clients, no longer in
  * the future), refund_changed (not what the client was shown).
  */
 export function cancelAppointment(
@@ -52,9 +52,10 @@ export function cancelAppointment(
         by,
         wasConfirmed: decision.wasConfirmed,
         refundPercent: decision.refundPercent,
+        refundedCents: appointment.refundedCents,
       },
       personal: personalOf(decision.appointment),
     });
-    return { refundCents, isWhole: decision.refundPercent === 100 };
+    return { refundCents, isWhole: refundCents === amountDue(appointment) };
   });
 }

@@ -1,4 +1,4 @@
-import { canCancel, refundPercent, shareOf } from '@stillpoint/contracts';
+import { canCancel, leftToRefund, refundPercent } from '@stillpoint/contracts';
 import { amountDue, changed, type Appointment } from './appointment.ts';
 
 export interface CancellationDecision {
@@ -6,7 +6,7 @@ export interface CancellationDecision {
   wasConfirmed: boolean;
   /** How much of what was captured goes back: by the policy it was booked under. All of what booking has not heard of yet. */
   refundPercent: number;
-  /** That, in cents of what is known to be paid. */
+  /** What of that is still to go back, in cents of what is known to be paid. */
   refundCents: number;
 }
 
@@ -16,15 +16,15 @@ export function decideCancellation(
   by: 'client' | 'practice',
   now: Date,
 ): CancellationDecision | null {
-  const { status, startsAt, paymentStatus } = appointment;
+  const { status, startsAt, captureId, refundedCents } = appointment;
   if (!canCancel({ status, appointmentDate: startsAt.toISOString() }, by, now)) return null;
-  const isPaid = paymentStatus === 'completed';
+  const isPaid = captureId !== null;
   const policy = { fullRefundHours: appointment.fullRefundHours, lateRefundPercent: appointment.lateRefundPercent };
   const percent = isPaid ? refundPercent({ startsAt, policy }, by, now) : 100;
   return {
     appointment: changed(appointment, { status: 'cancelled', cancelReason: by, holdExpiresAt: null }),
     wasConfirmed: status === 'confirmed',
     refundPercent: percent,
-    refundCents: isPaid ? shareOf(amountDue(appointment), percent) : 0,
+    refundCents: isPaid ? leftToRefund({ paidCents: amountDue(appointment), refundedCents }, percent) : 0,
   };
 }

@@ -1,4 +1,4 @@
-import { shareOf } from '@stillpoint/contracts';
+import { leftToRefund } from '@stillpoint/contracts';
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
 import { calendarFile } from '../domain/calendar.ts';
@@ -12,15 +12,16 @@ import { cancellationLetter } from '../templates/session-letters.tsx';
 /**
  * Tells the client that the session was cancelled, and the administrator when the client did it. The calendar entry is taken
  * back only where one was sent; a refund is claimed only where money had been paid (a confirmed session that was not free), and
- * as much of it as the cancellation policy gives back.
+ * as much of it as the cancellation policy gives back and did not go back before.
  */
 export const sendCancellation: Effect<'AppointmentCancelled', NotificationContext> = async (tx, event, context) => {
-  const { by, wasConfirmed, isFree, amountCents, refundPercent } = event.facts;
+  const { by, wasConfirmed, isFree, amountCents, refundPercent, refundedCents = 0 } = event.facts;
   await upsertAppointment(tx, context.sealer, event.facts, event.personal, 'cancelled');
   const copy = asCopy(event.facts, event.personal, 'cancelled');
   const { clientName, clientEmail } = copy.personal;
   const isPaid = wasConfirmed && !isFree && amountCents > 0;
-  const payment = isPaid ? { paidCents: amountCents, refundCents: shareOf(amountCents, refundPercent) } : null;
+  const paid = { paidCents: amountCents, refundedCents };
+  const payment = isPaid ? { ...paid, refundCents: leftToRefund(paid, refundPercent) } : null;
   await oweMail(tx, context, {
     cause: event.id,
     kind: 'cancellation',

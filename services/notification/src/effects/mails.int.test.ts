@@ -165,6 +165,20 @@ test('a late cancellation names what the policy gives back, to the client and to
   expect((await readMail(PRACTICE.email)).text).toContain('the payment is kept');
 });
 
+test('a cancelled session of which something went back before claims only the rest', async () => {
+  const some = appointmentStory();
+  await house.happen(some.cancelled('practice', true, 100, 2_000));
+  expect((await readMail(some.email)).text).toContain(
+    '$20.00 of your payment of $120.50 had been refunded before; $100.50 more will be.',
+  );
+  const all = appointmentStory();
+  await house.happen(all.cancelled('client', true, 100, 12_050));
+  const mail = await readMail(all.email);
+  expect(mail.text).toContain('$120.50 of your payment of $120.50 had been refunded before; nothing more goes back.');
+  expect(mail.text).not.toContain('Another mail follows');
+  expect((await readMail(PRACTICE.email)).text).toContain('nothing more goes back');
+});
+
 test('a cancelled free session claims no refund', async () => {
   const story = appointmentStory({ isFree: true, amountCents: 0 });
   await house.happen(story.cancelled('practice'));

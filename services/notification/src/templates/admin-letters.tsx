@@ -65,10 +65,14 @@ export const adminCancellationLetter = (mail: AdminSessionMail & { payment: Paid
   ),
 });
 
-function refundWords({ paidCents, refundCents }: PaidBack): string {
+function refundWords({ paidCents, refundCents, refundedCents }: PaidBack): string {
+  const [refund, paid, earlier] = [refundCents, paidCents, refundedCents].map((cents) => formatDollars(cents / 100));
+  if (refundedCents > 0) {
+    const before = `${earlier} of ${paid} had been refunded before`;
+    return refundCents === 0 ? `${before}; nothing more goes back.` : `${before}; ${refund} more are being refunded.`;
+  }
   if (refundCents === 0) return 'By its cancellation policy the payment is kept.';
   if (refundCents >= paidCents) return 'The payment is being refunded.';
-  const [refund, paid] = [refundCents, paidCents].map((cents) => formatDollars(cents / 100));
   return `By its cancellation policy ${refund} of ${paid} are being refunded.`;
 }
 

@@ -75,17 +75,22 @@ function samples(practice: Practice, publicUrl: string) {
     'cancellation, by the client': cancellationLetter({
       ...client,
       by: 'client',
-      payment: { paidCents: 12_000, refundCents: 6_000 },
+      payment: { paidCents: 12_000, refundCents: 6_000, refundedCents: 0 },
     }),
     'cancellation, by the practice': cancellationLetter({
       ...client,
       by: 'practice',
-      payment: { paidCents: 12_000, refundCents: 12_000 },
+      payment: { paidCents: 12_000, refundCents: 12_000, refundedCents: 0 },
     }),
     'cancellation, nothing refunded': cancellationLetter({
       ...client,
       by: 'client',
-      payment: { paidCents: 12_000, refundCents: 0 },
+      payment: { paidCents: 12_000, refundCents: 0, refundedCents: 0 },
+    }),
+    'cancellation, partly refunded before': cancellationLetter({
+      ...client,
+      by: 'practice',
+      payment: { paidCents: 12_000, refundCents: 9_500, refundedCents: 2_500 },
     }),
     'cancellation, unpaid': cancellationLetter({ ...client, by: 'system', payment: null }),
     refund: refundLetter({ ...payment, refundedCents: payment.amountCents }),
@@ -100,7 +105,10 @@ function samples(practice: Practice, publicUrl: string) {
     'reminder-hour': reminderLetter({ ...client, ...meeting, when: 'hour' }),
     'admin-booking': adminBookingLetter({ ...admin, isFree: false, isAdminCreated: false }),
     'admin-reschedule': adminRescheduleLetter({ ...admin, previousStartsAt }),
-    'admin-cancellation': adminCancellationLetter({ ...admin, payment: { paidCents: 12_000, refundCents: 6_000 } }),
+    'admin-cancellation': adminCancellationLetter({
+      ...admin,
+      payment: { paidCents: 12_000, refundCents: 6_000, refundedCents: 0 },
+    }),
     'admin-meeting': adminMeetingLetter({ ...admin, hasStandingRoom: true, reason: 'Zoom did not answer in time' }),
     'admin-rejection': adminRejectionLetter({
       recipient: 'robin@mail.example',

@@ -128,18 +128,23 @@ export const cancellationLetter = (
   ),
 });
 
-/** What was paid for a cancelled session and what of it goes back, in cents. */
+/** What was paid for a cancelled session, what of it goes back now and what did before, in cents. */
 export interface PaidBack {
   paidCents: number;
   refundCents: number;
+  refundedCents: number;
 }
 
-function refundWords({ paidCents, refundCents }: PaidBack): string {
+function refundWords({ paidCents, refundCents, refundedCents }: PaidBack): string {
   const policy = 'By the cancellation policy it was booked under,';
-  if (refundCents === 0) return `${policy} the payment for this session is not refunded.`;
   const follows = 'Another mail follows when it is on its way.';
+  const [refund, paid, earlier] = [refundCents, paidCents, refundedCents].map((cents) => formatDollars(cents / 100));
+  if (refundedCents > 0) {
+    const before = `${earlier} of your payment of ${paid} had been refunded before`;
+    return refundCents === 0 ? `${before}; nothing more goes back.` : `${before}; ${refund} more will be. ${follows}`;
+  }
+  if (refundCents === 0) return `${policy} the payment for this session is not refunded.`;
   if (refundCents >= paidCents) return `Your payment will be refunded. ${follows}`;
-  const [refund, paid] = [refundCents, paidCents].map((cents) => formatDollars(cents / 100));
   return `${policy} ${refund} of your payment of ${paid} will be refunded. ${follows}`;
 }
 

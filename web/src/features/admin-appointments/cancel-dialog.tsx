@@ -67,6 +67,11 @@ function consequence(appointment: Appointment): string {
 function moneyWords(appointment: Appointment): string {
   if (appointment.isPaymentChecked)
     return 'A payment is still being checked: if it goes through, it is refunded in full.';
-  if (isFreeOfCharge(appointment) || appointment.paymentStatus !== 'completed') return 'Nothing has been charged.';
+  if (isFreeOfCharge(appointment) || appointment.paymentStatus === 'pending') return 'Nothing has been charged.';
+  const { refundedAmount } = appointment;
+  if (refundedAmount !== null && refundedAmount >= appointment.service.price)
+    return 'All that was paid has been refunded before.';
+  if (refundedAmount !== null)
+    return `${formatDollars(refundedAmount)} was refunded before; the rest of ${formatDollars(appointment.service.price)} is refunded now.`;
   return `${formatDollars(appointment.service.price)} is refunded, all that was paid.`;
 }
