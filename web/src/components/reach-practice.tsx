@@ -5,7 +5,10 @@ export function ReachPractice() {
   const { email, phone } = usePractice();
   return (
     <>
-      write to <a href={`mailto:${email}`}>{email}</a> or call <a href={`tel:${phone}`}>{phone}</a>
+      write to <a href={`mailto:${email}`}>{email}</a> or call{' '}
+      <a className="text-nowrap" href={`tel:${phone}`}>
+        {phone}
+      </a>
     </>
   );
 }

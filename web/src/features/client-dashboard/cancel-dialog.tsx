@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { When } from '../../components/when.tsx';
-import { cancellationWords, refundsAll } from '../../lib/policy-words.ts';
+import { refundsAll } from '../../lib/policy-words.ts';
 import { refundChanged, useCancelAppointment, useReadAgain } from './api.ts';
+import { FullRefundUntil } from './full-refund-until.tsx';
 import { refundDue, refundWords } from './refund-due.ts';
 
 /**
@@ -73,7 +74,9 @@ export function CancelDialog({
       </p>
       <p className={paid > 0 ? 'refund-due tabular' : 'mb-2'}>{refundWords(asked, at)}</p>
       {paid > 0 && !refundsAll(asked.cancellationPolicy) && (
-        <p className="mb-2 text-secondary">{cancellationWords(asked.cancellationPolicy)}</p>
+        <p className="mb-2 text-secondary">
+          <FullRefundUntil appointment={asked} isOver={refund < paid} />
+        </p>
       )}
       <p className="mb-0 text-secondary">The time becomes free for others.</p>
       {onMove && (

@@ -44,7 +44,7 @@ export function MoveDialog({
         </Modal.Title>
       </Modal.Header>
       {rule && !why ? (
-        <MoveForm appointment={appointment} rule={rule} onHide={onHide} />
+        <MoveForm appointment={appointment} rule={rule} now={now} onHide={onHide} />
       ) : (
         <>
           <Modal.Body className="pt-0">

@@ -9,6 +9,7 @@ import { Icon } from '../../components/icon.tsx';
 import { When } from '../../components/when.tsx';
 import { reasonOf } from '../../lib/api.ts';
 import { useMoveAppointment } from './api.ts';
+import { refundAfterMove } from './refund-due.ts';
 
 const HOUR = 3_600_000;
 
@@ -16,10 +17,12 @@ const HOUR = 3_600_000;
 export function MoveForm({
   appointment,
   rule,
+  now,
   onHide,
 }: {
   appointment: Appointment;
   rule: ReschedulingRule;
+  now: Date;
   onHide: () => void;
 }) {
   const { appointmentDate, service, reschedules } = appointment;
@@ -36,6 +39,7 @@ export function MoveForm({
     setSlot(start);
     if (!move.isPending) move.reset();
   };
+  const refundNews = slot && refundAfterMove(appointment, slot, now);
   const confirm = (start: string) =>
     move.mutate(
       { id: appointment.id, appointmentDate: start },
@@ -85,6 +89,7 @@ export function MoveForm({
           <dd className={slot ? 'moving-to' : 'text-secondary'}>
             {slot ? <When instant={slot} /> : 'Choose a new time'}
           </dd>
+          {refundNews && <dd className="moving-news">{refundNews}</dd>}
         </dl>
         <Button variant="outline-secondary" onClick={onHide} disabled={move.isPending}>
           Keep the time

@@ -1,6 +1,6 @@
 import type { Appointment } from '@stillpoint/contracts';
 import { describe, expect, it } from 'vitest';
-import { priceWords, refundDue, refundWords } from './refund-due.ts';
+import { fullRefundEnd, priceWords, refundAfterMove, refundDue, refundWords } from './refund-due.ts';
 import { anAppointment } from './testing/an-appointment.ts';
 
 const start = new Date('2026-11-24T14:00:00Z');
@@ -48,6 +48,27 @@ it('is told in words', () => {
   expect(words({ paymentStatus: 'pending' })).toBe('Nothing has been charged, so there is nothing to refund.');
   expect(words({ paymentStatus: 'pending', isPaymentChecked: true })).toMatch(/still being checked/);
   expect(words({ isFreeAppointment: true })).toBe('This session is free, so there is nothing to refund.');
+});
+
+describe('moving a paid session', () => {
+  const session = paid(priced(120));
+  const days = (count: number) => new Date(start.getTime() + count * 86_400_000).toISOString();
+
+  it('changes nothing while the full refund is ahead at both times, or nothing was paid', () => {
+    expect(fullRefundEnd(session)).toEqual(hoursBefore(24));
+    expect(refundAfterMove(session, days(3), hoursBefore(48))).toBeNull();
+    expect(refundAfterMove({ ...session, paymentStatus: 'pending' }, days(-1), hoursBefore(40))).toBeNull();
+  });
+
+  it('to a time that is near says what is left of the refund', () => {
+    expect(refundAfterMove(session, days(-1), hoursBefore(40))).toBe(
+      'At the new time $60.00 of $120.00 is refunded if you cancel.',
+    );
+  });
+
+  it('does not bring a full refund back', () => {
+    expect(refundAfterMove(session, days(30), hoursBefore(2))).toMatch(/does not bring it back/);
+  });
 });
 
 it("a row's price tells what was refunded of it", () => {

@@ -20,7 +20,27 @@ export function refundDue(appointment: Appointment, now: Date): { paid: number; 
   return { paid: service.price, refund: toDollars(leftToRefund(paid, percent)) };
 }
 
-/** That, in words: what a client reads before cancelling. */
+const HOUR = 3_600_000;
+
+/** The last moment at which all that was paid is refunded. */
+export const fullRefundEnd = ({ appointmentDate, cancellationPolicy }: Appointment): Date =>
+  new Date(Date.parse(appointmentDate) - cancellationPolicy.fullRefundHours * HOUR);
+
+/**
+ * What moving a paid session to `start` at `now` means for its refund; null: nothing changes. A full refund that is over does not
+ * come back, one that is not can be over at the new time.
+ */
+export function refundAfterMove(appointment: Appointment, start: string, now: Date): string | null {
+  const { paid, refund } = refundDue(appointment, now);
+  if (refund < paid) return 'The time for a full refund is over; moving the session does not bring it back.';
+  const after = refundDue({ ...appointment, appointmentDate: start }, now).refund;
+  if (after === refund) return null;
+  return after === 0
+    ? 'At the new time nothing is refunded any more if you cancel.'
+    : `At the new time ${formatDollars(after)} of ${formatDollars(paid)} is refunded if you cancel.`;
+}
+
+/** What a client reads before cancelling at `now`. */
 export function refundWords(appointment: Appointment, now: Date): string {
   const { paid, refund } = refundDue(appointment, now);
   if (isFreeOfCharge(appointment)) return 'This session is free, so there is nothing to refund.';
