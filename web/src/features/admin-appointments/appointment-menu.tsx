@@ -47,7 +47,7 @@ export function AppointmentMenu({ appointment, hasMove }: { appointment: AdminAp
           </Dropdown.Item>
         )}
         {!isFreeOfCharge(appointment) && paymentStatus !== 'pending' && (
-          <Dropdown.Item href={ADMIN_RECEIPT_PATH.replace(':id', id)} target="_blank" rel="noopener">
+          <Dropdown.Item href={ADMIN_RECEIPT_PATH.replace(':id', id)} download>
             Receipt (PDF)
           </Dropdown.Item>
         )}

@@ -5,8 +5,8 @@ import { RecentAppointments } from './recent-appointments.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { TodayStrip } from './today-strip.tsx';
 
-/** The default tab: figures, today, recent appointments, and below them what the page puts there. */
-export function OverviewView({ children }: { children: ReactNode }) {
+/** The default tab: figures, today, the payments the page hands in, recent appointments, and below them what it puts there. */
+export function OverviewView({ payments, children }: { payments: ReactNode; children: ReactNode }) {
   const overview = useOverview();
   return (
     <div className="stack">
@@ -18,6 +18,7 @@ export function OverviewView({ children }: { children: ReactNode }) {
           </>
         )}
       </Loaded>
+      {payments}
       <RecentAppointments />
       {children}
     </div>
