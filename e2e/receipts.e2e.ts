@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { simpleParser } from 'mailparser';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { LEDGER_CSV_PATH, practiceDay, type Practice } from '@stillpoint/contracts';
+import { until } from '@stillpoint/testing';
+import { signedIn, signedInAsAdmin } from './support/accounts.ts';
+import { bookFor } from './support/appointments.ts';
+import { PAID_SERVICE, payInWallet } from './support/booking.ts';
+import { useBrowser } from './support/browser.ts';
+import { read, send } from './support/calls.ts';
+import { expectToast, mailsTo, mailTo, newPerson } from './support/people.ts';
+
+const browser = useBrowser();
+const { publicUrl, mailUrl } = inject('stack');
+
+async function textOf(pdf: Buffer): Promise<string> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  expect(document.numPages).toBe(1);
+  const { items } = await (await document.getPage(1)).getTextContent();
+  await document.destroy();
+  return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+}
+
+/** What a click downloads. */
+async function downloaded(page: Page, click: () => Promise<void>): Promise<{ name: string; content: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), click()]);
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+}
+
+test('a payment is receipted by mail and in the account, with what goes back of it, and stands in the month’s ledger', async () => {
+  const person = { ...newPerson('Zaneta'), firstName: 'Żaneta', lastName: 'Łuczak' };
+  const name = `${person.firstName} ${person.lastName}`;
+  const keeper = await browser.newContext();
+  await signedInAsAdmin(keeper);
+  const id = await bookFor(keeper, person, PAID_SERVICE);
+  await send(keeper, `/api/admin/appointments/${id}/send-payment-invitation`);
+  const invitation = await mailTo(person.email, /pay/i);
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(/http\S+\/payment\/[\w-]+/.exec(invitation.text)?.[0] ?? '');
+  await payInWallet(visitor);
+  await expectToast(visitor, 'Payment Successful!');
+
+  const mail = await mailTo(person.email, /^Your receipt for /);
+  const raw = await (await fetch(`${mailUrl}/messages/${mail.id}/raw`)).text();
+  const { attachments } = await simpleParser(raw);
+  const [file] = attachments.filter(({ contentType }) => contentType === 'application/pdf');
+  const mailed = await textOf(file!.content);
+  for (const wanted of [name, person.email, 'Sleep Improvement', '$110.00 USD']) expect(mailed).toContain(wanted);
+  expect(mailed).not.toContain('Refunded');
+
+  const context = await browser.newContext();
+  await signedIn(context, person);
+  const account = await context.newPage();
+  await account.goto(`${publicUrl}/client/dashboard?tab=appointments`);
+  const fetched = await downloaded(account, () => account.getByRole('link', { name: /^Receipt for/ }).click());
+  expect(fetched.name).toBe(file!.filename);
+  // The same receipt is the same file, mailed by one process and drawn by another.
+  expect(fetched.content.equals(file!.content)).toBe(true);
+
+  await send(keeper, `/api/admin/appointments/${id}/cancel`);
+  await mailTo(person.email, /refund/i);
+  const current = await until('the refund on the receipt', async () => {
+    const { content } = await downloaded(account, () => account.getByRole('link', { name: /^Receipt for/ }).click());
+    const text = await textOf(content);
+    return text.includes('Refunded on') && text;
+  });
+  expect(current).toMatch(/−\$110\.00 USD\s+Remains paid\s+\$0\.00 USD/);
+  expect((await mailsTo(person.email)).filter(({ subject }) => /receipt/i.test(subject))).toHaveLength(1);
+
+  const { timeZone } = await read<Practice>(keeper, '/api/practice');
+  const month = practiceDay(Date.now(), timeZone).slice(0, 7);
+  const ledger = await keeper.request.get(`${publicUrl}${LEDGER_CSV_PATH}?month=${month}`);
+  const lines = (await ledger.body()).toString().split('\r\n');
+  expect(lines[0]).toBe('\ufeffTime,Kind,Receipt,Client,E-mail,Service,Session,Amount,Currency,Order,Payment,Refund');
+  const theirs = lines.filter((line) => line.includes(person.email)).map((line) => line.split(','));
+  expect(theirs.map((cells) => [cells[1], cells[3], cells[7]])).toEqual([
+    ['payment', name, '110.00'],
+    ['refund', name, '-110.00'],
+  ]);
+});
