@@ -1,7 +1,7 @@
 import { Router, type Response } from 'express';
 import { PAYPAL_FAULTS, readPaypalFault, type PaypalFaults } from './faults.ts';
 import type { Instrument } from './model.ts';
-import { decimal } from './money.ts';
+import { decimal, readMoney } from './money.ts';
 import type { Notifier } from './notifier.ts';
 import type { PaypalOperations } from './operations.ts';
 import type { PaypalState } from './state.ts';
@@ -34,6 +34,14 @@ export function paypalControl({ state, operations, notifier, faults, tokens }: C
   control.post('/orders/:id/cancel', (request, response) => {
     const { id, status } = operations.voidOrder(request.params.id);
     response.json({ id, status });
+  });
+  // As PATCH of an order does at PayPal: what is captured then is the amount it has by now.
+  control.post('/orders/:id/amount', (request, response) => {
+    const { id, status, amount } = operations.repriceOrder(
+      request.params.id,
+      readMoney((request.body ?? {}) as unknown, '/amount'),
+    );
+    response.json({ id, status, amount: decimal(amount) });
   });
   control.post('/captures/:id/settle', (request, response) => {
     const { status = 'COMPLETED' } = (request.body ?? {}) as Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { PaypalFault } from './faults.ts';
-import type { Capture, CaptureStatus, Instrument, Order } from './model.ts';
-import { decimal } from './money.ts';
+import type { Capture, CaptureStatus, Instrument, Money, Order } from './model.ts';
+import { decimal, moneyJson } from './money.ts';
 import type { Notifier } from './notifier.ts';
 import type { OrderRequest } from './order-request.ts';
 import { notFound, unprocessable, type PaypalProblem } from './problems.ts';
@@ -69,6 +69,13 @@ export function paypalOperations({ state, notifier, render }: Deps) {
         resource: render.orderJson(approved),
       });
     return approved;
+  }
+
+  /** The order costs something else from now on, until it is captured. */
+  function repriceOrder(id: string, amount: Money): Order {
+    const order = theOrder(id);
+    if (order.status === 'COMPLETED' || order.status === 'VOIDED') throw unprocessable('ORDER_ALREADY_CAPTURED');
+    return changeOrder(order, { amount, unit: { ...order.unit, amount: moneyJson(amount) } });
   }
 
   /** The order is given up for good: it can no longer be approved or captured. */
@@ -142,6 +149,7 @@ export function paypalOperations({ state, notifier, render }: Deps) {
     changeOrder,
     createOrder,
     approveOrder,
+    repriceOrder,
     voidOrder,
     captureOrder,
     settleCapture,

@@ -14,6 +14,9 @@ export interface Exchange {
 /** Changes an answer's text on its way to us; null ends the connection instead. */
 export type Spoil = (text: string, exchange: Exchange) => string | null;
 
+/** Answers in the provider's place, which hears nothing of it: an answer, null to end the connection, undefined to forward. */
+export type Instead = (exchange: Exchange) => { status: number; body: unknown } | null | undefined;
+
 const FORWARDED = ['authorization', 'content-type', 'paypal-request-id', 'prefer'];
 
 /**
@@ -23,7 +26,12 @@ const FORWARDED = ['authorization', 'content-type', 'paypal-request-id', 'prefer
 export async function openProviderDoor(sandboxUrl: string) {
   const specDir = process.env['PAYPAL_SPEC_DIR'];
   const description = specDir ? openPaypalDescription(specDir) : null;
-  const door = { exchanges: [] as Exchange[], problems: [] as string[], spoil: null as Spoil | null };
+  const door = {
+    exchanges: [] as Exchange[],
+    problems: [] as string[],
+    spoil: null as Spoil | null,
+    instead: null as Instead | null,
+  };
 
   const server = createServer(async (request, response) => {
     const path = (request.url ?? '').replace(/^\/behind\/a\/prefix/, '');
@@ -40,6 +48,13 @@ export async function openProviderDoor(sandboxUrl: string) {
     }
     const exchange: Exchange = { method, path, requestId: headers['paypal-request-id'], body, status: 0 };
     door.exchanges.push(exchange);
+    const instead = path.startsWith('/v1') ? undefined : door.instead?.(exchange);
+    if (instead === null) return void response.destroy();
+    if (instead) {
+      exchange.status = instead.status;
+      const json = { 'content-type': 'application/json' };
+      return void response.writeHead(instead.status, json).end(JSON.stringify(instead.body));
+    }
     try {
       const answer = await fetch(sandboxUrl + path, { method, headers, ...(text === '' ? {} : { body: text }) });
       exchange.status = answer.status;

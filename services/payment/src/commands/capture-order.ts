@@ -123,6 +123,7 @@ async function refuse(
       await release(context, order, 'attempt over');
       throw gone();
     case 'other':
+      await settleOrder(context, order);
       await release(context, order, 'attempt over', {
         wasDeclined: true,
         captureRefusal: issue || `status ${status}`,

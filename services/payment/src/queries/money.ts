@@ -33,6 +33,8 @@ export interface StuckPayment {
   orderId: string | null;
   captureId: string | null;
   amountCents: number;
+  /** Of the payment: neither given back nor on its way back. */
+  leftCents: number;
   currency: string;
   since: Date;
 }
@@ -49,6 +51,7 @@ export async function listStuckPayments({ sql, now }: PaymentContext): Promise<S
     orderId: row.orderId,
     captureId: row.captureId,
     amountCents: row.amountCents,
+    leftCents: row.leftCents,
     currency: row.currency,
     since: row.since,
   }));
