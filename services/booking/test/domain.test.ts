@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clientSlots, overlaps, type OpeningRule } from '@stillpoint/contracts';
 import { amountDue, factsOf, minutesAfter, type Appointment } from '../src/domain/appointment.ts';
-import { isOffered, isTaken, spanOf } from '../src/domain/booking.ts';
 import { decideCancellation } from '../src/domain/cancellation.ts';
 import { decideConfirmation, type KnownCapture } from '../src/domain/confirmation.ts';
 import { decideHold } from '../src/domain/hold.ts';
@@ -14,46 +12,6 @@ import { NOW, appointment } from './sample.ts';
 
 const cancelled = (cancelReason: Appointment['cancelReason']) =>
   appointment({ status: 'cancelled', cancelReason, holdExpiresAt: null });
-
-describe('a time somebody wants', () => {
-  const rules: OpeningRule[] = [1, 2, 3].map((dayOfWeek) => ({
-    dayOfWeek,
-    startTime: '09:15',
-    endTime: '17:00',
-    isActive: true,
-  }));
-  const timeZone = 'America/New_York';
-
-  it('is offered exactly when the picker shows it', () => {
-    const minutes = fc.integer({ min: 0, max: 3 * 24 * 60 });
-    fc.assert(
-      fc.property(
-        minutes,
-        fc.constantFrom(0, 1, 30_000),
-        fc.integer({ min: 1, max: 600 }),
-        (after, ms, durationMinutes) => {
-          const startsAt = new Date(minutesAfter(NOW, after).getTime() + ms);
-          const shown = ['2027-03-01', '2027-03-02', '2027-03-03', '2027-03-04'].flatMap((day) =>
-            clientSlots({ day, timeZone, duration: durationMinutes, rules, busy: [], now: NOW.getTime() }),
-          );
-          expect(isOffered({ startsAt, durationMinutes, timeZone, rules, now: NOW })).toBe(
-            shown.some(({ start }) => start === startsAt.toISOString()),
-          );
-        },
-      ),
-    );
-  });
-
-  it('is taken when it shares a moment with another', () => {
-    const startsAt = new Date('2027-03-02T15:00:00Z');
-    const wish = { startsAt, durationMinutes: 60 };
-    for (const after of [-60, -59, 0, 59, 60]) {
-      const other = spanOf(minutesAfter(startsAt, after), 60);
-      expect(isTaken(wish, [other])).toBe(overlaps(spanOf(startsAt, 60), other));
-      expect(isTaken(wish, [other])).toBe(Math.abs(after) < 60);
-    }
-  });
-});
 
 describe('money for an appointment', () => {
   const payment = {

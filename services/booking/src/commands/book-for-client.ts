@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@stillpoint/contracts';
 import { transact } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
-import { isOffered, newAppointment } from '../domain/booking.ts';
+import { isOnPracticeGrid, newAppointment } from '../domain/booking.ts';
 import { findPracticeRules } from '../store/practice-rules.ts';
 import { takePracticeLock } from '../store/practice-lock.ts';
 import { claimSlot } from './claim-slot.ts';
@@ -18,8 +18,8 @@ export interface PracticeBookingInput {
 }
 
 /**
- * The practice books for a client (spec section 9): 09:00 to 17:30 on the half hour, ending before 18:00, opening hours do not
- * matter. Confirmed at once when free or waived; otherwise it waits for payment until it starts. Throws AppError as
+ * The practice books for a client (spec section 9): 09:00 to 17:30 on the half hour, ending before 18:00; neither opening hours nor
+ * the rules for clients matter, but the cancellation policy of now is kept with the booking. Confirmed at once when free or waived; otherwise it waits for payment until it starts. Throws AppError as
  * `bookAppointment` does.
  */
 export function bookForClient(context: BookingContext, input: PracticeBookingInput): Promise<Booked> {
@@ -30,9 +30,8 @@ export function bookForClient(context: BookingContext, input: PracticeBookingInp
       findPracticeRules(tx),
     ]);
     const now = context.now();
-    const { startsAt } = input;
-    const { durationMinutes } = service;
-    if (!isOffered({ startsAt, durationMinutes, timeZone: context.timeZone, rules: null, now })) {
+    const wish = { startsAt: input.startsAt, durationMinutes: service.durationMinutes };
+    if (!isOnPracticeGrid(wish, { timeZone: context.timeZone, now })) {
       throw new AppError('slot_not_offered', 'This time is not offered. Please choose one of the times shown.');
     }
     const appointment = newAppointment({

@@ -2,7 +2,7 @@ import { AppError } from '@stillpoint/contracts';
 import { publish, transact } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
 import { factsOf, personalOf, type Appointment } from '../domain/appointment.ts';
-import { isOffered } from '../domain/booking.ts';
+import { isOnPracticeGrid } from '../domain/booking.ts';
 import { decideRescheduling } from '../domain/rescheduling.ts';
 import { lockAppointment, saveMovedAppointment } from '../store/appointments.ts';
 import { findPracticeRules } from '../store/practice-rules.ts';
@@ -55,8 +55,8 @@ export function rescheduleAppointment(
 }
 
 /** The practice is bound by its own grid alone, as when it books for a client. */
-function refuseOffGrid({ timeZone, now }: BookingContext, { startsAt, durationMinutes }: Appointment): void {
-  if (!isOffered({ startsAt, durationMinutes, timeZone, rules: null, now: now() })) {
+function refuseOffGrid({ timeZone, now }: BookingContext, moved: Appointment): void {
+  if (!isOnPracticeGrid(moved, { timeZone, now: now() })) {
     throw new AppError('slot_not_offered', 'This time is not offered. Please choose one of the times shown.');
   }
 }

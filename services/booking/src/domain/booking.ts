@@ -1,22 +1,5 @@
-import {
-  adminSlots,
-  clientSlots,
-  overlaps,
-  practiceDay,
-  type Busy,
-  type CancellationPolicy,
-  type OpeningRule,
-} from '@stillpoint/contracts';
+import { adminSlots, practiceDay, type Busy, type CancellationPolicy } from '@stillpoint/contracts';
 import { HOLD_MINUTES, amountDue, minutesAfter, type Appointment } from './appointment.ts';
-
-/** A time somebody wants. `rules` null: the practice books, opening hours do not matter. */
-export interface SlotWish {
-  startsAt: Date;
-  durationMinutes: number;
-  timeZone: string;
-  rules: readonly OpeningRule[] | null;
-  now: Date;
-}
 
 /** The span `[start, end)` a session of `minutes` takes, in epoch milliseconds. */
 export const spanOf = (startsAt: Date, minutes: number): Busy => ({
@@ -25,19 +8,17 @@ export const spanOf = (startsAt: Date, minutes: number): Busy => ({
 });
 
 /**
- * Whether the picker would show this time if nothing were booked (spec sections 5 and 9): the same function the browser
- * draws it with.
+ * Whether the practice's own form shows this time if nothing were booked (spec section 9): by the same function the browser draws
+ * it with. For what clients may have, see `decideOffer`.
  */
-export function isOffered({ startsAt, durationMinutes, timeZone, rules, now }: SlotWish): boolean {
+export function isOnPracticeGrid(
+  { startsAt, durationMinutes }: Pick<Appointment, 'startsAt' | 'durationMinutes'>,
+  { timeZone, now }: { timeZone: string; now: Date },
+): boolean {
   const day = practiceDay(startsAt, timeZone);
-  const question = { day, timeZone, duration: durationMinutes, busy: [], now: now.getTime() };
-  const slots = rules === null ? adminSlots(question) : clientSlots({ ...question, rules });
+  const slots = adminSlots({ day, timeZone, duration: durationMinutes, busy: [], now: now.getTime() });
   return slots.some(({ start }) => Date.parse(start) === startsAt.getTime());
 }
-
-/** Whether a session of `wish` meets one of `busy`. */
-export const isTaken = (wish: Pick<SlotWish, 'startsAt' | 'durationMinutes'>, busy: readonly Busy[]): boolean =>
-  busy.some((taken) => overlaps(spanOf(wish.startsAt, wish.durationMinutes), taken));
 
 /** What is for sale, as it is copied into an appointment. */
 export interface ServiceForSale {
