@@ -16,7 +16,7 @@ export type StuckAction = (typeof STUCK_ACTIONS)[number];
 
 /**
  * Money that waits for a person. `why` is a sentence for the administrator; `actions` what can be done about it now; `amount`
- * in dollars. `appointment` is null when booking knows none by that id.
+ * and what a refund would give back, `left`, in dollars. `appointment` is null when booking knows none by that id.
  */
 export const stuckPayment = z.object({
   id: z.string(),
@@ -26,6 +26,7 @@ export const stuckPayment = z.object({
   orderId: z.string().nullable(),
   captureId: z.string().nullable(),
   amount: z.number(),
+  left: z.number(),
   currency: z.string(),
   since: z.string(),
   actions: z.array(z.enum(STUCK_ACTIONS)),

@@ -14,11 +14,12 @@ export function adminPaymentRoutes(route: Route, deps: AppDeps): void {
     const names = await booking.listAppointmentNames(deps.booking, [
       ...new Set(stuck.map(({ appointmentId }) => appointmentId)),
     ]);
-    return stuck.map(({ amountCents, since, ...of }) => {
+    return stuck.map(({ amountCents, leftCents, since, ...of }) => {
       const known = names.get(of.appointmentId);
       return {
         ...of,
         amount: api.toDollars(amountCents),
+        left: api.toDollars(leftCents),
         since: since.toISOString(),
         appointment: known ? { ...known, appointmentDate: known.startsAt.toISOString() } : null,
       };

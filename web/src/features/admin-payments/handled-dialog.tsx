@@ -5,7 +5,7 @@ import Modal from 'react-bootstrap/Modal';
 import { useForm } from 'react-hook-form';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { TextareaField } from '../../components/fields.tsx';
-import { amountWords } from './words.ts';
+import { moneyWords } from './words.ts';
 
 /** 'Mark as handled' with a note of what was done elsewhere. Mount it anew for every opening. */
 export function HandledDialog({
@@ -36,8 +36,8 @@ export function HandledDialog({
         </Modal.Header>
         <Modal.Body className="pt-0">
           <p>
-            The payment{whose} over {amountWords(payment)} leaves this list and no money moves. Your note stays in the
-            record.
+            The payment{whose} over {moneyWords(payment.amount, payment.currency)} leaves this list and no money moves.
+            Your note stays in the record.
           </p>
           <TextareaField
             label="What was done?"

@@ -8,6 +8,7 @@ import { HandledDialog } from './handled-dialog.tsx';
 import { LedgerDownload } from './ledger-download.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { StuckRow } from './stuck-row.tsx';
+import { outcomeTitle } from './words.ts';
 
 /** 'Payments': money that waits for a person with what can be done about it, one quiet line when there is none, and the ledger. */
 export function PaymentsSection() {
@@ -20,7 +21,7 @@ export function PaymentsSection() {
     !step.isPending &&
     step.mutate(next, {
       onSuccess: ({ message, isSettled }) => {
-        toast({ title: isSettled ? 'Payment Settled' : 'Payment Still Waiting', description: message });
+        toast({ title: outcomeTitle(next.action, isSettled), description: message });
         onDone?.();
       },
       onError: (error) => tellFailure(error, 'This did not work. Please try again.'),

@@ -1,6 +1,6 @@
 import type { StuckPayment } from '@stillpoint/contracts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { amountWords } from './words.ts';
+import { moneyWords } from './words.ts';
 
 /** Asks once before money goes back. */
 export function RefundDialog({
@@ -16,11 +16,12 @@ export function RefundDialog({
   onConfirm: (payment: StuckPayment) => void;
   onClose: () => void;
 }) {
+  const left = moneyWords(payment.left, payment.currency);
   return (
     <ConfirmDialog
       show={show}
       title="Refund this payment?"
-      confirmLabel={`Refund ${amountWords(payment)}`}
+      confirmLabel={`Refund ${left}`}
       busyLabel="Refunding..."
       cancelLabel="Not now"
       busy={busy}
@@ -33,7 +34,7 @@ export function RefundDialog({
         </p>
       )}
       <p className="mb-0 text-secondary">
-        All that is left of this payment, {amountWords(payment)}, goes back to whoever paid. This cannot be undone.
+        All that is left of this payment, {left}, goes back to whoever paid. This cannot be undone.
       </p>
     </ConfirmDialog>
   );

@@ -3,7 +3,7 @@ import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Tag } from '../../components/badges.tsx';
 import { BusyButton } from '../../components/busy-button.tsx';
-import { amountWords, KIND_WORDS } from './words.ts';
+import { KIND_WORDS, moneyWords } from './words.ts';
 
 /** One payment that waits: whose and for what, how much and since when, why, and what can be done about it. */
 export function StuckRow({
@@ -30,7 +30,7 @@ export function StuckRow({
         </p>
         <p className="stuck-why">{payment.why}</p>
         <p className="stuck-facts">
-          <span className="tabular">{amountWords(payment)}</span>
+          <span className="tabular">{moneyWords(payment.amount, payment.currency)}</span>
           <span>
             since <PracticeTime instant={payment.since} />
           </span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountWords, lastMonths } from './words.ts';
+import { lastMonths, moneyWords } from './words.ts';
 
 describe('the payments section', () => {
   it('offers months across the turn of a year, newest first', () => {
@@ -12,7 +12,7 @@ describe('the payments section', () => {
   });
 
   it('names money that is not the practice’s own', () => {
-    expect(amountWords({ amount: 120, currency: 'USD' })).toBe('$120.00');
-    expect(amountWords({ amount: 120, currency: 'EUR' })).toBe('120.00 EUR');
+    expect(moneyWords(120, 'USD')).toBe('$120.00');
+    expect(moneyWords(120, 'EUR')).toBe('120.00 EUR');
   });
 });

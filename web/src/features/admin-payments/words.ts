@@ -1,4 +1,4 @@
-import { formatDollars, type StuckPayment } from '@stillpoint/contracts';
+import { formatDollars, type StuckAction, type StuckPayment } from '@stillpoint/contracts';
 
 /** What is stuck, in two words; the server's sentence says why. */
 export const KIND_WORDS: Readonly<Record<StuckPayment['kind'], string>> = {
@@ -12,8 +12,15 @@ export const KIND_WORDS: Readonly<Record<StuckPayment['kind'], string>> = {
 };
 
 /** '$120.00'; other money than the practice's own under its name: '120.00 EUR'. */
-export const amountWords = ({ amount, currency }: Pick<StuckPayment, 'amount' | 'currency'>): string =>
+export const moneyWords = (amount: number, currency: string): string =>
   currency === 'USD' ? formatDollars(amount) : `${amount.toFixed(2)} ${currency}`;
+
+/** Heads the server's sentence about what an action came to. */
+export function outcomeTitle(action: StuckAction, isSettled: boolean): string {
+  if (action === 'handled') return 'Marked as Handled';
+  if (action === 'refund') return isSettled ? 'Refund Sent' : 'Refund Still Waiting';
+  return isSettled ? 'Payment Settled' : 'Payment Still Waiting';
+}
 
 /** The last `count` months of the practice, newest first: `{value: '2026-11', words: 'November 2026'}`. */
 export function lastMonths(today: string, count: number): { value: string; words: string }[] {
