@@ -20,6 +20,10 @@ export const spendForAddress = (context: IdentityContext, address: string): Prom
 export const spendMail = (context: IdentityContext, purpose: string, email: string): Promise<void> =>
   spend(context, `mail:${purpose}`, email, LIMITS.mail);
 
+/** Counts a receipt drawn for a client. Throws TooManyRequests past sixty in a quarter of an hour. */
+export const spendDrawing = (context: IdentityContext, clientId: string): Promise<void> =>
+  spend(context, 'drawing', clientId, LIMITS.drawing);
+
 /**
  * Counts a guess at an account's secret before it is looked at, so that parallel guesses cannot outrun the count. The limit over
  * all addresses does not hold for one the account was entered from lately: strangers who guess cannot lock its owner out.

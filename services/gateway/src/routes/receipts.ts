@@ -7,6 +7,7 @@ import type { AppDeps } from '../deps.ts';
 import { parseInput, requireAccess } from '../http/route.ts';
 import type { Request } from '../http/request.ts';
 import { actorOf, audit } from '../identity/audit.ts';
+import { spendDrawing } from '../identity/limits.ts';
 import { drawReceipt } from '../payments/draw-receipt.ts';
 import { ledgerCsv } from '../payments/ledger-csv.ts';
 import { practiceMonth } from '../payments/practice-month.ts';
@@ -26,6 +27,7 @@ export function receiptRoutes(router: Router, deps: AppDeps): void {
       const appointment = await booking.findAppointment(deps.booking, id);
       const isTheirs = access === 'admin' || appointment?.clientEmail === visitor.client?.email;
       if (!appointment || !isTheirs) throw new AppError('not_found', 'This appointment does not exist.');
+      if (access === 'client' && visitor.client) await spendDrawing(deps.identity, visitor.client.id);
       const { filename, content } = await drawReceipt(deps, appointment);
       download(response, filename, 'application/pdf').send(content);
     });

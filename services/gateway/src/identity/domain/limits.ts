@@ -14,6 +14,8 @@ export const LIMITS = {
   guessHere: { points: 10, seconds: QUARTER },
   /** The same from anywhere: many addresses guessing at one account. */
   guessAnywhere: { points: 50, seconds: QUARTER },
+  /** Receipts drawn for one client: each takes the processor a tenth of a second. */
+  drawing: { points: 60, seconds: QUARTER },
 } as const satisfies Record<string, Limit>;
 
 export const addressLimit = (requestsPerHour: number): Limit => ({ points: requestsPerHour, seconds: 3600 });
