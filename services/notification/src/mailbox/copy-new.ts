@@ -1,8 +1,5 @@
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
-import { transact } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
-import { findUnplaced, insertPlace, setReadFromServer } from '../store/inbox.ts';
-import { insertMessage } from '../store/messages.ts';
 import { collectGarbageIfLarge } from './bounded-memory.ts';
 import {
   BEGINNING_BYTES,
@@ -14,13 +11,14 @@ import {
   type MessageContent,
 } from './message-content.ts';
 import { readMessage, safeFilename, safeType, setAside } from './read-message.ts';
-import { indexOf, type WordHash } from './search-words.ts';
+import { storeMails, type CopiedMail, type MailPlaces } from './store-mails.ts';
 
-export interface CopyJob {
+/** So many mails, or so many bytes of them, are stored in one transaction. */
+const TOGETHER = 25;
+const TOGETHER_BYTES = 1024 * 1024;
+
+export interface CopyJob extends MailPlaces {
   client: ImapFlow;
-  account: string;
-  uidValidity: bigint;
-  hash: WordHash;
   /** Mails asked for at once; 1 finds out which one breaks the connection. */
   chunk: number;
   /** Called before a mail's content is asked for and after it is stored: a connection that breaks between is remembered. */
@@ -28,7 +26,7 @@ export interface CopyJob {
 }
 
 /**
- * Copies mails by UID, the newest first. Each is its own transaction, so whatever ends this, the next pass goes on where it
+ * Copies mails by UID, the newest first. They are stored a few at a time, so whatever ends this, the next pass goes on where it
  * stopped. Attachments of larger mails stay on the server, so memory does not grow with the mailbox.
  */
 export async function copyMails(context: NotificationContext, job: CopyJob, uids: readonly number[]): Promise<void> {
@@ -52,13 +50,28 @@ async function copyWhole(context: NotificationContext, job: CopyJob, uids: reado
   if (uids.length === 0) return;
   const query = { uid: true, flags: true, internalDate: true, source: true };
   const left = new Set(uids);
+  const waiting: CopiedMail[] = [];
+  let bytes = 0;
   // Servers answer in ascending order: the lowest one left is on its way.
   job.onReading(Math.min(...left));
-  for await (const mail of job.client.fetch(uids.join(','), query, { uid: true })) {
-    await store(context, job, mail, await readMessage(mail.source ?? Buffer.alloc(0)));
-    left.delete(mail.uid);
-    job.onReading(left.size > 0 ? Math.min(...left) : null);
+  try {
+    for await (const mail of job.client.fetch(uids.join(','), query, { uid: true })) {
+      const source = mail.source ?? Buffer.alloc(0);
+      waiting.push(copied(context, mail, await readMessage(source)));
+      bytes += source.length;
+      left.delete(mail.uid);
+      if (waiting.length >= TOGETHER || bytes >= TOGETHER_BYTES) {
+        job.onReading(waiting[0]!.uid);
+        await storeMails(context, job, waiting.splice(0));
+        bytes = 0;
+      }
+      job.onReading(left.size > 0 ? Math.min(...left) : (waiting[0]?.uid ?? null));
+    }
+  } finally {
+    // What came before a connection was cut is kept.
+    await storeMails(context, job, waiting);
   }
+  job.onReading(null);
 }
 
 /** Small mails, and larger ones that are nothing but text. */
@@ -76,49 +89,26 @@ async function copyBeginning(context: NotificationContext, job: CopyJob, outline
   const mail = await job.client.fetchOne(String(outline.uid), query, { uid: true });
   if (mail) {
     const attachments = files.slice(0, MAX_ATTACHMENTS).map(({ encodedSize: _, ...info }) => info);
-    await store(context, job, mail, await readMessage(mail.source ?? Buffer.alloc(0), attachments));
+    const content = await readMessage(mail.source ?? Buffer.alloc(0), attachments);
+    await storeMails(context, job, [copied(context, mail, content)]);
   }
   job.onReading(null);
 }
 
 /** Stores a mail that breaks every connection that asks for it, so that it is not asked for again. */
-export const copyPlaceholder = (context: NotificationContext, job: CopyJob, uid: number): Promise<void> =>
-  store(
-    context,
-    job,
-    { uid, seq: 0, flags: new Set(), internalDate: context.now() },
-    setAside('the mail server could not hand it over', Buffer.alloc(0)),
-  );
+export const copyPlaceholder = (context: NotificationContext, job: CopyJob, uid: number): Promise<void> => {
+  const content = setAside('the mail server could not hand it over', Buffer.alloc(0));
+  return storeMails(context, job, [{ uid, isRead: false, arrivedAt: context.now(), content }]);
+};
 
-async function store(
-  context: NotificationContext,
-  job: CopyJob,
-  mail: FetchMessageObject,
-  content: MessageContent,
-): Promise<void> {
-  const { account, uidValidity, hash } = job;
+function copied(context: NotificationContext, mail: FetchMessageObject, content: MessageContent): CopiedMail {
   const arrivedAt = new Date(mail.internalDate ?? context.now());
-  const isRead = mail.flags?.has('\\Seen') ?? false;
-  const fingerprint = context.sealer.hash(
-    'notification.fingerprint',
-    JSON.stringify([content.messageId, content.from, content.subject, content.messageId ?? arrivedAt.getTime()]),
-  );
-  await transact(context, async (tx) => {
-    const known = await findUnplaced(tx, account, uidValidity, fingerprint);
-    const id =
-      known ??
-      (await insertMessage(tx, context.sealer, {
-        account,
-        mailId: null,
-        isRead,
-        arrivedAt: Number.isNaN(arrivedAt.getTime()) ? context.now() : arrivedAt,
-        fingerprint,
-        content,
-        words: indexOf(content, hash),
-      }));
-    await insertPlace(tx, account, uidValidity, mail.uid, id);
-    if (known !== null) await setReadFromServer(tx, account, uidValidity, [{ uid: mail.uid, isRead }]);
-  });
+  return {
+    uid: mail.uid,
+    isRead: mail.flags?.has('\\Seen') ?? false,
+    arrivedAt: Number.isNaN(arrivedAt.getTime()) ? context.now() : arrivedAt,
+    content,
+  };
 }
 
 /** Attachments by the server's own account of the mail; decoded sizes of base64 parts are estimated. */

@@ -1,7 +1,7 @@
 import type { ImapFlow } from 'imapflow';
 import type { NotificationContext } from '../context.ts';
 import { findEmailConfig } from '../store/email-config.ts';
-import { deleteGone, findInbox, listKnownUids, upsertInbox, type InboxState } from '../store/inbox.ts';
+import { countKnownUids, deleteGone, findInbox, listKnownUids, upsertInbox, type InboxState } from '../store/inbox.ts';
 import { accountOf } from './account.ts';
 import { appendSent } from './append-sent.ts';
 import { copyMails, copyPlaceholder, type CopyJob } from './copy-new.ts';
@@ -99,15 +99,18 @@ async function copyMissing(
   hash: WordHash,
 ): Promise<void> {
   const { account, uidValidity } = state;
-  const copied = new Set(await listKnownUids(context.sql, account, uidValidity));
-  const isQuiet = state.isComplete && state.uidNext === uidNext && copied.size === exists;
+  const known = await countKnownUids(context.sql, account, uidValidity);
+  const isQuiet = state.isComplete && state.uidNext === uidNext && known === exists;
   if (isQuiet) return;
-  const onlyNew = state.isComplete && state.uidNext < uidNext && copied.size <= exists;
-  const listed = exists === 0 ? [] : await listUids(client, onlyNew ? `${state.uidNext}:*` : '1:*');
-  const missing = listed.filter((uid) => !copied.has(uid));
+  const onlyNew = state.isComplete && state.uidNext < uidNext && known <= exists;
+  const first = onlyNew ? state.uidNext : 1;
+  const listed = exists === 0 ? [] : await listUids(client, `${first}:*`);
+  const copied = await listKnownUids(context.sql, account, uidValidity, first);
+  // A range that begins after the last mail still answers that one.
+  const missing = listed.filter((uid) => uid >= first && !copied.has(uid));
   await copyRemembering(context, client, state, missing, hash);
   // With nothing but additions the sums agree; otherwise something was deleted or moved away.
-  if (onlyNew && copied.size + missing.length === exists) return;
+  if (onlyNew && known + missing.length === exists) return;
   await deleteGone(context.sql, account, uidValidity, onlyNew && exists > 0 ? await listUids(client, '1:*') : listed);
 }
 

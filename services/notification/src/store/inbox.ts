@@ -51,11 +51,24 @@ export async function upsertInbox(db: ISql, state: InboxState, checkedAt: Date):
   await db`INSERT INTO notification.imap_inbox ${db(row)} ON CONFLICT (account) DO UPDATE SET ${db(row)}`;
 }
 
-/** UIDs that have a copy. */
-export async function listKnownUids(db: ISql, account: string, uidValidity: bigint): Promise<number[]> {
+/** How many UIDs have a copy. */
+export async function countKnownUids(db: ISql, account: string, uidValidity: bigint): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    SELECT count(*) FROM notification.imap_place WHERE account = ${account} AND uid_validity = ${String(uidValidity)}`;
+  return row!.count;
+}
+
+/** UIDs from `first` on that have a copy. */
+export async function listKnownUids(
+  db: ISql,
+  account: string,
+  uidValidity: bigint,
+  first: number,
+): Promise<Set<number>> {
   const rows = await db<{ uid: number }[]>`
-    SELECT uid FROM notification.imap_place WHERE account = ${account} AND uid_validity = ${String(uidValidity)}`;
-  return rows.map(({ uid }) => uid);
+    SELECT uid FROM notification.imap_place
+    WHERE account = ${account} AND uid_validity = ${String(uidValidity)} AND uid >= ${first}`;
+  return new Set(rows.map(({ uid }) => uid));
 }
 
 export async function insertPlace(
@@ -70,19 +83,21 @@ export async function insertPlace(
     VALUES (${account}, ${String(uidValidity)}, ${uid}, ${messageId})`;
 }
 
-/** A copy of the same mail that has no place yet under this UIDVALIDITY: the server has renumbered its mailbox. */
-export async function findUnplaced(
+/** Copies of these mails that have no place yet under this UIDVALIDITY, oldest first: the server has renumbered its mailbox. */
+export async function listUnplaced(
   db: ISql,
   account: string,
   uidValidity: bigint,
-  fingerprint: string,
-): Promise<number | null> {
-  const [row] = await db<{ id: number }[]>`
-    SELECT id FROM notification.message m
-    WHERE account = ${account} AND fingerprint = ${fingerprint} AND NOT EXISTS (
+  fingerprints: readonly string[],
+): Promise<Map<string, number[]>> {
+  const rows = await db<{ id: number; fingerprint: string }[]>`
+    SELECT id, fingerprint FROM notification.message m
+    WHERE account = ${account} AND fingerprint = ANY(${fingerprints as string[]}::text[]) AND NOT EXISTS (
       SELECT 1 FROM notification.imap_place p WHERE p.message_id = m.id AND p.uid_validity = ${String(uidValidity)})
-    ORDER BY id LIMIT 1`;
-  return row?.id ?? null;
+    ORDER BY id`;
+  const found = new Map<string, number[]>();
+  for (const { id, fingerprint } of rows) found.set(fingerprint, [...(found.get(fingerprint) ?? []), id]);
+  return found;
 }
 
 /** Forgets copies that have no place among these UIDs: they were deleted or moved away on the server. */

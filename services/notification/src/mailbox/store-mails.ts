@@ -1,0 +1,58 @@
+import { transact } from '@stillpoint/events';
+import type { NotificationContext } from '../context.ts';
+import { insertPlace, listUnplaced, setReadFromServer } from '../store/inbox.ts';
+import { insertMessage } from '../store/messages.ts';
+import type { MessageContent } from './message-content.ts';
+import { indexOf, type WordHash } from './search-words.ts';
+
+/** Whose mails these are, and under which numbering of the server. */
+export interface MailPlaces {
+  account: string;
+  uidValidity: bigint;
+  hash: WordHash;
+}
+
+/** A mail as it was read from the server. */
+export interface CopiedMail {
+  uid: number;
+  isRead: boolean;
+  arrivedAt: Date;
+  content: MessageContent;
+}
+
+/**
+ * Stores mails with their places in one transaction: all of them or none. One that has a copy already, because the server has
+ * renumbered its mailbox, only gets its new place. The statements are sent without waiting for each other's answers: measured on
+ * a first copy, a transaction a mail spent more than half of the time waiting.
+ */
+export async function storeMails(
+  context: NotificationContext,
+  { account, uidValidity, hash }: MailPlaces,
+  mails: readonly CopiedMail[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  const marked = mails.map((mail) => ({ ...mail, fingerprint: fingerprintOf(context, mail) }));
+  await transact(context, async (tx) => {
+    const fingerprints = marked.map(({ fingerprint }) => fingerprint);
+    const unplaced = await listUnplaced(tx, account, uidValidity, fingerprints);
+    const known: { uid: number; isRead: boolean }[] = [];
+    await Promise.all(
+      marked.map(async ({ uid, isRead, arrivedAt, content, fingerprint }) => {
+        const copy = unplaced.get(fingerprint)?.shift();
+        if (copy !== undefined) known.push({ uid, isRead });
+        const words = copy === undefined ? indexOf(content, hash) : [];
+        const message = { account, mailId: null, isRead, arrivedAt, fingerprint, content, words };
+        const id = copy ?? (await insertMessage(tx, context.sealer, message));
+        await insertPlace(tx, account, uidValidity, uid, id);
+      }),
+    );
+    if (known.length > 0) await setReadFromServer(tx, account, uidValidity, known);
+  });
+}
+
+/** Tells mails apart by what stays when the server renumbers them; those without a Message-ID also by when they arrived. */
+const fingerprintOf = ({ sealer }: NotificationContext, { content, arrivedAt }: CopiedMail): string =>
+  sealer.hash(
+    'notification.fingerprint',
+    JSON.stringify([content.messageId, content.from, content.subject, content.messageId ?? arrivedAt.getTime()]),
+  );
