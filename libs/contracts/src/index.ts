@@ -12,6 +12,7 @@ export * from './mail-text.ts';
 export * from './money.ts';
 export * from './overview.ts';
 export * from './payments.ts';
+export * from './policy-words.ts';
 export * from './practice-rules.ts';
 export * from './practice-time.ts';
 export * from './practice.ts';

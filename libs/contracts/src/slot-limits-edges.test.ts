@@ -48,7 +48,7 @@ it('minutes in words', () => {
     '1 hour',
     '90 minutes',
     '24 hours',
-    '2 days',
+    '48 hours',
     '3 days',
     '50 hours',
   ]);

@@ -49,10 +49,10 @@ export const firstStart = ({ now, limits }: Pick<Asked, 'now' | 'limits'>): numb
 export const gapBetween = (limits: SlotLimits | undefined): number =>
   ((limits?.bufferBeforeMinutes ?? 0) + (limits?.bufferAfterMinutes ?? 0)) * MINUTE;
 
-/** A stretch of minutes in words: '45 minutes', '1 hour', '24 hours', '3 days'. */
+/** A stretch of minutes in words: '45 minutes', '1 hour', '48 hours'; whole days beyond two: '3 days'. */
 export function minutesInWords(minutes: number): string {
   const [count, unit] =
-    minutes >= 2_880 && minutes % 1_440 === 0
+    minutes > 2_880 && minutes % 1_440 === 0
       ? [minutes / 1_440, 'day']
       : minutes > 0 && minutes % 60 === 0
         ? [minutes / 60, 'hour']

@@ -117,10 +117,10 @@ it('the practice may have what its own form shows', () => {
 });
 
 it('every rule that bars a time is named in a sentence', () => {
-  const rules = { ...fc.sample(offer, 1)[0]!.rules, minimumNoticeMinutes: 2_880, horizonDays: 1 };
+  const rules = { ...fc.sample(offer, 1)[0]!.rules, minimumNoticeMinutes: 4_320, horizonDays: 1 };
   const bars: SlotBar[] = ['past', 'closed', 'day-off', 'beyond-horizon', 'too-soon', 'day-full', 'taken', 'too-close'];
   const words = bars.map((bar) => barInWords(bar, rules));
   expect(words.every((sentence) => /^[A-Z].*\.$/.test(sentence) && !/null|undefined|NaN/.test(sentence))).toBe(true);
-  expect(words).toContain('Sessions must be booked at least 2 days ahead.');
+  expect(words).toContain('Sessions must be booked at least 3 days ahead.');
   expect(words).toContain('Sessions can be booked at most 1 day ahead.');
 });

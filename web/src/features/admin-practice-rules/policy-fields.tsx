@@ -1,7 +1,6 @@
-import { cancellationPolicy, reschedulingRule } from '@stillpoint/contracts';
+import { cancellationPolicy, cancellationWords, movingWords, reschedulingRule } from '@stillpoint/contracts';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { TextField } from '../../components/fields.tsx';
-import { cancellationWords, movingWords } from '../../lib/policy-words.ts';
 import type { RulesDraft, RulesValues } from './api.ts';
 import { typedNumber } from './notice.ts';
 

@@ -1,9 +1,16 @@
-import { formatDollars, isFree, type ClientUser, type Service } from '@stillpoint/contracts';
+import {
+  cancellationWords,
+  formatDollars,
+  isFree,
+  movingWords,
+  refundsAll,
+  type ClientUser,
+  type Service,
+} from '@stillpoint/contracts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { TextareaField, TextField } from '../../components/fields.tsx';
 import { When } from '../../components/when.tsx';
 import { useBookingRules } from '../../lib/booking-rules.ts';
-import { cancellationWords, movingWords, refundsAll } from '../../lib/policy-words.ts';
 import { minutesText } from '../../lib/time.ts';
 import { StepTitle } from './step-title.tsx';
 

@@ -1,11 +1,10 @@
 import arrows from 'bootstrap-icons/icons/arrow-left-right.svg?raw';
 import exclamation from 'bootstrap-icons/icons/exclamation-circle.svg?raw';
-import type { Appointment } from '@stillpoint/contracts';
+import { refundsAll, type Appointment } from '@stillpoint/contracts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { When } from '../../components/when.tsx';
-import { refundsAll } from '../../lib/policy-words.ts';
 import { refundChanged, useCancelAppointment, useReadAgain } from './api.ts';
 import { FullRefundUntil } from './full-refund-until.tsx';
 import { refundDue, refundWords } from './refund-due.ts';

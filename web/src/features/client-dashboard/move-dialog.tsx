@@ -1,11 +1,10 @@
-import { whyNotReschedule, type Appointment } from '@stillpoint/contracts';
+import { hoursWords, whyNotReschedule, type Appointment } from '@stillpoint/contracts';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { LoadError } from '../../components/load-error.tsx';
 import { ReachPractice } from '../../components/reach-practice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useBookingRules } from '../../lib/booking-rules.ts';
-import { hoursWords } from '../../lib/policy-words.ts';
 import { MoveForm } from './move-form.tsx';
 
 /** Moves a confirmed session to another free time, or says why it cannot be moved and whom to ask. */

@@ -1,10 +1,8 @@
-import type { CancellationPolicy, ReschedulingRule } from '@stillpoint/contracts';
+import type { CancellationPolicy, ReschedulingRule } from './practice-rules.ts';
+import { minutesInWords } from './slot-limits.ts';
 
 /** '1 hour', '36 hours'; whole days beyond two: '3 days'. */
-export function hoursWords(hours: number): string {
-  if (hours > 48 && hours % 24 === 0) return `${hours / 24} days`;
-  return hours === 1 ? '1 hour' : `${hours} hours`;
-}
+export const hoursWords = (hours: number): string => minutesInWords(hours * 60);
 
 /** Nothing is ever kept of what a client paid: there are no terms to tell. */
 export const refundsAll = ({ fullRefundHours, lateRefundPercent }: CancellationPolicy): boolean =>
