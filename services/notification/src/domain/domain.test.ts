@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { mailAddress, oneLine } from './address.ts';
 import { GIVE_UP_AFTER_MS, nextAttemptAt } from './backoff.ts';
 import { calendarFile } from './calendar.ts';
+import { attachmentOf } from './mail-content.ts';
 import { messageIdOf } from './message-id.ts';
 import { judgeFailure, withoutAddresses } from './smtp-outcome.ts';
 
@@ -90,4 +91,15 @@ test('no name breaks out of a calendar entry', () => {
       expect(lines.filter((line) => line.startsWith('ATTENDEE'))).toHaveLength(1);
     }),
   );
+});
+
+test('a file of ours is attached as it is, unless it is empty or larger than any file of ours can be', () => {
+  const content = Buffer.from([0, 255, 13, 10]);
+  expect(attachmentOf('a.pdf', 'application/pdf', content)).toEqual({
+    filename: 'a.pdf',
+    contentType: 'application/pdf',
+    content: content.toString('base64'),
+  });
+  for (const size of [0, 256 * 1024 + 1])
+    expect(() => attachmentOf('a.pdf', 'application/pdf', Buffer.alloc(size))).toThrow(RangeError);
 });
