@@ -1,0 +1,31 @@
+import type { BrowserContext } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import type { AdminAppointment } from '@stillpoint/contracts';
+import { read, send } from './calls.ts';
+
+/** Plays the payer, makes things go wrong, or undoes that, at the pretend payment provider. */
+export async function atProvider(path: string, body: object = {}, method = 'POST'): Promise<void> {
+  const answer = await fetch(`${inject('stack').paypalUrl}/sandbox/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+  });
+  expect(answer.ok, `${path} answered ${answer.status} ${await answer.text()}`).toBe(true);
+}
+
+/** Nothing goes wrong any more. */
+export const noFaults = () => atProvider('faults', {}, 'DELETE');
+
+/**
+ * Pays an appointment of the client signed in in `context` without the wallet's window. `taken`, in dollars, when another amount
+ * is captured than was asked for.
+ */
+export async function pay(context: BrowserContext, appointmentId: string, taken?: string): Promise<void> {
+  const own = await read<AdminAppointment[]>(context, '/api/client/appointments');
+  const amount = own.find(({ id }) => id === appointmentId)?.service.price.toFixed(2);
+  const order = { amount, currency: 'USD', intent: 'CAPTURE', appointmentId };
+  const { id } = await send<{ id: string }>(context, '/api/paypal/order', order);
+  await atProvider(`orders/${id}/approve`);
+  if (taken) await atProvider(`orders/${id}/amount`, { currency_code: 'USD', value: taken });
+  await send(context, `/api/paypal/order/${id}/capture`);
+}
