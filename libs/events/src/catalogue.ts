@@ -18,6 +18,8 @@ export const appointmentFacts = z.object({
   amountCents: cents,
   isAdminCreated: z.boolean(),
   isFree: z.boolean(),
+  /** The policy it was booked under; absent in events from before there were any. */
+  cancellationPolicy: z.object({ fullRefundHours: z.number().int(), lateRefundPercent: z.number().int() }).optional(),
 });
 export const appointmentPersonal = z.object({
   clientName: z.string(),

@@ -65,6 +65,7 @@ export const factsOf = (of: Appointment): AppointmentFacts => ({
   amountCents: amountDue(of),
   isAdminCreated: of.isAdminCreated,
   isFree: amountDue(of) === 0,
+  cancellationPolicy: { fullRefundHours: of.fullRefundHours, lateRefundPercent: of.lateRefundPercent },
 });
 
 /** What an event tells of an appointment under seal. */

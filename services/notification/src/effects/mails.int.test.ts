@@ -127,6 +127,20 @@ test('one zone is named once when the client sees the same clock', async () => {
   expect(mail.text.match(/2:30 PM/g)).toHaveLength(1);
 });
 
+test('a confirmation tells the cancellation terms where a client may get back less than was paid, and only there', async () => {
+  const mailed = async (story: ReturnType<typeof appointmentStory>) => {
+    await house.happen(story.arranged());
+    return (await readMail(story.email)).text.replace(/\s+/g, ' ');
+  };
+  const strict = { cancellationPolicy: { fullRefundHours: 24, lateRefundPercent: 50 } };
+  expect(await mailed(appointmentStory(strict))).toContain(
+    'Cancel at least 24 hours before your session and you get back all you paid. Later than that, you get back 50%.',
+  );
+  const lenient = { cancellationPolicy: { fullRefundHours: 0, lateRefundPercent: 100 } };
+  for (const without of [{}, lenient, { ...strict, isFree: true, amountCents: 0 }])
+    expect(await mailed(appointmentStory(without))).not.toMatch(/get back/);
+});
+
 test('a cancelled paid session takes its calendar entry back and speaks of the refund', async () => {
   const story = appointmentStory();
   await house.happen(story.arranged());

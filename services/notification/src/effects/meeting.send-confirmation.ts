@@ -1,3 +1,4 @@
+import { cancellationWords, refundsAll } from '@stillpoint/contracts';
 import type { DomainEvent } from '@stillpoint/events';
 import type { TransactionSql } from '@stillpoint/db';
 import type { NotificationContext } from '../context.ts';
@@ -34,10 +35,15 @@ export async function sendConfirmation(
       meetingUrl,
       meetingId,
       dashboardUrl: dashboardUrl(context),
+      terms: termsOf(event.facts),
     }),
     calendar: { method: 'REQUEST', content: calendarFile('REQUEST', calendarEntry(copy), context.practice) },
   });
 }
+
+/** What a client gets back who cancels, where that may be less than all that was paid. */
+const termsOf = ({ isFree, cancellationPolicy: policy }: MeetingEvent['facts']): string | null =>
+  isFree || policy === undefined || refundsAll(policy) ? null : cancellationWords(policy);
 
 /** Tells the administrator that a session has no meeting of its own. */
 export async function alertAdmin(

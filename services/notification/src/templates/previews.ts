@@ -1,4 +1,4 @@
-import type { Practice } from '@stillpoint/contracts';
+import { cancellationWords, type Practice } from '@stillpoint/contracts';
 import type { MailKind } from '../domain/mail-kind.ts';
 import { accountNoticeLetter, loginCodeLetter, resetLinkLetter, verificationLetter } from './account-letters.tsx';
 import {
@@ -61,8 +61,16 @@ function samples(practice: Practice, publicUrl: string) {
     'login-code': loginCodeLetter(person),
     'reset-link': resetLinkLetter({ ...person, link: `${publicUrl}/client/reset/sample` }),
     'account-notice': accountNoticeLetter({ ...person, loginUrl: `${publicUrl}/client/login` }),
-    confirmation: confirmationLetter({ ...client, ...meeting }),
-    'confirmation, without a link': confirmationLetter({ ...client, meetingUrl: null, meetingId: null }),
+    confirmation: confirmationLetter({ ...client, ...meeting, terms: null }),
+    'confirmation, with terms': confirmationLetter({
+      ...client,
+      ...meeting,
+      terms: cancellationWords({ fullRefundHours: 24, lateRefundPercent: 50 }),
+    }),
+    'confirmation, without a link': confirmationLetter({
+      ...client,
+      ...{ meetingUrl: null, meetingId: null, terms: null },
+    }),
     'reschedule, by the client': rescheduleLetter({ ...client, ...meeting, previousStartsAt, by: 'client' }),
     'reschedule, by the practice': rescheduleLetter({ ...client, ...meeting, previousStartsAt, by: 'practice' }),
     'invitation, new client': invitationLetter({

@@ -24,8 +24,8 @@ const Meeting = ({ url, id }: { url: string; id: string | null }) => (
   </>
 );
 
-/** The session stands; carries the calendar entry. */
-export const confirmationLetter = (mail: SessionMail): Letter => ({
+/** The session stands; carries the calendar entry. `terms`: what a client who cancels gets back, where that is not always all. */
+export const confirmationLetter = (mail: SessionMail & { terms: string | null }): Letter => ({
   subject: `Your session is confirmed: ${mail.session.serviceName}`,
   preview: 'Date, time and how to join.',
   body: (
@@ -37,6 +37,7 @@ export const confirmationLetter = (mail: SessionMail): Letter => ({
       </SessionFacts>
       {!mail.meetingUrl && <P>The link to join will reach you before the session.</P>}
       <P>Find a quiet space with a stable connection, wear something comfortable, and join 5 minutes early.</P>
+      {mail.terms && <P>{mail.terms}</P>}
       <Small>
         The attached calendar entry adds the session to your calendar. To look it up or cancel it, open your account:{' '}
         <Link className="pine" href={mail.dashboardUrl} style={styles.link}>
