@@ -5,8 +5,8 @@ import { createHealth, openService, runProcess, serveHealth } from '@stillpoint/
 import type { NotificationContext } from './context.ts';
 import { startDelivery } from './delivery/delivery.ts';
 import { effects } from './effects/all.ts';
+import { hasMailboxChanges } from './mailbox/poll.ts';
 import { startMailboxWatch } from './mailbox/watch.ts';
-import { hasMailboxChanges } from './store/messages.ts';
 import { loginCodeLetter } from './templates/account-letters.tsx';
 import { renderLetter } from './templates/letter.tsx';
 import { purge } from './sweeps/purge.ts';
@@ -69,7 +69,7 @@ runProcess(log, async (onStop) => {
       'tell-mail-server': {
         everyMs: 5_000,
         run: async () => {
-          if (await hasMailboxChanges(context.sql)) await mailbox.hint();
+          if (await hasMailboxChanges(context)) await mailbox.hint();
         },
       },
       purge: { everyMs: 60 * 60_000, run: () => purge(context) },

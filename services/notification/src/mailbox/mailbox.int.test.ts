@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { deskHouse } from '../../test/desk-house.ts';
+import { saveEmailConfig } from '../commands/save-email-config.ts';
 import { markEmailRead } from '../commands/mark-email-read.ts';
 import { findAttachment } from '../queries/attachment.ts';
+import { hasMailboxChanges } from './poll.ts';
 
-const { house, address, poll, list, subjects, arrive, onServer, renumber } = deskHouse();
+const { house, settings, address, poll, list, subjects, arrive, onServer, renumber } = deskHouse();
 
 test('mail arrives once, newest first, with text, attachments and unread count', async () => {
   await arrive({ subject: 'First', text: 'Hello there' });
@@ -80,6 +82,24 @@ test('two copies of one mail in the mailbox are two mails', async () => {
   await renumber();
   await poll();
   expect(await subjects()).toEqual(['Twice', 'Twice']);
+});
+
+test('another account’s mails take the place of the former’s, which are back with it; a new password changes nothing', async () => {
+  await arrive({ subject: 'Mine' });
+  await poll();
+  await markEmailRead(house.context, (await list()).emails[0]!.id, true);
+  const [mine] = (await list()).emails;
+  expect(await hasMailboxChanges(house.context)).toBe(true);
+  await saveEmailConfig(house.context, { ...settings(), username: `other-${address()}` });
+  await poll();
+  expect(await list()).toEqual({ emails: [], total: 0, unread: 0 });
+  expect(await hasMailboxChanges(house.context)).toBe(false);
+  await expect(markEmailRead(house.context, mine!.id, true)).rejects.toMatchObject({ code: 'not_found' });
+  await saveEmailConfig(house.context, { ...settings(), password: 'another' });
+  expect((await list()).emails).toEqual([mine]);
+  await poll();
+  expect((await list()).emails).toEqual([mine]);
+  expect(await onServer((client) => client.search({ seen: true }, { uid: true }))).toHaveLength(1);
 });
 
 test('what is deleted on the server disappears here', async () => {

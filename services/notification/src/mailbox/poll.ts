@@ -2,6 +2,7 @@ import type { ImapFlow } from 'imapflow';
 import type { NotificationContext } from '../context.ts';
 import { findEmailConfig } from '../store/email-config.ts';
 import { countKnownUids, deleteGone, findInbox, listKnownUids, upsertInbox, type InboxState } from '../store/inbox.ts';
+import { hasMessageChanges } from '../store/messages.ts';
 import { accountOf } from './account.ts';
 import { appendSent } from './append-sent.ts';
 import { copyMails, copyPlaceholder, type CopyJob } from './copy-new.ts';
@@ -50,6 +51,12 @@ export async function pollMailbox(
   } finally {
     connection.release();
   }
+}
+
+/** Whether the configured mail server has something to be told; what a replaced one still lacks waits for its return. */
+export async function hasMailboxChanges(context: NotificationContext): Promise<boolean> {
+  const config = await findEmailConfig(context.sql, context.sealer);
+  return config !== null && (await hasMessageChanges(context.sql, accountOf(context, config)));
 }
 
 async function followInbox(

@@ -106,10 +106,10 @@ export async function clearAppendWanted(db: ISql, id: number): Promise<void> {
   await db`UPDATE notification.message SET append_wanted = false WHERE id = ${id}`;
 }
 
-/** Whether the mail server has something to be told. */
-export async function hasMailboxChanges(db: ISql): Promise<boolean> {
+/** Whether this account's mail server has something to be told. */
+export async function hasMessageChanges(db: ISql, account: string): Promise<boolean> {
   const [row] = await db<{ has: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM notification.message WHERE append_wanted)
-      OR EXISTS (SELECT 1 FROM notification.message WHERE read_wanted IS NOT NULL) AS has`;
+      OR EXISTS (SELECT 1 FROM notification.message WHERE account = ${account} AND read_wanted IS NOT NULL) AS has`;
   return row!.has;
 }
