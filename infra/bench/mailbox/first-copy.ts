@@ -1,0 +1,112 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import { startStack, type Stack } from '../../local/stack.ts';
+import { Visitor } from '../visitor.ts';
+import { fillMailbox } from './fill-mailbox.ts';
+
+const USER = 'hello@practice.example';
+const PASSWORD = 'a password for measuring';
+const LOOK_EVERY_MS = 250;
+
+/** A running product whose mailbox has been copied for the first time. */
+export interface CopiedMailbox {
+  /** From the first mail to the last, milliseconds. */
+  copyMs: number;
+  /** The most memory the notification worker ever had resident, megabytes (Linux). */
+  peakMegabytes: () => number;
+  /** Reads a path under /api as the administrator. */
+  read: <Answer>(path: string) => Promise<Answer>;
+  /** Somebody writes: from the mail server's yes until the mailbox shows it, milliseconds. */
+  nextMailMs: () => Promise<number>;
+  close: () => Promise<void>;
+}
+
+interface List {
+  total: number;
+  emails: { subject: string }[];
+}
+
+/**
+ * Starts the whole product on free ports with `mails` mails waiting in its mailbox and waits until all are copied. `without`: IMAP
+ * extensions the mail server lacks. The caller has built the product and calls `close`.
+ */
+export async function copyMailbox(
+  mails: number,
+  options: { without?: string; say?: (line: string) => void } = {},
+): Promise<CopiedMailbox> {
+  const say = options.say ?? (() => undefined);
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-mailbox-'));
+  fillMailbox(path.join(dataDir, 'sandbox', 'mail'), USER, mails);
+  say(`${mails} mails wait in the mailbox`);
+  const stack = await startStack({
+    env: {
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ADMIN_PASSWORD: PASSWORD },
+      ...{ PRACTICE_EMAIL: USER, SANDBOX_IMAP_WITHOUT: options.without ?? '' },
+    },
+    dataDir,
+    unsetPorts: 'free',
+    trouble: say,
+  });
+  const close = async () => {
+    await stack.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const admin = new Visitor(stack.publicUrl);
+    await admin.done('/api/admin/login', { username: stack.adminLogin.username, password: PASSWORD });
+    const read = async <Answer>(place: string) => (await (await admin.get(`/api/${place}`)).json()) as Answer;
+    const worker = processOf(dataDir, 'notification.js');
+    const total = async () => (await read<List>('emails?pageSize=1')).total;
+    let told = 0;
+    const started = await ready(async () => (await total()) > 0);
+    const ended = await ready(async () => {
+      const copied = await total();
+      if (copied >= told + 10_000) say(`${(told = copied)} copied, ${peakOf(worker)} MB`);
+      return copied >= mails;
+    });
+    return {
+      copyMs: ended - started,
+      peakMegabytes: () => peakOf(worker),
+      read,
+      nextMailMs: () => nextMailMs(stack, read),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** When it first was so, as performance.now() tells. */
+async function ready(look: () => Promise<boolean>): Promise<number> {
+  while (!(await look())) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  return performance.now();
+}
+
+async function nextMailMs(stack: Stack, read: CopiedMailbox['read']): Promise<number> {
+  const subject = `Next ${performance.now()}`;
+  const transport = createTransport({ host: '127.0.0.1', port: stack.mail.smtpPort, ignoreTLS: true });
+  await transport.sendMail({ from: 'person.1@client.example', to: USER, subject, text: 'x' });
+  const accepted = performance.now();
+  for (;;) {
+    if ((await read<List>('emails?pageSize=1')).emails[0]?.subject === subject) return performance.now() - accepted;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** The stack's process that runs a script of this name. */
+function processOf(dataDir: string, script: string): number {
+  const { children } = JSON.parse(readFileSync(path.join(dataDir, 'running.json'), 'utf8')) as {
+    children: { pid: number }[];
+  };
+  const found = children.find(({ pid }) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(script));
+  if (!found) throw new Error(`no process of this product runs ${script}`);
+  return found.pid;
+}
+
+function peakOf(pid: number): number {
+  const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
+}
