@@ -2,9 +2,17 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { day, idParams, message, optionalText } from './fields.ts';
 
+/** A number, or the digits a form holds; a field left blank is an error, never a 0. */
 const whole = (least: number, most: number) => {
   const error = `Enter a whole number from ${least} to ${most}`;
-  return z.coerce.number<string | number>({ error }).int(error).min(least, error).max(most, error);
+  const digits = z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}$/, error)
+    .transform(Number);
+  return z
+    .union([z.number(), digits], { error })
+    .pipe(z.number({ error }).int(error).min(least, error).max(most, error));
 };
 
 export const MAX_BUFFER_MINUTES = 240;
