@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { bookingForm, good, testWorld } from './world.ts';
+
+const world = testWorld();
+const RULES = '/api/admin/practice-rules';
+const save = async (rules: object) => good(await world.as('admin').put(RULES, rules));
+const book = (serviceId: number, start: string) =>
+  world.as('client').post('/api/appointments', bookingForm(serviceId, start));
+const trail = async (action: string) =>
+  world.gateway.sql<{ actor: string; subject: string | null }[]>`
+    SELECT actor, subject FROM identity.audit WHERE action = ${action} ORDER BY id`;
+
+describe("the practice's rules", () => {
+  it('are saved by the administrator, public without the labels, and each change is in the trail', async () => {
+    const saved = await save({
+      minimumNoticeMinutes: 60,
+      cancellation: { fullRefundHours: 24, lateRefundPercent: 50 },
+    });
+    const added = good(
+      await world
+        .as('admin')
+        .post('/api/admin/days-off', { firstDay: '2027-12-24', lastDay: '2027-12-26', label: 'Surgery' }),
+    );
+    expect(added.sessions).toBe(0);
+    const answer = await world.as('visitor').get('/api/booking-rules');
+    expect(answer.body).toEqual({ ...saved, daysOff: [{ firstDay: '2027-12-24', lastDay: '2027-12-26' }] });
+    expect(answer.text).not.toContain('Surgery');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    good(await world.as('admin').delete(`/api/admin/days-off/${added.id}`));
+    expect(await trail('practice-rules.saved')).toEqual([{ actor: 'admin:admin', subject: null }]);
+    const subject = String(added.id);
+    for (const action of ['day-off.added', 'day-off.removed'])
+      expect(await trail(action)).toEqual([{ actor: 'admin:admin', subject }]);
+    expect((await world.as('admin').get('/api/admin/days-off')).body).toEqual([]);
+  });
+
+  it.each([
+    [{ cancellation: { fullRefundHours: 24, lateRefundPercent: 101 } }, 'Enter a whole number from 0 to 100'],
+    [{ cancellation: { fullRefundHours: 24, lateRefundPercent: '' } }, 'Enter a whole number from 0 to 100'],
+    [{ horizonDays: 0 }, 'Enter a whole number from 1 to 730'],
+  ])('are refused when they make no sense: %j', async (rules, problem) => {
+    const before = await world.as('admin').get(RULES);
+    const answer = await world.as('admin').put(RULES, rules);
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+    expect(answer.body.message).toContain(problem);
+    expect((await world.as('admin').get(RULES)).body).toEqual(before.body);
+  });
+
+  it('refuse a booking that breaks one, with a sentence that says which', async () => {
+    await save({ horizonDays: 1 });
+    const start = world.slot();
+    const answer = await book(world.free(), new Date(Date.parse(start) + 300 * 24 * 60 * 60_000).toISOString());
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      { code: 'slot_not_offered', message: 'Sessions can be booked at most 1 day ahead.' },
+    ]);
+    await save({});
+  });
+});
+
+describe('a late cancellation', () => {
+  it('gives back what the client was shown, and nothing is cancelled while that is something else', async () => {
+    await save({ cancellation: { fullRefundHours: 720, lateRefundPercent: 50 } });
+    const { id, bookingData } = await world.book(world.paid());
+    const paymentId = await world.order(id);
+    await world.approve(paymentId);
+    good(await world.as('visitor').post(`/api/paypal/order/${paymentId}/capture`));
+    good(await world.as('client').post('/api/appointments/confirm-payment', { paymentId, bookingData }));
+    await save({ cancellation: { fullRefundHours: 720, lateRefundPercent: 0 } });
+
+    const cancel = (expectedRefund: unknown) =>
+      world.as('client').post(`/api/client/appointments/${id}/cancel`, { expectedRefund });
+    const refused = await cancel(120);
+    expect([refused.status, refused.body.code]).toEqual([409, 'refund_changed']);
+    expect((await world.as('client').get(`/api/appointments/${id}`)).body).toMatchObject({
+      ...{ status: 'confirmed', cancellationPolicy: { fullRefundHours: 720, lateRefundPercent: 50 } },
+    });
+    expect((await cancel(60)).body).toEqual({
+      message: 'Your appointment has been cancelled and $60.00 of your payment is being refunded.',
+      ...{ refunded: true, refundAmount: 60 },
+    });
+    await save({});
+  });
+});
