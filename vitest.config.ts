@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
+/** Tests that put nothing into a queue prove nothing more on a second one. */
+const queueless = process.env['TEST_QUEUE'] === 'redis' ? ['**/*.once.int.test.ts'] : [];
 
 /** Three layers by file name: pure (`unit`), real PostgreSQL and queue (`int`), real browser (`e2e`). */
 export default defineConfig({
@@ -18,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'int',
           include: ['**/*.int.test.ts'],
-          exclude: ignored,
+          exclude: [...ignored, ...queueless],
           globalSetup: ['infra/local/vitest/int-setup.ts'],
           maxWorkers: 2,
           testTimeout: 20_000,

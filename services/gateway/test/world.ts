@@ -30,6 +30,8 @@ export interface World {
   order: (appointmentId: string) => Promise<string>;
   approve: (orderId: string) => Promise<void>;
   fault: (kind: string) => Promise<void>;
+  /** What only the provider's own people can do; `path` below /sandbox. */
+  atProvider: (path: string, body?: object) => Promise<void>;
   ledger: () => Promise<Ledger>;
   /** A fresh payment link's token. */
   invite: (appointmentId: string) => Promise<string>;
@@ -45,13 +47,13 @@ export const NOTE = {
 };
 
 /** A practice with services, opening hours, two clients, an administrator and a payment provider. */
-export function testWorld(options: GatewayOptions = {}): World {
+export function testWorld(options: GatewayOptions & { webhookUrl?: () => string } = {}): World {
   let sandbox: PaypalSandbox | undefined;
   const paypalUrl = () => sandbox?.url ?? '';
   beforeAll(async () => {
     sandbox = await startPaypalSandbox({
       port: 0,
-      webhookUrl: 'http://127.0.0.1:9/',
+      webhookUrl: options.webhookUrl?.() ?? 'http://127.0.0.1:9/',
       clientId: 'sandbox-client',
       clientSecret: 'sandbox-secret',
       firstBackoffMs: 60_000,
@@ -95,6 +97,14 @@ export function testWorld(options: GatewayOptions = {}): World {
         headers: { 'content-type': 'application/json' },
         body,
       });
+    },
+    async atProvider(path, body = {}) {
+      const answer = await fetch(`${paypalUrl()}/sandbox${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     },
     async ledger() {
       const answer = await fetch(`${paypalUrl()}/sandbox/ledger`);

@@ -7,8 +7,8 @@ import { captureOrder, openOrder } from '../src/index.ts';
 import { AMOUNT, life, type Life } from './lives.ts';
 import { appointmentFactsOf, paymentStand, somebody } from './stand.ts';
 
-/** How many lives of a payment are played; 150 by default, thousands by hand. */
-const RUNS = Number(process.env['PAYMENT_RUNS'] ?? 150);
+/** How many lives of a payment are played; 2,000 by hand. */
+const RUNS = Number(process.env['PAYMENT_RUNS'] ?? 100);
 
 const stand = paymentStand({ deadlineMs: 250 });
 

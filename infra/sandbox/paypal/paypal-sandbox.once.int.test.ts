@@ -94,6 +94,20 @@ describe('the PayPal sandbox: the way of a payment', () => {
     );
   });
 
+  it('takes what an order costs by then, when its amount was changed before the capture', async () => {
+    const { id } = (await test.call('POST', '/v2/checkout/orders', test.orderBody('95.00'))).body;
+    const reprice = (money: object) => test.plain('POST', `/sandbox/orders/${id}/amount`, money);
+    expect((await reprice({ currency_code: 'EUR', value: '59.00' })).status).toBe(200);
+    expect((await reprice({ currency_code: 'EUR', value: 'much' })).status).toBe(400);
+    await test.plain('POST', `/sandbox/orders/${id}/approve`);
+    const captured = await test.call('POST', `/v2/checkout/orders/${id}/capture`, {});
+    expect(captured.body.purchase_units[0].payments.captures[0].amount).toEqual({
+      currency_code: 'EUR',
+      value: '59.00',
+    });
+    expect((await reprice({ currency_code: 'USD', value: '1.00' })).status).toBe(422);
+  });
+
   it('gives a repeated PayPal-Request-Id the same order, capture and refund', async () => {
     const key = { 'paypal-request-id': 'k1' };
     const first = await test.call('POST', '/v2/checkout/orders', test.orderBody(), key);

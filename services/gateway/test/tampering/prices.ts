@@ -1,0 +1,148 @@
+import { ask, capture, confirm, complete, invited, paid, unpaid, type Family } from './kit.ts';
+
+const CURRENCIES = ['EUR', 'JPY', 'usd ', 'US', 'XXX', 'BTC', '', null, 840];
+
+/** Another amount than the price, in every notation. */
+export const changedAmount: Family = async ({ world, chance }) => {
+  const { id, bookingData } = await world.book(world.paid());
+  const cents = chance.pick([0, 1, 100, 11_999, 12_001, chance.between(1, 100_000)]);
+  const value = (cents === 12_000 ? 1 : cents) / 100;
+  const amount = chance.pick([
+    value.toFixed(2),
+    value,
+    `-${value}`,
+    `${value}e0`,
+    ` ${value}`,
+    [value],
+    { value },
+    null,
+  ]);
+  const client = world.as('client');
+  const asked = await ask(client, { amount, appointmentId: id, price: value, total: value });
+  const confirmed = await confirm(client, asked.body?.id ?? 'NONE', { ...(bookingData as object), amount });
+  return { targets: [id], answers: [asked, confirmed] };
+};
+
+/** Another currency or intent. */
+export const changedCurrency: Family = async ({ world, chance }) => {
+  const { id, bookingData } = await world.book(world.paid());
+  const client = world.as('client');
+  const trick = chance.pick([
+    { currency: chance.pick(CURRENCIES) },
+    { intent: chance.pick(['AUTHORIZE', 'NONE', '']) },
+  ]);
+  const asked = await ask(client, { appointmentId: id, ...trick });
+  const confirmed = await confirm(client, asked.body?.id ?? chance.text(17), bookingData);
+  return { targets: [id], answers: [asked, confirmed] };
+};
+
+/** The order costs something else at the provider by the time it is captured: the money comes, and has to go back. */
+export const repricedOrder: Family = async (kit) => {
+  const { world, chance } = kit;
+  const { id, bookingData, orderId } = await unpaid(kit);
+  const money = chance.pick([
+    { currency_code: 'USD', value: (chance.between(1, 11_999) / 100).toFixed(2) },
+    { currency_code: 'USD', value: (chance.between(12_001, 99_999) / 100).toFixed(2) },
+    { currency_code: chance.pick(['EUR', 'MXN', 'GBP']), value: '120.00' },
+  ]);
+  await world.atProvider(`/orders/${orderId}/amount`, money);
+  await world.approve(orderId);
+  const client = world.as('client');
+  return { targets: [id], answers: [await capture(client, orderId), await confirm(client, orderId, bookingData)] };
+};
+
+/** An order that was never captured, or that nobody knows. */
+export const uncapturedOrder: Family = async (kit) => {
+  const { world, chance } = kit;
+  const { id, bookingData, orderId } = await unpaid(kit, { isApproved: chance.pick([true, false]) });
+  const client = world.as('client');
+  const paymentId = chance.pick([
+    orderId,
+    orderId.toLowerCase(),
+    `${orderId}%00`,
+    chance.text(17),
+    `${orderId} `,
+    [orderId],
+    1,
+  ]);
+  return { targets: [id], answers: [await confirm(client, paymentId, bookingData)] };
+};
+
+/** A link that ended, or never was. */
+export const endedLink: Family = async (kit) => {
+  const { world, chance } = kit;
+  const { id, token: older } = await invited(kit);
+  const order = await ask(world.as('visitor'), { token: older });
+  await world.approve(String(order.body.id));
+  world.gateway.clock.advance(1_000);
+  const how = chance.pick(['superseded', 'cancelled', 'invented', 'altered'] as const);
+  if (how === 'superseded') await world.invite(id);
+  if (how === 'cancelled') await world.as('admin').post(`/api/admin/appointments/${id}/cancel`);
+  const flipped = older.slice(0, -1) + (older.endsWith('A') ? 'B' : 'A');
+  const token = { superseded: older, cancelled: older, invented: chance.text(43), altered: flipped }[how];
+  const visitor = world.as('visitor');
+  return { targets: [id], answers: [await ask(visitor, { token }), await complete(visitor, token, order.body.id)] };
+};
+
+/** Somebody else has the time by now. */
+export const expiredHold: Family = async (kit) => {
+  const { world } = kit;
+  const { id, bookingData, orderId } = await unpaid(kit, { isApproved: true });
+  world.gateway.clock.advance(16 * 60_000);
+  const { appointmentDate } = (await world.as('client').get(`/api/appointments/${id}`)).body;
+  const form = { serviceId: world.free(), clientName: 'Ben', clientEmail: 'b@b.example', appointmentDate };
+  const taken = await world.as('other').post('/api/appointments', form);
+  const client = world.as('client');
+  return {
+    targets: [id],
+    answers: [taken, await capture(client, orderId), await confirm(client, orderId, bookingData)],
+  };
+};
+
+/** Cancelled by its client, and then paid with the order that was open. */
+export const cancelledBooking: Family = async (kit) => {
+  const { world } = kit;
+  const { id, bookingData, orderId } = await unpaid(kit, { isApproved: true });
+  const client = world.as('client');
+  const cancelled = await client.post(`/api/client/appointments/${id}/cancel`);
+  return {
+    targets: [id],
+    answers: [cancelled, await capture(client, orderId), await confirm(client, orderId, bookingData)],
+  };
+};
+
+/** Everything at once: one order's money must not pay for two sessions, nor be taken twice. */
+export const doubleSubmit: Family = async (kit) => {
+  const { world, chance } = kit;
+  const own = await unpaid(kit, { isApproved: true });
+  const target = await unpaid(kit);
+  const link = await invited(kit);
+  const client = world.as('client');
+  const tries = [
+    () => capture(client, own.orderId),
+    () => confirm(client, own.orderId, own.bookingData),
+    () => confirm(client, own.orderId, target.bookingData),
+    () => confirm(client, target.orderId, own.bookingData),
+    () => complete(world.as('visitor'), link.token, own.orderId),
+  ];
+  const answers = await Promise.all(Array.from({ length: 8 }, () => chance.pick(tries)()));
+  return { targets: [target.id, link.id], answers };
+};
+
+/** A captured order, used once more. */
+export const replayedCapture: Family = async (kit) => {
+  const { world, chance } = kit;
+  const used = await paid(kit);
+  const target = await unpaid(kit);
+  const client = world.as('client');
+  const init = { headers: { 'paypal-request-id': chance.text(17) } };
+  return {
+    targets: [target.id],
+    answers: [
+      await capture(client, used.orderId, init),
+      await capture(client, target.orderId, init),
+      await confirm(client, used.orderId, target.bookingData),
+      await confirm(client, used.orderId, { ...(used.bookingData as object), appointmentId: target.id }),
+    ],
+  };
+};
