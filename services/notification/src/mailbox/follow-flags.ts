@@ -7,6 +7,7 @@ import {
   setUnreadExactly,
   type InboxState,
 } from '../store/inbox.ts';
+import { listUids } from './list-uids.ts';
 
 /** Tells the server which mails the administrator has read or marked unread. */
 export async function pushReadMarks(
@@ -57,6 +58,5 @@ export async function pullReadMarks(
     await setReadFromServer(context.sql, account, uidValidity, marks);
     return;
   }
-  const unread = await client.search({ seen: false }, { uid: true });
-  if (Array.isArray(unread)) await setUnreadExactly(context.sql, account, uidValidity, unread);
+  await setUnreadExactly(context.sql, account, uidValidity, await listUids(client, 1, { seen: false }));
 }

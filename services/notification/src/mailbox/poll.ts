@@ -8,6 +8,7 @@ import { appendSent } from './append-sent.ts';
 import { copyMails, copyPlaceholder, type CopyJob } from './copy-new.ts';
 import { pullReadMarks, pushReadMarks } from './follow-flags.ts';
 import { closeImap, openImap } from './imap-link.ts';
+import { listUids } from './list-uids.ts';
 import type { WordHash } from './search-words.ts';
 
 /** Mails asked for at once. */
@@ -111,20 +112,14 @@ async function copyMissing(
   if (isQuiet) return;
   const onlyNew = state.isComplete && state.uidNext < uidNext && known <= exists;
   const first = onlyNew ? state.uidNext : 1;
-  const listed = exists === 0 ? [] : await listUids(client, `${first}:*`);
+  const listed = await listUids(client, first);
   const copied = await listKnownUids(context.sql, account, uidValidity, first);
   // A range that begins after the last mail still answers that one.
   const missing = listed.filter((uid) => uid >= first && !copied.has(uid));
   await copyRemembering(context, client, state, missing, hash);
   // With nothing but additions the sums agree; otherwise something was deleted or moved away.
   if (onlyNew && known + missing.length === exists) return;
-  await deleteGone(context.sql, account, uidValidity, onlyNew && exists > 0 ? await listUids(client, '1:*') : listed);
-}
-
-async function listUids(client: ImapFlow, range: string): Promise<number[]> {
-  const uids = await client.search({ uid: range }, { uid: true });
-  if (!Array.isArray(uids)) throw new Error('the mail server did not list its mails');
-  return uids;
+  await deleteGone(context.sql, account, uidValidity, onlyNew ? await listUids(client, 1) : listed);
 }
 
 /** Copies, and remembers which mail was being read when the connection broke; one that always breaks it is set aside. */
