@@ -11,17 +11,11 @@ import {
   payInWallet,
 } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
+import { ledger } from './support/ledger.ts';
 import { expectToast, logInInBrowser, mailTo, mailsTo, newPerson, registerInBrowser } from './support/people.ts';
 
 const browser = useBrowser();
 const site = inject('stack');
-
-interface Ledger {
-  orders: { id: string; status: string; amount: string }[];
-  captures: { id: string; orderId: string; amount: string; status: string }[];
-  refunds: { id: string; captureId: string; amount: string; status: string }[];
-}
-const ledger = async () => (await (await fetch(`${site.paypalUrl}/sandbox/ledger`)).json()) as Ledger;
 
 /** Somebody new, signed in, with a paid session booked and not paid yet. */
 async function atPayment(firstName: string) {

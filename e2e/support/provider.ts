@@ -18,9 +18,9 @@ export const noFaults = () => atProvider('faults', {}, 'DELETE');
 
 /**
  * Pays an appointment of the client signed in in `context` without the wallet's window. `taken`, in dollars, when another amount
- * is captured than was asked for.
+ * is captured than was asked for. Answers the order's id.
  */
-export async function pay(context: BrowserContext, appointmentId: string, taken?: string): Promise<void> {
+export async function pay(context: BrowserContext, appointmentId: string, taken?: string): Promise<string> {
   const own = await read<AdminAppointment[]>(context, '/api/client/appointments');
   const amount = own.find(({ id }) => id === appointmentId)?.service.price.toFixed(2);
   const order = { amount, currency: 'USD', intent: 'CAPTURE', appointmentId };
@@ -28,4 +28,5 @@ export async function pay(context: BrowserContext, appointmentId: string, taken?
   await atProvider(`orders/${id}/approve`);
   if (taken) await atProvider(`orders/${id}/amount`, { currency_code: 'USD', value: taken });
   await send(context, `/api/paypal/order/${id}/capture`);
+  return id;
 }

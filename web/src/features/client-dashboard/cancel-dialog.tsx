@@ -7,7 +7,7 @@ import { Icon } from '../../components/icon.tsx';
 import { When } from '../../components/when.tsx';
 import { refundChanged, useCancelAppointment, useReadAgain } from './api.ts';
 import { FullRefundUntil } from './full-refund-until.tsx';
-import { refundDue, refundWords } from './refund-due.ts';
+import { isFullRefundOver, refundDue, refundWords } from './refund-due.ts';
 
 /**
  * Asks once before cancelling, and says exactly what goes back. When the server would refund another amount, nothing is cancelled:
@@ -74,7 +74,7 @@ export function CancelDialog({
       <p className={paid > 0 ? 'refund-due tabular' : 'mb-2'}>{refundWords(asked, at)}</p>
       {paid > 0 && !refundsAll(asked.cancellationPolicy) && (
         <p className="mb-2 text-secondary">
-          <FullRefundUntil appointment={asked} isOver={refund < paid} />
+          <FullRefundUntil appointment={asked} isOver={isFullRefundOver(asked, at)} />
         </p>
       )}
       <p className="mb-0 text-secondary">The time becomes free for others.</p>

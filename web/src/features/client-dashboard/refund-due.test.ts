@@ -1,6 +1,6 @@
 import type { Appointment } from '@stillpoint/contracts';
 import { describe, expect, it } from 'vitest';
-import { fullRefundEnd, priceWords, refundAfterMove, refundDue, refundWords } from './refund-due.ts';
+import { fullRefundEnd, isFullRefundOver, priceWords, refundAfterMove, refundDue, refundWords } from './refund-due.ts';
 import { anAppointment } from './testing/an-appointment.ts';
 
 const start = new Date('2026-11-24T14:00:00Z');
@@ -69,6 +69,16 @@ describe('moving a paid session', () => {
   it('does not bring a full refund back', () => {
     expect(refundAfterMove(session, days(30), hoursBefore(2))).toMatch(/does not bring it back/);
   });
+});
+
+it('what was refunded before is part of what is due, and no sign that the full refund is over', () => {
+  const before = paid({ ...priced(120), paymentStatus: 'refunded', refundedAmount: 20 });
+  expect(refundDue(before, hoursBefore(48))).toEqual({ paid: 120, refund: 100 });
+  expect(refundWords(before, hoursBefore(48))).toBe('$20.00 of $120.00 was refunded before; $100.00 more will be.');
+  expect(isFullRefundOver(before, hoursBefore(48))).toBe(false);
+  expect(isFullRefundOver(before, hoursBefore(23))).toBe(true);
+  expect(refundDue({ ...before, refundedAmount: 120 }, hoursBefore(1)).refund).toBe(0);
+  expect(refundWords({ ...before, refundedAmount: 120 }, hoursBefore(1))).toMatch(/nothing more goes back/);
 });
 
 it("a row's price tells what was refunded of it", () => {

@@ -3,6 +3,7 @@ import {
   isFreeOfCharge,
   leftToRefund,
   refundPercent,
+  refundsAll,
   toCents,
   toDollars,
   type Appointment,
@@ -26,13 +27,18 @@ const HOUR = 3_600_000;
 export const fullRefundEnd = ({ appointmentDate, cancellationPolicy }: Appointment): Date =>
   new Date(Date.parse(appointmentDate) - cancellationPolicy.fullRefundHours * HOUR);
 
+/** Something of what was paid is kept now, by the policy. */
+export const isFullRefundOver = (appointment: Appointment, now: Date): boolean =>
+  !refundsAll(appointment.cancellationPolicy) && now > fullRefundEnd(appointment);
+
 /**
  * What moving a paid session to `start` at `now` means for its refund; null: nothing changes. A full refund that is over does not
  * come back, one that is not can be over at the new time.
  */
 export function refundAfterMove(appointment: Appointment, start: string, now: Date): string | null {
   const { paid, refund } = refundDue(appointment, now);
-  if (refund < paid) return 'The time for a full refund is over; moving the session does not bring it back.';
+  if (paid > 0 && isFullRefundOver(appointment, now))
+    return 'The time for a full refund is over; moving the session does not bring it back.';
   const after = refundDue({ ...appointment, appointmentDate: start }, now).refund;
   if (after === refund) return null;
   return after === 0

@@ -1,0 +1,69 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { inject } from 'vitest';
+import {
+  busyTimes,
+  clientSlots,
+  isFree,
+  type Appointment,
+  type BusyAppointment,
+  type OpeningRule,
+  type Practice,
+  type Service,
+} from '@stillpoint/contracts';
+import { signedIn } from './accounts.ts';
+import { read, send } from './calls.ts';
+import { newPerson, type Person } from './people.ts';
+import { pay } from './provider.ts';
+
+/** A free time of a day for a service, counted from the day's first; negative: from its last. */
+export async function freeTime(context: BrowserContext, service: RegExp, day: string, nth = 0): Promise<string> {
+  const [{ duration }, rules, busy, { timeZone }] = await Promise.all([
+    serviceLike(context, service),
+    read<OpeningRule[]>(context, '/api/availability'),
+    read<BusyAppointment[]>(context, `/api/appointments/range?from=${day}&to=${day}`),
+    read<Practice>(context, '/api/practice'),
+  ]);
+  const slot = clientSlots({ day, timeZone, duration, rules, busy: busyTimes(busy), now: Date.now() }).at(nth);
+  if (!slot) throw new Error(`no time ${nth} on ${day}`);
+  return slot.start;
+}
+
+/** Books as the client signed in in `context`, without the screens, and pays when it costs something. `orderId` is then set. */
+export async function bookOwn(
+  context: BrowserContext,
+  service: RegExp,
+  appointmentDate: string,
+  { pays = true } = {},
+): Promise<Appointment & { orderId: string }> {
+  const { id: serviceId, price } = await serviceLike(context, service);
+  const { id } = await send<{ id: string }>(context, '/api/appointments', {
+    ...{ serviceId, appointmentDate, clientName: 'Told by the account', clientEmail: 'account@example.test' },
+  });
+  const orderId = pays && !isFree(price) ? await pay(context, id) : '';
+  return { ...(await read<Appointment>(context, `/api/appointments/${id}`)), orderId };
+}
+
+async function serviceLike(context: BrowserContext, name: RegExp): Promise<Service> {
+  const found = (await read<Service[]>(context, '/api/services')).find((service) => name.test(service.name));
+  if (!found) throw new Error(`no service like ${name}`);
+  return found;
+}
+
+/** 'My Appointments' of somebody new who has one session, booked and paid. */
+export async function withOwnSession(
+  context: BrowserContext,
+  of: { name: string; service: RegExp; day: string; nth?: number; pays?: boolean },
+): Promise<{ person: Person; page: Page; session: Appointment & { orderId: string } }> {
+  const person = newPerson(of.name);
+  await signedIn(context, person);
+  const startsAt = await freeTime(context, of.service, of.day, of.nth);
+  const session = await bookOwn(context, of.service, startsAt, { pays: of.pays ?? true });
+  const page = await context.newPage();
+  await openOwnSessions(page);
+  return { person, page, session };
+}
+
+export async function openOwnSessions(page: Page): Promise<void> {
+  await page.goto(`${inject('stack').publicUrl}/client/dashboard?tab=appointments`);
+  await page.getByRole('heading', { name: 'My Appointments' }).waitFor();
+}
