@@ -102,8 +102,9 @@ describe(`${ATTEMPTS} attempts to get a session without paying for it (seed ${SE
 
       const returned = captures.filter(({ id }) => !keepers.has(id)).length;
       console.info(
-        `tampering: ${ATTEMPTS} attempts in ${played.size} families with seed ${SEED}, 0 confirmed; ${honest.length} honest payments, ` +
-          `all confirmed; ${captures.length} captures = ${keepers.size} confirmed + ${returned} given back\n` +
+        `tampering: ${ATTEMPTS} attempts in ${played.size} families with seed ${SEED}, 0 confirmed; ${honest.length} honest payments ` +
+          `in between, all confirmed; in the end ${captures.length} captures = ${keepers.size} sessions, each with its own exact price ` +
+          `(${honest.length} and those the attempts had paid or approved in honesty) + ${returned} given back\n` +
           [...played].map(([name, count]) => `  ${name}: ${count}`).join('\n'),
       );
       expect([...played.values()].reduce((sum, count) => sum + count, 0)).toBe(ATTEMPTS);
