@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { cancellationPolicy } from './practice-rules.ts';
 
 /** What the browser needs to load the provider's buttons. `sdkUrl` is the script's address without its query. */
 export const paypalSetup = endpoint({
@@ -61,6 +62,8 @@ export const paymentLink = z.object({
   clientPhone: z.string().nullable(),
   appointmentDate: z.string(),
   amount: z.number(),
+  /** The terms the session was booked under: what who pays agrees to. */
+  cancellationPolicy,
 });
 export type PaymentLink = z.infer<typeof paymentLink>;
 

@@ -58,6 +58,15 @@ describe("the practice's rules", () => {
   });
 });
 
+it('a payment link tells the terms the session was booked under', async () => {
+  const cancellation = { fullRefundHours: 48, lateRefundPercent: 25 };
+  await save({ cancellation });
+  const token = await world.invite(await world.bookForClient(world.paid()));
+  await save({});
+  const link = good(await world.as('visitor').get(`/api/payment-link/${token}`));
+  expect(link.cancellationPolicy).toEqual(cancellation);
+});
+
 describe('a late cancellation', () => {
   it('gives back what the client was shown, and nothing is cancelled while that is something else', async () => {
     await save({ cancellation: { fullRefundHours: 720, lateRefundPercent: 50 } });

@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '@stillpoint/contracts';
+import type { AppointmentStatus, CancellationPolicy } from '@stillpoint/contracts';
 import type { BookingContext } from '../context.ts';
 import { amountDue, type Appointment } from '../domain/appointment.ts';
 import { canBePaid } from '../domain/payable.ts';
@@ -16,6 +16,7 @@ export interface Payable {
   clientEmail: string;
   clientPhone: string | null;
   status: AppointmentStatus;
+  cancellationPolicy: CancellationPolicy;
   canBePaid: boolean;
 }
 
@@ -30,6 +31,7 @@ const payableOf = (of: Appointment, now: Date): Payable => ({
   clientEmail: of.clientEmail,
   clientPhone: of.clientPhone,
   status: of.status,
+  cancellationPolicy: { fullRefundHours: of.fullRefundHours, lateRefundPercent: of.lateRefundPercent },
   canBePaid: canBePaid(of, now),
 });
 

@@ -25,5 +25,6 @@ export async function readPaymentLink(deps: AppDeps, token: string): Promise<Pay
     clientPhone: payable.clientPhone,
     appointmentDate: payable.startsAt.toISOString(),
     amount,
+    cancellationPolicy: payable.cancellationPolicy,
   };
 }

@@ -1,4 +1,4 @@
-import { formatDollars, type PaymentLink } from '@stillpoint/contracts';
+import { cancellationWords, formatDollars, refundsAll, type PaymentLink } from '@stillpoint/contracts';
 import { useNavigate } from 'react-router-dom';
 import { LoadError } from '../../components/load-error.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
@@ -76,6 +76,11 @@ function Payment({ token, link }: { token: string; link: PaymentLink }) {
             <dt className="details-total">Total amount</dt>
             <dd className="details-total tabular">{formatDollars(link.amount)}</dd>
           </dl>
+          {!refundsAll(link.cancellationPolicy) && (
+            <div className="session-terms">
+              <p>{cancellationWords(link.cancellationPolicy)}</p>
+            </div>
+          )}
         </div>
       </section>
       <PaypalButtons amount={link.amount} of={{ token }} onCaptured={confirm} />
