@@ -62,27 +62,31 @@ export function AdminDialogs({ children }: { children: ReactNode }) {
   return (
     <AdminActionsContext value={actions}>
       {children}
+      {/* Each waits for its code by itself: a boundary that shows again mounts what has closed in it once more. */}
       <Suspense>
         {creating.round > 0 && (
           <CreateDialog key={creating.round} start={creating.subject} show={creating.show} onClose={creating.close} />
         )}
+      </Suspense>
+      <Suspense>
         {looking.subject && <AppointmentDialog id={looking.subject} show={looking.show} onClose={looking.close} />}
+      </Suspense>
+      <Suspense>
         {history.subject && <HistoryDialog patient={history.subject} show={history.show} onClose={history.close} />}
+      </Suspense>
+      <Suspense>
         {noting.subject && (
-          <NotesDialog
-            key={`notes-${noting.round}`}
-            appointment={noting.subject}
-            show={noting.show}
-            onClose={noting.close}
-          />
-        )}
-        {moving.subject && (
-          <MoveDialog key={`move-${moving.round}`} {...moving.subject} show={moving.show} onClose={moving.close} />
-        )}
-        {asking.subject && (
-          <CancelDialog appointment={asking.subject} show={asking.show} cancel={cancel} onClose={asking.close} />
+          <NotesDialog key={noting.round} appointment={noting.subject} show={noting.show} onClose={noting.close} />
         )}
       </Suspense>
+      <Suspense>
+        {moving.subject && (
+          <MoveDialog key={moving.round} {...moving.subject} show={moving.show} onClose={moving.close} />
+        )}
+      </Suspense>
+      {asking.subject && (
+        <CancelDialog appointment={asking.subject} show={asking.show} cancel={cancel} onClose={asking.close} />
+      )}
     </AdminActionsContext>
   );
 }
