@@ -194,6 +194,7 @@ describe('what can be paid', () => {
       clientEmail: 'ada@example.com',
       clientPhone: '+1 555 0123',
       status: 'pending_payment',
+      cancellationPolicy: { fullRefundHours: 0, lateRefundPercent: 100 },
       canBePaid: true,
     });
     of.clock.advance(15 * MINUTE);

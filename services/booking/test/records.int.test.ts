@@ -106,12 +106,12 @@ describe('cancelling', () => {
     const unpaid = await bookAsPractice(of.context, service, slot(4));
     const free = await bookAsPractice(of.context, service, slot(8), true);
     expect(await cancelAppointment(of.context, { appointmentId: paid.id, ...mine })).toEqual({
-      refundCents: 12_050,
+      refundCents: 12_000,
       isWhole: true,
     });
     expect(await cancelAppointment(of.context, { appointmentId: unpaid.id, by: 'practice' })).toEqual({
       refundCents: 0,
-      isWhole: true,
+      isWhole: false,
     });
     expect(await cancelAppointment(of.context, { appointmentId: free.id, ...mine })).toMatchObject({ refundCents: 0 });
     expect(
