@@ -33,10 +33,10 @@ export function PaymentsSection() {
         <h2 id="payments-title">Payments</h2>
         <LedgerDownload />
       </div>
-      <Loaded query={stuck} rows={1} label="Loading the payments">
+      <Loaded query={stuck} label="Loading the payments" pending={<Line words="Looking for payments that wait..." />}>
         {(list) =>
           list.length === 0 ? (
-            <p className="mb-0 text-secondary">No payment waits for you.</p>
+            <Line words="No payment waits for you." />
           ) : (
             <>
               <p className="stuck-line">
@@ -82,3 +82,6 @@ export function PaymentsSection() {
     </section>
   );
 }
+
+/** As high while it loads as it nearly always stays: nothing below it moves. */
+const Line = ({ words }: { words: string }) => <p className="mb-0 text-secondary">{words}</p>;
