@@ -49,6 +49,6 @@ describe.each(EITHER.flatMap((colorScheme) => [320, 375, 1280].map((width) => ({
       await page.getByRole('button', { name: /^Move / }).click();
       await dialog.getByText(/^Sessions can be moved until/).waitFor();
       await expectNoFindings(page, 'a session that cannot be moved');
-    });
+    }, 120_000);
   },
 );
