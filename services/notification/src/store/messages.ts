@@ -61,8 +61,12 @@ export async function listMessages(
   const ours = db`(account IS NULL OR account = ${of.account})`;
   const wanted = of.words ? db`${ours} AND words @> ${of.words as number[]}::integer[]` : ours;
   const rows = await db<Row[]>`
-    SELECT id, mail_id, is_read, arrived_at, sent_at, fingerprint, content FROM notification.message
-    WHERE ${wanted} ORDER BY arrived_at DESC, id DESC LIMIT ${of.limit} OFFSET ${of.offset}`;
+    WITH page AS (
+      SELECT id FROM notification.message
+      WHERE ${wanted} ORDER BY arrived_at DESC, id DESC LIMIT ${of.limit} OFFSET ${of.offset}
+    )
+    SELECT id, mail_id, is_read, arrived_at, sent_at, fingerprint, content FROM notification.message JOIN page USING (id)
+    ORDER BY arrived_at DESC, id DESC`;
   const [total] = await db<{ count: number }[]>`SELECT count(*) FROM notification.message WHERE ${wanted}`;
   const [unread] = await db<{ count: number }[]>`
     SELECT count(*) FROM notification.message WHERE account = ${of.account} AND NOT is_read`;
