@@ -137,6 +137,16 @@ describe('confirm-payment', () => {
     expect((await statusOf(two.id)).status).toBe('pending_payment');
   });
 
+  it('of a paid session answers alike when a part of the payment went back since', async () => {
+    const { id, bookingData } = await world.book(world.paid());
+    const orderId = await world.order(id);
+    await world.approve(orderId);
+    await capture(orderId);
+    await gateway.sql`
+      UPDATE payment.captures SET status = 'PARTIALLY_REFUNDED', refunded_cents = 2000 WHERE appointment_id = ${id}`;
+    expect((await confirm(orderId, bookingData)).body).toEqual({ id, status: 'confirmed' });
+  });
+
   it('without a captured payment is 422', async () => {
     const { id, bookingData } = await world.book(world.paid());
     expect((await confirm(await world.order(id), bookingData)).body.code).toBe('order_not_approved');

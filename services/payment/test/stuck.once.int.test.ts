@@ -13,7 +13,7 @@ import {
 import { deliverRefunds } from '../src/commands/deliver-refunds.ts';
 import { appointmentFactsOf, paymentStand, somebody } from './stand.ts';
 
-const stand = paymentStand({ webhooks: false, deadlineMs: 300 });
+const stand = paymentStand({ webhooks: false, deadlineMs: 1_500 });
 const HOUR = 3_600_000;
 
 const approved = async (amountCents = 9_500) => {
@@ -271,6 +271,23 @@ describe('money that does not match its order', () => {
     expect(await stuckOf(appointmentId)).toEqual([]);
     expect((await stand.events(appointmentId)).map(({ type }) => type)).not.toContain('PaymentCaptured');
   });
+});
+
+it('money that is not the price booking knows goes back by itself, and is told', async () => {
+  const payment = await paid();
+  await stand.hear(
+    'ConfirmationRefused',
+    'refund-refused',
+    { ...payment, amountCents: 9_500, currency: 'USD', version: 3, reason: 'mismatch' },
+    somebody,
+  );
+  await stand.work(1);
+  expect(await theStuck(payment.appointmentId)).toMatchObject({
+    kind: 'mismatch',
+    why: '$95.00 arrived, which is not what the session costs, so it does not pay for it. All of it has gone back to the payer.',
+    actions: ['handled'],
+  });
+  expect(await back(payment.captureId)).toEqual([9_500]);
 });
 
 it('what is not known, or waits for nobody, is refused', async () => {

@@ -34,8 +34,10 @@ export async function completePaymentLink(
   const settled = await payment.findOrder(deps.payment, orderId);
   const confirmation = settled && (await settleCapture(deps, settled));
   if (confirmation?.outcome === 'refused') throw refundExplained(confirmation.reason);
-  if (confirmation || settled?.capture?.status === 'PENDING' || settled?.isOutcomeUnknown) return { appointmentId };
-  if (settled?.capture?.status === 'REFUNDED' || settled?.capture?.status === 'PARTIALLY_REFUNDED')
-    throw refundExplained();
+  const outcome = settled?.capture?.status;
+  // Of a partly refunded payment: it paid for the session, and a part of it went back since.
+  if (confirmation || outcome === 'PENDING' || outcome === 'PARTIALLY_REFUNDED' || settled?.isOutcomeUnknown)
+    return { appointmentId };
+  if (outcome === 'REFUNDED') throw refundExplained();
   throw new AppError('payment_declined', 'The payment was declined. Please choose another way to pay.');
 }

@@ -26,9 +26,10 @@ export async function confirmPayment(
   if (confirmation) return { id: appointment.id, status: confirmation.status };
   switch (order.capture?.status) {
     case 'PENDING':
+    // It paid for the session, and a part of it went back since.
+    case 'PARTIALLY_REFUNDED':
       return { id: appointment.id, status: appointment.status };
     case 'REFUNDED':
-    case 'PARTIALLY_REFUNDED':
       throw refundExplained();
     case 'DECLINED':
     case 'FAILED':

@@ -45,7 +45,7 @@ export function whyStuck(of: StuckFacts, now: Date): string {
     case 'capture-refused':
       return `The client has approved a payment of ${amount}, but it was not taken${because(of)}. No money has moved; the client can pay again in another way.`;
     case 'mismatch':
-      return `${amount} arrived that is not what was asked for, so it does not pay for the session. ${returning(of)}`;
+      return `${amount} arrived, which is not what the session costs, so it does not pay for it. ${returning(of)}`;
   }
 }
 
