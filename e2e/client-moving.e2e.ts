@@ -168,4 +168,7 @@ test('cancelling offers to move instead, from the overview too', async () => {
     .getByRole('button', { name: /^Next free time/ })
     .click();
   await dialogOf(page).locator('.moving-to time').waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.matches('.slot[aria-pressed="true"]')))
+    .toBe(true);
 });

@@ -44,6 +44,14 @@ export function TimePicker({
     showTimes.current = false;
     times.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   }, [day]);
+  // The button that leads to the next free time goes away: the focus follows to that time, once it is drawn.
+  const focusTime = useRef(false);
+  useEffect(() => {
+    const chosen = times.current?.querySelector<HTMLButtonElement>('.slot[aria-pressed="true"]');
+    if (!focusTime.current || !chosen) return;
+    focusTime.current = false;
+    chosen.focus();
+  });
   const free = useFreeTimes({ month, today, duration, moved, now: now.getTime(), day: inView });
   const shown = slot ?? (inView ? free.slotsOf(inView)?.[0]?.start : undefined);
   const clocksAt = shown ? Date.parse(shown) : now.getTime();
@@ -76,6 +84,7 @@ export function TimePicker({
           onSlot={(start) => onSlot(practiceDay(start, timeZone), start)}
           onNext={(start) => {
             const on = practiceDay(start, timeZone);
+            focusTime.current = true;
             setMonth(monthOf(on));
             onSlot(on, start);
           }}
