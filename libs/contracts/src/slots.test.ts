@@ -1,11 +1,13 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ZONES, changeDays, instantsAround, wall } from '../test/wall-clock.ts';
 import { addDays, dayBounds, instantOf, practiceDay, type Busy } from './practice-time.ts';
 import { adminSlots, clientSlots, type OpeningRule, type SlotQuestion } from './slots.ts';
 
 const MINUTE = 60_000;
 const RUNS = 1_000;
+// Thousands of days, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 const changes = new Map(ZONES.map((zone) => [zone, changeDays(zone)]));
 
 const text = (minutes: number) =>

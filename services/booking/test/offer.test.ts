@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   addDays,
   adminSlots,
@@ -21,6 +21,8 @@ import {
 } from '../src/domain/offer.ts';
 import { NOW, appointment } from './sample.ts';
 
+// Hundreds of days, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 const timeZone = 'America/New_York';
 const at = { timeZone, now: NOW };
 const MONDAY = '2027-03-01';
