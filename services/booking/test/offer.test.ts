@@ -96,8 +96,9 @@ describe('a time a client wants', () => {
         expect(hasRoom(wish, { ...of, sessions: left }, timeZone)).toBe(true);
         if (left.length < of.sessions.length) expect(hasRoom(wish, of, timeZone)).toBe(false);
       }),
+      { numRuns: 400 },
     );
-    expect(gave).toBeGreaterThan(10);
+    expect(gave).toBeGreaterThan(5);
   });
 
   it('depends on no session outside its neighbourhood', () => {
