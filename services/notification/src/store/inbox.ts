@@ -123,13 +123,15 @@ export async function setReadFromServer(
   uidValidity: bigint,
   marks: readonly { uid: number; isRead: boolean }[],
 ): Promise<void> {
-  const all = marks.map(({ uid }) => uid);
-  const read = marks.filter(({ isRead }) => isRead).map(({ uid }) => uid);
+  const uids = marks.map(({ uid }) => uid);
+  // As numbers: the client cannot send lists of booleans.
+  const reads = marks.map(({ isRead }) => Number(isRead));
   await db`
     UPDATE notification.message m SET is_read = NOT m.is_read
-    FROM notification.imap_place p
-    WHERE p.account = ${account} AND p.uid_validity = ${String(uidValidity)} AND p.uid = ANY(${all}::bigint[])
-      AND m.id = p.message_id AND m.read_wanted IS NULL AND m.is_read <> (p.uid = ANY(${read}::bigint[]))`;
+    FROM unnest(${uids}::bigint[], ${reads}::integer[]) AS mark(uid, read)
+    JOIN notification.imap_place p
+      ON p.account = ${account} AND p.uid_validity = ${String(uidValidity)} AND p.uid = mark.uid
+    WHERE m.id = p.message_id AND m.read_wanted IS NULL AND m.is_read <> (mark.read = 1)`;
 }
 
 /** The same from the complete list of unread UIDs, for servers that do not tell changes. */
@@ -141,9 +143,9 @@ export async function setUnreadExactly(
 ): Promise<void> {
   await db`
     UPDATE notification.message m SET is_read = NOT m.is_read
-    FROM notification.imap_place p
+    FROM notification.imap_place p LEFT JOIN unnest(${unread as number[]}::bigint[]) AS unread(uid) ON unread.uid = p.uid
     WHERE p.account = ${account} AND p.uid_validity = ${String(uidValidity)} AND m.id = p.message_id
-      AND m.read_wanted IS NULL AND m.is_read = (p.uid = ANY(${unread as number[]}::bigint[]))`;
+      AND m.read_wanted IS NULL AND m.is_read = (unread.uid IS NOT NULL)`;
 }
 
 /** Read marks the server does not know yet. */
