@@ -118,6 +118,21 @@ describe('a refund that keeps failing', () => {
     expect(stand.ctx.sealer.open(['payment.handled', `${id} refund-failing`, 'note'], kept?.note ?? '')).toBe(note);
   });
 
+  it('is not repeated either when it was on its way and fails after all', async () => {
+    const { appointmentId, captureId } = await failing();
+    const row = await theStuck(appointmentId);
+    silence();
+    await expect(settleStuckPayment(stand.ctx, row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
+    stand.door.instead = ({ path }) => (path.endsWith('/refund') ? null : undefined);
+    await expect(settleStuckPayment(stand.ctx, row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
+    const outcome = await handleStuckPayment(stand.ctx, { id: row.id, note: 'paid back by cheque', by: 'admin' });
+    expect(outcome).toMatchObject({ isSettled: false, message: expect.stringContaining('may still arrive') });
+    stand.door.instead = null;
+    await stand.work(6, HOUR);
+    expect(await back(captureId)).toEqual([]);
+    expect((await refundsOf(stand.ctx, appointmentId)).filter(({ status }) => status === 'PENDING')).toEqual([]);
+  });
+
   it('loses nothing while the provider is down, and says so with 502', async () => {
     const { appointmentId, captureId } = await failing();
     const row = await theStuck(appointmentId);
