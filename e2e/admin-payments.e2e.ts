@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import postgres from 'postgres';
-import { afterAll, afterEach, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import type { Overview, StuckPayment } from '@stillpoint/contracts';
 import { until } from '@stillpoint/testing';
 import { dashboard, signedIn, signedInAsAdmin } from './support/accounts.ts';
@@ -17,11 +17,14 @@ import { atProvider, noFaults, pay } from './support/provider.ts';
 const browser = useBrowser();
 const { databaseUrl } = inject('stack');
 const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+const practice: { context?: BrowserContext } = {};
+beforeAll(async () => {
+  practice.context = await browser.newContext();
+  await signedInAsAdmin(practice.context);
+});
 afterEach(noFaults);
 afterAll(async () => {
-  const admin = await browser.newContext();
-  await signedInAsAdmin(admin);
-  await restoreRules(admin);
+  if (practice.context) await restoreRules(practice.context);
   await sql.end();
 });
 

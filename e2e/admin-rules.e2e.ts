@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { addDays, type AdminAppointment, type BookingRules } from '@stillpoint/contracts';
 import { dashboard, signedIn, signedInAsAdmin } from './support/accounts.ts';
 import { bookFor } from './support/appointments.ts';
@@ -13,15 +13,16 @@ import { restoreRules } from './support/practice-rules.ts';
 const browser = useBrowser();
 const { publicUrl } = inject('stack');
 const PLACE = '?tab=availability';
+const practice: { context?: BrowserContext } = {};
 const restore = async () => {
-  const context = await browser.newContext();
-  await signedInAsAdmin(context);
-  await restoreRules(context);
-  await context.close();
+  if (practice.context) await restoreRules(practice.context);
 };
-beforeAll(restore);
+beforeAll(async () => {
+  practice.context = await browser.newContext();
+  await signedInAsAdmin(practice.context);
+  await restore();
+});
 afterEach(restore);
-afterAll(restore);
 
 /** A day at least `days` ahead on which the practice is open and that is no day off. */
 function openDay(days: number): string {

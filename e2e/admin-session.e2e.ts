@@ -99,7 +99,8 @@ test.each(['Emails', 'Email Config'])('a session that ended before %s was opened
   await signedInAsAdmin(context);
   const page = await context.newPage();
   await page.goto(`${publicUrl}/admin`);
-  await page.getByRole('tab', { name: tab, exact: true }).waitFor();
+  // The overview has all it wants before its session ends.
+  await page.waitForLoadState('networkidle');
   // The page asks who is signed in as soon as it was refused; until it hears, this is what people see.
   await page.route('**/api/admin/user', async (route) => {
     await page.getByText('You are logged out.').waitFor();
