@@ -145,7 +145,7 @@ test('no hostile mail runs a script, reaches another host or keeps what it would
   await sendAll(username, mark);
   const bare = await openedUnsafely();
   const arrived = async () => (await read<Listed>(context, `/api/emails?search=${mark}`)).total;
-  await until('every mail to be in the mailbox', async () => (await arrived()) >= VECTORS.length, 30_000);
+  await until('every mail to be in the mailbox', async () => (await arrived()) >= VECTORS.length, 60_000);
 
   const { total } = await read<Listed>(context, '/api/emails?pageSize=1');
   const listed = await Promise.all(
@@ -188,4 +188,4 @@ test('no hostile mail runs a script, reaches another host or keeps what it would
   expect(bare.ran).toBeGreaterThan(VECTORS.length / 4);
   expect(bare.harmful).toBeGreaterThan(VECTORS.length / 2);
   expect(framed.length).toBeGreaterThan(VECTORS.length / 2);
-}, 120_000);
+}, 240_000);
