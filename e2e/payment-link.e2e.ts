@@ -5,7 +5,9 @@ import { bookFor } from './support/appointments.ts';
 import { PAID_SERVICE, payInWallet } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { send } from './support/calls.ts';
+import { ledger } from './support/ledger.ts';
 import { expectToast, mailTo, mailsTo, newPerson, type Person } from './support/people.ts';
+import { atProvider } from './support/provider.ts';
 
 const browser = useBrowser();
 const { publicUrl } = inject('stack');
@@ -63,4 +65,27 @@ test('a new invitation ends the one before', async () => {
   await page.getByText('Payment Link Invalid').waitFor();
   await page.goto(links.find((each) => each !== link) ?? '');
   await page.getByText('$110.00').first().waitFor();
+});
+
+test('a link whose payment is being checked asks for nothing more, and dies once it is settled', async () => {
+  const { link } = await invited(newPerson('Willa'));
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(link);
+  await atProvider('faults', { kind: 'pending', delayMs: null });
+  await payInWallet(page);
+  await page.getByText('The payment provider is still checking your payment.').waitFor();
+
+  await until('the link to know', async () => {
+    await page.goto(link);
+    await page.getByText('Total amount').waitFor();
+    return (await page.getByText('The payment provider is still checking your payment.').count()) > 0;
+  });
+  expect(await page.locator('.payment-buttons').count()).toBe(0);
+
+  const waiting = (await ledger()).captures.find(({ status }) => status === 'PENDING');
+  await atProvider(`captures/${waiting?.id}/settle`);
+  await until('the link to be used up', async () => {
+    await page.goto(link);
+    return (await page.getByText('Payment Link Invalid').count()) > 0;
+  });
 });

@@ -1,8 +1,8 @@
 import type { AppointmentStatus, CancellationPolicy } from '@stillpoint/contracts';
 import type { BookingContext } from '../context.ts';
-import { amountDue, type Appointment } from '../domain/appointment.ts';
+import { amountDue } from '../domain/appointment.ts';
 import { canBePaid } from '../domain/payable.ts';
-import { findAppointmentRow, findNewestUnpaidRow } from '../store/appointment-lists.ts';
+import { findAppointmentRow, findNewestUnpaidRow, type AppointmentRow } from '../store/appointment-lists.ts';
 
 /** What paying for an appointment needs to know; cents, minutes. */
 export interface Payable {
@@ -18,9 +18,11 @@ export interface Payable {
   status: AppointmentStatus;
   cancellationPolicy: CancellationPolicy;
   canBePaid: boolean;
+  /** The provider is checking a payment: there is nothing to pay now, unless it is declined. */
+  isPaymentChecked: boolean;
 }
 
-const payableOf = (of: Appointment, now: Date): Payable => ({
+const payableOf = (of: AppointmentRow, now: Date): Payable => ({
   id: of.id,
   serviceName: of.serviceName,
   serviceDescription: of.serviceDescription,
@@ -33,6 +35,7 @@ const payableOf = (of: Appointment, now: Date): Payable => ({
   status: of.status,
   cancellationPolicy: { fullRefundHours: of.fullRefundHours, lateRefundPercent: of.lateRefundPercent },
   canBePaid: canBePaid(of, now),
+  isPaymentChecked: of.isPaymentChecked,
 });
 
 /** What an appointment costs, and whether it can be paid now; null when there is none. */

@@ -26,5 +26,6 @@ export async function readPaymentLink(deps: AppDeps, token: string): Promise<Pay
     appointmentDate: payable.startsAt.toISOString(),
     amount,
     cancellationPolicy: payable.cancellationPolicy,
+    isPaymentChecked: payable.isPaymentChecked,
   };
 }

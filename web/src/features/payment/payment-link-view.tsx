@@ -1,6 +1,7 @@
 import { cancellationWords, formatDollars, refundsAll, type PaymentLink } from '@stillpoint/contracts';
 import { useNavigate } from 'react-router-dom';
 import { LoadError } from '../../components/load-error.tsx';
+import { PaymentChecked } from '../../components/payment-checked.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { PaypalButtons } from '../../components/paypal/paypal-buttons.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -83,7 +84,11 @@ function Payment({ token, link }: { token: string; link: PaymentLink }) {
           )}
         </div>
       </section>
-      <PaypalButtons amount={link.amount} of={{ token }} onCaptured={confirm} />
+      {link.isPaymentChecked ? (
+        <PaymentChecked />
+      ) : (
+        <PaypalButtons amount={link.amount} of={{ token }} onCaptured={confirm} />
+      )}
     </>
   );
 }
