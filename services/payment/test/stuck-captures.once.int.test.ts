@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { toCents } from '@stillpoint/contracts';
+import { captureOrder, handleStuckPayment, refundStuckPayment, settleStuckPayment } from '../src/index.ts';
+import { somebody } from './stand.ts';
+import { HOUR, stuckStand } from './stuck-stand.ts';
+
+const { stand, approved, paid, stuckOf, theStuck, back, silence } = stuckStand();
+
+describe('a payment', () => {
+  it('the provider checks for more than a day is asked about; it cannot be given back yet', async () => {
+    const { appointmentId, orderId } = await approved();
+    await stand.fault({ kind: 'pending', delayMs: null });
+    const { captureId } = await captureOrder(stand.ctx, { orderId });
+    stand.clock.advance(25 * HOUR);
+    const row = await theStuck(appointmentId);
+    expect(row).toMatchObject({ kind: 'capture-waiting', captureId, actions: ['settle', 'handled'] });
+    await expect(refundStuckPayment(stand.ctx, row.id)).rejects.toMatchObject({ code: 'payment_pending' });
+    const still = await settleStuckPayment(stand.ctx, row.id);
+    expect(still).toMatchObject({ isSettled: false, message: expect.stringContaining('Not settled yet') });
+    await handleStuckPayment(stand.ctx, { id: row.id, note: 'called them', by: 'admin' });
+    expect(await stuckOf(appointmentId)).toEqual([]);
+    await stand.play('POST', `/captures/${captureId}/settle`, { status: 'COMPLETED' });
+    expect(await settleStuckPayment(stand.ctx, row.id)).toEqual({
+      message: 'The payment of $95.00 has arrived.',
+      isSettled: true,
+    });
+  });
+
+  it('of unknown outcome is found out', async () => {
+    const { appointmentId, orderId } = await approved();
+    stand.door.instead = ({ path }) => (path.endsWith('/capture') ? null : undefined);
+    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('PENDING');
+    stand.clock.advance(HOUR);
+    const row = await theStuck(appointmentId);
+    expect(row).toMatchObject({ kind: 'capture-unknown', actions: ['settle', 'handled'] });
+    await expect(refundStuckPayment(stand.ctx, row.id)).rejects.toMatchObject({ code: 'payment_pending' });
+    silence();
+    await expect(settleStuckPayment(stand.ctx, row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
+    stand.door.instead = null;
+    expect(await settleStuckPayment(stand.ctx, row.id)).toEqual({
+      message: 'The payment of $95.00 has arrived.',
+      isSettled: true,
+    });
+    expect(stand.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId)).toHaveLength(3);
+    expect(new Set(stand.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId)).size).toBe(1);
+  });
+
+  it('that was approved and the provider refuses to take names the provider’s reason; nothing is taken unasked', async () => {
+    const { appointmentId, orderId } = await approved();
+    const body = { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'PAYEE_ACCOUNT_RESTRICTED' }] };
+    stand.door.instead = ({ path }) => (path.endsWith('/capture') ? { status: 422, body } : undefined);
+    await expect(captureOrder(stand.ctx, { orderId })).rejects.toMatchObject({ code: 'provider_unavailable' });
+    stand.clock.advance(20 * 60_000);
+    const row = await theStuck(appointmentId);
+    expect(row).toMatchObject({ kind: 'capture-refused', actions: ['settle', 'handled'] });
+    expect(row.why).toContain('payee account restricted');
+    await expect(refundStuckPayment(stand.ctx, row.id)).rejects.toMatchObject({ code: 'nothing_to_refund' });
+    stand.door.instead = null;
+    expect(await settleStuckPayment(stand.ctx, row.id)).toMatchObject({ isSettled: false });
+    expect((await stand.ledger()).captures.filter((one) => one.orderId === orderId)).toEqual([]);
+    // The payer comes back by themselves.
+    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('COMPLETED');
+    expect(await stuckOf(appointmentId)).toEqual([]);
+  });
+});
+
+describe('money that does not match its order', () => {
+  it.each([
+    { currency_code: 'USD', value: '59.00', text: '$59.00' },
+    { currency_code: 'USD', value: '950.00', text: '$950.00' },
+    { currency_code: 'EUR', value: '95.00', text: '95.00 EUR' },
+  ])('($text) goes back whole and is told until somebody has seen it', async ({ currency_code, value, text }) => {
+    const { appointmentId, orderId } = await approved();
+    await stand.play('POST', `/orders/${orderId}/amount`, { currency_code, value });
+    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('REFUNDED');
+    const before = await theStuck(appointmentId);
+    expect(before).toMatchObject({ kind: 'mismatch', currency: currency_code, actions: ['settle', 'handled'] });
+    await stand.fault({ kind: 'refund-fails', how: 'error', count: 3 });
+    await stand.work(3);
+    // Its refund fails: a second trouble with the same money.
+    expect((await stuckOf(appointmentId)).map(({ kind }) => kind).sort()).toEqual(['mismatch', 'refund-failing']);
+    await handleStuckPayment(stand.ctx, { id: before.id, note: 'seen', by: 'admin' });
+    const worse = await theStuck(appointmentId);
+    expect(worse).toMatchObject({ kind: 'refund-failing', amountCents: toCents(value), currency: currency_code });
+    expect(await settleStuckPayment(stand.ctx, worse.id)).toEqual({
+      message: `The refund of ${text} has gone through.`,
+      isSettled: true,
+    });
+    expect(await back(before.captureId ?? '')).toEqual([toCents(value)]);
+    expect(await stuckOf(appointmentId)).toEqual([]);
+    expect((await stand.events(appointmentId)).map(({ type }) => type)).not.toContain('PaymentCaptured');
+  });
+});
+
+it('money that is not the price booking knows goes back by itself, and is told', async () => {
+  const payment = await paid();
+  await stand.hear(
+    'ConfirmationRefused',
+    'refund-refused',
+    { ...payment, amountCents: 9_500, currency: 'USD', version: 3, reason: 'mismatch' },
+    somebody,
+  );
+  await stand.work(1);
+  expect(await theStuck(payment.appointmentId)).toMatchObject({
+    kind: 'mismatch',
+    why: '$95.00 arrived, which is not what the session costs, so it does not pay for it. All of it has gone back to the payer.',
+    actions: ['handled'],
+  });
+  expect(await back(payment.captureId)).toEqual([9_500]);
+});
+
+it('what is not known, or waits for nobody, is refused', async () => {
+  const { captureId } = await paid();
+  const note = { note: 'x', by: 'admin' };
+  for (const id of ['', 'x', 'order-1', 'refund-1', 'capture-', 'capture-NOPE', `order-${randomUUID()}`])
+    for (const act of [settleStuckPayment, refundStuckPayment])
+      await expect(act(stand.ctx, id)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(refundStuckPayment(stand.ctx, `capture-${captureId}`)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(handleStuckPayment(stand.ctx, { id: `capture-${captureId}`, ...note })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  expect(await back(captureId)).toEqual([]);
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { handleStuckPayment, refundsOf, refundStuckPayment, settleStuckPayment } from '../src/index.ts';
+import { deliverRefunds } from '../src/commands/deliver-refunds.ts';
+import { HOUR, stuckStand } from './stuck-stand.ts';
+
+const { stand, paid, cancel, stuckOf, theStuck, back, silence, failing } = stuckStand();
+
+describe('a refund that keeps failing', () => {
+  it('says so with what is done about it; settling sends it now', async () => {
+    const { appointmentId, captureId } = await failing();
+    const row = await theStuck(appointmentId);
+    expect(row).toMatchObject({ kind: 'refund-failing', amountCents: 9_500, actions: ['settle', 'handled'] });
+    expect(row.why).toBe(
+      'A refund of $95.00 has failed 3 times (the provider says: refund failed insufficient funds). It is tried again in 2 minutes, until it goes through.',
+    );
+    expect(await settleStuckPayment(stand.ctx, row.id)).toEqual({
+      message: 'The refund of $95.00 has gone through.',
+      isSettled: true,
+    });
+    expect(await back(captureId)).toEqual([9_500]);
+    expect(await stuckOf(appointmentId)).toEqual([]);
+    // Repeats answer alike and send nothing.
+    expect((await settleStuckPayment(stand.ctx, row.id)).isSettled).toBe(true);
+    expect(await back(captureId)).toEqual([9_500]);
+  });
+
+  it('keeps its name when it fails again, and says the truth', async () => {
+    const { appointmentId } = await failing();
+    const row = await theStuck(appointmentId);
+    await stand.fault({ kind: 'refund-fails', how: 'status', count: 1 });
+    const outcome = await settleStuckPayment(stand.ctx, row.id);
+    expect(outcome.isSettled).toBe(false);
+    expect(outcome.message).toContain('Not settled yet. A refund of $95.00 has failed 4 times');
+    expect((await theStuck(appointmentId)).id).toBe(row.id);
+  });
+
+  it('of a share can be made whole: each cent goes back once', async () => {
+    const { appointmentId, captureId } = await failing(50);
+    const row = await theStuck(appointmentId);
+    expect(row).toMatchObject({ amountCents: 4_750, actions: ['settle', 'refund', 'handled'] });
+    const answers = await Promise.all([refundStuckPayment(stand.ctx, row.id), refundStuckPayment(stand.ctx, row.id)]);
+    expect(answers.some(({ message }) => message.includes('is going back'))).toBe(true);
+    await stand.work(3);
+    expect((await back(captureId)).reduce((sum, cents) => sum + cents, 0)).toBe(9_500);
+  });
+
+  it('is not sent any more once a person dealt with it: the money does not go back twice', async () => {
+    const { appointmentId, captureId } = await failing(50);
+    const { id } = await theStuck(appointmentId);
+    const note = 'Ada Example was paid back by bank transfer';
+    const outcome = await handleStuckPayment(stand.ctx, { id, note, by: 'admin' });
+    expect(outcome).toEqual({ message: 'Noted. The product does not send this refund any more.', isSettled: true });
+    expect(await handleStuckPayment(stand.ctx, { id, note, by: 'admin' })).toMatchObject({ isSettled: true });
+    expect(await stuckOf(appointmentId)).toEqual([]);
+    await stand.work(4, HOUR);
+    expect(await back(captureId)).toEqual([]);
+    const [kept] = await stand.database.sql<{ note: string; handled_by: string }[]>`
+      SELECT note, handled_by FROM payment.handled WHERE subject = ${id}`;
+    expect(kept?.handled_by).toBe('admin');
+    expect(kept?.note).not.toContain('Ada');
+    expect(stand.ctx.sealer.open(['payment.handled', `${id} refund-failing`, 'note'], kept?.note ?? '')).toBe(note);
+  });
+
+  it('is not repeated either when it was on its way and fails after all', async () => {
+    const { appointmentId, captureId } = await failing();
+    const row = await theStuck(appointmentId);
+    silence();
+    await expect(settleStuckPayment(stand.ctx, row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
+    stand.door.instead = ({ path }) => (path.endsWith('/refund') ? null : undefined);
+    await expect(settleStuckPayment(stand.ctx, row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
+    const outcome = await handleStuckPayment(stand.ctx, { id: row.id, note: 'paid back by cheque', by: 'admin' });
+    expect(outcome).toMatchObject({ isSettled: false, message: expect.stringContaining('may still arrive') });
+    stand.door.instead = null;
+    await stand.work(6, HOUR);
+    expect(await back(captureId)).toEqual([]);
+    expect((await refundsOf(stand.ctx, appointmentId)).filter(({ status }) => status === 'PENDING')).toEqual([]);
+  });
+
+  it('loses nothing while the provider is down, and says so with 502', async () => {
+    const { appointmentId, captureId } = await failing();
+    const row = await theStuck(appointmentId);
+    silence();
+    for (const act of [settleStuckPayment, refundStuckPayment])
+      await expect(act(stand.ctx, row.id)).rejects.toMatchObject({
+        code: 'provider_unavailable',
+        message: expect.stringContaining('cannot be reached right now'),
+      });
+    stand.door.instead = null;
+    stand.clock.advance(HOUR);
+    expect((await settleStuckPayment(stand.ctx, row.id)).isSettled).toBe(true);
+    expect(await back(captureId)).toEqual([9_500]);
+  });
+});
+
+describe('a refund that waits', () => {
+  it('because the provider is silent: asked now, it goes through', async () => {
+    const { appointmentId, captureId } = await paid();
+    await cancel(appointmentId);
+    silence();
+    for (let round = 0; round < 3; round += 1) {
+      stand.clock.advance(HOUR / 2);
+      await deliverRefunds(stand.ctx);
+    }
+    const row = await theStuck(appointmentId);
+    expect(row).toMatchObject({ kind: 'refund-waiting', actions: ['settle', 'handled'] });
+    expect(row.why).toContain('has not said what became of it');
+    stand.door.instead = null;
+    expect(await settleStuckPayment(stand.ctx, row.id)).toMatchObject({ isSettled: true });
+    expect(await back(captureId)).toEqual([9_500]);
+  });
+
+  it('because the provider checks it: nothing can be done but ask', async () => {
+    const { appointmentId, captureId } = await paid();
+    await stand.fault({ kind: 'pending', on: 'refund', delayMs: null });
+    await cancel(appointmentId);
+    await stand.work(2, HOUR);
+    const row = await theStuck(appointmentId);
+    expect(row).toMatchObject({ kind: 'refund-waiting', actions: ['settle', 'handled'] });
+    expect(row.why).toContain('still checking a refund of $95.00');
+    expect(await settleStuckPayment(stand.ctx, row.id)).toMatchObject({ isSettled: false });
+    const [theirs] = (await stand.ledger()).refunds.filter((refund) => refund.captureId === captureId);
+    await stand.play('POST', `/refunds/${theirs?.id}/settle`, { status: 'COMPLETED' });
+    expect(await settleStuckPayment(stand.ctx, row.id)).toMatchObject({ isSettled: true });
+  });
+
+  it('and was of another amount than asked for is told, and the rest can go back', async () => {
+    const { appointmentId, captureId } = await paid();
+    await stand.fault({ kind: 'timeout', when: 'before', on: 'refund' });
+    await cancel(appointmentId, 50);
+    await deliverRefunds(stand.ctx);
+    const [ours] = await refundsOf(stand.ctx, appointmentId);
+    await stand.atProvider(`/v2/payments/captures/${captureId}/refund`, {
+      amount: { currency_code: 'USD', value: '60.00' },
+      custom_id: ours?.refundId,
+    });
+    await stand.work(3);
+    const row = await theStuck(appointmentId);
+    expect(row).toMatchObject({ kind: 'refund-differs', amountCents: 4_750, actions: ['refund', 'handled'] });
+    expect(await refundStuckPayment(stand.ctx, row.id)).toMatchObject({
+      message: '$35.00 is going back to the payer.',
+    });
+    expect(await back(captureId)).toEqual([6_000, 3_500]);
+    await handleStuckPayment(stand.ctx, { id: row.id, note: 'told the client', by: 'admin' });
+    expect(await stuckOf(appointmentId)).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect } from 'vitest';
+import { toCents } from '@stillpoint/contracts';
+import { captureOrder, listStuckPayments, openOrder } from '../src/index.ts';
+import { deliverRefunds } from '../src/commands/deliver-refunds.ts';
+import { appointmentFactsOf, paymentStand, somebody } from './stand.ts';
+
+export const HOUR = 3_600_000;
+
+/** Payment's stand, and what it takes to get money stuck there. */
+export function stuckStand() {
+  const stand = paymentStand({ webhooks: false, deadlineMs: 1_500 });
+  const approved = async (amountCents = 9_500) => {
+    const appointmentId = randomUUID();
+    const { orderId } = await openOrder(stand.ctx, { appointmentId, amountCents, description: 'Sleep' });
+    await stand.approve(orderId);
+    return { appointmentId, orderId };
+  };
+  const paid = async () => {
+    const order = await approved();
+    const { captureId } = await captureOrder(stand.ctx, order);
+    return { ...order, captureId: captureId ?? '' };
+  };
+  const cancel = (appointmentId: string, refundPercent = 100) =>
+    stand.hear(
+      'AppointmentCancelled',
+      'refund-captured',
+      { ...appointmentFactsOf(appointmentId, 9_500, 2), by: 'practice', wasConfirmed: true, refundPercent },
+      somebody,
+    );
+  const stuckOf = async (appointmentId: string) =>
+    (await listStuckPayments(stand.ctx)).filter((row) => row.appointmentId === appointmentId);
+  const theStuck = async (appointmentId: string) => {
+    const [row, ...more] = await stuckOf(appointmentId);
+    expect(more).toEqual([]);
+    if (!row) throw new Error('nothing is stuck');
+    return row;
+  };
+  const back = async (captureId: string) =>
+    (await stand.ledger()).refunds
+      .filter((refund) => refund.captureId === captureId && refund.status === 'COMPLETED')
+      .map(({ amount }) => toCents(amount));
+  const silence = () => (stand.door.instead = () => null);
+  afterEach(() => {
+    stand.door.instead = null;
+  });
+
+  /** A refund that failed three times. */
+  const failing = async (percent = 100) => {
+    const payment = await paid();
+    await stand.fault({ kind: 'refund-fails', how: 'error', count: 3 });
+    await cancel(payment.appointmentId, percent);
+    // Past the first tries, not as far as the fourth.
+    for (const ms of [0, 5_000, 30_000]) {
+      stand.clock.advance(ms);
+      await deliverRefunds(stand.ctx);
+    }
+    return payment;
+  };
+  return { stand, approved, paid, cancel, stuckOf, theStuck, back, silence, failing };
+}
