@@ -5,13 +5,14 @@ import { day, idParams, message, optionalText } from './fields.ts';
 /** A number, or the digits a form holds; a field left blank is an error, never a 0. */
 const whole = (least: number, most: number) => {
   const error = `Enter a whole number from ${least} to ${most}`;
+  // Each branch has the sentence too: forms show the first branch's.
   const digits = z
-    .string()
+    .string({ error })
     .trim()
     .regex(/^\d{1,9}$/, error)
     .transform(Number);
   return z
-    .union([z.number(), digits], { error })
+    .union([z.number({ error }), digits], { error })
     .pipe(z.number({ error }).int(error).min(least, error).max(most, error));
 };
 

@@ -13,7 +13,7 @@ export function minutesOf(typed: string, unit: Unit): number | string {
 }
 
 /** For a form's number field: digits become a number, a blank field becomes `blank`, anything else is left to be refused. */
-export const typedNumber = (blank: 0 | null | undefined) => ({
+export const typedNumber = (blank: 0 | null) => ({
   setValueAs: (typed: unknown) => {
     const text = String(typed ?? '').trim();
     if (text === '') return blank;

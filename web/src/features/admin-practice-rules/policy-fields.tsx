@@ -2,7 +2,6 @@ import { cancellationPolicy, cancellationWords, movingWords, reschedulingRule } 
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { TextField } from '../../components/fields.tsx';
 import type { RulesDraft, RulesValues } from './api.ts';
-import { typedNumber } from './notice.ts';
 
 /** The cancellation policy and the moving of sessions, each with the words clients will read. */
 export function PolicyFields({
@@ -24,7 +23,7 @@ export function PolicyFields({
             inputMode="numeric"
             autoComplete="off"
             help="0: until the session begins."
-            registration={register('cancellation.fullRefundHours', typedNumber(undefined))}
+            registration={register('cancellation.fullRefundHours')}
             error={cancellation?.fullRefundHours}
           />
           <TextField
@@ -32,7 +31,7 @@ export function PolicyFields({
             inputMode="numeric"
             autoComplete="off"
             help="0: nothing goes back."
-            registration={register('cancellation.lateRefundPercent', typedNumber(undefined))}
+            registration={register('cancellation.lateRefundPercent')}
             error={cancellation?.lateRefundPercent}
           />
         </div>
@@ -50,7 +49,7 @@ export function PolicyFields({
             inputMode="numeric"
             autoComplete="off"
             help="0: only you can move it."
-            registration={register('rescheduling.limit', typedNumber(undefined))}
+            registration={register('rescheduling.limit')}
             error={rescheduling?.limit}
           />
           <TextField
@@ -58,7 +57,7 @@ export function PolicyFields({
             inputMode="numeric"
             autoComplete="off"
             help="0: until the session begins."
-            registration={register('rescheduling.untilHours', typedNumber(undefined))}
+            registration={register('rescheduling.untilHours')}
             error={rescheduling?.untilHours}
           />
         </div>
