@@ -1,4 +1,4 @@
-import { clockTime, longDay } from '../../lib/time.ts';
+import { clockTime, shortDay } from '../../lib/time.ts';
 import { momentOf, moved, type Cursor, type Grid } from './cursor.ts';
 
 /** Empty times by keyboard: a button that shows when it has the focus, moved by the arrow keys, marked in the calendar. */
@@ -34,11 +34,13 @@ export function TimeCursor({
         }}
         onClick={() => moment !== null && onPick(new Date(moment))}
       >
-        New appointment{' '}
-        <span aria-live="polite" className="tabular">
-          {moment === null
-            ? 'at a time the clock skips'
-            : `on ${longDay(moment, timeZone)}, ${clockTime(moment, timeZone)}`}
+        <span>
+          New appointment{' '}
+          <span aria-live="polite" className="tabular">
+            {moment === null
+              ? 'at a time the clock skips'
+              : `on ${shortDay(moment, timeZone)}, ${clockTime(moment, timeZone)}`}
+          </span>
         </span>
       </button>
       <span id="calendar-cursor-help">Arrow keys choose the day and the time, Enter creates.</span>

@@ -28,7 +28,7 @@ export function DaysOffDialog({ show, onClose }: { show: boolean; onClose: () =>
     <Modal show={show} onHide={onClose} centered aria-labelledby="days-off-dialog-title">
       <Modal.Header closeButton>
         <Modal.Title as="h2" id="days-off-dialog-title">
-          {closed ? 'Sessions Stand on These Days' : 'Add Days Off'}
+          {closed ? 'Sessions on These Days' : 'Add Days Off'}
         </Modal.Title>
       </Modal.Header>
       {closed ? <Standing closed={closed} onClose={onClose} /> : <DaysOffForm onAdded={finish} onCancel={onClose} />}
@@ -48,7 +48,7 @@ function Standing({ closed, onClose }: { closed: Closed; onClose: () => void }) 
       </Modal.Body>
       <Modal.Footer>
         <Button variant="outline-secondary" onClick={onClose}>
-          Leave as they are
+          Not now
         </Button>
         <Link className="btn btn-primary" to={sessionsOn(closed)} onClick={onClose}>
           {sessions === 1 ? 'Show the session' : 'Show the sessions'}
