@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { rememberZone } from '../commands/remember-zone.ts';
 import { appointmentStory } from '../../test/events.ts';
 import { mailHouse, PRACTICE, type ReadMail } from '../../test/mail-house.ts';
+import { calendarOf } from '../../test/read-mail.ts';
 
 const house = mailHouse();
 /** Thursday 10:00 in New York; the story's session is on Tuesday, December 1, 14:30. */
@@ -18,11 +19,6 @@ async function newMails(to: string): Promise<ReadMail[]> {
   return mails.reverse();
 }
 const subjects = async (to: string) => (await newMails(to)).map(({ subject }) => subject.split(':')[0]);
-const calendarOf = (mail: ReadMail | undefined): Record<string, string> => {
-  const file = mail?.attachments.find(({ contentType }) => contentType === 'text/calendar');
-  const lines = (file?.content ?? '').replace(/\r\n[ \t]/g, '').split('\r\n');
-  return Object.fromEntries(lines.map((line) => [line.split(/[:;]/)[0]!, line.slice(line.indexOf(':') + 1)]));
-};
 const sequenceOf = (mail: ReadMail | undefined) => Number(calendarOf(mail)['SEQUENCE']);
 
 test('a move is told with both times in both zones, the same link, and an entry that replaces the earlier one', async () => {
