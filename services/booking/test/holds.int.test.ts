@@ -196,6 +196,7 @@ describe('what can be paid', () => {
       status: 'pending_payment',
       cancellationPolicy: { fullRefundHours: 0, lateRefundPercent: 100 },
       canBePaid: true,
+      isPaymentChecked: false,
     });
     of.clock.advance(15 * MINUTE);
     expect(await findPayable(of.context, id)).toMatchObject({ canBePaid: false });
