@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import {
+  addDays,
   busyTimes,
   clientSlots,
   isFree,
@@ -15,17 +16,24 @@ import { read, send } from './calls.ts';
 import { newPerson, type Person } from './people.ts';
 import { pay } from './provider.ts';
 
-/** A free time of a day for a service, counted from the day's first; negative: from its last. */
-export async function freeTime(context: BrowserContext, service: RegExp, day: string, nth = 0): Promise<string> {
+/**
+ * A free time of a day for a service, counted from the day's first; negative: from its last. Other journeys book too: when the day
+ * has none left, the next one that has.
+ */
+export async function freeTime(context: BrowserContext, service: RegExp, from: string, nth = 0): Promise<string> {
+  const to = addDays(from, 7);
   const [{ duration }, rules, busy, { timeZone }] = await Promise.all([
     serviceLike(context, service),
     read<OpeningRule[]>(context, '/api/availability'),
-    read<BusyAppointment[]>(context, `/api/appointments/range?from=${day}&to=${day}`),
+    read<BusyAppointment[]>(context, `/api/appointments/range?from=${from}&to=${to}`),
     read<Practice>(context, '/api/practice'),
   ]);
-  const slot = clientSlots({ day, timeZone, duration, rules, busy: busyTimes(busy), now: Date.now() }).at(nth);
-  if (!slot) throw new Error(`no time ${nth} on ${day}`);
-  return slot.start;
+  const question = { timeZone, duration, rules, busy: busyTimes(busy), now: Date.now() };
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const slot = clientSlots({ ...question, day }).at(nth);
+    if (slot) return slot.start;
+  }
+  throw new Error(`no time ${nth} from ${from} to ${to}`);
 }
 
 /** Books as the client signed in in `context`, without the screens, and pays when it costs something. `orderId` is then set. */
