@@ -127,6 +127,11 @@ test('money of a wrong amount is marked as handled, with a note', async () => {
   await row.waitFor({ state: 'detached' });
   const stuck = await read<StuckPayment[]>(admin, '/api/admin/payments/stuck');
   expect(stuck.map((payment) => payment.appointmentId)).not.toContain(appointmentId);
+
+  await page.getByText('Dealt with by hand').click();
+  const note = page.getByRole('listitem').filter({ hasText: 'Spoke to her on the phone.' });
+  await note.getByText(name).waitFor();
+  await expectNoFindings(page, 'the notes on what was dealt with by hand');
 });
 
 test('a month is downloaded, and adds up to what the ledger says', async () => {

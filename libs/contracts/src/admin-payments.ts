@@ -14,6 +14,10 @@ export const STUCK_KINDS = [
 export const STUCK_ACTIONS = ['settle', 'refund', 'handled'] as const;
 export type StuckAction = (typeof STUCK_ACTIONS)[number];
 
+const whose = z
+  .object({ clientName: z.string(), clientEmail: z.string(), serviceName: z.string(), appointmentDate: z.string() })
+  .nullable();
+
 /**
  * Money that waits for a person. `why` is a sentence for the administrator; `actions` what can be done about it now; `amount`
  * and what a refund would give back, `left`, in dollars. `appointment` is null when booking knows none by that id.
@@ -30,9 +34,7 @@ export const stuckPayment = z.object({
   currency: z.string(),
   since: z.string(),
   actions: z.array(z.enum(STUCK_ACTIONS)),
-  appointment: z
-    .object({ clientName: z.string(), clientEmail: z.string(), serviceName: z.string(), appointmentDate: z.string() })
-    .nullable(),
+  appointment: whose,
 });
 export type StuckPayment = z.infer<typeof stuckPayment>;
 
@@ -72,6 +74,20 @@ export const handleStuckPayment = endpoint({
   params: stuckParams,
   body: z.object({ note: requiredText(2_000, 'Please say what was done') }),
   response: outcome,
+});
+
+/** What somebody noted when they dealt with stuck money outside of the product. */
+export const handledPayment = stuckPayment
+  .pick({ id: true, kind: true, appointmentId: true, appointment: true })
+  .extend({ note: z.string(), by: z.string(), at: z.string() });
+export type HandledPayment = z.infer<typeof handledPayment>;
+
+export const listHandledPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/handled',
+  access: 'admin',
+  summary: 'Notes on money that was dealt with by hand, newest first, at most 50',
+  response: z.array(handledPayment),
 });
 
 /** `?month=YYYY-MM`: the month's captures and refunds as CSV, practice time. */

@@ -40,6 +40,9 @@ describe('money that waits for the administrator', () => {
     const [kept] = await world.gateway.sql`SELECT note, handled_by FROM payment.handled`;
     expect(kept?.['handled_by']).toBe('admin');
     expect(kept?.['note']).not.toContain('Ada');
+    expect((await world.as('admin').get('/api/admin/payments/handled')).body).toMatchObject([
+      { id: first.id, kind: 'mismatch', note, by: 'admin', appointment: { clientName: 'Ada Still' } },
+    ]);
     expect(await trail()).toMatchObject([
       { action: 'stuck-payment.settled', subject: first.id },
       { action: 'stuck-payment.handled', subject: first.id },

@@ -100,6 +100,11 @@ export const EXAMPLES: Record<string, MakeExample> = {
     path: `/api/admin/payments/stuck/${(await mismatchedMoney(world)).id}/handled`,
     body: { note: 'Ada was called' },
   }),
+  listHandledPayments: async (world) => {
+    const { id } = await mismatchedMoney(world);
+    await world.as('admin').post(`/api/admin/payments/stuck/${id}/handled`, { note: 'Ada was called' });
+    return {};
+  },
   listPatients: () => ({}),
   getPatientHistory: () => ({ path: `/api/admin/patients/${encodeURIComponent(CLIENT)}/history` }),
   getOverview: () => ({}),

@@ -22,10 +22,12 @@ CREATE TABLE payment.handled (
   subject text NOT NULL,
   -- What the trouble was: another kind of trouble with the same money is shown again.
   kind text NOT NULL,
+  appointment_id uuid NOT NULL,
   -- Sealed: it may name a person.
   note text NOT NULL,
   handled_by text NOT NULL,
   handled_at timestamptz NOT NULL,
   PRIMARY KEY (subject, kind)
 );
+CREATE INDEX handled_by_time ON payment.handled (handled_at);
 GRANT SELECT, INSERT, UPDATE ON payment.handled TO stillpoint_payment;

@@ -16,6 +16,7 @@ export {
   type AppointmentRefund,
   type StuckPayment,
 } from './queries/money.ts';
+export { listHandledPayments, type HandledPayment } from './queries/handled.ts';
 export { findOrder, type FoundOrder } from './queries/orders.ts';
 export { findInvitedAppointment, findPaymentLink } from './queries/payment-links.ts';
 export { listLedger, receiptsOf, type PaymentReceipt } from './queries/receipts.ts';

@@ -10,20 +10,17 @@ export function adminPaymentRoutes(route: Route, deps: AppDeps): void {
   const { payment: context, identity } = deps;
 
   route(api.listStuckPayments, async () => {
-    const stuck = await payment.listStuckPayments(context);
-    const names = await booking.listAppointmentNames(deps.booking, [
-      ...new Set(stuck.map(({ appointmentId }) => appointmentId)),
-    ]);
-    return stuck.map(({ amountCents, leftCents, since, ...of }) => {
-      const known = names.get(of.appointmentId);
-      return {
-        ...of,
-        amount: api.toDollars(amountCents),
-        left: api.toDollars(leftCents),
-        since: since.toISOString(),
-        appointment: known ? { ...known, appointmentDate: known.startsAt.toISOString() } : null,
-      };
-    });
+    const stuck = await withNames(deps, await payment.listStuckPayments(context));
+    return stuck.map(({ amountCents, leftCents, since, ...of }) => ({
+      ...of,
+      amount: api.toDollars(amountCents),
+      left: api.toDollars(leftCents),
+      since: since.toISOString(),
+    }));
+  });
+  route(api.listHandledPayments, async () => {
+    const handled = await withNames(deps, await payment.listHandledPayments(context));
+    return handled.map((of) => ({ ...of, at: of.at.toISOString() }));
   });
   route(api.settleStuckPayment, async ({ params, actor }) => {
     const outcome = await payment.settleStuckPayment(context, params.id);
@@ -39,5 +36,15 @@ export function adminPaymentRoutes(route: Route, deps: AppDeps): void {
     const outcome = await payment.handleStuckPayment(context, { id: params.id, note: body.note, by: admin().username });
     await audit(identity, actor, 'stuck-payment.handled', params.id);
     return outcome;
+  });
+}
+
+/** Whose and which session each is about, from one query; `appointment` is null when booking knows none. */
+async function withNames<T extends { appointmentId: string }>({ booking: context }: AppDeps, list: T[]) {
+  const ids = [...new Set(list.map(({ appointmentId }) => appointmentId))];
+  const names = await booking.listAppointmentNames(context, ids);
+  return list.map((of) => {
+    const known = names.get(of.appointmentId);
+    return { ...of, appointment: known ? { ...known, appointmentDate: known.startsAt.toISOString() } : null };
   });
 }

@@ -2,7 +2,7 @@ import { transact } from '@stillpoint/events';
 import type { TransactionSql } from '@stillpoint/db';
 import type { PaymentContext } from '../context.ts';
 import { lowerOwedBack } from '../store/captures.ts';
-import { saveHandled, wasHandled } from '../store/handled.ts';
+import { placeOfNote, saveHandled, wasHandled } from '../store/handled.ts';
 import { listRefundsOfCapture, settleRefund } from '../store/refunds.ts';
 import { listStuckRows, type StuckRow } from '../store/stuck.ts';
 import { findSubject, notStuck, type StuckOutcome, type Subject } from './find-stuck.ts';
@@ -26,8 +26,9 @@ export async function handleStuckPayment(
       if (!(await wasHandled(tx, id))) throw notStuck();
       return { message: 'This had been noted before.', isSettled: true };
     }
-    const sealed = context.sealer.seal(['payment.handled', `${id} ${row.kind}`, 'note'], note);
-    await saveHandled(tx, { subject: id, kind: row.kind, note: sealed, by, at: now });
+    const { kind, appointmentId } = row;
+    const sealed = context.sealer.seal(placeOfNote(id, kind), note);
+    await saveHandled(tx, { subject: id, kind, appointmentId, note: sealed, by, at: now });
     const isStopped = isRefundTrouble(row) && (await stopRefund(tx, context, subject));
     context.paypal.log.info({ id, kind: row.kind, isStopped }, 'stuck money was dealt with by hand');
     return answerTo(row, isStopped);

@@ -1,14 +1,29 @@
 import type { ISql } from '@stillpoint/db';
+import type { Place } from '@stillpoint/sealing';
 import type { StuckKind } from '../domain/stuck.ts';
 
+export interface HandledRow {
+  subject: string;
+  kind: StuckKind;
+  appointmentId: string;
+  /** Sealed. */
+  note: string;
+  by: string;
+  at: Date;
+}
+
+/** Where a note is sealed for: it opens nowhere else. */
+export const placeOfNote = (subject: string, kind: StuckKind): Place => [
+  'payment.handled',
+  `${subject} ${kind}`,
+  'note',
+];
+
 /** Notes that a person dealt with a trouble; `note` is sealed. The newest note of the same trouble stands. */
-export async function saveHandled(
-  tx: ISql,
-  of: { subject: string; kind: StuckKind; note: string; by: string; at: Date },
-): Promise<void> {
+export async function saveHandled(tx: ISql, of: HandledRow): Promise<void> {
   await tx`
-    INSERT INTO payment.handled (subject, kind, note, handled_by, handled_at)
-    VALUES (${of.subject}, ${of.kind}, ${of.note}, ${of.by}, ${of.at})
+    INSERT INTO payment.handled (subject, kind, appointment_id, note, handled_by, handled_at)
+    VALUES (${of.subject}, ${of.kind}, ${of.appointmentId}, ${of.note}, ${of.by}, ${of.at})
     ON CONFLICT (subject, kind) DO UPDATE SET note = excluded.note, handled_by = excluded.handled_by,
       handled_at = excluded.handled_at`;
 }
@@ -17,3 +32,9 @@ export async function wasHandled(db: ISql, subject: string): Promise<boolean> {
   const rows = await db`SELECT 1 FROM payment.handled WHERE subject = ${subject} LIMIT 1`;
   return rows.length > 0;
 }
+
+/** The newest notes, at most 50. */
+export const listHandledRows = (db: ISql): Promise<HandledRow[]> =>
+  db<HandledRow[]>`
+    SELECT subject, kind, appointment_id AS "appointmentId", note, handled_by AS by, handled_at AS at
+    FROM payment.handled ORDER BY handled_at DESC LIMIT 50`;

@@ -1,5 +1,6 @@
 import {
   handleStuckPayment,
+  listHandledPayments,
   listStuckPayments,
   refundStuckPayment,
   settleStuckPayment,
@@ -11,6 +12,10 @@ import { refresh, refreshAppointments } from '../../lib/refresh.ts';
 
 /** Money that waits for a person, oldest first; always read anew, because it changes without anybody here. */
 export const useStuckPayments = () => useQuery({ ...read(listStuckPayments), staleTime: 0 });
+
+/** Notes on what was dealt with by hand, once somebody asks for them. */
+export const useHandledPayments = (enabled: boolean) =>
+  useQuery({ ...read(listHandledPayments), staleTime: 0, enabled });
 
 export interface StuckStep {
   id: string;
@@ -28,6 +33,11 @@ export function useStuckStep() {
       if (action === 'handled') return call(handleStuckPayment, { params, body: { note } });
       return call(action === 'settle' ? settleStuckPayment : refundStuckPayment, { params });
     },
-    onSettled: () => Promise.all([refresh(queryClient, listStuckPayments), refreshAppointments(queryClient)]),
+    onSettled: () =>
+      Promise.all([
+        refresh(queryClient, listStuckPayments),
+        refresh(queryClient, listHandledPayments),
+        refreshAppointments(queryClient),
+      ]),
   });
 }

@@ -4,6 +4,7 @@ import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { toast } from '../../components/toast-store.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
 import { useStuckPayments, useStuckStep, type StuckStep } from './api.ts';
+import { HandledList } from './handled-list.tsx';
 import { HandledDialog } from './handled-dialog.tsx';
 import { LedgerDownload } from './ledger-download.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -58,6 +59,7 @@ export function PaymentsSection() {
           )
         }
       </Loaded>
+      <HandledList />
       {refunding.subject && (
         <RefundDialog
           payment={refunding.subject}

@@ -1,0 +1,22 @@
+import type { PaymentContext } from '../context.ts';
+import type { StuckKind } from '../domain/stuck.ts';
+import { listHandledRows, placeOfNote } from '../store/handled.ts';
+
+/** Money a person dealt with outside of the product; `id` as it was listed under while it waited. */
+export interface HandledPayment {
+  id: string;
+  kind: StuckKind;
+  appointmentId: string;
+  note: string;
+  by: string;
+  at: Date;
+}
+
+/** What people noted, newest first, at most 50. */
+export async function listHandledPayments({ sql, sealer }: PaymentContext): Promise<HandledPayment[]> {
+  return (await listHandledRows(sql)).map(({ subject, note, ...of }) => ({
+    ...of,
+    id: subject,
+    note: sealer.open(placeOfNote(subject, of.kind), note),
+  }));
+}

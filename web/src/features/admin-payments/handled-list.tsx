@@ -1,0 +1,45 @@
+import type { HandledPayment } from '@stillpoint/contracts';
+import { useState } from 'react';
+import { Loaded } from '../../components/admin/loaded.tsx';
+import { PracticeTime } from '../../components/admin/practice-time.tsx';
+import { useHandledPayments } from './api.ts';
+import { KIND_WORDS } from './words.ts';
+
+/** What was dealt with by hand, and the notes on it: closed until asked for, read only then. */
+export function HandledList() {
+  const [open, setOpen] = useState(false);
+  const handled = useHandledPayments(open);
+  return (
+    <details className="handled" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Dealt with by hand</summary>
+      {open && (
+        <Loaded query={handled} rows={2} label="Loading the notes">
+          {(list) =>
+            list.length === 0 ? (
+              <p className="text-secondary mb-0">Nothing has been marked as handled yet.</p>
+            ) : (
+              <ul className="rows">
+                {list.map((of) => (
+                  <Note key={`${of.id} ${of.kind}`} of={of} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      )}
+    </details>
+  );
+}
+
+const Note = ({ of }: { of: HandledPayment }) => (
+  <li className="row-item handled-note">
+    <p className="mb-1">
+      <b>{of.appointment?.clientName ?? 'An unknown session'}</b>, {KIND_WORDS[of.kind].toLowerCase()}
+    </p>
+    <p className="handled-words">{of.note}</p>
+    <p className="stuck-facts">
+      <span>{of.by}</span>
+      <PracticeTime instant={of.at} />
+    </p>
+  </li>
+);
