@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** No page of ours has a reason to call this host. */
 export const BEACON_HOST = 'canary.test';
 
-/** One published trick, ready to be mailed: `alarm(number)` is what it wants to run, `https://canary.test/<number>` to reach. */
+/** One trick, ready to be mailed: `alarm(number)` is what it wants to run, `https://canary.test/<number>` to reach. */
 export interface Vector {
   number: number;
   /** Which case of which list. */
