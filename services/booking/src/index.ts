@@ -22,7 +22,6 @@ export type { CapturedPayment } from './domain/confirmation.ts';
 
 export { listAdminAppointments, type AdminAppointmentsQuery } from './queries/admin-appointments.ts';
 export { findAppointment, listAppointments, listAppointmentsOf, listBusy } from './queries/appointments.ts';
-export { listAppointmentNames } from './queries/appointment-names.ts';
 export { listAllAvailability, listAvailability } from './queries/availability.ts';
 export { getOverview } from './queries/overview.ts';
 export { findPatients, listPatients, patientHistory, type PatientsQuery } from './queries/patients.ts';

@@ -4,7 +4,7 @@ import type { BookingContext } from '../context.ts';
 import { newAppointment } from '../domain/booking.ts';
 import { takePracticeLock } from '../store/practice-lock.ts';
 import { claimSlot } from './claim-slot.ts';
-import { readOffer, refuseUnlessIn } from './offered-slot.ts';
+import { readOffer, refuseUnlessOffered } from './offered-slot.ts';
 import { findServiceForSale, saveBooking, type Booked, type Client } from './save-booking.ts';
 
 export interface BookingInput {
@@ -39,7 +39,7 @@ export function bookAppointment(context: BookingContext, input: BookingInput): P
       policy: offer.rules.cancellation,
       now: context.now(),
     });
-    const within = refuseUnlessIn(offer, context, appointment);
+    const within = refuseUnlessOffered(offer, context, appointment);
     await claimSlot(tx, context, appointment, { supersedeOwn: true, within });
     return saveBooking(tx, context, appointment);
   });

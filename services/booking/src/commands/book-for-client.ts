@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@stillpoint/contracts';
 import { transact } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
-import { isOnPracticeGrid, newAppointment } from '../domain/booking.ts';
+import { newAppointment } from '../domain/booking.ts';
 import { findPracticeRules } from '../store/practice-rules.ts';
 import { takePracticeLock } from '../store/practice-lock.ts';
 import { claimSlot } from './claim-slot.ts';
+import { refuseOffGrid } from './offered-slot.ts';
 import { findServiceForSale, saveBooking, type Booked, type Client } from './save-booking.ts';
 
 export interface PracticeBookingInput {
@@ -30,10 +30,7 @@ export function bookForClient(context: BookingContext, input: PracticeBookingInp
       findPracticeRules(tx),
     ]);
     const now = context.now();
-    const wish = { startsAt: input.startsAt, durationMinutes: service.durationMinutes };
-    if (!isOnPracticeGrid(wish, { timeZone: context.timeZone, now })) {
-      throw new AppError('slot_not_offered', 'This time is not offered. Please choose one of the times shown.');
-    }
+    refuseOffGrid(context, { startsAt: input.startsAt, durationMinutes: service.durationMinutes });
     const appointment = newAppointment({
       ...input,
       id: randomUUID(),

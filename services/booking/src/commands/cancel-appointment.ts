@@ -3,13 +3,10 @@ import { publish, transact } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
 import { amountDue, factsOf, personalOf } from '../domain/appointment.ts';
 import { decideCancellation } from '../domain/cancellation.ts';
-import { lockAppointment, saveAppointment } from '../store/appointments.ts';
+import { saveAppointment } from '../store/appointments.ts';
+import { lockOwnAppointment, type Doer } from './lock-own-appointment.ts';
 
-export interface CancellationInput {
-  appointmentId: string;
-  by: 'client' | 'practice';
-  /** Whose appointment it must be; required when a client cancels. */
-  clientEmail?: string | undefined;
+export interface CancellationInput extends Doer {
   /** What the client was shown to get back, in cents: with another refund due now, nothing is cancelled. */
   expectedRefundCents?: number | undefined;
 }
@@ -21,12 +18,11 @@ export interface CancellationInput {
  */
 export function cancelAppointment(
   context: BookingContext,
-  { appointmentId, by, clientEmail, expectedRefundCents }: CancellationInput,
+  input: CancellationInput,
 ): Promise<{ refundCents: number; isWhole: boolean }> {
   return transact(context, async (tx) => {
-    const appointment = await lockAppointment(tx, appointmentId);
-    const isForeign = by === 'client' && appointment?.clientEmail !== clientEmail?.trim().toLowerCase();
-    if (!appointment || isForeign) throw new AppError('not_found', 'This appointment does not exist.');
+    const appointment = await lockOwnAppointment(tx, input);
+    const { by, expectedRefundCents } = input;
 
     const decision = decideCancellation(appointment, by, context.now());
     if (!decision) {

@@ -1,24 +1,14 @@
 import { AppError, dayBounds, practiceDay, type Busy } from '@stillpoint/contracts';
 import type { TransactionSql } from '@stillpoint/db';
 import type { BookingContext } from '../context.ts';
+import { isOnPracticeGrid } from '../domain/booking.ts';
 import { barInWords, decideOffer, neighbourhoodOf, type Offer, type Wish } from '../domain/offer.ts';
 import { listRules } from '../store/availability.ts';
 import { listDaysOffRows } from '../store/days-off.ts';
 import { findPracticeRules } from '../store/practice-rules.ts';
 import { listSessionsNear } from '../store/sessions-near.ts';
 
-/**
- * Refuses a time that the booking screen would not show to this client: outside opening hours or off the grid, against the
- * practice's rules (notice, horizon, days off, sessions a day, buffers), or taken. For new bookings and for what a client moves:
- * the appointment itself, known by its id, is not in its own way. The practice lock must be held. Answers where the client's own
- * unpaid tries have to give way, for `claimSlot`'s `within`. Throws AppError slot_not_offered with a sentence that says which
- * rule, or slot_taken.
- */
-export async function refuseUnlessOffered(tx: TransactionSql, context: BookingContext, wish: Wish): Promise<Busy> {
-  return refuseUnlessIn(await readOffer(tx, context, wish), context, wish);
-}
-
-/** What `refuseUnlessIn` decides by, read in one round trip. */
+/** What `refuseUnlessOffered` decides by, read in one round trip. */
 export async function readOffer(
   tx: TransactionSql,
   { timeZone, now }: Pick<BookingContext, 'timeZone' | 'now'>,
@@ -35,8 +25,14 @@ export async function readOffer(
   return { openingHours, rules: { ...rules, daysOff }, sessions };
 }
 
-/** As `refuseUnlessOffered`, by what was read. */
-export function refuseUnlessIn(
+/**
+ * Refuses a time that the booking screen would not show to this client: outside opening hours or off the grid, against the
+ * practice's rules (notice, horizon, days off, sessions a day, buffers), or taken. For new bookings and for what a client moves:
+ * the appointment itself, known by its id, is not in its own way. The practice lock must be held. Answers where the client's own
+ * unpaid tries have to give way, for `claimSlot`'s `within`. Throws AppError slot_not_offered with a sentence that says which
+ * rule, or slot_taken.
+ */
+export function refuseUnlessOffered(
   offer: Offer,
   { timeZone, now }: Pick<BookingContext, 'timeZone' | 'now'>,
   wish: Wish,
@@ -47,4 +43,14 @@ export function refuseUnlessIn(
     decision.bar === 'taken' ? 'slot_taken' : 'slot_not_offered',
     barInWords(decision.bar, offer.rules),
   );
+}
+
+/** The practice is bound by its own grid alone. Throws AppError slot_not_offered. */
+export function refuseOffGrid(
+  { timeZone, now }: Pick<BookingContext, 'timeZone' | 'now'>,
+  wish: Pick<Wish, 'startsAt' | 'durationMinutes'>,
+): void {
+  if (!isOnPracticeGrid(wish, { timeZone, now: now() })) {
+    throw new AppError('slot_not_offered', 'This time is not offered. Please choose one of the times shown.');
+  }
 }

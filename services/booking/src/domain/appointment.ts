@@ -1,4 +1,4 @@
-import type { AppointmentStatus, PaymentStatus } from '@stillpoint/contracts';
+import type { AppointmentStatus, CancellationPolicy, PaymentStatus } from '@stillpoint/contracts';
 import type { AppointmentFacts, AppointmentPersonal } from '@stillpoint/events';
 
 /** Minutes a paid booking keeps its time while the client pays. */
@@ -56,6 +56,15 @@ export const changed = (appointment: Appointment, changes: Partial<Appointment>)
   version: appointment.version + 1,
 });
 
+/** The cancellation policy an appointment was booked under. */
+export const policyOf = ({
+  fullRefundHours,
+  lateRefundPercent,
+}: Pick<Appointment, 'fullRefundHours' | 'lateRefundPercent'>): CancellationPolicy => ({
+  fullRefundHours,
+  lateRefundPercent,
+});
+
 /** What an event tells of an appointment in the open. */
 export const factsOf = (of: Appointment): AppointmentFacts => ({
   appointmentId: of.id,
@@ -65,7 +74,7 @@ export const factsOf = (of: Appointment): AppointmentFacts => ({
   amountCents: amountDue(of),
   isAdminCreated: of.isAdminCreated,
   isFree: amountDue(of) === 0,
-  cancellationPolicy: { fullRefundHours: of.fullRefundHours, lateRefundPercent: of.lateRefundPercent },
+  cancellationPolicy: policyOf(of),
 });
 
 /** What an event tells of an appointment under seal. */

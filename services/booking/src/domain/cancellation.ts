@@ -1,5 +1,5 @@
 import { canCancel, leftToRefund, refundPercent } from '@stillpoint/contracts';
-import { amountDue, changed, type Appointment } from './appointment.ts';
+import { amountDue, changed, policyOf, type Appointment } from './appointment.ts';
 
 export interface CancellationDecision {
   appointment: Appointment;
@@ -19,8 +19,7 @@ export function decideCancellation(
   const { status, startsAt, captureId, refundedCents } = appointment;
   if (!canCancel({ status, appointmentDate: startsAt.toISOString() }, by, now)) return null;
   const isPaid = captureId !== null;
-  const policy = { fullRefundHours: appointment.fullRefundHours, lateRefundPercent: appointment.lateRefundPercent };
-  const percent = isPaid ? refundPercent({ startsAt, policy }, by, now) : 100;
+  const percent = isPaid ? refundPercent({ startsAt, policy: policyOf(appointment) }, by, now) : 100;
   return {
     appointment: changed(appointment, { status: 'cancelled', cancelReason: by, holdExpiresAt: null }),
     wasConfirmed: status === 'confirmed',

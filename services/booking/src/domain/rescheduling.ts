@@ -1,5 +1,5 @@
 import { refundPercent, whyNotReschedule, type ReschedulingRule } from '@stillpoint/contracts';
-import { changed, minutesAfter, type Appointment } from './appointment.ts';
+import { changed, minutesAfter, policyOf, type Appointment } from './appointment.ts';
 
 export type ReschedulingDecision = { outcome: 'moved'; appointment: Appointment } | { outcome: 'refused'; why: string };
 
@@ -37,9 +37,9 @@ export function decideRescheduling(of: {
 const HOUR_MS = 3_600_000;
 
 /** Hours before the new start until which all is refunded: once that moment has passed, it stays where it was. */
-function keptRefundHours({ startsAt: old, ...kept }: Appointment, startsAt: Date, now: Date): number {
-  const { fullRefundHours, lateRefundPercent } = kept;
-  const isLate = refundPercent({ startsAt: old, policy: { fullRefundHours, lateRefundPercent } }, 'client', now) < 100;
+function keptRefundHours(appointment: Appointment, startsAt: Date, now: Date): number {
+  const { startsAt: old, fullRefundHours } = appointment;
+  const isLate = refundPercent({ startsAt: old, policy: policyOf(appointment) }, 'client', now) < 100;
   const deadline = old.getTime() - fullRefundHours * HOUR_MS;
   return isLate ? Math.max(fullRefundHours, Math.ceil((startsAt.getTime() - deadline) / HOUR_MS)) : fullRefundHours;
 }

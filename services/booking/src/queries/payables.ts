@@ -1,6 +1,6 @@
 import type { AppointmentStatus, CancellationPolicy } from '@stillpoint/contracts';
 import type { BookingContext } from '../context.ts';
-import { amountDue } from '../domain/appointment.ts';
+import { amountDue, policyOf } from '../domain/appointment.ts';
 import { canBePaid } from '../domain/payable.ts';
 import { findAppointmentRow, findNewestUnpaidRow, type AppointmentRow } from '../store/appointment-lists.ts';
 
@@ -33,7 +33,7 @@ const payableOf = (of: AppointmentRow, now: Date): Payable => ({
   clientEmail: of.clientEmail,
   clientPhone: of.clientPhone,
   status: of.status,
-  cancellationPolicy: { fullRefundHours: of.fullRefundHours, lateRefundPercent: of.lateRefundPercent },
+  cancellationPolicy: policyOf(of),
   canBePaid: canBePaid(of, now),
   isPaymentChecked: of.isPaymentChecked,
 });

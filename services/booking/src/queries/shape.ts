@@ -5,7 +5,7 @@ import {
   type BusyAppointment,
 } from '@stillpoint/contracts';
 import type { Sealer } from '@stillpoint/sealing';
-import type { Appointment } from '../domain/appointment.ts';
+import { policyOf, type Appointment } from '../domain/appointment.ts';
 import { openNote } from '../sealed-note.ts';
 import type { AdminRow, AppointmentRow } from '../store/appointment-lists.ts';
 
@@ -35,7 +35,7 @@ export const appointmentOf = (row: AppointmentRow): Shown => ({
   isFreeAppointment: row.isFreeAppointment,
   refundedAmount: row.refundedCents > 0 ? toDollars(row.refundedCents) : null,
   reschedules: row.reschedules,
-  cancellationPolicy: { fullRefundHours: row.fullRefundHours, lateRefundPercent: row.lateRefundPercent },
+  cancellationPolicy: policyOf(row),
   createdAt: row.createdAt.toISOString(),
 });
 

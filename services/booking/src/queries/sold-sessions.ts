@@ -1,11 +1,13 @@
 import type { BookingContext } from '../context.ts';
 import { listSoldSessionRows, type SoldSession } from '../store/sold-sessions.ts';
 
-/** What was sold to whom, by appointment id, in one query: for the practice's books. Ids that booking does not know are missing. */
+/** What was sold to whom, by appointment id, in one query at most: for the practice's books. Ids that booking does not know are missing. */
 export async function findSoldSessions(
   { sql }: BookingContext,
   ids: Iterable<string>,
 ): Promise<ReadonlyMap<string, SoldSession>> {
-  const rows = await listSoldSessionRows(sql, [...new Set(ids)]);
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const rows = await listSoldSessionRows(sql, wanted);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -41,8 +41,10 @@ export function adminPaymentRoutes(route: Route, deps: AppDeps): void {
 
 /** Whose and which session each is about, from one query; `appointment` is null when booking knows none. */
 async function withNames<T extends { appointmentId: string }>({ booking: context }: AppDeps, list: T[]) {
-  const ids = [...new Set(list.map(({ appointmentId }) => appointmentId))];
-  const names = await booking.listAppointmentNames(context, ids);
+  const names = await booking.findSoldSessions(
+    context,
+    list.map(({ appointmentId }) => appointmentId),
+  );
   return list.map((of) => {
     const known = names.get(of.appointmentId);
     return { ...of, appointment: known ? { ...known, appointmentDate: known.startsAt.toISOString() } : null };

@@ -1,0 +1,23 @@
+import { AppError } from '@stillpoint/contracts';
+import type { TransactionSql } from '@stillpoint/db';
+import type { Appointment } from '../domain/appointment.ts';
+import { lockAppointment } from '../store/appointments.ts';
+
+/** Who does something with an appointment. */
+export interface Doer {
+  appointmentId: string;
+  by: 'client' | 'practice';
+  /** Whose appointment it must be; required when a client does it. */
+  clientEmail?: string | undefined;
+}
+
+/** The appointment, locked. Throws AppError not_found: unknown, or another client's. */
+export async function lockOwnAppointment(
+  tx: TransactionSql,
+  { appointmentId, by, clientEmail }: Doer,
+): Promise<Appointment> {
+  const appointment = await lockAppointment(tx, appointmentId);
+  const isForeign = by === 'client' && appointment?.clientEmail !== clientEmail?.trim().toLowerCase();
+  if (!appointment || isForeign) throw new AppError('not_found', 'This appointment does not exist.');
+  return appointment;
+}
