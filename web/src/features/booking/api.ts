@@ -1,22 +1,17 @@
 import { bookAppointment, confirmPayment, getAppointment, listServices, type bookingForm } from '@stillpoint/contracts';
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
+import { refreshOwnAppointments } from '../../lib/own-appointments.ts';
 
 export const useServices = () => useQuery(read(listServices));
 export const useAppointment = (id: string | null) =>
   useQuery({ ...read(getAppointment, { params: { id: id ?? '' } }), enabled: id !== null });
 
-/** Everything that shows appointments or free times is read again. */
-const refreshAppointments = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => /^\/api\/(client\/)?appointments/.test(String(queryKey[0])),
-  });
-
 /** Reads appointments again when asked: a meeting link arrives a moment after the confirmation. */
 export function useRefreshAppointments() {
   const queryClient = useQueryClient();
-  return () => void refreshAppointments(queryClient);
+  return () => void refreshOwnAppointments(queryClient);
 }
 
 /** Books: confirmed at once when free, held for payment otherwise. After a refusal the free times are read again too. */
@@ -24,7 +19,7 @@ export function useBookAppointment() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: z.input<typeof bookingForm>) => call(bookAppointment, { body }),
-    onSettled: () => void refreshAppointments(queryClient),
+    onSettled: () => void refreshOwnAppointments(queryClient),
   });
 }
 
@@ -33,6 +28,6 @@ export function useConfirmPayment() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: z.input<(typeof confirmPayment)['body']>) => call(confirmPayment, { body }),
-    onSettled: () => void refreshAppointments(queryClient),
+    onSettled: () => void refreshOwnAppointments(queryClient),
   });
 }

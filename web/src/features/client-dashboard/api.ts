@@ -5,12 +5,13 @@ import {
   rescheduleOwnAppointment,
   type Appointment,
 } from '@stillpoint/contracts';
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toast } from '../../components/toast-store.ts';
 import { ApiError, call, read, reasonOf } from '../../lib/api.ts';
 import { bookingRulesQuery } from '../../lib/booking-rules.ts';
 import { clientUserQuery } from '../../lib/client-session.ts';
+import { refreshOwnAppointments } from '../../lib/own-appointments.ts';
 
 const appointmentsQuery = read(listClientAppointments);
 
@@ -34,12 +35,6 @@ export function useReadAgain() {
   };
 }
 
-/** Also after a refusal: what the page showed was out of date then. A time that was left is free again. */
-const refreshAppointments = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => /^\/api\/(client\/)?appointments/.test(String(queryKey[0])),
-  });
-
 /** The refusal when another amount would go back than the client was shown. */
 export const refundChanged = (error: unknown): ApiError | null =>
   error instanceof ApiError && error.code === 'refund_changed' ? error : null;
@@ -59,7 +54,7 @@ export function useCancelAppointment() {
         variant: 'destructive',
       });
     },
-    onSettled: () => refreshAppointments(queryClient),
+    onSettled: () => refreshOwnAppointments(queryClient),
   });
 }
 
@@ -74,7 +69,7 @@ export function useMoveAppointment() {
       call(rescheduleOwnAppointment, { params: { id }, body: { appointmentDate } }),
     onSuccess: ({ message }) => toast({ title: 'Appointment Moved', description: message }),
     onError: () => queryClient.invalidateQueries(bookingRulesQuery),
-    onSettled: () => refreshAppointments(queryClient),
+    onSettled: () => refreshOwnAppointments(queryClient),
   });
 }
 
