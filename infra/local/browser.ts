@@ -1,7 +1,6 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
+import { chromiumFromNpm, type Chromium } from './chromium-from-npm.ts';
 
 /** Nothing beyond this computer is reached: tests neither depend on the network nor leak into it. */
 const ARGS = [
@@ -17,6 +16,7 @@ const ARGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
+/** Where Chromium lives on systems for which npm brings none. */
 const INSTALLED = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -26,19 +26,20 @@ const INSTALLED = [
 ];
 
 /**
- * Starts a real headless Chromium: the one of CHROME_PATH, else an installed one, else the one from npm, which needs no
- * system libraries. Throws with what was tried.
+ * Starts a real headless Chromium: the one of CHROME_PATH, else the one from npm, which needs nothing of the system and is the
+ * same on every machine, else an installed one. Throws with what was tried.
  */
 export async function launchBrowser(): Promise<Browser> {
   const tried: string[] = [];
-  const candidates = [process.env.CHROME_PATH, ...INSTALLED].map((place) => () => Promise.resolve(place));
-  for (const find of [...candidates, fromNpm]) {
-    const executablePath = await find();
-    if (!executablePath || !existsSync(executablePath)) continue;
+  for (const find of [fromSetting, chromiumFromNpm, ...INSTALLED.map((place) => () => installed(place))]) {
+    const found = await find();
+    if (!found) continue;
     try {
-      return await chromium.launch({ executablePath, args: ARGS, headless: true });
+      // Its own arguments are not used: with the ones of the package from npm, closing a page ends the browser.
+      const env = { ...process.env, ...found.env } as Record<string, string>;
+      return await chromium.launch({ executablePath: found.executablePath, env, args: ARGS, headless: true });
     } catch (error) {
-      tried.push(`${executablePath}: ${(error as Error).message.split('\n')[0]}`);
+      tried.push(`${found.executablePath}: ${(error as Error).message.split('\n')[0]}`);
     }
   }
   throw new Error(
@@ -46,21 +47,12 @@ export async function launchBrowser(): Promise<Browser> {
   );
 }
 
-/** Unpacked once into the user's cache. Its own arguments are not used: with them, closing a page ends the browser. */
-async function fromNpm(): Promise<string | undefined> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  const cache = path.join(process.env.XDG_CACHE_HOME ?? path.join(os.homedir(), '.cache'), 'stillpoint-chromium');
-  mkdirSync(cache, { recursive: true });
-  const before = process.env.TMPDIR;
-  process.env.TMPDIR = cache;
-  // Makes it unpack the libraries that a bare Linux lacks.
-  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
-  try {
-    const { default: chromiumPackage } = await import('@sparticuz/chromium');
-    chromiumPackage.setGraphicsMode = false;
-    return await chromiumPackage.executablePath();
-  } finally {
-    if (before === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = before;
-  }
+function fromSetting(): Chromium | undefined {
+  const executablePath = process.env.CHROME_PATH;
+  if (!executablePath) return undefined;
+  if (!existsSync(executablePath)) throw new Error(`CHROME_PATH names ${executablePath}, which is not there.`);
+  return { executablePath, env: {} };
 }
+
+const installed = (executablePath: string): Chromium | undefined =>
+  existsSync(executablePath) ? { executablePath, env: {} } : undefined;
