@@ -4,6 +4,8 @@ export type Sql = postgres.Sql;
 export type TransactionSql = postgres.TransactionSql;
 /** What a store function takes: works in and out of a transaction. */
 export type ISql = postgres.ISql;
+/** A piece of SQL to be put into a statement. */
+export type Fragment = postgres.Fragment;
 
 /** Database roles of the services; each owns nothing but what its migrations granted it. */
 export type Role = 'stillpoint_identity' | 'stillpoint_booking' | 'stillpoint_notification' | 'stillpoint_payment';

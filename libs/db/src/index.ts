@@ -1,3 +1,3 @@
-export { connect, type ISql, type Sql, type TransactionSql } from './connect.ts';
+export { connect, type Fragment, type ISql, type Sql, type TransactionSql } from './connect.ts';
 export { migrate, pendingMigrations, type MigrationSet } from './migrate.ts';
 export { migrationSets } from './migration-sets.ts';

@@ -1,0 +1,85 @@
+import type { Fragment, ISql } from '@stillpoint/db';
+import type { Claim, Delivery, DeliveryTable } from './delivery.ts';
+
+interface ClaimedRow {
+  id: string;
+  lease: string;
+  attempts: number;
+  due_at: Date;
+  give_up_at: Date | null;
+}
+
+type Claiming = Pick<Delivery, 'table' | 'only' | 'leaseMs'>;
+
+/**
+ * Takes the rows that are due longest, at most `limit`. Nobody else takes them before their lease ends. The try is counted
+ * before it is made, so that after a crash the next one knows of it.
+ */
+export async function claimDue(db: ISql, of: Claiming, now: Date, limit = 1): Promise<Claim[]> {
+  const { name, key } = of.table;
+  const rows = await db<ClaimedRow[]>`
+    WITH due AS MATERIALIZED (
+      SELECT ${db(key)} AS id FROM ${db(name)}
+      WHERE due_at <= ${now} AND ${isFree(db, now)} AND ${of.only?.(db) ?? db`true`}
+      ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    )
+    UPDATE ${db(name)} AS owed SET ${leasing(db, now, of.leaseMs)}
+    FROM due WHERE owed.${db(key)} = due.id
+    RETURNING due.id, owed.lease, owed.attempts, owed.due_at, owed.give_up_at`;
+  return rows.map(toClaim);
+}
+
+/** Takes one row by its key, due or not; null when nothing is owed or somebody else is trying it. */
+export async function claimById(db: ISql, of: Claiming, id: string, now: Date): Promise<Claim | null> {
+  const { name, key } = of.table;
+  const [row] = await db<ClaimedRow[]>`
+    UPDATE ${db(name)} SET ${leasing(db, now, of.leaseMs)}
+    WHERE ${db(key)} = ${id} AND due_at IS NOT NULL AND ${isFree(db, now)}
+    RETURNING ${db(key)} AS id, lease, attempts, due_at, give_up_at`;
+  return row ? toClaim(row) : null;
+}
+
+/**
+ * Puts a claimed row off. When somebody owed it anew meanwhile (its `due_at` or `attempts` are not those of the claim), only the
+ * lease ends: it is tried when they said.
+ */
+export async function postpone(db: ISql, table: DeliveryTable, claim: Claim, to: Date, error: string): Promise<void> {
+  await db`
+    UPDATE ${db(table.name)}
+    SET due_at = CASE WHEN date_trunc('milliseconds', due_at) = ${claim.dueAt} AND attempts = ${claim.attempts}
+                      THEN ${to}::timestamptz ELSE due_at END,
+        lease = NULL, lease_until = NULL, last_error = ${error}
+    WHERE ${db(table.key)} = ${claim.id} AND lease = ${claim.lease}`;
+}
+
+/** How much is overdue, and since when; null: nothing. */
+export async function countDue(
+  db: ISql,
+  of: Pick<Delivery, 'table' | 'only'>,
+  now: Date,
+): Promise<{ due: number; oldestAt: Date | null }> {
+  const [row] = await db<[{ due: number; oldest_at: Date | null }]>`
+    SELECT count(*) AS due, min(due_at) AS oldest_at FROM ${db(of.table.name)}
+    WHERE due_at <= ${now} AND ${of.only?.(db) ?? db`true`}`;
+  return { due: row.due, oldestAt: row.oldest_at };
+}
+
+/**
+ * Columns for the statement with which a handler settles its row: it is due again at `dueAt`, or nothing is owed any more (null).
+ * The statement asks for `lease = ` the claim's, where a try that was taken over must not speak any more.
+ */
+export const endLease = (db: ISql, dueAt: Date | null, error: string | null = null): Fragment => db`
+  due_at = ${dueAt}, lease = NULL, lease_until = NULL, last_error = ${error}`;
+
+const isFree = (db: ISql, now: Date): Fragment => db`(lease_until IS NULL OR lease_until <= ${now})`;
+
+const leasing = (db: ISql, now: Date, leaseMs: number): Fragment => db`
+  attempts = attempts + 1, lease = gen_random_uuid(), lease_until = ${new Date(now.getTime() + leaseMs)}`;
+
+const toClaim = (row: ClaimedRow): Claim => ({
+  id: row.id,
+  lease: row.lease,
+  attempts: row.attempts,
+  dueAt: row.due_at,
+  giveUpAt: row.give_up_at,
+});

@@ -1,0 +1,67 @@
+import type { Fragment, ISql, Sql } from '@stillpoint/db';
+import type { Logger } from '@stillpoint/log';
+
+/**
+ * A table of what its service owes to the outside. Beside the service's own columns, `state` among them, each row carries
+ *
+ *     due_at timestamptz         when it is tried next; null: nothing is owed (any more)
+ *     give_up_at timestamptz     a try that would come later than this is not made; null: it is tried for ever
+ *     attempts integer           tries since it became owed, the running one included
+ *     lease uuid                 whose try is running: what it writes counts only while it holds this
+ *     lease_until timestamptz    when others may take it over: its process is gone
+ *     last_error text            why the last try came to nothing
+ *
+ * and an index on `(due_at) WHERE due_at IS NOT NULL`. Owing is writing `due_at`, in the transaction of its cause.
+ */
+export interface DeliveryTable {
+  /** With its schema, such as `notification.mail`. */
+  name: string;
+  /** The column of its primary key. */
+  key: string;
+}
+
+/** A row that is this process' to try until `lease_until`. */
+export interface Claim {
+  id: string;
+  lease: string;
+  /** This try included. */
+  attempts: number;
+  dueAt: Date;
+  giveUpAt: Date | null;
+}
+
+/**
+ * What became of a try. `settled`: the handler has written it, ending the lease in the same statement (`endLease`); `as` says
+ * what, for logs and metrics. `retry`: the runner puts the row off; not sooner than `afterMs` milliseconds from now.
+ */
+export type Outcome = { kind: 'settled'; as: string } | { kind: 'retry'; error: string; afterMs?: number };
+
+/** One kind of delivery: where its rows are, how one is tried, and how patiently. */
+export interface Delivery {
+  /** In logs and metrics. */
+  name: string;
+  table: DeliveryTable;
+  /** An SQL condition: which of the table's rows; all where it is left out. */
+  only?: (db: ISql) => Fragment;
+  /** Milliseconds; longer than any try can take. */
+  leaseMs: number;
+  /** Milliseconds until the next try, after `attempts` tries. */
+  retryMs: (attempts: number) => number;
+  /** Tries it once. What it throws is logged, and tried again. */
+  deliver: (claim: Claim) => Promise<Outcome>;
+  /** Settles a row that is not tried any more, for the reason of its last try; needed where rows have `give_up_at`. */
+  giveUp?: (claim: Claim, error: string) => Promise<void>;
+}
+
+/** What trying takes. */
+export interface DeliveryContext {
+  sql: Sql;
+  now: () => Date;
+  log: Logger;
+}
+
+/** Waiting times that double: `firstMs`, twice that, … at most `longestMs` (milliseconds). */
+export const doubling =
+  (firstMs: number, longestMs: number) =>
+  (attempts: number): number =>
+    Math.min(firstMs * 2 ** Math.min(Math.max(attempts, 1) - 1, 40), longestMs);

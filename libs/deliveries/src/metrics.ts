@@ -1,0 +1,63 @@
+import type { Logger } from '@stillpoint/log';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+
+type Look = () => Promise<{ due: number; oldestAt: Date | null }>;
+
+export interface DeliveryMetrics {
+  /** A try ended after `seconds`. */
+  tried: (delivery: string, outcome: string, seconds: number) => void;
+  /** `look` is asked at each scrape. */
+  watch: (delivery: string, now: () => Date, look: Look) => void;
+}
+
+/**
+ * What Prometheus is told of a process' deliveries: tries by outcome and how long they took, how many rows are due, and for how
+ * many seconds the oldest of them has been.
+ */
+export function deliveryMetrics(registry: Registry, log: Logger): DeliveryMetrics {
+  const watched = new Map<string, { now: () => Date; look: Look }>();
+  const registers = [registry];
+  const tries = new Counter({
+    name: 'delivery_tries_total',
+    help: 'Tries of what is owed to the outside, by outcome',
+    labelNames: ['delivery', 'outcome'],
+    registers,
+  });
+  const duration = new Histogram({
+    name: 'delivery_try_seconds',
+    help: 'How long a try took',
+    labelNames: ['delivery'],
+    buckets: [0.01, 0.05, 0.2, 1, 5, 20, 60],
+    registers,
+  });
+  const gauge = (name: string, help: string, value: (found: Awaited<ReturnType<Look>>, now: Date) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['delivery'],
+      registers,
+      async collect() {
+        for (const [delivery, { now, look }] of watched) {
+          try {
+            this.set({ delivery }, value(await look(), now()));
+          } catch (error) {
+            // The other figures are still worth having.
+            log.warn({ delivery, reason: (error as Error).message }, 'due deliveries cannot be counted');
+          }
+        }
+      },
+    });
+  gauge('delivery_due', 'Deliveries that are due, those being tried included', ({ due }) => due);
+  gauge('delivery_oldest_due_seconds', 'For how long the oldest due delivery has been due', ({ oldestAt }, now) =>
+    oldestAt ? (now.getTime() - oldestAt.getTime()) / 1000 : 0,
+  );
+  return {
+    tried(delivery, outcome, seconds) {
+      tries.inc({ delivery, outcome });
+      duration.observe({ delivery }, seconds);
+    },
+    watch(delivery, now, look) {
+      watched.set(delivery, { now, look });
+    },
+  };
+}

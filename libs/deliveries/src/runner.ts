@@ -1,0 +1,83 @@
+import { attempt } from './attempt.ts';
+import { claimDue, countDue } from './claims.ts';
+import type { Delivery, DeliveryContext } from './delivery.ts';
+import type { DeliveryMetrics } from './metrics.ts';
+
+export interface Runner {
+  /** Something may be due: look at once. Never throws. */
+  nudge: () => void;
+  /** Resolves when nothing is due any more. */
+  flush: () => Promise<void>;
+  /** Takes nothing further and waits for what is being tried. */
+  stop: () => Promise<void>;
+}
+
+export interface RunnerOptions {
+  context: DeliveryContext;
+  delivery: Delivery;
+  /** How many are tried at the same time in this process. */
+  lanes: number;
+  /** Milliseconds between looks at what has become due; never by itself where it is left out. */
+  pollMs?: number;
+  /** A PostgreSQL channel that is told at the commit of what owes a delivery, in whichever process. */
+  channel?: string;
+  metrics?: DeliveryMetrics;
+}
+
+/**
+ * Delivers what is due, in any number of processes: each lane tries one row after the other until none is due, then ends; a
+ * nudge starts them again. Tries that come to nothing come back ever later.
+ */
+export async function startRunner(options: RunnerOptions): Promise<Runner> {
+  const { context, delivery, lanes, pollMs, channel, metrics } = options;
+  const { log, now, sql } = context;
+  const running = new Set<Promise<void>>();
+  let isStopped = false;
+  let wasNudged = false;
+
+  async function lane(): Promise<void> {
+    while (!isStopped) {
+      wasNudged = false;
+      const [claim] = await claimDue(sql, delivery, now());
+      if (claim) {
+        open();
+        const startedAt = performance.now();
+        const outcome = await attempt(context, delivery, claim);
+        metrics?.tried(delivery.name, outcome, (performance.now() - startedAt) / 1000);
+      } else if (!wasNudged) return;
+    }
+  }
+
+  function open(): void {
+    if (isStopped || running.size >= lanes) return;
+    const one: Promise<void> = lane()
+      .catch((error: unknown) => log.error({ delivery: delivery.name, reason: String(error) }, 'deliveries wait'))
+      .finally(() => running.delete(one));
+    running.add(one);
+  }
+
+  function nudge(): void {
+    wasNudged = true;
+    open();
+  }
+
+  const settled = async () => {
+    while (running.size > 0) await Promise.all(running);
+  };
+  metrics?.watch(delivery.name, now, () => countDue(sql, delivery, now()));
+  const poll = pollMs === undefined ? undefined : setInterval(nudge, pollMs);
+  const listening = channel === undefined ? undefined : await sql.listen(channel, nudge, nudge);
+  return {
+    nudge,
+    async flush() {
+      nudge();
+      await settled();
+    },
+    async stop() {
+      isStopped = true;
+      clearInterval(poll);
+      await listening?.unlisten();
+      await settled();
+    },
+  };
+}

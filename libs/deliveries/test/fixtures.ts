@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { connect, type Sql } from '@stillpoint/db';
+import { createLogger } from '@stillpoint/log';
+import { testClock, testDatabase } from '@stillpoint/testing';
+import { doubling, endLease, type Claim, type Delivery, type DeliveryContext } from '../src/index.ts';
+
+export const TABLE = { name: 'parcels.parcel', key: 'id' };
+export const LEASE_MS = 60_000;
+
+export interface Parcel {
+  id: string;
+  state: string;
+  due_at: Date | null;
+  attempts: number;
+  lease: string | null;
+  last_error: string | null;
+}
+
+/** A table as a service has one, empty before each test, and a clock to set. */
+export function parcels() {
+  const database = testDatabase();
+  const clock = testClock('2026-11-21T12:00:00Z');
+  const log = createLogger({ name: 'deliveries-test', level: 'silent' });
+  const state = {} as { sql: Sql };
+  beforeAll(async () => {
+    await database.sql`CREATE SCHEMA parcels`;
+    await database.sql`
+      CREATE TABLE parcels.parcel (
+        id uuid PRIMARY KEY DEFAULT gen_random_uuid(), state text NOT NULL DEFAULT 'owed', is_urgent boolean NOT NULL DEFAULT false,
+        due_at timestamptz, give_up_at timestamptz, attempts integer NOT NULL DEFAULT 0,
+        lease uuid, lease_until timestamptz, last_error text)`;
+    await database.sql`CREATE INDEX parcel_due ON parcels.parcel (due_at) WHERE due_at IS NOT NULL`;
+    state.sql = connect(database.url, { max: 8 });
+  });
+  beforeEach(() => database.sql`TRUNCATE parcels.parcel`);
+  afterAll(() => state.sql?.end());
+
+  return {
+    clock,
+    get sql() {
+      return state.sql;
+    },
+    get context(): DeliveryContext {
+      return { sql: state.sql, now: clock.now, log };
+    },
+    /** Owes `count` parcels from `dueAt` on; their ids. */
+    async owe(count = 1, more: { dueAt?: Date; giveUpAt?: Date; isUrgent?: boolean } = {}): Promise<string[]> {
+      const rows = await state.sql<{ id: string }[]>`
+        INSERT INTO parcels.parcel (due_at, give_up_at, is_urgent)
+        SELECT ${more.dueAt ?? clock.now()}::timestamptz, ${more.giveUpAt ?? null}::timestamptz, ${more.isUrgent ?? false}
+        FROM generate_series(1, ${count}) RETURNING id`;
+      return rows.map(({ id }) => id);
+    },
+    all: () =>
+      state.sql<Parcel[]>`SELECT id, state, due_at, attempts, lease, last_error FROM parcels.parcel ORDER BY id`,
+    async only(): Promise<Parcel> {
+      const rows = await this.all();
+      if (rows.length !== 1) throw new Error(`${rows.length} parcels`);
+      return rows[0]!;
+    },
+    /** Writes that a parcel has arrived; returns whether the claim still held it. */
+    async arrived({ id, lease }: Claim, as = 'done'): Promise<boolean> {
+      const rows = await state.sql`
+        UPDATE parcels.parcel SET state = ${as}, ${endLease(state.sql, null)} WHERE id = ${id} AND lease = ${lease} RETURNING 1`;
+      return rows.length === 1;
+    },
+    delivery: (deliver: Delivery['deliver'], more: Partial<Delivery> = {}): Delivery => ({
+      name: 'parcel',
+      table: TABLE,
+      leaseMs: LEASE_MS,
+      retryMs: doubling(1_000, 60_000),
+      deliver,
+      ...more,
+    }),
+  };
+}
