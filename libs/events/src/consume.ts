@@ -1,4 +1,5 @@
 import { UnrecoverableError, type Job, type Worker } from 'bullmq';
+import { z } from 'zod';
 import type { TransactionSql } from '@stillpoint/db';
 import { withCorrelation, type Logger } from '@stillpoint/log';
 import { catalogue, type DomainEvent, type EventType } from './catalogue.ts';
@@ -18,48 +19,67 @@ export type Effects<S extends Service, Context> = {
   [T in EventsOf<S>]: { [Name in EffectNames<S, T>]: Effect<T, Context> };
 };
 
+const UUID = z.uuid();
+
 type AnyEffect<Context> = (tx: TransactionSql, event: DomainEvent, context: Context) => Promise<void>;
 
+interface RecordedEvent {
+  id: string;
+  type: EventType;
+  facts: unknown;
+  personal: string;
+  occurred_at: Date;
+  is_new: boolean;
+}
+
 /**
- * Runs one effect of one event, once: its inbox row and what it writes are one transaction. Answers false when it had
- * happened before. What cannot succeed later (an unknown effect, a malformed event) throws UnrecoverableError.
+ * Runs one effect of one event, once: its inbox row and what it writes are one transaction. The event is read from the outbox, so
+ * a job can name an event but not make one up. Returns false when the effect had happened before. What cannot succeed later (an
+ * unknown effect, an event that was never published or cannot be read) throws UnrecoverableError.
  */
 export async function runEffect<Context extends ServiceContext>(
   effects: object,
   context: Context,
   name: string,
-  job: EffectJob,
+  eventId: string,
 ): Promise<boolean> {
   const [type, effectName] = name.split('.') as [EventType, string];
   const effect = (effects as Record<string, Record<string, AnyEffect<Context>> | undefined>)[type]?.[effectName];
   if (!effect) throw new UnrecoverableError(`no effect ${name} here`);
-  const event = openEvent(context, type, job);
+  if (!UUID.safeParse(eventId).success) throw new UnrecoverableError('the job names no event');
   return transact(context, async (tx) => {
-    const mark = await tx`
-      INSERT INTO events.inbox (event_id, effect) VALUES (${job.eventId}, ${name}) ON CONFLICT DO NOTHING RETURNING 1`;
-    if (mark.length === 0) return false;
-    await effect(tx, event, context);
+    const [recorded] = await tx<RecordedEvent[]>`
+      WITH mark AS (
+        INSERT INTO events.inbox (event_id, effect)
+        SELECT id, ${name} FROM events.outbox WHERE id = ${eventId} AND type = ${type}
+        ON CONFLICT DO NOTHING RETURNING event_id
+      )
+      SELECT id, type, facts, personal, occurred_at, EXISTS (SELECT FROM mark) AS is_new
+      FROM events.outbox WHERE id = ${eventId} AND type = ${type}`;
+    if (!recorded) throw new UnrecoverableError(`no ${type} with the id ${eventId} was ever published`);
+    if (!recorded.is_new) return false;
+    await effect(tx, openEvent(context, recorded), context);
     // Two effects that finish together may each miss the other's row here; the relay's next look settles it.
     await tx`
       UPDATE events.outbox SET done_at = now()
-      WHERE id = ${job.eventId} AND done_at IS NULL
-        AND effects <= (SELECT count(*) FROM events.inbox WHERE event_id = ${job.eventId})`;
+      WHERE id = ${eventId} AND done_at IS NULL
+        AND effects <= (SELECT count(*) FROM events.inbox WHERE event_id = ${eventId})`;
     return true;
   });
 }
 
-function openEvent(context: ServiceContext, type: EventType, job: EffectJob): DomainEvent {
+function openEvent(context: ServiceContext, { id, type, ...recorded }: RecordedEvent): DomainEvent {
   try {
-    const personal = context.sealer.open(['events.outbox', job.eventId, 'personal'], job.personal);
+    const personal = context.sealer.open(['events.outbox', id, 'personal'], recorded.personal);
     return {
-      id: job.eventId,
+      id,
       type,
-      facts: catalogue[type].facts.parse(job.facts),
+      facts: catalogue[type].facts.parse(recorded.facts),
       personal: catalogue[type].personal.parse(JSON.parse(personal)),
-      occurredAt: new Date(job.occurredAt),
+      occurredAt: recorded.occurred_at,
     } as DomainEvent;
   } catch (error) {
-    throw new UnrecoverableError(`event ${job.eventId} cannot be read: ${(error as Error).name}`);
+    throw new UnrecoverableError(`event ${id} cannot be read: ${(error as Error).name}`);
   }
 }
 
@@ -77,7 +97,7 @@ export function startConsumer<S extends Service, Context extends ServiceContext>
     service,
     (job: Job<EffectJob>) =>
       withCorrelation(job.data.correlationId ?? job.data.eventId, async () => {
-        const isNew = await runEffect(effects, context, job.name, job.data);
+        const isNew = await runEffect(effects, context, job.name, job.data.eventId);
         log.info({ effect: job.name, eventId: job.data.eventId, isNew }, 'effect done');
       }),
     { concurrency },

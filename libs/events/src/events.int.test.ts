@@ -132,17 +132,63 @@ describe('events', () => {
   test('neither the outbox nor the queue shows a name', async () => {
     const id = crypto.randomUUID();
     failing.set('AppointmentCreated.open-amount-due', 1);
-    await transact(context, (tx) => publish(tx, context, created(id)));
+    const eventId = await transact(context, (tx) => publish(tx, context, created(id)));
     const queue = home.queue('payment');
     const job = await until('the job to be queued', async () => {
       const jobs = await queue.getJobs(['waiting', 'active', 'delayed', 'completed']);
-      return jobs.find((each) => (each.data as EffectJob).facts && JSON.stringify(each.data).includes(id));
+      return jobs.find((each) => (each.data as EffectJob).eventId === eventId);
     });
     expect(JSON.stringify(job.data)).not.toMatch(/Ada Quill|example\.test/);
     const [row] = await database.sql`SELECT * FROM events.outbox WHERE aggregate_id = ${id}`;
     expect(JSON.stringify(row)).not.toMatch(/Ada Quill|example\.test/);
     await queue.close();
     await drained(database.sql);
+  });
+
+  test('a job of an event that was never published has no effect, whatever it carries', async () => {
+    const [queue, eventId, id] = [home.queue('payment'), crypto.randomUUID(), crypto.randomUUID()];
+    const job = await queue.add('AppointmentCreated.open-amount-due', {
+      eventId,
+      facts: facts(id),
+      personal: context.sealer.seal(['events.outbox', eventId, 'personal'], JSON.stringify(person)),
+      correlationId: null,
+      occurredAt: new Date().toISOString(),
+    });
+    await until('the job to have failed', () => job.isFailed());
+    expect(seen.filter(({ appointmentId }) => appointmentId === id)).toEqual([]);
+    expect((await queue.getJob(job.id!))?.failedReason).toMatch(
+      /no AppointmentCreated with the id .* was ever published/,
+    );
+    await queue.close();
+  });
+
+  test('a job of a published event cannot change its facts, nor have an effect of another event', async () => {
+    const id = crypto.randomUUID();
+    failing.set('AppointmentCreated.open-amount-due', 1);
+    const eventId = await transact(context, (tx) => publish(tx, context, created(id)));
+    const queue = home.queue('payment');
+    // The form of the version before: the event's facts stood in the job.
+    const forged = await queue.add(
+      'AppointmentCreated.open-amount-due',
+      {
+        eventId,
+        facts: facts('0b8f3f5e-4f0f-4a4a-9d59-1f6a2b6f8f10'),
+        personal: 'not sealed',
+        correlationId: null,
+        occurredAt: new Date().toISOString(),
+      },
+      { attempts: 3, backoff: 50 },
+    );
+    const other = await queue.add('AppointmentCancelled.refund-captured', { eventId, correlationId: null });
+    await until('the job to be done', () => forged.isCompleted());
+    await until('the other job to have failed', () => other.isFailed());
+    await drained(database.sql);
+    expect(
+      seen.filter(({ effect, appointmentId }) => appointmentId === id && effect.endsWith('open-amount-due')),
+    ).toHaveLength(1);
+    expect(seen.some(({ appointmentId }) => appointmentId.startsWith('0b8f3f5e'))).toBe(false);
+    expect(seen.some(({ effect }) => effect === 'AppointmentCancelled.refund-captured')).toBe(false);
+    await queue.close();
   });
 
   test('an effect that fails is tried again, and its half-done work is not kept', async () => {

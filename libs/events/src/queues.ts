@@ -12,13 +12,13 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { SERVICES, type Service } from './routing.ts';
 
-/** A job of an effect: exactly the outbox row; personal data stays sealed. */
+/**
+ * A job of an effect: which event, and the id its log lines carry. What happened is read from the outbox, never from here: a queue
+ * can be written by others.
+ */
 export interface EffectJob {
   eventId: string;
-  facts: unknown;
-  personal: string;
   correlationId: string | null;
-  occurredAt: string;
 }
 
 /**

@@ -13,10 +13,7 @@ const ATTEMPTS = 12;
 interface OutboxRow {
   id: string;
   type: EventType;
-  facts: unknown;
-  personal: string;
   correlation_id: string | null;
-  occurred_at: Date;
   handled: string[];
 }
 
@@ -112,7 +109,7 @@ async function claim(sql: Sql): Promise<OutboxRow[]> {
         done_at = CASE WHEN cardinality(handled.effects) >= outbox.effects THEN now() END
     FROM handled
     WHERE outbox.id = handled.id
-    RETURNING outbox.id, type, facts, personal, correlation_id, occurred_at, handled.effects AS handled`;
+    RETURNING outbox.id, type, correlation_id, handled.effects AS handled`;
 }
 
 async function addJobs(queues: Record<Service, Queue>, rows: readonly OutboxRow[]): Promise<void> {
@@ -128,13 +125,7 @@ async function addJobs(queues: Record<Service, Queue>, rows: readonly OutboxRow[
       await queues[service].addBulk(
         own.map(({ effect, row }) => ({
           name: effect,
-          data: {
-            eventId: row.id,
-            facts: row.facts,
-            personal: row.personal,
-            correlationId: row.correlation_id,
-            occurredAt: row.occurred_at.toISOString(),
-          } satisfies EffectJob,
+          data: { eventId: row.id, correlationId: row.correlation_id } satisfies EffectJob,
           opts: { jobId: `${row.id}.${effect}`, attempts: ATTEMPTS, backoff: { type: 'exponential', delay: 500 } },
         })),
       );

@@ -108,6 +108,6 @@ export async function stored(sql: Sql, id: string): Promise<StoredAppointment> {
 /** What was published so far, oldest first. */
 export async function published(sql: Sql, type?: string): Promise<{ type: string; facts: Record<string, unknown> }[]> {
   return sql<{ type: string; facts: Record<string, unknown> }[]>`
-    SELECT type, facts FROM events.outbox ${type ? sql`WHERE type = ${type}` : sql``}
+    SELECT type, facts FROM events.outbox WHERE aggregate_id IS NOT NULL ${type ? sql`AND type = ${type}` : sql``}
     ORDER BY occurred_at, (facts->>'version')::int, type`;
 }

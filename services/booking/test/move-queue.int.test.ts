@@ -22,7 +22,7 @@ beforeAll(async () => {
   running.relay = startRelay({ sql: of.context.sql, home, log });
   const consumer = startConsumer({ service: 'booking', effects, context: context(), home, log });
   const others = (['notification', 'payment'] as const).map((service) =>
-    home.worker(service, (job) => runEffect(nothingElse, of.context, job.name, job.data), { concurrency: 2 }),
+    home.worker(service, (job) => runEffect(nothingElse, of.context, job.name, job.data.eventId), { concurrency: 2 }),
   );
   closers.push(
     () => home.close(),

@@ -20,14 +20,10 @@ interface Room {
   start_time: string;
 }
 
-const sealedPerson = (context: BookingContext, eventId: string) =>
-  context.sealer.seal(
-    ['events.outbox', eventId, 'personal'],
-    JSON.stringify({
-      ...{ clientName: 'A', clientEmail: 'a@b.c', clientPhone: null },
-      ...{ serviceName: 'S', meetingUrl: null, meetingId: null },
-    }),
-  );
+const somebody = {
+  ...{ clientName: 'A', clientEmail: 'a@b.c', clientPhone: null },
+  ...{ serviceName: 'S', meetingUrl: null, meetingId: null },
+};
 
 /** A Zoom sandbox beside a booking fixture, empty before each test. */
 export function zoomFixture(of: ReturnType<typeof bookingFixture>) {
@@ -57,7 +53,7 @@ export function zoomFixture(of: ReturnType<typeof bookingFixture>) {
   });
   /** The confirmation's effect. */
   const confirmation = async (with_: BookingContext, id: string) =>
-    runBookingEffect(with_, 'AppointmentConfirmed', 'arrange-meeting', await facts(id), sealedPerson);
+    runBookingEffect(with_, 'AppointmentConfirmed', 'arrange-meeting', await facts(id), somebody);
 
   return {
     context,
@@ -78,7 +74,7 @@ export function zoomFixture(of: ReturnType<typeof bookingFixture>) {
     async cancellation(with_: BookingContext, id: string): Promise<void> {
       await cancelAppointment(with_, { appointmentId: id, by: 'practice' });
       const cancelled = { ...(await facts(id)), by: 'practice', wasConfirmed: true, refundPercent: 100 } as const;
-      await runBookingEffect(with_, 'AppointmentCancelled', 'remove-meeting', cancelled, sealedPerson);
+      await runBookingEffect(with_, 'AppointmentCancelled', 'remove-meeting', cancelled, somebody);
     },
     /** The practice moves it; `hear` has the effect of it. */
     async moved(with_: BookingContext, id: string, startsAt: Date): Promise<{ hear: () => Promise<boolean> }> {
@@ -90,7 +86,7 @@ export function zoomFixture(of: ReturnType<typeof bookingFixture>) {
         by: 'practice',
       } as const;
       const moved = { ...(await facts(id)), ...told };
-      const hear = () => runBookingEffect(with_, 'AppointmentRescheduled', 'move-meeting', moved, sealedPerson);
+      const hear = () => runBookingEffect(with_, 'AppointmentRescheduled', 'move-meeting', moved, somebody);
       return { hear };
     },
     async stateOf(id: string): Promise<string | null> {

@@ -153,15 +153,52 @@ describe('the queue dashboard', () => {
       { concurrency: 1 },
     );
     const queue = gateway.deps.queues.find(({ name }) => name === 'payment');
-    const job = await queue!.add('PaymentCaptured.test', { eventId: 'e', personal: 'sealed' });
+    const job = await queue!.add('PaymentCaptured.test', { eventId: 'e', correlationId: null });
     await until('the job to have failed', () => job.isFailed());
     isMended = true;
     const retry = `/admin/queues/api/queues/payment/${job.id}/retry`;
     expect((await gateway.browser().put(retry, {})).status).toBe(302);
     expect(await job.isFailed()).toBe(true);
-    const answer = await (await admin(gateway)).put(retry, {});
-    expect(answer.status).toBeLessThan(300);
+    const keeper = await admin(gateway);
+    expect((await keeper.put(retry, {})).status).toBeLessThan(300);
     await until('the job to be done', () => job.isCompleted());
     await worker.close();
+    const { body } = await keeper.get('/api/admin/audit?action=queue-job.retried');
+    expect(body.items).toMatchObject([{ actor: 'admin:admin', subject: `payment ${job.id}` }]);
+  });
+
+  it('lets nobody add, change, empty, pause or remove anything, the administrator included', async () => {
+    const queue = gateway.deps.queues.find(({ name }) => name === 'payment')!;
+    const job = await queue.add('PaymentCaptured.test', { eventId: 'e', correlationId: null }, { delay: 3_600_000 });
+    const keeper = await admin(gateway);
+    const of = (path: string) => `/admin/queues/api/queues/${path}`;
+    const changes: [string, string, object?][] = [
+      [
+        'POST',
+        of('payment/add'),
+        { name: 'AppointmentCancelled.refund-captured', data: { eventId: 'e' }, options: {} },
+      ],
+      ['PATCH', of(`payment/${job.id}/update-data`), { jobData: { eventId: 'other' } }],
+      ['PATCH', of(`payment/${job.id}/delay`), { delay: 0 }],
+      ['PUT', of(`payment/${job.id}/promote`)],
+      ['PUT', of(`payment/${job.id}/clean`)],
+      ['PUT', of('payment/promote')],
+      ['PUT', of('payment/clean/delayed')],
+      ['PUT', of('payment/empty')],
+      ['PUT', of('payment/pause')],
+      ['PUT', of('pause')],
+      ['PUT', of('payment/obliterate'), { force: true }],
+      ['PUT', of('booking-sweeps/job-schedulers/release-expired-holds/remove')],
+      ['PUT', of('payment/retry/completed')],
+    ];
+    for (const [method, path, body] of changes) {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await keeper.send(method, path, { headers, body: JSON.stringify(body ?? {}) });
+      expect(answer.status, `${method} ${path}`).toBe(405);
+    }
+    expect(await queue.getJobCounts('delayed')).toMatchObject({ delayed: 1 });
+    expect((await queue.getJob(job.id!))?.data).toEqual({ eventId: 'e', correlationId: null });
+    expect(await queue.isPaused()).toBe(false);
+    await job.remove();
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { createLogger } from '@stillpoint/log';
-import { effectsOwedBy, publish, runEffect, transact, type EffectJob, type NewEvent } from '@stillpoint/events';
+import { effectsOwedBy, publish, runEffect, transact, type NewEvent } from '@stillpoint/events';
 import { testClock, testContext, testDatabase } from '@stillpoint/testing';
 import {
   startMailSandbox,
@@ -83,22 +83,18 @@ export function mailHouse(options: Pick<MailSandboxOptions, 'imapWithout'> = {})
     get delivery() {
       return state.delivery;
     },
-    /** Publishes an event and answers the job each of its effects gets. */
-    async publish(event: NewEvent): Promise<EffectJob> {
-      const id = await transact(state.context, (tx) => publish(tx, state.context, event));
-      return jobOf(id);
+    /** Publishes an event; returns its id. */
+    publish: (event: NewEvent): Promise<string> => transact(state.context, (tx) => publish(tx, state.context, event)),
+    /** Runs every effect this service owes the event, as the consumer does; returns the event's id. */
+    async happen(event: NewEvent): Promise<string> {
+      const id = await this.publish(event);
+      await this.run(event.type, id);
+      return id;
     },
-    jobOf,
-    /** Runs every effect this service owes the event, as the consumer does. */
-    async happen(event: NewEvent): Promise<EffectJob> {
-      const job = await this.publish(event);
-      await this.run(event.type, job);
-      return job;
-    },
-    async run(type: string, job: EffectJob): Promise<boolean[]> {
+    async run(type: string, eventId: string): Promise<boolean[]> {
       const names = effectsOwedBy('notification').filter((name) => name.startsWith(`${type}.`));
       const results: boolean[] = [];
-      for (const name of names) results.push(await runEffect(effects, state.context, name, job));
+      for (const name of names) results.push(await runEffect(effects, state.context, name, eventId));
       return results;
     },
     messages: async (to?: string): Promise<ReadMail[]> =>
@@ -116,17 +112,4 @@ export function mailHouse(options: Pick<MailSandboxOptions, 'imapWithout'> = {})
         { id: string; kind: string; state: string; attempts: number; reply: string | null; message_id: string }[]
       >`SELECT id, kind, state, attempts, reply, message_id FROM notification.mail ORDER BY created_at, kind`,
   };
-
-  async function jobOf(id: string): Promise<EffectJob> {
-    const [row] = await database.sql<
-      { facts: unknown; personal: string; correlation_id: string | null; occurred_at: Date }[]
-    >`SELECT facts, personal, correlation_id, occurred_at FROM events.outbox WHERE id = ${id}`;
-    return {
-      eventId: id,
-      facts: row!.facts,
-      personal: row!.personal,
-      correlationId: row!.correlation_id,
-      occurredAt: row!.occurred_at.toISOString(),
-    };
-  }
 }

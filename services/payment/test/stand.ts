@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Sql } from '@stillpoint/db';
 import { runEffect, type EventType, type Facts, type Personal } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
-import { testClock, testContext, testDatabase } from '@stillpoint/testing';
+import { recordEvent, testClock, testContext, testDatabase } from '@stillpoint/testing';
 import { startPaypalSandbox, type PaypalSandbox } from '../../../infra/sandbox/paypal/start-paypal-sandbox.ts';
 import { deliverRefunds } from '../src/commands/deliver-refunds.ts';
 import { reconcileOrders } from '../src/commands/reconcile-orders.ts';
@@ -114,15 +113,9 @@ export function paymentStand({ webhooks = true, deadlineMs = 800 }: { webhooks?:
       }
     },
     /** Runs payment's effect of an event, as the queue would. */
-    hear<T extends EventType>(type: T, effect: string, facts: Facts<T>, personal: Personal<T>, eventId = randomUUID()) {
-      const { sealer } = parts.context;
-      return runEffect(effects, parts.context, `${type}.${effect}`, {
-        eventId,
-        facts,
-        personal: sealer.seal(['events.outbox', eventId, 'personal'], JSON.stringify(personal)),
-        correlationId: null,
-        occurredAt: clock.now().toISOString(),
-      });
+    async hear<T extends EventType>(type: T, effect: string, facts: Facts<T>, personal: Personal<T>, id?: string) {
+      const eventId = await recordEvent(parts.context, { type, facts, personal }, id);
+      return runEffect(effects, parts.context, `${type}.${effect}`, eventId);
     },
     /** What was published about an appointment, oldest first. */
     events: (appointmentId: string) =>

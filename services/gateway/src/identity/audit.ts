@@ -36,7 +36,8 @@ export type AuditAction =
   | 'day-off.removed'
   | 'email-config.saved'
   | 'email-config.tested'
-  | 'email.sent';
+  | 'email.sent'
+  | 'queue-job.retried';
 
 export const VISITOR = 'visitor';
 export const actorOf = (visitor: Visitor): string =>

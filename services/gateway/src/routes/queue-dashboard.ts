@@ -6,13 +6,17 @@ import type { AppDeps } from '../deps.ts';
 import type { SessionCookies } from '../http/cookies.ts';
 import { sessions } from '../http/cookies.ts';
 import { refuseCrossSiteWrites } from '../http/cross-site.ts';
+import type { RequestHandler } from '../http/request.ts';
 import { dashboardHeaders } from '../http/security-headers.ts';
+import { actorOf, audit } from '../identity/audit.ts';
 
 export const DASHBOARD_PATH = '/admin/queues';
 
+const RETRY = /^\/api\/queues\/([^/]+)\/(?:([^/]+)\/retry|retry\/failed)$/;
+
 /**
- * Bull Board, for the administrator: what waits, what failed, and a way to try again. Whoever is not signed in is sent to the
- * login. Jobs show ids and amounts; what they carry of a person is sealed before it reaches a queue.
+ * Bull Board, for the administrator: what waits and what failed. It changes nothing, but for trying failed jobs again, which is
+ * audited. Whoever is not signed in is sent to the login. Jobs show which event they belong to, and nothing of a person.
  */
 export function queueDashboard({ settings, identity, queues }: AppDeps, cookies: SessionCookies): Router {
   const adapter = new ExpressAdapter();
@@ -32,6 +36,24 @@ export function queueDashboard({ settings, identity, queues }: AppDeps, cookies:
     if (request.visitor.admin) next();
     else response.redirect(302, '/admin/login');
   });
-  router.use(DASHBOARD_PATH, dashboardHeaders(settings), board);
+  router.use(DASHBOARD_PATH, onlyRetries(identity), dashboardHeaders(settings), board);
   return router;
+}
+
+/** Lets reading through, and retries once they are in the audit trail; refuses every other change in the board's own form. */
+function onlyRetries(identity: AppDeps['identity']): RequestHandler {
+  return async (request, response, next) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return next();
+    const retry = request.method === 'PUT' ? RETRY.exec(request.path) : null;
+    if (retry === null) {
+      response.status(405).json({
+        error: { key: 'ERRORS.FORBIDDEN' },
+        message: 'Here one can look, and try a failed job again; nothing else can be changed.',
+      });
+      return;
+    }
+    const [, queue = '', job = 'all failed'] = retry;
+    await audit(identity, actorOf(request.visitor), 'queue-job.retried', [queue, job]);
+    next();
+  };
 }

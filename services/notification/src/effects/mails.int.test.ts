@@ -161,10 +161,10 @@ test('payments: pending, declined later, refunded, refused', async () => {
 test('a payment event that overtakes its appointment is tried again, and then done', async () => {
   const story = appointmentStory();
   const created = story.created();
-  const job = await house.publish(story.pending());
-  await expect(house.run('PaymentPending', job)).rejects.toThrow('not known here yet');
+  const id = await house.publish(story.pending());
+  await expect(house.run('PaymentPending', id)).rejects.toThrow('not known here yet');
   await house.happen(created);
-  expect(await house.run('PaymentPending', job)).toEqual([true]);
+  expect(await house.run('PaymentPending', id)).toEqual([true]);
   await readMail(story.email);
   await readMail(PRACTICE.email);
 });

@@ -70,11 +70,11 @@ test('the administrator hears of a client’s move, not of their own', async () 
 
 test('one move makes one mail of one Message-ID, however often its effects run', async () => {
   const story = appointmentStory();
-  const job = await house.happen(story.moved(THURSDAY));
+  const id = await house.happen(story.moved(THURSDAY));
   const ids = async () => (await house.mails()).map(({ message_id }) => message_id).sort();
   const before = await ids();
-  await house.sql`DELETE FROM events.inbox WHERE event_id = ${job.eventId}`;
-  expect(await house.run('AppointmentRescheduled', job)).toEqual([true, true]);
+  await house.sql`DELETE FROM events.inbox WHERE event_id = ${id}`;
+  expect(await house.run('AppointmentRescheduled', id)).toEqual([true, true]);
   expect(await ids()).toEqual(before);
   expect(await subjects(story.email)).toEqual(['Your session was moved']);
 });

@@ -62,11 +62,11 @@ test.each([
     arranged: story.arranged(),
     captured: story.captured(7),
   };
-  const jobs = new Map<string, Awaited<ReturnType<typeof house.publish>>>();
+  const ids = new Map<string, string>();
   for (const step of steps) {
-    const job = jobs.get(step) ?? (await house.publish(events[step]));
-    jobs.set(step, job);
-    await house.run(events[step].type, job);
+    const id = ids.get(step) ?? (await house.publish(events[step]));
+    ids.set(step, id);
+    await house.run(events[step].type, id);
   }
   expect(await receiptsTo(story.email)).toHaveLength(1);
 });
@@ -74,12 +74,12 @@ test.each([
 test('a payment that is heard of before its appointment waits for it', async () => {
   const story = appointmentStory();
   const created = story.created();
-  const job = await house.publish(story.captured(8));
-  await expect(house.run('PaymentCaptured', job)).rejects.toThrow(/not known here yet/);
+  const id = await house.publish(story.captured(8));
+  await expect(house.run('PaymentCaptured', id)).rejects.toThrow(/not known here yet/);
   await house.happen(created);
   await house.happen(story.confirmed());
   expect(await receiptsTo(story.email)).toEqual([]);
-  await house.run('PaymentCaptured', job);
+  await house.run('PaymentCaptured', id);
   expect(await receiptsTo(story.email)).toHaveLength(1);
 });
 

@@ -34,6 +34,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'email-config.saved': 'saved the mail settings',
   'email-config.tested': 'tested the mail settings',
   'email.sent': 'sent an e-mail',
+  'queue-job.retried': 'tried a failed job again',
 };
 
 /** What was done, in words; an action this page does not know yet shows under its own name. */

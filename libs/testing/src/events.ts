@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { EventType, Facts, Personal, ServiceContext } from '@stillpoint/events';
+
+/**
+ * Records an event as if another service had published it and all its effects were done: no relay carries it, a test runs the
+ * effect it looks at. Repeating an id changes nothing. Returns the id.
+ */
+export async function recordEvent<T extends EventType>(
+  context: Pick<ServiceContext, 'sql' | 'sealer' | 'now'>,
+  event: { type: T; facts: Facts<T>; personal: Personal<T> },
+  id: string = randomUUID(),
+): Promise<string> {
+  const { sql, sealer, now } = context;
+  const personal = sealer.seal(['events.outbox', id, 'personal'], JSON.stringify(event.personal));
+  await sql`
+    INSERT INTO events.outbox (id, type, facts, personal, occurred_at, effects, done_at)
+    VALUES (${id}, ${event.type}, ${sql.json(event.facts as never)}, ${personal}, ${now()}, 0, now())
+    ON CONFLICT DO NOTHING`;
+  return id;
+}
