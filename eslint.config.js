@@ -1,7 +1,7 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const tests = ['**/*.test.{ts,tsx}', '{services,libs,web}/**/test/**', 'e2e/**'];
+const tests = ['**/*.test.{ts,tsx}', '**/*.proof.ts', '{services,libs,web}/**/test/**', 'e2e/**'];
 /** Files whose reader (a tool, or React.lazy) wants a default export. */
 const defaultExported = [
   '*.config.{js,ts}',

@@ -4,7 +4,10 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 /** Tests that put nothing into a queue prove nothing more on a second one. */
 const queueless = process.env['TEST_QUEUE'] === 'redis' ? ['**/*.once.int.test.ts'] : [];
 
-/** Three layers by file name: pure (`unit`), real PostgreSQL and queue (`int`), real browser (`e2e`). */
+/**
+ * Three layers by file name: pure (`unit`), real PostgreSQL and queue (`int`), real browser (`e2e`). What they try with a few
+ * is proven at full size by hand (`proofs`, `proofs-e2e`).
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -36,6 +39,28 @@ export default defineConfig({
           // One product and two cores for all of them: the next file starts when the browser of the last is gone.
           maxWorkers: 1,
           testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'proofs',
+          include: ['**/*.proof.ts'],
+          exclude: [...ignored, 'e2e/**'],
+          globalSetup: ['infra/local/vitest/int-setup.ts'],
+          maxWorkers: 1,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'proofs-e2e',
+          include: ['e2e/**/*.proof.ts'],
+          exclude: ignored,
+          globalSetup: ['infra/local/vitest/e2e-setup.ts'],
+          maxWorkers: 1,
+          testTimeout: 600_000,
           hookTimeout: 120_000,
         },
       },

@@ -58,13 +58,17 @@ function captureTool(script: string, args: string[]): Promise<{ exitCode: number
   });
 }
 
-/** Runs one vitest project and counts what its report says. */
-export async function runVitest(project: string, env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+/** Runs the vitest projects of a name or pattern, only files whose path contains one of `paths` if given, and counts what the report says. */
+export async function runVitest(
+  project: string,
+  env: NodeJS.ProcessEnv = {},
+  paths: readonly string[] = [],
+): Promise<Outcome> {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-report-'));
   const file = path.join(dir, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   try {
-    const exitCode = await runTool(tools.vitest, ['run', '--project', project, ...reporters], env);
+    const exitCode = await runTool(tools.vitest, ['run', ...paths, '--project', project, ...reporters], env);
     const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as VitestReport) : undefined;
     return outcomeOf(report, exitCode);
   } finally {

@@ -1,37 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toCents } from '@stillpoint/contracts';
 import { routesOf, runEffect, type EventType } from '@stillpoint/events';
 import { chance, openRecorder, paid, type Family, type Kit } from '../../services/gateway/test/tampering/kit.ts';
 import * as people from '../../services/gateway/test/tampering/people.ts';
 import * as prices from '../../services/gateway/test/tampering/prices.ts';
 import * as webhooks from '../../services/gateway/test/tampering/webhooks.ts';
-import { testWorld } from '../../services/gateway/test/world.ts';
+import { testWorld, type World } from '../../services/gateway/test/world.ts';
 import { effects as bookingEffects } from '../../services/booking/src/effects.ts';
 import { deliverRefunds } from '../../services/payment/src/commands/deliver-refunds.ts';
 import { reconcileOrders } from '../../services/payment/src/commands/reconcile-orders.ts';
 import { effects as paymentEffects } from '../../services/payment/src/effects.ts';
 
-const ATTEMPTS = Number(process.env['TAMPERING_ATTEMPTS'] ?? 300);
-const SEED = Number(process.env['TAMPERING_SEED'] ?? 20_261_121);
-/** Honest payments in between: a product that confirms nothing would pass as well. */
-const HONEST = Math.ceil(ATTEMPTS / 10);
 const PRICE_CENTS = 12_000;
 const families: Record<string, Family> = { ...prices, ...people, ...webhooks };
 
-const recorder: { open?: Awaited<ReturnType<typeof openRecorder>> } = {};
-beforeAll(async () => void (recorder.open = await openRecorder()));
-afterAll(() => recorder.open?.stop());
-const world = testWorld({ webhookUrl: () => recorder.open?.url ?? '' });
-const { gateway } = world;
-
-const statusOf = async (ids: readonly string[]) => {
-  const rows = await gateway.sql<{ id: string; status: string }[]>`
-    SELECT id, status FROM booking.appointment WHERE id = ANY(${[...ids]})`;
-  return new Map(rows.map(({ id, status }) => [id, status]));
-};
-
 /** What the workers would do by now: booking's and payment's effects of every event, refunds, reconciliation. */
-async function letTheWorkersWork(): Promise<void> {
+async function letTheWorkersWork(gateway: World['gateway']): Promise<void> {
   const { booking, payment } = gateway.deps;
   const work = { booking: [bookingEffects, booking], payment: [paymentEffects, payment] } as const;
   for (let isNews = true; isNews;) {
@@ -53,33 +37,53 @@ async function letTheWorkersWork(): Promise<void> {
   }
 }
 
-describe(`${ATTEMPTS} attempts to get a session without paying for it (seed ${SEED})`, () => {
+/**
+ * Makes attempts to get a session without paying for it, and an honest payment after each nine; the same seed, the same
+ * attempts. For a test file's top level.
+ */
+export function attemptsNotToPay({ attempts, seed }: { attempts: number; seed: number }): void {
+  const recorder: { open?: Awaited<ReturnType<typeof openRecorder>> } = {};
+  beforeAll(async () => void (recorder.open = await openRecorder()));
+  afterAll(() => recorder.open?.stop());
+  const world = testWorld({ webhookUrl: () => recorder.open?.url ?? '' });
+  const { gateway } = world;
+  /** Honest payments in between: a product that confirms nothing would pass as well. */
+  const expectedHonest = Math.ceil(attempts / 10);
+  const statusOf = async (ids: readonly string[]) => {
+    const rows = await gateway.sql<{ id: string; status: string }[]>`
+      SELECT id, status FROM booking.appointment WHERE id = ANY(${[...ids]})`;
+    return new Map(rows.map(({ id, status }) => [id, status]));
+  };
   const honest: string[] = [];
   const played = new Map<string, number>();
 
-  it('confirm nothing, while honest payments in between do', { timeout: 600_000 }, async () => {
-    const kit: Kit = { world, chance: chance(SEED), transmissions: recorder.open?.seen ?? [] };
-    honest.push((await paid(kit)).id);
-    const names = Object.keys(families);
-    for (let count = 0; count < ATTEMPTS; count += 1) {
-      if (count % 10 === 9) honest.push((await paid(kit)).id);
-      const name = names[count % names.length] ?? '';
-      const { targets, answers } = await families[name]!(kit);
-      played.set(name, (played.get(name) ?? 0) + 1);
-      for (const { status, text } of answers) expect(status, `${name}: ${text}`).toBeLessThan(500);
-      const statuses = await statusOf(targets);
-      expect(statuses.size, name).toBe(new Set(targets).size);
-      for (const status of statuses.values()) expect(status, name).toMatch(/^(pending_payment|cancelled)$/);
-    }
-    for (const status of (await statusOf(honest)).values()) expect(status).toBe('confirmed');
-    expect(honest.length).toBeGreaterThanOrEqual(HONEST);
-  });
+  it(
+    `${attempts} attempts to get a session without paying confirm nothing, while honest payments in between do`,
+    { timeout: 60_000 + attempts * 2_000 },
+    async () => {
+      const kit: Kit = { world, chance: chance(seed), transmissions: recorder.open?.seen ?? [] };
+      honest.push((await paid(kit)).id);
+      const names = Object.keys(families);
+      for (let count = 0; count < attempts; count += 1) {
+        if (count % 10 === 9) honest.push((await paid(kit)).id);
+        const name = names[count % names.length] ?? '';
+        const { targets, answers } = await families[name]!(kit);
+        played.set(name, (played.get(name) ?? 0) + 1);
+        for (const { status, text } of answers) expect(status, `${name}: ${text}`).toBeLessThan(500);
+        const statuses = await statusOf(targets);
+        expect(statuses.size, name).toBe(new Set(targets).size);
+        for (const status of statuses.values()) expect(status, name).toMatch(/^(pending_payment|cancelled)$/);
+      }
+      for (const status of (await statusOf(honest)).values()) expect(status).toBe('confirmed');
+      expect(honest.length).toBeGreaterThanOrEqual(expectedHonest);
+    },
+  );
 
   it(
-    'leave every captured cent with a confirmed session of exactly that price, or back with its payer',
+    'attempts to get a session without paying leave every captured cent with a confirmed session of exactly that price, or back with its payer',
     { timeout: 300_000 },
     async () => {
-      await letTheWorkersWork();
+      await letTheWorkersWork(gateway);
       const confirmed = await gateway.sql<{ id: string; captureId: string; orderId: string; cents: number }[]>`
       SELECT id, capture_id AS "captureId", order_id AS "orderId", price_cents AS cents
       FROM booking.appointment WHERE status = 'confirmed' AND price_cents > 0`;
@@ -101,12 +105,12 @@ describe(`${ATTEMPTS} attempts to get a session without paying for it (seed ${SE
 
       const returned = captures.filter(({ id }) => !keepers.has(id)).length;
       console.info(
-        `tampering: ${ATTEMPTS} attempts in ${played.size} families with seed ${SEED}, 0 confirmed; ${honest.length} honest payments ` +
+        `tampering: ${attempts} attempts in ${played.size} families with seed ${seed}, 0 confirmed; ${honest.length} honest payments ` +
           `in between, all confirmed; in the end ${captures.length} captures = ${keepers.size} sessions, each with its own exact price ` +
           `(${honest.length} and those the attempts had paid or approved in honesty) + ${returned} given back\n` +
           [...played].map(([name, count]) => `  ${name}: ${count}`).join('\n'),
       );
-      expect([...played.values()].reduce((sum, count) => sum + count, 0)).toBe(ATTEMPTS);
+      expect([...played.values()].reduce((sum, count) => sum + count, 0)).toBe(attempts);
     },
   );
-});
+}

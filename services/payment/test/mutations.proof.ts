@@ -1,0 +1,6 @@
+import { spoiledAnswers } from './mutations.ts';
+
+spoiledAnswers({
+  answers: Number(process.env['SPOILED_ANSWERS'] ?? 5_000),
+  seed: Number(process.env['PAYMENT_SEED'] ?? 20_261_121),
+});

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { AppError, shareOf, toCents, toDecimalText } from '@stillpoint/contracts';
+import type { Facts } from '@stillpoint/events';
+import { captureOrder, openOrder } from '../src/index.ts';
+import { AMOUNT, life, type Life } from './lives.ts';
+import { appointmentFactsOf, paymentStand, somebody, type Stand } from './stand.ts';
+
+let stand: Stand;
+
+const dollars = (cents: number) => `$${toDecimalText(cents)}`;
+const figures = {
+  runs: 0,
+  captures: 0,
+  refunds: 0,
+  accepted: 0,
+  returned: 0,
+  declined: 0,
+  unpaid: 0,
+  inPart: 0,
+  cents: 0,
+  given: 0,
+  kept: 0,
+};
+
+/** A refusal is an answer; anything else that is thrown is a crash. */
+const polite = async <T>(work: Promise<T>): Promise<T | null> =>
+  work.catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+
+async function play(of: Life): Promise<void> {
+  const appointmentId = randomUUID();
+  const input = { appointmentId, amountCents: AMOUNT, description: 'Sleep improvement' };
+  stand.hook.isOpen = of.hearsWebhooks;
+  for (const [on, faults] of [
+    ['order', of.order],
+    ['capture', of.capture],
+  ] as const)
+    for (const fault of faults) await stand.fault({ ...fault, on });
+
+  const orderIds = new Set<string>();
+  const cancel = (refundPercent = 100) =>
+    stand.hear(
+      'AppointmentCancelled',
+      'refund-captured',
+      { ...appointmentFactsOf(appointmentId, AMOUNT, 9), by: 'client', wasConfirmed: true, refundPercent },
+      somebody,
+    );
+  const heard = new Set<string>();
+  const orderOf = async () => {
+    const opened = await polite(openOrder(stand.ctx, input));
+    if (opened) orderIds.add(opened.orderId);
+    return opened?.orderId;
+  };
+
+  let first = await orderOf();
+  // People try again, in their own time.
+  for (let tries = 1; tries < 6 && !first; tries += 1) {
+    stand.clock.advance(30_000);
+    first = await orderOf();
+  }
+  if (first) {
+    await stand.approve(first);
+    if (of.meanwhile === 'expired')
+      await stand.hear('HoldExpired', 'close-order', appointmentFactsOf(appointmentId, AMOUNT, 2), {});
+    const asked = Array.from({ length: of.tabs }, () => polite(captureOrder(stand.ctx, { orderId: first })));
+    if (of.meanwhile === 'cancelled') asked.push(cancel().then(() => null));
+    const answers = await Promise.all(asked);
+    let isDeclined = answers.some((answer) => answer?.status === 'DECLINED');
+    for (let tries = 0; tries < 4 && isDeclined; tries += 1) {
+      const again = (await orderOf()) ?? first;
+      await stand.approve(again);
+      isDeclined = (await polite(captureOrder(stand.ctx, { orderId: again })))?.status === 'DECLINED';
+    }
+    if (of.meanwhile === 'second tab pays too') {
+      const second = await orderOf();
+      if (second) {
+        await stand.approve(second);
+        await polite(captureOrder(stand.ctx, { orderId: second }));
+      }
+    }
+  }
+  const byHand = await giveBackByHand(orderIds, of);
+  for (const fault of of.refund) await stand.fault({ ...fault, on: 'refund' });
+  for (let round = 0; round < 40; round += 1) {
+    const news = await hearAsBooking(appointmentId, of, heard, cancel);
+    await settleAtProvider(orderIds, of);
+    if (round > 3 && news === 0 && (await isQuiet(appointmentId))) break;
+    // Minutes at first; hours for refunds that failed again and again.
+    await stand.work(1, round < 10 ? 91_000 : 30 * 60_000);
+  }
+  await check(appointmentId, orderIds, of, byHand);
+}
+
+/** The practice, in the provider's own dashboard. Answers the capture it was done to, if there was one. */
+async function giveBackByHand(orderIds: Set<string>, { byHand }: Life): Promise<string | null> {
+  const taken = (await stand.ledger()).captures.find(
+    ({ orderId, status }) => orderIds.has(orderId) && status === 'COMPLETED',
+  );
+  if (!taken || byHand === 0) return null;
+  await stand.atProvider(`/v2/payments/captures/${taken.id}/refund`, {
+    amount: { currency_code: 'USD', value: toDecimalText(byHand) },
+  });
+  return taken.id;
+}
+
+/** Booking's part: confirms what is captured, or refuses it, or confirms and is cancelled afterwards. Answers how much was new. */
+async function hearAsBooking(
+  appointmentId: string,
+  of: Life,
+  heard: Set<string>,
+  cancel: (percent: number) => Promise<boolean>,
+): Promise<number> {
+  let news = 0;
+  for (const { type, facts } of await stand.events(appointmentId)) {
+    const captureId = String(facts['captureId']);
+    if (type !== 'PaymentCaptured' || heard.has(captureId)) continue;
+    heard.add(captureId);
+    news += 1;
+    const isCancelled = of.meanwhile === 'cancelled';
+    if (!isCancelled && of.booking.startsWith('confirms, then cancelled')) await cancel(of.percent);
+    if (isCancelled || of.booking.endsWith('refuses'))
+      await stand.hear(
+        'ConfirmationRefused',
+        'refund-refused',
+        { ...(facts as Facts<'PaymentCaptured'>), version: 5, reason: isCancelled ? 'cancelled' : 'slot-taken' },
+        somebody,
+      );
+  }
+  return news;
+}
+
+async function settleAtProvider(orderIds: Set<string>, of: Life): Promise<void> {
+  const { captures, refunds } = await stand.ledger();
+  const own = captures.filter(({ orderId }) => orderIds.has(orderId));
+  for (const { id, status } of own)
+    if (status === 'PENDING') await stand.play('POST', `/captures/${id}/settle`, { status: of.pendingEndsAs });
+  for (const { id, captureId, status } of refunds)
+    if (status === 'PENDING' && own.some((capture) => capture.id === captureId))
+      await stand.play('POST', `/refunds/${id}/settle`, { status: of.pendingRefundEndsAs });
+}
+
+/** What of an accepted capture goes back, in cents, by what booking makes of it. */
+const SHARES = { confirms: 0, refuses: AMOUNT, 'confirms, then cancelled, then refuses': AMOUNT };
+
+/** Nothing is under way any more for this appointment. */
+async function isQuiet(appointmentId: string): Promise<boolean> {
+  const [row] = await stand.database.sql<[{ open: number }]>`
+    SELECT (SELECT count(*) FROM payment.orders WHERE appointment_id = ${appointmentId}
+        AND (capture_request_id IS NOT NULL OR (state = 'open' AND approved_at IS NOT NULL AND NOT was_declined)))
+      + (SELECT count(*) FROM payment.captures WHERE appointment_id = ${appointmentId} AND purpose = 'waiting')
+      + (SELECT count(*) FROM payment.refunds WHERE appointment_id = ${appointmentId} AND status = 'PENDING') AS open`;
+  return row.open === 0;
+}
+
+async function check(appointmentId: string, orderIds: Set<string>, of: Life, byHand: string | null): Promise<void> {
+  const { sql } = stand.database;
+  const all = await stand.ledger();
+  const captures = all.captures.filter(({ orderId }) => orderIds.has(orderId));
+  const refunds = all.refunds.filter(
+    ({ captureId, status }) => status === 'COMPLETED' && captures.some(({ id }) => id === captureId),
+  );
+  const isPaid = ({ status }: { status: string }) => ['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(status);
+  const cents = (rows: { amount: string }[]) => rows.reduce((sum, { amount }) => sum + toCents(amount), 0);
+  const taken = captures.filter(isPaid);
+
+  // To the cent, and line by line.
+  const lines = await sql<{ kind: string; capture_id: string; cents: number }[]>`
+    SELECT kind, capture_id, sum(amount_cents) AS cents FROM payment.ledger WHERE appointment_id = ${appointmentId}
+    GROUP BY kind, capture_id`;
+  const ours = (kind: string) => lines.filter((line) => line.kind === kind).reduce((sum, line) => sum + line.cents, 0);
+  expect({ captured: ours('capture'), refunded: ours('refund') }).toEqual({
+    captured: cents(taken),
+    refunded: cents(refunds),
+  });
+
+  // Captured money is a confirmed booking's, or went back: whole, or exactly the policy's share of a cancelled one.
+  const rows = await sql<{ id: string; status: string; purpose: string }[]>`
+    SELECT id, status, purpose FROM payment.captures WHERE appointment_id = ${appointmentId}`;
+  const share =
+    of.meanwhile === 'cancelled'
+      ? AMOUNT
+      : { ...SHARES, 'confirms, then cancelled': shareOf(AMOUNT, of.percent) }[of.booking];
+  let kept = 0;
+  for (const capture of captures) {
+    const row = rows.find(({ id }) => id === capture.id);
+    expect(row?.status).toBe(capture.status);
+    if (!isPaid(capture)) continue;
+    const given = cents(refunds.filter(({ captureId }) => captureId === capture.id));
+    const owed = row?.purpose === 'accepted' ? share : AMOUNT;
+    expect(given).toBe(Math.max(owed, capture.id === byHand ? of.byHand : 0));
+    expect(capture.status).toBe(given === 0 ? 'COMPLETED' : given < AMOUNT ? 'PARTIALLY_REFUNDED' : 'REFUNDED');
+    if (given < AMOUNT) kept += 1;
+    if (given > 0 && given < AMOUNT) figures.inPart += 1;
+    figures.kept += AMOUNT - given;
+  }
+  expect(kept).toBeLessThanOrEqual(1);
+
+  // Told exactly once.
+  const told = (await stand.events(appointmentId))
+    .filter(({ type }) => type === 'PaymentCaptured')
+    .map(({ facts }) => facts['captureId']);
+  expect(new Set(told).size).toBe(told.length);
+  const toldRefunds = (await stand.events(appointmentId)).filter(({ type }) => type === 'PaymentRefunded');
+  expect(toldRefunds.length).toBe(refunds.length);
+  expect(await isQuiet(appointmentId)).toBe(true);
+  expect(stand.hook.crashes).toEqual([]);
+
+  figures.runs += 1;
+  figures.captures += taken.length;
+  figures.refunds += refunds.length;
+  figures.accepted += kept;
+  figures.returned += taken.length - kept;
+  figures.declined += captures.length - taken.length;
+  figures.unpaid += taken.length === 0 ? 1 : 0;
+  figures.cents += cents(taken);
+  figures.given += cents(refunds);
+  // What is over is not looked at again in the next lives, whose clock runs on.
+  await sql`UPDATE payment.orders SET check_at = NULL WHERE appointment_id = ${appointmentId}`;
+  await stand.play('DELETE', '/faults');
+}
+
+/** Plays `runs` lives of a payment, each with faults of its own; the same seed, the same lives. For a test file's top level. */
+export function livesOfAPayment({ runs, seed }: { runs: number; seed: number }): void {
+  stand = paymentStand({ deadlineMs: 250 });
+  it(
+    `${runs} lives of a payment, each with faults of its own, end with every captured cent in a confirmed booking or back with the payer`,
+    { timeout: 60_000 + runs * 4_000 },
+    async () => {
+      await fc.assert(fc.asyncProperty(life, play), { numRuns: runs, seed, endOnFailure: true });
+      console.info(
+        `payment runs: ${figures.runs} with seed ${seed}; ${figures.captures} captures of ${dollars(figures.cents)} = ` +
+          `${dollars(figures.kept)} kept + ${dollars(figures.given)} given back in ${figures.refunds} refunds; ` +
+          `${figures.accepted} payments kept (${figures.inPart} of them in part), ${figures.returned} gave all back, ` +
+          `${figures.declined} declined, ${figures.unpaid} never paid; no double capture, no double refund, ledger equal to the cent`,
+      );
+      expect(figures.kept + figures.given).toBe(figures.cents);
+      expect(figures.runs).toBe(runs);
+      // Few runs must still meet every ending.
+      for (const ending of [figures.accepted, figures.inPart, figures.returned, figures.declined, figures.unpaid])
+        expect(ending).toBeGreaterThan(0);
+    },
+  );
+}
