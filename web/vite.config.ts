@@ -93,10 +93,9 @@ export default defineConfig({
   css: {
     preprocessorOptions: {
       scss: {
-        loadPaths: [here('../node_modules')],
+        loadPaths: [here('../node_modules'), here('src/theme/bootstrap')],
         quietDeps: true,
-        // Bootstrap 5.3 is written for @import and the older colour functions.
-        silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],
+        // Bootstrap 5.3 is written in Sass' older words; only it and theme/bootstrap, which selects from it, are let off.
       },
     },
   },

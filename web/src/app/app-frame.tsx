@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
-import { Toaster } from '../components/toaster.tsx';
+import { Toaster } from '../components/toast/toaster.tsx';
 import { FrameHeader } from './frame-header.tsx';
+import './app-frame.scss';
 
 /** What stands around every page: skip link, header, live regions for toasts. */
 export function AppFrame() {

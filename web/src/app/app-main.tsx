@@ -1,10 +1,11 @@
+// First: what stands beside the components comes after it.
+import '../theme/app.scss';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { PracticeProvider, readPractice } from '../lib/practice.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
-import '../theme/app.scss';
 import { router } from './routes.tsx';
 
 const root = document.getElementById('root');

@@ -1,5 +1,5 @@
-import { Brand } from '../components/brand.tsx';
-import { ColourModeToggle } from '../components/colour-mode-toggle.tsx';
+import { Brand } from '../components/page/brand.tsx';
+import { ColourModeToggle } from '../components/page/colour-mode-toggle.tsx';
 
 /** The top bar of every page but the landing page. */
 export const FrameHeader = () => (

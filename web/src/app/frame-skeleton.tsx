@@ -1,4 +1,4 @@
-import { Skeleton } from '../components/skeleton.tsx';
+import { Skeleton } from '../components/state/skeleton.tsx';
 import { FrameHeader } from './frame-header.tsx';
 
 /** Shown while the first page's code is on its way; prerendered into the shell, so that something shows at once. */

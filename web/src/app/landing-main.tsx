@@ -1,8 +1,9 @@
+// First: what stands beside the components comes after it.
+import '../theme/landing.scss';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { LandingPage } from '../features/landing/landing-page.tsx';
 import { PracticeProvider, readPractice } from '../lib/practice.tsx';
-import '../theme/landing.scss';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');

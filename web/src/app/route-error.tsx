@@ -1,4 +1,4 @@
-import { PageTitle } from '../components/page-title.tsx';
+import { PageTitle } from '../components/page/page-title.tsx';
 import { FrameHeader } from './frame-header.tsx';
 
 /** The last net: a page failed to load or to draw, for instance because a new version was put online meanwhile. */

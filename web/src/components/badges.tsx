@@ -1,5 +1,6 @@
 import { isFreeOfCharge, type AppointmentStatus, type PaymentStatus } from '@stillpoint/contracts';
 import type { ReactNode } from 'react';
+import './badges.scss';
 
 export type Tone = 'default' | 'secondary' | 'destructive' | 'warning' | 'good' | 'info';
 

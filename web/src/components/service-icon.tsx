@@ -12,7 +12,7 @@ import slashCircle from 'bootstrap-icons/icons/slash-circle.svg?raw';
 import sun from 'bootstrap-icons/icons/sun.svg?raw';
 import water from 'bootstrap-icons/icons/water.svg?raw';
 import wind from 'bootstrap-icons/icons/wind.svg?raw';
-import { Icon } from './icon.tsx';
+import { Mark } from './mark.tsx';
 
 /** The icons a service can have, by their names in bootstrap-icons; offered in the admin's form. */
 export const SERVICE_ICONS: Readonly<Record<string, string>> = {
@@ -34,7 +34,5 @@ export const SERVICE_ICONS: Readonly<Record<string, string>> = {
 
 /** A service's icon by name; a flower when it has none or an unknown one. */
 export const ServiceIcon = ({ name }: { name: string | null }) => (
-  <span className="service-mark">
-    <Icon svg={SERVICE_ICONS[name?.toLowerCase() ?? ''] ?? flower} />
-  </span>
+  <Mark svg={SERVICE_ICONS[name?.toLowerCase() ?? ''] ?? flower} />
 );

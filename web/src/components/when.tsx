@@ -1,5 +1,6 @@
 import { usePractice } from '../lib/practice.tsx';
 import { browserZone, clockTime, practiceLead, shortDay } from '../lib/time.ts';
+import './when.scss';
 
 /** Day and time in the visitor's own zone, with the practice's time beside it when the clocks differ. */
 export function When({ instant }: { instant: string }) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Skeleton } from '../../components/state/skeleton.tsx';
 import { AppointmentsView } from '../../features/admin-appointments/appointments-view.tsx';
 
 const CalendarView = lazy(() => import('../../features/admin-calendar/calendar-view.tsx'));

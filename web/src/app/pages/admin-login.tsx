@@ -1,4 +1,4 @@
-import { NarrowCard } from '../../components/narrow-card.tsx';
+import { NarrowCard } from '../../components/page/narrow-card.tsx';
 import { AdminLoginView } from '../../features/admin-auth/login-view.tsx';
 
 export const Component = () => (

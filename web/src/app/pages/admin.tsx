@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AdminTabs } from '../../components/admin/admin-tabs.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Skeleton } from '../../components/state/skeleton.tsx';
 import { AdminHeader } from '../../features/admin-auth/admin-header.tsx';
 import { RequireAdmin } from '../../features/admin-auth/require-admin.tsx';
-import '../../theme/admin.scss';
 import { AdminDialogs } from './admin-dialogs.tsx';
+import '../../theme/admin.scss';
+import './admin.scss';
+import './admin-controls.scss';
 
 const TABS = {
   overview: 'Overview',

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { LoadError } from '../../components/load-error.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { LoadError } from '../../components/state/load-error.tsx';
+import { Skeleton } from '../../components/state/skeleton.tsx';
 import { emptyDraft } from '../../features/booking/draft.ts';
 import { ScheduleStart } from '../../features/booking/schedule-start.tsx';
 import { DashboardView } from '../../features/client-dashboard/dashboard-view.tsx';

@@ -1,4 +1,4 @@
-import { NarrowCard } from '../../components/narrow-card.tsx';
+import { NarrowCard } from '../../components/page/narrow-card.tsx';
 import { ForgotPasswordView } from '../../features/auth/forgot-password-view.tsx';
 
 export const Component = () => (

@@ -1,4 +1,4 @@
-import { NarrowCard } from '../../components/narrow-card.tsx';
+import { NarrowCard } from '../../components/page/narrow-card.tsx';
 import { LoginView } from '../../features/auth/login-view.tsx';
 
 export const Component = () => (

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { NarrowCard } from '../../components/narrow-card.tsx';
+import { NarrowCard } from '../../components/page/narrow-card.tsx';
 import { ResetPasswordView } from '../../features/auth/reset-password-view.tsx';
 
 export function Component() {

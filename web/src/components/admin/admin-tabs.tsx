@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import Dropdown from 'react-bootstrap/Dropdown';
-import Nav from 'react-bootstrap/Nav';
 import Tab from 'react-bootstrap/Tab';
+import { TabBar } from '../page/tab-bar.tsx';
+import './admin-tabs.scss';
 
 /** The dashboard's tabs; under 768 px a dropdown menu with the same entries (spec section 2). */
 export function AdminTabs({
@@ -36,13 +37,7 @@ export function AdminTabs({
           ))}
         </Dropdown.Menu>
       </Dropdown>
-      <Nav className="tab-bar admin-tab-bar" role="tablist" aria-label="Admin Dashboard">
-        {entries.map(([key, word]) => (
-          <Nav.Link key={key} eventKey={key} as="button" type="button">
-            {word}
-          </Nav.Link>
-        ))}
-      </Nav>
+      <TabBar tabs={tabs} open={open} label="Admin Dashboard" className="admin-tab-bar" />
       <Tab.Content>
         {/* One panel, whose name follows the open tab. */}
         <Tab.Pane eventKey={open} key={open}>

@@ -1,4 +1,4 @@
-import { toast } from '../toast-store.ts';
+import { toast } from '../toast/toast-store.ts';
 
 /** The gateway answers this address by sending the browser to the admin login. */
 const LOGIN_AGAIN = '/api/login';

@@ -1,4 +1,5 @@
 import Button from 'react-bootstrap/Button';
+import './pager.scss';
 
 /** 'Showing 26–50 of 120' with Previous and Next; the line alone when everything fits on one page. */
 export function Pager({

@@ -2,6 +2,7 @@ import { APPOINTMENT_SORTS, DEFAULT_SORT, type AppointmentSort } from '@stillpoi
 import { useId } from 'react';
 import Form from 'react-bootstrap/Form';
 import { useSearchParams } from 'react-router-dom';
+import './sort-select.scss';
 
 /** The order of an appointment list, kept in the address: `[sort, choose]`. */
 export function useSort(): [AppointmentSort, (sort: AppointmentSort) => void] {

@@ -1,5 +1,5 @@
 import { isAuthError, reasonOf } from '../../lib/api.ts';
-import { toast } from '../toast-store.ts';
+import { toast } from '../toast/toast-store.ts';
 import { loggedOut } from './logged-out.ts';
 
 /** A failed service or availability action (spec section 8): logged out, else 'Error' with the server's words or `fallback`. */

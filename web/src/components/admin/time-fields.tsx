@@ -3,7 +3,7 @@ import { useEffect, useState, type RefCallback } from 'react';
 import type { FieldError } from 'react-hook-form';
 import { usePractice } from '../../lib/practice.tsx';
 import { clockTime } from '../../lib/time.ts';
-import { SelectField, TextField } from '../fields.tsx';
+import { SelectField, TextField } from '../form/fields.tsx';
 import { useAdminTimes, type AdminTimes } from './use-admin-times.ts';
 
 /**

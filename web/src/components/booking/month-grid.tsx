@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Icon } from '../icon.tsx';
 import { dayName } from '../../lib/time.ts';
 import { dayAfterKey, dayNumber, firstDay, monthName, monthOf, shiftMonths, weeksOf } from './calendar.ts';
+import './month-grid.scss';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 

@@ -1,8 +1,9 @@
 import type { Slot } from '@stillpoint/contracts';
-import { ReachPractice } from '../reach-practice.tsx';
-import { Skeleton } from '../skeleton.tsx';
+import { ReachPractice } from '../page/reach-practice.tsx';
+import { Skeleton } from '../state/skeleton.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { browserZone, clockTime, dayName, practiceLead, shortDay } from '../../lib/time.ts';
+import './slot-list.scss';
 
 /**
  * The free times of a day in three columns: on the visitor's own clock, the practice's time beside it when they differ. A day

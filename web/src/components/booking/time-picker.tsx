@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { usePractice } from '../../lib/practice.tsx';
 import { zoneLine } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { LoadError } from '../load-error.tsx';
+import { LoadError } from '../state/load-error.tsx';
 import { monthOf } from './calendar.ts';
 import type { BookedTime } from './free-times.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { SlotList } from './slot-list.tsx';
 import { useFreeTimes } from './use-free-times.ts';
+import './time-picker.scss';
 
 /**
  * A day of the month, then one of its free times. Days and 'past' are the practice's. `moved` is the session that would leave

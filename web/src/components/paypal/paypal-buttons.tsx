@@ -1,15 +1,15 @@
-import exclamation from 'bootstrap-icons/icons/exclamation-circle.svg?raw';
 import { useEffect, useRef, useState } from 'react';
 import Spinner from 'react-bootstrap/Spinner';
 import { reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
-import { Icon } from '../icon.tsx';
-import { LoadError } from '../load-error.tsx';
-import { PaymentChecked } from '../payment-checked.tsx';
-import { Skeleton } from '../skeleton.tsx';
-import { toast } from '../toast-store.ts';
+import { Note } from '../state/note.tsx';
+import { LoadError } from '../state/load-error.tsx';
+import { PaymentChecked } from '../state/payment-checked.tsx';
+import { Skeleton } from '../state/skeleton.tsx';
+import { toast } from '../toast/toast-store.ts';
 import { openOrder, takePayment, type PaymentSubject } from './api.ts';
 import { usePaypalSdk } from './use-paypal-sdk.ts';
+import './paypal-buttons.scss';
 
 type Stage =
   | { at: 'ready'; trouble: string | null }
@@ -136,9 +136,8 @@ function wordsOf(error: unknown): string {
 function Trouble({ text, withContact = false }: { text: string; withContact?: boolean }) {
   const { email } = usePractice();
   return (
-    <div className="note note-error mb-3" role="alert">
-      <Icon svg={exclamation} />
-      <p>
+    <div className="mb-3">
+      <Note tone="error">
         {text}
         {withContact && (
           <>
@@ -146,7 +145,7 @@ function Trouble({ text, withContact = false }: { text: string; withContact?: bo
             If this goes on, write to <a href={`mailto:${email}`}>{email}</a>.
           </>
         )}
-      </p>
+      </Note>
     </div>
   );
 }

@@ -6,10 +6,11 @@ import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { ListBadges } from '../../components/admin/appointment-badges.tsx';
 import { canMove } from '../../components/admin/can-move.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
-import { BusyButton } from '../../components/busy-button.tsx';
+import { BusyButton } from '../../components/form/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { minutesText } from '../../lib/time.ts';
 import { AppointmentMenu } from './appointment-menu.tsx';
+import './appointment-card.scss';
 
 /** Everything about one appointment, and everything that can be done with it (spec section 2). */
 export function AppointmentCard({ appointment, heading }: { appointment: AdminAppointment; heading: 'h3' | 'none' }) {

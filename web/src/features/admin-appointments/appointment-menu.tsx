@@ -4,9 +4,10 @@ import Dropdown from 'react-bootstrap/Dropdown';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { canMove } from '../../components/admin/can-move.ts';
 import { Icon } from '../../components/icon.tsx';
-import { toast } from '../../components/toast-store.ts';
+import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useSendInvitation } from './api.ts';
+import './appointment-menu.scss';
 
 /** What is done now and then, behind 'More'. */
 export function AppointmentMenu({ appointment, hasMove }: { appointment: AdminAppointment; hasMove: boolean }) {

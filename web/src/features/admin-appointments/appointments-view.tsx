@@ -8,13 +8,15 @@ import { Loaded } from '../../components/admin/loaded.tsx';
 import { Pager } from '../../components/admin/pager.tsx';
 import { SearchBox } from '../../components/admin/search-box.tsx';
 import { SortSelect, useSort } from '../../components/admin/sort-select.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { EmptyState } from '../../components/state/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { usePage, usePlace } from '../../lib/use-place.ts';
 import { PAGE_SIZE, useAppointmentPage } from './api.ts';
 import { AppointmentCard } from './appointment-card.tsx';
 import { DaysFilter, useDaysFilter } from './days-filter.tsx';
 import { isStatus, StatusFilter } from './status-filter.tsx';
+import './appointments-view.scss';
+import '../../components/admin/rows.scss';
 
 /** The Appointments tab: 'All Appointments' as a list, or the calendar the page hands in. */
 export function AppointmentsView({ calendar: calendarView }: { calendar: ReactNode }) {

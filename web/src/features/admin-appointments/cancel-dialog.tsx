@@ -2,8 +2,8 @@ import { formatDollars, isFreeOfCharge, type Appointment } from '@stillpoint/con
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { canMove } from '../../components/admin/can-move.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { toast } from '../../components/toast-store.ts';
+import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
+import { toast } from '../../components/toast/toast-store.ts';
 import type { useCancelAppointment } from './api.ts';
 import { tellFailure } from './tell-failure.ts';
 

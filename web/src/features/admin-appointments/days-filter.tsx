@@ -1,6 +1,7 @@
 import type { ClosedDays } from '@stillpoint/contracts';
 import { Link, useSearchParams } from 'react-router-dom';
 import { daysText } from '../../lib/time.ts';
+import './days-filter.scss';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 

@@ -5,12 +5,13 @@ import Modal from 'react-bootstrap/Modal';
 import { useController, useForm } from 'react-hook-form';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { TimeFields } from '../../components/admin/time-fields.tsx';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { toast } from '../../components/toast-store.ts';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { toast } from '../../components/toast/toast-store.ts';
 import { isAuthError, reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useMoveAppointment, type MoveDraft, type MoveValues } from './api.ts';
 import { tellFailure } from './tell-failure.ts';
+import './move-dialog.scss';
 
 const FAILED = 'Failed to move the session. Please try again.';
 

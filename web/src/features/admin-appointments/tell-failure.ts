@@ -1,5 +1,5 @@
 import { loginAgainIn } from '../../components/admin/logged-out.ts';
-import { toast } from '../../components/toast-store.ts';
+import { toast } from '../../components/toast/toast-store.ts';
 import { ApiError, reasonOf } from '../../lib/api.ts';
 
 /** A failed action on an appointment (spec sections 6 and 8): a 401 leads to the login after 1 s, else the server's words or `fallback`. */

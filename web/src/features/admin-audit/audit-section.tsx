@@ -6,6 +6,7 @@ import { Pager } from '../../components/admin/pager.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { AUDIT_PAGE, useAudit } from './api.ts';
 import { actionWords, actorWords, appointmentOf } from './words.ts';
+import './audit-section.scss';
 
 /** Who did what and when: closed until asked for, read only then. */
 export function AuditSection() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { toast } from '../../components/toast-store.ts';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { PageTitle } from '../../components/page/page-title.tsx';
+import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useAdminLogout } from './api.ts';

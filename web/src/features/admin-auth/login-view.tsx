@@ -1,9 +1,9 @@
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import Form from 'react-bootstrap/Form';
 import { useNavigate } from 'react-router-dom';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { TextField } from '../../components/fields.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { TextField } from '../../components/form/fields.tsx';
+import { PageTitle } from '../../components/page/page-title.tsx';
 import { ApiError, reasonOf } from '../../lib/api.ts';
 import { useAdminLogin } from './api.ts';
 

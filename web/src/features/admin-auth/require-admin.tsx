@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { LoadError } from '../../components/load-error.tsx';
-import { NarrowCard } from '../../components/narrow-card.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { LoadError } from '../../components/state/load-error.tsx';
+import { NarrowCard } from '../../components/page/narrow-card.tsx';
+import { PageTitle } from '../../components/page/page-title.tsx';
+import { Skeleton } from '../../components/state/skeleton.tsx';
 import { useAdminUser } from '../../lib/admin-session.ts';
 
 /** Shows `children` to the signed-in administrator; everyone else is led to the login (spec section 2). */

@@ -5,6 +5,7 @@ import type { AvailabilityRule } from '@stillpoint/contracts';
 import { Tag } from '../../components/badges.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { hoursLine } from './week.ts';
+import './day-card.scss';
 
 /** One weekday with its opening hours. */
 export function DayCard({

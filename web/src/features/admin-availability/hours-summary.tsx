@@ -1,6 +1,7 @@
 import type { AvailabilityRule } from '@stillpoint/contracts';
 import { usePractice } from '../../lib/practice.tsx';
 import { hoursLine, hoursText, openHours, openMinutes, WEEKDAYS } from './week.ts';
+import './hours-summary.scss';
 
 /** 'Working Hours Summary' with tips and the 'Current Schedule' of active hours by day (spec section 2). */
 export function HoursSummary({ rules }: { rules: readonly AvailabilityRule[] }) {

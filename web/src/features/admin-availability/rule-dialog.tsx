@@ -4,9 +4,9 @@ import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { SelectField, SwitchField, TextField } from '../../components/fields.tsx';
-import { toast } from '../../components/toast-store.ts';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { SelectField, SwitchField, TextField } from '../../components/form/fields.tsx';
+import { toast } from '../../components/toast/toast-store.ts';
 import { useSaveRule, type RuleDraft, type RuleValues } from './api.ts';
 import { WEEKDAYS } from './week.ts';
 

@@ -7,7 +7,7 @@ import timeGridPlugin from '@fullcalendar/react/timegrid';
 import { practiceDay } from '@stillpoint/contracts';
 import { useRef, useState } from 'react';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
-import { toast } from '../../components/toast-store.ts';
+import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { usePlace } from '../../lib/use-place.ts';
@@ -16,6 +16,7 @@ import { CalendarToolbar, type Span } from './calendar-toolbar.tsx';
 import { firstCursor, inside, type Cursor } from './cursor.ts';
 import { cursorEvent, dayOffEvent, eventOf, hoursShown } from './events.ts';
 import { TimeCursor } from './time-cursor.tsx';
+import './calendar-view.scss';
 
 const NARROW = '(max-width: 767px)';
 

@@ -2,11 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { adminAppointmentForm, formatDollars, isFree, type Service } from '@stillpoint/contracts';
 import Button from 'react-bootstrap/Button';
 import { useForm, useWatch } from 'react-hook-form';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { SelectField, SwitchField, TextareaField } from '../../components/fields.tsx';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { SelectField, SwitchField, TextareaField } from '../../components/form/fields.tsx';
 import type { AppointmentDraft, AppointmentValues } from './api.ts';
 import { ClientFields } from './client-fields.tsx';
 import { SlotFields } from './slot-fields.tsx';
+import '../../components/form/dialog-buttons.scss';
 
 const NEW: AppointmentDraft = {
   serviceId: '',

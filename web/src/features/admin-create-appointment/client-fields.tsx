@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react';
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
-import { TextField } from '../../components/fields.tsx';
+import { TextField } from '../../components/form/fields.tsx';
 import type { AppointmentDraft, AppointmentValues } from './api.ts';
 import { ClientPicker } from './client-picker.tsx';
+import './client-fields.scss';
 
 type DraftForm = UseFormReturn<AppointmentDraft, unknown, AppointmentValues>;
 

@@ -3,6 +3,7 @@ import { useDeferredValue, useId, useState, type Ref } from 'react';
 import Form from 'react-bootstrap/Form';
 import { Loaded } from '../../components/admin/loaded.tsx';
 import { useClients } from './api.ts';
+import './client-picker.scss';
 
 /** More matches than this are asked to be narrowed down. */
 const SHOWN = 6;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Modal from 'react-bootstrap/Modal';
 import { Loaded } from '../../components/admin/loaded.tsx';
-import { toast } from '../../components/toast-store.ts';
+import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useBookableServices, useCreateAppointment, type AppointmentValues } from './api.ts';
 import { AppointmentForm } from './appointment-form.tsx';

@@ -1,10 +1,12 @@
 import check from 'bootstrap-icons/icons/check2-circle.svg?raw';
 import Button from 'react-bootstrap/Button';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
-import { BusyButton } from '../../components/busy-button.tsx';
+import { BusyButton } from '../../components/form/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { toast } from '../../components/toast-store.ts';
+import { toast } from '../../components/toast/toast-store.ts';
 import { useSendInvitation, type AppointmentValues } from './api.ts';
+import './created-step.scss';
+import '../../components/form/dialog-buttons.scss';
 
 export interface Created {
   id: string;

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { SwitchField, TextField } from '../../components/fields.tsx';
+import { SwitchField, TextField } from '../../components/form/fields.tsx';
 import type { ConfigDraft, ConfigValues } from './api.ts';
+import '../../components/form/config-group.scss';
 
 type ConfigForm = UseFormReturn<ConfigDraft, unknown, ConfigValues>;
 

@@ -1,13 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { emailConfigForm, type EmailConfig } from '@stillpoint/contracts';
 import { useForm } from 'react-hook-form';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { toast } from '../../components/toast-store.ts';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useSaveEmailConfig, useTestEmailConfig, type ConfigDraft, type ConfigValues } from './api.ts';
 import { AuthenticationFields, ImapFields, SmtpFields } from './config-fields.tsx';
 import { TestResult } from './test-result.tsx';
+import './config-form.scss';
+import '../../components/form/dialog-buttons.scss';
 
 /** Spec section 9: SMTP 587 without TLS, IMAP 993 with it, the practice's name as the sender's. */
 const defaults = (practiceName: string): ConfigDraft => ({

@@ -1,3 +1,4 @@
+import './provider-examples.scss';
 /** What to type for the two usual providers (spec section 2). */
 export const ProviderExamples = () => (
   <section className="panel providers" aria-labelledby="providers-title">

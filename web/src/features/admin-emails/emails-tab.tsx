@@ -1,7 +1,7 @@
 import gear from 'bootstrap-icons/icons/gear.svg?raw';
 import { Link } from 'react-router-dom';
 import { Loaded } from '../../components/admin/loaded.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { EmptyState } from '../../components/state/empty-state.tsx';
 import { useMailbox } from './api.ts';
 import { Mailbox } from './mailbox.tsx';
 

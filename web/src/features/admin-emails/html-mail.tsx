@@ -2,6 +2,7 @@ import { emailFrameUrl, type EmailMessage } from '@stillpoint/contracts';
 import { useMemo, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { countRemoteImages, isHarmless } from './mail-check.ts';
+import './html-mail.scss';
 
 /**
  * HTML mail in a frame without scripts and without our origin, under the policy the gateway sends with it. Remote images tell

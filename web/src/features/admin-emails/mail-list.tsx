@@ -5,6 +5,7 @@ import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { momentOf, nameOf } from './mail-text.ts';
+import './mail-list.scss';
 
 /** The left pane: who, about what, the first 100 characters, when; unread mail is bold and says so. A patient's leads to their history. */
 export function MailList({

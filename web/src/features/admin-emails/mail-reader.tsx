@@ -10,6 +10,7 @@ import { Tag } from '../../components/badges.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { HtmlMail, PlainMail } from './html-mail.tsx';
 import { momentOf } from './mail-text.ts';
+import './mail-reader.scss';
 
 /** The right pane: one mail. On phones it covers the list, so its heading takes the focus. */
 export function MailReader({

@@ -8,10 +8,10 @@ import Button from 'react-bootstrap/Button';
 import { Loaded } from '../../components/admin/loaded.tsx';
 import { Pager } from '../../components/admin/pager.tsx';
 import { SearchBox } from '../../components/admin/search-box.tsx';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { EmptyState } from '../../components/state/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { toast } from '../../components/toast-store.ts';
+import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
 import { usePage, usePlace } from '../../lib/use-place.ts';
@@ -19,6 +19,7 @@ import { PAGE_SIZE, useEmails, useMarkRead } from './api.ts';
 import { ComposeDialog } from './compose-dialog.tsx';
 import { MailList } from './mail-list.tsx';
 import { MailReader } from './mail-reader.tsx';
+import './mailbox.scss';
 
 /** List left, reader right; on phones one after the other. The open mail is in the address, so Back closes it. */
 export function Mailbox() {

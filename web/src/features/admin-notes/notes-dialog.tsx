@@ -5,6 +5,7 @@ import { usePractice } from '../../lib/practice.tsx';
 import { clockTime, longDay } from '../../lib/time.ts';
 import { useSessionNote } from './api.ts';
 import { NotesForm } from './notes-form.tsx';
+import './notes-dialog.scss';
 
 /** 'Session Notes - {client}' (spec section 2). Mount it anew for every opening: nothing typed for one session is seen in another. */
 export function NotesDialog({

@@ -3,13 +3,15 @@ import { sessionNoteForm, type SessionNote } from '@stillpoint/contracts';
 import { useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useForm } from 'react-hook-form';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { TextareaField } from '../../components/fields.tsx';
-import { toast } from '../../components/toast-store.ts';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { TextareaField } from '../../components/form/fields.tsx';
+import { toast } from '../../components/toast/toast-store.ts';
 import { ApiError, reasonOf } from '../../lib/api.ts';
 import { useSaveSessionNote } from './api.ts';
 import { dropDraft, findDraft, keepDraft, type NoteDraft } from './drafts.ts';
 import { EMPTY_NOTE, QUESTIONS } from './questions.ts';
+import '../../components/admin/draft-line.scss';
+import '../../components/form/dialog-buttons.scss';
 
 /**
  * The four questions. They start with what was typed and not saved for this very appointment, else with its saved note;

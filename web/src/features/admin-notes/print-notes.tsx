@@ -1,5 +1,5 @@
 import type { AdminAppointment } from '@stillpoint/contracts';
-import { toast } from '../../components/toast-store.ts';
+import { toast } from '../../components/toast/toast-store.ts';
 import { clockTime, longDay } from '../../lib/time.ts';
 import { openPrintWindow } from './print-window.ts';
 import { QUESTIONS } from './questions.ts';

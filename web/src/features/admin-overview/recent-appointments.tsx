@@ -8,9 +8,11 @@ import { OverviewBadges } from '../../components/admin/appointment-badges.tsx';
 import { Loaded } from '../../components/admin/loaded.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { SortSelect, useSort } from '../../components/admin/sort-select.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { EmptyState } from '../../components/state/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useRecentAppointments } from './api.ts';
+import './recent-appointments.scss';
+import '../../components/admin/rows.scss';
 
 /** 'Recent Appointments': the first 5 in the chosen order, with the control to create one (spec section 2). */
 export function RecentAppointments() {

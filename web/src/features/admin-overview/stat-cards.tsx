@@ -1,6 +1,7 @@
 import { formatDollars, type Overview } from '@stillpoint/contracts';
 import type { ReactNode } from 'react';
 import { Sparkline } from './sparkline.tsx';
+import './stat-cards.scss';
 
 /** The four figures of spec section 2, with the last two weeks beside those that have a course. */
 export function StatCards({ overview }: { overview: Overview }) {

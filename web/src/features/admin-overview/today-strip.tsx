@@ -5,6 +5,7 @@ import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { StatusBadge } from '../../components/badges.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { minutesText } from '../../lib/time.ts';
+import './today-strip.scss';
 
 /** Today at a glance: the next session with its door, then the day's sessions, each one click from its details. */
 export function TodayStrip({ overview }: { overview: Overview }) {

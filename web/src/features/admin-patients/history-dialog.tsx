@@ -9,6 +9,8 @@ import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { minutesText } from '../../lib/time.ts';
 import { usePatientHistory } from './api.ts';
+import './history-dialog.scss';
+import '../../components/admin/rows.scss';
 
 /** Everything that happened with one patient, newest first, with the notes a click away. */
 export function HistoryDialog({

@@ -1,6 +1,7 @@
 import { formatDollars, type PatientSummary } from '@stillpoint/contracts';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
+import './patient-table.scss';
 
 /** One line a patient; on narrow screens each line becomes a small card with its own labels. */
 export function PatientTable({ patients }: { patients: readonly PatientSummary[] }) {

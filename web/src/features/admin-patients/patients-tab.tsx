@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { Loaded } from '../../components/admin/loaded.tsx';
 import { Pager } from '../../components/admin/pager.tsx';
 import { SearchBox } from '../../components/admin/search-box.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { EmptyState } from '../../components/state/empty-state.tsx';
 import { usePage } from '../../lib/use-place.ts';
 import { PAGE_SIZE, usePatientPage } from './api.ts';
 import { PatientTable } from './patient-table.tsx';

@@ -3,8 +3,8 @@ import { handleStuckPayment, type StuckPayment } from '@stillpoint/contracts';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { useForm } from 'react-hook-form';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { TextareaField } from '../../components/fields.tsx';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { TextareaField } from '../../components/form/fields.tsx';
 import { moneyWords } from './words.ts';
 
 /** 'Mark as handled' with a note of what was done elsewhere. Mount it anew for every opening. */

@@ -4,6 +4,8 @@ import { Loaded } from '../../components/admin/loaded.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { useHandledPayments } from './api.ts';
 import { KIND_WORDS } from './words.ts';
+import './handled-list.scss';
+import '../../components/admin/rows.scss';
 
 /** What was dealt with by hand, and the notes on it: closed until asked for, read only then. */
 export function HandledList() {

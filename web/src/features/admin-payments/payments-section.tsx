@@ -1,7 +1,7 @@
 import type { StuckPayment } from '@stillpoint/contracts';
 import { Loaded } from '../../components/admin/loaded.tsx';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
-import { toast } from '../../components/toast-store.ts';
+import { toast } from '../../components/toast/toast-store.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
 import { useStuckPayments, useStuckStep, type StuckStep } from './api.ts';
 import { HandledList } from './handled-list.tsx';
@@ -10,6 +10,7 @@ import { LedgerDownload } from './ledger-download.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { StuckRow } from './stuck-row.tsx';
 import { outcomeTitle } from './words.ts';
+import './payments-section.scss';
 
 /** 'Payments': money that waits for a person with what can be done about it, one quiet line when there is none, and the ledger. */
 export function PaymentsSection() {

@@ -1,5 +1,5 @@
 import type { StuckPayment } from '@stillpoint/contracts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import { moneyWords } from './words.ts';
 
 /** Asks once before money goes back. */

@@ -2,8 +2,10 @@ import type { StuckPayment } from '@stillpoint/contracts';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Tag } from '../../components/badges.tsx';
-import { BusyButton } from '../../components/busy-button.tsx';
+import { BusyButton } from '../../components/form/busy-button.tsx';
 import { KIND_WORDS, moneyWords } from './words.ts';
+import './stuck-row.scss';
+import '../../components/admin/rows.scss';
 
 /** One payment that waits: whose and for what, how much and since when, why, and what can be done about it. */
 export function StuckRow({

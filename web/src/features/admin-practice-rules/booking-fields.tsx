@@ -1,8 +1,9 @@
 import { useController, type UseFormReturn } from 'react-hook-form';
-import { TextField } from '../../components/fields.tsx';
+import { TextField } from '../../components/form/fields.tsx';
 import type { RulesDraft, RulesValues } from './api.ts';
 import { NoticeField } from './notice-field.tsx';
 import { typedNumber } from './notice.ts';
+import '../../components/form/config-group.scss';
 
 /** How early, how far ahead, how close together and how many a day. */
 export function BookingFields({

@@ -5,14 +5,16 @@ import Button from 'react-bootstrap/Button';
 import { Link } from 'react-router-dom';
 import { Loaded } from '../../components/admin/loaded.tsx';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { toast } from '../../components/toast-store.ts';
+import { toast } from '../../components/toast/toast-store.ts';
 import { daysText } from '../../lib/time.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
 import { useDaysOff, useRemoveDaysOff } from './api.ts';
 import { DaysOffDialog } from './days-off-dialog.tsx';
 import { sessionsOn } from './sessions-on.ts';
+import './days-off-section.scss';
+import '../../components/admin/rows.scss';
 
 /** 'Days off': holidays and time off that are not over, added by the day and opened again after asking once. */
 export function DaysOffSection() {

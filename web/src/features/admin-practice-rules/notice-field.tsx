@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Form from 'react-bootstrap/Form';
 import type { UseControllerReturn } from 'react-hook-form';
-import { Field } from '../../components/fields.tsx';
+import { Field } from '../../components/form/fields.tsx';
 import type { RulesDraft } from './api.ts';
 import { minutesOf, unitOf, UNITS, type Unit } from './notice.ts';
 

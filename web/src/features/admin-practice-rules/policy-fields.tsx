@@ -1,7 +1,8 @@
 import { cancellationPolicy, cancellationWords, movingWords, reschedulingRule } from '@stillpoint/contracts';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { TextField } from '../../components/fields.tsx';
+import { TextField } from '../../components/form/fields.tsx';
 import type { RulesDraft, RulesValues } from './api.ts';
+import '../../components/form/config-group.scss';
 
 /** The cancellation policy and the moving of sessions, each with the words clients will read. */
 export function PolicyFields({

@@ -4,12 +4,15 @@ import { useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useForm } from 'react-hook-form';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { toast } from '../../components/toast-store.ts';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { toast } from '../../components/toast/toast-store.ts';
 import { useSavePracticeRules, type RulesDraft, type RulesValues } from './api.ts';
 import { BookingFields } from './booking-fields.tsx';
 import { dropDraft, keepDraft } from './draft.ts';
 import { PolicyFields } from './policy-fields.tsx';
+import './rules-form.scss';
+import '../../components/admin/draft-line.scss';
+import '../../components/form/dialog-buttons.scss';
 
 /** All rules in one form, saved together. `draft` is what was typed before and not saved. Mount it anew to start over. */
 export function RulesForm({

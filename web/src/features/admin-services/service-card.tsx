@@ -2,6 +2,7 @@ import { formatDollars, type Service } from '@stillpoint/contracts';
 import Button from 'react-bootstrap/Button';
 import { Tag } from '../../components/badges.tsx';
 import { ServiceIcon } from '../../components/service-icon.tsx';
+import './service-card.scss';
 
 /** One service: name, state, description, price with a dollar sign, minutes, and the two things one does with it. */
 export function ServiceCard({

@@ -4,10 +4,10 @@ import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { useForm } from 'react-hook-form';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { SelectField, SwitchField, TextareaField, TextField } from '../../components/fields.tsx';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { SelectField, SwitchField, TextareaField, TextField } from '../../components/form/fields.tsx';
 import { SERVICE_ICONS } from '../../components/service-icon.tsx';
-import { toast } from '../../components/toast-store.ts';
+import { toast } from '../../components/toast/toast-store.ts';
 import { useSaveService, type ServiceDraft, type ServiceValues } from './api.ts';
 
 const NEW: ServiceDraft = { name: '', description: '', price: '', duration: '', icon: '', isActive: true };

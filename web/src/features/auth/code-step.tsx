@@ -2,10 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { verifyEmailForm } from '@stillpoint/contracts';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { CodeField } from '../../components/fields.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { toast } from '../../components/toast-store.ts';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { CodeField } from '../../components/form/fields.tsx';
+import { PageTitle } from '../../components/page/page-title.tsx';
+import { toast } from '../../components/toast/toast-store.ts';
+import './auth-links.scss';
 
 const codeForm = verifyEmailForm.pick({ code: true });
 

@@ -2,11 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { credentials as credentialsSchema } from '@stillpoint/contracts';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { TextField } from '../../components/fields.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { toast } from '../../components/toast-store.ts';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { TextField } from '../../components/form/fields.tsx';
+import { PageTitle } from '../../components/page/page-title.tsx';
+import { toast } from '../../components/toast/toast-store.ts';
 import type { Credentials } from './api.ts';
+import './auth-links.scss';
 
 /** First step of the client login. `initial` keeps what was typed when someone comes back from the second step. */
 export function CredentialsForm({

@@ -2,12 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { forgotPasswordForm } from '@stillpoint/contracts';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { TextField } from '../../components/fields.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { toast } from '../../components/toast-store.ts';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { TextField } from '../../components/form/fields.tsx';
+import { PageTitle } from '../../components/page/page-title.tsx';
+import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useForgotPassword } from './api.ts';
+import './auth-links.scss';
 
 /** Asks for the mailed link. The page says the same whether or not the address is known. */
 export function ForgotPasswordView() {

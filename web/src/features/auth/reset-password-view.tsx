@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { MIN_PASSWORD_LENGTH, resetPasswordForm } from '@stillpoint/contracts';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { TextField } from '../../components/fields.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { toast } from '../../components/toast-store.ts';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { TextField } from '../../components/form/fields.tsx';
+import { PageTitle } from '../../components/page/page-title.tsx';
+import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useResetPassword } from './api.ts';
 

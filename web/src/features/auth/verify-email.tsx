@@ -1,4 +1,4 @@
-import { toast } from '../../components/toast-store.ts';
+import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useVerifyEmail } from './api.ts';
 import { CodeStep } from './code-step.tsx';

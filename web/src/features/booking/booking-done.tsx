@@ -1,6 +1,7 @@
 import check from 'bootstrap-icons/icons/check-lg.svg?raw';
 import { useEffect, useRef } from 'react';
-import { Icon } from '../../components/icon.tsx';
+import { Mark } from '../../components/mark.tsx';
+import './booking-done.scss';
 
 /** The booking view closes by itself this long after success, in ms (spec section 9). */
 const CLOSE_AFTER = 2_000;
@@ -19,9 +20,7 @@ export function BookingDone({ onClose }: { onClose: () => void }) {
   }, []);
   return (
     <section className="booking-done fade-in">
-      <span className="big-mark">
-        <Icon svg={check} />
-      </span>
+      <Mark svg={check} big />
       <h2 ref={title} tabIndex={-1}>
         Booking Confirmed!
       </h2>

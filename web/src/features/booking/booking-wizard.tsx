@@ -1,7 +1,7 @@
 import { bookingForm, type ClientUser, type Service } from '@stillpoint/contracts';
 import { useState } from 'react';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { toast } from '../../components/toast-store.ts';
+import { Skeleton } from '../../components/state/skeleton.tsx';
+import { toast } from '../../components/toast/toast-store.ts';
 import { ApiError, reasonOf } from '../../lib/api.ts';
 import { useBookAppointment, useRefreshAppointments, useServices } from './api.ts';
 import { BookingDone } from './booking-done.tsx';

@@ -2,6 +2,7 @@ import { formatDollars, isFree, type Service } from '@stillpoint/contracts';
 import Button from 'react-bootstrap/Button';
 import { When } from '../../components/when.tsx';
 import { minutesText } from '../../lib/time.ts';
+import './choice-summary.scss';
 
 /** What has been chosen so far and the way on; stays at the bottom edge on phones. */
 export const ChoiceSummary = ({

@@ -7,11 +7,14 @@ import {
   type ClientUser,
   type Service,
 } from '@stillpoint/contracts';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { TextareaField, TextField } from '../../components/fields.tsx';
+import { SessionTerms } from '../../components/session-terms.tsx';
+import { Details } from '../../components/details.tsx';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { TextareaField, TextField } from '../../components/form/fields.tsx';
 import { When } from '../../components/when.tsx';
 import { useBookingRules } from '../../lib/booking-rules.ts';
 import { minutesText } from '../../lib/time.ts';
+import './details-columns.scss';
 import { StepTitle } from './step-title.tsx';
 
 const MAX_NOTES = 5_000;
@@ -68,7 +71,7 @@ export function DetailsStep({
         <aside className="card" aria-label="Your session">
           <div className="card-body">
             <h3>Your session</h3>
-            <dl className="details">
+            <Details>
               <dt>Service</dt>
               <dd>{service.name}</dd>
               <dt>When</dt>
@@ -81,7 +84,7 @@ export function DetailsStep({
               <dd>Online (Zoom)</dd>
               <dt className="details-total">Price</dt>
               <dd className="details-total tabular">{free ? 'Free' : formatDollars(service.price)}</dd>
-            </dl>
+            </Details>
             <Terms service={service} />
             <BusyButton type="submit" size="lg" className="w-100 mt-3" busy={creating} busyLabel="Creating...">
               {free ? 'Confirm Free Session' : 'Continue to Payment'}
@@ -99,9 +102,9 @@ function Terms({ service }: { service: Service }) {
   if (!rules) return null;
   const keepsMoney = !isFree(service.price) && !refundsAll(rules.cancellation);
   return (
-    <div className="session-terms">
+    <SessionTerms>
       {keepsMoney && <p>{cancellationWords(rules.cancellation)}</p>}
       <p>{movingWords(rules.rescheduling)}</p>
-    </div>
+    </SessionTerms>
   );
 }

@@ -1,17 +1,20 @@
 import clock from 'bootstrap-icons/icons/clock.svg?raw';
 import { formatDollars, type Appointment, type BookingData, type PublicAppointment } from '@stillpoint/contracts';
 import { useEffect } from 'react';
-import { Icon } from '../../components/icon.tsx';
-import { LoadError } from '../../components/load-error.tsx';
-import { PaymentChecked } from '../../components/payment-checked.tsx';
+import { Details } from '../../components/details.tsx';
+import { Note } from '../../components/state/note.tsx';
+import { LoadError } from '../../components/state/load-error.tsx';
+import { PaymentChecked } from '../../components/state/payment-checked.tsx';
 import { PaypalButtons } from '../../components/paypal/paypal-buttons.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { toast } from '../../components/toast-store.ts';
+import { Skeleton } from '../../components/state/skeleton.tsx';
+import { toast } from '../../components/toast/toast-store.ts';
 import { When } from '../../components/when.tsx';
 import { browserZone, clockTime, minutesText } from '../../lib/time.ts';
 import { useAppointment, useConfirmPayment, useRefreshAppointments } from './api.ts';
 import { HOLD, type HeldBooking } from './draft.ts';
+import './details-columns.scss';
 import { StepTitle } from './step-title.tsx';
+import './payment-step.scss';
 
 const isOwn = (appointment: Appointment | PublicAppointment): appointment is Appointment =>
   'clientEmail' in appointment;
@@ -80,9 +83,8 @@ export function PaymentStep({
       <div className="details-columns payment-columns">
         <div>
           {held?.id === appointmentId && !appointment.isPaymentChecked && (
-            <div className="note mb-3">
-              <Icon svg={clock} />
-              <p>We keep this time for you until {clockTime(held.madeAt + HOLD, browserZone())}.</p>
+            <div className="mb-3">
+              <Note icon={clock}>We keep this time for you until {clockTime(held.madeAt + HOLD, browserZone())}.</Note>
             </div>
           )}
           {appointment.isPaymentChecked ? (
@@ -105,7 +107,7 @@ export function PaymentStep({
         <aside className="card" aria-label="Appointment details">
           <div className="card-body">
             <h3>Appointment details</h3>
-            <dl className="details">
+            <Details>
               <dt>Service</dt>
               <dd>{service.name}</dd>
               <dt>When</dt>
@@ -118,7 +120,7 @@ export function PaymentStep({
               <dd>{appointment.clientName}</dd>
               <dt className="details-total">Total amount</dt>
               <dd className="details-total tabular">{formatDollars(service.price)}</dd>
-            </dl>
+            </Details>
           </div>
         </aside>
       </div>

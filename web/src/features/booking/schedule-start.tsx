@@ -1,13 +1,12 @@
 import calendar from 'bootstrap-icons/icons/calendar-plus.svg?raw';
-import { Icon } from '../../components/icon.tsx';
+import { Mark } from '../../components/mark.tsx';
+import './schedule-start.scss';
 
 /** 'Schedule New' before the wizard is open. */
 export const ScheduleStart = ({ onStart }: { onStart: () => void }) => (
   <section className="card schedule-start" aria-labelledby="schedule-title">
     <div className="card-body">
-      <span className="big-mark">
-        <Icon svg={calendar} />
-      </span>
+      <Mark svg={calendar} big />
       <div>
         <h2 id="schedule-title">Ready for a session?</h2>
         <p className="text-secondary">Choose a service, pick a time that suits you, and you are done in a minute.</p>

@@ -1,14 +1,15 @@
 import chevron from 'bootstrap-icons/icons/chevron-right.svg?raw';
 import flower from 'bootstrap-icons/icons/flower1.svg?raw';
 import { formatDollars, isFree } from '@stillpoint/contracts';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { EmptyState } from '../../components/state/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { LoadError } from '../../components/load-error.tsx';
+import { LoadError } from '../../components/state/load-error.tsx';
 import { ServiceIcon } from '../../components/service-icon.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Skeleton } from '../../components/state/skeleton.tsx';
 import { minutesText } from '../../lib/time.ts';
 import { useServices } from './api.ts';
 import { StepTitle } from './step-title.tsx';
+import './service-step.scss';
 
 /** Step 1: a card a service; choosing one leads on. */
 export function ServiceStep({ chosen, onChoose }: { chosen: number | null; onChoose: (id: number) => void }) {

@@ -1,18 +1,21 @@
 import calendar from 'bootstrap-icons/icons/calendar-plus.svg?raw';
 import check from 'bootstrap-icons/icons/check-lg.svg?raw';
 import type { PublicAppointment } from '@stillpoint/contracts';
+import { Details } from '../../components/details.tsx';
 import { PaymentCheckedBadge, StatusBadge } from '../../components/badges.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { LoadError } from '../../components/load-error.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { PaymentChecked } from '../../components/payment-checked.tsx';
-import { ReachPractice } from '../../components/reach-practice.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Mark } from '../../components/mark.tsx';
+import { LoadError } from '../../components/state/load-error.tsx';
+import { PageTitle } from '../../components/page/page-title.tsx';
+import { PaymentChecked } from '../../components/state/payment-checked.tsx';
+import { ReachPractice } from '../../components/page/reach-practice.tsx';
+import { Skeleton } from '../../components/state/skeleton.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { browserZone, clockTime, longDay, minutesText, practiceLead } from '../../lib/time.ts';
 import { useAppointment } from './api.ts';
 import { calendarLink } from './calendar-link.ts';
+import './success-view.scss';
 
 const TIPS = [
   'Find a quiet space where nobody disturbs you',
@@ -56,11 +59,7 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
   return (
     <>
       <div className="success-head">
-        {status === 'confirmed' && (
-          <span className="big-mark">
-            <Icon svg={check} />
-          </span>
-        )}
+        {status === 'confirmed' && <Mark svg={check} big />}
         <PageTitle>{titleOf(appointment)}</PageTitle>
       </div>
       {appointment.isPaymentChecked && (
@@ -70,7 +69,7 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
       )}
       <section className="card mb-4" aria-label="Appointment details">
         <div className="card-body">
-          <dl className="details">
+          <Details>
             <dt>Service</dt>
             <dd>{service.name}</dd>
             <dt>Date</dt>
@@ -109,7 +108,7 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
             )}
             <dt>Booking ID</dt>
             <dd className="booking-id">{appointment.id}</dd>
-          </dl>
+          </Details>
           <div className="success-actions">
             <a className="btn btn-primary" href={calendarLink(appointment)} target="_blank" rel="noopener noreferrer">
               <Icon svg={calendar} />

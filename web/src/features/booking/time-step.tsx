@@ -1,7 +1,6 @@
-import info from 'bootstrap-icons/icons/info-circle.svg?raw';
 import type { Service } from '@stillpoint/contracts';
 import { TimePicker } from '../../components/booking/time-picker.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Note } from '../../components/state/note.tsx';
 import { ChoiceSummary } from './choice-summary.tsx';
 import { StepTitle } from './step-title.tsx';
 
@@ -32,9 +31,8 @@ export function TimeStep({
         Select Date & Time
       </StepTitle>
       {lost && (
-        <div className="note note-error mb-3" role="alert">
-          <Icon svg={info} />
-          <p>{lost} Everything else you entered is kept.</p>
+        <div className="mb-3">
+          <Note tone="error">{lost} Everything else you entered is kept.</Note>
         </div>
       )}
       <TimePicker duration={service.duration} day={day} slot={slot} onDay={onDay} onSlot={onSlot} />

@@ -1,5 +1,6 @@
 import check from 'bootstrap-icons/icons/check-lg.svg?raw';
 import { Icon } from '../../components/icon.tsx';
+import './wizard-progress.scss';
 
 const STEPS = ['Select Service', 'Select Date & Time', 'Confirm Details', 'Payment'] as const;
 

@@ -1,7 +1,7 @@
 import calendar from 'bootstrap-icons/icons/calendar-heart.svg?raw';
 import type { Appointment } from '@stillpoint/contracts';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { EmptyState } from '../../components/state/empty-state.tsx';
 import { AppointmentRow, type RowActions } from './appointment-row.tsx';
 
 /** All of the client's appointments. */

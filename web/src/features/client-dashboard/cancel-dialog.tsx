@@ -1,13 +1,14 @@
 import arrows from 'bootstrap-icons/icons/arrow-left-right.svg?raw';
-import exclamation from 'bootstrap-icons/icons/exclamation-circle.svg?raw';
 import { refundsAll, type Appointment } from '@stillpoint/contracts';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Note } from '../../components/state/note.tsx';
 import { When } from '../../components/when.tsx';
 import { refundChanged, useCancelAppointment, useReadAgain } from './api.ts';
 import { FullRefundUntil } from './full-refund-until.tsx';
 import { isFullRefundOver, refundDue, refundWords } from './refund-due.ts';
+import './cancel-dialog.scss';
 
 /**
  * Asks once before cancelling, and says exactly what goes back. When the server would refund another amount, nothing is cancelled:
@@ -62,9 +63,8 @@ export function CancelDialog({
       onExited={() => wantsMove && onMove?.(asked)}
     >
       {corrected && (
-        <div className="note note-error mb-3" role="alert">
-          <Icon svg={exclamation} />
-          <p>The refund has changed meanwhile. Nothing has been cancelled; please look again.</p>
+        <div className="mb-3">
+          <Note tone="error">The refund has changed meanwhile. Nothing has been cancelled; please look again.</Note>
         </div>
       )}
       <p className="mb-1 fw-semibold">{asked.service.name}</p>

@@ -1,12 +1,12 @@
 import { whyNotReschedule, type Appointment, type ClientUser } from '@stillpoint/contracts';
-import { useEffect, useRef, type ReactNode } from 'react';
-import Nav from 'react-bootstrap/Nav';
+import type { ReactNode } from 'react';
 import Tab from 'react-bootstrap/Tab';
 import { useSearchParams } from 'react-router-dom';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { LoadError } from '../../components/load-error.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { LoadError } from '../../components/state/load-error.tsx';
+import { TabBar } from '../../components/page/tab-bar.tsx';
+import { PageTitle } from '../../components/page/page-title.tsx';
+import { Skeleton } from '../../components/state/skeleton.tsx';
 import { useBookingRules } from '../../lib/booking-rules.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -16,6 +16,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
+import './dashboard-view.scss';
 
 const TABS = {
   overview: 'Overview',
@@ -39,11 +40,6 @@ export function DashboardView({ user, schedule }: { user: ClientUser; schedule: 
   const onMove = rules.data?.rescheduling.limit === 0 ? null : moving.open;
   const canMove = (appointment: Appointment) =>
     rules.data && whyNotReschedule(appointment, 'client', rules.data.rescheduling, now) === null;
-  const bar = useRef<HTMLDivElement>(null);
-  // On phones the bar scrolls sideways: the open tab must be in sight.
-  useEffect(() => {
-    bar.current?.querySelector('.active')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [tab]);
 
   const list = (view: typeof OverviewTab | typeof AppointmentsTab) => {
     if (appointments.isPending) return <Skeleton rows={4} label="Loading your appointments" />;
@@ -78,14 +74,8 @@ export function DashboardView({ user, schedule }: { user: ClientUser; schedule: 
         unmountOnExit
         transition={false}
       >
-        <Nav ref={bar} className="tab-bar" role="tablist" aria-label="My Account">
-          {Object.entries(TABS).map(([key, word]) => (
-            <Nav.Link key={key} eventKey={key} as="button" type="button">
-              {word}
-            </Nav.Link>
-          ))}
-        </Nav>
-        <Tab.Content>
+        <TabBar tabs={TABS} open={tab} label="My Account" />
+        <Tab.Content className="account-tabs">
           <Tab.Pane eventKey="overview">{list(OverviewTab)}</Tab.Pane>
           <Tab.Pane eventKey="appointments">{list(AppointmentsTab)}</Tab.Pane>
           <Tab.Pane eventKey="schedule">{schedule}</Tab.Pane>

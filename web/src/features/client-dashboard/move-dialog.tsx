@@ -1,9 +1,9 @@
 import { hoursWords, whyNotReschedule, type Appointment } from '@stillpoint/contracts';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
-import { LoadError } from '../../components/load-error.tsx';
-import { ReachPractice } from '../../components/reach-practice.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { LoadError } from '../../components/state/load-error.tsx';
+import { ReachPractice } from '../../components/page/reach-practice.tsx';
+import { Skeleton } from '../../components/state/skeleton.tsx';
 import { useBookingRules } from '../../lib/booking-rules.ts';
 import { MoveForm } from './move-form.tsx';
 

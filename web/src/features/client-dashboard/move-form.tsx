@@ -1,15 +1,15 @@
-import exclamation from 'bootstrap-icons/icons/exclamation-circle.svg?raw';
 import type { Appointment, ReschedulingRule } from '@stillpoint/contracts';
 import { useMemo, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { TimePicker } from '../../components/booking/time-picker.tsx';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { Note } from '../../components/state/note.tsx';
 import { When } from '../../components/when.tsx';
 import { reasonOf } from '../../lib/api.ts';
 import { useMoveAppointment } from './api.ts';
 import { refundAfterMove } from './refund-due.ts';
+import './move-form.scss';
 
 const HOUR = 3_600_000;
 
@@ -65,9 +65,10 @@ export function MoveForm({
           .
         </p>
         {move.isError && (
-          <div ref={trouble} tabIndex={-1} className="note note-error mb-3" role="alert">
-            <Icon svg={exclamation} />
-            <p>{reasonOf(move.error, 'The session could not be moved.')} It stays at its time.</p>
+          <div className="mb-3">
+            <Note tone="error" ref={trouble}>
+              {reasonOf(move.error, 'The session could not be moved.')} It stays at its time.
+            </Note>
           </div>
         )}
         <TimePicker

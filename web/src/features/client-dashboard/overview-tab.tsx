@@ -3,6 +3,7 @@ import { When } from '../../components/when.tsx';
 import { AppointmentBadges, MoveButton, type RowActions } from './appointment-row.tsx';
 import { NoAppointments } from './appointments-tab.tsx';
 import { totals } from './totals.ts';
+import './overview-tab.scss';
 
 const RECENT = 5;
 

@@ -1,4 +1,5 @@
 import type { ClientUser } from '@stillpoint/contracts';
+import { Details } from '../../components/details.tsx';
 import { browserZone, longDay } from '../../lib/time.ts';
 
 /** Email, name, phone if any, member since (spec section 2). */
@@ -8,7 +9,7 @@ export const ProfileTab = ({ user }: { user: ClientUser }) => (
       <h2 id="profile-title" className="mb-3">
         Profile
       </h2>
-      <dl className="details">
+      <Details>
         <dt>Email</dt>
         <dd>{user.email}</dd>
         <dt>Name</dt>
@@ -23,7 +24,7 @@ export const ProfileTab = ({ user }: { user: ClientUser }) => (
         )}
         <dt>Member since</dt>
         <dd>{longDay(user.createdAt, browserZone())}</dd>
-      </dl>
+      </Details>
     </div>
   </section>
 );

@@ -4,6 +4,8 @@ import video from 'bootstrap-icons/icons/camera-video.svg?raw';
 import { Icon } from '../../components/icon.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { SERVICES } from './content.ts';
+import './contact.scss';
+import './site-footer.scss';
 
 export function Contact() {
   const { email, phone } = usePractice();

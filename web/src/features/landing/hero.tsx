@@ -1,4 +1,5 @@
 import { Ripples } from './ripples.tsx';
+import './hero.scss';
 
 const showAbout = () => {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,3 +1,4 @@
+import './ripples.scss';
 const RADII = [46, 92, 140, 190, 242, 296];
 
 /** Still water: slow rings around one drop. Decorative; the stylesheet holds it still under reduced motion. */

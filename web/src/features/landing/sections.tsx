@@ -1,7 +1,9 @@
 import award from 'bootstrap-icons/icons/award.svg?raw';
 import patch from 'bootstrap-icons/icons/patch-check.svg?raw';
 import { Icon } from '../../components/icon.tsx';
+import { Mark } from '../../components/mark.tsx';
 import { CREDENTIALS, SERVICES, STEPS } from './content.ts';
+import './sections.scss';
 
 export function Services() {
   return (
@@ -14,9 +16,7 @@ export function Services() {
         <ul className="service-list">
           {SERVICES.map(({ icon, name, text }) => (
             <li key={name}>
-              <span className="service-mark">
-                <Icon svg={icon} />
-              </span>
+              <Mark svg={icon} />
               <div>
                 <h3>{name}</h3>
                 <p>{text}</p>

@@ -1,11 +1,13 @@
 import { cancellationWords, formatDollars, refundsAll, type PaymentLink } from '@stillpoint/contracts';
 import { useNavigate } from 'react-router-dom';
-import { LoadError } from '../../components/load-error.tsx';
-import { PaymentChecked } from '../../components/payment-checked.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
+import { SessionTerms } from '../../components/session-terms.tsx';
+import { Details } from '../../components/details.tsx';
+import { LoadError } from '../../components/state/load-error.tsx';
+import { PaymentChecked } from '../../components/state/payment-checked.tsx';
+import { PageTitle } from '../../components/page/page-title.tsx';
 import { PaypalButtons } from '../../components/paypal/paypal-buttons.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { toast } from '../../components/toast-store.ts';
+import { Skeleton } from '../../components/state/skeleton.tsx';
+import { toast } from '../../components/toast/toast-store.ts';
 import { When } from '../../components/when.tsx';
 import { ApiError, reasonOf } from '../../lib/api.ts';
 import { minutesText } from '../../lib/time.ts';
@@ -55,7 +57,7 @@ function Payment({ token, link }: { token: string; link: PaymentLink }) {
         <div className="card-body">
           <h2>{link.service.name}</h2>
           <p className="text-secondary">{link.service.description}</p>
-          <dl className="details">
+          <Details>
             <dt>Date and time</dt>
             <dd>
               <When instant={link.appointmentDate} />
@@ -76,11 +78,11 @@ function Payment({ token, link }: { token: string; link: PaymentLink }) {
             )}
             <dt className="details-total">Total amount</dt>
             <dd className="details-total tabular">{formatDollars(link.amount)}</dd>
-          </dl>
+          </Details>
           {!refundsAll(link.cancellationPolicy) && (
-            <div className="session-terms">
+            <SessionTerms>
               <p>{cancellationWords(link.cancellationPolicy)}</p>
-            </div>
+            </SessionTerms>
           )}
         </div>
       </section>

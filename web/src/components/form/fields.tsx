@@ -1,0 +1,137 @@
+import {
+  useId,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
+import Form from 'react-bootstrap/Form';
+import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
+import './fields.scss';
+
+interface Common {
+  label: ReactNode;
+  /** What react-hook-form's `register('name')` answers; leave it out for a read-only field. */
+  registration?: UseFormRegisterReturn;
+  error?: FieldError | undefined;
+  /** A line of help under the field. */
+  help?: ReactNode;
+  optional?: boolean;
+}
+type Controlled = 'children' | 'size' | 'id';
+
+/** Label, control, help and error, tied together for screen readers. */
+export function Field({
+  label,
+  error,
+  help,
+  optional,
+  children,
+}: Omit<Common, 'registration'> & {
+  children: (ids: {
+    id: string;
+    'aria-describedby': string | undefined;
+    isInvalid: boolean;
+    'aria-invalid': true | undefined;
+  }) => ReactNode;
+}) {
+  const id = useId();
+  const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <Form.Label htmlFor={id}>
+        {label}
+        {optional && <span className="field-optional"> (optional)</span>}
+      </Form.Label>
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        isInvalid: error !== undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {help && (
+        <Form.Text id={`${id}-help`} className="d-block">
+          {help}
+        </Form.Text>
+      )}
+      {error && (
+        <div id={`${id}-error`} className="field-error">
+          {error.message}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type TextFieldProps = Common & { ref?: Ref<HTMLInputElement> } & Omit<
+    InputHTMLAttributes<HTMLInputElement>,
+    Controlled
+  >;
+/** One line of text. */
+export function TextField({ label, registration, error, help, optional = false, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} error={error} help={help} optional={optional}>
+      {(ids) => <Form.Control {...(input as object)} {...ids} {...registration} />}
+    </Field>
+  );
+}
+
+type TextareaProps = Common & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Controlled>;
+/** Several lines of text. */
+export function TextareaField({ label, registration, error, help, optional = false, ...input }: TextareaProps) {
+  return (
+    <Field label={label} error={error} help={help} optional={optional}>
+      {(ids) => <Form.Control as="textarea" rows={4} {...(input as object)} {...ids} {...registration} />}
+    </Field>
+  );
+}
+
+type SelectProps = Common & { children: ReactNode; ref?: Ref<HTMLSelectElement> } & Omit<
+    SelectHTMLAttributes<HTMLSelectElement>,
+    Controlled
+  >;
+/** A choice from a list; `children` are the options. */
+export function SelectField({ label, registration, error, help, optional = false, children, ...input }: SelectProps) {
+  return (
+    <Field label={label} error={error} help={help} optional={optional}>
+      {(ids) => (
+        <Form.Select {...(input as object)} {...ids} {...registration}>
+          {children}
+        </Form.Select>
+      )}
+    </Field>
+  );
+}
+
+/** An on/off choice with a word of explanation. */
+export function SwitchField({ label, registration, help }: Pick<Common, 'label' | 'registration' | 'help'>) {
+  const id = useId();
+  return (
+    <div className="field">
+      <Form.Check
+        type="switch"
+        id={id}
+        label={label}
+        aria-describedby={help ? `${id}-help` : undefined}
+        {...registration}
+      />
+      {help && <Form.Text id={`${id}-help`}>{help}</Form.Text>}
+    </div>
+  );
+}
+
+/** The six digits of a mailed code: number pad, one-time-code autofill, at most 6 characters (spec section 2). */
+export function CodeField(props: Pick<Common, 'registration' | 'error' | 'help'> & { label?: string }) {
+  return (
+    <TextField
+      label={props.label ?? 'Verification code'}
+      {...props}
+      className="code-input"
+      type="text"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { usePractice } from '../../lib/practice.tsx';
+
+/** The end of a sentence: 'write to …@… or call …', both as links. */
+export function ReachPractice() {
+  const { email, phone } = usePractice();
+  return (
+    <>
+      write to <a href={`mailto:${email}`}>{email}</a> or call{' '}
+      <a className="text-nowrap" href={`tel:${phone}`}>
+        {phone}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+import './empty-state.scss';
+
+/** Says that there is nothing yet, and what to do next. `icon` is a raw bootstrap icon. */
+export function EmptyState({ icon, title, children }: { icon: string; title: string; children?: ReactNode }) {
+  return (
+    <div className="empty-state">
+      <Icon svg={icon} />
+      <p className="empty-state-title">{title}</p>
+      {children}
+    </div>
+  );
+}

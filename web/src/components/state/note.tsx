@@ -1,0 +1,24 @@
+import exclamation from 'bootstrap-icons/icons/exclamation-circle.svg?raw';
+import info from 'bootstrap-icons/icons/info-circle.svg?raw';
+import type { ReactNode, Ref } from 'react';
+import { Icon } from '../icon.tsx';
+import './note.scss';
+
+/** A sentence or two set apart from the page. An error is read aloud when it appears, and may take the focus through `ref`. */
+export const Note = ({
+  tone = 'info',
+  icon,
+  ref,
+  children,
+}: {
+  tone?: 'info' | 'error';
+  /** A raw bootstrap icon in place of the tone's own. */
+  icon?: string;
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+}) => (
+  <div ref={ref} tabIndex={-1} className={`note note-${tone}`} {...(tone === 'error' ? { role: 'alert' } : {})}>
+    <Icon svg={icon ?? (tone === 'error' ? exclamation : info)} />
+    <div>{children}</div>
+  </div>
+);

@@ -1,0 +1,70 @@
+import close from 'bootstrap-icons/icons/x-lg.svg?raw';
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { Icon } from '../icon.tsx';
+import { dismissToast, TOAST_DURATION, useToast, type Toast } from './toast-store.ts';
+import './toaster.scss';
+
+const SWIPE_THRESHOLD = 50;
+
+/** Where toasts appear. The two live regions are always in the page, so that screen readers notice what enters them. */
+export function Toaster() {
+  const toast = useToast();
+  const shown = toast?.open ? toast : null;
+  return (
+    <div className="toaster">
+      <div role="status" aria-live="polite" aria-atomic="true">
+        {shown?.variant === 'default' && <ToastCard key={shown.id} toast={shown} />}
+      </div>
+      <div role="alert" aria-live="assertive" aria-atomic="true">
+        {shown?.variant === 'destructive' && <ToastCard key={shown.id} toast={shown} />}
+      </div>
+    </div>
+  );
+}
+
+/** Closes by itself after 5 s, but not while it is pointed at or holds the focus; a swipe to the right of 50 px closes it too. */
+function ToastCard({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  const swipeStart = useRef<number | null>(null);
+
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(toast.id), TOAST_DURATION);
+    return () => clearTimeout(timer);
+  }, [held, toast.id]);
+
+  const moved = (event: PointerEvent) => (swipeStart.current === null ? 0 : event.clientX - swipeStart.current);
+  const slide = (distance: number) => {
+    if (card.current) card.current.style.translate = distance > 0 ? `${distance}px 0` : '';
+  };
+  const release = (event: PointerEvent) => {
+    const distance = moved(event);
+    swipeStart.current = null;
+    if (distance > SWIPE_THRESHOLD) dismissToast(toast.id);
+    else slide(0);
+  };
+
+  return (
+    <div
+      ref={card}
+      className={`toast-card ${toast.variant === 'destructive' ? 'toast-card-destructive' : ''}`}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onPointerDown={(event) => (swipeStart.current = event.clientX)}
+      onPointerMove={(event) => slide(moved(event))}
+      onPointerUp={release}
+      onPointerCancel={release}
+    >
+      <div className="toast-words">
+        <p className="toast-title">{toast.title}</p>
+        {toast.description && <p className="toast-description">{toast.description}</p>}
+      </div>
+      <button type="button" className="btn btn-link btn-icon" aria-label="Close" onClick={() => dismissToast(toast.id)}>
+        <Icon svg={close} />
+      </button>
+    </div>
+  );
+}
