@@ -6,11 +6,12 @@ module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'web-knows-only-contracts',
-      comment: 'The browser calls the gateway over HTTP; all it shares with the server is the contract.',
+      name: 'web-knows-contracts-and-rules',
+      comment:
+        'The browser calls the gateway over HTTP; all it shares with the server is the contract and the rules of scheduling.',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(libs|services|infra)/', pathNot: '^libs/contracts/src/index[.]ts$' },
+      to: { path: '^(libs|services|infra)/', pathNot: '^libs/(contracts|scheduling)/src/index[.]ts$' },
     },
     {
       name: 'services-know-no-other-service',
@@ -44,16 +45,23 @@ module.exports = {
       to: { path: '^services/', pathNot: '^services/[^/]+/src/index[.]ts$' },
     },
     {
-      name: 'contracts-stand-alone',
+      name: 'contracts-know-only-rules',
       comment: 'They run in the browser too.',
       severity: 'error',
       from: { path: '^libs/contracts/', pathNot: TEST },
-      to: { path: '^libs/', pathNot: '^libs/contracts/' },
+      to: { path: '^libs/', pathNot: '^libs/(contracts|scheduling)/' },
     },
     {
-      name: 'contracts-without-node',
+      name: 'rules-and-errors-stand-alone',
+      comment: 'Rules take what they need as arguments; libs/errors is below everything.',
       severity: 'error',
-      from: { path: '^libs/contracts/', pathNot: TEST },
+      from: { path: '^libs/(scheduling|errors)/', pathNot: TEST },
+      to: { path: '^libs/', pathNot: '^libs/$1/' },
+    },
+    {
+      name: 'browser-libs-without-node',
+      severity: 'error',
+      from: { path: '^libs/(contracts|scheduling|errors)/', pathNot: TEST },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { addDays, type AdminAppointment, type BookingRules } from '@stillpoint/contracts';
+import type { AdminAppointment, BookingRules } from '@stillpoint/contracts';
+import { addDays } from '@stillpoint/scheduling';
 import { dashboard, signedIn, signedInAsAdmin } from './support/accounts.ts';
 import { bookFor } from './support/appointments.ts';
 import { FREE_SERVICE, openWizard } from './support/booking.ts';

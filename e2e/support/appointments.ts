@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
-import { adminSlots, busyTimes, type BusyAppointment, type Practice, type Service } from '@stillpoint/contracts';
+import type { BusyAppointment, Practice, Service } from '@stillpoint/contracts';
+import { adminSlots, busyTimes } from '@stillpoint/scheduling';
 import { freshDay } from './booking.ts';
 import { read, send } from './calls.ts';
 import type { Person } from './people.ts';

@@ -1,16 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
-import {
-  addDays,
-  busyTimes,
-  clientSlots,
-  isFree,
-  type Appointment,
-  type BusyAppointment,
-  type OpeningRule,
-  type Practice,
-  type Service,
-} from '@stillpoint/contracts';
+import type { Appointment, BusyAppointment, Practice, Service } from '@stillpoint/contracts';
+import { addDays, busyTimes, clientSlots, isFree, type OpeningRule } from '@stillpoint/scheduling';
 import { signedIn } from './accounts.ts';
 import { read, send } from './calls.ts';
 import { newPerson, type Person } from './people.ts';

@@ -1,4 +1,5 @@
-import { addDays, APPOINTMENT_SORTS, practiceDay } from '@stillpoint/contracts';
+import { APPOINTMENT_SORTS } from '@stillpoint/contracts';
+import { addDays, practiceDay } from '@stillpoint/scheduling';
 import type { Patient } from './size/people.ts';
 import type { Size } from './size/practice.ts';
 

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { nextClientSlot, practiceDay, type AvailabilityRule, type Practice, type Service } from '@stillpoint/contracts';
+import type { AvailabilityRule, Practice, Service } from '@stillpoint/contracts';
+import { nextClientSlot, practiceDay } from '@stillpoint/scheduling';
 import { buildIfStale } from '../local/build.ts';
 import { startStack, type Stack } from '../local/stack.ts';
 import { eventTimes, mailedCode } from './mailed-codes.ts';

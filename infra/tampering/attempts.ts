@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { toCents } from '@stillpoint/contracts';
+import { toCents } from '@stillpoint/scheduling';
 import { routesOf, runEffect, type EventType } from '@stillpoint/events';
 import { chance, openRecorder, paid, type Family, type Kit } from '../../services/gateway/test/tampering/kit.ts';
 import * as people from '../../services/gateway/test/tampering/people.ts';

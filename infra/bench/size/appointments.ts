@@ -1,4 +1,4 @@
-import { toCents } from '@stillpoint/contracts';
+import { toCents } from '@stillpoint/scheduling';
 import type { Chance } from './chance.ts';
 import type { Patient } from './people.ts';
 import type { DiaryEntry } from './sessions.ts';

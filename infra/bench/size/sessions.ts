@@ -1,4 +1,5 @@
-import { addDays, instantOf, practiceDay, type Service } from '@stillpoint/contracts';
+import type { Service } from '@stillpoint/contracts';
+import { addDays, instantOf, practiceDay } from '@stillpoint/scheduling';
 import type { Chance } from './chance.ts';
 
 /** A time in the diary. `isDropped`: somebody booked it and cancelled; another session may stand in the same time. */

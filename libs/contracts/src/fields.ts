@@ -48,3 +48,5 @@ export const message = z.object({ message: z.string() });
 /** Path parameters. */
 export const idParams = z.object({ id });
 export const uuidParams = z.object({ id: z.uuid() });
+
+export const MAX_PAGE_SIZE = 100;

@@ -1,4 +1,5 @@
-import { formatDollars, toDecimalText, type Practice } from '@stillpoint/contracts';
+import type { Practice } from '@stillpoint/contracts';
+import { formatDollars, toDecimalText } from '@stillpoint/scheduling';
 
 /** Money that went back; cents of the receipt's currency. */
 export interface ReceiptRefund {

@@ -1,4 +1,5 @@
-import { toCents, toDollars, type Service, type serviceForm } from '@stillpoint/contracts';
+import type { Service, serviceForm } from '@stillpoint/contracts';
+import { toCents, toDollars } from '@stillpoint/scheduling';
 import type { z } from 'zod';
 import type { ServiceRow, ServiceValues } from './store/services.ts';
 

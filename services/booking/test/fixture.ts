@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { practiceRules, toDollars, type PracticeRules, type Service } from '@stillpoint/contracts';
+import { practiceRules, type PracticeRules, type Service } from '@stillpoint/contracts';
+import { toDollars } from '@stillpoint/scheduling';
 import type { Sql } from '@stillpoint/db';
 import { testClock, testContext, testDatabase } from '@stillpoint/testing';
 import { bookAppointment } from '../src/commands/book-appointment.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import { expect, it } from 'vitest';
 import { rescheduleAppointment } from '../src/commands/reschedule-appointment.ts';
 import { addService, book, bookingFixture, openAllWeek, person, slot } from './fixture.ts';

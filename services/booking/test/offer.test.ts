@@ -8,7 +8,7 @@ import {
   practiceDay,
   type OpeningRule,
   type SlotBar,
-} from '@stillpoint/contracts';
+} from '@stillpoint/scheduling';
 import { minutesAfter } from '../src/domain/appointment.ts';
 import { isOnPracticeGrid, spanOf } from '../src/domain/booking.ts';
 import {

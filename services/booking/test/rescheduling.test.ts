@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { refundPercent } from '@stillpoint/contracts';
+import { refundPercent } from '@stillpoint/scheduling';
 import type { Appointment } from '../src/domain/appointment.ts';
 import { decideRescheduling } from '../src/domain/rescheduling.ts';
 import { NOW, appointment } from './sample.ts';

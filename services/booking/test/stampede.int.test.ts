@@ -1,4 +1,4 @@
-import { AppError } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import { describe, expect, it } from 'vitest';
 import { addService, book, bookAsPractice, bookingFixture, openAllWeek, person, setRules, slot } from './fixture.ts';
 

@@ -1,5 +1,5 @@
 import express, { type Router } from 'express';
-import { AppError } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import type { AppDeps } from './deps.ts';
 import { sessions, type SessionCookies } from './http/cookies.ts';
 import { refuseCrossSiteWrites } from './http/cross-site.ts';

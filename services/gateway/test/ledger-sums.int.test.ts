@@ -1,5 +1,5 @@
 import { findSoldSessions } from '@stillpoint/booking';
-import { toCents } from '@stillpoint/contracts';
+import { toCents } from '@stillpoint/scheduling';
 import { ledgerTotal, listLedger } from '@stillpoint/payment';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

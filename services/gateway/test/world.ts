@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { addDays, instantOf } from '@stillpoint/contracts';
+import { addDays, instantOf } from '@stillpoint/scheduling';
 import type { Personal } from '@stillpoint/events';
 import { startPaypalSandbox, type PaypalSandbox } from '../../../infra/sandbox/paypal/start-paypal-sandbox.ts';
 import type { Browser } from './browser.ts';

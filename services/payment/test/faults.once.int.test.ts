@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { toCents } from '@stillpoint/contracts';
+import { toCents } from '@stillpoint/scheduling';
 import { captureOrder, findOrder, openOrder, refundsOf } from '../src/index.ts';
 import { until } from '@stillpoint/testing';
 import { appointmentFactsOf, paymentStand, somebody } from './stand.ts';

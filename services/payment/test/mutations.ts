@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { AppError, shareOf, toCents } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import { shareOf, toCents } from '@stillpoint/scheduling';
 import { deliverRefunds } from '../src/commands/deliver-refunds.ts';
 import { reconcileOrder } from '../src/commands/reconcile-orders.ts';
 import { captureOrder, openOrder, refundsOf } from '../src/index.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { toCents } from '@stillpoint/contracts';
+import { toCents } from '@stillpoint/scheduling';
 import { deliverRefunds } from '../src/commands/deliver-refunds.ts';
 import { captureOrder, findOrder, ledgerTotal, openOrder, refundsOf } from '../src/index.ts';
 import { appointmentFactsOf, paymentStand, somebody } from './stand.ts';

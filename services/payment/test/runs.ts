@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { AppError, shareOf, toCents, toDecimalText } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import { shareOf, toCents, toDecimalText } from '@stillpoint/scheduling';
 import type { Facts } from '@stillpoint/events';
 import { captureOrder, openOrder } from '../src/index.ts';
 import { AMOUNT, life, type Life } from './lives.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { toCents } from '@stillpoint/contracts';
+import { toCents } from '@stillpoint/scheduling';
 import { captureOrder, handleStuckPayment, refundStuckPayment, settleStuckPayment } from '../src/index.ts';
 import { somebody } from './stand.ts';
 import { HOUR, stuckStand } from './stuck-stand.ts';

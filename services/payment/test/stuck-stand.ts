@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect } from 'vitest';
-import { toCents } from '@stillpoint/contracts';
+import { toCents } from '@stillpoint/scheduling';
 import { captureOrder, listStuckPayments, openOrder } from '../src/index.ts';
 import { deliverRefunds } from '../src/commands/deliver-refunds.ts';
 import { appointmentFactsOf, paymentStand, somebody } from './stand.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AppError } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import type { Webhook } from '../src/index.ts';
 
 /** Takes the sandbox's notifications as the gateway does, and hands them to `take`. Closed, it answers 503. */

@@ -1,4 +1,5 @@
-import { isFreeOfCharge, type AppointmentStatus, type PaymentStatus } from '@stillpoint/contracts';
+import type { PaymentStatus } from '@stillpoint/contracts';
+import { isFreeOfCharge, type AppointmentStatus } from '@stillpoint/scheduling';
 import type { ReactNode } from 'react';
 import './badges.scss';
 

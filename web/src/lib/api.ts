@@ -1,4 +1,4 @@
-import { type Endpoint, type ErrorBody } from '@stillpoint/contracts';
+import type { Endpoint, ErrorBody } from '@stillpoint/contracts';
 import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import type { z } from 'zod';
 

@@ -1,4 +1,6 @@
-import { AppError, dayBounds, practiceDay, type DayOff, type dayOffForm } from '@stillpoint/contracts';
+import type { DayOff, dayOffForm } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import { dayBounds, practiceDay } from '@stillpoint/scheduling';
 import { transact } from '@stillpoint/events';
 import type { z } from 'zod';
 import type { BookingContext } from '../context.ts';

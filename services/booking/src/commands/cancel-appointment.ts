@@ -1,4 +1,5 @@
-import { AppError, formatDollars, toDollars } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import { formatDollars, toDollars } from '@stillpoint/scheduling';
 import { publish, transact } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
 import { amountDue, factsOf, personalOf } from '../domain/appointment.ts';

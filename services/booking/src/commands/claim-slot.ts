@@ -1,4 +1,5 @@
-import { AppError, type Busy } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import type { Busy } from '@stillpoint/scheduling';
 import type { TransactionSql } from '@stillpoint/db';
 import type { BookingContext } from '../context.ts';
 import type { Appointment } from '../domain/appointment.ts';

@@ -1,4 +1,5 @@
-import { AppError, type AppointmentStatus } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import type { AppointmentStatus } from '@stillpoint/scheduling';
 import type { TransactionSql } from '@stillpoint/db';
 import { publish, transact } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';

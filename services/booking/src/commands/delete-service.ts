@@ -1,4 +1,5 @@
-import { AppError, type serviceDeletion } from '@stillpoint/contracts';
+import type { serviceDeletion } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import type { z } from 'zod';
 import type { BookingContext } from '../context.ts';

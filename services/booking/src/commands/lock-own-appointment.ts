@@ -1,4 +1,4 @@
-import { AppError } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import type { TransactionSql } from '@stillpoint/db';
 import type { Appointment } from '../domain/appointment.ts';
 import { lockAppointment } from '../store/appointments.ts';

@@ -1,4 +1,5 @@
-import { AppError, dayBounds, practiceDay, type Busy } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import { dayBounds, practiceDay, type Busy } from '@stillpoint/scheduling';
 import type { TransactionSql } from '@stillpoint/db';
 import type { BookingContext } from '../context.ts';
 import { isOnPracticeGrid } from '../domain/booking.ts';

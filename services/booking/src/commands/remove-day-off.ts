@@ -1,4 +1,4 @@
-import { AppError } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import type { BookingContext } from '../context.ts';
 import { deleteDayOff } from '../store/days-off.ts';
 

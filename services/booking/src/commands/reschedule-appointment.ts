@@ -1,4 +1,4 @@
-import { AppError } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import { publish, transact } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
 import { factsOf, personalOf } from '../domain/appointment.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import type { ISql, TransactionSql } from '@stillpoint/db';
 import type { BookingContext } from '../context.ts';
 import { amountDue, changed, type Appointment } from '../domain/appointment.ts';

@@ -1,4 +1,5 @@
-import { AppError, type SessionNote } from '@stillpoint/contracts';
+import type { SessionNote } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import type { BookingContext } from '../context.ts';
 import { sealNote } from '../sealed-note.ts';
 import { upsertSessionNote } from '../store/session-notes.ts';

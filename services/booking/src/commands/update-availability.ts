@@ -1,4 +1,5 @@
-import { AppError, type AvailabilityRule } from '@stillpoint/contracts';
+import type { AvailabilityRule } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import type { BookingContext } from '../context.ts';
 import { updateRule } from '../store/availability.ts';
 import type { AvailabilityForm } from './create-availability.ts';

@@ -1,4 +1,5 @@
-import { AppError, type Service } from '@stillpoint/contracts';
+import type { Service } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import type { BookingContext } from '../context.ts';
 import { serviceOf, serviceValues, type ServiceForm } from '../service-shape.ts';
 import { updateServiceRow } from '../store/services.ts';

@@ -1,4 +1,5 @@
-import type { AppointmentStatus, CancellationPolicy, PaymentStatus } from '@stillpoint/contracts';
+import type { PaymentStatus } from '@stillpoint/contracts';
+import type { AppointmentStatus, CancellationPolicy } from '@stillpoint/scheduling';
 import type { AppointmentFacts, AppointmentPersonal } from '@stillpoint/events';
 
 /** Minutes a paid booking keeps its time while the client pays. */

@@ -1,4 +1,4 @@
-import { adminSlots, practiceDay, type Busy, type CancellationPolicy } from '@stillpoint/contracts';
+import { adminSlots, practiceDay, type Busy, type CancellationPolicy } from '@stillpoint/scheduling';
 import { HOLD_MINUTES, amountDue, minutesAfter, type Appointment } from './appointment.ts';
 
 /** The span `[start, end)` a session of `minutes` takes, in epoch milliseconds. */

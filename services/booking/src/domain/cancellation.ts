@@ -1,4 +1,4 @@
-import { canCancel, leftToRefund, refundPercent } from '@stillpoint/contracts';
+import { canCancel, leftToRefund, refundPercent } from '@stillpoint/scheduling';
 import { amountDue, changed, policyOf, type Appointment } from './appointment.ts';
 
 export interface CancellationDecision {

@@ -1,6 +1,6 @@
+import { MAX_DURATION, type BookingRules } from '@stillpoint/contracts';
 import {
   MAX_BUFFER_MINUTES,
-  MAX_DURATION,
   dayBounds,
   gapBetween,
   isDayFull,
@@ -8,11 +8,10 @@ import {
   overlaps,
   practiceDay,
   whyNotOffered,
-  type BookingRules,
   type Busy,
   type OpeningRule,
   type SlotBar,
-} from '@stillpoint/contracts';
+} from '@stillpoint/scheduling';
 import type { Appointment } from './appointment.ts';
 import { spanOf } from './booking.ts';
 

@@ -1,4 +1,4 @@
-import { refundPercent, whyNotReschedule, type ReschedulingRule } from '@stillpoint/contracts';
+import { refundPercent, whyNotReschedule, type ReschedulingRule } from '@stillpoint/scheduling';
 import { changed, minutesAfter, policyOf, type Appointment } from './appointment.ts';
 
 export type ReschedulingDecision = { outcome: 'moved'; appointment: Appointment } | { outcome: 'refused'; why: string };

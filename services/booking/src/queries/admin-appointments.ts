@@ -1,4 +1,5 @@
-import { dayBounds, type listAdminAppointments as endpoint } from '@stillpoint/contracts';
+import type { listAdminAppointments as endpoint } from '@stillpoint/contracts';
+import { dayBounds } from '@stillpoint/scheduling';
 import type { z } from 'zod';
 import type { BookingContext } from '../context.ts';
 import { countAdminRows, listAdminPage, listAdminRows, type AdminFilter } from '../store/admin-list.ts';

@@ -1,4 +1,5 @@
-import { dayBounds, type Appointment, type BusyAppointment } from '@stillpoint/contracts';
+import type { Appointment, BusyAppointment } from '@stillpoint/contracts';
+import { dayBounds } from '@stillpoint/scheduling';
 import type { BookingContext } from '../context.ts';
 import { neighbourhoodOf } from '../domain/offer.ts';
 import { findAppointmentRow, listAppointmentRows, listBusyRows, listClientRows } from '../store/appointment-lists.ts';

@@ -1,4 +1,5 @@
-import { addDays, dayBounds, practiceDay, toDollars, type Overview } from '@stillpoint/contracts';
+import type { Overview } from '@stillpoint/contracts';
+import { addDays, dayBounds, practiceDay, toDollars } from '@stillpoint/scheduling';
 import type { BookingContext } from '../context.ts';
 import { findNextSessionRow, listSessionRows } from '../store/appointment-lists.ts';
 import { countTotals, sumDays } from '../store/overview.ts';

@@ -1,9 +1,5 @@
-import {
-  toDollars,
-  type AdminAppointment,
-  type PatientSummary,
-  type listPatients as endpoint,
-} from '@stillpoint/contracts';
+import type { AdminAppointment, PatientSummary, listPatients as endpoint } from '@stillpoint/contracts';
+import { toDollars } from '@stillpoint/scheduling';
 import type { z } from 'zod';
 import type { BookingContext } from '../context.ts';
 import { listHistoryRows } from '../store/appointment-lists.ts';

@@ -1,4 +1,4 @@
-import type { AppointmentStatus, CancellationPolicy } from '@stillpoint/contracts';
+import type { AppointmentStatus, CancellationPolicy } from '@stillpoint/scheduling';
 import type { BookingContext } from '../context.ts';
 import { amountDue, policyOf } from '../domain/appointment.ts';
 import { canBePaid } from '../domain/payable.ts';

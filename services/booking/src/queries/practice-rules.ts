@@ -1,4 +1,5 @@
-import { practiceDay, type BookingRules, type DayOff, type PracticeRules } from '@stillpoint/contracts';
+import type { BookingRules, DayOff, PracticeRules } from '@stillpoint/contracts';
+import { practiceDay } from '@stillpoint/scheduling';
 import type { BookingContext } from '../context.ts';
 import { listDaysOffRows } from '../store/days-off.ts';
 import { findPracticeRules } from '../store/practice-rules.ts';

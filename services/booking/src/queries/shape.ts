@@ -1,9 +1,5 @@
-import {
-  toDollars,
-  type AdminAppointment,
-  type Appointment as Shown,
-  type BusyAppointment,
-} from '@stillpoint/contracts';
+import type { AdminAppointment, Appointment as Shown, BusyAppointment } from '@stillpoint/contracts';
+import { toDollars } from '@stillpoint/scheduling';
 import type { Sealer } from '@stillpoint/sealing';
 import { policyOf, type Appointment } from '../domain/appointment.ts';
 import { openNote } from '../sealed-note.ts';

@@ -1,4 +1,5 @@
-import type { AppointmentSort, AppointmentStatus } from '@stillpoint/contracts';
+import type { AppointmentSort } from '@stillpoint/contracts';
+import type { AppointmentStatus } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
 import { shown, type AdminRow } from './appointment-lists.ts';
 import { countSearched, isSearched, searched } from './searched.ts';

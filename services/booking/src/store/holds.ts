@@ -1,4 +1,4 @@
-import type { Busy } from '@stillpoint/contracts';
+import type { Busy } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
 import type { Appointment } from '../domain/appointment.ts';
 import { appointmentColumns } from './appointments.ts';

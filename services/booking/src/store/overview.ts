@@ -1,4 +1,4 @@
-import type { Busy } from '@stillpoint/contracts';
+import type { Busy } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
 
 /** Distinct client e-mails, active services, and paid, not cancelled cents of the sessions within `month`. */

@@ -1,5 +1,5 @@
 import type { ISql } from '@stillpoint/db';
-import type { Busy } from '@stillpoint/contracts';
+import type { Busy } from '@stillpoint/scheduling';
 import type { NearbySession } from '../domain/offer.ts';
 
 /**

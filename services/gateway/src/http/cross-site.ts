@@ -1,4 +1,4 @@
-import { AppError } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import type { RequestHandler } from './request.ts';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express';
-import { AppError } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import type { Logger } from '@stillpoint/log';
 import { refusalOf } from './refusals.ts';
 import type { RequestHandler } from './request.ts';

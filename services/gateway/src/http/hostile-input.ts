@@ -1,4 +1,4 @@
-import { AppError } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import type { RequestHandler } from './request.ts';
 
 /** Deeper than any form of ours, far below what exhausts a stack. */

@@ -1,5 +1,5 @@
 import express from 'express';
-import { AppError } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import type { RequestHandler } from './request.ts';
 
 /** Bytes: room for the longest booking form, escaped; the administrator also sends long mails and session notes. */

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '@stillpoint/contracts';
+import { AppError, type ErrorCode } from '@stillpoint/errors';
 import type { z } from 'zod';
 import { TooManyRequests } from '../identity/too-many-requests.ts';
 import { STATUSES } from './statuses.ts';

@@ -1,6 +1,7 @@
 import express, { type Router } from 'express';
 import { z } from 'zod';
-import { AppError, type Access, type ClientUser, type Endpoint, type AdminUser } from '@stillpoint/contracts';
+import type { Access, ClientUser, Endpoint, AdminUser } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import { withCorrelation, type Logger } from '@stillpoint/log';
 import { actorOf } from '../identity/audit.ts';
 import type { SessionIds, Visitor } from '../identity/sessions.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@stillpoint/contracts';
+import type { ErrorCode } from '@stillpoint/errors';
 
 /** The one place that knows which status a refusal has. */
 export const STATUSES: Record<ErrorCode, number> = {

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 
 /** argon2id (the library's default kind) at OWASP's first recommendation: 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,4 +1,4 @@
-import { AppError } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 
 /** Refused for now; `retryAfterSeconds` goes out as Retry-After. */
 export class TooManyRequests extends AppError {

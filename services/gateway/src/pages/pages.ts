@@ -1,6 +1,7 @@
 import express, { type Router } from 'express';
 import sirv from 'sirv';
-import { AppError, type Practice } from '@stillpoint/contracts';
+import type { Practice } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import { hideAddress } from '../http/security-headers.ts';
 import type { RequestHandler } from '../http/request.ts';
 import { readShell } from './shells.ts';

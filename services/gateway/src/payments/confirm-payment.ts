@@ -1,5 +1,6 @@
 import * as booking from '@stillpoint/booking';
-import { AppError, type AppointmentStatus } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import type { AppointmentStatus } from '@stillpoint/scheduling';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
 import { refundExplained } from './refund-explained.ts';

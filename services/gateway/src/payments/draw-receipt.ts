@@ -1,4 +1,5 @@
-import { AppError, type Appointment } from '@stillpoint/contracts';
+import type { Appointment } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import * as payment from '@stillpoint/payment';
 import { receiptFilename, receiptPdf } from '@stillpoint/receipts';
 import type { AppDeps } from '../deps.ts';

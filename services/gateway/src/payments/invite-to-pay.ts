@@ -1,5 +1,5 @@
 import * as booking from '@stillpoint/booking';
-import { AppError } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
 import { findClientByEmail } from '../identity/store/clients.ts';

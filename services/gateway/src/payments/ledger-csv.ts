@@ -1,5 +1,5 @@
 import type { findSoldSessions } from '@stillpoint/booking';
-import { toDecimalText } from '@stillpoint/contracts';
+import { toDecimalText } from '@stillpoint/scheduling';
 import type { LedgerEntry } from '@stillpoint/payment';
 import { receiptNumber } from '@stillpoint/receipts';
 import { stringify } from 'csv-stringify/sync';

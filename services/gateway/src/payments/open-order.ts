@@ -1,5 +1,6 @@
 import * as booking from '@stillpoint/booking';
-import { AppError, toCents } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import { toCents } from '@stillpoint/scheduling';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
 import { unauthorized } from '../http/refusals.ts';

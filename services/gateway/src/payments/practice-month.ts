@@ -1,4 +1,4 @@
-import { addDays, dayBounds, practiceDay } from '@stillpoint/contracts';
+import { addDays, dayBounds, practiceDay } from '@stillpoint/scheduling';
 
 /** A practice's calendar month, `YYYY-MM`, as instants `[from, to)`. */
 export function practiceMonth(month: string, timeZone: string): { from: Date; to: Date } {

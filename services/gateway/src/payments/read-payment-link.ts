@@ -1,5 +1,7 @@
 import * as booking from '@stillpoint/booking';
-import { AppError, toDollars, type PaymentLink } from '@stillpoint/contracts';
+import type { PaymentLink } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import { toDollars } from '@stillpoint/scheduling';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 
 /** Money came for a slot that is gone, for a session that was cancelled, or of a wrong amount: it goes back, and the payer is told. */
 export const refundExplained = (reason: 'slot-taken' | 'cancelled' | 'mismatch' = 'slot-taken') =>

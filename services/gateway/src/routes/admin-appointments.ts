@@ -1,5 +1,6 @@
 import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
+import { toDollars } from '@stillpoint/scheduling';
 import type { AppDeps } from '../deps.ts';
 import type { Route } from '../http/route.ts';
 import { audit } from '../identity/audit.ts';
@@ -34,7 +35,7 @@ export function adminAppointmentRoutes(route: Route, deps: AppDeps): void {
     return {
       message: refunded ? `${message} The payment is being refunded.` : message,
       refunded,
-      refundAmount: api.toDollars(refundCents),
+      refundAmount: toDollars(refundCents),
     };
   });
   route(api.saveSessionNote, async ({ params, body, actor }) => {

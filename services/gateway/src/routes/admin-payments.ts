@@ -1,5 +1,6 @@
 import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
+import { toDollars } from '@stillpoint/scheduling';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
 import type { Route } from '../http/route.ts';
@@ -13,8 +14,8 @@ export function adminPaymentRoutes(route: Route, deps: AppDeps): void {
     const stuck = await withNames(deps, await payment.listStuckPayments(context));
     return stuck.map(({ amountCents, leftCents, since, ...of }) => ({
       ...of,
-      amount: api.toDollars(amountCents),
-      left: api.toDollars(leftCents),
+      amount: toDollars(amountCents),
+      left: toDollars(leftCents),
       since: since.toISOString(),
     }));
   });

@@ -1,5 +1,7 @@
 import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import { formatDollars, practiceDay, toCents, toDollars } from '@stillpoint/scheduling';
 import type { AppDeps } from '../deps.ts';
 import type { Route } from '../http/route.ts';
 import { audit } from '../identity/audit.ts';
@@ -40,7 +42,7 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
   );
   route(api.getAppointment, async ({ params, visitor }) => {
     const found = await booking.findAppointment(context, params.id);
-    if (!found) throw new api.AppError('not_found', "The appointment you're looking for could not be found.");
+    if (!found) throw new AppError('not_found', "The appointment you're looking for could not be found.");
     const isOwn = visitor.client !== null && visitor.client.email === found.clientEmail;
     return visitor.admin || isOwn ? found : api.publicAppointment.parse(found);
   });
@@ -53,13 +55,13 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
       expectedRefundCents: expectedRefundOf(body.expectedRefund),
     });
     await audit(identity, actor, 'appointment.cancelled', params.id);
-    const refundAmount = api.toDollars(refundCents);
+    const refundAmount = toDollars(refundCents);
     const message =
       refundCents === 0
         ? 'Your appointment has been cancelled.'
         : isWhole
           ? 'Your appointment has been cancelled and your payment is being refunded.'
-          : `Your appointment has been cancelled and ${api.formatDollars(refundAmount)} of your payment is being refunded.`;
+          : `Your appointment has been cancelled and ${formatDollars(refundAmount)} of your payment is being refunded.`;
     return { message, refunded: refundCents > 0, refundAmount };
   });
 }
@@ -79,17 +81,17 @@ async function listOwn(
   const own = await booking.listAppointmentsOf(context, email);
   return date === undefined
     ? own
-    : own.filter(({ appointmentDate }) => api.practiceDay(appointmentDate, context.timeZone) === date);
+    : own.filter(({ appointmentDate }) => practiceDay(appointmentDate, context.timeZone) === date);
 }
 
 function checkedRange(range: { from: string; to: string }): { from: string; to: string } {
   const days = (Date.parse(range.to) - Date.parse(range.from)) / DAY_MS + 1;
-  if (days < 1) throw new api.AppError('invalid_input', 'The range must not end before it begins.');
+  if (days < 1) throw new AppError('invalid_input', 'The range must not end before it begins.');
   if (days > api.MAX_BUSY_RANGE_DAYS)
-    throw new api.AppError('invalid_input', `At most ${api.MAX_BUSY_RANGE_DAYS} days at once.`);
+    throw new AppError('invalid_input', `At most ${api.MAX_BUSY_RANGE_DAYS} days at once.`);
   return range;
 }
 
 /** Dollars from the form to cents; absent: the client was shown nothing. */
 const expectedRefundOf = (dollars: number | null | undefined): number | undefined =>
-  dollars === null || dollars === undefined ? undefined : api.toCents(dollars);
+  dollars === null || dollars === undefined ? undefined : toCents(dollars);

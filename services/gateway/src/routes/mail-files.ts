@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import { z } from 'zod';
-import { ATTACHMENT_PATH, AppError, EMAIL_FRAME_PATH } from '@stillpoint/contracts';
+import { ATTACHMENT_PATH, EMAIL_FRAME_PATH } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import * as notification from '@stillpoint/notification';
 import type { AppDeps } from '../deps.ts';
 import { parseInput, requireAccess } from '../http/route.ts';

@@ -1,5 +1,6 @@
 import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
+import { toDollars } from '@stillpoint/scheduling';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
 import type { Route } from '../http/route.ts';
@@ -12,6 +13,6 @@ export function overviewRoutes(route: Route, deps: AppDeps): void {
       booking.getOverview(deps.booking),
       payment.ledgerTotal(deps.payment, monthOf(deps.booking.now(), deps.booking.timeZone)),
     ]);
-    return { ...figures, ledgerThisMonth: api.toDollars(ledgerCents) };
+    return { ...figures, ledgerThisMonth: toDollars(ledgerCents) };
   });
 }

@@ -1,7 +1,8 @@
 import type { Response, Router } from 'express';
 import { z } from 'zod';
 import * as booking from '@stillpoint/booking';
-import { ADMIN_RECEIPT_PATH, AppError, CLIENT_RECEIPT_PATH, LEDGER_CSV_PATH, type Access } from '@stillpoint/contracts';
+import { ADMIN_RECEIPT_PATH, CLIENT_RECEIPT_PATH, LEDGER_CSV_PATH, type Access } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
 import { parseInput, requireAccess } from '../http/route.ts';

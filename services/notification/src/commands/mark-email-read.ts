@@ -1,4 +1,4 @@
-import { AppError } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import type { NotificationContext } from '../context.ts';
 import { accountOf } from '../mailbox/account.ts';
 import { findEmailConfig } from '../store/email-config.ts';

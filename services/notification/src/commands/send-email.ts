@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { AppError, type emailForm } from '@stillpoint/contracts';
+import type { emailForm } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
 import { sendNow } from '../delivery/send-now.ts';

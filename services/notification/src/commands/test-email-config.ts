@@ -1,4 +1,4 @@
-import { AppError } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import type { NotificationContext } from '../context.ts';
 import { openSmtpLink } from '../delivery/smtp-link.ts';
 import { mailAddress } from '../domain/address.ts';

@@ -1,4 +1,4 @@
-import { leftToRefund } from '@stillpoint/contracts';
+import { leftToRefund } from '@stillpoint/scheduling';
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
 import { calendarFile } from '../domain/calendar.ts';

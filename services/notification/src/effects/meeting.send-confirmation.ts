@@ -1,4 +1,4 @@
-import { cancellationWords, refundsAll } from '@stillpoint/contracts';
+import { cancellationWords, refundsAll } from '@stillpoint/scheduling';
 import type { DomainEvent } from '@stillpoint/events';
 import type { TransactionSql } from '@stillpoint/db';
 import type { NotificationContext } from '../context.ts';

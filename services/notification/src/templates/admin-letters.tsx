@@ -1,4 +1,4 @@
-import { formatDollars } from '@stillpoint/contracts';
+import { formatDollars } from '@stillpoint/scheduling';
 import type { Letter } from './letter.tsx';
 import { Action, EarlierTime, Fact, P, SessionFacts, Small, Title, type SessionInfo } from './parts.tsx';
 import type { PaidBack } from './session-letters.tsx';

@@ -1,4 +1,5 @@
-import { cancellationWords, type Practice } from '@stillpoint/contracts';
+import type { Practice } from '@stillpoint/contracts';
+import { cancellationWords } from '@stillpoint/scheduling';
 import type { MailKind } from '../domain/mail-kind.ts';
 import { accountNoticeLetter, loginCodeLetter, resetLinkLetter, verificationLetter } from './account-letters.tsx';
 import {

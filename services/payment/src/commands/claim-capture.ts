@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import type { TransactionSql } from '@stillpoint/db';
 import type { PaymentContext } from '../context.ts';
 import { toldStatus, type CaptureStatus } from '../domain/capture.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import type { ISql } from '@stillpoint/db';
 import { z } from 'zod';
 import type { PaymentContext } from '../context.ts';

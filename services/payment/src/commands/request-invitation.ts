@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import { publish, transact } from '@stillpoint/events';
 import { newToken } from '@stillpoint/sealing';
 import type { PaymentContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { shareOf } from '@stillpoint/contracts';
+import { shareOf } from '@stillpoint/scheduling';
 import type { TransactionSql } from '@stillpoint/db';
 import type { PaymentContext } from '../context.ts';
 import { hasMoney } from '../domain/capture.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import type { PaymentContext } from '../context.ts';
 import { moneyText } from '../domain/stuck.ts';
 import { findCapture, listCapturesOfOrder } from '../store/captures.ts';

@@ -1,4 +1,5 @@
-import { formatDollars, toDollars, type STUCK_KINDS, type StuckAction } from '@stillpoint/contracts';
+import type { STUCK_KINDS, StuckAction } from '@stillpoint/contracts';
+import { formatDollars, toDollars } from '@stillpoint/scheduling';
 import { failedRefundDelay } from './retries.ts';
 
 export type StuckKind = (typeof STUCK_KINDS)[number];

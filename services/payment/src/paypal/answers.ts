@@ -1,4 +1,4 @@
-import { toCents } from '@stillpoint/contracts';
+import { toCents } from '@stillpoint/scheduling';
 import { z } from 'zod';
 
 // What is read of the provider's answers; everything else in them is ignored. An answer that does not fit is no answer.

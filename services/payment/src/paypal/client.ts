@@ -1,5 +1,5 @@
 import sdk, { type PaypalRequest } from '@paypal/checkout-server-sdk';
-import { toDecimalText } from '@stillpoint/contracts';
+import { toDecimalText } from '@stillpoint/scheduling';
 import type { Logger } from '@stillpoint/log';
 import type { z } from 'zod';
 import { accessTokens } from './access-tokens.ts';

@@ -1,4 +1,5 @@
-import { whyNotReschedule, type Appointment } from '@stillpoint/contracts';
+import type { Appointment } from '@stillpoint/contracts';
+import { whyNotReschedule } from '@stillpoint/scheduling';
 
 /** The practice is bound by an appointment's state alone, never by the rule for clients. */
 const NO_RULE = { limit: 0, untilHours: 0 };

@@ -1,4 +1,4 @@
-import { practiceDay } from '@stillpoint/contracts';
+import { practiceDay } from '@stillpoint/scheduling';
 import { useEffect, useState, type RefCallback } from 'react';
 import type { FieldError } from 'react-hook-form';
 import { usePractice } from '../../lib/practice.tsx';

@@ -1,4 +1,5 @@
-import { adminSlots, busyTimes, listAppointments, listDaysOff, type DayOff, type Slot } from '@stillpoint/contracts';
+import { listAppointments, listDaysOff, type DayOff } from '@stillpoint/contracts';
+import { adminSlots, busyTimes, type Slot } from '@stillpoint/scheduling';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../lib/api.ts';

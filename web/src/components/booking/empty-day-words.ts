@@ -1,4 +1,5 @@
-import { dayOffOn, minutesInWords, weekdayOf, type BookingRules, type whyNoSlots } from '@stillpoint/contracts';
+import type { BookingRules } from '@stillpoint/contracts';
+import { dayOffOn, minutesInWords, weekdayOf, type whyNoSlots } from '@stillpoint/scheduling';
 import { dayName } from '../../lib/time.ts';
 
 const WEEKDAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];

@@ -1,14 +1,13 @@
+import type { BookingRules, BusyAppointment } from '@stillpoint/contracts';
 import {
   addDays,
   busyTimes,
   clientSlots,
   nextOpenDay,
   whyNoSlots,
-  type BookingRules,
-  type BusyAppointment,
   type OpeningRule,
   type Slot,
-} from '@stillpoint/contracts';
+} from '@stillpoint/scheduling';
 
 /** A session as it stands now: the instant (ISO 8601) and its minutes. */
 export interface BookedTime {

@@ -1,4 +1,4 @@
-import type { Slot } from '@stillpoint/contracts';
+import type { Slot } from '@stillpoint/scheduling';
 import { ReachPractice } from '../page/reach-practice.tsx';
 import { Skeleton } from '../state/skeleton.tsx';
 import { usePractice } from '../../lib/practice.tsx';

@@ -1,4 +1,4 @@
-import { practiceDay } from '@stillpoint/contracts';
+import { practiceDay } from '@stillpoint/scheduling';
 import { useEffect, useRef, useState } from 'react';
 import { usePractice } from '../../lib/practice.tsx';
 import { zoneLine } from '../../lib/time.ts';

@@ -1,4 +1,4 @@
-import { addDays, lastBookableDay, type Slot } from '@stillpoint/contracts';
+import { addDays, lastBookableDay, type Slot } from '@stillpoint/scheduling';
 import { useMemo } from 'react';
 import { useBookingRules } from '../../lib/booking-rules.ts';
 import { usePractice } from '../../lib/practice.tsx';

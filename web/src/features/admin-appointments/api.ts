@@ -5,9 +5,9 @@ import {
   sendPaymentInvitation,
   type AdminAppointment,
   type AppointmentSort,
-  type AppointmentStatus,
   type rescheduleForm,
 } from '@stillpoint/contracts';
+import type { AppointmentStatus } from '@stillpoint/scheduling';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';

@@ -1,7 +1,8 @@
 import video from 'bootstrap-icons/icons/camera-video.svg?raw';
 import journal from 'bootstrap-icons/icons/journal-text.svg?raw';
 import printer from 'bootstrap-icons/icons/printer.svg?raw';
-import { canCancel, formatDollars, isFreeOfCharge, type AdminAppointment } from '@stillpoint/contracts';
+import type { AdminAppointment } from '@stillpoint/contracts';
+import { canCancel, formatDollars, isFreeOfCharge } from '@stillpoint/scheduling';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { ListBadges } from '../../components/admin/appointment-badges.tsx';
 import { canMove } from '../../components/admin/can-move.ts';

@@ -1,5 +1,6 @@
 import dots from 'bootstrap-icons/icons/three-dots.svg?raw';
-import { ADMIN_RECEIPT_PATH, isFreeOfCharge, type AdminAppointment } from '@stillpoint/contracts';
+import { ADMIN_RECEIPT_PATH, type AdminAppointment } from '@stillpoint/contracts';
+import { isFreeOfCharge } from '@stillpoint/scheduling';
 import Dropdown from 'react-bootstrap/Dropdown';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { canMove } from '../../components/admin/can-move.ts';

@@ -1,4 +1,5 @@
-import { formatDollars, isFreeOfCharge, type Appointment } from '@stillpoint/contracts';
+import type { Appointment } from '@stillpoint/contracts';
+import { formatDollars, isFreeOfCharge } from '@stillpoint/scheduling';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { canMove } from '../../components/admin/can-move.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { practiceDay, rescheduleForm, type Appointment } from '@stillpoint/contracts';
+import { rescheduleForm, type Appointment } from '@stillpoint/contracts';
+import { practiceDay } from '@stillpoint/scheduling';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { useController, useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { APPOINTMENT_STATUSES, type AppointmentStatus } from '@stillpoint/contracts';
+import { APPOINTMENT_STATUSES, type AppointmentStatus } from '@stillpoint/scheduling';
 import Form from 'react-bootstrap/Form';
 
 const WORDS: Record<AppointmentStatus, string> = {

@@ -4,7 +4,7 @@ import '@fullcalendar/react/skeleton.css';
 import classicTheme from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/themes/classic/theme.css';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
-import { practiceDay } from '@stillpoint/contracts';
+import { practiceDay } from '@stillpoint/scheduling';
 import { useRef, useState } from 'react';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { toast } from '../../components/toast/toast-store.ts';

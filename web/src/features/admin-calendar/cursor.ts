@@ -1,4 +1,4 @@
-import { addDays, instantOf, practiceDay, SLOT_MINUTES } from '@stillpoint/contracts';
+import { addDays, instantOf, practiceDay, SLOT_MINUTES } from '@stillpoint/scheduling';
 import type { Days } from './api.ts';
 
 /** A half hour of the calendar that the keyboard points at: practice day and minutes since midnight. */

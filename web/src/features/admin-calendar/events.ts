@@ -1,4 +1,5 @@
-import { dayBounds, SLOT_MINUTES, type AdminAppointment, type DayOff } from '@stillpoint/contracts';
+import type { AdminAppointment, DayOff } from '@stillpoint/contracts';
+import { dayBounds, SLOT_MINUTES } from '@stillpoint/scheduling';
 import { canMove } from '../../components/admin/can-move.ts';
 import { momentOf, type Cursor } from './cursor.ts';
 

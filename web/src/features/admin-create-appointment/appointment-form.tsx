@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { adminAppointmentForm, formatDollars, isFree, type Service } from '@stillpoint/contracts';
+import { adminAppointmentForm, type Service } from '@stillpoint/contracts';
+import { formatDollars, isFree } from '@stillpoint/scheduling';
 import Button from 'react-bootstrap/Button';
 import { useForm, useWatch } from 'react-hook-form';
 import { BusyButton } from '../../components/form/busy-button.tsx';

@@ -1,4 +1,5 @@
-import { practiceDay, type Service } from '@stillpoint/contracts';
+import type { Service } from '@stillpoint/contracts';
+import { practiceDay } from '@stillpoint/scheduling';
 import { useController, useWatch, type Control } from 'react-hook-form';
 import { TimeFields } from '../../components/admin/time-fields.tsx';
 import { usePractice } from '../../lib/practice.tsx';

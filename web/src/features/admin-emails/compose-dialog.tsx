@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { emailForm, replySubject, type EmailMessage } from '@stillpoint/contracts';
+import { emailForm, type EmailMessage } from '@stillpoint/contracts';
+import { replySubject } from './mail-text.ts';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { useForm } from 'react-hook-form';

@@ -1,6 +1,7 @@
 import person from 'bootstrap-icons/icons/person.svg?raw';
 import clip from 'bootstrap-icons/icons/paperclip.svg?raw';
-import { emailPreview, type EmailMessage } from '@stillpoint/contracts';
+import type { EmailMessage } from '@stillpoint/contracts';
+import { emailPreview } from './mail-text.ts';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Icon } from '../../components/icon.tsx';

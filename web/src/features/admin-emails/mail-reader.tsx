@@ -1,7 +1,8 @@
 import back from 'bootstrap-icons/icons/arrow-left.svg?raw';
 import clip from 'bootstrap-icons/icons/paperclip.svg?raw';
 import reply from 'bootstrap-icons/icons/reply.svg?raw';
-import { attachmentUrl, sizeText, type EmailMessage } from '@stillpoint/contracts';
+import { attachmentUrl, type EmailMessage } from '@stillpoint/contracts';
+import { sizeText } from './mail-text.ts';
 import { useEffect, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';

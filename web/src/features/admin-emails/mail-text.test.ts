@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOf, nameOf, quoted } from './mail-text.ts';
+import { addressOf, emailPreview, nameOf, quoted, replySubject, sizeText } from './mail-text.ts';
 
 describe('reading a mail header', () => {
   it('takes address and name apart', () => {
@@ -29,5 +30,59 @@ describe('a reply', () => {
 
   it('leaves out a date the mail does not have', () => {
     expect(quoted({ from: 'a@b.c', body: 'x', receivedAt: null, sentAt: null }, 'UTC')).toBe('\n\na@b.c wrote:\n> x');
+  });
+});
+
+describe('the preview of a mail', () => {
+  it('is its first 100 characters, never half of one', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (body) => {
+        const preview = emailPreview(body);
+        expect(body.startsWith(preview)).toBe(true);
+        expect(Array.from(preview).length).toBe(Math.min(100, Array.from(body).length));
+        // Throws on half a character.
+        expect(() => encodeURIComponent(preview)).not.toThrow();
+      }),
+    );
+    expect(emailPreview('🌿'.repeat(120))).toBe('🌿'.repeat(100));
+  });
+});
+
+describe('a size for people', () => {
+  it.each([
+    [0, '0 Bytes'],
+    [1, '1 Bytes'],
+    [1023, '1023 Bytes'],
+    [1024, '1 KB'],
+    [1536, '1.5 KB'],
+    [1024 ** 2, '1 MB'],
+    [1.25 * 1024 ** 2, '1.25 MB'],
+    [1024 ** 3, '1 GB'],
+    [5_000 * 1024 ** 3, '5000 GB'],
+  ])('%d bytes are %s', (bytes, shown) => expect(sizeText(bytes)).toBe(shown));
+
+  it('is within a hundredth of its unit', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2 ** 45 }), (bytes) => {
+        const [value, unit] = sizeText(bytes).split(' ') as [string, string];
+        const size = 1024 ** ['Bytes', 'KB', 'MB', 'GB'].indexOf(unit);
+        expect(Math.abs(Number(value) * size - bytes)).toBeLessThanOrEqual(size * 0.0051);
+      }),
+    );
+  });
+});
+
+describe("a reply's subject", () => {
+  it('has one "Re: " in front, however often it is answered', () => {
+    fc.assert(
+      fc.property(fc.string(), (subject) => {
+        const once = replySubject(subject);
+        expect(/^\s*re:/i.test(once)).toBe(true);
+        expect(replySubject(once)).toBe(once);
+      }),
+    );
+    expect(replySubject('Session')).toBe('Re: Session');
+    expect(replySubject('RE: Session')).toBe('RE: Session');
+    expect(replySubject('Regarding you')).toBe('Re: Regarding you');
   });
 });

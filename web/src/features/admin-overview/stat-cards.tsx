@@ -1,4 +1,5 @@
-import { formatDollars, type Overview } from '@stillpoint/contracts';
+import type { Overview } from '@stillpoint/contracts';
+import { formatDollars } from '@stillpoint/scheduling';
 import type { ReactNode } from 'react';
 import { Sparkline } from './sparkline.tsx';
 import './stat-cards.scss';

@@ -1,4 +1,5 @@
-import { formatDollars, type PatientSummary } from '@stillpoint/contracts';
+import type { PatientSummary } from '@stillpoint/contracts';
+import { formatDollars } from '@stillpoint/scheduling';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import './patient-table.scss';

@@ -1,5 +1,6 @@
 import download from 'bootstrap-icons/icons/download.svg?raw';
-import { LEDGER_CSV_PATH, practiceDay } from '@stillpoint/contracts';
+import { LEDGER_CSV_PATH } from '@stillpoint/contracts';
+import { practiceDay } from '@stillpoint/scheduling';
 import { useId, useState } from 'react';
 import Form from 'react-bootstrap/Form';
 import { Icon } from '../../components/icon.tsx';

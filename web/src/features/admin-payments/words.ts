@@ -1,4 +1,5 @@
-import { formatDollars, type StuckAction, type StuckPayment } from '@stillpoint/contracts';
+import type { StuckAction, StuckPayment } from '@stillpoint/contracts';
+import { formatDollars } from '@stillpoint/scheduling';
 
 /** What is stuck, in two words; the server's sentence says why. */
 export const KIND_WORDS: Readonly<Record<StuckPayment['kind'], string>> = {

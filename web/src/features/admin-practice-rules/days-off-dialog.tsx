@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { dayOffForm, practiceDay, type ClosedDays } from '@stillpoint/contracts';
+import { dayOffForm, type ClosedDays } from '@stillpoint/contracts';
+import { practiceDay } from '@stillpoint/scheduling';
 import { useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';

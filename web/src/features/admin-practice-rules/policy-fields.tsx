@@ -1,4 +1,5 @@
-import { cancellationPolicy, cancellationWords, movingWords, reschedulingRule } from '@stillpoint/contracts';
+import { cancellationPolicy, reschedulingRule } from '@stillpoint/contracts';
+import { cancellationWords, movingWords } from '@stillpoint/scheduling';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { TextField } from '../../components/form/fields.tsx';
 import type { RulesDraft, RulesValues } from './api.ts';

@@ -1,4 +1,5 @@
-import { formatDollars, type Service } from '@stillpoint/contracts';
+import type { Service } from '@stillpoint/contracts';
+import { formatDollars } from '@stillpoint/scheduling';
 import Button from 'react-bootstrap/Button';
 import { Tag } from '../../components/badges.tsx';
 import { ServiceIcon } from '../../components/service-icon.tsx';

@@ -1,4 +1,5 @@
-import { formatDollars, isFree, type Service } from '@stillpoint/contracts';
+import type { Service } from '@stillpoint/contracts';
+import { formatDollars, isFree } from '@stillpoint/scheduling';
 import Button from 'react-bootstrap/Button';
 import { When } from '../../components/when.tsx';
 import { minutesText } from '../../lib/time.ts';

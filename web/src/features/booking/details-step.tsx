@@ -1,12 +1,5 @@
-import {
-  cancellationWords,
-  formatDollars,
-  isFree,
-  movingWords,
-  refundsAll,
-  type ClientUser,
-  type Service,
-} from '@stillpoint/contracts';
+import type { ClientUser, Service } from '@stillpoint/contracts';
+import { cancellationWords, formatDollars, isFree, movingWords, refundsAll } from '@stillpoint/scheduling';
 import { SessionTerms } from '../../components/session-terms.tsx';
 import { Details } from '../../components/details.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';

@@ -1,5 +1,6 @@
 import clock from 'bootstrap-icons/icons/clock.svg?raw';
-import { formatDollars, type Appointment, type BookingData, type PublicAppointment } from '@stillpoint/contracts';
+import type { Appointment, BookingData, PublicAppointment } from '@stillpoint/contracts';
+import { formatDollars } from '@stillpoint/scheduling';
 import { useEffect } from 'react';
 import { Details } from '../../components/details.tsx';
 import { Note } from '../../components/state/note.tsx';

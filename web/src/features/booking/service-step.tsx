@@ -1,6 +1,6 @@
 import chevron from 'bootstrap-icons/icons/chevron-right.svg?raw';
 import flower from 'bootstrap-icons/icons/flower1.svg?raw';
-import { formatDollars, isFree } from '@stillpoint/contracts';
+import { formatDollars, isFree } from '@stillpoint/scheduling';
 import { EmptyState } from '../../components/state/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LoadError } from '../../components/state/load-error.tsx';

@@ -1,6 +1,7 @@
 import video from 'bootstrap-icons/icons/camera-video.svg?raw';
 import receipt from 'bootstrap-icons/icons/receipt.svg?raw';
-import { CLIENT_RECEIPT_PATH, canCancel, isFreeOfCharge, isUpcoming, type Appointment } from '@stillpoint/contracts';
+import { CLIENT_RECEIPT_PATH, type Appointment } from '@stillpoint/contracts';
+import { canCancel, isFreeOfCharge, isUpcoming } from '@stillpoint/scheduling';
 import { Link } from 'react-router-dom';
 import { PaymentBadge, PaymentCheckedBadge, StatusBadge } from '../../components/badges.tsx';
 import { Icon } from '../../components/icon.tsx';

@@ -1,5 +1,6 @@
 import arrows from 'bootstrap-icons/icons/arrow-left-right.svg?raw';
-import { refundsAll, type Appointment } from '@stillpoint/contracts';
+import type { Appointment } from '@stillpoint/contracts';
+import { refundsAll } from '@stillpoint/scheduling';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';

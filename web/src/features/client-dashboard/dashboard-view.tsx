@@ -1,4 +1,5 @@
-import { whyNotReschedule, type Appointment, type ClientUser } from '@stillpoint/contracts';
+import type { Appointment, ClientUser } from '@stillpoint/contracts';
+import { whyNotReschedule } from '@stillpoint/scheduling';
 import type { ReactNode } from 'react';
 import Tab from 'react-bootstrap/Tab';
 import { useSearchParams } from 'react-router-dom';

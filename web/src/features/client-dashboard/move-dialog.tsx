@@ -1,4 +1,5 @@
-import { hoursWords, whyNotReschedule, type Appointment } from '@stillpoint/contracts';
+import type { Appointment } from '@stillpoint/contracts';
+import { hoursWords, whyNotReschedule } from '@stillpoint/scheduling';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { LoadError } from '../../components/state/load-error.tsx';

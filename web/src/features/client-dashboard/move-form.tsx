@@ -1,4 +1,5 @@
-import type { Appointment, ReschedulingRule } from '@stillpoint/contracts';
+import type { Appointment } from '@stillpoint/contracts';
+import type { ReschedulingRule } from '@stillpoint/scheduling';
 import { useMemo, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';

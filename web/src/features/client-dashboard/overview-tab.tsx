@@ -1,4 +1,5 @@
-import { formatDollars, type Appointment } from '@stillpoint/contracts';
+import type { Appointment } from '@stillpoint/contracts';
+import { formatDollars } from '@stillpoint/scheduling';
 import { When } from '../../components/when.tsx';
 import { AppointmentBadges, MoveButton, type RowActions } from './appointment-row.tsx';
 import { NoAppointments } from './appointments-tab.tsx';

@@ -1,3 +1,4 @@
+import type { Appointment } from '@stillpoint/contracts';
 import {
   formatDollars,
   isFreeOfCharge,
@@ -6,8 +7,7 @@ import {
   refundsAll,
   toCents,
   toDollars,
-  type Appointment,
-} from '@stillpoint/contracts';
+} from '@stillpoint/scheduling';
 
 /**
  * What cancelling at `now` gives back of what was paid, in dollars: by the policy the session was booked under, less what went

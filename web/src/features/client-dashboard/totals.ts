@@ -1,4 +1,5 @@
-import { isCompleted, isUpcoming, type Appointment } from '@stillpoint/contracts';
+import type { Appointment } from '@stillpoint/contracts';
+import { isCompleted, isUpcoming } from '@stillpoint/scheduling';
 
 /** The three figures of the overview (spec sections 4 and 9). `invested` in dollars. */
 export function totals(appointments: readonly Appointment[], now: Date) {

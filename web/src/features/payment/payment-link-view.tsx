@@ -1,4 +1,5 @@
-import { cancellationWords, formatDollars, refundsAll, type PaymentLink } from '@stillpoint/contracts';
+import type { PaymentLink } from '@stillpoint/contracts';
+import { cancellationWords, formatDollars, refundsAll } from '@stillpoint/scheduling';
 import { useNavigate } from 'react-router-dom';
 import { SessionTerms } from '../../components/session-terms.tsx';
 import { Details } from '../../components/details.tsx';

@@ -1,4 +1,5 @@
-import { AppError, type AdminUser } from '@stillpoint/contracts';
+import type { AdminUser } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import { VISITOR, audit } from '../audit.ts';
 import type { IdentityContext } from '../context.ts';
 import { guessWasRight, spendForAddress, spendGuess } from '../limits.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import { VISITOR, audit } from '../audit.ts';
 import type { IdentityContext } from '../context.ts';
 import { guessWasRight, spendForAddress, spendGuess } from '../limits.ts';

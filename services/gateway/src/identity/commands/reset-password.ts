@@ -1,4 +1,4 @@
-import { AppError } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import { audit, clientActor } from '../audit.ts';
 import type { IdentityContext } from '../context.ts';

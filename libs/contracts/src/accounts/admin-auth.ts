@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { message, text } from '../fields.ts';
+import { clientUser } from './client-auth.ts';
+
+export const adminUser = z.object({ id: z.number().int(), username: z.string() });
+export type AdminUser = z.infer<typeof adminUser>;
+
+export const adminLoginForm = z.object({
+  username: z.string().trim().min(1).max(100),
+  password: z.string().min(1).max(200),
+});
+
+export const adminLogin = endpoint({
+  method: 'POST',
+  path: '/api/admin/login',
+  access: 'public',
+  summary: "The administrator's login; sets the session cookie",
+  body: adminLoginForm,
+  response: adminUser,
+});
+export const adminLogout = endpoint({
+  method: 'POST',
+  path: '/api/admin/logout',
+  access: 'public',
+  summary: "End the administrator's session",
+  response: message,
+});
+export const getAdminUser = endpoint({
+  method: 'GET',
+  path: '/api/admin/user',
+  access: 'admin',
+  summary: 'The signed-in administrator',
+  response: adminUser,
+});
+export const listClientUsers = endpoint({
+  method: 'GET',
+  path: '/api/client/users',
+  access: 'admin',
+  summary:
+    'All client accounts with a verified address, newest first; with `limit`, so many of those that hold each word of `search` in name, address or phone, by name',
+  query: z.object({ search: text(200).optional(), limit: z.coerce.number().int().min(1).max(100).optional() }),
+  response: z.array(clientUser),
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { text } from '../fields.ts';
+
+/** Who did what and when. `action` like 'admin.login' or 'session-notes.read'; `subject` the ids it was about. */
+export const auditEntry = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  actor: z.string(),
+  action: z.string(),
+  subject: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'admin',
+  summary: 'Who did what and when, newest first, a page at a time',
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(50),
+    action: text(60).optional(),
+  }),
+  response: z.object({ items: z.array(auditEntry), total: z.number().int(), page: z.number().int() }),
+});

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { code, email, message, optionalText, requiredText } from '../fields.ts';
+
+/** Spec section 9. */
+export const MIN_PASSWORD_LENGTH = 6;
+const MAX_PASSWORD_LENGTH = 200;
+
+/** A signed-in client. `createdAt` ISO 8601. */
+export const clientUser = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type ClientUser = z.infer<typeof clientUser>;
+
+const accountEmail = email('Invalid email address');
+/** A password as typed at login: anything that was once accepted. */
+const password = z.string().min(1, 'Please enter your password').max(MAX_PASSWORD_LENGTH, 'Password is too long');
+const newPassword = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, 'Password must be at least 6 characters long.')
+  .max(MAX_PASSWORD_LENGTH, 'Password is too long');
+
+const passwordsMatch = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword;
+const MISMATCH = { message: 'Passwords do not match.', path: ['confirmPassword'] };
+
+/** Spec section 5, 'Registration'. */
+export const registrationForm = z
+  .object({
+    email: accountEmail,
+    password: newPassword,
+    confirmPassword: z.string(),
+    firstName: requiredText(100, 'First name is required'),
+    lastName: requiredText(100, 'Last name is required'),
+    phone: optionalText(40),
+  })
+  .refine(passwordsMatch, MISMATCH);
+
+export const credentials = z.object({ email: accountEmail, password });
+export const loginForm = credentials.extend({ code });
+export const verifyEmailForm = z.object({ email: accountEmail, code });
+export const forgotPasswordForm = z.object({ email: accountEmail });
+export const resetPasswordForm = z
+  .object({ token: z.string().min(1).max(128), password: newPassword, confirmPassword: z.string() })
+  .refine(passwordsMatch, MISMATCH);
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/client/auth/register',
+  access: 'public',
+  summary: 'Open an account; a verification code is mailed. The answer is the same for known addresses',
+  body: registrationForm,
+  response: message,
+});
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/client/auth/verify-email',
+  access: 'public',
+  summary: 'Prove the address with the mailed code',
+  body: verifyEmailForm,
+  response: message,
+});
+/** `verificationRequired` tells the browser to show 'Verify Your Email' first: only ever true after the right password. */
+export const sendLoginCode = endpoint({
+  method: 'POST',
+  path: '/api/client/auth/send-login-code',
+  access: 'public',
+  summary: 'First step of the login: the password; a code is mailed',
+  body: credentials,
+  response: message.extend({ verificationRequired: z.boolean() }),
+});
+export const verifyLogin = endpoint({
+  method: 'POST',
+  path: '/api/client/auth/verify-login',
+  access: 'public',
+  summary: 'Second step of the login: password and mailed code; sets the session cookie',
+  body: loginForm,
+  response: message.extend({ user: clientUser }),
+});
+export const logoutClient = endpoint({
+  method: 'POST',
+  path: '/api/client/auth/logout',
+  access: 'public',
+  summary: 'End the session',
+  response: message,
+});
+export const getClientUser = endpoint({
+  method: 'GET',
+  path: '/api/client/auth/user',
+  access: 'client',
+  summary: 'The signed-in client',
+  response: clientUser,
+});
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/client/auth/forgot-password',
+  access: 'public',
+  summary: 'Mail a single-use link to choose a new password. The answer is the same for unknown addresses',
+  body: forgotPasswordForm,
+  response: message,
+});
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/client/auth/reset-password',
+  access: 'public',
+  summary: 'Choose a new password with the mailed link; ends all sessions of the account',
+  body: resetPasswordForm,
+  response: message,
+});

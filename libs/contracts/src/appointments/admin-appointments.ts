@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { adminAppointment, adminAppointmentForm, appointmentStatus, cancellation } from './appointments.ts';
+import { endpoint } from '../endpoint.ts';
+import { MAX_PAGE_SIZE, day, message, text, uuidParams } from '../fields.ts';
+
+/** The ten orders of the admin's lists (spec section 2), with their words. */
+export const APPOINTMENT_SORTS = {
+  'date-desc': 'Date (newest first)',
+  'date-asc': 'Date (oldest first)',
+  'name-asc': 'Client name (A-Z)',
+  'name-desc': 'Client name (Z-A)',
+  'service-asc': 'Service (A-Z)',
+  'service-desc': 'Service (Z-A)',
+  'status-asc': 'Status (A-Z)',
+  'status-desc': 'Status (Z-A)',
+  'payment-asc': 'Payment status (A-Z)',
+  'payment-desc': 'Payment status (Z-A)',
+  'price-asc': 'Price (low to high)',
+  'price-desc': 'Price (high to low)',
+} as const;
+export type AppointmentSort = keyof typeof APPOINTMENT_SORTS;
+export const DEFAULT_SORT: AppointmentSort = 'date-desc';
+
+const sorts = Object.keys(APPOINTMENT_SORTS) as [AppointmentSort, ...AppointmentSort[]];
+
+export const adminAppointmentPage = z.object({
+  items: z.array(adminAppointment),
+  total: z.number().int(),
+  page: z.number().int(),
+});
+
+export const listAdminAppointments = endpoint({
+  method: 'GET',
+  path: '/api/admin/appointments',
+  access: 'admin',
+  summary: 'All appointments with service and session note: the plain list, or one page of it when `page` is given',
+  query: z.object({
+    id: z.uuid().optional(),
+    page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+    pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(25),
+    sort: z.enum(sorts).default(DEFAULT_SORT),
+    search: text(200).optional(),
+    status: appointmentStatus.optional(),
+    from: day.optional(),
+    to: day.optional(),
+  }),
+  response: z.union([z.array(adminAppointment), adminAppointmentPage]),
+});
+export const createAdminAppointment = endpoint({
+  method: 'POST',
+  path: '/api/admin/appointments',
+  access: 'admin',
+  summary: 'Book for a client: confirmed at once when free, waiting for payment otherwise',
+  body: adminAppointmentForm,
+  response: z.object({ id: z.uuid(), requiresPayment: z.boolean() }),
+});
+export const cancelAdminAppointment = endpoint({
+  method: 'POST',
+  path: '/api/admin/appointments/:id/cancel',
+  access: 'admin',
+  summary: 'Cancel for the practice; what was paid is refunded and the client is told',
+  params: uuidParams,
+  response: cancellation,
+});
+export const sendPaymentInvitation = endpoint({
+  method: 'POST',
+  path: '/api/admin/appointments/:id/send-payment-invitation',
+  access: 'admin',
+  summary: 'Mail a fresh payment link for an unpaid appointment; ends older links',
+  params: uuidParams,
+  response: message,
+});

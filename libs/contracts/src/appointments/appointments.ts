@@ -1,0 +1,183 @@
+import { APPOINTMENT_STATUSES } from '@stillpoint/scheduling';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { day, email, instant, message, optionalText, requiredText, uuidParams } from '../fields.ts';
+import { price } from '../payments/price.ts';
+import { sessionNote } from './session-notes.ts';
+
+export const PAYMENT_STATUSES = ['pending', 'completed', 'refunded'] as const;
+export const PREFERRED_CONTACTS = ['email', 'phone', 'text'] as const;
+export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);
+export const paymentStatus = z.enum(PAYMENT_STATUSES);
+export type PaymentStatus = z.infer<typeof paymentStatus>;
+
+/** The service as it was when it was booked: a copy, so that history stays readable. `price` in dollars, `duration` in minutes. */
+const bookedService = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  duration: z.number().int(),
+  price: z.number(),
+  isActive: z.boolean(),
+});
+
+/**
+ * What anyone who holds the unguessable id may read: what the success page shows. `isPaymentChecked`: the provider is still
+ * checking a payment, the slot is kept and there is nothing more to pay.
+ */
+export const publicAppointment = z.object({
+  id: z.uuid(),
+  appointmentDate: z.string(),
+  status: appointmentStatus,
+  isPaymentChecked: z.boolean(),
+  service: bookedService.omit({ id: true }),
+  zoomLink: z.string().nullable(),
+  zoomMeetingId: z.string().nullable(),
+});
+export type PublicAppointment = z.infer<typeof publicAppointment>;
+
+/**
+ * What its client and the administrator read. `refundedAmount` in dollars, null when nothing was refunded; `reschedules`: how
+ * often its client moved it; `cancellationPolicy` as it was when it was booked, with more hours once it was moved too late
+ * for a full refund.
+ */
+export const appointment = publicAppointment.extend({
+  service: bookedService,
+  paymentStatus,
+  clientName: z.string(),
+  clientEmail: z.string(),
+  clientPhone: z.string().nullable(),
+  preferredContact: z.enum(PREFERRED_CONTACTS),
+  notes: z.string().nullable(),
+  isAdminCreated: z.boolean(),
+  isFreeAppointment: z.boolean(),
+  refundedAmount: z.number().nullable(),
+  reschedules: z.number().int(),
+  cancellationPolicy: z.object({ fullRefundHours: z.number().int(), lateRefundPercent: z.number().int() }),
+  createdAt: z.string(),
+});
+export type Appointment = z.infer<typeof appointment>;
+
+/** The administrator's view: with the session note. No other answer carries notes, but a patient's history. */
+export const adminAppointment = appointment.extend({ sessionNote: sessionNote.nullable() });
+export type AdminAppointment = z.infer<typeof adminAppointment>;
+
+/** What the public calendar may know of an appointment: when and how long, never who. */
+export const busyAppointment = z.object({
+  status: appointmentStatus,
+  appointmentDate: z.string(),
+  service: z.object({ duration: z.number().int() }),
+});
+export type BusyAppointment = z.infer<typeof busyAppointment>;
+
+/** Spec section 5, 'Client booking form'. Name, e-mail and phone are taken from the account, whatever comes here. */
+export const bookingForm = z.object({
+  serviceId: z.coerce
+    .number<string | number>({ error: 'Please select a service' })
+    .int()
+    .min(1, 'Please select a service')
+    .max(2_147_483_647),
+  clientName: requiredText(200, 'Name must be at least 2 characters').pipe(
+    z.string().min(2, 'Name must be at least 2 characters'),
+  ),
+  clientEmail: email('Invalid email address'),
+  clientPhone: optionalText(40),
+  preferredContact: z.enum(PREFERRED_CONTACTS).default('email'),
+  notes: optionalText(5_000),
+  appointmentDate: z
+    .string({ error: 'Please select a date and time' })
+    .min(1, 'Please select a date and time')
+    .pipe(instant),
+});
+
+/** Kept by the browser between booking and payment, sent back with the confirmation; checked there, never trusted. */
+export const bookingData = z.object({
+  appointmentId: z.uuid(),
+  serviceId: z.number().int(),
+  appointmentDate: z.string(),
+});
+export type BookingData = z.infer<typeof bookingData>;
+
+/** Spec section 5, 'Admin new appointment'. */
+export const adminAppointmentForm = z.object({
+  serviceId: bookingForm.shape.serviceId,
+  clientEmail: email('Please enter a valid email'),
+  clientName: bookingForm.shape.clientName,
+  clientPhone: optionalText(40),
+  appointmentDate: z
+    .string({ error: 'Please select date and time' })
+    .min(1, 'Please select date and time')
+    .pipe(instant),
+  notes: optionalText(5_000),
+  isNewClient: z.boolean().default(false),
+  isFreeAppointment: z.boolean().default(false),
+  isAdminCreated: z.literal(true).default(true),
+});
+
+export const listAppointments = endpoint({
+  method: 'GET',
+  path: '/api/appointments',
+  access: 'member',
+  summary: "The administrator's list of all appointments (of one practice day with `date`), or the client's own",
+  query: z.object({ date: day.optional() }),
+  response: z.array(appointment),
+});
+export const listBusyOnDate = endpoint({
+  method: 'GET',
+  path: '/api/appointments/date/:date',
+  access: 'public',
+  summary: 'Times taken on one practice day',
+  params: z.object({ date: day }),
+  response: z.array(busyAppointment),
+});
+export const MAX_BUSY_RANGE_DAYS = 62;
+export const listBusyInRange = endpoint({
+  method: 'GET',
+  path: '/api/appointments/range',
+  access: 'public',
+  summary: `Times taken from one practice day to another, both included, at most ${MAX_BUSY_RANGE_DAYS} days; also those near enough to bear on its first and last times`,
+  query: z.object({ from: day, to: day }),
+  response: z.array(busyAppointment),
+});
+export const getAppointment = endpoint({
+  method: 'GET',
+  path: '/api/appointments/:id',
+  access: 'public',
+  summary: 'One appointment: all of it for its client and the administrator, what the success page shows for others',
+  params: uuidParams,
+  response: z.union([appointment, publicAppointment]),
+});
+export const bookAppointment = endpoint({
+  method: 'POST',
+  path: '/api/appointments',
+  access: 'client',
+  summary: 'Book a session: confirmed at once when free, held for payment otherwise',
+  body: bookingForm,
+  response: z.object({ id: z.uuid(), requiresPayment: z.boolean(), bookingData }),
+});
+export const confirmPayment = endpoint({
+  method: 'POST',
+  path: '/api/appointments/confirm-payment',
+  access: 'client',
+  summary: 'Confirm a booking whose payment was captured; `paymentId` is the order id',
+  body: z.object({ paymentId: z.string().min(1).max(64), bookingData: z.looseObject({ appointmentId: z.uuid() }) }),
+  response: z.object({ id: z.uuid(), status: appointmentStatus }),
+});
+export const listClientAppointments = endpoint({
+  method: 'GET',
+  path: '/api/client/appointments',
+  access: 'client',
+  summary: "The client's own appointments, newest first",
+  response: z.array(appointment),
+});
+/** `refunded` tells whether money goes back: the message claims a refund only then. `refundAmount` in dollars, 0 when none. */
+export const cancellation = message.extend({ refunded: z.boolean(), refundAmount: z.number() });
+export const cancelOwnAppointment = endpoint({
+  method: 'POST',
+  path: '/api/client/appointments/:id/cancel',
+  access: 'client',
+  summary: 'Cancel an own appointment that is in the future; with `expectedRefund`, only if exactly that goes back',
+  params: uuidParams,
+  body: z.object({ expectedRefund: price.nullish() }),
+  response: cancellation,
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { instant, message, uuidParams } from '../fields.ts';
+
+export const rescheduleForm = z.object({
+  appointmentDate: z
+    .string({ error: 'Please select a date and time' })
+    .min(1, 'Please select a date and time')
+    .pipe(instant),
+});
+const rescheduled = message.extend({ appointmentDate: z.string() });
+
+export const rescheduleOwnAppointment = endpoint({
+  method: 'POST',
+  path: '/api/client/appointments/:id/reschedule',
+  access: 'client',
+  summary: 'Move an own confirmed session to another free time; payment and meeting stay',
+  params: uuidParams,
+  body: rescheduleForm,
+  response: rescheduled,
+});
+export const rescheduleAdminAppointment = endpoint({
+  method: 'POST',
+  path: '/api/admin/appointments/:id/reschedule',
+  access: 'admin',
+  summary: 'Move a confirmed session to another free time; payment and meeting stay, the client is told',
+  params: uuidParams,
+  body: rescheduleForm,
+  response: rescheduled,
+});

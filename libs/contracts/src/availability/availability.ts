@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, idParams, wallTime } from '../fields.ts';
+import { message } from '../fields.ts';
+
+/** Practice opens on a weekday (0 = Sunday) from `startTime` to `endTime`, wall time of the practice. */
+export const availabilityRule = z.object({
+  id,
+  dayOfWeek: z.number().int(),
+  startTime: z.string(),
+  endTime: z.string(),
+  isActive: z.boolean(),
+});
+export type AvailabilityRule = z.infer<typeof availabilityRule>;
+
+/** Spec section 5, 'Availability'. */
+export const availabilityForm = z
+  .object({
+    dayOfWeek: z.coerce.number<string | number>().int().min(0).max(6),
+    startTime: wallTime,
+    endTime: wallTime,
+    isActive: z.boolean().default(true),
+  })
+  .refine((rule) => rule.endTime > rule.startTime, {
+    message: 'End time must be after start time.',
+    path: ['endTime'],
+  });
+
+export const listAvailability = endpoint({
+  method: 'GET',
+  path: '/api/availability',
+  access: 'public',
+  summary: 'The active weekly opening hours',
+  response: z.array(availabilityRule.omit({ id: true })),
+});
+export const listAllAvailability = endpoint({
+  method: 'GET',
+  path: '/api/admin/availability',
+  access: 'admin',
+  summary: 'All weekly opening hours, inactive ones included',
+  response: z.array(availabilityRule),
+});
+export const createAvailability = endpoint({
+  method: 'POST',
+  path: '/api/admin/availability',
+  access: 'admin',
+  summary: 'Add opening hours',
+  body: availabilityForm,
+  response: availabilityRule,
+});
+export const updateAvailability = endpoint({
+  method: 'PUT',
+  path: '/api/admin/availability/:id',
+  access: 'admin',
+  summary: 'Change opening hours',
+  params: idParams,
+  body: availabilityForm,
+  response: availabilityRule,
+});
+export const deleteAvailability = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/availability/:id',
+  access: 'admin',
+  summary: 'Remove opening hours',
+  params: idParams,
+  response: message,
+});

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { email, id, idParams, message, requiredText, text } from '../fields.ts';
+
+/** Size in bytes. */
+export const attachment = z.object({ filename: z.string(), contentType: z.string(), size: z.number().int() });
+
+/** One mail of the practice's mailbox. `from` and `to` as header text; `htmlBody` is sanitised on the server. Times ISO 8601. */
+export const emailMessage = z.object({
+  id,
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  htmlBody: z.string().nullable(),
+  isRead: z.boolean(),
+  isOutgoing: z.boolean(),
+  receivedAt: z.string().nullable(),
+  sentAt: z.string().nullable(),
+  attachments: z.array(attachment),
+  /** The patient it came from or went to, by e-mail address; null when it is nobody's who has an appointment. */
+  patient: z.object({ name: z.string(), email: z.string() }).nullable(),
+});
+export type EmailMessage = z.infer<typeof emailMessage>;
+
+/** Spec section 5, 'Compose e-mail'. `inReplyTo` is the id of the mail that is answered. */
+export const emailForm = z.object({
+  to: email('Please enter a valid email address'),
+  subject: requiredText(500, 'Subject is required'),
+  body: requiredText(200_000, 'Message body is required'),
+  inReplyTo: id.nullish(),
+});
+
+const port = (message: string) =>
+  z.coerce
+    .number<string | number>({ error: message })
+    .int(message)
+    .min(1, message)
+    .max(65_535, 'Port must be at most 65535');
+
+/** Spec section 5, 'E-mail config', and the defaults of section 9. */
+export const emailConfigForm = z.object({
+  smtpHost: requiredText(255, 'SMTP host is required'),
+  smtpPort: port('SMTP port must be a positive number').default(587),
+  smtpSecure: z.boolean().default(false),
+  imapHost: requiredText(255, 'IMAP host is required'),
+  imapPort: port('IMAP port must be a positive number').default(993),
+  imapSecure: z.boolean().default(true),
+  username: requiredText(255, 'Username is required'),
+  password: text(1_000).min(1, 'Password is required'),
+  fromEmail: email('Invalid email format'),
+  fromName: requiredText(200, 'From name is required'),
+});
+
+/** Stored settings: everything but the password, which is never sent back. */
+export const emailConfig = z.object({
+  smtpHost: z.string(),
+  smtpPort: z.number().int(),
+  smtpSecure: z.boolean(),
+  imapHost: z.string(),
+  imapPort: z.number().int(),
+  imapSecure: z.boolean(),
+  username: z.string(),
+  fromEmail: z.string(),
+  fromName: z.string(),
+});
+export type EmailConfig = z.infer<typeof emailConfig>;
+
+export const getEmailConfigPresence = endpoint({
+  method: 'GET',
+  path: '/api/email-config',
+  access: 'admin',
+  summary: 'The stored mail settings; null when there are none: presence enables the mailbox',
+  response: emailConfig.nullable(),
+});
+export const getEmailConfig = endpoint({
+  method: 'GET',
+  path: '/api/admin/email-config',
+  access: 'admin',
+  summary: 'The stored mail settings, null when there are none',
+  response: emailConfig.nullable(),
+});
+export const saveEmailConfig = endpoint({
+  method: 'POST',
+  path: '/api/admin/email-config',
+  access: 'admin',
+  summary: 'Store the mail settings',
+  body: emailConfigForm,
+  response: emailConfig,
+});
+export const testEmailConfig = endpoint({
+  method: 'POST',
+  path: '/api/admin/email-config/test',
+  access: 'admin',
+  summary: 'Log in to both servers with the given settings; 422 says which half failed and why',
+  body: emailConfigForm,
+  response: message,
+});
+
+const emailList = z.object({ emails: z.array(emailMessage), total: z.number().int(), unread: z.number().int() });
+const emailQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(50),
+  search: text(200).optional(),
+});
+export const listEmails = endpoint({
+  method: 'GET',
+  path: '/api/emails',
+  access: 'admin',
+  summary: 'The mailbox, newest first, a page at a time',
+  query: emailQuery,
+  response: emailList,
+});
+export const listAdminEmails = endpoint({
+  method: 'GET',
+  path: '/api/admin/emails',
+  access: 'admin',
+  summary: 'The mailbox, newest first, a page at a time',
+  query: emailQuery,
+  response: emailList,
+});
+export const sendEmail = endpoint({
+  method: 'POST',
+  path: '/api/emails/send',
+  access: 'admin',
+  summary: 'Send a mail from the practice; stored as outgoing',
+  body: emailForm,
+  response: message.extend({ id, state: z.enum(['sent', 'queued']) }),
+});
+export const markEmailRead = endpoint({
+  method: 'PUT',
+  path: '/api/emails/:id/read',
+  access: 'admin',
+  summary: 'Mark a mail as read or unread, here and on the mail server',
+  params: idParams,
+  body: z.object({ isRead: z.boolean() }),
+  response: message,
+});
+
+/**
+ * The HTML of a mail as a document of its own, for a sandboxed frame: its policy lets styles in, and remote images only when
+ * they were asked for. A frame with the text in it (`srcdoc`) would stand under the page's stricter policy.
+ */
+export const EMAIL_FRAME_PATH = '/api/emails/:id/frame';
+export const emailFrameUrl = (emailId: number, showImages: boolean): string =>
+  `/api/emails/${emailId}/frame${showImages ? '?images=show' : ''}`;
+
+/** An attachment, by its place in the mail's list, as a download. */
+export const ATTACHMENT_PATH = '/api/emails/:id/attachments/:index';
+export const attachmentUrl = (emailId: number, index: number): string => `/api/emails/${emailId}/attachments/${index}`;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { adminAppointment } from '../appointments/appointments.ts';
+import { endpoint } from '../endpoint.ts';
+import { MAX_PAGE_SIZE, email, text } from '../fields.ts';
+
+/** Sums in dollars; `nextAppointment` ISO 8601 or null. */
+export const patientSummary = z.object({
+  clientName: z.string(),
+  clientEmail: z.string(),
+  totalAppointments: z.number().int(),
+  totalSpent: z.number(),
+  nextAppointment: z.string().nullable(),
+});
+export type PatientSummary = z.infer<typeof patientSummary>;
+
+export const patientPage = z.object({
+  items: z.array(patientSummary),
+  total: z.number().int(),
+  page: z.number().int(),
+});
+
+export const listPatients = endpoint({
+  method: 'GET',
+  path: '/api/admin/patients',
+  access: 'admin',
+  summary: 'One line a patient: the plain list, or one page of it when `page` is given',
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+    pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(25),
+    search: text(200).optional(),
+  }),
+  response: z.union([z.array(patientSummary), patientPage]),
+});
+export const getPatientHistory = endpoint({
+  method: 'GET',
+  path: '/api/admin/patients/:clientEmail/history',
+  access: 'admin',
+  summary: "A patient's appointments, newest first, with session notes",
+  params: z.object({ clientEmail: email('Invalid email address') }),
+  response: z.array(adminAppointment),
+});

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { message, requiredText } from '../fields.ts';
+
+export const STUCK_KINDS = [
+  'refund-failing',
+  'refund-waiting',
+  'refund-differs',
+  'capture-waiting',
+  'capture-unknown',
+  'capture-refused',
+  'mismatch',
+] as const;
+export const STUCK_ACTIONS = ['settle', 'refund', 'handled'] as const;
+export type StuckAction = (typeof STUCK_ACTIONS)[number];
+
+const whose = z
+  .object({ clientName: z.string(), clientEmail: z.string(), serviceName: z.string(), appointmentDate: z.string() })
+  .nullable();
+
+/**
+ * Money that waits for a person. `why` is a sentence for the administrator; `actions` what can be done about it now; `amount`
+ * and what a refund would give back, `left`, in dollars. `appointment` is null when booking knows none by that id.
+ */
+export const stuckPayment = z.object({
+  id: z.string(),
+  kind: z.enum(STUCK_KINDS),
+  why: z.string(),
+  appointmentId: z.uuid(),
+  orderId: z.string().nullable(),
+  captureId: z.string().nullable(),
+  amount: z.number(),
+  left: z.number(),
+  currency: z.string(),
+  since: z.string(),
+  actions: z.array(z.enum(STUCK_ACTIONS)),
+  appointment: whose,
+});
+export type StuckPayment = z.infer<typeof stuckPayment>;
+
+/** `capture-…` (the provider's id), or `order-…`, `refund-…` (ours). Other text is refused as not found. */
+const stuckParams = z.object({ id: z.string().min(1).max(128) });
+/** `isSettled`: nothing of it waits any more. */
+const outcome = message.extend({ isSettled: z.boolean() });
+
+export const listStuckPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/stuck',
+  access: 'admin',
+  summary: 'Money that waits for a person, oldest first, and what can be done about it',
+  response: z.array(stuckPayment),
+});
+export const settleStuckPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments/stuck/:id/settle',
+  access: 'admin',
+  summary: 'Ask the provider now how things stand and act on it; safe to repeat',
+  params: stuckParams,
+  response: outcome,
+});
+export const refundStuckPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments/stuck/:id/refund',
+  access: 'admin',
+  summary: 'Give back all that is left of it; safe to repeat',
+  params: stuckParams,
+  response: outcome,
+});
+export const handleStuckPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments/stuck/:id/handled',
+  access: 'admin',
+  summary: 'Mark it as dealt with outside the product, with a note; it leaves the list',
+  params: stuckParams,
+  body: z.object({ note: requiredText(2_000, 'Please say what was done') }),
+  response: outcome,
+});
+
+/** What somebody noted when they dealt with stuck money outside of the product. */
+export const handledPayment = stuckPayment
+  .pick({ id: true, kind: true, appointmentId: true, appointment: true })
+  .extend({ note: z.string(), by: z.string(), at: z.string() });
+export type HandledPayment = z.infer<typeof handledPayment>;
+
+export const listHandledPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/handled',
+  access: 'admin',
+  summary: 'Notes on money that was dealt with by hand, newest first, at most 50',
+  response: z.array(handledPayment),
+});
+
+/** `?month=YYYY-MM`: the month's captures and refunds as CSV, practice time. */
+export const LEDGER_CSV_PATH = '/api/admin/payments/ledger.csv';
+/** A paid appointment's receipt as PDF, for its client and for the administrator. */
+export const CLIENT_RECEIPT_PATH = '/api/client/appointments/:id/receipt.pdf';
+export const ADMIN_RECEIPT_PATH = '/api/admin/appointments/:id/receipt.pdf';

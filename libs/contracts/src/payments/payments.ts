@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { cancellationPolicy } from '../practice/practice-rules.ts';
+
+/** What the browser needs to load the provider's buttons. `sdkUrl` is the script's address without its query. */
+export const paypalSetup = endpoint({
+  method: 'GET',
+  path: '/api/paypal/setup',
+  access: 'public',
+  summary: "What the browser needs to load the payment provider's buttons",
+  response: z.object({ clientId: z.string(), sdkUrl: z.string() }),
+});
+
+/** 256 bits, base64url. Other text is refused as not found, like any unknown token. */
+const token = z.string().min(1).max(128);
+
+/**
+ * `amount` is checked against the server's own price and never used. The order is for `appointmentId` (of the signed-in
+ * client), or for the appointment of a payment link's `token`; with neither, for the client's newest unpaid appointment of that price.
+ */
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/api/paypal/order',
+  access: 'public',
+  summary: 'Open (or reuse) the order of an unpaid appointment',
+  body: z.object({
+    amount: z.union([
+      z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'Not an amount'),
+      z.number().nonnegative().transform(String),
+    ]),
+    currency: z.string().toUpperCase().pipe(z.literal('USD')),
+    intent: z.string().toUpperCase().pipe(z.literal('CAPTURE')),
+    appointmentId: z.uuid().nullish(),
+    token: token.nullish(),
+  }),
+  response: z.object({ id: z.string() }),
+});
+
+/** COMPLETED: paid. PENDING: the provider is checking it, the slot is kept. DECLINED or FAILED: the payer may choose another instrument. */
+export const CAPTURE_STATUSES = [
+  'COMPLETED',
+  'PENDING',
+  'DECLINED',
+  'FAILED',
+  'REFUNDED',
+  'PARTIALLY_REFUNDED',
+] as const;
+export const captureOrder = endpoint({
+  method: 'POST',
+  path: '/api/paypal/order/:orderId/capture',
+  access: 'public',
+  summary: 'Take the money of an approved order; safe to repeat',
+  params: z.object({ orderId: z.string().min(1).max(64) }),
+  response: z.object({ id: z.string(), status: z.enum(CAPTURE_STATUSES) }),
+});
+
+/** Amount in dollars. */
+export const paymentLink = z.object({
+  service: z.object({ name: z.string(), description: z.string(), duration: z.number().int(), price: z.number() }),
+  clientName: z.string(),
+  clientEmail: z.string(),
+  clientPhone: z.string().nullable(),
+  appointmentDate: z.string(),
+  amount: z.number(),
+  /** The terms the session was booked under: what who pays agrees to. */
+  cancellationPolicy,
+  /** The provider is still checking a payment that was made: the time is kept, and there is nothing more to do. */
+  isPaymentChecked: z.boolean(),
+});
+export type PaymentLink = z.infer<typeof paymentLink>;
+
+export const getPaymentLink = endpoint({
+  method: 'GET',
+  path: '/api/payment-link/:token',
+  access: 'public',
+  summary: 'What a payment link is for; 404 for every unusable token',
+  params: z.object({ token }),
+  response: paymentLink,
+});
+export const completePaymentLink = endpoint({
+  method: 'POST',
+  path: '/api/payment-link/:token/complete',
+  access: 'public',
+  summary: 'Capture the approved order if that has not happened, and confirm the appointment; repeats answer alike',
+  params: z.object({ token }),
+  body: z.object({ orderId: z.string().min(1).max(64) }),
+  response: z.object({ appointmentId: z.uuid() }),
+});
+
+/** The provider's notifications: the body is the provider's, verified through it, so it has no schema of ours. */
+export const PAYPAL_WEBHOOK_PATH = '/api/paypal/webhook';

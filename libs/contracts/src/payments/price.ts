@@ -1,0 +1,21 @@
+import { MAX_PRICE, toCents } from '@stillpoint/scheduling';
+import { z } from 'zod';
+
+/** A price as forms and scripts send it: a number or decimal text; parsed to dollars with at most two decimals. */
+export const price = z.union([z.number(), z.string()], { error: 'Price is required' }).transform((value, context) => {
+  if (typeof value === 'string' && value.trim() === '') {
+    context.addIssue({ code: 'custom', message: 'Price is required' });
+    return z.NEVER;
+  }
+  try {
+    const cents = toCents(value);
+    if (cents <= MAX_PRICE * 100) return cents / 100;
+  } catch {
+    // An amount that does not parse gets the same answer as one out of range, below.
+  }
+  context.addIssue({
+    code: 'custom',
+    message: `Price must be an amount from 0 to ${MAX_PRICE}, with at most two decimals`,
+  });
+  return z.NEVER;
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { appointment } from '../appointments/appointments.ts';
+import { endpoint } from '../endpoint.ts';
+
+/**
+ * The four stat cards by the definitions of spec section 9 (practice days and months; dollars), what the ledger says beside
+ * them, the last 14 practice days for the sparklines (oldest first), and today's sessions in order.
+ */
+export const overview = z.object({
+  todaysSessions: z.number().int(),
+  uniqueClients: z.number().int(),
+  revenueThisMonth: z.number(),
+  activeServices: z.number().int(),
+  ledgerThisMonth: z.number(),
+  sessionsPerDay: z.array(z.number().int()),
+  revenuePerDay: z.array(z.number()),
+  today: z.array(appointment),
+  nextSession: appointment.nullable(),
+});
+export type Overview = z.infer<typeof overview>;
+
+export const getOverview = endpoint({
+  method: 'GET',
+  path: '/api/admin/overview',
+  access: 'admin',
+  summary: 'The figures of the overview, computed in the database',
+  response: overview,
+});

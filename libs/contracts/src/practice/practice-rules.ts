@@ -1,0 +1,110 @@
+import { MAX_BUFFER_MINUTES } from '@stillpoint/scheduling';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { day, idParams, message, optionalText } from '../fields.ts';
+
+/** A number, or the digits a form holds; a field left blank is an error, never a 0. */
+const whole = (least: number, most: number) => {
+  const error = `Enter a whole number from ${least} to ${most}`;
+  // Each branch has the sentence too: forms show the first branch's.
+  const digits = z
+    .string({ error })
+    .trim()
+    .regex(/^\d{1,9}$/, error)
+    .transform(Number);
+  return z
+    .union([z.number({ error }), digits], { error })
+    .pipe(z.number({ error }).int(error).min(least, error).max(most, error));
+};
+
+/** See `CancellationPolicy` in libs/scheduling. */
+export const cancellationPolicy = z.object({ fullRefundHours: whole(0, 720), lateRefundPercent: whole(0, 100) });
+
+/** See `ReschedulingRule` in libs/scheduling. */
+export const reschedulingRule = z.object({ limit: whole(0, 20), untilHours: whole(0, 720) });
+
+/**
+ * The practice's own rules for what clients can book; the defaults are those of the specification, which knows none. Notice and
+ * buffers in minutes, the horizon in practice days from today (null: no limit). They bind clients, never the practice itself.
+ */
+export const practiceRules = z.object({
+  minimumNoticeMinutes: whole(0, 43_200).default(0),
+  horizonDays: whole(1, 730).nullable().default(null),
+  bufferBeforeMinutes: whole(0, MAX_BUFFER_MINUTES).default(0),
+  bufferAfterMinutes: whole(0, MAX_BUFFER_MINUTES).default(0),
+  maxSessionsPerDay: whole(1, 48).nullable().default(null),
+  cancellation: cancellationPolicy.default({ fullRefundHours: 0, lateRefundPercent: 100 }),
+  rescheduling: reschedulingRule.default({ limit: 2, untilHours: 24 }),
+});
+export type PracticeRules = z.infer<typeof practiceRules>;
+
+/** Practice days without sessions, first and last included. */
+export const closedDays = z.object({ firstDay: z.string(), lastDay: z.string() });
+export type ClosedDays = z.infer<typeof closedDays>;
+
+/** A holiday or time off; `label` is the administrator's own and never shown to clients. */
+export const dayOff = closedDays.extend({ id: z.number().int(), label: z.string().nullable() });
+export type DayOff = z.infer<typeof dayOff>;
+
+export const MAX_DAYS_OFF_SPAN = 366;
+export const dayOffForm = z
+  .object({ firstDay: day, lastDay: day, label: optionalText(200) })
+  .refine((days) => days.lastDay >= days.firstDay, {
+    message: 'The last day must not be before the first.',
+    path: ['lastDay'],
+  })
+  .refine((days) => Date.parse(days.lastDay) - Date.parse(days.firstDay) < MAX_DAYS_OFF_SPAN * 86_400_000, {
+    message: `At most ${MAX_DAYS_OFF_SPAN} days at once.`,
+    path: ['lastDay'],
+  });
+
+/** The rules as everybody may know them, with the days off from today on. */
+export const bookingRules = practiceRules.extend({ daysOff: z.array(closedDays) });
+export type BookingRules = z.infer<typeof bookingRules>;
+
+export const getBookingRules = endpoint({
+  method: 'GET',
+  path: '/api/booking-rules',
+  access: 'public',
+  summary: 'What clients can book, move and cancel, and the days off from today on',
+  response: bookingRules,
+});
+export const getPracticeRules = endpoint({
+  method: 'GET',
+  path: '/api/admin/practice-rules',
+  access: 'admin',
+  summary: "The practice's rules; the defaults while none were saved",
+  response: practiceRules,
+});
+export const savePracticeRules = endpoint({
+  method: 'PUT',
+  path: '/api/admin/practice-rules',
+  access: 'admin',
+  summary: "Change the practice's rules; bookings keep the cancellation policy they were made under",
+  body: practiceRules,
+  response: practiceRules,
+});
+export const listDaysOff = endpoint({
+  method: 'GET',
+  path: '/api/admin/days-off',
+  access: 'admin',
+  summary: 'Days off that are not over, by date',
+  response: z.array(dayOff),
+});
+/** `sessions`: how many booked sessions stand on those days; they stay until somebody moves or cancels them. */
+export const addDayOff = endpoint({
+  method: 'POST',
+  path: '/api/admin/days-off',
+  access: 'admin',
+  summary: 'Close one or more days; sessions booked on them stay and are counted in the answer',
+  body: dayOffForm,
+  response: dayOff.extend({ sessions: z.number().int() }),
+});
+export const removeDayOff = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/days-off/:id',
+  access: 'admin',
+  summary: 'Open those days again',
+  params: idParams,
+  response: message,
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, idParams, optionalText, requiredText } from '../fields.ts';
+import { price } from '../payments/price.ts';
+
+/** Longest session, in minutes: one day. */
+export const MAX_DURATION = 1_440;
+
+/** A service for sale. `price` in dollars, `duration` in minutes. */
+export const service = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  duration: z.number().int(),
+  icon: z.string().nullable(),
+  isActive: z.boolean(),
+});
+export type Service = z.infer<typeof service>;
+
+const duration = z
+  .union([z.number(), z.string().trim().min(1, 'Duration is required')], { error: 'Duration is required' })
+  .transform(Number)
+  .pipe(
+    z
+      .number({ error: 'Duration must be a whole number of minutes' })
+      .int('Duration must be a whole number of minutes')
+      .min(1, 'Duration must be at least 1 minute')
+      .max(MAX_DURATION, `Duration must be at most ${MAX_DURATION} minutes`),
+  );
+
+/** Spec section 5, 'Service form'. Price and duration may come as text. */
+export const serviceForm = z.object({
+  name: requiredText(120, 'Service name is required'),
+  description: requiredText(2_000, 'Description is required'),
+  price,
+  duration,
+  icon: optionalText(60),
+  isActive: z.boolean().default(true),
+});
+
+/** Deleting a service that appointments refer to deactivates it and says so. */
+export const serviceDeletion = z.object({ outcome: z.enum(['deleted', 'deactivated']), message: z.string() });
+
+export const listServices = endpoint({
+  method: 'GET',
+  path: '/api/services',
+  access: 'public',
+  summary: 'The services that can be booked',
+  response: z.array(service),
+});
+export const listAllServices = endpoint({
+  method: 'GET',
+  path: '/api/admin/services',
+  access: 'admin',
+  summary: 'All services, inactive ones included',
+  response: z.array(service),
+});
+export const createService = endpoint({
+  method: 'POST',
+  path: '/api/admin/services',
+  access: 'admin',
+  summary: 'Add a service',
+  body: serviceForm,
+  response: service,
+});
+export const updateService = endpoint({
+  method: 'PUT',
+  path: '/api/admin/services/:id',
+  access: 'admin',
+  summary: 'Change a service',
+  params: idParams,
+  body: serviceForm,
+  response: service,
+});
+export const deleteService = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/services/:id',
+  access: 'admin',
+  summary: 'Delete a service, or deactivate it when appointments refer to it',
+  params: idParams,
+  response: serviceDeletion,
+});

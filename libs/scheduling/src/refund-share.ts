@@ -1,0 +1,27 @@
+/**
+ * What a client who cancels a paid session gets back: all of it until `fullRefundHours` before the start, after that
+ * `lateRefundPercent` of it. What the practice cancels is refunded whole. Kept with each booking as it was when it was made.
+ */
+export interface CancellationPolicy {
+  fullRefundHours: number;
+  lateRefundPercent: number;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The percentage of what was paid that goes back when a session starting at `startsAt` is cancelled at `now`. */
+export const refundPercent = (
+  of: { startsAt: Date; policy: CancellationPolicy },
+  by: 'client' | 'practice',
+  now: Date,
+): number =>
+  by === 'practice' || of.startsAt.getTime() - now.getTime() >= of.policy.fullRefundHours * HOUR_MS
+    ? 100
+    : of.policy.lateRefundPercent;
+
+/** That percentage of an amount in whole cents; half a cent goes to the client. */
+export const shareOf = (cents: number, percent: number): number => Math.floor((cents * percent + 50) / 100);
+
+/** What is still to go back of `paidCents` when `percent` of it is due; `refundedCents` went back before, wherever that was done. */
+export const leftToRefund = (of: { paidCents: number; refundedCents: number }, percent: number): number =>
+  Math.max(0, shareOf(of.paidCents, percent) - of.refundedCents);
