@@ -47,7 +47,7 @@ export interface Delivery {
   leaseMs: number;
   /** Milliseconds until the next try, after `attempts` tries. */
   retryMs: (attempts: number) => number;
-  /** Tries it once. What it throws is logged, and tried again. */
+  /** Tries it once. What it throws is logged, and the row tried again. */
   deliver: (claim: Claim) => Promise<Outcome>;
   /** Settles a row that is not tried any more, for the reason of its last try; needed where rows have `give_up_at`. */
   giveUp?: (claim: Claim, error: string) => Promise<void>;

@@ -1,4 +1,4 @@
-export { attempt } from './attempt.ts';
+export { attempt, type Tried } from './attempt.ts';
 export { claimById, claimDue, endLease } from './claims.ts';
 export {
   doubling,

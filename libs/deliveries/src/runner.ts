@@ -1,6 +1,6 @@
 import { attempt } from './attempt.ts';
 import { claimDue, countDue } from './claims.ts';
-import type { Delivery, DeliveryContext } from './delivery.ts';
+import type { Claim, Delivery, DeliveryContext } from './delivery.ts';
 import type { DeliveryMetrics } from './metrics.ts';
 
 export interface Runner {
@@ -41,11 +41,19 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
       const [claim] = await claimDue(sql, delivery, now());
       if (claim) {
         open();
-        const startedAt = performance.now();
-        const outcome = await attempt(context, delivery, claim);
-        metrics?.tried(delivery.name, outcome, (performance.now() - startedAt) / 1000);
+        await tryOne(claim);
       } else if (!wasNudged) return;
     }
+  }
+
+  async function tryOne(claim: Claim): Promise<void> {
+    const startedAt = performance.now();
+    const { as, error, next, cause } = await attempt(context, delivery, claim);
+    metrics?.tried(delivery.name, as, (performance.now() - startedAt) / 1000);
+    const line = { delivery: delivery.name, id: claim.id, attempt: claim.attempts, outcome: as };
+    if (cause) log.error({ ...line, reason: String(cause), next }, 'a delivery failed unexpectedly');
+    else if (error !== undefined) log.warn({ ...line, reason: error, next }, 'delivery tried');
+    else log.info(line, 'delivery tried');
   }
 
   function open(): void {

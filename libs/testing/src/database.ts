@@ -1,4 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { connect, migrate, migrationSets, type Sql } from '@stillpoint/db';
 
@@ -21,9 +24,7 @@ const databaseUrl = (name: string) => {
 };
 
 /** The template's name changes with the migrations, so a kept server never serves an old shape. */
-async function templateName(): Promise<string> {
-  const { createHash } = await import('node:crypto');
-  const { readFileSync, readdirSync } = await import('node:fs');
+function templateName(): string {
   const hash = createHash('sha256');
   for (const { schema, directory } of migrationSets()) {
     for (const file of readdirSync(directory).sort())
@@ -37,7 +38,7 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
   const admin = connect(serverUrl(), { max: 1, name: 'stillpoint-testing' });
   const name = `test_${randomBytes(6).toString('hex')}`;
   try {
-    const template = await templateName();
+    const template = templateName();
     await admin`SELECT pg_advisory_lock(${TEMPLATE_LOCK})`;
     const [known] = await admin`SELECT 1 FROM pg_database WHERE datname = ${template}`;
     if (!known) {
@@ -53,12 +54,38 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
   }
   return {
     url: databaseUrl(name),
-    async drop() {
-      const sql = connect(serverUrl(), { max: 1, name: 'stillpoint-testing' });
-      await sql.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-      await sql.end();
-    },
+    drop: () => dropDatabase(name),
   };
+}
+
+async function dropDatabase(name: string): Promise<void> {
+  const sql = connect(serverUrl(), { max: 1, name: 'stillpoint-testing' });
+  await sql.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await sql.end();
+}
+
+/**
+ * An empty database as an earlier version left it: of each schema in `before`, only the migrations whose number is below. Its
+ * `migrate` brings it up to date, as the next start would.
+ */
+export async function createEarlierDatabase(
+  before: Record<string, number>,
+): Promise<{ url: string; migrate: () => Promise<string[]>; drop: () => Promise<void> }> {
+  const earlier = migrationSets().map(({ schema, directory }) => {
+    const last = before[schema];
+    if (last === undefined) return { schema, directory };
+    const kept = mkdtempSync(join(tmpdir(), `stillpoint-${schema}-`));
+    for (const file of readdirSync(directory))
+      if (Number.parseInt(file, 10) < last) copyFileSync(join(directory, file), join(kept, file));
+    return { schema, directory: kept };
+  });
+  const admin = connect(serverUrl(), { max: 1, name: 'stillpoint-testing' });
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await admin.unsafe(`CREATE DATABASE ${name}`);
+  await admin.end();
+  const url = databaseUrl(name);
+  await migrate(url, earlier);
+  return { url, migrate: () => migrate(url, migrationSets()), drop: () => dropDatabase(name) };
 }
 
 /** One migrated database for a test file, gone after it. `sql` is a superuser's pool, for looking; services open their own. */

@@ -1,9 +1,10 @@
 import { readConfig } from '@stillpoint/config';
+import { deliveryMetrics } from '@stillpoint/deliveries';
 import { startConsumer, startSweeps } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
 import { createHealth, openService, runProcess, serveHealth } from '@stillpoint/runtime';
 import type { NotificationContext } from './context.ts';
-import { startDelivery } from './delivery/delivery.ts';
+import { startMailDelivery } from './delivery/start-mail-delivery.ts';
 import { effects } from './effects/all.ts';
 import { hasMailboxChanges } from './mailbox/poll.ts';
 import { startMailboxWatch } from './mailbox/watch.ts';
@@ -42,7 +43,10 @@ runProcess(log, async (onStop) => {
 
   // The first rendering takes a few hundred milliseconds; nobody should wait for a code because of it.
   await renderLetter(loginCodeLetter({ firstName: '', code: '', minutesValid: 10 }), context.practice);
-  const delivery = startDelivery({ context, log });
+  const health = createHealth(service.checks);
+  // What was nudged at its commit leaves at once; looking every second finds what is due later, and what a crash left behind.
+  const metrics = deliveryMetrics(health.metrics, log);
+  const delivery = await startMailDelivery({ context, log, pollMs: 1_000, metrics });
   onStop(() => delivery.stop());
   const consumer = startConsumer({ service: 'notification', effects, context, home: service.home, log });
   onStop(() => consumer.close());
@@ -57,7 +61,6 @@ runProcess(log, async (onStop) => {
     home: service.home,
     log,
     sweeps: {
-      'deliver-due-mail': { everyMs: 2_000, run: async () => delivery.nudge() },
       'send-due-reminders': {
         everyMs: 15_000,
         run: async () => {
@@ -78,7 +81,7 @@ runProcess(log, async (onStop) => {
   onStop(() => recurring.worker.close());
   for (const queue of recurring.queues) onStop(() => queue.close());
 
-  const { port, server } = await serveHealth(createHealth(service.checks), config.HEALTH_PORT, config.HOST);
+  const { port, server } = await serveHealth(health, config.HEALTH_PORT, config.HOST);
   onStop(async () => server.close());
   return { port };
 });

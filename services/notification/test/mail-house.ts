@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import type { Runner } from '@stillpoint/deliveries';
 import { createLogger } from '@stillpoint/log';
 import { effectsOwedBy, publish, runEffect, transact, type NewEvent } from '@stillpoint/events';
 import { testClock, testContext, testDatabase } from '@stillpoint/testing';
@@ -11,7 +12,7 @@ import {
   type MailSandboxOptions,
 } from '../../../infra/sandbox/mail/start-mail-sandbox.ts';
 import type { NotificationContext } from '../src/context.ts';
-import { startDelivery, type Delivery } from '../src/delivery/delivery.ts';
+import { startMailDelivery } from '../src/delivery/start-mail-delivery.ts';
 import { effects } from '../src/effects/all.ts';
 
 export const PRACTICE = {
@@ -37,7 +38,7 @@ export interface ReadMail {
 export function mailHouse(options: Pick<MailSandboxOptions, 'imapWithout'> = {}) {
   const database = testDatabase();
   const clock = testClock('2026-11-21T12:00:00Z');
-  const state = {} as { context: NotificationContext; mail: MailSandbox; delivery: Delivery; dir: string };
+  const state = {} as { context: NotificationContext; mail: MailSandbox; delivery: Runner; dir: string };
   const log = createLogger({ name: 'notification-test', level: 'silent' });
 
   beforeAll(async () => {
@@ -50,7 +51,7 @@ export function mailHouse(options: Pick<MailSandboxOptions, 'imapWithout'> = {})
       systemSmtpUrl: `smtp://app:app@127.0.0.1:${state.mail.smtpPort}`,
       allowPrivateHosts: true,
     };
-    state.delivery = startDelivery({ context: state.context, log });
+    state.delivery = await startMailDelivery({ context: state.context, log });
   });
   afterAll(async () => {
     await state.delivery?.stop();
@@ -109,7 +110,7 @@ export function mailHouse(options: Pick<MailSandboxOptions, 'imapWithout'> = {})
     clearFaults: () => call('/faults', { method: 'DELETE' }),
     mails: () =>
       database.sql<
-        { id: string; kind: string; state: string; attempts: number; reply: string | null; message_id: string }[]
-      >`SELECT id, kind, state, attempts, reply, message_id FROM notification.mail ORDER BY created_at, kind`,
+        { id: string; kind: string; state: string; attempts: number; last_error: string | null; message_id: string }[]
+      >`SELECT id, kind, state, attempts, last_error, message_id FROM notification.mail ORDER BY created_at, kind`,
   };
 }

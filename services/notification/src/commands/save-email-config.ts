@@ -3,7 +3,7 @@ import type { EmailConfig, emailConfigForm } from '@stillpoint/contracts';
 import { transact } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
 import { upsertEmailConfig } from '../store/email-config.ts';
-import { hurryMails } from '../store/mails.ts';
+import { retryMailsNow } from '../store/mails.ts';
 
 export type EmailConfigForm = z.output<typeof emailConfigForm>;
 
@@ -16,7 +16,7 @@ export async function saveEmailConfig(context: NotificationContext, form: EmailC
   const now = context.now();
   await transact(context, async (tx) => {
     await upsertEmailConfig(tx, context.sealer, { ...config, password }, now);
-    await hurryMails(tx, now);
+    await retryMailsNow(tx, now);
   });
   return config;
 }

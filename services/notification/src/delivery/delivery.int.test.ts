@@ -3,11 +3,12 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { until } from '@stillpoint/testing';
 import { startMailSandbox } from '../../../../infra/sandbox/mail/start-mail-sandbox.ts';
 import { appointmentStory, codeRequested, newAddress } from '../../test/events.ts';
 import { mailHouse, PRACTICE } from '../../test/mail-house.ts';
 import { saveEmailConfig } from '../commands/save-email-config.ts';
-import { startDelivery } from './delivery.ts';
+import { startMailDelivery } from './start-mail-delivery.ts';
 
 const house = mailHouse();
 
@@ -48,7 +49,7 @@ test('a mail that is refused for good is not tried again and the administrator i
   await house.delivery.flush();
   const mail = await onlyMail();
   expect(mail.state).toBe('rejected');
-  expect(mail.reply).not.toContain(story.email);
+  expect(mail.last_error).not.toContain(story.email);
   const [event] = await house.sql<{ id: string; facts: object }[]>`
     SELECT id, facts FROM events.outbox WHERE type = 'MailRejected'`;
   expect(event!.facts).toMatchObject({ mailId: mail.id, kind: 'confirmation' });
@@ -59,7 +60,7 @@ test('a mail that is refused for good is not tried again and the administrator i
     SELECT id FROM events.outbox WHERE type = 'MailRejected' AND id <> ${event!.id}`;
   await house.run('MailRejected', chained!.id);
   expect((await house.mails()).map(({ kind }) => kind).sort()).toEqual(['admin-rejection', 'confirmation']);
-  await house.sql`UPDATE notification.mail SET state = 'queued', settled_at = NULL WHERE kind = 'admin-rejection'`;
+  await house.sql`UPDATE notification.mail SET state = 'queued', settled_at = NULL, due_at = ${house.clock.now()} WHERE kind = 'admin-rejection'`;
   await house.delivery.flush();
   const [notice] = await house.messages(PRACTICE.email);
   expect(notice!.text).toContain(story.email);
@@ -81,7 +82,10 @@ test('an answer lost after the final dot is unknown; it is sent again under the 
   await house.fault('drop-after-dot');
   await code(email);
   await house.delivery.flush();
-  expect(await onlyMail()).toMatchObject({ state: 'unknown' });
+  expect(await onlyMail()).toMatchObject({
+    state: 'queued',
+    last_error: expect.stringContaining('its answer was lost'),
+  });
   house.clock.advance(6_000);
   await house.delivery.flush();
   const { state, message_id } = await onlyMail();
@@ -93,13 +97,30 @@ test('a mail whose sender died is taken over when its lease has ended, not befor
   const email = newAddress();
   await code(email);
   await house.sql`
-    UPDATE notification.mail SET state = 'sending', attempts = 1, lease = gen_random_uuid(),
+    UPDATE notification.mail SET attempts = 1, lease = gen_random_uuid(),
       lease_until = ${new Date(house.clock.now().getTime() + 60_000)}`;
   await house.delivery.flush();
   expect(await house.messages(email)).toEqual([]);
   house.clock.advance(60_001);
   await house.delivery.flush();
   expect(await house.messages(email)).toHaveLength(1);
+});
+
+test('a code leaves although the mail server keeps every lane of other mail waiting', async () => {
+  await house.fault('slow', 4, 8_000);
+  for (let index = 0; index < 8; index++) await house.happen(appointmentStory().created());
+  house.delivery.nudge();
+  await until('four mails on their way', async () => {
+    const taken = await house.sql`SELECT 1 FROM notification.mail WHERE lease IS NOT NULL`;
+    return taken.length === 4;
+  });
+  const email = newAddress();
+  await code(email);
+  house.delivery.nudge();
+  await until('the code', async () => (await house.messages(email)).length === 1, 4_000);
+  expect(await house.sql`SELECT 1 FROM notification.mail WHERE state = 'queued'`).toHaveLength(8);
+  await house.clearFaults();
+  await house.delivery.flush();
 });
 
 test('after two days without success the mail is given up, and said so', async () => {
@@ -110,17 +131,17 @@ test('after two days without success the mail is given up, and said so', async (
   await house.delivery.flush();
   expect(await onlyMail()).toMatchObject({
     state: 'rejected',
-    reply: expect.stringContaining('no success in two days'),
+    last_error: expect.stringContaining('no success in two days'),
   });
 });
 
 test('without a mail server mail waits; once settings are saved it leaves', async () => {
   const email = newAddress();
   const unset = { ...house.context, systemSmtpUrl: null };
-  const delivery = startDelivery({ context: unset, log: house.log });
+  const delivery = await startMailDelivery({ context: unset, log: house.log });
   await code(email);
   await delivery.flush();
-  expect(await onlyMail()).toMatchObject({ state: 'queued', reply: 'no mail server is configured' });
+  expect(await onlyMail()).toMatchObject({ state: 'queued', last_error: 'no mail server is configured' });
   await saveEmailConfig(house.context, settings({ fromEmail: 'desk@practice.example', fromName: 'The Desk' }));
   await delivery.flush();
   const [mail] = await house.messages(email);
@@ -141,10 +162,10 @@ test('saved settings come before SMTP_URL; wrong ones hold mail back, and the pa
 
 test('saved settings do not reach private hosts where that is not allowed', async () => {
   await saveEmailConfig(house.context, settings({}));
-  const delivery = startDelivery({ context: { ...house.context, allowPrivateHosts: false }, log: house.log });
+  const delivery = await startMailDelivery({ context: { ...house.context, allowPrivateHosts: false }, log: house.log });
   await code(newAddress());
   await delivery.flush();
-  expect((await onlyMail()).reply).toContain('private network');
+  expect((await onlyMail()).last_error).toContain('private network');
   await delivery.stop();
 });
 
@@ -154,7 +175,7 @@ test('a server that once encrypted is never spoken to in the clear again', async
   const plain = await plainServer();
   await house.sql`
     INSERT INTO notification.encrypting_server (host, port, seen_at) VALUES ('127.0.0.1', ${plain.port}, now())`;
-  const delivery = startDelivery({
+  const delivery = await startMailDelivery({
     context: { ...house.context, systemSmtpUrl: `smtp://app:secret-pass@127.0.0.1:${plain.port}` },
     log: house.log,
   });
@@ -178,7 +199,7 @@ test('STARTTLS is used when offered and remembered', async () => {
     dir,
     announceStartTls: true,
   });
-  const delivery = startDelivery({
+  const delivery = await startMailDelivery({
     context: { ...house.context, systemSmtpUrl: `smtp://app:app@127.0.0.1:${encrypting.smtpPort}` },
     log: house.log,
   });

@@ -1,6 +1,6 @@
+import { attempt, claimById } from '@stillpoint/deliveries';
 import type { NotificationContext } from '../context.ts';
-import { leaseMail } from '../store/mails.ts';
-import { deliverMail, LEASE_MS, type Delivered, type WithLink } from './deliver-mail.ts';
+import { mailDelivery, type WithLink } from './mail-delivery.ts';
 import { openSmtpLink } from './smtp-link.ts';
 
 /** A connection for one mail. */
@@ -16,18 +16,25 @@ const withOwnLink =
   };
 
 /**
- * Tries a mail in the caller's process, so that the answer is true; answers `queued` when it takes longer than `deadlineMs`. A
+ * Tries a mail in the caller's process, so that the answer is true; returns `queued` when it takes longer than `deadlineMs`. A
  * try that goes on after that still records its outcome; what fails, the worker tries again.
  */
-export async function sendNow(context: NotificationContext, mailId: string, deadlineMs: number): Promise<Delivered> {
-  const mail = await leaseMail(context.sql, context.sealer, mailId, context.now(), LEASE_MS);
-  if (!mail) return 'queued';
+export async function sendNow(
+  context: NotificationContext,
+  mailId: string,
+  deadlineMs: number,
+): Promise<'sent' | 'queued' | 'rejected'> {
+  const delivery = mailDelivery(context, withOwnLink(context));
+  const claim = await claimById(context.sql, delivery, mailId, context.now());
+  if (!claim) return 'queued';
   let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<Delivered>((resolve) => {
-    timer = setTimeout(() => resolve('queued'), deadlineMs);
+  const deadline = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), deadlineMs);
   });
   try {
-    return await Promise.race([deliverMail(context, mail, withOwnLink(context)), deadline]);
+    const tried = await Promise.race([attempt(context, delivery, claim), deadline]);
+    if (tried?.cause) throw tried.cause;
+    return tried?.as === 'sent' || tried?.as === 'rejected' ? tried.as : 'queued';
   } finally {
     clearTimeout(timer);
   }

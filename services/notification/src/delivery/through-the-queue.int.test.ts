@@ -4,7 +4,7 @@ import { drained, testQueueUrl, until } from '@stillpoint/testing';
 import { codeRequested, newAddress } from '../../test/events.ts';
 import { mailHouse } from '../../test/mail-house.ts';
 import { effects } from '../effects/all.ts';
-import { startDelivery } from './delivery.ts';
+import { startMailDelivery } from './start-mail-delivery.ts';
 
 const house = mailHouse();
 
@@ -12,7 +12,7 @@ test('duplicate jobs and repeated publishing make one mail an event; a code leav
   const home = new QueueHome(await testQueueUrl(house.url));
   const context = { ...house.context, now: () => new Date() };
   const relay = startRelay({ sql: house.sql, home, log: house.log });
-  const delivery = startDelivery({ context, log: house.log });
+  const delivery = await startMailDelivery({ context, log: house.log });
   const consumer = startConsumer({ service: 'notification', effects, context, home, log: house.log });
   consumer.on('completed', delivery.nudge);
   const queue = home.queue('notification');

@@ -25,6 +25,11 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
+const URGENT: readonly MailKind[] = ['verification', 'login-code', 'reset-link'];
+
+/** Whether somebody waits for the mail at a screen: it has a lane of its own. */
+export const isUrgent = (kind: MailKind): boolean => URGENT.includes(kind);
+
 const SECRET: readonly MailKind[] = ['verification', 'login-code', 'reset-link', 'invitation'];
 
 /** Whether the mail carries a code or link that lets somebody in: its content is erased once it is settled. */

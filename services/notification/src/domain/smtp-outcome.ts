@@ -1,8 +1,5 @@
-/**
- * What became of a try:
- * `sent` accepted · `retry` not accepted, may be later · `unknown` the server had all of it, its answer was lost · `rejected` refused for good.
- */
-export type SmtpOutcome = { state: 'sent' } | { state: 'retry' | 'unknown' | 'rejected'; reply: string };
+/** What became of a try: accepted, not accepted but may be later, or refused for good. */
+export type SmtpOutcome = { state: 'sent' } | { state: 'retry' | 'rejected'; reply: string };
 
 /** What is known of a try that failed. */
 export interface SmtpFailure {
@@ -23,7 +20,9 @@ const ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA'];
 export function judgeFailure(failure: SmtpFailure): Exclude<SmtpOutcome, { state: 'sent' }> {
   const reply = withoutAddresses(failure.message);
   const { responseCode } = failure;
-  if (responseCode === undefined) return { state: failure.wasHandedOver ? 'unknown' : 'retry', reply };
+  // The server may have taken it: whether it did is unknown, so it is sent again, under the same Message-ID.
+  if (responseCode === undefined)
+    return { state: 'retry', reply: failure.wasHandedOver ? `its answer was lost: ${reply}` : reply };
   const isFinal =
     responseCode >= 500 && !ABOUT_US.includes(responseCode) && ABOUT_THE_MAIL.includes(failure.command ?? '');
   return { state: isFinal ? 'rejected' : 'retry', reply };

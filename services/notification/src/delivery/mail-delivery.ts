@@ -1,0 +1,88 @@
+import type { Claim, Delivery, Outcome } from '@stillpoint/deliveries';
+import { publish, transact } from '@stillpoint/events';
+import type { NotificationContext } from '../context.ts';
+import { mailAddress } from '../domain/address.ts';
+import { needsLiveSession } from '../domain/mail-kind.ts';
+import { mailRetryMs } from '../domain/retries.ts';
+import { judgeFailure, withoutAddresses, type SmtpOutcome } from '../domain/smtp-outcome.ts';
+import { findAppointment, type AppointmentCopy } from '../store/appointments.ts';
+import { findOwedMail, settleMail, type OwedMail } from '../store/mails.ts';
+import { setMessageSent } from '../store/messages.ts';
+import { buildMime } from './mime.ts';
+import { SmtpError, type SmtpLink } from './smtp-link.ts';
+import { findSmtpSettings, type SmtpSettings } from './smtp-settings.ts';
+
+export type WithLink = <T>(settings: SmtpSettings, work: (link: SmtpLink) => Promise<T>) => Promise<T>;
+
+/** How a mail is delivered: each try over a link of `withLink`, for two days. */
+export const mailDelivery = (context: NotificationContext, withLink: WithLink): Delivery => ({
+  name: 'mail',
+  table: { name: 'notification.mail', key: 'id' },
+  leaseMs: 120_000,
+  retryMs: mailRetryMs,
+  deliver: (claim) => deliver(context, claim, withLink),
+  async giveUp(claim, error) {
+    const mail = await findOwedMail(context.sql, context.sealer, claim.id);
+    if (mail) await reject(context, mail, claim, `no success in two days: ${error}`);
+  },
+});
+
+async function deliver(context: NotificationContext, claim: Claim, withLink: WithLink): Promise<Outcome> {
+  const mail = await findOwedMail(context.sql, context.sealer, claim.id);
+  if (!mail) return { kind: 'settled', as: 'settled elsewhere' };
+  if (needsLiveSession(mail.kind) && mail.appointmentId) {
+    const copy = await findAppointment(context.sql, context.sealer, mail.appointmentId);
+    if (copy && misleads(mail, copy)) {
+      const settled = { state: 'dropped' as const, reply: null, at: context.now() };
+      await settleMail(context.sql, context.sealer, mail, claim, settled);
+      return { kind: 'settled', as: 'dropped' };
+    }
+  }
+  const outcome = await send(context, mail, withLink);
+  if (outcome.state === 'retry') return { kind: 'retry', error: outcome.reply };
+  if (outcome.state === 'rejected') await reject(context, mail, claim, outcome.reply);
+  else await recordSent(context, mail, claim);
+  return { kind: 'settled', as: outcome.state };
+}
+
+/** Its session was cancelled, or moved: another mail tells the newer state. */
+const misleads = ({ content }: OwedMail, { status, startsAt }: AppointmentCopy): boolean =>
+  status === 'cancelled' ||
+  (content.sessionStartsAt !== undefined && Date.parse(content.sessionStartsAt) !== startsAt.getTime());
+
+async function send(context: NotificationContext, mail: OwedMail, withLink: WithLink): Promise<SmtpOutcome> {
+  try {
+    const settings = await findSmtpSettings(context);
+    if (!settings) return { state: 'retry', reply: 'no mail server is configured' };
+    const { practice } = context;
+    const isOwn = settings.from.address.toLowerCase() === practice.email.toLowerCase();
+    const raw = await buildMime({
+      messageId: mail.messageId,
+      content: mail.content,
+      from: settings.from,
+      replyTo: isOwn || mail.kind === 'composed' ? null : mailAddress(practice.name, practice.email),
+      date: mail.createdAt,
+    });
+    await withLink(settings, (link) => link.send({ from: settings.from.address, to: mail.content.to.address, raw }));
+    return { state: 'sent' };
+  } catch (error) {
+    if (error instanceof SmtpError) return judgeFailure(error);
+    return { state: 'retry', reply: withoutAddresses((error as Error).message) };
+  }
+}
+
+const recordSent = (context: NotificationContext, mail: OwedMail, claim: Claim): Promise<void> =>
+  transact(context, async (tx) => {
+    const settled = { state: 'sent' as const, reply: null, at: context.now() };
+    const isOurs = await settleMail(tx, context.sealer, mail, claim, settled);
+    if (isOurs && mail.kind === 'composed') await setMessageSent(tx, mail.id, context.now());
+  });
+
+/** A refusal for good is told in the same transaction. */
+const reject = (context: NotificationContext, mail: OwedMail, claim: Claim, reply: string): Promise<void> =>
+  transact(context, async (tx) => {
+    const settled = { state: 'rejected' as const, reply, at: context.now() };
+    if (!(await settleMail(tx, context.sealer, mail, claim, settled))) return;
+    const facts = { mailId: mail.id, kind: mail.kind, reply };
+    await publish(tx, context, { type: 'MailRejected', facts, personal: {} });
+  });

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { connect } from '@stillpoint/db';
+import { createEarlierDatabase, testContext } from '@stillpoint/testing';
+import { startMailDelivery } from '../src/delivery/start-mail-delivery.ts';
+import { newAddress } from './events.ts';
+import { mailHouse } from './mail-house.ts';
+
+const house = mailHouse();
+
+test('mails in every state of the first version are delivered after the upgrade: once, and one that was being sent when its lease has ended', async () => {
+  const database = await createEarlierDatabase({ notification: 5 });
+  const sql = connect(database.url, { max: 2 });
+  const context = { ...house.context, ...testContext(database.url, 'stillpoint_notification', house.clock.now) };
+  const now = house.clock.now();
+  const leaseUntil = new Date(now.getTime() + 60_000);
+  const addresses = new Map<string, string>();
+  for (const state of ['queued', 'unknown', 'sending', 'sent', 'rejected', 'dropped']) {
+    const [id, address] = [randomUUID(), newAddress()];
+    addresses.set(state, address);
+    const content = {
+      ...{ to: { name: null, address }, subject: 'Hello', text: 'Hello', html: null, calendar: null },
+      ...{ inReplyTo: null, references: [] },
+    };
+    const isSettled = ['sent', 'rejected', 'dropped'].includes(state);
+    await sql`
+      INSERT INTO notification.mail ${sql({
+        ...{ id, message_id: `<${state}@practice.example>`, kind: 'login-code', state, attempts: 1 },
+        content: context.sealer.seal(['notification.mail', id, 'content'], JSON.stringify(content)),
+        ...{ next_attempt_at: now, created_at: now, give_up_at: new Date(now.getTime() + 3_600_000) },
+        settled_at: isSettled ? now : null,
+        ...(state === 'sending' ? { lease: randomUUID(), lease_until: leaseUntil } : {}),
+      })}`;
+  }
+  expect(await database.migrate()).toContain('notification/005-deliveries.sql');
+  const delivery = await startMailDelivery({ context, log: house.log });
+  const arrived = async () => {
+    await delivery.flush();
+    const counts = [...addresses].map(async ([state, to]) => [state, (await house.messages(to)).length] as const);
+    return Object.fromEntries(await Promise.all(counts));
+  };
+  expect(await arrived()).toEqual({ queued: 1, unknown: 1, sending: 0, sent: 0, rejected: 0, dropped: 0 });
+  house.clock.set(leaseUntil);
+  expect(await arrived()).toEqual({ queued: 1, unknown: 1, sending: 1, sent: 0, rejected: 0, dropped: 0 });
+  await delivery.stop();
+  await context.sql.end();
+  await sql.end();
+  await database.drop();
+});
