@@ -36,9 +36,10 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           exclude: ignored,
           globalSetup: ['infra/local/vitest/e2e-setup.ts'],
-          // One product and two cores for all of them: the next file starts when the browser of the last is gone.
-          maxWorkers: 1,
-          testTimeout: 60_000,
+          // Each worker has a product of its own, and its browser for all of its files.
+          maxWorkers: 2,
+          isolate: false,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

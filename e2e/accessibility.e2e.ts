@@ -1,12 +1,13 @@
-import { describe, inject, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { signedIn } from './support/accounts.ts';
 import { FREE_SERVICE, PAID_SERVICE, chooseSlot, freshDay, openWizard, payInWallet } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { expectNoFindings } from './support/findings.ts';
 import { newPerson } from './support/people.ts';
+import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
-const { publicUrl } = inject('stack');
+const { publicUrl } = stack;
 
 describe.each([
   { colorScheme: 'light' as const, width: 1280 },

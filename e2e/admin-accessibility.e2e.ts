@@ -1,10 +1,11 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signedInAsAdmin } from './support/accounts.ts';
 import { useBrowser } from './support/browser.ts';
 import { expectNoFindings } from './support/findings.ts';
+import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
-const { publicUrl } = inject('stack');
+const { publicUrl } = stack;
 
 const PLACES = [
   '',

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dashboard, signedIn } from './support/accounts.ts';
 import { freshDay } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { expectToast, mailTo, newPerson, type Person } from './support/people.ts';
+import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
-const { publicUrl } = inject('stack');
+const { publicUrl } = stack;
 
 /** Fills the dialog for somebody new and creates; ends on its second step. */
 async function createForNewClient(page: Page, person: Person, service: RegExp, day = freshDay()): Promise<void> {

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { signedInAsAdmin } from './support/accounts.ts';
 import { bookFor } from './support/appointments.ts';
 import { FREE_SERVICE, freshDay } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { expectToast, newPerson, type Person } from './support/people.ts';
+import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
-const { publicUrl } = inject('stack');
+const { publicUrl } = stack;
 const state: { person?: Person } = {};
 
 beforeAll(async () => {

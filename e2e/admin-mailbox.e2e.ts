@@ -1,15 +1,16 @@
 import { createTransport } from 'nodemailer';
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dashboard } from './support/accounts.ts';
 import { bookFor } from './support/appointments.ts';
 import { FREE_SERVICE } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { expectNoFindings } from './support/findings.ts';
 import { expectToast, mailTo, newPerson } from './support/people.ts';
+import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
-const { publicUrl, smtpPort, imapPort } = inject('stack');
+const { publicUrl, smtpPort, imapPort } = stack;
 const PRACTICE = 'desk@practice.test';
 
 const post = createTransport({ host: '127.0.0.1', port: smtpPort, secure: false, ignoreTLS: true });

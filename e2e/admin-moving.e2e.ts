@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AdminAppointment } from '@stillpoint/contracts';
 import { dashboard } from './support/accounts.ts';
 import { bookFor } from './support/appointments.ts';
@@ -8,9 +8,10 @@ import { useBrowser } from './support/browser.ts';
 import { read, send } from './support/calls.ts';
 import { expectNoFindings } from './support/findings.ts';
 import { expectToast, mailTo, newPerson, type Person, type ReceivedMail } from './support/people.ts';
+import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
-const { publicUrl } = inject('stack');
+const { publicUrl } = stack;
 
 /** The list, narrowed to one person whose free session was just booked. */
 async function withSession(person: Person, options = {}): Promise<{ page: Page; session: AdminAppointment }> {

@@ -1,21 +1,22 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Overview, StuckPayment } from '@stillpoint/contracts';
 import { until } from '@stillpoint/testing';
 import { dashboard, signedIn, signedInAsAdmin } from './support/accounts.ts';
 import { bookFor } from './support/appointments.ts';
-import { PAID_SERVICE } from './support/booking.ts';
+import { PAID_SERVICE, nearDay } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { read, send } from './support/calls.ts';
 import { expectNoFindings } from './support/findings.ts';
 import { expectToast, newPerson } from './support/people.ts';
 import { restoreRules, saveRules } from './support/practice-rules.ts';
 import { atProvider, noFaults, pay } from './support/provider.ts';
+import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
-const { databaseUrl } = inject('stack');
+const { databaseUrl } = stack;
 const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
 const practice: { context?: BrowserContext } = {};
 beforeAll(async () => {
@@ -41,7 +42,7 @@ async function unpaid(firstName: string, options = {}): Promise<Case> {
   const [admin, client] = [await browser.newContext(options), await browser.newContext()];
   await signedInAsAdmin(admin);
   await signedIn(client, person);
-  const appointmentId = await bookFor(admin, person, PAID_SERVICE);
+  const appointmentId = await bookFor(admin, person, PAID_SERVICE, nearDay());
   return { admin, client, name: `${firstName} Quill`, appointmentId };
 }
 

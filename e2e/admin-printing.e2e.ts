@@ -1,14 +1,15 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signedInAsAdmin } from './support/accounts.ts';
 import { bookFor } from './support/appointments.ts';
 import { FREE_SERVICE } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { send } from './support/calls.ts';
 import { newPerson } from './support/people.ts';
+import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
-const { publicUrl } = inject('stack');
+const { publicUrl } = stack;
 
 const NOTES = {
   hypnoticTechniques: 'Staircase induction, then a safe place by the sea.',

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { AdminAppointment, BookingRules } from '@stillpoint/contracts';
 import { addDays } from '@stillpoint/scheduling';
 import { dashboard, signedIn, signedInAsAdmin } from './support/accounts.ts';
@@ -10,9 +10,10 @@ import { read } from './support/calls.ts';
 import { expectNoFindings } from './support/findings.ts';
 import { expectToast, newPerson } from './support/people.ts';
 import { restoreRules } from './support/practice-rules.ts';
+import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
-const { publicUrl } = inject('stack');
+const { publicUrl } = stack;
 const PLACE = '?tab=availability';
 const practice: { context?: BrowserContext } = {};
 const restore = async () => {
@@ -55,7 +56,7 @@ async function timesOn(page: Page, day: string): Promise<number> {
 
 test('saved rules are what the wizard of a client obeys', async () => {
   const page = await dashboard(await browser.newContext(), PLACE);
-  await page.getByLabel('Minimum notice', { exact: true }).fill('3');
+  await page.getByLabel('Minimum notice', { exact: true }).fill('5');
   await page.getByLabel('Unit of the minimum notice').selectOption('days');
   await page.getByLabel('Booking horizon (days)').fill('12');
   await page.getByText('Not saved yet.').waitFor();
@@ -63,13 +64,13 @@ test('saved rules are what the wizard of a client obeys', async () => {
   await expectToast(page, 'Booking Rules Saved');
   await page.getByText('Not saved yet.').waitFor({ state: 'detached' });
   await page.reload();
-  await expect.poll(() => page.getByLabel('Minimum notice', { exact: true }).inputValue()).toBe('3');
+  await expect.poll(() => page.getByLabel('Minimum notice', { exact: true }).inputValue()).toBe('5');
   expect(await page.getByLabel('Unit of the minimum notice').inputValue()).toBe('days');
   const rules = await read<BookingRules>(page.context(), '/api/booking-rules');
-  expect(rules).toMatchObject({ minimumNoticeMinutes: 4_320, horizonDays: 12, maxSessionsPerDay: null });
+  expect(rules).toMatchObject({ minimumNoticeMinutes: 7_200, horizonDays: 12, maxSessionsPerDay: null });
 
   const client = await atDays();
-  expect(await timesOn(client, openDay(5))).toBeGreaterThan(0);
+  expect(await timesOn(client, openDay(7))).toBeGreaterThan(0);
   expect(await timesOn(client, openDay(1)), 'within the notice').toBe(0);
   expect(await timesOn(client, openDay(20)), 'past the horizon').toBe(0);
 });

@@ -1,9 +1,10 @@
-import { expect, inject, test } from 'vitest';
-import { signedInAsAdmin } from './support/accounts.ts';
+import { expect, test } from 'vitest';
+import { newAdminSession } from './support/accounts.ts';
 import { useBrowser } from './support/browser.ts';
+import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
-const { publicUrl, admin } = inject('stack');
+const { publicUrl, admin } = stack;
 
 const TABS = ['Overview', 'Appointments', 'Patients', 'Services', 'Availability', 'Emails', 'Email Config'];
 
@@ -37,7 +38,7 @@ test('an empty form is ignored, a wrong password has its sentence, the right one
 
 test('the seven tabs are in the address and can be walked with the arrow keys', async () => {
   const context = await browser.newContext();
-  await signedInAsAdmin(context);
+  await newAdminSession(context);
   const page = await context.newPage();
   await page.goto(`${publicUrl}/admin`);
   await page.getByRole('tab', { name: 'Overview' }).waitFor();
@@ -55,7 +56,7 @@ test('the seven tabs are in the address and can be walked with the arrow keys', 
 
 test('on a phone the tabs are a menu', async () => {
   const context = await browser.newContext({ viewport: { width: 375, height: 800 } });
-  await signedInAsAdmin(context);
+  await newAdminSession(context);
   const page = await context.newPage();
   await page.goto(`${publicUrl}/admin`);
   await page.getByRole('button', { name: /Overview/ }).click();
@@ -67,7 +68,7 @@ test('on a phone the tabs are a menu', async () => {
 
 test('what was done is listed under Activity, and Logout ends at the site root', async () => {
   const context = await browser.newContext();
-  await signedInAsAdmin(context);
+  await newAdminSession(context);
   const page = await context.newPage();
   await page.goto(`${publicUrl}/admin`);
   await page.getByText('Who did what, and when').click();
@@ -80,7 +81,7 @@ test('what was done is listed under Activity, and Logout ends at the site root',
 
 test('a session that ended while the page was open leads to the login', async () => {
   const context = await browser.newContext();
-  await signedInAsAdmin(context);
+  await newAdminSession(context);
   const page = await context.newPage();
   await page.goto(`${publicUrl}/admin?tab=services`);
   await page.getByRole('button', { name: 'Add Service' }).click();
@@ -96,7 +97,7 @@ test('a session that ended while the page was open leads to the login', async ()
 
 test.each(['Emails', 'Email Config'])('a session that ended before %s was opened leads to the login', async (tab) => {
   const context = await browser.newContext();
-  await signedInAsAdmin(context);
+  await newAdminSession(context);
   const page = await context.newPage();
   await page.goto(`${publicUrl}/admin`);
   // The overview has all it wants before its session ends.

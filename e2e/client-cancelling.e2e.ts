@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '@stillpoint/testing';
 import { signedInAsAdmin } from './support/accounts.ts';
-import { PAID_SERVICE, freshDay } from './support/booking.ts';
+import { PAID_SERVICE, nearDay } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { refundsOf } from './support/ledger.ts';
 import { withOwnSession } from './support/own-sessions.ts';
@@ -11,7 +11,7 @@ import { restoreRules, saveRules } from './support/practice-rules.ts';
 
 const browser = useBrowser();
 /** Less than the longest policy away: everybody's session here is on it. */
-const day = freshDay();
+const day = nearDay();
 let practice: BrowserContext;
 beforeAll(async () => {
   practice = await browser.newContext();

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { signedInAsAdmin } from './support/accounts.ts';
-import { PAID_SERVICE, freshDay } from './support/booking.ts';
+import { PAID_SERVICE, nearDay } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { expectNoFindings } from './support/findings.ts';
 import { withOwnSession } from './support/own-sessions.ts';
@@ -9,7 +9,7 @@ import { restoreRules, saveRules } from './support/practice-rules.ts';
 
 const browser = useBrowser();
 /** Less than the longest policy away. */
-const day = freshDay();
+const day = nearDay();
 let practice: BrowserContext;
 beforeAll(async () => {
   practice = await browser.newContext();

@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { until } from '@stillpoint/testing';
 import { signedIn } from './support/accounts.ts';
 import {
@@ -13,9 +13,10 @@ import {
 import { useBrowser } from './support/browser.ts';
 import { ledger } from './support/ledger.ts';
 import { expectToast, logInInBrowser, mailTo, mailsTo, newPerson, registerInBrowser } from './support/people.ts';
+import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
-const site = inject('stack');
+const { publicUrl } = stack;
 
 /** Somebody new, signed in, with a paid session booked and not paid yet. */
 async function atPayment(firstName: string) {
@@ -55,8 +56,8 @@ test('a visitor registers, proves the address, signs in with a code, books a fre
   expect(calendar?.content).toContain('METHOD:REQUEST');
 
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL(`${site.publicUrl}/`);
-  await page.goto(`${site.publicUrl}/client/dashboard`);
+  await page.waitForURL(`${publicUrl}/`);
+  await page.goto(`${publicUrl}/client/dashboard`);
   await page.waitForURL('**/client/login');
 });
 
@@ -68,7 +69,7 @@ test('a client books a paid session, pays, is confirmed, cancels and gets the mo
   await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
   await mailTo(person.email, /confirm/i);
 
-  await page.goto(`${site.publicUrl}/client/dashboard?tab=appointments`);
+  await page.goto(`${publicUrl}/client/dashboard?tab=appointments`);
   await page.getByText('Paid', { exact: true }).waitFor();
   const before = await ledger();
   await page.getByRole('button', { name: /^Cancel / }).click();
@@ -122,7 +123,7 @@ test('a browser that dies right after the money was taken still has its booking'
   await captured;
   await mailTo(person.email, /confirm/i);
   const again = await context.newPage();
-  await again.goto(`${site.publicUrl}/client/dashboard?tab=appointments`);
+  await again.goto(`${publicUrl}/client/dashboard?tab=appointments`);
   await again.getByRole('link', { name: 'Join Zoom Meeting' }).waitFor();
 });
 
@@ -168,7 +169,7 @@ test('a forgotten password is replaced through a mailed link that works once', a
   await signedIn(context, person);
   await context.clearCookies();
   const page = await context.newPage();
-  await page.goto(`${site.publicUrl}/client/forgot-password`);
+  await page.goto(`${publicUrl}/client/forgot-password`);
   await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByRole('button', { name: /send|reset/i }).click();
   const mail = await mailTo(person.email, /password/i);

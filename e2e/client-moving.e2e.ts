@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Appointment } from '@stillpoint/contracts';
 import { signedIn, signedInAsAdmin } from './support/accounts.ts';
-import { FREE_SERVICE, PAID_SERVICE, freshDay } from './support/booking.ts';
+import { FREE_SERVICE, PAID_SERVICE, freshDay, nearDay } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { read } from './support/calls.ts';
 import { refundsOf } from './support/ledger.ts';
@@ -12,7 +12,7 @@ import { restoreRules, saveRules } from './support/practice-rules.ts';
 
 const browser = useBrowser();
 /** Within the longest time that moving can be closed before a session. */
-const near = freshDay();
+const near = nearDay();
 let practice: BrowserContext;
 beforeAll(async () => {
   practice = await browser.newContext();

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '@stillpoint/testing';
 import { signedIn, signedInAsAdmin } from './support/accounts.ts';
 import { FREE_SERVICE, PAID_SERVICE, chooseSlot, freshDay, openWizard, payInWallet } from './support/booking.ts';
@@ -10,9 +10,10 @@ import { bookOwn, freeTime, openOwnSessions, withOwnSession } from './support/ow
 import { mailTo, newPerson } from './support/people.ts';
 import { restoreRules, saveRules } from './support/practice-rules.ts';
 import { atProvider } from './support/provider.ts';
+import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
-const { publicUrl } = inject('stack');
+const { publicUrl } = stack;
 let practice: BrowserContext;
 beforeAll(async () => {
   practice = await browser.newContext();

@@ -1,15 +1,16 @@
 import nodemailer from 'nodemailer';
 import type { BrowserContext, Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { until } from '@stillpoint/testing';
 import { signedInAsAdmin } from './support/accounts.ts';
 import { useBrowser } from './support/browser.ts';
 import { read, send } from './support/calls.ts';
 import { BEACON_HOST, readVectors } from './support/hostile-html/read-vectors.ts';
 import { whatIsLeft } from './support/hostile-html/what-is-left.ts';
+import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
-const { publicUrl, smtpPort } = inject('stack');
+const { publicUrl, smtpPort } = stack;
 const VECTORS = readVectors();
 /** The others are our own. */
 const publishedCount = VECTORS.filter(({ name }) => !name.startsWith('mail-trackers')).length;

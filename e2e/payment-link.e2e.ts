@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { until } from '@stillpoint/testing';
 import { signedIn, signedInAsAdmin } from './support/accounts.ts';
 import { bookFor } from './support/appointments.ts';
@@ -8,9 +8,10 @@ import { send } from './support/calls.ts';
 import { ledger } from './support/ledger.ts';
 import { expectToast, mailTo, mailsTo, newPerson, type Person } from './support/people.ts';
 import { atProvider } from './support/provider.ts';
+import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
-const { publicUrl } = inject('stack');
+const { publicUrl } = stack;
 
 /** An appointment the practice made for somebody new, with its invitation sent; answers the mailed link. */
 async function invited(person: Person): Promise<{ link: string; text: string; invite: () => Promise<void> }> {

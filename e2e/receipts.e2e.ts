@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { simpleParser } from 'mailparser';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LEDGER_CSV_PATH, type Practice } from '@stillpoint/contracts';
 import { practiceDay } from '@stillpoint/scheduling';
 import { until } from '@stillpoint/testing';
@@ -12,9 +12,10 @@ import { PAID_SERVICE, payInWallet } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { read, send } from './support/calls.ts';
 import { expectToast, mailsTo, mailTo, newPerson } from './support/people.ts';
+import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
-const { publicUrl, mailUrl } = inject('stack');
+const { publicUrl, mailUrl } = stack;
 
 async function textOf(pdf: Buffer): Promise<string> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;

@@ -1,8 +1,9 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useBrowser } from './support/browser.ts';
+import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
-const { publicUrl } = inject('stack');
+const { publicUrl } = stack;
 
 test('the landing page reads without JavaScript and leads to the portal', async () => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();

@@ -6,8 +6,12 @@ import { read, send } from './calls.ts';
 import type { Person } from './people.ts';
 
 /** Books for somebody without the dialog, at the last free time of a day; answers the appointment's id. */
-export async function bookFor(context: BrowserContext, person: Person, service: RegExp): Promise<string> {
-  const day = freshDay();
+export async function bookFor(
+  context: BrowserContext,
+  person: Person,
+  service: RegExp,
+  day = freshDay(),
+): Promise<string> {
   const [services, busy, { timeZone }] = await Promise.all([
     read<Service[]>(context, '/api/services'),
     read<BusyAppointment[]>(context, `/api/appointments/range?from=${day}&to=${day}`),

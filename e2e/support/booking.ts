@@ -1,22 +1,29 @@
 import type { Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { stack } from './stack.ts';
 
 export const FREE_SERVICE = /consultation/i;
 export const PAID_SERVICE = /Sleep Improvement/;
 
-let weeksAhead = 1;
+const DAY_MS = 86_400_000;
+/** The days that tests book on: Mondays to Thursdays, the first of them more than a week ahead, the last within 60 days. */
+const DAYS = Array.from({ length: 50 }, (_, at) => new Date(Date.now() + (9 + at) * DAY_MS))
+  .filter((day) => [1, 2, 3, 4].includes(day.getUTCDay()))
+  .map((day) => day.toISOString().slice(0, 10));
+let taken = 0;
 
-/** A Monday to Thursday in the future that no other test of this file uses: YYYY-MM-DD, at least two days ahead. */
+/** A day on which no test, or as few as possible, has booked on this product: YYYY-MM-DD. */
 export function freshDay(): string {
-  const day = new Date(Date.now() + (weeksAhead * 7 + 2) * 86_400_000);
-  weeksAhead += 1;
-  while (![1, 2, 3, 4].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
-  return day.toISOString().slice(0, 10);
+  const day = DAYS[taken % DAYS.length]!;
+  taken += 1;
+  return day;
 }
+
+/** A day that is less away than the longest rule reaches (30 days), whichever tests ran before: YYYY-MM-DD. Others book on it too. */
+export const nearDay = (): string => DAYS[0]!;
 
 /** Opens the wizard on the dashboard. */
 export async function openWizard(page: Page): Promise<void> {
-  await page.goto(`${inject('stack').publicUrl}/client/dashboard?tab=schedule`);
+  await page.goto(`${stack.publicUrl}/client/dashboard?tab=schedule`);
   await page.getByRole('button', { name: 'Book New Session' }).click();
   await page.getByRole('heading', { name: 'Select Service' }).waitFor();
 }

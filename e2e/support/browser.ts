@@ -1,35 +1,51 @@
-import { afterAll, beforeAll, expect, onTestFailed } from 'vitest';
+import { afterAll, afterEach, beforeEach } from 'vitest';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { launchBrowser } from '../../infra/local/browser.ts';
+import { keepFailure } from './failures.ts';
 
-/** One Chromium for a test file; each person gets a context of their own. */
+const FOUND_WITHIN_MS = 30_000;
+
+/** One Chromium for all files of a worker; it ends with the worker. */
+let running: Promise<Browser> | undefined;
+
+async function browser(): Promise<Browser> {
+  // One that died has failed its test; the next test gets another.
+  if (!(await running)?.isConnected()) running = launchBrowser();
+  return await running!;
+}
+
+/**
+ * Gives each person a context of their own. One made in a test ends with it, one made in a hook with its file. Nothing moves for
+ * show unless `reducedMotion` says so. A test that fails keeps what was on its screens.
+ */
 export function useBrowser(): { newContext: (options?: BrowserContextOptions) => Promise<BrowserContext> } {
-  let browser: Browser;
-  const contexts: BrowserContext[] = [];
-  beforeAll(async () => {
-    browser = await launchBrowser();
+  const ofFile: BrowserContext[] = [];
+  let ofTest: BrowserContext[] | undefined;
+  beforeEach(() => {
+    ofTest = [];
   });
-  afterAll(async () => {
-    await Promise.all(contexts.map((context) => context.close()));
-    await browser.close();
+  afterEach(async ({ task }) => {
+    const contexts = ofTest ?? [];
+    ofTest = undefined;
+    if (task.result?.state === 'fail') await keepFailure(task, [...ofFile, ...contexts]);
+    await closeAll(contexts);
   });
+  afterAll(() => closeAll(ofFile));
   return {
     async newContext(options) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-      context.setDefaultTimeout(20_000);
-      contexts.push(context);
-      // A set-up has no test to fail.
-      if (expect.getState().currentTestName)
-        onTestFailed(async () => {
-          for (const page of context.pages())
-            console.error(
-              `${page.url()}\n${await page
-                .locator('body')
-                .innerText()
-                .catch(() => '')}`,
-            );
-        });
+      const context = await (
+        await browser()
+      ).newContext({
+        viewport: { width: 1280, height: 900 },
+        reducedMotion: 'reduce',
+        ...options,
+      });
+      context.setDefaultTimeout(FOUND_WITHIN_MS);
+      (ofTest ?? ofFile).push(context);
       return context;
     },
   };
 }
+
+const closeAll = (contexts: BrowserContext[]): Promise<void[]> =>
+  Promise.all(contexts.map((context) => context.close()));

@@ -1,9 +1,10 @@
 import type { BrowserContext } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
+import { stack } from './stack.ts';
 
 /** Reads as the browser does: with the context's cookies. */
 export async function read<Answer>(context: BrowserContext, path: string): Promise<Answer> {
-  const answer = await context.request.get(`${inject('stack').publicUrl}${path}`);
+  const answer = await context.request.get(`${stack.publicUrl}${path}`);
   expect(answer.ok(), `${path} answered ${answer.status()} ${await answer.text()}`).toBe(true);
   return (await answer.json()) as Answer;
 }
@@ -15,7 +16,7 @@ export async function send<Answer>(
   data: object = {},
   method: 'POST' | 'PUT' | 'DELETE' = 'POST',
 ): Promise<Answer> {
-  const { publicUrl } = inject('stack');
+  const { publicUrl } = stack;
   const answer = await context.request.fetch(`${publicUrl}${path}`, { method, data, headers: { origin: publicUrl } });
   expect(answer.ok(), `${path} answered ${answer.status()} ${await answer.text()}`).toBe(true);
   return (await answer.json()) as Answer;

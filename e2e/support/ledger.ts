@@ -1,4 +1,4 @@
-import { inject } from 'vitest';
+import { stack } from './stack.ts';
 
 /** What the payment sandbox has in its books; amounts as decimal text. */
 export interface Ledger {
@@ -8,7 +8,7 @@ export interface Ledger {
 }
 
 export const ledger = async (): Promise<Ledger> =>
-  (await (await fetch(`${inject('stack').paypalUrl}/sandbox/ledger`)).json()) as Ledger;
+  (await (await fetch(`${stack.paypalUrl}/sandbox/ledger`)).json()) as Ledger;
 
 /** What went back of an order's money, in decimal text. */
 export async function refundsOf(orderId: string): Promise<string[]> {

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { inject } from 'vitest';
 import type { Appointment, BusyAppointment, Practice, Service } from '@stillpoint/contracts';
 import { addDays, busyTimes, clientSlots, isFree, type OpeningRule } from '@stillpoint/scheduling';
 import { signedIn } from './accounts.ts';
 import { read, send } from './calls.ts';
 import { newPerson, type Person } from './people.ts';
 import { pay } from './provider.ts';
+import { stack } from './stack.ts';
 
 /**
  * A free time of a day for a service, counted from the day's first; negative: from its last. Other journeys book too: when the day
@@ -63,6 +63,6 @@ export async function withOwnSession(
 }
 
 export async function openOwnSessions(page: Page): Promise<void> {
-  await page.goto(`${inject('stack').publicUrl}/client/dashboard?tab=appointments`);
+  await page.goto(`${stack.publicUrl}/client/dashboard?tab=appointments`);
   await page.getByRole('heading', { name: 'My Appointments' }).waitFor();
 }

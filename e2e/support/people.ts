@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
 import { until } from '@stillpoint/testing';
+import { stack } from './stack.ts';
 
 export interface Person {
   firstName: string;
@@ -31,7 +31,7 @@ export interface ReceivedMail {
 
 /** The mails an address got, newest first. */
 export async function mailsTo(address: string): Promise<ReceivedMail[]> {
-  const answer = await fetch(`${inject('stack').mailUrl}/messages?to=${encodeURIComponent(address)}`);
+  const answer = await fetch(`${stack.mailUrl}/messages?to=${encodeURIComponent(address)}`);
   return (await answer.json()) as ReceivedMail[];
 }
 
@@ -58,16 +58,15 @@ export async function codeFor(address: string, used: readonly string[] = []): Pr
   );
 }
 
-/** Shows the toast and makes sure of both its parts. */
-export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
-  const toast = page.locator('.toaster').getByText(title, { exact: true });
-  await toast.waitFor();
-  if (description) expect(await page.locator('.toaster').innerText()).toContain(description);
+/** Waits for the toast with this title, and these words in it. One that another screen left behind is none of it. */
+export async function expectToast(page: Page, title: string, description = ''): Promise<void> {
+  const toast = page.locator('.toast-card').filter({ has: page.getByText(title, { exact: true }) });
+  await toast.filter({ hasText: description }).waitFor();
 }
 
 /** Registers in the browser: form, code from the mail, verified; ends on the login page. Answers the code. */
 export async function registerInBrowser(page: Page, person: Person): Promise<string> {
-  await page.goto(`${inject('stack').publicUrl}/client/register`);
+  await page.goto(`${stack.publicUrl}/client/register`);
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
   await page.getByLabel('Email', { exact: true }).fill(person.email);
@@ -85,7 +84,7 @@ export async function registerInBrowser(page: Page, person: Person): Promise<str
 
 /** Signs in through both steps; ends on the dashboard. `used` are codes of earlier mails. */
 export async function logInInBrowser(page: Page, person: Person, used: readonly string[] = []): Promise<void> {
-  if (!page.url().endsWith('/client/login')) await page.goto(`${inject('stack').publicUrl}/client/login`);
+  if (!page.url().endsWith('/client/login')) await page.goto(`${stack.publicUrl}/client/login`);
   await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Send Login Code' }).click();

@@ -1,11 +1,12 @@
 import type { BrowserContext } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import type { AdminAppointment } from '@stillpoint/contracts';
 import { read, send } from './calls.ts';
+import { stack } from './stack.ts';
 
 /** Plays the payer, makes things go wrong, or undoes that, at the pretend payment provider. */
 export async function atProvider(path: string, body: object = {}, method = 'POST'): Promise<void> {
-  const answer = await fetch(`${inject('stack').paypalUrl}/sandbox/${path}`, {
+  const answer = await fetch(`${stack.paypalUrl}/sandbox/${path}`, {
     method,
     headers: { 'content-type': 'application/json' },
     ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),

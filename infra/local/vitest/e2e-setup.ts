@@ -3,9 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildIfStale } from '../build.ts';
+import { dist } from '../bundles.ts';
 import { startStack } from '../stack.ts';
 
-/** Where the browser tests find the product; `inject('stack')` in a test. */
+/** Where the browser tests find a whole product. */
 export interface StackAddresses {
   publicUrl: string;
   admin: { username: string; password: string };
@@ -15,11 +16,16 @@ export interface StackAddresses {
   paypalUrl: string;
   zoomUrl: string;
   databaseUrl: string;
+  /** What its processes say: `<name>.log`. */
+  logDir: string;
 }
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    stack: StackAddresses;
+    /** One a worker of vitest. */
+    stacks: StackAddresses[];
+    /** Where a test that failed leaves what was on its screens. */
+    failuresDir: string;
   }
 }
 
@@ -27,19 +33,49 @@ declare module 'vitest' {
 const KEPT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'LD_LIBRARY_PATH', 'SystemRoot'];
 const PASSWORD = 'a password for browser tests';
 
-/** Builds what is stale and brings one whole product up for all browser tests, on free ports with data of its own. */
+/**
+ * Builds what is stale and brings whole products up, on free ports with data of their own: one for each worker, because tests
+ * change the rules of the practice, and what the payment provider does, for everybody on the same product.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   await buildIfStale(say);
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-e2e-'));
+  const failuresDir = path.join(dist, 'test-failures');
+  rmSync(failuresDir, { recursive: true, force: true });
+  project.provide('failuresDir', failuresDir);
+
+  const dataDirs = Array.from({ length: Number(project.config.maxWorkers) || 1 }, () =>
+    mkdtempSync(path.join(os.tmpdir(), 'stillpoint-e2e-')),
+  );
+  const starts = await Promise.allSettled(dataDirs.map((dataDir) => start(dataDir, say)));
+  const teardown = async () => {
+    await Promise.all(starts.map(async (one) => one.status === 'fulfilled' && (await one.value.stop())));
+    for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true });
+  };
+  const failed = starts.find((one) => one.status === 'rejected');
+  if (failed) {
+    await teardown();
+    throw failed.reason;
+  }
+  project.provide(
+    'stacks',
+    starts.flatMap((one) => (one.status === 'fulfilled' ? [one.value.addresses] : [])),
+  );
+  return teardown;
+}
+
+async function start(
+  dataDir: string,
+  trouble: (line: string) => void,
+): Promise<{ addresses: StackAddresses; stop: () => Promise<void> }> {
   const kept = Object.fromEntries(KEPT.map((name) => [name, process.env[name]]));
   const stack = await startStack({
     env: { ...kept, ADMIN_PASSWORD: PASSWORD, RATE_LIMIT_PER_ADDRESS: '100000' },
     dataDir,
     unsetPorts: 'free',
-    trouble: say,
+    trouble,
   });
-  project.provide('stack', {
+  const addresses = {
     publicUrl: stack.publicUrl,
     admin: { username: stack.adminLogin.username, password: PASSWORD },
     mailUrl: stack.mail.httpUrl,
@@ -48,9 +84,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     paypalUrl: stack.paypalUrl,
     zoomUrl: stack.zoomUrl,
     databaseUrl: stack.databaseUrl,
-  });
-  return async () => {
-    await stack.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    logDir: path.join(dataDir, 'logs'),
   };
+  return { addresses, stop: () => stack.stop() };
 }
