@@ -21,6 +21,23 @@ module.exports = {
       to: { path: '^services/', pathNot: '^services/$1/' },
     },
     {
+      name: 'providers-behind-the-port',
+      comment:
+        'What knows a payment provider stands behind src/provider.ts; src/providers.ts alone puts them together.',
+      severity: 'error',
+      from: {
+        path: '^services/payment/',
+        pathNot: [...TEST, '^services/payment/src/providers[.]ts$', '^services/payment/src/providers/'],
+      },
+      to: { path: '^services/payment/src/providers/' },
+    },
+    {
+      name: 'providers-apart',
+      severity: 'error',
+      from: { path: '^services/payment/src/providers/([^/]+)/' },
+      to: { path: '^services/payment/src/providers/', pathNot: '^services/payment/src/providers/$1/' },
+    },
+    {
       name: 'gateway-through-faces',
       severity: 'error',
       from: { path: '^services/gateway/' },

@@ -57,7 +57,7 @@ async function withStuckRefund(firstName: string, percent: 50 | 100, options = {
   await until(
     'the refund to fail',
     async () =>
-      (await sql`SELECT 1 FROM payment.refunds WHERE appointment_id = ${appointmentId} AND status = 'FAILED'`).length >
+      (await sql`SELECT 1 FROM payment.refunds WHERE appointment_id = ${appointmentId} AND status = 'failed'`).length >
       0,
   );
   await sql`UPDATE payment.refunds SET created_at = created_at - interval '2 hours' WHERE appointment_id = ${appointmentId}`;
@@ -107,7 +107,7 @@ test('what is left of a payment is refunded after asking once', async () => {
   await until('everything to be back', async () => {
     const [sum] = await sql<{ cents: number }[]>`
       SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM payment.refunds
-      WHERE appointment_id = ${appointmentId} AND status = 'COMPLETED'`;
+      WHERE appointment_id = ${appointmentId} AND status = 'refunded'`;
     return sum?.cents === 11_000;
   });
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from '@stillpoint/db';
 import { createApp, ensureAdmin } from '@stillpoint/gateway';
 import { createLogger } from '@stillpoint/log';
-import { createPaypalClient } from '@stillpoint/payment';
+import { createProviders } from '@stillpoint/payment';
 import { createHealth } from '@stillpoint/runtime';
 import { createSealer } from '@stillpoint/sealing';
 import type { Target } from './size/fill-database.ts';
@@ -33,15 +33,17 @@ export async function startBenchGateway(target: Omit<Target, 'now'>): Promise<Be
     timeZone: target.timeZone,
     meetings: { standingRoom: 'https://meet.example/practice-room', zoom: null },
   };
-  const provider = { clientId: 'bench', clientSecret: 'bench', apiUrl: 'http://127.0.0.1:9', webhookId: 'BENCH', log };
-  const payment = { ...contextOf('stillpoint_payment'), publicUrl, paypal: createPaypalClient(provider) };
+  const nowhere = 'http://127.0.0.1:9';
+  const account = { PAYPAL_CLIENT_ID: 'bench', PAYPAL_CLIENT_SECRET: 'bench', PAYPAL_WEBHOOK_ID: 'BENCH' };
+  const providers = createProviders({ ...account, PAYPAL_API_URL: nowhere, PAYPAL_SDK_URL: nowhere }, { log });
+  const payment = { ...contextOf('stillpoint_payment'), publicUrl, providers, log };
   const notification = {
     ...contextOf('stillpoint_notification'),
     ...{ practice, publicUrl, systemSmtpUrl: null, allowPrivateHosts: true },
   };
   await ensureAdmin(identity, ADMIN);
   const settings = {
-    ...{ publicUrl, practice, paypalClientId: 'bench', paypalSdkUrl: 'http://127.0.0.1:9/sdk/js' },
+    ...{ publicUrl, practice },
     ...{ trustedProxies: [], isProduction: true, webRoot: null },
   };
   const health = createHealth({});

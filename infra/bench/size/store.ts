@@ -53,19 +53,19 @@ export async function insertPayments(db: ISql): Promise<void> {
     SELECT id, price_cents, starts_at, CASE WHEN status = 'cancelled' THEN 'cancelled' ELSE 'open' END, created_at
     FROM booking.appointment WHERE price_cents > 0 AND NOT is_free_appointment`;
   await db`
-    INSERT INTO payment.orders (id, appointment_id, amount_cents, currency, description, provider_id, state, approved_at, created_at)
-    SELECT gen_random_uuid(), id, price_cents, 'USD', service_name, order_id, 'completed', created_at, created_at
+    INSERT INTO payment.orders (id, appointment_id, amount_cents, currency, description, provider, provider_id, state, approved_at, created_at)
+    SELECT gen_random_uuid(), id, price_cents, 'USD', service_name, 'paypal', order_id, 'completed', created_at, created_at
     FROM booking.appointment WHERE capture_id IS NOT NULL`;
   await db`
-    INSERT INTO payment.captures (id, order_id, appointment_id, amount_cents, currency, status, purpose, refunded_cents,
+    INSERT INTO payment.captures (id, order_id, appointment_id, amount_cents, currency, method, status, purpose, refunded_cents,
       first_seen_at, settled_at)
-    SELECT a.capture_id, o.id, a.id, a.price_cents, 'USD',
-      CASE WHEN a.refunded_cents > 0 THEN 'REFUNDED' ELSE 'COMPLETED' END, 'accepted', a.refunded_cents, a.created_at, a.created_at
+    SELECT a.capture_id, o.id, a.id, a.price_cents, 'USD', 'paypal',
+      CASE WHEN a.refunded_cents > 0 THEN 'refunded' ELSE 'captured' END, 'accepted', a.refunded_cents, a.created_at, a.created_at
     FROM booking.appointment a JOIN payment.orders o ON o.provider_id = a.order_id`;
   await db`
     INSERT INTO payment.refunds (id, capture_id, appointment_id, key, amount_cents, currency, reason, status, provider_id,
       sent_times, first_sent_at, created_at, settled_at)
-    SELECT gen_random_uuid(), capture_id, id, 'full', refunded_cents, 'USD', 'cancelled', 'COMPLETED', 'SIZE-R-' || id,
+    SELECT gen_random_uuid(), capture_id, id, 'full', refunded_cents, 'USD', 'cancelled', 'refunded', 'SIZE-R-' || id,
       1, created_at, created_at, created_at
     FROM booking.appointment WHERE refunded_cents > 0`;
   await db`

@@ -6,7 +6,7 @@ import { errorHandler, notFound } from './http/error-handler.ts';
 import { refuseHostileAddress } from './http/hostile-input.ts';
 import { measured, probes } from './http/probes.ts';
 import { requestLog } from './http/request-log.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { pageSecurity, securityHeaders } from './http/security-headers.ts';
 import { pages } from './pages/pages.ts';
 import { MAIL_PREVIEWS_PATH, mailPreviews } from './routes/mail-previews.ts';
 import { queueDashboard } from './routes/queue-dashboard.ts';
@@ -19,7 +19,7 @@ export function createApp(deps: AppDeps): Express {
   app.set('trust proxy', settings.trustedProxies.length > 0 ? settings.trustedProxies : false);
   const cookies = sessionCookies(settings.publicUrl);
 
-  app.use(requestLog(log), measured(health), securityHeaders(settings));
+  app.use(requestLog(log), measured(health), securityHeaders(pageSecurity(deps)));
   app.use(probes(health, settings));
   app.use(refuseHostileAddress);
   app.use(api(deps, cookies));

@@ -12,9 +12,6 @@ export interface GatewaySettings {
   /** The site's own address, without a trailing slash. */
   publicUrl: string;
   practice: Practice;
-  paypalClientId: string;
-  /** Address of the payment provider's script, without its query. */
-  paypalSdkUrl: string;
   /** Addresses whose X-Forwarded-For is believed; empty: nobody's. */
   trustedProxies: readonly string[];
   isProduction: boolean;

@@ -6,7 +6,7 @@ import { meetingSettings } from '@stillpoint/booking';
 import { readConfig } from '@stillpoint/config';
 import { queueNames } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
-import { createPaypalClient } from '@stillpoint/payment';
+import { createProviders, PROVIDER_SETTINGS } from '@stillpoint/payment';
 import { createHealth, openPool, openService, runProcess, serveHealth } from '@stillpoint/runtime';
 import { createApp } from './app.ts';
 import type { AppDeps } from './deps.ts';
@@ -34,11 +34,7 @@ const config = readConfig([
   'MEETING_URL',
   'SMTP_URL',
   'ALLOW_PRIVATE_MAIL_HOSTS',
-  'PAYPAL_CLIENT_ID',
-  'PAYPAL_CLIENT_SECRET',
-  'PAYPAL_API_URL',
-  'PAYPAL_SDK_URL',
-  'PAYPAL_WEBHOOK_ID',
+  ...PROVIDER_SETTINGS,
 ]);
 const log = createLogger({ name: 'gateway', level: config.LOG_LEVEL });
 
@@ -77,14 +73,11 @@ runProcess(log, async (onStop) => {
     ...context,
     sql: openPool(config.DATABASE_URL, role, onStop),
   });
-  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_API_URL: apiUrl } = config;
   const health = createHealth(service.checks);
   const deps: AppDeps = {
     settings: {
       publicUrl,
       practice,
-      paypalClientId: clientId,
-      paypalSdkUrl: config.PAYPAL_SDK_URL,
       trustedProxies: config.TRUSTED_PROXIES,
       isProduction: config.NODE_ENV === 'production',
       webRoot: findWebRoot(),
@@ -94,7 +87,8 @@ runProcess(log, async (onStop) => {
     payment: {
       ...pool('stillpoint_payment'),
       publicUrl,
-      paypal: createPaypalClient({ clientId, clientSecret, apiUrl, webhookId: config.PAYPAL_WEBHOOK_ID, log }),
+      providers: createProviders(config, { log }),
+      log,
     },
     notification: {
       ...pool('stillpoint_notification'),

@@ -51,16 +51,16 @@ async function write(lines: readonly Line[]): Promise<void> {
         INSERT INTO payment.amount_due (appointment_id, amount_cents, created_at)
         VALUES (gen_random_uuid(), ${line.cents}, now()) RETURNING appointment_id
       ), paid AS (
-        INSERT INTO payment.orders (id, appointment_id, amount_cents, currency, description, provider_id, state, created_at)
-        SELECT gen_random_uuid(), appointment_id, ${line.cents}, 'USD', '', ${`ORDER-${index}`}, 'completed', now() FROM due
+        INSERT INTO payment.orders (id, appointment_id, amount_cents, currency, description, provider, provider_id, state, created_at)
+        SELECT gen_random_uuid(), appointment_id, ${line.cents}, 'USD', '', 'paypal', ${`ORDER-${index}`}, 'completed', now() FROM due
         RETURNING id, appointment_id
       ), captured AS (
-        INSERT INTO payment.captures (id, order_id, appointment_id, amount_cents, currency, status, purpose, first_seen_at)
-        SELECT ${capture}, id, appointment_id, ${line.cents}, ${line.isDollars ? 'USD' : 'EUR'}, 'COMPLETED', 'accepted', now()
+        INSERT INTO payment.captures (id, order_id, appointment_id, amount_cents, currency, method, status, purpose, first_seen_at)
+        SELECT ${capture}, id, appointment_id, ${line.cents}, ${line.isDollars ? 'USD' : 'EUR'}, 'paypal', 'captured', 'accepted', now()
         FROM paid RETURNING id, appointment_id, currency
       ), refund AS (
         INSERT INTO payment.refunds (id, capture_id, appointment_id, key, amount_cents, currency, reason, status, created_at, settled_at)
-        SELECT gen_random_uuid(), id, appointment_id, 'full', ${Math.ceil(line.cents / 2)}, currency, 'cancelled', 'COMPLETED', now(), now()
+        SELECT gen_random_uuid(), id, appointment_id, 'full', ${Math.ceil(line.cents / 2)}, currency, 'cancelled', 'refunded', now(), now()
         FROM captured WHERE ${line.refunded}::boolean RETURNING id, capture_id, appointment_id, amount_cents, currency
       )
       INSERT INTO payment.ledger (kind, capture_id, refund_id, appointment_id, amount_cents, currency, happened_at, receipt_number)

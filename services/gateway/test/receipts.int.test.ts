@@ -55,7 +55,7 @@ it('the receipt of a cancelled session says so, and what went back of its money'
   const [line] = await gateway.sql<{ refund: string }[]>`
     WITH paid AS (SELECT * FROM payment.ledger WHERE appointment_id = ${id}), refund AS (
       INSERT INTO payment.refunds (id, capture_id, appointment_id, key, amount_cents, currency, reason, status, created_at, settled_at)
-      SELECT gen_random_uuid(), capture_id, appointment_id, 'full', 4500, 'USD', 'cancelled', 'COMPLETED', now(), now() FROM paid
+      SELECT gen_random_uuid(), capture_id, appointment_id, 'full', 4500, 'USD', 'cancelled', 'refunded', now(), now() FROM paid
       RETURNING id, capture_id, appointment_id)
     INSERT INTO payment.ledger (kind, capture_id, refund_id, appointment_id, amount_cents, currency, happened_at)
     SELECT 'refund', capture_id, id, appointment_id, 4500, 'USD', '2026-11-22T03:00:00Z' FROM refund RETURNING refund_id AS refund`;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 import { QueueHome, queueNames, type EventType, type Personal } from '@stillpoint/events';
 import { createLogger, type Logger } from '@stillpoint/log';
-import { createPaypalClient } from '@stillpoint/payment';
+import { createProviders } from '@stillpoint/payment';
 import { createHealth } from '@stillpoint/runtime';
 import { testClock, testContext, testDatabase, testQueueUrl, type TestClock } from '@stillpoint/testing';
 import type { Sql } from '@stillpoint/db';
@@ -69,8 +69,6 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
       settings: {
         publicUrl,
         practice: PRACTICE,
-        paypalClientId: 'client-id',
-        paypalSdkUrl: 'http://localhost:27090/sdk/js',
         trustedProxies: [],
         isProduction: true,
         webRoot: null,
@@ -85,13 +83,17 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
       payment: {
         ...context('stillpoint_payment'),
         publicUrl,
-        paypal: createPaypalClient({
-          clientId: 'sandbox-client',
-          clientSecret: 'sandbox-secret',
-          apiUrl: options.paypalApiUrl?.() ?? 'http://127.0.0.1:9',
-          webhookId: 'SANDBOXWEBHOOK',
-          log,
-        }),
+        providers: createProviders(
+          {
+            PAYPAL_CLIENT_ID: 'sandbox-client',
+            PAYPAL_CLIENT_SECRET: 'sandbox-secret',
+            PAYPAL_API_URL: options.paypalApiUrl?.() ?? 'http://127.0.0.1:9',
+            PAYPAL_SDK_URL: 'http://localhost:27090/sdk/js',
+            PAYPAL_WEBHOOK_ID: 'SANDBOXWEBHOOK',
+          },
+          { log },
+        ),
+        log,
       },
       notification: {
         ...context('stillpoint_notification'),

@@ -1,14 +1,15 @@
 export { captureOrder, type Captured } from './commands/capture-order.ts';
 export { openOrder, type OrderInput } from './commands/open-order.ts';
-export { receiveWebhook, type Webhook } from './commands/receive-webhook.ts';
-export type { StuckOutcome } from './commands/find-stuck.ts';
+export { receiveNotice } from './commands/receive-notice.ts';
 export { handleStuckPayment } from './commands/handle-stuck-payment.ts';
 export { refundStuckPayment } from './commands/refund-stuck-payment.ts';
 export { settleStuckPayment } from './commands/settle-stuck-payment.ts';
 export { requestInvitation, type InvitationInput } from './commands/request-invitation.ts';
 export type { PaymentContext } from './context.ts';
-export { createPaypalClient, type PaypalClient } from './paypal/client.ts';
-export type { PaypalSettings } from './paypal/settings.ts';
+export type { CaptureStatus } from './domain/capture.ts';
+export type { Checkout, RawNotice } from './provider.ts';
+export { createProviders, PROVIDER_SETTINGS } from './providers.ts';
+export { findCheckout, getCheckout } from './queries/checkout.ts';
 export {
   ledgerTotal,
   listStuckPayments,
@@ -20,4 +21,5 @@ export { listHandledPayments, type HandledPayment } from './queries/handled.ts';
 export { findOrder, type FoundOrder } from './queries/orders.ts';
 export { findInvitedAppointment, findPaymentLink } from './queries/payment-links.ts';
 export { listLedger, receiptsOf, type PaymentReceipt } from './queries/receipts.ts';
+export type { StuckOutcome } from './steps/find-stuck.ts';
 export type { LedgerEntry } from './store/receipts.ts';

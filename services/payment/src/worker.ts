@@ -5,19 +5,11 @@ import { createHealth, openService, runProcess, serveHealth } from '@stillpoint/
 import { reconcileOrders } from './commands/reconcile-orders.ts';
 import type { PaymentContext } from './context.ts';
 import { effects } from './effects.ts';
-import { createPaypalClient } from './paypal/client.ts';
+import { createProviders, PROVIDER_SETTINGS } from './providers.ts';
 import { startRefundDelivery } from './refund-delivery.ts';
 import { purgeProviderEvents } from './store/provider-events.ts';
 
-const config = readConfig([
-  'PUBLIC_URL',
-  'PAYPAL_CLIENT_ID',
-  'PAYPAL_CLIENT_SECRET',
-  'PAYPAL_API_URL',
-  'PAYPAL_WEBHOOK_ID',
-  'HEALTH_PORT',
-  'HOST',
-]);
+const config = readConfig(['PUBLIC_URL', ...PROVIDER_SETTINGS, 'HEALTH_PORT', 'HOST']);
 const log = createLogger({ name: 'payment', level: config.LOG_LEVEL });
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -26,14 +18,8 @@ const KEEP_NOTIFICATIONS_MS = 30 * DAY_MS;
 
 runProcess(log, async (onStop) => {
   const service = await openService({ config, role: 'stillpoint_payment', log, onStop });
-  const paypal = createPaypalClient({
-    clientId: config.PAYPAL_CLIENT_ID,
-    clientSecret: config.PAYPAL_CLIENT_SECRET,
-    apiUrl: config.PAYPAL_API_URL,
-    webhookId: config.PAYPAL_WEBHOOK_ID,
-    log,
-  });
-  const context: PaymentContext = { ...service.context, paypal, publicUrl: config.PUBLIC_URL };
+  const providers = createProviders(config, { log });
+  const context: PaymentContext = { ...service.context, providers, publicUrl: config.PUBLIC_URL, log };
 
   const delivery = await startRefundDelivery(context, log);
   onStop(() => delivery.stop());

@@ -66,7 +66,7 @@ describe('an order', () => {
     await stand.work(3);
     expect(await findOrder(stand.ctx, orderId)).toMatchObject({ status: 'closed', capture: null });
     expect(await openOrder(stand.ctx, input(appointmentId))).toEqual({ orderId });
-    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('COMPLETED');
+    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('captured');
     await expire(appointmentId);
     expect(await findOrder(stand.ctx, orderId)).toMatchObject({ status: 'completed' });
   });
@@ -92,7 +92,7 @@ describe('money goes back', () => {
     await Promise.all([cancel(payment.appointmentId), refuse(payment, 'cancelled'), refuse(payment, 'cancelled')]);
     await stand.work(2);
     expect(await refundsOf(stand.ctx, payment.appointmentId)).toMatchObject([
-      { amountCents: 9_500, status: 'COMPLETED' },
+      { amountCents: 9_500, status: 'refunded' },
     ]);
     expect(stand.door.writes(`${payment.captureId}/refund`)).toHaveLength(1);
   });
@@ -114,7 +114,7 @@ describe('money goes back', () => {
     for (const { appointmentId, orderId } of orders) {
       const requestIds = stand.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
       expect(new Set(requestIds).size).toBe(1);
-      expect(await refundsOf(stand.ctx, appointmentId)).toMatchObject([{ amountCents: 9_500, status: 'COMPLETED' }]);
+      expect(await refundsOf(stand.ctx, appointmentId)).toMatchObject([{ amountCents: 9_500, status: 'refunded' }]);
       expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
     }
   });
@@ -126,7 +126,7 @@ describe('money goes back', () => {
     const again = await openOrder(stand.ctx, input(first.appointmentId));
     expect(again.orderId).not.toBe(first.orderId);
     await stand.approve(again.orderId);
-    expect((await captureOrder(stand.ctx, again)).status).toBe('COMPLETED');
+    expect((await captureOrder(stand.ctx, again)).status).toBe('captured');
     expect(await typesOf(first.appointmentId)).toEqual(['PaymentCaptured', 'PaymentCaptured', 'PaymentRefunded']);
   });
 
@@ -142,8 +142,8 @@ describe('money goes back', () => {
     const captures = await stand.database.sql`
       SELECT purpose, returned_reason, status FROM payment.captures WHERE appointment_id = ${appointmentId} ORDER BY purpose`;
     expect(captures).toMatchObject([
-      { purpose: 'accepted', status: 'COMPLETED' },
-      { purpose: 'returned', returned_reason: 'second-capture', status: 'REFUNDED' },
+      { purpose: 'accepted', status: 'captured' },
+      { purpose: 'returned', returned_reason: 'surplus', status: 'refunded' },
     ]);
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
   });
@@ -154,22 +154,20 @@ describe('money goes back', () => {
     // The order says 59; the capture itself says 95.
     const wasCapture = (path: string) => path.includes('/payments/captures/');
     stand.door.spoil = (text, { path }) => (wasCapture(path) ? text : text.replaceAll('"95.00"', '"59.00"'));
-    expect(await captureOrder(stand.ctx, { orderId })).toMatchObject({ status: 'PENDING', captureId: null });
+    expect(await captureOrder(stand.ctx, { orderId })).toMatchObject({ status: 'pending', captureId: null });
     stand.door.spoil = null;
     await stand.work(1);
-    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('COMPLETED');
+    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('captured');
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
 
     const wrong = await open();
     await stand.database.sql`UPDATE payment.orders SET amount_cents = 4_200 WHERE provider_id = ${wrong.orderId}`;
     await stand.approve(wrong.orderId);
     // From the decision on, not only when the refund is through: nobody may confirm a booking with it.
-    expect((await captureOrder(stand.ctx, wrong)).status).toBe('REFUNDED');
-    expect((await findOrder(stand.ctx, wrong.orderId))?.capture?.status).toBe('REFUNDED');
+    expect((await captureOrder(stand.ctx, wrong)).status).toBe('refunded');
+    expect((await findOrder(stand.ctx, wrong.orderId))?.capture?.status).toBe('refunded');
     await stand.work(2);
-    expect(await refundsOf(stand.ctx, wrong.appointmentId)).toMatchObject([
-      { amountCents: 9_500, status: 'COMPLETED' },
-    ]);
+    expect(await refundsOf(stand.ctx, wrong.appointmentId)).toMatchObject([{ amountCents: 9_500, status: 'refunded' }]);
     expect(await typesOf(wrong.appointmentId)).toEqual(['PaymentRefunded']);
     expect(await listStuckPayments(stand.ctx)).toContainEqual(
       expect.objectContaining({ kind: 'mismatch', appointmentId: wrong.appointmentId, amountCents: 9_500 }),
@@ -182,11 +180,11 @@ describe('money goes back', () => {
       amount: { currency_code: 'USD', value: '20.00' },
     });
     await stand.work(6);
-    expect(await findOrder(stand.ctx, orderId)).toMatchObject({ capture: { status: 'PARTIALLY_REFUNDED' } });
+    expect(await findOrder(stand.ctx, orderId)).toMatchObject({ capture: { status: 'partly-refunded' } });
     await cancel(appointmentId);
     await stand.work(2);
     expect(await refundsOf(stand.ctx, appointmentId)).toMatchObject([{ amountCents: 2_000 }, { amountCents: 7_500 }]);
-    expect(await findOrder(stand.ctx, orderId)).toMatchObject({ capture: { status: 'REFUNDED' } });
+    expect(await findOrder(stand.ctx, orderId)).toMatchObject({ capture: { status: 'refunded' } });
   });
 
   it('and is counted in the ledger, whose lines cannot be changed', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toCents } from '@stillpoint/scheduling';
 import { captureOrder, findOrder, openOrder, refundsOf } from '../src/index.ts';
 import { until } from '@stillpoint/testing';
-import { appointmentFactsOf, paymentStand, somebody } from './stand.ts';
+import { appointmentFactsOf, captureStatusOf, paymentStand, somebody } from './stand.ts';
 
 const stand = paymentStand();
 
@@ -48,15 +48,15 @@ describe('a payment', () => {
   it('goes from order to capture to refund, each told once', async () => {
     const { appointmentId, orderId } = await approvedOrder();
     const captured = await captureOrder(stand.ctx, { orderId });
-    expect(captured).toMatchObject({ orderId, appointmentId, status: 'COMPLETED' });
+    expect(captured).toMatchObject({ orderId, appointmentId, status: 'captured' });
     expect(await captureOrder(stand.ctx, { orderId })).toEqual(captured);
     expect(await findOrder(stand.ctx, orderId)).toMatchObject({ status: 'completed', amountCents: 9_500 });
 
     await cancel(appointmentId);
     await cancel(appointmentId);
     await stand.work(2);
-    expect(await refundsOf(stand.ctx, appointmentId)).toMatchObject([{ amountCents: 9_500, status: 'COMPLETED' }]);
-    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('REFUNDED');
+    expect(await refundsOf(stand.ctx, appointmentId)).toMatchObject([{ amountCents: 9_500, status: 'refunded' }]);
+    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('refunded');
     expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500, refunded: 9_500 });
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
   });
@@ -70,7 +70,7 @@ describe('a payment', () => {
     await stand.approve(orderId);
     const answers = await Promise.all(Array.from({ length: 8 }, () => captureOrder(stand.ctx, { orderId })));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]!.status).toBe('COMPLETED');
+    expect(answers[0]!.status).toBe('captured');
     expect(stand.door.writes(`${orderId}/capture`)).toHaveLength(1);
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
   });
@@ -79,7 +79,7 @@ describe('a payment', () => {
     const { orderId } = await newOrder();
     await expect(captureOrder(stand.ctx, { orderId })).rejects.toMatchObject({ code: 'order_not_approved' });
     await stand.approve(orderId);
-    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('COMPLETED');
+    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('captured');
     const ids = stand.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
     expect(new Set(ids).size).toBe(2);
   });
@@ -89,7 +89,7 @@ describe('a payment', () => {
     await stand.work(6);
     expect(await findOrder(stand.ctx, orderId)).toMatchObject({
       status: 'completed',
-      capture: { status: 'COMPLETED' },
+      capture: { status: 'captured' },
     });
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
   });
@@ -99,11 +99,11 @@ describe('the fault', () => {
   it('decline: the payer is told, approves again, and the new attempt has a new id', async () => {
     const { appointmentId, orderId } = await approvedOrder();
     await stand.fault({ kind: 'decline' });
-    expect(await captureOrder(stand.ctx, { orderId })).toMatchObject({ status: 'DECLINED', captureId: null });
+    expect(await captureOrder(stand.ctx, { orderId })).toMatchObject({ status: 'declined', captureId: null });
     await stand.work(3);
     expect(await findOrder(stand.ctx, orderId)).toMatchObject({ status: 'open', capture: null });
     await stand.approve(orderId);
-    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('COMPLETED');
+    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('captured');
     const ids = stand.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
     expect(new Set(ids).size).toBe(2);
     expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500 });
@@ -113,13 +113,13 @@ describe('the fault', () => {
     const { appointmentId, orderId } = await approvedOrder();
     await stand.fault({ kind: 'pending', delayMs: null });
     const captured = await captureOrder(stand.ctx, { orderId });
-    expect(captured.status).toBe('PENDING');
+    expect(captured.status).toBe('pending');
     await expect(
       openOrder(stand.ctx, { appointmentId, amountCents: 9_500, description: 'Sleep' }),
     ).rejects.toMatchObject({ code: 'payment_pending' });
     await stand.play('POST', `/captures/${captured.captureId}/settle`, { status });
     await stand.work(2);
-    expect((await captureOrder(stand.ctx, { orderId })).status).toBe(status);
+    expect((await captureOrder(stand.ctx, { orderId })).status).toBe(captureStatusOf(status));
     const events = await stand.events(appointmentId);
     if (status === 'COMPLETED')
       expect(events.map(({ type }) => type).sort()).toEqual(['PaymentCaptured', 'PaymentPending']);
@@ -155,7 +155,7 @@ describe('the fault', () => {
   it.each(unknowns)('$kind $when at the capture: found out, taken once', async (fault) => {
     const { appointmentId, orderId } = await approvedOrder();
     await stand.fault({ ...fault, on: 'capture' });
-    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('COMPLETED');
+    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('captured');
     const ids = stand.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
     expect(new Set(ids).size).toBe(1);
     expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500 });
@@ -174,15 +174,15 @@ describe('the fault', () => {
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
   });
 
-  it('timeout again and again: PENDING to the payer, settled by reconciliation under the same id', async () => {
+  it('timeout again and again: pending to the payer, settled by reconciliation under the same id', async () => {
     const { appointmentId, orderId } = await approvedOrder();
     await stand.fault({ kind: 'timeout', on: 'capture', count: 2 });
-    expect(await captureOrder(stand.ctx, { orderId })).toMatchObject({ status: 'PENDING', captureId: null });
+    expect(await captureOrder(stand.ctx, { orderId })).toMatchObject({ status: 'pending', captureId: null });
     await expect(
       openOrder(stand.ctx, { appointmentId, amountCents: 9_500, description: 'Sleep' }),
     ).rejects.toMatchObject({ code: 'payment_pending' });
     await stand.work(2);
-    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('COMPLETED');
+    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('captured');
     const ids = stand.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
     expect(new Set(ids).size).toBe(1);
     expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500 });
@@ -195,7 +195,7 @@ describe('the fault', () => {
     await cancel(appointmentId);
     await stand.work(5);
     const refunds = await refundsOf(stand.ctx, appointmentId);
-    expect(refunds.map(({ status }) => status)).toEqual(['FAILED', 'FAILED', 'COMPLETED']);
+    expect(refunds.map(({ status }) => status)).toEqual(['failed', 'failed', 'refunded']);
     expect(new Set(refunds.map(({ refundId }) => refundId)).size).toBe(3);
     expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500, refunded: 9_500 });
   });
@@ -211,7 +211,7 @@ describe('the fault', () => {
         ({ rawBody }) => rawBody.includes('PAYMENT.CAPTURE.COMPLETED') && rawBody.includes(orderId),
       );
     await until('the notification', () => told().length >= (kind === 'duplicate-webhook' ? 2 : 1));
-    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('REFUNDED');
+    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('refunded');
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
     await books(orderId, appointmentId);
   });

@@ -6,7 +6,7 @@ import {
   findInvitedAppointment,
   findPaymentLink,
   openOrder,
-  receiveWebhook,
+  receiveNotice,
   requestInvitation,
 } from '../src/index.ts';
 import { appointmentFactsOf, paymentStand, somebody } from './stand.ts';
@@ -80,7 +80,7 @@ describe('a payment link', () => {
 });
 
 describe('a notification', () => {
-  const seen: Parameters<typeof receiveWebhook>[1][] = [];
+  const seen: Parameters<typeof receiveNotice>[1][] = [];
   const signed = async () => {
     stand.hook.take = async (webhook) => seen.push(webhook);
     stand.hook.isOpen = true;
@@ -96,20 +96,20 @@ describe('a notification', () => {
 
   it('is checked, acted on by asking the provider, and taken once', async () => {
     const { webhook, appointmentId } = await signed();
-    expect(await receiveWebhook(stand.ctx, webhook)).toEqual({ isNew: true });
-    expect(await receiveWebhook(stand.ctx, webhook)).toEqual({ isNew: false });
+    expect(await receiveNotice(stand.ctx, webhook)).toEqual({ isNew: true });
+    expect(await receiveNotice(stand.ctx, webhook)).toEqual({ isNew: false });
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
   });
 
   it('is refused when it is malformed, unsigned or signed for something else', async () => {
     const { webhook } = await signed();
     const forged = { ...webhook, rawBody: Buffer.from(webhook.rawBody.toString().replace('95.00', '0.01')) };
-    await expect(receiveWebhook(stand.ctx, forged)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(receiveNotice(stand.ctx, forged)).rejects.toMatchObject({ code: 'forbidden' });
     for (const text of ['', 'nonsense', '[]', '{"id":1}', '"', 'null'])
-      await expect(receiveWebhook(stand.ctx, { ...webhook, rawBody: Buffer.from(text) })).rejects.toMatchObject({
+      await expect(receiveNotice(stand.ctx, { ...webhook, rawBody: Buffer.from(text) })).rejects.toMatchObject({
         code: 'invalid_input',
       });
-    await expect(receiveWebhook(stand.ctx, { ...webhook, headers: {} })).rejects.toMatchObject({
+    await expect(receiveNotice(stand.ctx, { ...webhook, headers: {} })).rejects.toMatchObject({
       code: 'invalid_input',
     });
   });

@@ -7,7 +7,7 @@ import { deliverRefunds } from '../src/commands/deliver-refunds.ts';
 import { reconcileOrder } from '../src/commands/reconcile-orders.ts';
 import { captureOrder, openOrder, refundsOf } from '../src/index.ts';
 import { listOrdersOf } from '../src/store/orders.ts';
-import { appointmentFactsOf, paymentStand, somebody, type Stand } from './stand.ts';
+import { appointmentFactsOf, captureStatusOf, paymentStand, somebody, type Stand } from './stand.ts';
 
 const AMOUNT = 12_050;
 /** Looks at the provider in each part of a payment's life. */
@@ -141,14 +141,14 @@ async function check(appointmentId: string, orderId: string, share: number): Pro
   expect(back.map((refund) => [refund.status, toCents(refund.amount)])).toEqual([['COMPLETED', share]]);
   const rows = await stand.database
     .sql`SELECT id, status, purpose FROM payment.captures WHERE appointment_id = ${appointmentId}`;
-  expect([...rows]).toEqual([{ id: own[0]!.id, status, purpose: 'accepted' }]);
+  expect([...rows]).toEqual([{ id: own[0]!.id, status: captureStatusOf(status), purpose: 'accepted' }]);
   const lines = await stand.database.sql`
     SELECT kind, amount_cents AS cents FROM payment.ledger WHERE appointment_id = ${appointmentId} ORDER BY kind`;
   expect([...lines]).toEqual([
     { kind: 'capture', cents: AMOUNT },
     { kind: 'refund', cents: share },
   ]);
-  expect((await refundsOf(stand.ctx, appointmentId)).filter((refund) => refund.status === 'COMPLETED')).toHaveLength(1);
+  expect((await refundsOf(stand.ctx, appointmentId)).filter((refund) => refund.status === 'refunded')).toHaveLength(1);
   const types = (await stand.events(appointmentId)).map(({ type }) => type);
   expect(types.sort()).toEqual(['PaymentCaptured', 'PaymentRefunded']);
   figures.payments += 1;

@@ -6,7 +6,7 @@ import { shareOf, toCents, toDecimalText } from '@stillpoint/scheduling';
 import type { Facts } from '@stillpoint/events';
 import { captureOrder, openOrder } from '../src/index.ts';
 import { AMOUNT, life, type Life } from './lives.ts';
-import { appointmentFactsOf, paymentStand, somebody, type Stand } from './stand.ts';
+import { appointmentFactsOf, captureStatusOf, paymentStand, somebody, type Stand } from './stand.ts';
 
 let stand: Stand;
 
@@ -70,11 +70,11 @@ async function play(of: Life): Promise<void> {
     const asked = Array.from({ length: of.tabs }, () => polite(captureOrder(stand.ctx, { orderId: first })));
     if (of.meanwhile === 'cancelled') asked.push(cancel().then(() => null));
     const answers = await Promise.all(asked);
-    let isDeclined = answers.some((answer) => answer?.status === 'DECLINED');
+    let isDeclined = answers.some((answer) => answer?.status === 'declined');
     for (let tries = 0; tries < 4 && isDeclined; tries += 1) {
       const again = (await orderOf()) ?? first;
       await stand.approve(again);
-      isDeclined = (await polite(captureOrder(stand.ctx, { orderId: again })))?.status === 'DECLINED';
+      isDeclined = (await polite(captureOrder(stand.ctx, { orderId: again })))?.status === 'declined';
     }
     if (of.meanwhile === 'second tab pays too') {
       const second = await orderOf();
@@ -153,7 +153,7 @@ async function isQuiet(appointmentId: string): Promise<boolean> {
     SELECT (SELECT count(*) FROM payment.orders WHERE appointment_id = ${appointmentId}
         AND (capture_request_id IS NOT NULL OR (state = 'open' AND approved_at IS NOT NULL AND NOT was_declined)))
       + (SELECT count(*) FROM payment.captures WHERE appointment_id = ${appointmentId} AND purpose = 'waiting')
-      + (SELECT count(*) FROM payment.refunds WHERE appointment_id = ${appointmentId} AND status = 'PENDING') AS open`;
+      + (SELECT count(*) FROM payment.refunds WHERE appointment_id = ${appointmentId} AND status = 'pending') AS open`;
   return row.open === 0;
 }
 
@@ -188,7 +188,7 @@ async function check(appointmentId: string, orderIds: Set<string>, of: Life, byH
   let kept = 0;
   for (const capture of captures) {
     const row = rows.find(({ id }) => id === capture.id);
-    expect(row?.status).toBe(capture.status);
+    expect(row?.status).toBe(captureStatusOf(capture.status));
     if (!isPaid(capture)) continue;
     const given = cents(refunds.filter(({ captureId }) => captureId === capture.id));
     const owed = row?.purpose === 'accepted' ? share : AMOUNT;

@@ -7,9 +7,13 @@ import { startPaypalSandbox, type PaypalSandbox } from '../../../infra/sandbox/p
 import { deliverRefunds } from '../src/commands/deliver-refunds.ts';
 import { reconcileOrders } from '../src/commands/reconcile-orders.ts';
 import { effects } from '../src/effects.ts';
-import { createPaypalClient, receiveWebhook, type PaymentContext } from '../src/index.ts';
+import { createProviders, receiveNotice, type PaymentContext } from '../src/index.ts';
 import { openProviderDoor, type ProviderDoor } from './provider-door.ts';
 import { openWebhookDoor } from './webhook-door.ts';
+
+/** The sandbox's words for a capture, as ours. */
+export const captureStatusOf = (status: string): string =>
+  ({ COMPLETED: 'captured', PARTIALLY_REFUNDED: 'partly-refunded' })[status] ?? status.toLowerCase();
 
 export interface SandboxLedger {
   orders: { id: string; status: string; amount: string }[];
@@ -43,20 +47,20 @@ export function paymentStand({ webhooks = true, deadlineMs = 800 }: { webhooks?:
     });
     parts.door = await openProviderDoor(parts.sandbox.url);
     const log = createLogger({ name: 'payment-test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
-    const paypal = createPaypalClient({
-      clientId: 'stand',
-      clientSecret: 'secret of the stand',
-      apiUrl: parts.door.url,
-      webhookId: parts.sandbox.webhookId,
-      log,
-      deadlineMs,
-    });
+    const account = {
+      PAYPAL_CLIENT_ID: 'stand',
+      PAYPAL_CLIENT_SECRET: 'secret of the stand',
+      PAYPAL_API_URL: parts.door.url,
+      PAYPAL_SDK_URL: `${parts.sandbox.url}/sdk/js`,
+      PAYPAL_WEBHOOK_ID: parts.sandbox.webhookId,
+    };
     parts.context = {
       ...testContext(database.url, 'stillpoint_payment', clock.now),
-      paypal,
+      log,
+      providers: createProviders(account, { log, deadlineMs }),
       publicUrl: 'https://practice.example',
     };
-    parts.hook.take = (webhook) => receiveWebhook(parts.context, webhook);
+    parts.hook.take = (webhook) => receiveNotice(parts.context, webhook);
   });
   afterEach(() => play('DELETE', '/faults'));
   afterAll(async () => {

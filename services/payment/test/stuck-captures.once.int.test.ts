@@ -30,7 +30,7 @@ describe('a payment', () => {
   it('of unknown outcome is found out', async () => {
     const { appointmentId, orderId } = await approved();
     stand.door.instead = ({ path }) => (path.endsWith('/capture') ? null : undefined);
-    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('PENDING');
+    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('pending');
     stand.clock.advance(HOUR);
     const row = await theStuck(appointmentId);
     expect(row).toMatchObject({ kind: 'capture-unknown', actions: ['settle', 'handled'] });
@@ -60,7 +60,7 @@ describe('a payment', () => {
     expect(await settleStuckPayment(stand.ctx, row.id)).toMatchObject({ isSettled: false });
     expect((await stand.ledger()).captures.filter((one) => one.orderId === orderId)).toEqual([]);
     // The payer comes back by themselves.
-    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('COMPLETED');
+    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('captured');
     expect(await stuckOf(appointmentId)).toEqual([]);
   });
 });
@@ -73,7 +73,7 @@ describe('money that does not match its order', () => {
   ])('($text) goes back whole and is told until somebody has seen it', async ({ currency_code, value, text }) => {
     const { appointmentId, orderId } = await approved();
     await stand.play('POST', `/orders/${orderId}/amount`, { currency_code, value });
-    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('REFUNDED');
+    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('refunded');
     const before = await theStuck(appointmentId);
     expect(before).toMatchObject({ kind: 'mismatch', currency: currency_code, actions: ['settle', 'handled'] });
     await stand.fault({ kind: 'refund-fails', how: 'error', count: 3 });

@@ -73,7 +73,7 @@ describe('a refund that keeps failing', () => {
     stand.door.instead = null;
     await stand.work(6, HOUR);
     expect(await back(captureId)).toEqual([]);
-    expect((await refundsOf(stand.ctx, appointmentId)).filter(({ status }) => status === 'PENDING')).toEqual([]);
+    expect((await refundsOf(stand.ctx, appointmentId)).filter(({ status }) => status === 'pending')).toEqual([]);
   });
 
   it('loses nothing while the provider is down, and says so with 502', async () => {

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '@stillpoint/errors';
-import type { Webhook } from '../src/index.ts';
+import type { RawNotice } from '../src/index.ts';
 
 /** Takes the sandbox's notifications as the gateway does, and hands them to `take`. Closed, it answers 503. */
 export async function openWebhookDoor() {
   const door = {
-    take: null as ((webhook: Webhook) => Promise<unknown>) | null,
+    take: null as ((notice: RawNotice) => Promise<unknown>) | null,
     isOpen: true,
-    received: [] as Webhook[],
+    received: [] as RawNotice[],
     crashes: [] as unknown[],
   };
   const server = createServer(async (request, response) => {

@@ -75,7 +75,7 @@ const cancel = async (appointmentId: string) => {
 const refunded = (appointmentId: string) =>
   until(
     'the refund',
-    async () => (await refundsOf(stand.ctx, appointmentId)).some(({ status }) => status === 'COMPLETED'),
+    async () => (await refundsOf(stand.ctx, appointmentId)).some(({ status }) => status === 'refunded'),
     60_000,
   );
 
@@ -100,7 +100,7 @@ describe('the payment worker', () => {
     first.process.kill('SIGKILL');
     await startWorker();
     // Its claim has to end first: the clock of the rows is moved instead of waiting for it.
-    await stand.database.sql`UPDATE payment.refunds SET sending_until = now() WHERE status = 'PENDING'`;
+    await stand.database.sql`UPDATE payment.refunds SET sending_until = now() WHERE status = 'pending'`;
     await refunded(other.appointmentId);
     const { refunds } = await stand.ledger();
     expect(refunds).toHaveLength(2);

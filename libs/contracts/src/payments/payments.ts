@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cancellationPolicy } from '../practice/practice-rules.ts';
 
-/** What the browser needs to load the provider's buttons. `sdkUrl` is the script's address without its query. */
+/** How a payment was made, with the words for it. */
+export const PAYMENT_METHODS = {
+  paypal: 'PayPal',
+  'bank-transfer': 'Bank transfer',
+  cash: 'Cash',
+  other: 'Other',
+} as const;
+export type PaymentMethod = keyof typeof PAYMENT_METHODS;
+
+/** What the browser needs to load the provider's buttons; refused as not_configured where nothing is paid in the browser. `sdkUrl` is the script's address without its query. */
 export const paypalSetup = endpoint({
   method: 'GET',
   path: '/api/paypal/setup',
@@ -36,8 +45,8 @@ export const createOrder = endpoint({
   response: z.object({ id: z.string() }),
 });
 
-/** COMPLETED: paid. PENDING: the provider is checking it, the slot is kept. DECLINED or FAILED: the payer may choose another instrument. */
-export const CAPTURE_STATUSES = [
+/** In the provider's words. COMPLETED: paid. PENDING: the provider is checking it, the slot is kept. DECLINED or FAILED: the payer may choose another instrument. */
+const PAYPAL_CAPTURE_STATUSES = [
   'COMPLETED',
   'PENDING',
   'DECLINED',
@@ -51,7 +60,7 @@ export const captureOrder = endpoint({
   access: 'public',
   summary: 'Take the money of an approved order; safe to repeat',
   params: z.object({ orderId: z.string().min(1).max(64) }),
-  response: z.object({ id: z.string(), status: z.enum(CAPTURE_STATUSES) }),
+  response: z.object({ id: z.string(), status: z.enum(PAYPAL_CAPTURE_STATUSES) }),
 });
 
 /** Amount in dollars. */

@@ -1,26 +1,29 @@
+import { findCheckout, type Checkout } from '@stillpoint/payment';
 import helmet from 'helmet';
+import type { AppDeps } from '../deps.ts';
 import type { RequestHandler } from './request.ts';
 
-/** PayPal's script loads further scripts, frames and images from these; a sandbox brings only its own origin. */
-const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
+/** What the pages need to know: where they are, and what the payment provider's buttons load. */
+interface Settings {
+  publicUrl: string;
+  checkout: Checkout | null;
+}
 
-const isPaypal = (sdkUrl: string): boolean => /(^|\.)paypal\.com$/.test(new URL(sdkUrl).hostname);
-
-const providerOrigins = (sdkUrl: string): string[] => [new URL(sdkUrl).origin, ...(isPaypal(sdkUrl) ? PAYPAL : [])];
-
-/** PayPal's own script writes <style> elements; the pages are compressed once at start, so a nonce a request is not to be had. */
-const providerStyles = (sdkUrl: string): string[] => (isPaypal(sdkUrl) ? ["'unsafe-inline'"] : []);
+export const pageSecurity = ({ settings, payment }: AppDeps): Settings => ({
+  publicUrl: settings.publicUrl,
+  checkout: findCheckout(payment),
+});
 
 /**
  * The policy of every answer: own scripts and styles only, beside the payment provider's; no inline script, no framing.
  * Windows the provider opens may talk back (`same-origin-allow-popups`). HSTS behind https.
  */
-export function securityHeaders(settings: { publicUrl: string; paypalSdkUrl: string }): RequestHandler {
-  return helmet(policy(settings, providerStyles(settings.paypalSdkUrl)));
+export function securityHeaders(settings: Settings): RequestHandler {
+  return helmet(policy(settings, settings.checkout?.hasInlineStyles ? ["'unsafe-inline'"] : []));
 }
 
 /** The same with inline styles, which the queue dashboard's own pages need: for its route alone. */
-export function dashboardHeaders(settings: { publicUrl: string; paypalSdkUrl: string }): RequestHandler {
+export function dashboardHeaders(settings: Settings): RequestHandler {
   return helmet(policy(settings, ["'unsafe-inline'"]));
 }
 
@@ -30,12 +33,9 @@ export const hideAddress: RequestHandler = (_request, response, next) => {
   next();
 };
 
-function policy(
-  { publicUrl, paypalSdkUrl }: { publicUrl: string; paypalSdkUrl: string },
-  inlineStyles: string[],
-): Parameters<typeof helmet>[0] {
+function policy({ publicUrl, checkout }: Settings, inlineStyles: string[]): Parameters<typeof helmet>[0] {
   const isHttps = publicUrl.startsWith('https:');
-  const provider = providerOrigins(paypalSdkUrl);
+  const provider = checkout?.origins ?? [];
   return {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,15 +1,15 @@
 import { AppError } from '@stillpoint/errors';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
-import { captureOrder } from './capture-order.ts';
+import { confirmBooking } from './confirm-booking.ts';
 import { invalidPaymentLink } from './read-payment-link.ts';
 import { refundExplained } from './refund-explained.ts';
-import { settleCapture } from './settle-capture.ts';
+import { takePayment } from './take-payment.ts';
 
 /**
  * Ends a payment by link: captures the approved order unless that has happened, and confirms the appointment. A link dies when
  * it is paid, so repeats with the same order answer alike. A payment the provider still checks counts as done: the slot is kept.
- * Throws AppError not_found (unknown link, foreign order), slot_taken (the money goes back), and what `captureOrder` throws.
+ * Throws AppError not_found (unknown link, foreign order), slot_taken (the money goes back), and what `takePayment` throws.
  */
 export async function completePaymentLink(
   deps: AppDeps,
@@ -27,17 +27,17 @@ export async function completePaymentLink(
   const { appointmentId } = invited;
 
   const status = order.capture?.status ?? null;
-  if (status !== 'COMPLETED' && status !== 'PENDING' && status !== 'REFUNDED' && status !== 'PARTIALLY_REFUNDED') {
+  if (status === null || status === 'declined' || status === 'failed') {
     if (!usable) throw invalidPaymentLink();
-    await captureOrder(deps, orderId);
+    await takePayment(deps, orderId);
   }
   const settled = await payment.findOrder(deps.payment, orderId);
-  const confirmation = settled && (await settleCapture(deps, settled));
+  const confirmation = settled && (await confirmBooking(deps, settled));
   if (confirmation?.outcome === 'refused') throw refundExplained(confirmation.reason);
   const outcome = settled?.capture?.status;
   // Of a partly refunded payment: it paid for the session, and a part of it went back since.
-  if (confirmation || outcome === 'PENDING' || outcome === 'PARTIALLY_REFUNDED' || settled?.isOutcomeUnknown)
+  if (confirmation || outcome === 'pending' || outcome === 'partly-refunded' || settled?.isOutcomeUnknown)
     return { appointmentId };
-  if (outcome === 'REFUNDED') throw refundExplained();
+  if (outcome === 'refunded') throw refundExplained();
   throw new AppError('payment_declined', 'The payment was declined. Please choose another way to pay.');
 }

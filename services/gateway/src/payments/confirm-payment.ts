@@ -3,8 +3,8 @@ import { AppError } from '@stillpoint/errors';
 import type { AppointmentStatus } from '@stillpoint/scheduling';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
+import { confirmBooking } from './confirm-booking.ts';
 import { refundExplained } from './refund-explained.ts';
-import { settleCapture } from './settle-capture.ts';
 
 /**
  * Confirms a client's booking whose order was captured; repeats answer alike. A payment the provider still checks answers
@@ -22,18 +22,18 @@ export async function confirmPayment(
   if (!order || !appointment || order.appointmentId !== appointment.id || appointment.clientEmail !== asked.clientEmail)
     throw new AppError('not_found', 'There is no such payment for this appointment.');
 
-  const confirmation = await settleCapture(deps, order);
+  const confirmation = await confirmBooking(deps, order);
   if (confirmation?.outcome === 'refused') throw refundExplained(confirmation.reason);
   if (confirmation) return { id: appointment.id, status: confirmation.status };
   switch (order.capture?.status) {
-    case 'PENDING':
+    case 'pending':
     // It paid for the session, and a part of it went back since.
-    case 'PARTIALLY_REFUNDED':
+    case 'partly-refunded':
       return { id: appointment.id, status: appointment.status };
-    case 'REFUNDED':
+    case 'refunded':
       throw refundExplained();
-    case 'DECLINED':
-    case 'FAILED':
+    case 'declined':
+    case 'failed':
       throw new AppError('payment_declined', 'The payment was declined. Please choose another way to pay.');
     default:
       // The provider's answer was lost: what became of the money is being found out.

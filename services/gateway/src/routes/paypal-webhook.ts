@@ -19,7 +19,7 @@ export function paypalWebhook({ payment: context }: AppDeps): Router {
       request.routePattern = PAYPAL_WEBHOOK_PATH;
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       await withCorrelation(request.correlationId, () =>
-        payment.receiveWebhook(context, { headers: request.headers, rawBody }),
+        payment.receiveNotice(context, { headers: request.headers, rawBody }),
       );
       response.set('Cache-Control', 'no-store').json({ message: 'Received.' });
     },

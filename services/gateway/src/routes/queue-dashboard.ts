@@ -7,7 +7,7 @@ import type { SessionCookies } from '../http/cookies.ts';
 import { sessions } from '../http/cookies.ts';
 import { refuseCrossSiteWrites } from '../http/cross-site.ts';
 import type { RequestHandler } from '../http/request.ts';
-import { dashboardHeaders } from '../http/security-headers.ts';
+import { dashboardHeaders, pageSecurity } from '../http/security-headers.ts';
 import { actorOf, audit } from '../identity/audit.ts';
 
 export const DASHBOARD_PATH = '/admin/queues';
@@ -18,7 +18,8 @@ const RETRY = /^\/api\/queues\/([^/]+)\/(?:([^/]+)\/retry|retry\/failed)$/;
  * Bull Board, for the administrator: what waits and what failed. It changes nothing, but for trying failed jobs again, which is
  * audited. Whoever is not signed in is sent to the login. Jobs show which event they belong to, and nothing of a person.
  */
-export function queueDashboard({ settings, identity, queues }: AppDeps, cookies: SessionCookies): Router {
+export function queueDashboard(deps: AppDeps, cookies: SessionCookies): Router {
+  const { settings, identity, queues } = deps;
   const adapter = new ExpressAdapter();
   adapter.setBasePath(DASHBOARD_PATH);
   createBullBoard({
@@ -36,7 +37,7 @@ export function queueDashboard({ settings, identity, queues }: AppDeps, cookies:
     if (request.visitor.admin) next();
     else response.redirect(302, '/admin/login');
   });
-  router.use(DASHBOARD_PATH, onlyRetries(identity), dashboardHeaders(settings), board);
+  router.use(DASHBOARD_PATH, onlyRetries(identity), dashboardHeaders(pageSecurity(deps)), board);
   return router;
 }
 

@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import type { PaymentContext } from '../context.ts';
-import { toldStatus, type CaptureStatus } from '../domain/capture.ts';
-import { captureRefusal } from '../domain/refusals.ts';
+import { payerStatus, type CaptureStatus } from '../domain/capture.ts';
+import type { Outcome } from '../provider.ts';
 import { listCapturesOfOrder } from '../store/captures.ts';
 import { findOrderByProviderId, updateOrder, type Order, type OrderChange } from '../store/orders.ts';
-import { claimCapture, CAPTURE_LEASE_MS } from './claim-capture.ts';
-import { lockOrder, scheduleCheck } from './record-order.ts';
-import { believe, settleOrder, type Standing } from './settle-order.ts';
+import { claimCapture, CAPTURE_LEASE_MS } from '../steps/claim-capture.ts';
+import { lockOrder, scheduleCheck } from '../steps/record-order.ts';
+import { recordIfConsistent, syncOrder, type Standing } from './sync-order.ts';
 
-/** `captureId` is null when there is no capture (declined), or its outcome is not known yet (PENDING). */
+/** `captureId` is null when there is no capture (declined), or its outcome is not known yet (pending). */
 export interface Captured {
   /** The provider's. */
   orderId: string;
@@ -21,8 +21,8 @@ export interface Captured {
 
 /**
  * Takes the money of an approved order. Safe to repeat and to race: one caller asks the provider, the others wait for its answer.
- * PENDING: the provider is checking it, or its answer was lost; what became of it is found out and told by events. DECLINED: the
- * payer may choose another instrument. REFUNDED: taken and given back, or on its way back because nobody owes it. Throws AppError not_found, order_not_approved, already_paid, payment_pending,
+ * pending: the provider is checking it, or its answer was lost; what became of it is found out and told by events. declined: the
+ * payer may choose another instrument. refunded: taken and given back, or on its way back because nobody owes it. Throws AppError not_found, order_not_approved, already_paid, payment_pending,
  * nothing_to_pay (cancelled, or replaced by another order) or provider_unavailable (certainly nothing happened).
  */
 export async function captureOrder(context: PaymentContext, { orderId }: { orderId: string }): Promise<Captured> {
@@ -42,7 +42,7 @@ export async function capture(context: PaymentContext, orderId: string): Promise
       case 'claimed':
         return attempt(context, step.order, step);
       case 'busy':
-        if (Date.now() > giveUpAt) return answerOf(step.order, { captureId: null, status: 'PENDING' });
+        if (Date.now() > giveUpAt) return answerOf(step.order, { captureId: null, status: 'pending' });
         await wait(100);
     }
   }
@@ -54,26 +54,28 @@ async function attempt(
   order: Order,
   { requestId, isRepeat }: { requestId: string; isRepeat: boolean },
 ): Promise<Captured> {
+  const provider = context.providers.named(order.provider);
   const providerId = order.providerId ?? '';
   // An earlier try may have taken the money: ask before sending it again.
-  const before: Standing = isRepeat ? await settleOrder(context, order) : 'APPROVED';
-  if (before !== 'APPROVED') return conclude(context, order, before);
+  const before: Standing = isRepeat ? await syncOrder(context, order) : 'approved';
+  if (before !== 'approved') return conclude(context, order, before);
 
   for (let tries = 1; ; tries += 1) {
-    const outcome = await context.paypal.captureOrder(providerId, requestId);
-    if (outcome.kind === 'done') return conclude(context, order, await believe(context, order, outcome.value));
+    const outcome = await provider.capture(providerId, requestId);
+    if (outcome.kind === 'done')
+      return conclude(context, order, await recordIfConsistent(context, order, outcome.value));
     if (outcome.kind === 'unsent') {
       const wasNeverSent = !isRepeat && tries === 1;
       await release(context, order, wasNeverSent ? 'attempt over' : 'attempt unknown');
-      if (!wasNeverSent) return answerOf(order, { captureId: null, status: 'PENDING' });
+      if (!wasNeverSent) return answerOf(order, { captureId: null, status: 'pending' });
       throw new AppError(
         'provider_unavailable',
         'The payment provider cannot be reached. You have not been charged; please try again.',
       );
     }
     if (outcome.kind === 'refused') return refuse(context, order, outcome);
-    const standing = await settleOrder(context, order);
-    if (standing !== 'APPROVED' || tries === 2) return conclude(context, order, standing);
+    const standing = await syncOrder(context, order);
+    if (standing !== 'approved' || tries === 2) return conclude(context, order, standing);
   }
 }
 
@@ -83,23 +85,21 @@ async function conclude(context: PaymentContext, order: Order, standing: Standin
   const known = captures.at(-1);
   if (known) {
     await release(context, order, 'attempt over');
-    return answerOf(order, { captureId: known.id, status: toldStatus(known) });
+    return answerOf(order, { captureId: known.id, status: payerStatus(known) });
   }
   switch (standing) {
-    case 'CREATED':
-    case 'SAVED':
-    case 'PAYER_ACTION_REQUIRED':
+    case 'unapproved':
       await release(context, order, 'attempt over', { wasDeclined: true });
-      return answerOf(order, { captureId: null, status: 'DECLINED' });
-    case 'VOIDED':
+      return answerOf(order, { captureId: null, status: 'declined' });
+    case 'void':
     case 'gone':
       await release(context, order, 'attempt over');
       throw gone();
-    case 'APPROVED':
-    case 'COMPLETED':
+    case 'approved':
+    case 'captured':
     case 'unknown':
       await release(context, order, 'attempt unknown');
-      return answerOf(order, { captureId: null, status: 'PENDING' });
+      return answerOf(order, { captureId: null, status: 'pending' });
   }
 }
 
@@ -107,28 +107,28 @@ async function conclude(context: PaymentContext, order: Order, standing: Standin
 async function refuse(
   context: PaymentContext,
   order: Order,
-  { status, issue }: { status: number; issue: string },
+  { reason, detail }: Extract<Outcome<unknown>, { kind: 'refused' }>,
 ): Promise<Captured> {
-  switch (captureRefusal(status, issue)) {
-    case 'captured-already':
-      return conclude(context, order, await settleOrder(context, order));
+  switch (reason) {
+    case 'done-already':
+      return conclude(context, order, await syncOrder(context, order));
     case 'declined':
       await release(context, order, 'attempt over', { wasDeclined: true, approvedAt: null });
-      return answerOf(order, { captureId: null, status: 'DECLINED' });
+      return answerOf(order, { captureId: null, status: 'declined' });
     case 'not-approved':
       await release(context, order, 'attempt over', { approvedAt: null });
       throw new AppError('order_not_approved', 'This payment has not been approved at the payment provider yet.');
-    case 'gone':
-      await settleOrder(context, order);
+    case 'not-found':
+      await syncOrder(context, order);
       await release(context, order, 'attempt over');
       throw gone();
     case 'other':
-      await settleOrder(context, order);
+      await syncOrder(context, order);
       await release(context, order, 'attempt over', {
         wasDeclined: true,
-        captureRefusal: issue || `status ${status}`,
+        captureRefusal: detail,
       });
-      context.paypal.log.error({ orderId: order.providerId, status, issue }, 'the provider refuses to capture');
+      context.log.error({ orderId: order.providerId, detail }, 'the provider refuses to capture');
       throw new AppError(
         'provider_unavailable',
         'The payment provider refused this payment. You have not been charged.',

@@ -1,12 +1,10 @@
 import { transact } from '@stillpoint/events';
 import type { PaymentContext } from '../context.ts';
-import { REFUND_IDS_KEPT_MS } from '../domain/order-checks.ts';
 import { dueOf } from '../domain/refund.ts';
-import { isRefundedElsewhere } from '../domain/refusals.ts';
 import { unknownRefundDelay } from '../domain/retries.ts';
-import type { RefundAnswer } from '../paypal/answers.ts';
+import type { ProviderLimits, RefundReport } from '../provider.ts';
 import { findCapture } from '../store/captures.ts';
-import { findOrderRow } from '../store/orders.ts';
+import { findOrderRow, type Order } from '../store/orders.ts';
 import {
   claimRefund,
   claimRefundToSend,
@@ -19,10 +17,10 @@ import {
   settleRefund,
   type Refund,
 } from '../store/refunds.ts';
-import { failRefund, recordRefund } from './record-refund.ts';
-import { lockOrder, scheduleCheck } from './record-order.ts';
-import { writeRefund } from './request-refund.ts';
-import { settleOrder } from './settle-order.ts';
+import { failRefund, recordRefund } from '../steps/record-refund.ts';
+import { lockOrder, scheduleCheck } from '../steps/record-order.ts';
+import { writeRefund } from '../steps/request-refund.ts';
+import { syncOrder } from './sync-order.ts';
 
 /** How long sending one may take before somebody else may take it over. */
 const LEASE_MS = 60_000;
@@ -59,14 +57,15 @@ async function deliverRefund(context: PaymentContext, refund: Refund): Promise<'
     return 'later' as const;
   };
 
+  const provider = context.providers.named((await orderOf(context, refund)).provider);
   if (mustLookFirst(refund)) {
     const found = await lookFor(context, refund);
     if (found === 'settled') return 'known';
     if (found === 'unknown') return later();
-    if (isTooOld(context, refund)) return fail(context, refund, 'its outcome stayed unknown');
+    if (isTooOld(context, refund, provider.limits)) return fail(context, refund, 'its outcome stayed unknown');
   }
   if (!(await isStillOwed(context, refund))) return 'known';
-  const outcome = await context.paypal.refundCapture(refund.captureId, {
+  const outcome = await provider.refund(refund.captureId, {
     requestId: refund.id,
     // In a currency that is not ours the amount is not ours to write: all of it goes back.
     amountCents: refund.currency === 'USD' ? refund.amountCents : null,
@@ -74,12 +73,12 @@ async function deliverRefund(context: PaymentContext, refund: Refund): Promise<'
   });
   if (outcome.kind === 'done') return record(context, refund, outcome.value);
   if (outcome.kind !== 'refused') return later();
-  if (isRefundedElsewhere(outcome.issue)) {
+  if (outcome.reason === 'done-already') {
     const found = await lookFor(context, refund);
     if (found === 'settled') return 'known';
     if (found === 'unknown') return later();
   }
-  return fail(context, refund, outcome.issue || `status ${outcome.status}`);
+  return fail(context, refund, outcome.detail);
 }
 
 /**
@@ -94,33 +93,37 @@ async function isStillOwed(context: PaymentContext, refund: Refund): Promise<boo
   let isOwed = false;
   await withLock(context, refund, async (tx, capture) => {
     const current = await findRefund(tx, refund.id);
-    if (current?.status !== 'PENDING' || current.providerId !== null || current.sendAt === null) return;
+    if (current?.status !== 'pending' || current.providerId !== null || current.sendAt === null) return;
     isOwed = dueOf(capture, await listRefundsOfCapture(tx, capture.id), current) >= current.amountCents;
     if (isOwed) return noteSending(tx, refund.id, context.now());
     const failure = 'less was owed when it was to be sent';
-    await settleRefund(tx, refund.id, { status: 'FAILED', failure, at: context.now() });
+    await settleRefund(tx, refund.id, { status: 'failed', failure, at: context.now() });
     await writeRefund(tx, context, capture, current.key, current.reason);
   });
   return isOwed;
 }
 
-const isTooOld = (context: PaymentContext, { firstSentAt }: Refund): boolean =>
-  firstSentAt !== null && context.now().getTime() - firstSentAt.getTime() > REFUND_IDS_KEPT_MS;
+const isTooOld = (context: PaymentContext, { firstSentAt }: Refund, { refundIdsKeptMs }: ProviderLimits): boolean =>
+  firstSentAt !== null && context.now().getTime() - firstSentAt.getTime() > refundIdsKeptMs;
+
+async function orderOf({ sql }: PaymentContext, refund: Refund): Promise<Order> {
+  const capture = await findCapture(sql, refund.captureId);
+  const order = capture && (await findOrderRow(sql, capture.orderId));
+  if (!order) throw new Error(`refund ${refund.id} has no order`);
+  return order;
+}
 
 /** Asks how the order stands, which shows its refunds. `missing`: this one is certainly not there. */
 async function lookFor(context: PaymentContext, refund: Refund): Promise<'settled' | 'missing' | 'unknown'> {
-  const capture = await findCapture(context.sql, refund.captureId);
-  const order = capture && (await findOrderRow(context.sql, capture.orderId));
-  if (!order) throw new Error(`refund ${refund.id} has no order`);
-  const standing = await settleOrder(context, order);
+  const standing = await syncOrder(context, await orderOf(context, refund));
   const current = await findRefund(context.sql, refund.id);
-  if (!current || current.status !== 'PENDING' || current.providerId !== null) return 'settled';
+  if (!current || current.status !== 'pending' || current.providerId !== null) return 'settled';
   return standing === 'unknown' || standing === 'gone' ? 'unknown' : 'missing';
 }
 
-async function record(context: PaymentContext, refund: Refund, answer: RefundAnswer): Promise<'known'> {
+async function record(context: PaymentContext, refund: Refund, answer: RefundReport): Promise<'known'> {
   await withLock(context, refund, async (tx, capture) =>
-    recordRefund(tx, context, capture, { ...answer, customId: refund.id, captureId: capture.id }),
+    recordRefund(tx, context, capture, { ...answer, ourId: refund.id, captureId: capture.id }),
   );
   return 'known';
 }
@@ -128,7 +131,7 @@ async function record(context: PaymentContext, refund: Refund, answer: RefundAns
 async function fail(context: PaymentContext, refund: Refund, failure: string): Promise<'known'> {
   await withLock(context, refund, async (tx, capture) => {
     const current = await findRefund(tx, refund.id);
-    if (current?.status === 'PENDING' && current.providerId === null)
+    if (current?.status === 'pending' && current.providerId === null)
       await failRefund(tx, context, capture, current, failure);
   });
   return 'known';

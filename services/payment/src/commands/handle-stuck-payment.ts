@@ -5,8 +5,8 @@ import { lowerOwedBack } from '../store/captures.ts';
 import { placeOfNote, saveHandled, wasHandled } from '../store/handled.ts';
 import { listRefundsOfCapture, settleRefund } from '../store/refunds.ts';
 import { listStuckRows, type StuckRow } from '../store/stuck.ts';
-import { findSubject, notStuck, type StuckOutcome, type Subject } from './find-stuck.ts';
-import { lockOrder } from './record-order.ts';
+import { findSubject, notStuck, type StuckOutcome, type Subject } from '../steps/find-stuck.ts';
+import { lockOrder } from '../steps/record-order.ts';
 
 /**
  * Notes that a person dealt with stuck money outside of the product: it leaves the list, and comes back only with another kind of
@@ -30,7 +30,7 @@ export async function handleStuckPayment(
     const sealed = context.sealer.seal(placeOfNote(id, kind), note);
     await saveHandled(tx, { subject: id, kind, appointmentId, note: sealed, by, at: now });
     const isStopped = isRefundTrouble(row) && (await stopRefund(tx, context, subject));
-    context.paypal.log.info({ id, kind: row.kind, isStopped }, 'stuck money was dealt with by hand');
+    context.log.info({ id, kind: row.kind, isStopped }, 'stuck money was dealt with by hand');
     return answerTo(row, isStopped);
   });
 }
@@ -44,13 +44,13 @@ const isRefundTrouble = ({ kind }: StuckRow): boolean => kind === 'refund-failin
 async function stopRefund(tx: TransactionSql, context: PaymentContext, { refund }: Subject): Promise<boolean> {
   if (!refund) return false;
   const refunds = await listRefundsOfCapture(tx, refund.captureId);
-  const waiting = refunds.find(({ key, status }) => key === refund.key && status === 'PENDING');
+  const waiting = refunds.find(({ key, status }) => key === refund.key && status === 'pending');
   if (!waiting) return false;
-  const others = refunds.filter(({ id, status }) => id !== waiting.id && status !== 'FAILED');
+  const others = refunds.filter(({ id, status }) => id !== waiting.id && status !== 'failed');
   const owedBackCents = others.reduce((sum, { amountCents }) => sum + amountCents, 0);
   await lowerOwedBack(tx, refund.captureId, owedBackCents);
   if (waiting.firstSentAt !== null || waiting.providerId !== null) return false;
-  await settleRefund(tx, waiting.id, { status: 'FAILED', failure: 'dealt with by hand', at: context.now() });
+  await settleRefund(tx, waiting.id, { status: 'failed', failure: 'dealt with by hand', at: context.now() });
   return true;
 }
 

@@ -4,15 +4,15 @@ import { AppError } from '@stillpoint/errors';
 import type { TransactionSql } from '@stillpoint/db';
 import { transact } from '@stillpoint/events';
 import type { PaymentContext } from '../context.ts';
-import { ORDER_IDS_KEPT_MS, REUSE_ORDER_MS } from '../domain/order-checks.ts';
+import type { PaymentProvider } from '../provider.ts';
+import { requireOnline } from '../steps/require-online.ts';
 import { setAmountDue, upsertAmountDue } from '../store/amounts-due.ts';
-import { listCapturesOf } from '../store/captures.ts';
 import { insertOrder, listOrdersOf, updateOrder, type Order } from '../store/orders.ts';
-import { lockOrder, scheduleCheck } from './record-order.ts';
+import { lockOrder, scheduleCheck } from '../steps/record-order.ts';
+import { paymentPending, requireUnpaid } from '../steps/require-unpaid.ts';
 
 /** How long a creation may take before another call may take it over: two calls' deadlines and some. */
 const LEASE_MS = 25_000;
-const LONGEST_DESCRIPTION = 127;
 
 export interface OrderInput {
   appointmentId: string;
@@ -20,42 +20,52 @@ export interface OrderInput {
   amountCents: number;
   /** What the payer reads at the provider: the service's name. */
   description: string;
+  /** The name of the provider; absent: the one that is paid in the browser. */
+  provider?: string;
 }
 
 type Step = { kind: 'open'; providerId: string } | { kind: 'busy' } | { kind: 'create'; order: Order };
 
 /**
  * Opens the order an unpaid appointment is paid with, or answers the open one: every tab and every repeat gets the same.
- * Throws AppError nothing_to_pay (free or cancelled), already_paid, payment_pending (a payment is being checked) or
- * provider_unavailable.
+ * Throws AppError nothing_to_pay (free or cancelled), already_paid, payment_pending (a payment is being checked), not_configured
+ * (no payments in the browser) or provider_unavailable.
  */
 export async function openOrder(context: PaymentContext, input: OrderInput): Promise<{ orderId: string }> {
   if (input.amountCents <= 0)
     throw new AppError('nothing_to_pay', 'This appointment is free, so there is nothing to pay.');
+  const provider = input.provider ? context.providers.named(input.provider) : requireOnline(context.providers);
   const giveUpAt = Date.now() + LEASE_MS;
   for (;;) {
-    const step = await transact(context, (tx) => claim(tx, context, input));
+    const step = await transact(context, (tx) => claim(tx, context, provider, input));
     if (step.kind === 'open') return { orderId: step.providerId };
-    if (step.kind === 'create') return { orderId: await create(context, step.order) };
+    if (step.kind === 'create') return { orderId: await create(context, provider, step.order) };
     if (Date.now() > giveUpAt) throw unavailable();
     await wait(100);
   }
 }
 
 /** Finds the order to use, or takes the creation of one upon itself. */
-async function claim(tx: TransactionSql, context: PaymentContext, input: OrderInput): Promise<Step> {
+async function claim(
+  tx: TransactionSql,
+  context: PaymentContext,
+  provider: PaymentProvider,
+  input: OrderInput,
+): Promise<Step> {
   const now = context.now();
   const due = await upsertAmountDue(tx, { ...input, startsAt: null, now });
   if (due.state === 'cancelled') {
     throw new AppError('nothing_to_pay', 'This appointment was cancelled, so there is nothing to pay.');
   }
   await setAmountDue(tx, input.appointmentId, input.amountCents);
-  await refuseWhilePaid(tx, input.appointmentId);
+  await requireUnpaid(tx, input.appointmentId);
 
   const orders = await listOrdersOf(tx, input.appointmentId);
-  if (orders.some(({ captureRequestId }) => captureRequestId !== null)) throw pending();
+  if (orders.some(({ captureRequestId }) => captureRequestId !== null)) throw paymentPending();
   const isUsable = (order: Order) =>
-    order.amountCents === input.amountCents && now.getTime() - order.createdAt.getTime() < REUSE_ORDER_MS;
+    order.provider === provider.name &&
+    order.amountCents === input.amountCents &&
+    now.getTime() - order.createdAt.getTime() < provider.limits.reuseOrderMs;
 
   const current = orders.find(({ state }) => state === 'open' || state === 'opening');
   if (current?.state === 'opening' && current.openingUntil && current.openingUntil > now) return { kind: 'busy' };
@@ -74,11 +84,12 @@ async function claim(tx: TransactionSql, context: PaymentContext, input: OrderIn
     id: randomUUID(),
     appointmentId: input.appointmentId,
     amountCents: input.amountCents,
-    description: input.description.slice(0, LONGEST_DESCRIPTION) || 'Session',
+    description: input.description,
+    provider: provider.name,
     openingUntil: new Date(now.getTime() + LEASE_MS),
     createdAt: now,
   });
-  await updateOrder(tx, order.id, { checkAt: new Date(now.getTime() + ORDER_IDS_KEPT_MS) });
+  await updateOrder(tx, order.id, { checkAt: new Date(now.getTime() + provider.limits.orderIdsKeptMs) });
   return { kind: 'create', order };
 }
 
@@ -89,17 +100,8 @@ async function take(tx: TransactionSql, context: PaymentContext, order: Order): 
   return { kind: 'create', order: { ...order, openingUntil } };
 }
 
-/** Throws when the appointment's money has arrived or is on its way. */
-export async function refuseWhilePaid(tx: TransactionSql, appointmentId: string): Promise<void> {
-  const captures = await listCapturesOf(tx, appointmentId);
-  if (captures.some(({ purpose }) => purpose === 'accepted')) {
-    throw new AppError('already_paid', 'This appointment has been paid already.');
-  }
-  if (captures.some(({ purpose }) => purpose === 'waiting')) throw pending();
-}
-
-async function create(context: PaymentContext, order: Order): Promise<string> {
-  const send = () => context.paypal.createOrder({ ...order, requestId: order.id, customId: order.id });
+async function create(context: PaymentContext, provider: PaymentProvider, order: Order): Promise<string> {
+  const send = () => provider.open({ ...order, requestId: order.id, ourId: order.id });
   let outcome = await send();
   // An order cannot be asked for before its id is known; the same request id cannot make a second one.
   if (outcome.kind === 'unknown') outcome = await send();
@@ -116,10 +118,7 @@ async function create(context: PaymentContext, order: Order): Promise<string> {
     if (providerId) await scheduleCheck(tx, context, order.id);
   });
   if (providerId) return providerId;
-  context.paypal.log.error(
-    { order: order.id, appointmentId: order.appointmentId, outcome },
-    'no order could be opened',
-  );
+  context.log.error({ order: order.id, appointmentId: order.appointmentId, outcome }, 'no order could be opened');
   throw unavailable();
 }
 
@@ -127,9 +126,4 @@ const unavailable = () =>
   new AppError(
     'provider_unavailable',
     'The payment provider cannot be reached right now. Please try again in a moment.',
-  );
-const pending = () =>
-  new AppError(
-    'payment_pending',
-    'A payment for this appointment is being checked. You will hear from us; please do not pay twice.',
   );

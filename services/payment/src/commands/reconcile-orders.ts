@@ -1,12 +1,12 @@
 import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import type { PaymentContext } from '../context.ts';
-import { IN_FLIGHT_MS, ORDER_IDS_KEPT_MS, shouldCapture } from '../domain/order-checks.ts';
+import { IN_FLIGHT_MS, shouldCapture } from '../domain/order-checks.ts';
 import { lockAmountDue } from '../store/amounts-due.ts';
 import { claimOrdersToCheck, updateOrder, type Order } from '../store/orders.ts';
 import { capture } from './capture-order.ts';
-import { lockOrder, scheduleCheck } from './record-order.ts';
-import { settleOrder, type Standing } from './settle-order.ts';
+import { lockOrder, scheduleCheck } from '../steps/record-order.ts';
+import { syncOrder, type Standing } from './sync-order.ts';
 
 const BATCH = 20;
 /** When an order whose check did not come to its end is looked at again. */
@@ -39,13 +39,14 @@ export async function reconcileOrder(context: PaymentContext, order: Order): Pro
     return 'gone';
   }
 
-  const standing = await settleOrder(context, order);
-  if (standing !== 'APPROVED') return standing;
+  const standing = await syncOrder(context, order);
+  if (standing !== 'approved') return standing;
   const { current, isDue } = await transact(context, async (tx) => {
     const row = await lockOrder(tx, order.id);
     return { current: row, isDue: (await lockAmountDue(tx, row.appointmentId)).state === 'open' };
   });
-  if (shouldCapture({ ...current, isDue, unknownSince: current.captureFirstSentAt, now })) {
+  const { limits } = context.providers.named(order.provider);
+  if (shouldCapture({ ...current, isDue, unknownSince: current.captureFirstSentAt, limits, now })) {
     await captureForPayer(context, current);
   } else if (current.captureFirstSentAt) await endUnknownAttempt(context, current, isDue);
   return standing;
@@ -55,18 +56,19 @@ export async function reconcileOrder(context: PaymentContext, order: Order): Pro
 async function captureForPayer(context: PaymentContext, order: Order): Promise<void> {
   try {
     const { status } = await capture(context, order.id);
-    context.paypal.log.info({ orderId: order.providerId, status }, 'an approved order was captured by reconciliation');
+    context.log.info({ orderId: order.providerId, status }, 'an approved order was captured by reconciliation');
   } catch (error) {
     // A refusal is an outcome: it is written, and there is nobody to tell it to.
     if (!(error instanceof AppError)) throw error;
-    context.paypal.log.warn({ orderId: order.providerId, code: error.code }, 'an approved order could not be captured');
+    context.log.warn({ orderId: order.providerId, code: error.code }, 'an approved order could not be captured');
   }
 }
 
 /** The provider still waits for a capture, so the one of unknown outcome did not happen; after a while it cannot happen any more. */
 async function endUnknownAttempt(context: PaymentContext, order: Order, isDue: boolean): Promise<void> {
+  const { orderIdsKeptMs } = context.providers.named(order.provider).limits;
   const age = context.now().getTime() - (order.captureFirstSentAt?.getTime() ?? 0);
-  if (age < (isDue ? ORDER_IDS_KEPT_MS : IN_FLIGHT_MS)) return;
+  if (age < (isDue ? orderIdsKeptMs : IN_FLIGHT_MS)) return;
   await transact(context, async (tx) => {
     const current = await lockOrder(tx, order.id);
     if (current.captureRequestId !== order.captureRequestId) return;

@@ -6,9 +6,9 @@ import { moneyText } from '../domain/stuck.ts';
 import { findCapture } from '../store/captures.ts';
 import { listRefundsOfCapture } from '../store/refunds.ts';
 import { deliverRefundsOf } from './deliver-refunds.ts';
-import { findStuck, findSubject, notStuck, stillWaits, type StuckOutcome } from './find-stuck.ts';
-import { lockOrder } from './record-order.ts';
-import { requestRefund } from './request-refund.ts';
+import { findStuck, findSubject, notStuck, stillWaits, type StuckOutcome } from '../steps/find-stuck.ts';
+import { lockOrder } from '../steps/record-order.ts';
+import { requestRefund } from '../steps/request-refund.ts';
 import { unreachable } from './settle-stuck-payment.ts';
 
 /**

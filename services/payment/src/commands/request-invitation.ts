@@ -3,9 +3,10 @@ import { AppError } from '@stillpoint/errors';
 import { publish, transact } from '@stillpoint/events';
 import { newToken } from '@stillpoint/sealing';
 import type { PaymentContext } from '../context.ts';
+import { INVITATION_TOKEN } from '../domain/invitation.ts';
 import { setAmountDue, upsertAmountDue } from '../store/amounts-due.ts';
 import { endInvitations, insertInvitation } from '../store/invitations.ts';
-import { refuseWhilePaid } from './open-order.ts';
+import { requireUnpaid } from '../steps/require-unpaid.ts';
 
 export interface InvitationInput {
   appointmentId: string;
@@ -16,9 +17,6 @@ export interface InvitationInput {
   clientEmail: string;
   clientName: string;
 }
-
-/** What a payment link's token is hashed for. */
-export const INVITATION_TOKEN = 'payment-invitation';
 
 /**
  * Asks a client to pay: mints a link with a new 256-bit token, of which only the keyed hash is kept, and ends the older ones.
@@ -36,7 +34,7 @@ export async function requestInvitation(context: PaymentContext, input: Invitati
     if (due.state === 'cancelled') {
       throw new AppError('nothing_to_pay', 'This appointment was cancelled, so there is nothing to pay.');
     }
-    await refuseWhilePaid(tx, appointmentId);
+    await requireUnpaid(tx, appointmentId);
     await setAmountDue(tx, appointmentId, amountCents);
     await endInvitations(tx, appointmentId, now);
     const invitationId = randomUUID();

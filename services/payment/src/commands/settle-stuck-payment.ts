@@ -4,7 +4,7 @@ import { moneyText } from '../domain/stuck.ts';
 import { findCapture, listCapturesOfOrder } from '../store/captures.ts';
 import { listRefundsOfCapture } from '../store/refunds.ts';
 import { deliverRefundsOf } from './deliver-refunds.ts';
-import { findStuck, findSubject, stillWaits, type StuckOutcome, type Subject } from './find-stuck.ts';
+import { findStuck, findSubject, stillWaits, type StuckOutcome, type Subject } from '../steps/find-stuck.ts';
 import { reconcileOrder } from './reconcile-orders.ts';
 
 /**
@@ -39,9 +39,9 @@ async function whatCameOut({ sql }: PaymentContext, { order, capture, refund }: 
   const amount = moneyText(newest.amountCents, newest.currency);
   if (refund) {
     const tries = (await listRefundsOfCapture(sql, newest.id)).filter(({ key }) => key === refund.key);
-    const done = tries.find(({ status }) => status === 'COMPLETED');
+    const done = tries.find(({ status }) => status === 'refunded');
     if (done) return `The refund of ${moneyText(done.amountCents, done.currency)} has gone through.`;
-    return tries.some(({ status }) => status === 'PENDING')
+    return tries.some(({ status }) => status === 'pending')
       ? 'The payment provider has taken the refund and is working on it.'
       : 'Nothing is left to send: the money went back in another way.';
   }
@@ -49,7 +49,7 @@ async function whatCameOut({ sql }: PaymentContext, { order, capture, refund }: 
     case 'none':
       return `The payment of ${amount} was declined. No money was taken.`;
     case 'returned':
-      return newest.status === 'REFUNDED' ? `All of the ${amount} has gone back.` : `The ${amount} is on its way back.`;
+      return newest.status === 'refunded' ? `All of the ${amount} has gone back.` : `The ${amount} is on its way back.`;
     case 'accepted':
       return `The payment of ${amount} has arrived.`;
     case 'waiting':

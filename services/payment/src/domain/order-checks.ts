@@ -1,18 +1,11 @@
-import type { OrderState } from '../store/orders.ts';
+import type { ProviderLimits } from '../provider.ts';
+import type { OrderState } from './order.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The payer has three hours to begin; an order older than this is replaced instead of reused. */
-export const REUSE_ORDER_MS = 2.5 * HOUR;
-/** The provider remembers an order's request ids this long; after it, nothing of unknown outcome is sent again. */
-export const ORDER_IDS_KEPT_MS = 6 * HOUR;
-/** The same for refunds. */
-export const REFUND_IDS_KEPT_MS = 45 * DAY;
-/** No order can be approved or captured after this. */
-export const ORDER_LIFE_MS = 3 * DAY;
 /** An approved order is captured without the payer's browser once the browser had this long to ask. */
 export const BROWSER_GRACE_MS = 45 * SECOND;
 /** A request that was sent this long ago is no longer on its way. */
@@ -32,6 +25,7 @@ export function nextCheck(of: {
   unknownSince: Date | null;
   /** A capture or refund that the provider is checking, since. */
   waitingSince: Date | null;
+  limits: ProviderLimits;
   now: Date;
 }): Date | null {
   const age = (since: Date) => of.now.getTime() - since.getTime();
@@ -39,7 +33,7 @@ export function nextCheck(of: {
     of.unknownSince &&
       interval(age(of.unknownSince), [
         [IN_FLIGHT_MS, 10 * SECOND],
-        [ORDER_IDS_KEPT_MS, MINUTE],
+        [of.limits.orderIdsKeptMs, MINUTE],
         [Infinity, 15 * MINUTE],
       ]),
     of.waitingSince &&
@@ -50,7 +44,7 @@ export function nextCheck(of: {
       ]),
     of.state === 'open'
       ? interval(age(of.createdAt), [
-          [ORDER_IDS_KEPT_MS, 45 * SECOND],
+          [of.limits.orderIdsKeptMs, 45 * SECOND],
           [Infinity, 15 * MINUTE],
         ])
       : null,
@@ -71,10 +65,11 @@ export function shouldCapture(of: {
   approvedAt: Date | null;
   wasDeclined: boolean;
   unknownSince: Date | null;
+  limits: ProviderLimits;
   now: Date;
 }): boolean {
   if (!of.isDue || of.state !== 'open' || !of.approvedAt) return false;
   const age = (since: Date) => of.now.getTime() - since.getTime();
-  if (of.unknownSince) return age(of.unknownSince) < ORDER_IDS_KEPT_MS;
+  if (of.unknownSince) return age(of.unknownSince) < of.limits.orderIdsKeptMs;
   return !of.wasDeclined && age(of.approvedAt) >= BROWSER_GRACE_MS;
 }

@@ -1,6 +1,6 @@
 import type { Effect } from '@stillpoint/events';
-import { closeAmountDue } from '../commands/close-amount-due.ts';
-import { requestRefund } from '../commands/request-refund.ts';
+import { closeAmountDue } from '../steps/close-amount-due.ts';
+import { requestRefund } from '../steps/request-refund.ts';
 import type { PaymentContext } from '../context.ts';
 import { listCapturesOf } from '../store/captures.ts';
 

@@ -1,5 +1,5 @@
 import type { Effect } from '@stillpoint/events';
-import { closeAmountDue } from '../commands/close-amount-due.ts';
+import { closeAmountDue } from '../steps/close-amount-due.ts';
 import type { PaymentContext } from '../context.ts';
 
 /** Nobody paid in time: the order is not offered any more, unless booking revives the hold. */

@@ -1,8 +1,9 @@
 import type { StuckAction } from '@stillpoint/contracts';
 import type { PaymentContext } from '../context.ts';
+import type { RefundStatus } from '../domain/refund.ts';
 import { stuckActions, whyStuck, type StuckKind } from '../domain/stuck.ts';
 import { sumLedger } from '../store/ledger.ts';
-import { listRefundsOf, type RefundStatus } from '../store/refunds.ts';
+import { listRefundsOf } from '../store/refunds.ts';
 import { listStuckRows } from '../store/stuck.ts';
 
 /** Captures less refunds in cents, by when the money moved: `from` included, `to` not. */

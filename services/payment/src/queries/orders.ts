@@ -1,7 +1,8 @@
 import type { PaymentContext } from '../context.ts';
-import { toldStatus, type CaptureStatus } from '../domain/capture.ts';
+import { payerStatus, type CaptureStatus } from '../domain/capture.ts';
+import type { OrderState } from '../domain/order.ts';
 import { listCapturesOfOrder } from '../store/captures.ts';
-import { findOrderByProviderId, type OrderState } from '../store/orders.ts';
+import { findOrderByProviderId } from '../store/orders.ts';
 
 /** Amounts in cents; ids are the provider's, except the appointment's. */
 export interface FoundOrder {
@@ -10,9 +11,9 @@ export interface FoundOrder {
   amountCents: number;
   currency: string;
   status: OrderState;
-  /** A capture was asked for and its outcome is not known yet: as good as PENDING. */
+  /** A capture was asked for and its outcome is not known yet: as good as pending. */
   isOutcomeUnknown: boolean;
-  /** The newest; null when nothing was captured. Money that is on its way back, because nobody owes it, reads REFUNDED. */
+  /** The newest; null when nothing was captured. Money that is on its way back, because nobody owes it, reads refunded. */
   capture: { captureId: string; status: CaptureStatus; amountCents: number } | null;
 }
 
@@ -28,6 +29,6 @@ export async function findOrder(context: PaymentContext, orderId: string): Promi
     currency: order.currency,
     status: order.state,
     isOutcomeUnknown: order.captureRequestId !== null,
-    capture: capture ? { captureId: capture.id, status: toldStatus(capture), amountCents: capture.amountCents } : null,
+    capture: capture ? { captureId: capture.id, status: payerStatus(capture), amountCents: capture.amountCents } : null,
   };
 }

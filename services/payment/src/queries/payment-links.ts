@@ -1,4 +1,4 @@
-import { INVITATION_TOKEN } from '../commands/request-invitation.ts';
+import { INVITATION_TOKEN } from '../domain/invitation.ts';
 import type { PaymentContext } from '../context.ts';
 import { findInvitation } from '../store/invitations.ts';
 

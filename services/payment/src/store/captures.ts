@@ -1,7 +1,7 @@
+import type { PaymentMethod } from '@stillpoint/contracts';
 import type { ISql } from '@stillpoint/db';
-import type { CaptureStatus } from '../domain/capture.ts';
+import type { CaptureStatus, ReturnReason } from '../domain/capture.ts';
 
-export type ReturnedReason = 'second-capture' | 'mismatch' | 'slot-taken' | 'cancelled' | 'refunded-at-provider';
 export interface Capture {
   /** The provider's id. */
   id: string;
@@ -9,16 +9,18 @@ export interface Capture {
   appointmentId: string;
   amountCents: number;
   currency: string;
+  method: PaymentMethod;
   status: CaptureStatus;
   purpose: 'waiting' | 'none' | 'accepted' | 'returned';
-  returnedReason: ReturnedReason | null;
+  returnedReason: ReturnReason | null;
   refundedCents: number;
   /** How much of it is to go back in all. */
   owedBackCents: number;
 }
 
 const columns = (db: ISql) => db`
-  id, order_id AS "orderId", appointment_id AS "appointmentId", amount_cents AS "amountCents", currency, status, purpose,
+  id, order_id AS "orderId", appointment_id AS "appointmentId", amount_cents AS "amountCents", currency, method, status,
+  purpose,
   returned_reason AS "returnedReason", refunded_cents AS "refundedCents", owed_back_cents AS "owedBackCents"`;
 
 export async function findCapture(db: ISql, id: string): Promise<Capture | null> {
@@ -40,18 +42,18 @@ export async function saveCapture(
   capture: Omit<Capture, 'refundedCents' | 'owedBackCents'>,
   { now, settledAt }: { now: Date; settledAt: Date | null },
 ): Promise<void> {
-  const { id, orderId, appointmentId, amountCents, currency, status, purpose, returnedReason } = capture;
+  const { id, orderId, appointmentId, amountCents, currency, method, status, purpose, returnedReason } = capture;
   await tx`
-    INSERT INTO payment.captures (id, order_id, appointment_id, amount_cents, currency, status, purpose, returned_reason,
-      first_seen_at, settled_at)
-    VALUES (${id}, ${orderId}, ${appointmentId}, ${amountCents}, ${currency}, ${status}, ${purpose}, ${returnedReason},
-      ${now}, ${settledAt})
+    INSERT INTO payment.captures (id, order_id, appointment_id, amount_cents, currency, method, status, purpose,
+      returned_reason, first_seen_at, settled_at)
+    VALUES (${id}, ${orderId}, ${appointmentId}, ${amountCents}, ${currency}, ${method}, ${status}, ${purpose},
+      ${returnedReason}, ${now}, ${settledAt})
     ON CONFLICT (id) DO UPDATE SET status = excluded.status, purpose = excluded.purpose,
       returned_reason = excluded.returned_reason, settled_at = excluded.settled_at`;
 }
 
 /** Booking does not want this payment: its appointment may be paid by another one. */
-export async function markReturned(tx: ISql, id: string, reason: ReturnedReason): Promise<void> {
+export async function markReturned(tx: ISql, id: string, reason: ReturnReason): Promise<void> {
   await tx`UPDATE payment.captures SET purpose = 'returned', returned_reason = ${reason} WHERE id = ${id} AND purpose = 'accepted'`;
 }
 

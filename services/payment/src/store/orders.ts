@@ -1,7 +1,5 @@
 import type { ISql } from '@stillpoint/db';
-
-export type OrderState = 'opening' | 'open' | 'completed' | 'closed';
-export type ClosedReason = 'expired' | 'cancelled' | 'superseded' | 'declined' | 'gone' | 'refused' | 'returned';
+import type { ClosedReason, OrderState } from '../domain/order.ts';
 
 export interface Order {
   id: string;
@@ -9,6 +7,8 @@ export interface Order {
   amountCents: number;
   currency: string;
   description: string;
+  /** The name of the provider it was opened with. */
+  provider: string;
   /** Null until the provider's answer to the creation is known. */
   providerId: string | null;
   state: OrderState;
@@ -26,7 +26,7 @@ export interface Order {
 }
 
 const columns = (db: ISql) => db`
-  id, appointment_id AS "appointmentId", amount_cents AS "amountCents", currency, description, provider_id AS "providerId",
+  id, appointment_id AS "appointmentId", amount_cents AS "amountCents", currency, description, provider, provider_id AS "providerId",
   state, closed_reason AS "closedReason", opening_until AS "openingUntil", approved_at AS "approvedAt",
   was_declined AS "wasDeclined", capture_refusal AS "captureRefusal", capture_request_id AS "captureRequestId", capture_first_sent_at AS "captureFirstSentAt",
   capturing_until AS "capturingUntil", check_at AS "checkAt", created_at AS "createdAt"`;
@@ -48,11 +48,14 @@ export const listOrdersOf = (db: ISql, appointmentId: string): Promise<Order[]> 
 
 export async function insertOrder(
   tx: ISql,
-  order: Pick<Order, 'id' | 'appointmentId' | 'amountCents' | 'description' | 'createdAt'> & { openingUntil: Date },
+  order: Pick<Order, 'id' | 'appointmentId' | 'amountCents' | 'description' | 'provider' | 'createdAt'> & {
+    openingUntil: Date;
+  },
 ): Promise<Order> {
   const [row] = await tx<[Order]>`
-    INSERT INTO payment.orders (id, appointment_id, amount_cents, currency, description, state, opening_until, created_at)
-    VALUES (${order.id}, ${order.appointmentId}, ${order.amountCents}, 'USD', ${order.description}, 'opening',
+    INSERT INTO payment.orders (id, appointment_id, amount_cents, currency, description, provider, state, opening_until,
+      created_at)
+    VALUES (${order.id}, ${order.appointmentId}, ${order.amountCents}, 'USD', ${order.description}, ${order.provider}, 'opening',
       ${order.openingUntil}, ${order.createdAt})
     RETURNING ${columns(tx)}`;
   return row;

@@ -1,8 +1,7 @@
 import type { ISql } from '@stillpoint/db';
+import type { RefundStatus } from '../domain/refund.ts';
 
-export type RefundStatus = 'PENDING' | 'COMPLETED' | 'FAILED';
-export type RefundReason =
-  'cancelled' | 'slot-taken' | 'second-capture' | 'mismatch' | 'made-at-provider' | 'asked-for';
+export type RefundReason = 'cancelled' | 'slot-taken' | 'surplus' | 'mismatch' | 'made-at-provider' | 'asked-for';
 
 /** All that is left of a capture goes back, for whatever reason. */
 export const FULL = 'full';
@@ -22,6 +21,8 @@ export interface Refund {
   status: RefundStatus;
   failure: string | null;
   providerId: string | null;
+  /** The practice gives it back itself, and says so. */
+  isByHand: boolean;
   sendAt: Date | null;
   /** How often it was taken up to be sent. */
   sentTimes: number;
@@ -32,21 +33,21 @@ export interface Refund {
 
 const columns = (db: ISql) => db`
   id, capture_id AS "captureId", appointment_id AS "appointmentId", key, attempt, amount_cents AS "amountCents", currency,
-  reason, status, failure, provider_id AS "providerId", send_at AS "sendAt", sent_times AS "sentTimes",
+  reason, status, failure, provider_id AS "providerId", by_hand AS "isByHand", send_at AS "sendAt", sent_times AS "sentTimes",
   first_sent_at AS "firstSentAt", created_at AS "createdAt"`;
 
 /** Writes a refund unless one of the same capture and key is under way or done. Answers whether it was written. */
 export async function insertRefund(
   tx: ISql,
-  refund: Omit<Refund, 'status' | 'failure' | 'sentTimes' | 'firstSentAt'>,
+  refund: Omit<Refund, 'status' | 'failure' | 'isByHand' | 'sentTimes' | 'firstSentAt'>,
 ): Promise<boolean> {
   const rows = await tx`
     INSERT INTO payment.refunds (id, capture_id, appointment_id, key, attempt, amount_cents, currency, reason, status,
       provider_id, send_at, created_at)
     VALUES (${refund.id}, ${refund.captureId}, ${refund.appointmentId}, ${refund.key}, ${refund.attempt},
-      ${refund.amountCents}, ${refund.currency}, ${refund.reason}, 'PENDING', ${refund.providerId}, ${refund.sendAt},
+      ${refund.amountCents}, ${refund.currency}, ${refund.reason}, 'pending', ${refund.providerId}, ${refund.sendAt},
       ${refund.createdAt})
-    ON CONFLICT (capture_id, key) WHERE status <> 'FAILED' DO NOTHING
+    ON CONFLICT (capture_id, key) WHERE status <> 'failed' DO NOTHING
     RETURNING 1`;
   return rows.length > 0;
 }
@@ -66,20 +67,20 @@ export async function findRefund(db: ISql, id: string): Promise<Refund | null> {
 }
 
 /** The provider has it: it is not sent again. */
-export async function setAccepted(tx: ISql, id: string, providerId: string): Promise<void> {
+export async function setAccepted(tx: ISql, id: string, of: { id: string; isByHand: boolean }): Promise<void> {
   await tx`
-    UPDATE payment.refunds SET provider_id = ${providerId}, send_at = NULL, sending_until = NULL WHERE id = ${id}`;
+    UPDATE payment.refunds SET provider_id = ${of.id}, by_hand = ${of.isByHand}, send_at = NULL, sending_until = NULL WHERE id = ${id}`;
 }
 
 export async function settleRefund(
   tx: ISql,
   id: string,
-  settled: { status: 'COMPLETED' | 'FAILED'; failure: string | null; at: Date },
+  settled: { status: 'refunded' | 'failed'; failure: string | null; at: Date },
 ): Promise<void> {
   await tx`
     UPDATE payment.refunds SET status = ${settled.status}, failure = ${settled.failure}, settled_at = ${settled.at},
       send_at = NULL, sending_until = NULL
-    WHERE id = ${id} AND status = 'PENDING'`;
+    WHERE id = ${id} AND status = 'pending'`;
 }
 
 /** Takes one refund that is due to be sent and that nobody is sending; null when there is none. */
@@ -121,5 +122,5 @@ export async function noteSending(tx: ISql, id: string, now: Date): Promise<void
 export async function sendLater(db: ISql, id: string, sendAt: Date): Promise<void> {
   await db`
     UPDATE payment.refunds SET send_at = ${sendAt}, sending_until = NULL
-    WHERE id = ${id} AND status = 'PENDING' AND provider_id IS NULL`;
+    WHERE id = ${id} AND status = 'pending' AND provider_id IS NULL`;
 }

@@ -33,8 +33,8 @@ export const listStuckRows = (db: ISql, now: Date, id: string | null = null): Pr
 
 /** What of capture `c` is neither back nor on its way back. */
 const left = (db: ISql) => db`
-  CASE WHEN c.status IN ('COMPLETED', 'PARTIALLY_REFUNDED') THEN c.amount_cents - coalesce((
-    SELECT sum(l.amount_cents) FROM payment.refunds l WHERE l.capture_id = c.id AND l.status <> 'FAILED'), 0)::integer
+  CASE WHEN c.status IN ('captured', 'partly-refunded') THEN c.amount_cents - coalesce((
+    SELECT sum(l.amount_cents) FROM payment.refunds l WHERE l.capture_id = c.id AND l.status <> 'failed'), 0)::integer
   ELSE 0 END`;
 
 const stuckRefunds = (db: ISql, now: Date) => db`
@@ -54,13 +54,13 @@ const stuckRefunds = (db: ISql, now: Date) => db`
     ORDER BY f.attempt LIMIT 1
   ) first ON true
   WHERE r.failure = ${ANOTHER_AMOUNT}
-    OR (r.status = 'PENDING'
+    OR (r.status = 'pending'
       AND ((r.attempt > 3 AND r.provider_id IS NULL) OR first.created_at < ${now}::timestamptz - interval '1 hour'))`;
 
 const stuckCaptures = (db: ISql, now: Date) => db`
   SELECT 'capture-' || c.id, CASE WHEN c.purpose = 'waiting' THEN 'capture-waiting' ELSE 'mismatch' END,
     c.appointment_id, o.provider_id, c.id, c.amount_cents, c.currency, c.first_seen_at, NULL, ${left(db)}, 1,
-    false, false, NULL::timestamptz, c.status = 'REFUNDED'
+    false, false, NULL::timestamptz, c.status = 'refunded'
   FROM payment.captures c JOIN payment.orders o ON o.id = c.order_id
   WHERE (c.purpose = 'waiting' AND c.first_seen_at < ${now}::timestamptz - interval '1 day')
     OR c.returned_reason = 'mismatch'`;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { STUCK_KINDS } from '@stillpoint/contracts';
-import { stuckActions, whyStuck, type StuckFacts } from './stuck.ts';
+import { stuckActions, whyStuck, type StuckFacts } from '../../src/domain/stuck.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const facts: fc.Arbitrary<StuckFacts> = fc.record({

@@ -1,8 +1,8 @@
 import type { TransactionSql } from '@stillpoint/db';
 import { publish } from '@stillpoint/events';
 import type { PaymentContext } from '../context.ts';
-import { beforeRefunds, bookedAt, matchesOrder, movesOn, purposeOf } from '../domain/capture.ts';
-import type { CaptureAnswer } from '../paypal/answers.ts';
+import { beforeRefunds, ledgerTime, matchesOrder, isForwardTransition, classifyCapture } from '../domain/capture.ts';
+import type { CaptureReport } from '../provider.ts';
 import { findCapture, listCapturesOf, saveCapture, type Capture } from '../store/captures.ts';
 import { addCaptureToLedger } from '../store/ledger.ts';
 import type { Order } from '../store/orders.ts';
@@ -11,7 +11,7 @@ import { requestRefund } from './request-refund.ts';
 type Settled = Omit<Capture, 'refundedCents' | 'owedBackCents'>;
 
 /**
- * Writes what the provider says of one capture of `order`. In the transaction that turns it COMPLETED its money gets its line in
+ * Writes what the provider says of one capture of `order`. In the transaction that turns it captured its money gets its line in
  * the ledger and its purpose: it is the appointment's payment (PaymentCaptured, once), or it goes back. Safe to repeat, in any
  * order of news. The caller holds the lock of the appointment's amount due.
  */
@@ -19,18 +19,15 @@ export async function recordCapture(
   tx: TransactionSql,
   context: PaymentContext,
   order: Order,
-  news: CaptureAnswer,
+  news: CaptureReport,
 ): Promise<void> {
   const known = await findCapture(tx, news.id);
   if (known && known.orderId !== order.id) {
-    context.paypal.log.error(
-      { captureId: news.id, orderId: order.id },
-      'a capture is told of two orders; ignored here',
-    );
+    context.log.error({ captureId: news.id, orderId: order.id }, 'a capture is told of two orders; ignored here');
     return;
   }
   const status = beforeRefunds(news.status);
-  if (!movesOn(known?.status ?? null, status)) return;
+  if (!isForwardTransition(known?.status ?? null, status)) return;
 
   const capture = {
     id: news.id,
@@ -38,18 +35,19 @@ export async function recordCapture(
     appointmentId: order.appointmentId,
     amountCents: known?.amountCents ?? news.cents,
     currency: known?.currency ?? news.currency,
+    method: known?.method ?? news.method,
     status,
   };
   const matches = matchesOrder({ currency: capture.currency, cents: capture.amountCents }, order);
   const now = context.now();
-  if (status === 'PENDING') {
+  if (status === 'pending') {
     await saveCapture(tx, { ...capture, purpose: 'waiting', returnedReason: null }, { now, settledAt: null });
     if (matches) await publish(tx, context, { type: 'PaymentPending', facts: factsOf(order, capture), personal: {} });
-  } else if (status === 'COMPLETED') {
-    await takeMoney(tx, context, order, capture, { matches, isRefunded: news.status === 'REFUNDED', time: news.time });
+  } else if (status === 'captured') {
+    await takeMoney(tx, context, order, capture, { matches, isRefunded: news.status === 'refunded', time: news.time });
   } else {
     await saveCapture(tx, { ...capture, purpose: 'none', returnedReason: null }, { now, settledAt: now });
-    if (matches) await tellDeclined(tx, context, order, capture, known?.status === 'PENDING');
+    if (matches) await tellDeclined(tx, context, order, capture, known?.status === 'pending');
   }
 }
 
@@ -62,14 +60,14 @@ async function takeMoney(
 ): Promise<void> {
   const now = context.now();
   const others = await listCapturesOf(tx, order.appointmentId);
-  const decided = purposeOf({
+  const decided = classifyCapture({
     matches,
     isRefunded,
     isPaidAlready: others.some(({ purpose }) => purpose === 'accepted'),
   });
   const returnedReason = decided.purpose === 'returned' ? decided.reason : null;
   await saveCapture(tx, { ...capture, purpose: decided.purpose, returnedReason }, { now, settledAt: now });
-  const capturedAt = bookedAt(time, order.createdAt, now);
+  const capturedAt = ledgerTime(time, order.createdAt, now);
   const receiptNumber = await addCaptureToLedger(tx, {
     captureId: capture.id,
     appointmentId: capture.appointmentId,
@@ -84,10 +82,10 @@ async function takeMoney(
       facts: { ...factsOf(order, capture), receiptNumber, capturedAt: capturedAt.toISOString() },
       personal: {},
     });
-    context.paypal.log.info(ids, 'payment captured');
+    context.log.info(ids, 'payment captured');
     return;
   }
-  context.paypal.log[decided.reason === 'mismatch' ? 'error' : 'warn'](
+  context.log[decided.reason === 'mismatch' ? 'error' : 'warn'](
     { ...ids, reason: decided.reason, amountCents: capture.amountCents, currency: capture.currency },
     'money arrived that nobody owes; it goes back',
   );

@@ -1,14 +1,6 @@
 import { z } from 'zod';
+import type { Notice } from '../../provider.ts';
 import type { WebhookBody } from './answers.ts';
-
-/** By what a notification may be known to be about an order of ours. */
-export interface Mentions {
-  /** The provider's ids of orders and captures. */
-  orderIds: string[];
-  captureIds: string[];
-  /** Our own ids, which orders and refunds carry as custom id. */
-  customIds: string[];
-}
 
 const text = z.string().nullish().catch(null);
 const resource = z.object({
@@ -28,15 +20,15 @@ const resource = z.object({
     .catch(null),
 });
 
-/** Everything in a notification that names an order, a capture, or a row of ours. */
-export function mentionedIn({ resource: raw }: WebhookBody): Mentions {
+/** Everything in a webhook that names an order, a capture, or a row of ours, which orders and refunds carry as custom id. */
+export function mentionedIn({ resource: raw }: WebhookBody): Pick<Notice, 'orderIds' | 'captureIds' | 'ourIds'> {
   const of = resource.parse(raw);
   const related = of.supplementary_data?.related_ids;
   const linked = (pattern: RegExp) => of.links?.map(({ href }) => pattern.exec(href)?.[1]) ?? [];
   return {
     orderIds: present([of.id, related?.order_id, ...linked(/\/checkout\/orders\/([^/?]+)$/)]),
     captureIds: present([of.id, related?.capture_id, ...linked(/\/payments\/captures\/([^/?]+)$/)]),
-    customIds: present([of.custom_id, ...(of.purchase_units?.map((unit) => unit.custom_id) ?? [])]).filter(
+    ourIds: present([of.custom_id, ...(of.purchase_units?.map((unit) => unit.custom_id) ?? [])]).filter(
       (id) => z.uuid().safeParse(id).success,
     ),
   };

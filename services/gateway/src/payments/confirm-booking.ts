@@ -2,9 +2,9 @@ import * as booking from '@stillpoint/booking';
 import type { AppDeps } from '../deps.ts';
 import type { FoundOrder } from '@stillpoint/payment';
 
-/** A captured order, as booking is told of it; null while there is no completed capture. */
+/** A captured order, as booking is told of it; null while there is no capture with money. */
 export function completedPayment(order: FoundOrder) {
-  if (order.capture?.status !== 'COMPLETED') return null;
+  if (order.capture?.status !== 'captured') return null;
   return {
     appointmentId: order.appointmentId,
     orderId: order.orderId,
@@ -18,7 +18,7 @@ export function completedPayment(order: FoundOrder) {
  * Tells booking at once that the money is there, so that the payer's next page is true. Idempotent; the PaymentCaptured event
  * does the same when this process dies here. Null while there is nothing to confirm.
  */
-export async function settleCapture(deps: AppDeps, order: FoundOrder): Promise<booking.Confirmation | null> {
+export async function confirmBooking(deps: AppDeps, order: FoundOrder): Promise<booking.Confirmation | null> {
   const paid = completedPayment(order);
   return paid && booking.confirmAppointment(deps.booking, paid);
 }

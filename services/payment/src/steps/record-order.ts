@@ -2,8 +2,8 @@ import type { TransactionSql } from '@stillpoint/db';
 import { transact } from '@stillpoint/events';
 import type { PaymentContext } from '../context.ts';
 import { hasMoney } from '../domain/capture.ts';
-import { nextCheck, ORDER_LIFE_MS } from '../domain/order-checks.ts';
-import type { OrderAnswer } from '../paypal/answers.ts';
+import { nextCheck } from '../domain/order-checks.ts';
+import type { OrderReport } from '../provider.ts';
 import { lockAmountDue } from '../store/amounts-due.ts';
 import { listCapturesOfOrder, type Capture } from '../store/captures.ts';
 import { findOrderRow, listOrdersOf, updateOrder, type Order, type OrderChange } from '../store/orders.ts';
@@ -12,17 +12,18 @@ import { recordCapture } from './record-capture.ts';
 import { recordRefund } from './record-refund.ts';
 
 /** Writes what the provider says of an order, its captures and its refunds. Safe to repeat and to race, in any order of news. */
-export const recordOrder = (context: PaymentContext, orderId: string, answer: OrderAnswer): Promise<Order> =>
+export const recordOrder = (context: PaymentContext, orderId: string, report: OrderReport): Promise<Order> =>
   transact(context, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    for (const capture of answer.captures) await recordCapture(tx, context, order, capture);
+    for (const capture of report.captures) await recordCapture(tx, context, order, capture);
     const captures = await listCapturesOfOrder(tx, orderId);
-    for (const refund of answer.refunds) {
+    for (const refund of report.refunds) {
       const capture = refundedCapture(captures, refund.captureId);
       if (capture) await recordRefund(tx, context, capture, refund);
-      else context.paypal.log.warn({ orderId: order.providerId, refund: refund.id }, 'a refund of no known capture');
+      else context.log.warn({ orderId: order.providerId, refund: refund.id }, 'a refund of no known capture');
     }
-    const change = changeOf(order, answer, captures, context.now());
+    const { orderLifeMs } = context.providers.named(order.provider).limits;
+    const change = changeOf(order, report, captures, { now: context.now(), orderLifeMs });
     await updateOrder(tx, orderId, change);
     if (captures.some(({ purpose }) => purpose === 'accepted')) await closeOthers(tx, order);
     return scheduleCheck(tx, context, orderId);
@@ -42,13 +43,14 @@ export async function scheduleCheck(tx: TransactionSql, context: PaymentContext,
   if (!order) throw new Error(`order ${orderId} is not there`);
   const captures = await listCapturesOfOrder(tx, orderId);
   const refunds = (await Promise.all(captures.map(({ id }) => listRefundsOfCapture(tx, id)))).flat();
-  const waitingRefund = refunds.find(({ status, providerId }) => status === 'PENDING' && providerId !== null);
+  const waitingRefund = refunds.find(({ status, providerId }) => status === 'pending' && providerId !== null);
   const isWaiting = captures.some(({ purpose }) => purpose === 'waiting');
   const checkAt = nextCheck({
     state: order.state,
     createdAt: order.createdAt,
     unknownSince: order.captureFirstSentAt,
     waitingSince: waitingRefund?.createdAt ?? (isWaiting ? order.createdAt : null),
+    limits: context.providers.named(order.provider).limits,
     now: context.now(),
   });
   await updateOrder(tx, orderId, { checkAt });
@@ -62,12 +64,12 @@ function refundedCapture(captures: readonly Capture[], captureId: string | null)
   return paid.length === 1 ? paid[0] : undefined;
 }
 
-/** What an answer changes on the order itself. An attempt that somebody is making right now is theirs to decide about. */
-export function changeOf(
+/** What a report changes on the order itself. An attempt that somebody is making right now is theirs to decide about. */
+function changeOf(
   order: Order,
-  answer: Pick<OrderAnswer, 'status'>,
+  report: Pick<OrderReport, 'standing'>,
   captures: readonly Pick<Capture, 'purpose'>[],
-  now: Date,
+  { now, orderLifeMs }: { now: Date; orderLifeMs: number },
 ): OrderChange {
   const noAttempt = { captureRequestId: null, captureFirstSentAt: null };
   if (captures.some(({ purpose }) => purpose !== 'none'))
@@ -76,12 +78,12 @@ export function changeOf(
 
   const isBeingMade = order.capturingUntil !== null && order.capturingUntil > now;
   // The payer has to approve (again), so an attempt of unknown outcome has been declined.
-  const mustApprove = ['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED', 'VOIDED'].includes(answer.status);
+  const mustApprove = report.standing === 'unapproved' || report.standing === 'void';
   const attempt = mustApprove && !isBeingMade && order.captureRequestId ? { ...noAttempt, wasDeclined: true } : {};
   if (order.state !== 'open') return attempt;
-  const isOver = now.getTime() - order.createdAt.getTime() > ORDER_LIFE_MS && (mustApprove || !order.captureRequestId);
-  const closed = isOver || answer.status === 'VOIDED' ? ({ state: 'closed', closedReason: 'gone' } as const) : {};
-  const approvedAt = answer.status === 'APPROVED' ? (order.approvedAt ?? now) : mustApprove ? null : order.approvedAt;
+  const isOver = now.getTime() - order.createdAt.getTime() > orderLifeMs && (mustApprove || !order.captureRequestId);
+  const closed = isOver || report.standing === 'void' ? ({ state: 'closed', closedReason: 'gone' } as const) : {};
+  const approvedAt = report.standing === 'approved' ? (order.approvedAt ?? now) : mustApprove ? null : order.approvedAt;
   return { ...attempt, ...closed, approvedAt };
 }
 

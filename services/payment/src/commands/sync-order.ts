@@ -3,48 +3,52 @@ import { z } from 'zod';
 import type { PaymentContext } from '../context.ts';
 import { beforeRefunds, matchesOrder } from '../domain/capture.ts';
 import { IN_FLIGHT_MS } from '../domain/order-checks.ts';
-import type { OrderAnswer } from '../paypal/answers.ts';
+import type { OrderReport, OrderStanding } from '../provider.ts';
 import { findCapture } from '../store/captures.ts';
 import { findRefund } from '../store/refunds.ts';
 import { updateOrder, type Order } from '../store/orders.ts';
-import { lockOrder, recordOrder } from './record-order.ts';
+import { lockOrder, recordOrder } from '../steps/record-order.ts';
 
-/** How an order stands at the provider; `unknown`: it did not say, or not believably. `gone`: it does not know the order. */
-export type Standing = OrderAnswer['status'] | 'gone' | 'unknown';
+/** How an order stands at the provider; `unknown`: it did not say, or contradicts itself. `gone`: it does not know the order. */
+export type Standing = OrderStanding | 'gone' | 'unknown';
 
 /** Asks the provider how an order stands and writes what it says. Safe to repeat and to race. */
-export async function settleOrder(context: PaymentContext, order: Order): Promise<Standing> {
+export async function syncOrder(context: PaymentContext, order: Order): Promise<Standing> {
   if (order.providerId === null) return 'unknown';
-  const outcome = await context.paypal.getOrder(order.providerId);
-  if (outcome.kind === 'done') return believe(context, order, outcome.value);
-  return outcome.kind === 'refused' && outcome.status === 404 ? forget(context, order) : 'unknown';
+  const outcome = await context.providers.named(order.provider).lookUpOrder(order.providerId);
+  if (outcome.kind === 'done') return recordIfConsistent(context, order, outcome.value);
+  return outcome.kind === 'refused' && outcome.reason === 'not-found' ? forget(context, order) : 'unknown';
 }
 
-/** Writes an answer about an order if it can be believed. */
-export async function believe(context: PaymentContext, order: Order, answer: OrderAnswer): Promise<Standing> {
-  if (answer.customId !== null && answer.customId !== order.id) {
-    context.paypal.log.error({ orderId: order.providerId }, 'the provider answers with somebody else’s order');
+/** Writes a report of an order, as far as it is consistent with what we know and with itself. */
+export async function recordIfConsistent(
+  context: PaymentContext,
+  order: Order,
+  report: OrderReport,
+): Promise<Standing> {
+  if (report.ourId !== null && report.ourId !== order.id) {
+    context.log.error({ orderId: order.providerId }, 'the provider answers with somebody else’s order');
     return 'unknown';
   }
   const captures = [];
-  for (const capture of answer.captures) if (await isConfirmed(context, order, capture)) captures.push(capture);
+  for (const capture of report.captures) if (await isConfirmed(context, order, capture)) captures.push(capture);
   const refunds = [];
-  for (const refund of answer.refunds) if (await isRefundConfirmed(context, refund)) refunds.push(refund);
-  await recordOrder(context, order.id, { ...answer, captures, refunds });
-  const isWhole = captures.length === answer.captures.length && refunds.length === answer.refunds.length;
-  return isWhole ? answer.status : 'unknown';
+  for (const refund of report.refunds) if (await isRefundConfirmed(context, order, refund)) refunds.push(refund);
+  await recordOrder(context, order.id, { ...report, captures, refunds });
+  const isWhole = captures.length === report.captures.length && refunds.length === report.refunds.length;
+  return isWhole ? report.standing : 'unknown';
 }
 
 /**
  * Money of a wrong amount or currency goes back, so one answer is not enough for it: the capture itself must say the same.
  */
 async function isConfirmed(
-  { sql, paypal }: PaymentContext,
+  { sql, providers }: PaymentContext,
   order: Order,
-  capture: OrderAnswer['captures'][number],
+  capture: OrderReport['captures'][number],
 ): Promise<boolean> {
   if (matchesOrder(capture, order) || (await findCapture(sql, capture.id))) return true;
-  const again = await paypal.getCapture(capture.id);
+  const again = await providers.named(order.provider).lookUpCapture(capture.id);
   return (
     again.kind === 'done' &&
     again.value.cents === capture.cents &&
@@ -55,13 +59,14 @@ async function isConfirmed(
 
 /** The same for a refund of ours with another amount than we asked for: the refund itself must say so. */
 async function isRefundConfirmed(
-  { sql, paypal }: PaymentContext,
-  refund: OrderAnswer['refunds'][number],
+  { sql, providers }: PaymentContext,
+  order: Order,
+  refund: OrderReport['refunds'][number],
 ): Promise<boolean> {
-  const { data: ownId } = z.uuid().safeParse(refund.customId);
+  const { data: ownId } = z.uuid().safeParse(refund.ourId);
   const ours = ownId ? await findRefund(sql, ownId) : null;
   if (!ours || (ours.amountCents === refund.cents && ours.currency === refund.currency)) return true;
-  const again = await paypal.getRefund(refund.id);
+  const again = await providers.named(order.provider).lookUpRefund(refund.id);
   return again.kind === 'done' && again.value.cents === refund.cents && again.value.currency === refund.currency;
 }
 

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { nextCheck, shouldCapture } from './order-checks.ts';
-import { captureRefusal, isRefundedElsewhere } from './refusals.ts';
-import { failedRefundDelay, unknownRefundDelay } from './retries.ts';
+import { nextCheck, shouldCapture } from '../../src/domain/order-checks.ts';
+import { failedRefundDelay, unknownRefundDelay } from '../../src/domain/retries.ts';
 
+const HOUR = 3_600_000;
+const limits = { reuseOrderMs: 2 * HOUR, orderIdsKeptMs: 6 * HOUR, refundIdsKeptMs: 48 * HOUR, orderLifeMs: 72 * HOUR };
 const now = new Date('2026-03-01T12:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const secondsUntil = (date: Date | null) => (date ? (date.getTime() - now.getTime()) / 1_000 : null);
 const check = (of: Partial<Parameters<typeof nextCheck>[0]>) =>
-  secondsUntil(nextCheck({ state: 'open', createdAt: ago(1), unknownSince: null, waitingSince: null, now, ...of }));
+  secondsUntil(
+    nextCheck({ state: 'open', createdAt: ago(1), unknownSince: null, waitingSince: null, limits, now, ...of }),
+  );
 
 describe('the next look at an order', () => {
   it('comes within a minute while somebody may pay it or is being checked', () => {
@@ -29,7 +32,15 @@ describe('the next look at an order', () => {
 });
 
 describe('an approved order', () => {
-  const of = { isDue: true, state: 'open', approvedAt: ago(2), wasDeclined: false, unknownSince: null, now } as const;
+  const of = {
+    isDue: true,
+    state: 'open',
+    approvedAt: ago(2),
+    wasDeclined: false,
+    unknownSince: null,
+    limits,
+    now,
+  } as const;
   it('is captured by the worker only when its browser had its chance and nobody said no', () => {
     expect(shouldCapture(of)).toBe(true);
     expect(shouldCapture({ ...of, approvedAt: ago(0.5) })).toBe(false);
@@ -41,23 +52,6 @@ describe('an approved order', () => {
   it('whose capture has an unknown outcome is finished while its request id is remembered', () => {
     expect(shouldCapture({ ...of, wasDeclined: true, unknownSince: ago(5) })).toBe(true);
     expect(shouldCapture({ ...of, unknownSince: ago(361) })).toBe(false);
-  });
-});
-
-describe('a refusal', () => {
-  it.each([
-    [422, 'ORDER_NOT_APPROVED', 'not-approved'],
-    [422, 'INSTRUMENT_DECLINED', 'declined'],
-    [422, 'ORDER_ALREADY_CAPTURED', 'captured-already'],
-    [404, 'INVALID_RESOURCE_ID', 'gone'],
-    [422, 'ORDER_EXPIRED', 'gone'],
-    [403, 'PERMISSION_DENIED', 'other'],
-    [422, 'SOMETHING_NEW', 'other'],
-  ])('%i %s means %s', (status, issue, meaning) => expect(captureRefusal(status, issue)).toBe(meaning));
-
-  it('of a refund may mean that the money is back already', () => {
-    expect(isRefundedElsewhere('CAPTURE_FULLY_REFUNDED')).toBe(true);
-    expect(isRefundedElsewhere('REFUND_FAILED_INSUFFICIENT_FUNDS')).toBe(false);
   });
 });
 

@@ -2,7 +2,7 @@ import * as booking from '@stillpoint/booking';
 import { AppError } from '@stillpoint/errors';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
-import { settleCapture } from './settle-capture.ts';
+import { confirmBooking } from './confirm-booking.ts';
 
 /** Room for the provider's checks between the request and its answer. */
 const HOLD_MINUTES = 10;
@@ -12,10 +12,10 @@ const HOLD_MINUTES = 10;
  * asked; without a slot nothing is captured. Safe to repeat.
  * Throws AppError not_found, slot_taken, nothing_to_pay, order_not_approved, payment_declined, provider_unavailable.
  */
-export async function captureOrder(deps: AppDeps, orderId: string): Promise<payment.Captured> {
+export async function takePayment(deps: AppDeps, orderId: string): Promise<payment.Captured> {
   const order = await payment.findOrder(deps.payment, orderId);
   if (!order) throw new AppError('not_found', 'This order does not exist.');
-  if (order.capture?.status !== 'COMPLETED')
+  if (order.capture?.status !== 'captured')
     await booking.extendHold(deps.booking, { appointmentId: order.appointmentId, minutes: HOLD_MINUTES });
   const captured = await payment.captureOrder(deps.payment, { orderId });
   const settled = await payment.findOrder(deps.payment, orderId);
@@ -26,7 +26,7 @@ export async function captureOrder(deps: AppDeps, orderId: string): Promise<paym
 /** The money is taken: an outage of booking must not make that answer look like a failure. Its event confirms all the same. */
 async function confirmOrLeaveToEvent(deps: AppDeps, order: payment.FoundOrder): Promise<void> {
   try {
-    await settleCapture(deps, order);
+    await confirmBooking(deps, order);
   } catch (error) {
     deps.log.warn(
       { appointmentId: order.appointmentId, reason: String(error) },

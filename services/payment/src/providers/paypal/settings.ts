@@ -1,11 +1,13 @@
 import type { Logger } from '@stillpoint/log';
 
-/** How the payment provider's account is reached. */
+/** How a PayPal account is reached. */
 export interface PaypalSettings {
   clientId: string;
   clientSecret: string;
   /** https://api-m.paypal.com, or a sandbox; a path prefix is kept. */
   apiUrl: string;
+  /** Address of the script that draws the buttons, without its query. */
+  sdkUrl: string;
   webhookId: string;
   log: Logger;
   /** Milliseconds a call may take; 10,000 unless a test cannot wait. */

@@ -2,8 +2,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLogger } from '@stillpoint/log';
-import { createPaypalClient } from './client.ts';
-import { judge, send } from './transport.ts';
+import { createPaypalProvider } from '../../src/providers/paypal/provider.ts';
+import { judge, send } from '../../src/providers/paypal/transport.ts';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -94,15 +94,17 @@ describe('the access token', () => {
       return response.end(JSON.stringify({ id: 'ORDER1', status: 'CREATED' }));
     });
     const log = createLogger({ name: 'test', level: 'silent' });
-    const paypal = createPaypalClient({ clientId: 'id', clientSecret: 'secret', apiUrl: url, webhookId: 'W', log });
-    const first = await Promise.all(Array.from({ length: 5 }, () => paypal.getOrder('ORDER1')));
+    const paypal = createPaypalProvider({
+      ...{ clientId: 'id', clientSecret: 'secret', apiUrl: url, sdkUrl: url, webhookId: 'W', log },
+    });
+    const first = await Promise.all(Array.from({ length: 5 }, () => paypal.lookUpOrder('ORDER1')));
     expect(first.map(({ kind }) => kind)).toEqual(Array(5).fill('done'));
     expect(asked).toBe(1);
     accepted = 'token-2';
-    expect((await paypal.getOrder('ORDER1')).kind).toBe('done');
+    expect((await paypal.lookUpOrder('ORDER1')).kind).toBe('done');
     expect(asked).toBe(2);
     accepted = 'none';
     isDown = true;
-    expect(await paypal.captureOrder('ORDER1', 'r')).toMatchObject({ kind: 'unsent' });
+    expect(await paypal.capture('ORDER1', 'r')).toMatchObject({ kind: 'unsent' });
   });
 });

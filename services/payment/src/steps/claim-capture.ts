@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@stillpoint/errors';
 import type { TransactionSql } from '@stillpoint/db';
 import type { PaymentContext } from '../context.ts';
-import { toldStatus, type CaptureStatus } from '../domain/capture.ts';
+import { payerStatus, type CaptureStatus } from '../domain/capture.ts';
 import { lockAmountDue } from '../store/amounts-due.ts';
 import { listCapturesOfOrder } from '../store/captures.ts';
 import { listOrdersOf, updateOrder, type Order } from '../store/orders.ts';
-import { refuseWhilePaid } from './open-order.ts';
 import { lockOrder } from './record-order.ts';
+import { requireUnpaid } from './require-unpaid.ts';
 
 /** How long a capture may take before somebody else may take it over: four calls' deadlines and some. */
 export const CAPTURE_LEASE_MS = 45_000;
@@ -24,12 +24,12 @@ export type CaptureStep =
 export async function claimCapture(tx: TransactionSql, context: PaymentContext, orderId: string): Promise<CaptureStep> {
   const order = await lockOrder(tx, orderId);
   const known = (await listCapturesOfOrder(tx, orderId)).at(-1);
-  if (known) return { kind: 'settled', order, captureId: known.id, status: toldStatus(known) };
+  if (known) return { kind: 'settled', order, captureId: known.id, status: payerStatus(known) };
 
   const now = context.now();
   const orders = await listOrdersOf(tx, order.appointmentId);
   if (orders.some(({ capturingUntil }) => capturingUntil && capturingUntil > now)) return { kind: 'busy', order };
-  await refuseWhilePaid(tx, order.appointmentId);
+  await requireUnpaid(tx, order.appointmentId);
   if (orders.some(({ id, captureRequestId }) => id !== orderId && captureRequestId !== null)) {
     throw new AppError(
       'payment_pending',

@@ -1,7 +1,9 @@
 import { toCents } from '@stillpoint/scheduling';
 import { z } from 'zod';
+import type { CaptureReport, OrderReport, RefundReport } from '../../provider.ts';
 
-// What is read of the provider's answers; everything else in them is ignored. An answer that does not fit is no answer.
+// What is read of PayPal's answers, in the product's words; everything else in them is ignored. An answer that does not fit is
+// no answer.
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
 /** An amount as cents. Amounts that are not positive decimal text with at most two places do not fit. */
@@ -29,26 +31,47 @@ const links = z.array(z.object({ href: z.string(), rel: z.string() })).nullish()
 const namesItself = (of: { id: string; links?: z.infer<typeof links> }): boolean =>
   of.links?.every(({ rel, href }) => rel !== 'self' || href.endsWith(`/${of.id}`)) ?? true;
 
+const CAPTURE_STATUS = {
+  COMPLETED: 'captured',
+  DECLINED: 'declined',
+  PARTIALLY_REFUNDED: 'partly-refunded',
+  PENDING: 'pending',
+  REFUNDED: 'refunded',
+  FAILED: 'failed',
+} as const;
+const REFUND_STATUS = { COMPLETED: 'refunded', PENDING: 'pending', FAILED: 'failed', CANCELLED: 'failed' } as const;
+const STANDING = {
+  CREATED: 'unapproved',
+  SAVED: 'unapproved',
+  PAYER_ACTION_REQUIRED: 'unapproved',
+  APPROVED: 'approved',
+  COMPLETED: 'captured',
+  VOIDED: 'void',
+} as const;
+
+/** One of PayPal's words, as the product's. */
+const word = <From extends string, To extends string>(words: Record<From, To>) =>
+  z.enum(Object.keys(words) as [From, ...From[]]).transform((from) => words[from as From]);
+
 export const captureAnswer = z
   .object({
     id,
-    status: z.enum(['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED']),
+    status: word(CAPTURE_STATUS),
     amount: money,
     create_time: instant,
     update_time: instant,
     links,
   })
   .refine(namesItself)
-  .transform(({ id, status, amount, create_time, update_time }) => ({
-    ...{ id, status, ...amount },
+  .transform(({ id, status, amount, create_time, update_time }): CaptureReport => ({
+    ...{ id, status, ...amount, method: 'paypal' },
     time: update_time ?? create_time,
   }));
-export type CaptureAnswer = z.infer<typeof captureAnswer>;
 
 export const refundAnswer = z
   .object({
     id,
-    status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
+    status: word(REFUND_STATUS),
     amount: money,
     custom_id: customId,
     create_time: instant,
@@ -56,21 +79,19 @@ export const refundAnswer = z
     links,
   })
   .refine(namesItself)
-  .transform(({ id, status, amount, custom_id, create_time, update_time, links: all }) => ({
-    ...{ id, ...amount },
-    status: status === 'CANCELLED' ? ('FAILED' as const) : status,
-    customId: custom_id ?? null,
+  .transform(({ id, status, amount, custom_id, create_time, update_time, links: all }): RefundReport => ({
+    ...{ id, status, ...amount, isByHand: false },
+    ourId: custom_id ?? null,
     captureId:
       all?.map(({ rel, href }) => (rel === 'up' ? /\/captures\/([^/?]+)$/.exec(href)?.[1] : null)).find(Boolean) ??
       null,
     time: update_time ?? create_time,
   }));
-export type RefundAnswer = z.infer<typeof refundAnswer>;
 
 export const orderAnswer = z
   .object({
     id,
-    status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
+    status: word(STANDING),
     purchase_units: z
       .array(
         z.object({
@@ -84,13 +105,12 @@ export const orderAnswer = z
     links,
   })
   .refine(namesItself)
-  .transform(({ id, status, purchase_units }) => ({
-    ...{ id, status },
-    customId: purchase_units?.[0]?.custom_id ?? null,
+  .transform(({ id, status, purchase_units }): OrderReport => ({
+    ...{ id, standing: status },
+    ourId: purchase_units?.[0]?.custom_id ?? null,
     captures: purchase_units?.flatMap((unit) => unit.payments?.captures ?? []) ?? [],
     refunds: purchase_units?.flatMap((unit) => unit.payments?.refunds ?? []) ?? [],
   }));
-export type OrderAnswer = z.infer<typeof orderAnswer>;
 
 export const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 export const verificationAnswer = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from '@stillpoint/db';
 import { publish } from '@stillpoint/events';
 import type { PaymentContext } from '../context.ts';
-import { bookedAt, statusAfterRefunds } from '../domain/capture.ts';
+import { ledgerTime, statusAfterRefunds } from '../domain/capture.ts';
 import { leftAtProvider } from '../domain/refund.ts';
 import { failedRefundDelay } from '../domain/retries.ts';
-import type { RefundAnswer } from '../paypal/answers.ts';
+import type { RefundReport } from '../provider.ts';
 import { findCapture, listCapturesOf, setRefunded, type Capture } from '../store/captures.ts';
 import { addToLedger } from '../store/ledger.ts';
 import { insertRefund, listRefundsOfCapture, setAccepted, settleRefund, type Refund } from '../store/refunds.ts';
@@ -20,19 +20,19 @@ export async function recordRefund(
   tx: TransactionSql,
   context: PaymentContext,
   capture: Capture,
-  news: RefundAnswer,
+  news: RefundReport,
 ): Promise<void> {
   const refunds = await listRefundsOfCapture(tx, capture.id);
   const refund =
     refunds.find(({ providerId }) => providerId === news.id) ??
-    refunds.find((one) => one.id === news.customId && one.providerId === null && one.status === 'PENDING') ??
+    refunds.find((one) => one.id === news.ourId && one.providerId === null && one.status === 'pending') ??
     (await adoptRefund(tx, context, capture, refunds, news));
-  if (!refund || refund.status !== 'PENDING') return;
+  if (!refund || refund.status !== 'pending') return;
   if (news.currency !== capture.currency || news.cents !== refund.amountCents)
     return recordOtherAmount(tx, context, capture, refund, news);
-  if (refund.providerId === null) await setAccepted(tx, refund.id, news.id);
-  if (news.status === 'COMPLETED') await completeRefund(tx, context, capture, refund, news.time);
-  if (news.status === 'FAILED') await failRefund(tx, context, capture, refund, 'failed at the provider');
+  if (refund.providerId === null) await setAccepted(tx, refund.id, news);
+  if (news.status === 'refunded') await completeRefund(tx, context, capture, refund, news.time);
+  if (news.status === 'failed') await failRefund(tx, context, capture, refund, 'failed at the provider');
 }
 
 /** The provider gave back something else than it was asked to: its word is written, and the rest is asked for again. */
@@ -41,16 +41,16 @@ async function recordOtherAmount(
   context: PaymentContext,
   capture: Capture,
   refund: Refund,
-  news: RefundAnswer,
+  news: RefundReport,
 ): Promise<void> {
-  context.paypal.log.error(
+  context.log.error(
     { refundId: refund.id, captureId: capture.id, amountCents: news.cents, currency: news.currency },
     'a refund has another amount than we asked for',
   );
-  if (refund.providerId !== null || news.currency !== capture.currency || news.status === 'FAILED') return;
-  await settleRefund(tx, refund.id, { status: 'FAILED', failure: ANOTHER_AMOUNT, at: context.now() });
+  if (refund.providerId !== null || news.currency !== capture.currency || news.status === 'failed') return;
+  await settleRefund(tx, refund.id, { status: 'failed', failure: ANOTHER_AMOUNT, at: context.now() });
   const adopted = await adoptRefund(tx, context, capture, await listRefundsOfCapture(tx, capture.id), news);
-  if (adopted && news.status === 'COMPLETED') await completeRefund(tx, context, capture, adopted, news.time);
+  if (adopted && news.status === 'refunded') await completeRefund(tx, context, capture, adopted, news.time);
   await writeRefund(tx, context, capture, refund.key, refund.reason);
 }
 
@@ -60,14 +60,14 @@ async function adoptRefund(
   context: PaymentContext,
   capture: Capture,
   refunds: readonly Refund[],
-  news: RefundAnswer,
+  news: RefundReport,
 ): Promise<Refund | null> {
-  if (news.status === 'FAILED') return null;
+  if (news.status === 'failed') return null;
   // Ours, known under another id of the provider's: it is in the books already.
-  if (refunds.some((one) => one.id === news.customId && one.status !== 'FAILED')) return null;
+  if (refunds.some((one) => one.id === news.ourId && one.status !== 'failed')) return null;
   if (news.currency !== capture.currency || news.cents > leftAtProvider(capture, refunds)) {
     // Ours may be on its way for the same money; its own answer, or the next look, tells.
-    context.paypal.log.warn({ captureId: capture.id, refund: news.id }, 'a refund that is not ours does not fit yet');
+    context.log.warn({ captureId: capture.id, refund: news.id }, 'a refund that is not ours does not fit yet');
     return null;
   }
   const row = {
@@ -84,7 +84,7 @@ async function adoptRefund(
     createdAt: context.now(),
   };
   await insertRefund(tx, row);
-  return { ...row, status: 'PENDING', failure: null, sentTimes: 0, firstSentAt: null };
+  return { ...row, status: 'pending', failure: null, isByHand: false, sentTimes: 0, firstSentAt: null };
 }
 
 async function completeRefund(
@@ -98,7 +98,7 @@ async function completeRefund(
   const capture = await findCapture(tx, id);
   if (!capture) throw new Error(`capture ${id} is not there`);
   const refundedCents = capture.refundedCents + refund.amountCents;
-  await settleRefund(tx, refund.id, { status: 'COMPLETED', failure: null, at: now });
+  await settleRefund(tx, refund.id, { status: 'refunded', failure: null, at: now });
   await setRefunded(tx, id, refundedCents, statusAfterRefunds(capture.amountCents, refundedCents));
   await addToLedger(tx, {
     kind: 'refund',
@@ -107,7 +107,7 @@ async function completeRefund(
     appointmentId: refund.appointmentId,
     amountCents: refund.amountCents,
     currency: refund.currency,
-    happenedAt: bookedAt(time, refund.createdAt, now),
+    happenedAt: ledgerTime(time, refund.createdAt, now),
   });
   if (refund.currency !== 'USD') return;
   const captures = await listCapturesOf(tx, refund.appointmentId);
@@ -138,11 +138,8 @@ export async function failRefund(
   failure: string,
 ): Promise<void> {
   const now = context.now();
-  await settleRefund(tx, refund.id, { status: 'FAILED', failure, at: now });
-  context.paypal.log.warn(
-    { refundId: refund.id, captureId: capture.id, attempt: refund.attempt, failure },
-    'refund failed',
-  );
+  await settleRefund(tx, refund.id, { status: 'failed', failure, at: now });
+  context.log.warn({ refundId: refund.id, captureId: capture.id, attempt: refund.attempt, failure }, 'refund failed');
   const [key, reason] =
     refund.reason === 'made-at-provider'
       ? ([`instead:${refund.id}`, 'asked-for'] as const)

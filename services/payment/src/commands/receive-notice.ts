@@ -1,0 +1,33 @@
+import { AppError } from '@stillpoint/errors';
+import { transact } from '@stillpoint/events';
+import type { PaymentContext } from '../context.ts';
+import type { RawNotice } from '../provider.ts';
+import { findMentionedOrder } from '../store/mentioned-order.ts';
+import { updateOrder } from '../store/orders.ts';
+import { noteProviderEvent } from '../store/provider-events.ts';
+import { syncOrder } from './sync-order.ts';
+
+/**
+ * Takes a notice of the online provider. It is only a hint: how the order stands is asked from the provider, so notices may come
+ * late, twice and in any order. Answers false for one that was taken before. Throws AppError not_found (there is no online
+ * provider), invalid_input (malformed), forbidden (not signed by the provider for us) or provider_unavailable (the signature
+ * cannot be checked now; send it again).
+ */
+export async function receiveNotice(context: PaymentContext, raw: RawNotice): Promise<{ isNew: boolean }> {
+  const { online } = context.providers;
+  if (!online) throw new AppError('not_found', 'There is no payment provider here that sends notices.');
+  const notice = await online.verifyNotice(raw);
+
+  const now = context.now();
+  const order = await findMentionedOrder(context.sql, notice);
+  const isNew = await transact(context, async (tx) => {
+    const { id, type } = notice;
+    const noted = await noteProviderEvent(tx, { id, type, orderId: order?.id ?? null, now });
+    // Should this process die now, reconciliation asks.
+    if (noted && order) await updateOrder(tx, order.id, { checkAt: now });
+    return noted;
+  });
+  if (isNew && order) await syncOrder(context, order);
+  context.log.info({ event: notice.id, type: notice.type, orderId: order?.providerId ?? null, isNew }, 'notification');
+  return { isNew };
+}

@@ -1,0 +1,56 @@
+import { ConfigError, type readConfig } from '@stillpoint/config';
+import type { Logger } from '@stillpoint/log';
+import type { PaymentProvider, Providers } from './provider.ts';
+import { createPaypalProvider } from './providers/paypal/provider.ts';
+import type { PaypalSettings } from './providers/paypal/settings.ts';
+
+/** The settings that `createProviders` reads. */
+export const PROVIDER_SETTINGS = [
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_CLIENT_SECRET',
+  'PAYPAL_API_URL',
+  'PAYPAL_SDK_URL',
+  'PAYPAL_WEBHOOK_ID',
+] as const;
+type Config = ReturnType<typeof readConfig<(typeof PROVIDER_SETTINGS)[number]>>;
+
+/**
+ * The ways to pay that the settings allow: PayPal when its account is named, and what the administrator marks as paid. The only
+ * place that knows which providers there are. Throws ConfigError when PayPal is half set up. `deadlineMs`: how long a call to a
+ * provider may take.
+ */
+export function createProviders(
+  config: Pick<Config, (typeof PROVIDER_SETTINGS)[number]>,
+  { log, deadlineMs }: { log: Logger; deadlineMs?: number },
+): Providers {
+  const settings = paypalSettings(config);
+  const online = settings && createPaypalProvider({ ...settings, log, ...(deadlineMs ? { deadlineMs } : {}) });
+  const known = new Map<string, PaymentProvider>(online ? [[online.name, online]] : []);
+  log.info(
+    { online: online?.name ?? null },
+    online ? 'payments by PayPal' : 'PayPal is not set up: no payments in the browser',
+  );
+  return { online, named: (name) => known.get(name) ?? absentProvider(name) };
+}
+
+function paypalSettings(config: Pick<Config, (typeof PROVIDER_SETTINGS)[number]>): Omit<PaypalSettings, 'log'> | null {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = config;
+  if (!clientId && !clientSecret && !webhookId) return null;
+  if (!clientId || !clientSecret || !webhookId)
+    throw new ConfigError(
+      'PayPal is half set up: PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID are needed together.\nSee .env.example.',
+    );
+  return { clientId, clientSecret, webhookId, apiUrl: config.PAYPAL_API_URL, sdkUrl: config.PAYPAL_SDK_URL };
+}
+
+/** Stands in for a provider that is not set up any more: its orders and refunds wait, and nothing can be sent. */
+function absentProvider(name: string): PaymentProvider {
+  const unsent = () => Promise.resolve({ kind: 'unsent', reason: `${name} is not set up` } as const);
+  const never = 100 * 365 * 86_400_000;
+  return {
+    name,
+    limits: { reuseOrderMs: 0, orderIdsKeptMs: never, refundIdsKeptMs: never, orderLifeMs: never },
+    ...{ open: unsent, capture: unsent, refund: unsent },
+    ...{ lookUpOrder: unsent, lookUpCapture: unsent, lookUpRefund: unsent },
+  };
+}

@@ -1,0 +1,84 @@
+import sdk from '@paypal/checkout-server-sdk';
+import { toDecimalText } from '@stillpoint/scheduling';
+import type { OnlineProvider } from '../../provider.ts';
+import { captureAnswer, orderAnswer, refundAnswer } from './answers.ts';
+import { checkoutOf } from './checkout.ts';
+import { paypalClient } from './client.ts';
+import { verifyNotice } from './notices.ts';
+import type { PaypalSettings } from './settings.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const LONGEST_DESCRIPTION = 127;
+
+/** PayPal's terms, with some room: the payer has three hours to begin. */
+const limits = {
+  reuseOrderMs: 2.5 * HOUR,
+  orderIdsKeptMs: 6 * HOUR,
+  refundIdsKeptMs: 45 * DAY,
+  orderLifeMs: 3 * DAY,
+};
+
+/** PayPal: orders v2 and payments v2, buttons in the browser, signed webhooks. */
+export function createPaypalProvider(settings: PaypalSettings): OnlineProvider {
+  const call = paypalClient(settings);
+  return {
+    name: 'paypal',
+    limits,
+    checkout: checkoutOf(settings),
+    open: ({ requestId, ...order }) =>
+      call(
+        'create order',
+        new sdk.orders.OrdersCreateRequest().prefer('return=representation').requestBody(orderBody(order)),
+        orderAnswer,
+        { requestId },
+      ),
+    lookUpOrder: (orderId) =>
+      call('get order', new sdk.orders.OrdersGetRequest(orderId), orderAnswer, { fits: ({ id }) => id === orderId }),
+    capture: (orderId, requestId) =>
+      call(
+        'capture order',
+        new sdk.orders.OrdersCaptureRequest(orderId).prefer('return=representation').requestBody({}),
+        orderAnswer,
+        {
+          requestId,
+          fits: ({ id }) => id === orderId,
+        },
+      ),
+    lookUpCapture: (captureId) =>
+      call('get capture', new sdk.payments.CapturesGetRequest(captureId), captureAnswer, {
+        fits: ({ id }) => id === captureId,
+      }),
+    refund: (captureId, { requestId, amountCents, currency }) =>
+      call(
+        'refund capture',
+        new sdk.payments.CapturesRefundRequest(captureId).prefer('return=representation').requestBody({
+          ...(amountCents === null ? {} : { amount: { currency_code: currency, value: toDecimalText(amountCents) } }),
+          custom_id: requestId,
+        }),
+        refundAnswer,
+        {
+          requestId,
+          fits: (refund) => refund.currency === currency && (amountCents === null || refund.cents === amountCents),
+        },
+      ),
+    lookUpRefund: (refundId) =>
+      call('get refund', new sdk.payments.RefundsGetRequest(refundId), refundAnswer, {
+        fits: ({ id }) => id === refundId,
+      }),
+    verifyNotice: (raw) => verifyNotice(call, settings, raw),
+  };
+}
+
+/** A session is nothing to ship, and approving it is the decision to pay. */
+const orderBody = (order: { amountCents: number; currency: string; description: string; ourId: string }) => ({
+  intent: 'CAPTURE',
+  purchase_units: [
+    {
+      custom_id: order.ourId,
+      description: order.description.slice(0, LONGEST_DESCRIPTION) || 'Session',
+      amount: { currency_code: order.currency, value: toDecimalText(order.amountCents) },
+    },
+  ],
+  application_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' },
+});

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrate, migrationSets } from '@stillpoint/db';
+import { testDatabase } from '@stillpoint/testing';
+
+const database = testDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'payment-migrations-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The service's tables as its first five migrations left them. */
+beforeAll(async () => {
+  await database.sql`DROP SCHEMA payment CASCADE`;
+  await database.sql`DELETE FROM migrations.applied WHERE name LIKE 'payment/%'`;
+  const { directory } = migrationSets().find(({ schema }) => schema === 'payment')!;
+  for (const file of readdirSync(directory).filter((name) => name < '006'))
+    cpSync(join(directory, file), join(folder, file));
+  await migrate(database.url, [{ schema: 'payment', directory: folder }]);
+});
+
+const appointmentId = randomUUID();
+const orderId = randomUUID();
+
+async function capture(id: string, status: string, purpose: string, reason: string | null = null, refunded = 0) {
+  await database.sql`
+    INSERT INTO payment.captures (id, order_id, appointment_id, amount_cents, currency, status, purpose, returned_reason,
+      refunded_cents, owed_back_cents, first_seen_at)
+    VALUES (${id}, ${orderId}, ${appointmentId}, 9500, 'USD', ${status}, ${purpose}, ${reason}, ${refunded}, ${refunded}, now())`;
+}
+
+async function refund(captureId: string, status: string, reason: string) {
+  await database.sql`
+    INSERT INTO payment.refunds (id, capture_id, appointment_id, key, amount_cents, currency, reason, status, send_at,
+      created_at, settled_at)
+    VALUES (gen_random_uuid(), ${captureId}, ${appointmentId}, ${`${status} ${reason}`}, 100, 'USD', ${reason}, ${status},
+      ${status === 'PENDING' ? new Date() : null}, now(), ${status === 'PENDING' ? null : new Date()})`;
+}
+
+it('the rows of the first version keep their meaning in the words of this one', async () => {
+  const { sql } = database;
+  await sql`INSERT INTO payment.amount_due (appointment_id, amount_cents, created_at) VALUES (${appointmentId}, 9500, now())`;
+  await sql`
+    INSERT INTO payment.orders (id, appointment_id, amount_cents, currency, description, provider_id, state, created_at,
+      capture_request_id, capture_first_sent_at)
+    VALUES (${orderId}, ${appointmentId}, 9500, 'USD', 'Sleep', 'ORDER', 'open', now(), ${randomUUID()}, now())`;
+  await capture('a', 'COMPLETED', 'returned', 'second-capture');
+  await capture('b', 'PARTIALLY_REFUNDED', 'accepted', null, 500);
+  await capture('c', 'REFUNDED', 'returned', 'mismatch', 9_500);
+  await capture('d', 'PENDING', 'waiting');
+  await capture('e', 'DECLINED', 'none');
+  await capture('f', 'FAILED', 'none');
+  await refund('a', 'PENDING', 'second-capture');
+  await refund('b', 'COMPLETED', 'cancelled');
+  await refund('b', 'FAILED', 'cancelled');
+
+  await migrate(database.url, migrationSets());
+
+  expect(
+    await sql`SELECT id, status, purpose, returned_reason AS reason, method FROM payment.captures ORDER BY id`,
+  ).toEqual([
+    { id: 'a', status: 'captured', purpose: 'returned', reason: 'surplus', method: 'paypal' },
+    { id: 'b', status: 'partly-refunded', purpose: 'accepted', reason: null, method: 'paypal' },
+    { id: 'c', status: 'refunded', purpose: 'returned', reason: 'mismatch', method: 'paypal' },
+    { id: 'd', status: 'pending', purpose: 'waiting', reason: null, method: 'paypal' },
+    { id: 'e', status: 'declined', purpose: 'none', reason: null, method: 'paypal' },
+    { id: 'f', status: 'failed', purpose: 'none', reason: null, method: 'paypal' },
+  ]);
+  expect(
+    await sql`SELECT status, reason, by_hand, send_at IS NOT NULL AS waits FROM payment.refunds ORDER BY status`,
+  ).toEqual([
+    { status: 'failed', reason: 'cancelled', by_hand: false, waits: false },
+    { status: 'pending', reason: 'surplus', by_hand: false, waits: true },
+    { status: 'refunded', reason: 'cancelled', by_hand: false, waits: false },
+  ]);
+  expect(await sql`SELECT provider, capture_request_id IS NOT NULL AS "isInFlight" FROM payment.orders`).toEqual([
+    { provider: 'paypal', isInFlight: true },
+  ]);
+  await expect(sql`UPDATE payment.captures SET status = 'COMPLETED' WHERE id = 'a'`).rejects.toThrow(/captures_status/);
+  await expect(sql`UPDATE payment.captures SET status = 'pending' WHERE id = 'e'`).rejects.toThrow(/violates check/);
+});
