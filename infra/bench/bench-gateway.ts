@@ -27,7 +27,7 @@ export async function startBenchGateway(target: Omit<Target, 'now'>): Promise<Be
   const contextOf = (role: NonNullable<Parameters<typeof connect>[1]>['role'] & string) => ({
     ...{ sql: connect(target.databaseUrl, { role }), sealer, now: () => new Date(), nudge: () => undefined },
   });
-  const identity = { ...contextOf('stillpoint_identity'), publicUrl, requestsPerAddress: 1e6 };
+  const identity = { ...contextOf('stillpoint_identity'), publicUrl, requestsPerAddress: 1e6, practiceName: 'Bench' };
   const booking = {
     ...contextOf('stillpoint_booking'),
     timeZone: target.timeZone,
@@ -44,7 +44,7 @@ export async function startBenchGateway(target: Omit<Target, 'now'>): Promise<Be
   await ensureAdmin(identity, ADMIN);
   const settings = {
     ...{ publicUrl, practice },
-    ...{ trustedProxies: [], isProduction: true, webRoot: null },
+    ...{ trustedProxies: [], isAddressKnown: true, isProduction: true, webRoot: null },
   };
   const health = createHealth({});
   const app = createApp({ settings, identity, booking, payment, notification, health, log, queues: [] });

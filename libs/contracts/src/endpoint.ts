@@ -18,6 +18,8 @@ export interface Endpoint<
   /** Express-style path, `:name` for a parameter. */
   readonly path: string;
   readonly access: Access;
+  /** The session must have shown who is there within the last quarter of an hour: 403 'confirmation_required' else. */
+  readonly needsConfirmation: boolean;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -42,6 +44,7 @@ export function endpoint<
   method: Method;
   path: string;
   access: Access;
+  needsConfirmation?: boolean;
   summary: string;
   params?: Params;
   query?: Query;
@@ -50,6 +53,7 @@ export function endpoint<
 }): Endpoint<Params, Query, Body, Response> {
   return {
     ...declared,
+    needsConfirmation: declared.needsConfirmation ?? false,
     params: declared.params ?? (nothing as unknown as Params),
     query: declared.query ?? (nothing as unknown as Query),
     body: declared.body ?? (nothing as unknown as Body),

@@ -17,6 +17,10 @@ export const ERROR_CODES = [
   'invalid_credentials',
   'invalid_code',
   'invalid_link',
+  'wrong_password',
+  'invalid_passkey',
+  'second_factor_required',
+  'confirmation_required',
   // booking
   'slot_taken',
   'slot_not_offered',

@@ -36,6 +36,20 @@ const account = z.object({ clientId: z.uuid() });
 const recipient = z.object({ email: z.string(), firstName: z.string() });
 const mailedCode = recipient.extend({ code: z.string(), minutesValid: z.number().int() });
 
+/**
+ * What a notice about an account's safety says. `clientId` and `email` null: the administrator's, told to the practice's own
+ * address. `device` in words; `at` ISO 8601.
+ */
+const accountNotice = {
+  facts: z.object({ clientId: z.uuid().nullable(), at: z.string() }),
+  personal: z.object({
+    email: z.string().nullable(),
+    firstName: z.string(),
+    device: z.string(),
+    address: z.string().nullable(),
+  }),
+};
+
 const paymentFacts = z.object({
   appointmentId,
   orderId: z.string(),
@@ -56,6 +70,13 @@ export const catalogue = {
   },
   /** identity: somebody registered an address that has an account; its owner is told. */
   KnownAddressRegistered: { facts: account, personal: recipient },
+
+  /** identity: an account was entered from a browser it had not been entered from before. */
+  NewDeviceUsed: accountNotice,
+  /** identity: somebody guessed wrong too often; the account is locked for them. */
+  AccountLocked: accountNotice,
+  /** identity: an account has a new password. */
+  PasswordChanged: accountNotice,
 
   /** booking: a session was booked; unpaid ones are held. */
   AppointmentCreated: { facts: appointmentFacts, personal: appointmentPersonal },

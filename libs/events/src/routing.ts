@@ -9,6 +9,9 @@ export const routing = {
   LoginCodeRequested: { notification: ['send-code'] },
   PasswordResetRequested: { notification: ['send-reset-link'] },
   KnownAddressRegistered: { notification: ['send-account-notice'] },
+  NewDeviceUsed: { notification: ['tell-owner'] },
+  AccountLocked: { notification: ['tell-owner'] },
+  PasswordChanged: { notification: ['tell-owner'] },
 
   AppointmentCreated: { payment: ['open-amount-due'], notification: ['remember-appointment', 'tell-admin'] },
   AppointmentConfirmed: { booking: ['arrange-meeting'], notification: ['remember-appointment', 'send-held-receipt'] },

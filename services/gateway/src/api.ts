@@ -10,10 +10,12 @@ import { apiRouter, refuseOtherMethods } from './http/route.ts';
 import { adminAppointmentRoutes } from './routes/admin-appointments.ts';
 import { adminAuthRoutes } from './routes/admin-auth.ts';
 import { adminPaymentRoutes } from './routes/admin-payments.ts';
+import { adminSecurityRoutes } from './routes/admin-security.ts';
 import { appointmentRoutes } from './routes/appointments.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { availabilityRoutes } from './routes/availability.ts';
 import { clientAuthRoutes } from './routes/client-auth.ts';
+import { clientSecurityRoutes } from './routes/client-security.ts';
 import { emailConfigRoutes } from './routes/email-config.ts';
 import { emailRoutes } from './routes/emails.ts';
 import { mailFileRoutes } from './routes/mail-files.ts';
@@ -32,9 +34,9 @@ export function api(deps: AppDeps, cookies: SessionCookies): Router {
   const outer = express.Router();
   outer.use(paypalWebhook(deps));
   outer.use('/api', refuseCrossSiteWrites(deps.settings.publicUrl), refuseOtherTypes);
-  outer.use('/api', sessions(deps.identity, cookies), jsonBody, refuseHostileBody);
+  outer.use('/api', sessions(deps.identity, cookies, deps.settings), jsonBody, refuseHostileBody);
 
-  const { router, route, endpoints } = apiRouter(deps.log);
+  const { router, route, endpoints } = apiRouter(deps.log, deps.identity.now);
   practiceRoutes(route, deps);
   serviceRoutes(route, deps);
   availabilityRoutes(route, deps);
@@ -48,6 +50,8 @@ export function api(deps: AppDeps, cookies: SessionCookies): Router {
   auditRoutes(route, deps);
   clientAuthRoutes(route, deps, cookies);
   adminAuthRoutes(route, deps, cookies);
+  adminSecurityRoutes(route, deps, cookies);
+  clientSecurityRoutes(route, deps, cookies);
   emailRoutes(route, deps);
   emailConfigRoutes(route, deps);
   paymentRoutes(route, deps);

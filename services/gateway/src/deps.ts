@@ -14,6 +14,8 @@ export interface GatewaySettings {
   practice: Practice;
   /** Addresses whose X-Forwarded-For is believed; empty: nobody's. */
   trustedProxies: readonly string[];
+  /** False behind a proxy that nobody said to trust: the address of a request is then the proxy's, and counts for nobody. */
+  isAddressKnown: boolean;
   isProduction: boolean;
   /** Folder of the built web app; null where only the API is wanted. */
   webRoot: string | null;

@@ -10,7 +10,7 @@ import { createProviders, PROVIDER_SETTINGS } from '@stillpoint/payment';
 import { createHealth, openPool, openService, runProcess, serveHealth } from '@stillpoint/runtime';
 import { createApp } from './app.ts';
 import type { AppDeps } from './deps.ts';
-import { ensureAdmin } from './identity/commands/ensure-admin.ts';
+import { ensureAdmin } from './identity/commands/admin/ensure-admin.ts';
 import { purgeExpired } from './identity/purge.ts';
 
 const config = readConfig([
@@ -52,7 +52,17 @@ runProcess(log, async (onStop) => {
     timeZone: config.PRACTICE_TIMEZONE,
   };
   const publicUrl = config.PUBLIC_URL;
-  const identity = { ...context, publicUrl, requestsPerAddress: config.RATE_LIMIT_PER_ADDRESS };
+  const isAddressKnown = config.TRUSTED_PROXIES.length > 0 || !publicUrl.startsWith('https:');
+  if (!isAddressKnown)
+    log.warn(
+      'PUBLIC_URL is https, so there is a proxy, but TRUSTED_PROXIES is not set: requests are not limited by address, because all would have the same. Set it to the address of the proxy.',
+    );
+  const identity = {
+    ...context,
+    publicUrl,
+    requestsPerAddress: config.RATE_LIMIT_PER_ADDRESS,
+    practiceName: practice.name,
+  };
   const { newPassword } = await ensureAdmin(identity, {
     username: config.ADMIN_USERNAME,
     password: config.ADMIN_PASSWORD,
@@ -79,6 +89,7 @@ runProcess(log, async (onStop) => {
       publicUrl,
       practice,
       trustedProxies: config.TRUSTED_PROXIES,
+      isAddressKnown,
       isProduction: config.NODE_ENV === 'production',
       webRoot: findWebRoot(),
     },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Access, Endpoint } from '@stillpoint/contracts';
 import { endpoints } from './endpoints.ts';
 import { EXAMPLES, EXPECTED } from './examples.ts';
+import { NO_CALLER } from '../src/identity/caller.ts';
 import { openSession } from '../src/identity/sessions.ts';
 import { admin } from './people.ts';
 import { CLIENT, NOTE, testWorld, type Caller } from './world.ts';
@@ -119,6 +120,9 @@ async function copyOf(caller: Caller) {
   const { identity } = world.gateway.deps;
   const { body } = await world.as(caller).get('/api/client/auth/user');
   const browser = world.gateway.browser();
-  browser.cookies.set('stillpoint-client', await openSession(identity.sql, identity, { clientId: body.id }, null));
+  browser.cookies.set(
+    'stillpoint-client',
+    await openSession(identity.sql, identity, { clientId: body.id }, { ...NO_CALLER, sessionId: null }),
+  );
   return browser;
 }

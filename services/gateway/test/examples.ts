@@ -18,6 +18,13 @@ const config = {
   ...{ smtpHost: 'mail.example', smtpPort: 587, imapHost: 'mail.example', imapPort: 993, username: 'practice' },
   ...{ password: 'secret', fromEmail: 'hello@practice.example', fromName: 'Practice' },
 };
+const NO_ID = '00000000-0000-4000-8000-000000000000';
+const LONG_PASSWORD = 'a password of many words';
+/** Well-formed, and of nobody. */
+const strangePasskey = {
+  ...{ id: 'c3RyYW5nZQ', rawId: 'c3RyYW5nZQ', type: 'public-key', clientExtensionResults: {} },
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
 const registration = { firstName: 'C', lastName: 'D', password: PASSWORD, confirmPassword: PASSWORD };
 const own = async (world: World) => (await world.book(world.free())).id;
 const newId = async (world: World, path: string, body: object) =>
@@ -121,6 +128,34 @@ export const EXAMPLES: Record<string, MakeExample> = {
   adminLogout: () => ({}),
   getAdminUser: () => ({}),
   listClientUsers: () => ({}),
+  getAdminSecurity: () => ({}),
+  beginTotp: () => ({}),
+  confirmTotp: () => ({ body: { code: '000000' } }),
+  removeTotp: () => ({}),
+  renewRecoveryCodes: () => ({}),
+  adminPasskeyOptions: () => ({}),
+  addAdminPasskey: () => ({ body: { name: 'Key', passkey: strangePasskey } }),
+  removeAdminPasskey: () => ({ path: `/api/admin/security/passkeys/${NO_ID}` }),
+  endAdminSession: () => ({ path: `/api/admin/security/sessions/${NO_ID}` }),
+  changeAdminPassword: () => ({
+    body: { currentPassword: 'not the password', password: LONG_PASSWORD, confirmPassword: LONG_PASSWORD },
+  }),
+  checkAdminConfirmation: () => ({}),
+  confirmAdmin: () => ({ body: { password: ADMIN.password } }),
+  adminPasskeyLoginOptions: () => ({}),
+  adminPasskeyLogin: () => ({ body: { passkey: strangePasskey } }),
+  updateProfile: () => ({ body: { firstName: 'Ada', lastName: 'Still', phone: '+1 555 0111' } }),
+  changePassword: () => ({
+    body: { currentPassword: 'not the password', password: LONG_PASSWORD, confirmPassword: LONG_PASSWORD },
+  }),
+  getClientSecurity: () => ({}),
+  clientPasskeyOptions: () => ({}),
+  addClientPasskey: () => ({ body: { name: 'Key', passkey: strangePasskey } }),
+  removeClientPasskey: () => ({ path: `/api/client/auth/passkeys/${NO_ID}` }),
+  endClientSession: () => ({ path: `/api/client/auth/sessions/${NO_ID}` }),
+  confirmClient: () => ({ body: { password: PASSWORD } }),
+  clientPasskeyLoginOptions: () => ({}),
+  clientPasskeyLogin: () => ({ body: { passkey: strangePasskey } }),
   getEmailConfigPresence: () => ({}),
   getEmailConfig: () => ({}),
   saveEmailConfig: () => ({ body: config }),
@@ -163,6 +198,18 @@ export const EXPECTED: Record<string, Partial<Record<Caller, number>> | number> 
   sendLoginCode: 401,
   verifyLogin: 401,
   resetPassword: 422,
+  confirmTotp: { admin: 422 },
+  renewRecoveryCodes: { admin: 422 },
+  addAdminPasskey: { admin: 422 },
+  removeAdminPasskey: { admin: 404 },
+  endAdminSession: { admin: 404 },
+  changeAdminPassword: { admin: 422 },
+  adminPasskeyLogin: 422,
+  changePassword: { client: 422, other: 422 },
+  addClientPasskey: { client: 422, other: 422 },
+  removeClientPasskey: { client: 404, other: 404 },
+  endClientSession: { client: 404, other: 404 },
+  clientPasskeyLogin: 422,
   markEmailRead: { admin: 404 },
   testEmailConfig: { admin: 422 },
 };

@@ -5,6 +5,8 @@ import { connect } from '@stillpoint/db';
 import type * as booking from '@stillpoint/booking';
 import { pino } from 'pino';
 import { apiRouter } from '../src/http/route.ts';
+import { NO_CALLER } from '../src/identity/caller.ts';
+import { NOBODY } from '../src/identity/sessions.ts';
 import { createApp } from '../src/index.ts';
 import { listServices } from '@stillpoint/contracts';
 import { correlationId } from '@stillpoint/log';
@@ -176,13 +178,14 @@ describe('answers', () => {
   });
 
   it('that break their own contract are a logged 500, not a leak', async () => {
-    const broken = apiRouter(gateway.deps.log);
+    const broken = apiRouter(gateway.deps.log, gateway.clock.now);
     broken.route(listServices, () => [{ id: 1, name: 'x', password_hash: 'secret' }] as never);
     const express = (await import('express')).default;
     const { errorHandler } = await import('../src/http/error-handler.ts');
     const app = express()
       .use((request, _response, next) => {
-        request.visitor = { client: null, admin: null };
+        request.visitor = NOBODY;
+        request.caller = NO_CALLER;
         request.correlationId = 'test';
         next();
       })

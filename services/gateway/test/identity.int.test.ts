@@ -48,12 +48,48 @@ describe('registration', () => {
     expect((await ask('again@client.example', 'second password')).status).toBe(200);
   });
 
+  it('puts no word of a stranger into a mail before the address is proved, and sends it ten mails a day at most', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 12; i++) {
+      gateway.clock.advance(15 * 60_000);
+      statuses.push((await register('target@client.example')).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429]);
+    expect(await gateway.mailed('VerificationRequested', 'target@client.example')).toMatchObject({ firstName: '' });
+    const forgot = await gateway.browser().post('/api/client/auth/forgot-password', { email: 'target@client.example' });
+    expect(forgot.status).toBe(200);
+    expect(await gateway.mailed('PasswordResetRequested', 'target@client.example')).toBeNull();
+    expect((await ask('target@client.example')).status).toBe(429);
+    gateway.clock.advance(24 * 3_600_000);
+    expect((await ask('target@client.example')).body.verificationRequired).toBe(true);
+  });
+
+  it('is finished only by the code that belongs to its own password, where the password is sent along', async () => {
+    await register('bound@client.example', 'mine and mine alone');
+    await register('bound@client.example', 'the other password');
+    const mail = await gateway.mailed('VerificationRequested', 'bound@client.example');
+    const withPassword = (password: string) =>
+      gateway
+        .browser()
+        .post('/api/client/auth/verify-email', { email: 'bound@client.example', code: mail?.code, password });
+    expect((await withPassword('mine and mine alone')).body.code).toBe('invalid_code');
+    expect((await withPassword('the other password')).status).toBe(200);
+  });
+
   it('says what is wrong with a form in the words of the spec', async () => {
     const short = await register('short@client.example', 'five5');
     expect(short).toMatchObject({
       status: 400,
       body: { code: 'invalid_input', message: 'Password must be at least 6 characters long.' },
     });
+    const known = await register('common@client.example', 'Passw0rd1!');
+    expect(known).toMatchObject({ status: 400, body: { message: expect.stringContaining('guessed first') } });
+    const own = await register('quillfeather@client.example', 'quillfeather1');
+    expect(own.status).toBe(400);
+    for (const firstName of ['http://evil.example', 'Win at evil.com', 'Ada\u202e', 'Ada\nBcc: x'])
+      expect(
+        await gateway.browser().post('/api/client/auth/register', { ...form('x@client.example'), firstName }),
+      ).toMatchObject({ status: 400, body: { message: expect.stringContaining('A name cannot hold') } });
     const mismatch = await gateway
       .browser()
       .post('/api/client/auth/register', { ...form('x@client.example'), confirmPassword: 'other one' });
@@ -160,7 +196,11 @@ describe('a forgotten password', () => {
     expect(link.origin + link.pathname).toBe('http://practice.example/client/reset-password');
     const reset = () =>
       gateway.browser().post('/api/client/auth/reset-password', {
-        ...{ token: link.searchParams.get('token'), password: 'a new beginning', confirmPassword: 'a new beginning' },
+        ...{
+          token: new URLSearchParams(link.hash.slice(1)).get('token'),
+          password: 'a new beginning',
+          confirmPassword: 'a new beginning',
+        },
       });
     const both = await Promise.all([reset(), reset()]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { network } from '../src/identity/limits.ts';
-import { account, PASSWORD } from './people.ts';
+import type { Browser } from './browser.ts';
+import { account, client, PASSWORD } from './people.ts';
 import { testGateway } from './start-gateway.ts';
 
 const perAddress = testGateway({ requestsPerAddress: 5 });
 const behindProxy = testGateway({ requestsPerAddress: 5, settings: { trustedProxies: ['loopback'] } });
 const behindMany = testGateway({ settings: { trustedProxies: ['loopback'] } });
 const perAccount = testGateway();
+const unknownProxy = testGateway({ requestsPerAddress: 5, settings: { isAddressKnown: false } });
 
 const ask = (gateway: typeof perAddress, email: string, headers: Record<string, string> = {}, password = PASSWORD) =>
   gateway.browser().post('/api/client/auth/send-login-code', { email, password }, { headers });
@@ -73,15 +75,72 @@ describe('requests for one account', () => {
     expect((await ask(perAccount, 'guessed@client.example')).status).toBe(429);
   });
 
-  it('strangers who guess from everywhere lock out other strangers, not the owner', async () => {
-    await account(behindMany, 'wanted@client.example');
+  it('strangers who guess from everywhere lock out other strangers, not a browser the owner has signed in with', async () => {
+    const owner = await client(behindMany, 'wanted@client.example');
     const from = (place: string, password?: string) =>
       ask(behindMany, 'wanted@client.example', { 'x-forwarded-for': place }, password);
-    expect((await from('198.51.100.1')).status).toBe(200);
-    for (let i = 0; i < 50; i++) expect((await from(`203.0.113.${i}`, 'wrong')).status).toBe(401);
+    const guesses = await Promise.all(Array.from({ length: 50 }, (_, i) => from(`203.0.113.${i}`, 'wrong')));
+    expect(guesses.every(({ status }) => status === 401)).toBe(true);
     expect((await from('203.0.113.60', 'wrong')).status).toBe(429);
     expect((await from('203.0.113.61')).status).toBe(429);
-    expect((await from('198.51.100.1')).status).toBe(200);
+    const form = { email: 'wanted@client.example', password: PASSWORD };
+    expect((await owner.post('/api/client/auth/send-login-code', form)).status).toBe(200);
+    expect(await behindMany.mailed('AccountLocked', 'wanted@client.example')).toMatchObject({ firstName: 'Ada' });
+    expect(await behindMany.countOf('AccountLocked')).toBe(1);
+  });
+
+  it('a device cookie of one account is worth nothing for another, nor is a made-up one', async () => {
+    const own = await client(behindMany, 'own@client.example');
+    await account(behindMany, 'victim@client.example');
+    const madeUp = behindMany.browser();
+    madeUp.cookies.set('stillpoint-device', 'a'.repeat(43));
+    const guess = (browser: Browser) =>
+      browser.post('/api/client/auth/send-login-code', { email: 'victim@client.example', password: 'wrong' });
+    const answers = await Promise.all(
+      [own, madeUp].flatMap((browser) => Array.from({ length: 6 }, () => guess(browser))),
+    );
+    // Twelve guesses from one address: ten are looked at, whoever's cookie comes along.
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(401), 429, 429]);
+  });
+
+  it('ten wrong codes a day are looked at, then a new password is asked for, which begins a new count', async () => {
+    await account(perAccount, 'coded@client.example');
+    const form = { email: 'coded@client.example', password: PASSWORD };
+    const guess = (code: string | undefined) =>
+      perAccount.browser().post('/api/client/auth/verify-login', { ...form, code });
+    const fresh = async () => {
+      perAccount.clock.advance(15 * 60_000);
+      await ask(perAccount, form.email);
+      return (await perAccount.mailed('LoginCodeRequested', form.email))?.code;
+    };
+    for (let round = 0; round < 5; round++) {
+      const right = await fresh();
+      const wrong = right === '000000' ? '000001' : '000000';
+      for (let i = 0; i < 2; i++) expect((await guess(wrong)).body.code).toBe('invalid_code');
+    }
+    const locked = await guess(await fresh());
+    expect(locked).toMatchObject({ status: 429, body: { message: expect.stringContaining('choose a new password') } });
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(80_000);
+    expect(await perAccount.mailed('AccountLocked', form.email)).not.toBeNull();
+
+    await perAccount.browser().post('/api/client/auth/forgot-password', { email: form.email });
+    const link = new URL((await perAccount.mailed('PasswordResetRequested', form.email))?.link ?? '');
+    const token = new URLSearchParams(link.hash.slice(1)).get('token');
+    const password = 'a password for another day';
+    await perAccount.browser().post('/api/client/auth/reset-password', { token, password, confirmPassword: password });
+    form.password = password;
+    perAccount.clock.advance(15 * 60_000);
+    await ask(perAccount, form.email, {}, password);
+    const mailed = await perAccount.mailed('LoginCodeRequested', form.email);
+    expect((await guess(mailed?.code)).status).toBe(200);
+  });
+
+  it('behind a proxy nobody trusts, requests are not counted by the address all of them share', async () => {
+    for (let i = 0; i < 9; i++) expect((await ask(unknownProxy, `p${i}@client.example`)).status).toBe(401);
+    await client(unknownProxy, 'shared@client.example');
+    const [row] = await unknownProxy.sql`
+      SELECT address FROM identity.audit WHERE action = 'client.login'`;
+    expect(row?.address).toBeNull();
   });
 
   it('right passwords never use the guesses up', async () => {

@@ -100,7 +100,11 @@ describe('a session', () => {
 
   it('travels in a Secure __Host- cookie behind https', async () => {
     const answer = await https.browser().post('/api/admin/login', ADMIN);
-    expect(answer.headers.get('set-cookie')).toMatch(
+    const [session, device] = answer.headers.getSetCookie();
+    expect(device).toMatch(
+      /^__Host-stillpoint-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(session).toMatch(
       /^__Host-stillpoint-admin=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     expect(answer.headers.get('strict-transport-security')).toContain('max-age=31536000');

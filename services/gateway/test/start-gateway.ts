@@ -64,12 +64,14 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
       ...context('stillpoint_identity'),
       publicUrl,
       requestsPerAddress: options.requestsPerAddress ?? 1e6,
+      practiceName: PRACTICE.name,
     };
     const deps: AppDeps = {
       settings: {
         publicUrl,
         practice: PRACTICE,
         trustedProxies: [],
+        isAddressKnown: true,
         isProduction: true,
         webRoot: null,
         ...options.settings,

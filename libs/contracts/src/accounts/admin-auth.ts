@@ -9,6 +9,8 @@ export type AdminUser = z.infer<typeof adminUser>;
 export const adminLoginForm = z.object({
   username: z.string().trim().min(1).max(100),
   password: z.string().min(1).max(200),
+  /** Six digits of the authenticator app, or a recovery code: asked for where a second factor is set up. */
+  code: z.string().trim().min(1).max(20).optional(),
 });
 
 export const adminLogin = endpoint({
@@ -30,8 +32,8 @@ export const getAdminUser = endpoint({
   method: 'GET',
   path: '/api/admin/user',
   access: 'admin',
-  summary: 'The signed-in administrator',
-  response: adminUser,
+  summary: 'The signed-in administrator; `hasSecondFactor` false asks for one to be set up',
+  response: adminUser.extend({ hasSecondFactor: z.boolean() }),
 });
 export const listClientUsers = endpoint({
   method: 'GET',

@@ -9,6 +9,9 @@ export const auditEntry = z.object({
   actor: z.string(),
   action: z.string(),
   subject: z.string().nullable(),
+  /** From where: network address, and browser and system in words; null in older rows and where the product itself acted. */
+  address: z.string().nullable(),
+  device: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 

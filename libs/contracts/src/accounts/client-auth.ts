@@ -19,11 +19,25 @@ export type ClientUser = z.infer<typeof clientUser>;
 
 const accountEmail = email('Invalid email address');
 /** A password as typed at login: anything that was once accepted. */
-const password = z.string().min(1, 'Please enter your password').max(MAX_PASSWORD_LENGTH, 'Password is too long');
-const newPassword = z
+export const password = z
+  .string()
+  .min(1, 'Please enter your password')
+  .max(MAX_PASSWORD_LENGTH, 'Password is too long');
+export const newPassword = z
   .string()
   .min(MIN_PASSWORD_LENGTH, 'Password must be at least 6 characters long.')
   .max(MAX_PASSWORD_LENGTH, 'Password is too long');
+
+/** What mail programs turn into a link, and characters that write nothing or turn the text around. */
+const LINK =
+  /:\/\/|www\.|[\p{L}\d-]+\.(com|net|org|info|biz|io|co|me|ru|cn|xyz|top|site|online|app|dev|link|click|shop|store|live|club|us|uk|de|eu)\b/iu;
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+
+/** A person's first or last name: it stands in mails and in the practice's lists. */
+export const personName = (missing: string) =>
+  requiredText(100, missing)
+    .refine((name) => !LINK.test(name), 'A name cannot hold a web address.')
+    .refine((name) => !UNSEEN.test(name), 'A name cannot hold control characters.');
 
 const passwordsMatch = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword;
 const MISMATCH = { message: 'Passwords do not match.', path: ['confirmPassword'] };
@@ -34,15 +48,16 @@ export const registrationForm = z
     email: accountEmail,
     password: newPassword,
     confirmPassword: z.string(),
-    firstName: requiredText(100, 'First name is required'),
-    lastName: requiredText(100, 'Last name is required'),
+    firstName: personName('First name is required'),
+    lastName: personName('Last name is required'),
     phone: optionalText(40),
   })
   .refine(passwordsMatch, MISMATCH);
 
 export const credentials = z.object({ email: accountEmail, password });
 export const loginForm = credentials.extend({ code });
-export const verifyEmailForm = z.object({ email: accountEmail, code });
+/** `password`, where it is sent along, must be the one of the registration the code was mailed for. */
+export const verifyEmailForm = z.object({ email: accountEmail, code, password: password.optional() });
 export const forgotPasswordForm = z.object({ email: accountEmail });
 export const resetPasswordForm = z
   .object({ token: z.string().min(1).max(128), password: newPassword, confirmPassword: z.string() })

@@ -1,6 +1,9 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { SessionIds } from '../identity/sessions.ts';
 import { LIFETIMES, type SessionKind } from '../identity/domain/session-lifetime.ts';
+import { describeDevice } from '../identity/domain/describe-device.ts';
+import { KNOWN_DEVICE_DAYS } from '../identity/domain/limits.ts';
+import type { Entry } from '../identity/enter.ts';
 import type { Request, RequestHandler, Response } from './request.ts';
 import { recognise, NOBODY } from '../identity/sessions.ts';
 import type { IdentityContext } from '../identity/context.ts';
@@ -8,42 +11,61 @@ import type { IdentityContext } from '../identity/context.ts';
 /** A session id is 43 characters; longer values are not ours and are not even hashed. */
 const MAX_LENGTH = 64;
 
+/** Browsers keep a cookie for 400 days at most. */
+const DEVICE_SECONDS = KNOWN_DEVICE_DAYS * 24 * 3600;
+
 export interface SessionCookies {
   read: (request: Request) => SessionIds;
-  set: (response: Response, kind: SessionKind, id: string) => void;
+  /** The value that tells this browser from others where an account was entered from; null before the first sign-in. */
+  readDevice: (request: Request) => string | null;
+  /** After a sign-in. */
+  set: (response: Response, kind: SessionKind, entry: Entry) => void;
   clear: (response: Response, kind: SessionKind) => void;
 }
 
 /**
- * One cookie for clients, another for the administrator: HttpOnly, SameSite=Lax, the whole site. Behind https they are Secure
+ * One cookie for clients, another for the administrator, a third for the browser itself: HttpOnly, SameSite=Lax, the whole site. Behind https they are Secure
  * and their names carry `__Host-`, so that no subdomain can plant one.
  */
 export function sessionCookies(publicUrl: string): SessionCookies {
   const secure = publicUrl.startsWith('https:');
-  const nameOf = (kind: SessionKind) => `${secure ? '__Host-' : ''}stillpoint-${kind}`;
-  const write = (response: Response, kind: SessionKind, value: string, maxAge: number) =>
+  const nameOf = (kind: SessionKind | 'device') => `${secure ? '__Host-' : ''}stillpoint-${kind}`;
+  const write = (response: Response, kind: SessionKind | 'device', value: string, maxAge: number) =>
     response.append(
       'Set-Cookie',
       stringifySetCookie(nameOf(kind), value, { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge }),
     );
+  const valueOf = (request: Request, kind: SessionKind | 'device') => {
+    const value = parseCookie(request.get('cookie') ?? '')[nameOf(kind)];
+    return value && value.length <= MAX_LENGTH ? value : null;
+  };
   return {
-    read(request) {
-      const cookies = parseCookie(request.get('cookie') ?? '');
-      const valueOf = (kind: SessionKind) => {
-        const value = cookies[nameOf(kind)];
-        return value && value.length <= MAX_LENGTH ? value : null;
-      };
-      return { client: valueOf('client'), admin: valueOf('admin') };
+    read: (request) => ({ client: valueOf(request, 'client'), admin: valueOf(request, 'admin') }),
+    readDevice: (request) => valueOf(request, 'device'),
+    set(response, kind, { sessionId, deviceId }) {
+      write(response, kind, sessionId, Math.floor(LIFETIMES[kind].total / 1000));
+      write(response, 'device', deviceId, DEVICE_SECONDS);
     },
-    set: (response, kind, id) => void write(response, kind, id, Math.floor(LIFETIMES[kind].total / 1000)),
     clear: (response, kind) => void write(response, kind, '', 0),
   };
 }
 
-/** The one session middleware: finds out who is calling before any route runs. */
+/**
+ * The one session middleware: finds out who is calling, and from where, before any route runs. Without `isAddressKnown` the address
+ * would be the proxy's, and stands for nobody.
+ */
 export const sessions =
-  (context: IdentityContext, cookies: SessionCookies): RequestHandler =>
+  (
+    context: IdentityContext,
+    cookies: SessionCookies,
+    { isAddressKnown }: { isAddressKnown: boolean },
+  ): RequestHandler =>
   async (request, _response, next) => {
+    request.caller = {
+      address: isAddressKnown ? (request.ip ?? null) : null,
+      device: describeDevice(request.get('user-agent')),
+      deviceId: cookies.readDevice(request),
+    };
     request.sessionIds = cookies.read(request);
     const { client, admin } = request.sessionIds;
     request.visitor = client === null && admin === null ? NOBODY : await recognise(context, request.sessionIds);

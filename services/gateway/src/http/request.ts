@@ -1,3 +1,4 @@
+import type { Caller } from '../identity/caller.ts';
 import type { SessionIds, Visitor } from '../identity/sessions.ts';
 
 declare global {
@@ -8,6 +9,8 @@ declare global {
       /** Set by the session middleware. */
       sessionIds: SessionIds;
       visitor: Visitor;
+      /** Where it comes from; set by the session middleware. */
+      caller: Caller;
       /** What a log may say of the address: the pattern that matched, never its values. */
       routePattern?: string;
     }

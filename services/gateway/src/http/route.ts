@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { Access, ClientUser, Endpoint, AdminUser } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { withCorrelation, type Logger } from '@stillpoint/log';
-import { actorOf } from '../identity/audit.ts';
+import { actorOf, type Actor } from '../identity/audit.ts';
+import type { Caller } from '../identity/caller.ts';
+import { isConfirmed } from '../identity/domain/session-lifetime.ts';
 import type { SessionIds, Visitor } from '../identity/sessions.ts';
 import { invalidInput, unauthorized } from './refusals.ts';
 import type { Request, RequestHandler, Response } from './request.ts';
@@ -18,10 +20,10 @@ export interface Call<Params, Query, Body> {
   client: () => ClientUser;
   admin: () => AdminUser;
   /** Who the audit trail names. */
-  actor: string;
+  actor: Actor;
   sessionIds: SessionIds;
-  /** The caller's network address; a forwarded one only from trusted proxies. */
-  address: string;
+  /** Where the request comes from. */
+  caller: Caller;
   header: (name: string) => string | undefined;
   response: Response;
 }
@@ -38,7 +40,7 @@ export type Route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
  * (400 with the first problem), calls, and parses the answer with the contract on the way out: unknown fields are dropped, and
  * an answer that breaks its own contract is a logged bug.
  */
-export function apiRouter(log: Logger): { router: Router; route: Route; endpoints: Endpoint[] } {
+export function apiRouter(log: Logger, now: () => Date): { router: Router; route: Route; endpoints: Endpoint[] } {
   const router = express.Router({ caseSensitive: true, strict: true });
   const endpoints: Endpoint[] = [];
   const route: Route = (endpoint, handler, { shared = false } = {}) => {
@@ -48,6 +50,7 @@ export function apiRouter(log: Logger): { router: Router; route: Route; endpoint
       request.routePattern = endpoint.path;
       response.set('Cache-Control', shared ? 'no-cache' : 'no-store');
       requireAccess(endpoint.access, request.visitor);
+      if (endpoint.needsConfirmation) requireConfirmed(endpoint.access, request.visitor, now());
       const call = callOf(request, response, {
         params: parsePart(endpoint.params, request.params),
         query: parsePart(endpoint.query, request.query),
@@ -83,6 +86,13 @@ export function requireAccess(access: Access, { client, admin }: Visitor): void 
   if (!isAllowed) throw unauthorized();
 }
 
+/** Throws AppError 'confirmation_required' unless the session has shown who is there within the last quarter of an hour. */
+export function requireConfirmed(access: Access, { sessions }: Visitor, now: Date): void {
+  const session = access === 'admin' ? sessions.admin : sessions.client;
+  if (!isConfirmed(session?.confirmedAt ?? null, now))
+    throw new AppError('confirmation_required', 'Please confirm that it is you.');
+}
+
 /** Parts the contract does not declare are ignored, whatever was sent. */
 function parsePart(schema: z.ZodType, value: unknown): unknown {
   return schema instanceof z.ZodUndefined ? undefined : parseInput(schema, value);
@@ -104,7 +114,7 @@ function parseAnswer(endpoint: Endpoint, answer: unknown, log: Logger): unknown 
 }
 
 function callOf(request: Request, response: Response, parts: { params: unknown; query: unknown; body: unknown }) {
-  const { visitor, sessionIds } = request;
+  const { visitor, sessionIds, caller } = request;
   const signedIn = <T>(user: T | null): T => {
     if (user === null) throw unauthorized();
     return user;
@@ -114,9 +124,9 @@ function callOf(request: Request, response: Response, parts: { params: unknown; 
     visitor,
     client: () => signedIn(visitor.client),
     admin: () => signedIn(visitor.admin),
-    actor: actorOf(visitor),
+    actor: actorOf(visitor, caller),
     sessionIds,
-    address: request.ip ?? 'unknown',
+    caller,
     header: (name: string) => request.get(name),
     response,
   } satisfies Call<unknown, unknown, unknown>;

@@ -1,19 +1,40 @@
+import type { Caller } from './caller.ts';
 import type { IdentityContext } from './context.ts';
-import { insertAudit } from './store/audit.ts';
+import { auditHash } from './domain/audit-chain.ts';
+import { insertAudit, lockAuditHead, updateAuditHead } from './store/audit.ts';
 import type { Visitor } from './sessions.ts';
 
 /** What is written down. Past tense where it happened, `…-failed` where it was tried. */
 export type AuditAction =
+  | 'product.started'
   | 'admin.login'
   | 'admin.login-failed'
   | 'admin.logout'
+  | 'admin.locked-out'
   | 'admin.password-set'
+  | 'admin.password-changed'
+  | 'admin.confirmed'
+  | 'admin.confirm-failed'
+  | 'admin.second-factor-failed'
+  | 'admin.recovery-code-used'
+  | 'admin.recovery-codes-renewed'
+  | 'admin.totp-added'
+  | 'admin.totp-removed'
+  | 'admin.passkey-added'
+  | 'admin.passkey-removed'
+  | 'admin.session-ended'
   | 'client.login'
   | 'client.login-failed'
+  | 'client.locked-out'
   | 'client.logout'
   | 'client.registered'
   | 'client.email-verified'
   | 'client.password-reset'
+  | 'client.password-changed'
+  | 'client.profile-changed'
+  | 'client.passkey-added'
+  | 'client.passkey-removed'
+  | 'client.session-ended'
   | 'session-notes.read'
   | 'session-notes.saved'
   | 'appointment.booked'
@@ -39,21 +60,48 @@ export type AuditAction =
   | 'email.sent'
   | 'queue-job.retried';
 
-export const VISITOR = 'visitor';
-export const actorOf = (visitor: Visitor): string =>
-  visitor.admin ? `admin:${visitor.admin.username}` : clientActor(visitor.client?.id ?? null);
-export const clientActor = (clientId: string | null): string => (clientId === null ? VISITOR : `client:${clientId}`);
+/** Who does something, and from where. */
+export interface Actor {
+  /** `admin:<name>`, `client:<id>`, 'visitor' or 'system'. */
+  name: string;
+  address: string | null;
+  device: string | null;
+}
+
+type From = Pick<Caller, 'address' | 'device'>;
+
+export const actorOf = ({ admin, client }: Pick<Visitor, 'admin' | 'client'>, from: From): Actor =>
+  admin ? adminActor(admin.username, from) : clientActor(client?.id ?? null, from);
+export const adminActor = (username: string, { address, device }: From): Actor => ({
+  ...{ name: `admin:${username}`, address, device },
+});
+/** With null: somebody who is not signed in. */
+export const clientActor = (clientId: string | null, { address, device }: From): Actor => ({
+  ...{ name: clientId === null ? 'visitor' : `client:${clientId}`, address, device },
+});
+export const SYSTEM: Actor = { name: 'system', address: null, device: null };
+
+/** Keyed, so that a head can only be made where APP_SECRET is known. */
+export const headSealText = ({ position, hash }: { position: number; hash: string }): string => `${position}\0${hash}`;
+export const HEAD_SEAL = 'audit-head';
 
 /**
  * Adds one row to the trail: ids, never contents. Rejects when it cannot be written: what must be traceable is then not
  * answered.
  */
 export async function audit(
-  context: Pick<IdentityContext, 'sql' | 'now'>,
-  actor: string,
+  context: Pick<IdentityContext, 'sql' | 'now' | 'sealer'>,
+  actor: Actor,
   action: AuditAction,
   subject: string | number | readonly string[] | null,
 ): Promise<void> {
   const text = subject === null ? null : typeof subject === 'object' ? subject.join(' ') : String(subject);
-  await insertAudit(context.sql, { at: context.now(), actor, action, subject: text });
+  const { name, address, device } = actor;
+  await context.sql.begin(async (tx) => {
+    const last = await lockAuditHead(tx);
+    const row = { position: last.position + 1, at: context.now(), actor: name, action, subject: text, address, device };
+    const head = { position: row.position, hash: auditHash(last.hash, row) };
+    await insertAudit(tx, { ...row, hash: head.hash });
+    await updateAuditHead(tx, { ...head, seal: context.sealer.hash(HEAD_SEAL, headSealText(head)) });
+  });
 }

@@ -1,8 +1,11 @@
 import { isIPv6 } from 'node:net';
+import type { ISql } from '@stillpoint/db';
 import type { IdentityContext } from './context.ts';
-import { KNOWN_PLACE_SECONDS, LIMITS, addressLimit, type Limit } from './domain/limits.ts';
-import { countUse, hasUse, uncountUse } from './store/rate-limits.ts';
-import { TooManyRequests } from './too-many-requests.ts';
+import type { Caller } from './caller.ts';
+import { isKnownDevice } from './devices.ts';
+import { LIMITS, addressLimit, type Limit } from './domain/limits.ts';
+import { countUse, deleteUses, uncountUse } from './store/rate-limits.ts';
+import { TooManyCodes, TooManyRequests } from './too-many-requests.ts';
 
 const keyOf = (context: IdentityContext, what: string, who: string) => context.sealer.hash(`limit:${what}`, who);
 
@@ -12,39 +15,95 @@ async function spend(context: IdentityContext, what: string, who: string, limit:
   if (used > limit.points) throw new TooManyRequests(Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
 }
 
-/** Counts a sign-in or code request from one network address. Throws TooManyRequests past RATE_LIMIT_PER_ADDRESS an hour. */
-export const spendForAddress = (context: IdentityContext, address: string): Promise<void> =>
-  spend(context, 'address', network(address), addressLimit(context.requestsPerAddress));
+/**
+ * Counts a sign-in or code request from one network address; an address that is not known to be the caller's own counts nowhere.
+ * Throws TooManyRequests past RATE_LIMIT_PER_ADDRESS an hour.
+ */
+export async function spendForAddress(context: IdentityContext, { address }: Pick<Caller, 'address'>): Promise<void> {
+  if (address !== null) await spend(context, 'address', network(address), addressLimit(context.requestsPerAddress));
+}
 
 /** Counts a mail to be sent to an address, known or not: the refusal says nothing about the account. Throws TooManyRequests. */
 export const spendMail = (context: IdentityContext, purpose: string, email: string): Promise<void> =>
   spend(context, `mail:${purpose}`, email, LIMITS.mail);
 
+/** Counts a mail to an address that is not proved yet, whatever it is for: ten a day. Throws TooManyRequests. */
+export const spendUnprovedMail = (context: IdentityContext, email: string): Promise<void> =>
+  spend(context, 'mail:unproved', email, LIMITS.unprovedMail);
+
+/** The same, for callers that must not say so. */
+export async function mayMailUnproved(context: IdentityContext, email: string): Promise<boolean> {
+  const { points, seconds } = LIMITS.unprovedMail;
+  const { used } = await countUse(context.sql, keyOf(context, 'mail:unproved', email), seconds, context.now());
+  return used <= points;
+}
+
 /** Counts a receipt drawn for a client. Throws TooManyRequests past sixty in a quarter of an hour. */
 export const spendDrawing = (context: IdentityContext, clientId: string): Promise<void> =>
   spend(context, 'drawing', clientId, LIMITS.drawing);
 
+/** The counters one guess at an account falls into. */
+async function guessCounters(
+  context: IdentityContext,
+  account: string,
+  from: Caller,
+): Promise<[string, string, Limit][]> {
+  if (from.deviceId !== null && (await isKnownDevice(context, account, from.deviceId)))
+    return [['guess-device', `${account}\0${from.deviceId}`, LIMITS.guessHere]];
+  const anywhere: [string, string, Limit] = ['guess-anywhere', account, LIMITS.guessAnywhere];
+  return from.address === null
+    ? [anywhere]
+    : [['guess-here', `${account}\0${network(from.address)}`, LIMITS.guessHere], anywhere];
+}
+
 /**
- * Counts a guess at an account's secret before it is looked at, so that parallel guesses cannot outrun the count. The limit over
- * all addresses does not hold for one the account was entered from lately: strangers who guess cannot lock its owner out.
- * Give the guess back with `guessWasRight`. Throws TooManyRequests.
+ * Counts a guess at an account's password before it is looked at, so that parallel guesses cannot outrun the count. A device the
+ * account was entered from has a counter of its own: strangers who guess cannot lock its owner out. Give the guess back with
+ * `guessWasRight`. Throws TooManyRequests.
  */
-export async function spendGuess(context: IdentityContext, account: string, address: string): Promise<void> {
-  const here = placeOf(account, address);
-  await spend(context, 'guess-here', here, LIMITS.guessHere);
-  const isKnownPlace = await hasUse(context.sql, keyOf(context, 'entered-from', here), context.now());
-  if (!isKnownPlace) await spend(context, 'guess-anywhere', account, LIMITS.guessAnywhere);
+export async function spendGuess(context: IdentityContext, account: string, from: Caller): Promise<void> {
+  for (const [what, who, limit] of await guessCounters(context, account, from)) await spend(context, what, who, limit);
 }
 
-/** The secret was right: the guess does not count, and this address is known for the account from now on. */
-export async function guessWasRight(context: IdentityContext, account: string, address: string): Promise<void> {
-  const here = placeOf(account, address);
-  await uncountUse(context.sql, keyOf(context, 'guess-here', here));
-  await uncountUse(context.sql, keyOf(context, 'guess-anywhere', account));
-  await countUse(context.sql, keyOf(context, 'entered-from', here), KNOWN_PLACE_SECONDS, context.now());
+/** The password was right: the guess does not count. */
+export async function guessWasRight(context: IdentityContext, account: string, from: Caller): Promise<void> {
+  for (const [what, who] of await guessCounters(context, account, from))
+    await uncountUse(context.sql, keyOf(context, what, who));
 }
 
-const placeOf = (account: string, address: string) => `${account}\0${network(address)}`;
+const codeCounter = async (context: IdentityContext, account: string, from: Caller): Promise<string> =>
+  from.deviceId !== null && (await isKnownDevice(context, account, from.deviceId))
+    ? keyOf(context, 'code-device', `${account}\0${from.deviceId}`)
+    : keyOf(context, 'code', account);
+
+/** Counts a guess at an account's code, whoever knows its password: ten wrong ones a day. Throws TooManyCodes. */
+export async function spendCode(context: IdentityContext, account: string, from: Caller): Promise<void> {
+  const now = context.now();
+  const { used, resetsAt } = await countUse(
+    context.sql,
+    await codeCounter(context, account, from),
+    LIMITS.code.seconds,
+    now,
+  );
+  if (used > LIMITS.code.points) throw new TooManyCodes(Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
+}
+
+/** The code was right: it does not count. */
+export const codeWasRight = async (context: IdentityContext, account: string, from: Caller) =>
+  uncountUse(context.sql, await codeCounter(context, account, from));
+
+/** A new password begins a new count of codes, for this device and for all that are not known. */
+export async function forgetCodes(db: ISql, context: IdentityContext, account: string, from: Caller): Promise<void> {
+  await deleteUses(db, keyOf(context, 'code', account));
+  if (from.deviceId !== null) await deleteUses(db, keyOf(context, 'code-device', `${account}\0${from.deviceId}`));
+}
+
+/** Whether an account's owner is to be told of a lockout now: once a day. */
+export async function mayTellOfLockout(context: IdentityContext, account: string): Promise<boolean> {
+  const key = keyOf(context, 'lockout-notice', account);
+  const { used } = await countUse(context.sql, key, LIMITS.lockoutNotice.seconds, context.now());
+  return used <= LIMITS.lockoutNotice.points;
+}
 
 /** One customer of a provider: an IPv4 address, or the /64 network an IPv6 address is in. */
 export function network(address: string): string {

@@ -1,8 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { ISql } from '@stillpoint/db';
-import { newToken } from '@stillpoint/sealing';
+import { newToken, type Place } from '@stillpoint/sealing';
+import type { Caller } from './caller.ts';
 import type { IdentityContext } from './context.ts';
 import { beginSession, isLive, touched, type SessionKind } from './domain/session-lifetime.ts';
-import { deleteSession, findSessions, insertSession, touchSession, type SessionOwner } from './store/sessions.ts';
+import {
+  deleteSession,
+  findSessions,
+  insertSession,
+  touchSession,
+  type SessionOwner,
+  type SessionRow,
+} from './store/sessions.ts';
 import type { AdminUser, ClientUser } from '@stillpoint/contracts';
 import type { Client } from './store/clients.ts';
 
@@ -12,13 +21,25 @@ export interface SessionIds {
   admin: string | null;
 }
 
-/** Who is calling; one browser can be signed in as both. */
+/** A session as its owner's lists and checks know it. `confirmedAt`: when a password, code or passkey was last given in it. */
+export interface OpenSession {
+  id: string;
+  confirmedAt: Date | null;
+}
+
+/** Who is calling, and in which session; one browser can be signed in as both. */
 export interface Visitor {
   client: ClientUser | null;
   admin: AdminUser | null;
+  sessions: { client: OpenSession | null; admin: OpenSession | null };
 }
 
-export const NOBODY: Visitor = { client: null, admin: null };
+export const NOBODY: Visitor = { client: null, admin: null, sessions: { client: null, admin: null } };
+
+/** Where a sign-in comes from, and the session this browser had before it. */
+export interface SignInCaller extends Caller {
+  sessionId: string | null;
+}
 
 const hashOf = (context: IdentityContext, id: string) => context.sealer.hash('session', id);
 
@@ -27,19 +48,26 @@ export async function openSession(
   db: ISql,
   context: IdentityContext,
   owner: SessionOwner,
-  previous: string | null,
+  from: SignInCaller,
 ): Promise<string> {
-  const id = newToken();
+  const [id, token] = [randomUUID(), newToken()];
   const now = context.now();
-  if (previous !== null) await deleteSession(db, hashOf(context, previous));
+  if (from.sessionId !== null) await deleteSession(db, hashOf(context, from.sessionId));
   await insertSession(db, {
-    idHash: hashOf(context, id),
+    id,
+    idHash: hashOf(context, token),
     owner,
+    device: from.device,
+    address: from.address === null ? null : context.sealer.seal(addressPlace(id), from.address),
     createdAt: now,
+    confirmedAt: now,
     ...beginSession('clientId' in owner ? 'client' : 'admin', now),
   });
-  return id;
+  return token;
 }
+
+/** Where a session's address is sealed. */
+export const addressPlace = (id: string): Place => ['identity.session', id, 'address'];
 
 /** Ends a session; unknown ones are ended already. */
 export async function closeSession(context: IdentityContext, id: string | null): Promise<void> {
@@ -59,9 +87,15 @@ export async function recognise(context: IdentityContext, ids: SessionIds): Prom
     const idleUntil = row && touched(kind, row, now);
     if (row && idleUntil) await touchSession(context.sql, row.idHash, idleUntil);
   }
-  const client = live('client')?.client;
-  return { client: client ? toClientUser(client) : null, admin: live('admin')?.admin ?? null };
+  const [clientRow, adminRow] = [live('client'), live('admin')];
+  return {
+    client: clientRow?.client ? toClientUser(clientRow.client) : null,
+    admin: adminRow?.admin ?? null,
+    sessions: { client: clientRow ? openSessionOf(clientRow) : null, admin: adminRow ? openSessionOf(adminRow) : null },
+  };
 }
+
+const openSessionOf = ({ id, confirmedAt }: SessionRow): OpenSession => ({ id, confirmedAt });
 
 /** A client's account as the API shows it. */
 export const toClientUser = (

@@ -1,11 +1,11 @@
 import type { AdminAppointment } from '@stillpoint/contracts';
-import { audit } from '../identity/audit.ts';
+import { audit, type Actor } from '../identity/audit.ts';
 import type { IdentityContext } from '../identity/context.ts';
 
 /** Writes down that session notes were read: one row a request that returns any, with the appointments' ids, before the answer. */
 export async function traceNoteReads(
   identity: IdentityContext,
-  actor: string,
+  actor: Actor,
   appointments: readonly Pick<AdminAppointment, 'id' | 'sessionNote'>[],
 ): Promise<void> {
   const read = appointments.filter(({ sessionNote }) => sessionNote !== null).map(({ id }) => id);

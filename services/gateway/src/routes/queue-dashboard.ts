@@ -30,7 +30,7 @@ export function queueDashboard(deps: AppDeps, cookies: SessionCookies): Router {
   const board = adapter.getRouter();
   board.disable('x-powered-by');
   const router = express.Router();
-  router.use(DASHBOARD_PATH, refuseCrossSiteWrites(settings.publicUrl), sessions(identity, cookies));
+  router.use(DASHBOARD_PATH, refuseCrossSiteWrites(settings.publicUrl), sessions(identity, cookies, settings));
   router.use(DASHBOARD_PATH, (request, response, next) => {
     request.routePattern = DASHBOARD_PATH;
     response.set('Cache-Control', 'no-store');
@@ -54,7 +54,7 @@ function onlyRetries(identity: AppDeps['identity']): RequestHandler {
       return;
     }
     const [, queue = '', job = 'all failed'] = retry;
-    await audit(identity, actorOf(request.visitor), 'queue-job.retried', [queue, job]);
+    await audit(identity, actorOf(request.visitor, request.caller), 'queue-job.retried', [queue, job]);
     next();
   };
 }

@@ -5,7 +5,7 @@ import { ADMIN_RECEIPT_PATH, CLIENT_RECEIPT_PATH, LEDGER_CSV_PATH, type Access }
 import { AppError } from '@stillpoint/errors';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
-import { parseInput, requireAccess } from '../http/route.ts';
+import { parseInput, requireAccess, requireConfirmed } from '../http/route.ts';
 import type { Request } from '../http/request.ts';
 import { actorOf, audit } from '../identity/audit.ts';
 import { spendDrawing } from '../identity/limits.ts';
@@ -38,13 +38,14 @@ export function receiptRoutes(router: Router, deps: AppDeps): void {
   router.get(LEDGER_CSV_PATH, async (request, response) => {
     request.routePattern = LEDGER_CSV_PATH;
     requireAccess('admin', request.visitor);
+    // Names and addresses leave the product with it.
+    requireConfirmed('admin', request.visitor, deps.identity.now());
     const { month } = parseInput(ledgerQuery, request.query);
     const { timeZone } = deps.settings.practice;
     const entries = await payment.listLedger(deps.payment, practiceMonth(month, timeZone));
     const appointments = entries.map(({ appointmentId }) => appointmentId);
     const sessions = await booking.findSoldSessions(deps.booking, appointments);
-    // Names and addresses leave the product with it.
-    await audit(deps.identity, actorOf(request.visitor), 'ledger.exported', month);
+    await audit(deps.identity, actorOf(request.visitor, request.caller), 'ledger.exported', month);
     download(response, `ledger-${month}.csv`, 'text/csv; charset=utf-8').send(ledgerCsv(entries, sessions, timeZone));
   });
 }

@@ -1,5 +1,6 @@
 import type { Effects } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
+import { tellOwnerOfDevice, tellOwnerOfLock, tellOwnerOfPassword } from './account-safety.tell-owner.ts';
 import { sendAccountNotice, sendLoginCode, sendResetLink, sendVerificationCode } from './account.send-mails.ts';
 import { closeReminders, dropReminders, sendCancellation } from './appointment-cancelled.send-cancellation.ts';
 import { rescheduleReminders, sendChange } from './appointment-rescheduled.send-change.ts';
@@ -16,6 +17,9 @@ export const effects: Effects<'notification', NotificationContext> = {
   LoginCodeRequested: { 'send-code': sendLoginCode },
   PasswordResetRequested: { 'send-reset-link': sendResetLink },
   KnownAddressRegistered: { 'send-account-notice': sendAccountNotice },
+  NewDeviceUsed: { 'tell-owner': tellOwnerOfDevice },
+  AccountLocked: { 'tell-owner': tellOwnerOfLock },
+  PasswordChanged: { 'tell-owner': tellOwnerOfPassword },
   AppointmentCreated: { 'remember-appointment': rememberCreated, 'tell-admin': tellAdminOfBooking },
   AppointmentConfirmed: { 'remember-appointment': rememberConfirmed, 'send-held-receipt': sendHeldReceipt },
   MeetingArranged: { 'send-confirmation': sendConfirmation, 'schedule-reminders': scheduleReminders },

@@ -18,6 +18,7 @@ import {
   refundLetter,
   refusalLetter,
 } from './payment-letters.tsx';
+import { accountLockedLetter, newDeviceLetter, passwordChangedLetter } from './security-letters.tsx';
 import { cancellationLetter, confirmationLetter, reminderLetter, rescheduleLetter } from './session-letters.tsx';
 
 export interface Preview extends RenderedLetter {
@@ -56,12 +57,19 @@ function samples(practice: Practice, publicUrl: string) {
   };
   const previousStartsAt = new Date('2026-11-30T15:00:00Z');
   const person = { firstName: 'Robin', code: '493027', minutesValid: 10 };
+  const safety = {
+    ...{ firstName: 'Robin', at: 'Tuesday, December 1, 2026 at 2:30 PM', device: 'Firefox on Windows' },
+    ...{ address: '203.0.113.7', accountUrl: client.dashboardUrl },
+  };
   const pay = { url: `${publicUrl}/payment/sample`, registerUrl: null };
   return {
     verification: verificationLetter(person),
     'login-code': loginCodeLetter(person),
     'reset-link': resetLinkLetter({ ...person, link: `${publicUrl}/client/reset/sample` }),
     'account-notice': accountNoticeLetter({ ...person, loginUrl: `${publicUrl}/client/login` }),
+    'new-device': newDeviceLetter(safety),
+    'account-locked': accountLockedLetter({ ...safety, address: null }),
+    'password-changed': passwordChangedLetter(safety),
     confirmation: confirmationLetter({ ...client, ...meeting, terms: null }),
     'confirmation, with terms': confirmationLetter({
       ...client,

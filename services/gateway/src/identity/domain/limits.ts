@@ -5,20 +5,27 @@ export interface Limit {
 }
 
 const QUARTER = 15 * 60;
+const DAY = 24 * 3600;
 
 /** What one account may ask for. Fewer than five mails in a quarter of an hour never meet a limit. */
 export const LIMITS = {
   /** Mailed codes and links, for each purpose and address. */
   mail: { points: 5, seconds: QUARTER },
-  /** Wrong passwords or codes for one account from one network address: a person who mistypes. */
+  /** Mails to one address that nobody has proved: it may be a stranger's. */
+  unprovedMail: { points: 10, seconds: DAY },
+  /** Wrong passwords for one account from one network address, or from one device it was entered from: a person who mistypes. */
   guessHere: { points: 10, seconds: QUARTER },
-  /** The same from anywhere: many addresses guessing at one account. */
+  /** The same from all unknown devices together: many addresses guessing at one account. */
   guessAnywhere: { points: 50, seconds: QUARTER },
+  /** Wrong codes for one account, from one known device or from all others together. A new password begins a new count. */
+  code: { points: 10, seconds: DAY },
+  /** Notices that an account is locked. */
+  lockoutNotice: { points: 1, seconds: DAY },
   /** Receipts drawn for one client: each takes the processor a tenth of a second. */
   drawing: { points: 60, seconds: QUARTER },
 } as const satisfies Record<string, Limit>;
 
 export const addressLimit = (requestsPerHour: number): Limit => ({ points: requestsPerHour, seconds: 3600 });
 
-/** How long an address stays known after the account was entered from it. */
-export const KNOWN_PLACE_SECONDS = 30 * 24 * 3600;
+/** How long a device stays known after the account was last entered from it. */
+export const KNOWN_DEVICE_DAYS = 400;

@@ -31,3 +31,10 @@ export function touched(kind: SessionKind, times: SessionTimes, now: Date): Date
   const next = new Date(Math.min(now.getTime() + LIFETIMES[kind].idle, times.expiresAt.getTime()));
   return next.getTime() - times.idleUntil.getTime() >= TOUCH_EVERY ? next : null;
 }
+
+/** How long a password, code or passkey speaks for what reaches far, in milliseconds. */
+const CONFIRMED_FOR = 15 * 60_000;
+
+/** Whether somebody showed lately that it is them; null: not in this session. */
+export const isConfirmed = (confirmedAt: Date | null, now: Date): boolean =>
+  confirmedAt !== null && now.getTime() - confirmedAt.getTime() < CONFIRMED_FOR;

@@ -4,9 +4,11 @@ export interface Admin {
   id: number;
   username: string;
   passwordHash: string;
+  /** The hash of the last ADMIN_PASSWORD that was put to use; null when none was, or before this was kept. */
+  configuredHash: string | null;
 }
 
-const columns = (db: ISql) => db`id, username, password_hash AS "passwordHash"`;
+const columns = (db: ISql) => db`id, username, password_hash AS "passwordHash", configured_hash AS "configuredHash"`;
 
 /** The practice's one administrator; null before the first start has made it. */
 export async function findAdmin(db: ISql): Promise<Admin | null> {
@@ -19,8 +21,18 @@ export async function findAdminByUsername(db: ISql, username: string): Promise<A
   return row ?? null;
 }
 
-export const insertAdmin = (db: ISql, username: string, passwordHash: string, at: Date) =>
-  db`INSERT INTO identity.admin (username, password_hash, created_at) VALUES (${username}, ${passwordHash}, ${at})`;
+export async function findAdminById(db: ISql, id: number): Promise<Admin | null> {
+  const [row] = await db<Admin[]>`SELECT ${columns(db)} FROM identity.admin WHERE id = ${id}`;
+  return row ?? null;
+}
+
+export const insertAdmin = (db: ISql, admin: Omit<Admin, 'id'>, at: Date) =>
+  db`
+    INSERT INTO identity.admin (username, password_hash, configured_hash, created_at)
+    VALUES (${admin.username}, ${admin.passwordHash}, ${admin.configuredHash}, ${at})`;
 
 export const updateAdmin = (db: ISql, admin: Admin) =>
-  db`UPDATE identity.admin SET username = ${admin.username}, password_hash = ${admin.passwordHash} WHERE id = ${admin.id}`;
+  db`
+    UPDATE identity.admin SET username = ${admin.username}, password_hash = ${admin.passwordHash},
+      configured_hash = ${admin.configuredHash}
+    WHERE id = ${admin.id}`;

@@ -1,10 +1,38 @@
 import type { AuditEntry } from '@stillpoint/contracts';
 import type { ISql } from '@stillpoint/db';
+import type { AuditRow } from '../domain/audit-chain.ts';
 
-export const insertAudit = (db: ISql, entry: { at: Date; actor: string; action: string; subject: string | null }) =>
-  db`
-    INSERT INTO identity.audit (at, actor, action, subject)
-    VALUES (${entry.at}, ${entry.actor}, ${entry.action}, ${entry.subject})`;
+export type ChainedRow = AuditRow & { hash: string };
+
+/** The chain's last row as it should be. `seal`: keyed hash of the other two; null before the first row of this version. */
+export interface AuditHead {
+  position: number;
+  hash: string;
+  seal: string | null;
+}
+
+export async function findAuditHead(db: ISql): Promise<AuditHead> {
+  const [head] = await db<AuditHead[]>`SELECT position, hash, seal FROM identity.audit_head`;
+  if (!head) throw new Error('the audit trail has lost its head');
+  return head;
+}
+
+/** Also makes other writers wait until the transaction ends: the chain grows one row at a time. */
+export async function lockAuditHead(db: ISql): Promise<AuditHead> {
+  const [head] = await db<AuditHead[]>`SELECT position, hash, seal FROM identity.audit_head FOR UPDATE`;
+  if (!head) throw new Error('the audit trail has lost its head');
+  return head;
+}
+
+export const updateAuditHead = (db: ISql, head: AuditHead) => db`UPDATE identity.audit_head SET ${db({ ...head })}`;
+
+export const insertAudit = (db: ISql, row: ChainedRow) => db`INSERT INTO identity.audit ${db({ ...row })}`;
+
+/** The next rows of the chain after a position, at most `limit`. */
+export const listAuditChain = (db: ISql, after: number, limit: number) =>
+  db<ChainedRow[]>`
+    SELECT position, at, actor, action, subject, address, device, hash FROM identity.audit
+    WHERE position > ${after} ORDER BY position LIMIT ${limit}`;
 
 /** One page, newest first, of one action or of all. `page` counts from 1. */
 export async function listAuditEntries(
@@ -14,7 +42,7 @@ export async function listAuditEntries(
   const which = action ? db`WHERE action = ${action}` : db``;
   const [count] = await db<{ total: number }[]>`SELECT count(*) AS total FROM identity.audit ${which}`;
   const rows = await db<(Omit<AuditEntry, 'at'> & { at: Date })[]>`
-    SELECT id, at, actor, action, subject FROM identity.audit ${which}
+    SELECT id, at, actor, action, subject, address, device FROM identity.audit ${which}
     ORDER BY id DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`;
   return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total: count?.total ?? 0 };
 }

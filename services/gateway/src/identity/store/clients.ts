@@ -21,6 +21,11 @@ export async function findClientByEmail(db: ISql, email: string): Promise<Client
   return row ?? null;
 }
 
+export async function findClientById(db: ISql, id: string): Promise<Client | null> {
+  const [row] = await db<Client[]>`SELECT ${columns(db)} FROM identity.client WHERE id = ${id}`;
+  return row ?? null;
+}
+
 /** Also keeps others from changing the account until the transaction ends. */
 export async function lockClient(db: ISql, id: string): Promise<Client | null> {
   const [row] = await db<Client[]>`SELECT ${columns(db)} FROM identity.client WHERE id = ${id} FOR UPDATE`;
@@ -52,6 +57,17 @@ export const markVerified = (db: ISql, id: string, at: Date) =>
 
 export const updatePassword = (db: ISql, id: string, passwordHash: string) =>
   db`UPDATE identity.client SET password_hash = ${passwordHash} WHERE id = ${id}`;
+
+export async function updateProfile(
+  db: ISql,
+  id: string,
+  profile: Pick<Client, 'firstName' | 'lastName' | 'phone'>,
+): Promise<Client | null> {
+  const [row] = await db<Client[]>`
+    UPDATE identity.client SET first_name = ${profile.firstName}, last_name = ${profile.lastName}, phone = ${profile.phone}
+    WHERE id = ${id} RETURNING ${columns(db)}`;
+  return row ?? null;
+}
 
 /** All accounts with a proved address, newest first. */
 export const listVerifiedClients = (db: ISql) =>

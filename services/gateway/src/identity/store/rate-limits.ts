@@ -25,8 +25,5 @@ export async function countUse(
 export const uncountUse = (db: ISql, key: string) =>
   db`UPDATE identity.rate_limit SET used = greatest(used - 1, 0) WHERE key = ${key}`;
 
-/** Whether `key` has been used in a window that still runs. */
-export async function hasUse(db: ISql, key: string, now: Date): Promise<boolean> {
-  const rows = await db`SELECT 1 FROM identity.rate_limit WHERE key = ${key} AND used > 0 AND resets_at > ${now}`;
-  return rows.length === 1;
-}
+/** Begins `key` anew. */
+export const deleteUses = (db: ISql, key: string) => db`DELETE FROM identity.rate_limit WHERE key = ${key}`;

@@ -5,7 +5,9 @@ import type { SessionTimes } from '../domain/session-lifetime.ts';
 export type SessionOwner = { clientId: string } | { adminId: number };
 
 export interface SessionRow extends SessionTimes {
+  id: string;
   idHash: string;
+  confirmedAt: Date | null;
   client: {
     id: string;
     email: string;
@@ -19,18 +21,27 @@ export interface SessionRow extends SessionTimes {
 
 export const insertSession = (
   db: ISql,
-  session: { idHash: string; owner: SessionOwner; createdAt: Date } & SessionTimes,
+  session: {
+    id: string;
+    idHash: string;
+    owner: SessionOwner;
+    device: string;
+    address: string | null;
+    createdAt: Date;
+    confirmedAt: Date;
+  } & SessionTimes,
 ) =>
   db`
-    INSERT INTO identity.session (id_hash, client_id, admin_id, created_at, expires_at, idle_until)
-    VALUES (${session.idHash}, ${'clientId' in session.owner ? session.owner.clientId : null},
-            ${'adminId' in session.owner ? session.owner.adminId : null}, ${session.createdAt}, ${session.expiresAt},
-            ${session.idleUntil})`;
+    INSERT INTO identity.session
+      (id, id_hash, client_id, admin_id, device, address, created_at, confirmed_at, expires_at, idle_until)
+    VALUES (${session.id}, ${session.idHash}, ${'clientId' in session.owner ? session.owner.clientId : null},
+            ${'adminId' in session.owner ? session.owner.adminId : null}, ${session.device}, ${session.address},
+            ${session.createdAt}, ${session.confirmedAt}, ${session.expiresAt}, ${session.idleUntil})`;
 
 /** Sessions by the hashes of their cookies, with who they belong to; over or not. */
 export async function findSessions(db: ISql, idHashes: readonly string[]): Promise<SessionRow[]> {
   const rows = await db<FlatRow[]>`
-    SELECT s.id_hash, s.expires_at, s.idle_until, s.client_id, c.email, c.first_name, c.last_name, c.phone,
+    SELECT s.id, s.id_hash, s.confirmed_at, s.expires_at, s.idle_until, s.client_id, c.email, c.first_name, c.last_name, c.phone,
            c.created_at AS client_created_at, s.admin_id, a.username
     FROM identity.session s
     LEFT JOIN identity.client c ON c.id = s.client_id
@@ -45,11 +56,41 @@ export const touchSession = (db: ISql, idHash: string, idleUntil: Date) =>
 export const deleteSession = (db: ISql, idHash: string) => db`DELETE FROM identity.session WHERE id_hash = ${idHash}`;
 
 export const deleteSessionsOf = (db: ISql, owner: SessionOwner) =>
-  'clientId' in owner
-    ? db`DELETE FROM identity.session WHERE client_id = ${owner.clientId}`
-    : db`DELETE FROM identity.session WHERE admin_id = ${owner.adminId}`;
+  db`DELETE FROM identity.session WHERE ${ofOwner(db, owner)}`;
+
+/** A session as its owner sees it. `address` sealed. */
+export interface ListedSession extends SessionTimes {
+  id: string;
+  device: string | null;
+  address: string | null;
+  createdAt: Date;
+}
+
+const ofOwner = (db: ISql, owner: SessionOwner) =>
+  'clientId' in owner ? db`client_id = ${owner.clientId}` : db`admin_id = ${owner.adminId}`;
+
+/** An account's sessions that are not over, the last used first. */
+export const listSessions = (db: ISql, owner: SessionOwner, now: Date) =>
+  db<ListedSession[]>`
+    SELECT id, device, address, created_at AS "createdAt", expires_at AS "expiresAt", idle_until AS "idleUntil"
+    FROM identity.session WHERE ${ofOwner(db, owner)} AND idle_until > ${now} ORDER BY idle_until DESC, id`;
+
+/** Ends one of the owner's sessions. False when it is not theirs. */
+export async function deleteOwnSession(db: ISql, owner: SessionOwner, id: string): Promise<boolean> {
+  const gone = await db`DELETE FROM identity.session WHERE id = ${id} AND ${ofOwner(db, owner)} RETURNING 1`;
+  return gone.length === 1;
+}
+
+/** Ends all of the owner's sessions but one. */
+export const deleteOtherSessions = (db: ISql, owner: SessionOwner, keptId: string) =>
+  db`DELETE FROM identity.session WHERE ${ofOwner(db, owner)} AND id <> ${keptId}`;
+
+export const updateConfirmedAt = (db: ISql, id: string, at: Date) =>
+  db`UPDATE identity.session SET confirmed_at = ${at} WHERE id = ${id}`;
 
 interface FlatRow {
+  id: string;
+  confirmed_at: Date | null;
   id_hash: string;
   expires_at: Date;
   idle_until: Date;
@@ -65,7 +106,9 @@ interface FlatRow {
 
 function unflatten(row: FlatRow): SessionRow {
   return {
+    id: row.id,
     idHash: row.id_hash,
+    confirmedAt: row.confirmed_at,
     expiresAt: row.expires_at,
     idleUntil: row.idle_until,
     client:

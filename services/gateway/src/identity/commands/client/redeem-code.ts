@@ -2,9 +2,9 @@ import { AppError } from '@stillpoint/errors';
 import type { TransactionSql } from '@stillpoint/db';
 import { transact } from '@stillpoint/events';
 import { sameText } from '@stillpoint/sealing';
-import type { IdentityContext } from '../context.ts';
-import { codeToHash, type CodePurpose } from '../domain/codes.ts';
-import { consumeCode, takeTry } from '../store/codes.ts';
+import type { IdentityContext } from '../../context.ts';
+import { codeToHash, type CodePurpose } from '../../domain/codes.ts';
+import { consumeCode, takeTry } from '../../store/codes.ts';
 
 export const invalidCode = () =>
   new AppError('invalid_code', 'This code is not right or has expired. Please check it or ask for a new one.');

@@ -1,6 +1,7 @@
 import { transact } from '@stillpoint/events';
-import type { IdentityContext } from '../context.ts';
-import { spendMail } from '../limits.ts';
+import type { Caller } from '../../caller.ts';
+import type { IdentityContext } from '../../context.ts';
+import { spendMail, spendUnprovedMail } from '../../limits.ts';
 import { checkPassword } from './check-password.ts';
 import { issueCode } from './issue-code.ts';
 
@@ -12,11 +13,13 @@ import { issueCode } from './issue-code.ts';
 export async function sendLoginCode(
   context: IdentityContext,
   form: { email: string; password: string },
-  from: { address: string },
+  from: Caller,
 ): Promise<{ verificationRequired: boolean }> {
   const client = await checkPassword(context, form, from);
   const purpose = client.verifiedAt ? 'login' : 'verify-email';
   await spendMail(context, purpose, client.email);
-  await transact(context, (tx) => issueCode(tx, context, client, purpose));
+  if (purpose === 'verify-email') await spendUnprovedMail(context, client.email);
+  const firstName = purpose === 'login' ? client.firstName : '';
+  await transact(context, (tx) => issueCode(tx, context, { ...client, firstName }, purpose));
   return { verificationRequired: purpose === 'verify-email' };
 }

@@ -2,26 +2,30 @@ import { randomUUID } from 'node:crypto';
 import type { registrationForm } from '@stillpoint/contracts';
 import { publish, transact } from '@stillpoint/events';
 import type { z } from 'zod';
-import { audit, clientActor } from '../audit.ts';
-import type { IdentityContext } from '../context.ts';
-import { spendForAddress, spendMail } from '../limits.ts';
-import { hashPassword } from '../passwords.ts';
-import { findClientByEmail, insertOrReplaceUnverified } from '../store/clients.ts';
-import { inSteadyTime } from '../steady-time.ts';
+import { audit, clientActor } from '../../audit.ts';
+import type { Caller } from '../../caller.ts';
+import type { IdentityContext } from '../../context.ts';
+import { spendForAddress, spendMail, spendUnprovedMail } from '../../limits.ts';
+import { hashPassword } from '../../passwords.ts';
+import { findClientByEmail, insertOrReplaceUnverified } from '../../store/clients.ts';
+import { inSteadyTime } from '../../steady-time.ts';
+import { requireUncommon } from '../../uncommon-password.ts';
 import { issueCode } from './issue-code.ts';
 
 /**
  * Opens an account and mails a verification code. An address that has a proved account gets the same answer in the same time,
  * and its owner a notice; an unproved one is registered anew: its password is replaced and older codes end.
- * Throws TooManyRequests.
+ * Throws AppError 'invalid_input' for a common password, and TooManyRequests.
  */
 export async function register(
   context: IdentityContext,
   form: z.output<typeof registrationForm>,
-  from: { address: string },
+  from: Caller,
 ): Promise<void> {
-  await spendForAddress(context, from.address);
+  await spendForAddress(context, from);
+  requireUncommon(form.password, [form.email, form.firstName, form.lastName, context.practiceName]);
   await spendMail(context, 'register', form.email);
+  await spendUnprovedMail(context, form.email);
   await inSteadyTime(async () => {
     const passwordHash = await hashPassword(form.password);
     const clientId = await transact(context, async (tx) => {
@@ -29,7 +33,7 @@ export async function register(
       const account = { id: randomUUID(), email, passwordHash, firstName, lastName, phone, createdAt: context.now() };
       const saved = await insertOrReplaceUnverified(tx, account);
       if (saved) {
-        await issueCode(tx, context, { id: saved.id, email, firstName }, 'verify-email');
+        await issueCode(tx, context, { id: saved.id, email, firstName: '' }, 'verify-email');
         return saved.id;
       }
       const owner = await findClientByEmail(tx, email);
@@ -41,6 +45,6 @@ export async function register(
       });
       return null;
     });
-    await audit(context, clientActor(null), 'client.registered', clientId);
+    await audit(context, clientActor(null, from), 'client.registered', clientId);
   });
 }

@@ -1,12 +1,15 @@
 import type { ISql } from '@stillpoint/db';
 import { publish } from '@stillpoint/events';
-import type { IdentityContext } from '../context.ts';
-import { CODE_MINUTES, CODE_TRIES, codeToHash, minutesFrom, newCode, type CodePurpose } from '../domain/codes.ts';
-import { replaceCode } from '../store/codes.ts';
+import type { IdentityContext } from '../../context.ts';
+import { CODE_MINUTES, CODE_TRIES, codeToHash, minutesFrom, newCode, type CodePurpose } from '../../domain/codes.ts';
+import { replaceCode } from '../../store/codes.ts';
 
 const EVENTS = { 'verify-email': 'VerificationRequested', login: 'LoginCodeRequested' } as const;
 
-/** Writes a fresh code for the account and publishes that it is to be mailed, in the caller's transaction; ends the one before. */
+/**
+ * Writes a fresh code for the account and publishes that it is to be mailed, in the caller's transaction; ends the one before. Until
+ * the address is proved `firstName` is '': no mail repeats what a stranger typed.
+ */
 export async function issueCode(
   tx: ISql,
   context: IdentityContext,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientUser } from '@stillpoint/contracts';
 import { transact } from '@stillpoint/events';
-import type { IdentityContext } from '../context.ts';
-import { hashPassword } from '../passwords.ts';
-import { toClientUser } from '../sessions.ts';
-import { findClientByEmail, insertOrReplaceUnverified, markVerified } from '../store/clients.ts';
+import type { IdentityContext } from '../../context.ts';
+import { hashPassword } from '../../passwords.ts';
+import { toClientUser } from '../../sessions.ts';
+import { findClientByEmail, insertOrReplaceUnverified, markVerified } from '../../store/clients.ts';
 
 /**
  * Makes sure that an account with a proved address exists, without mailing anybody: for first content and tests. An account that

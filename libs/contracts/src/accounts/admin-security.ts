@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { accountSecurity, passkeyAnswer, passkeyForm, passkeyLoginForm, passkeyOptions } from './account-security.ts';
+import { adminUser } from './admin-auth.ts';
+import { endpoint } from '../endpoint.ts';
+import { code, message, uuidParams } from '../fields.ts';
+
+/** New passwords of the administrator: one secret that opens everything is long, or a passkey. */
+export const MIN_ADMIN_PASSWORD_LENGTH = 15;
+
+export const adminPasswordForm = z
+  .object({
+    currentPassword: z.string().min(1, 'Please enter your current password').max(200),
+    password: z
+      .string()
+      .min(MIN_ADMIN_PASSWORD_LENGTH, 'Password must be at least 15 characters long.')
+      .max(200, 'Password is too long'),
+    confirmPassword: z.string(),
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    message: 'Passwords do not match.',
+    path: ['confirmPassword'],
+  });
+
+/** One of the three: the password where there is no second factor, else a code or a passkey. */
+export const adminConfirmation = z.object({
+  password: z.string().min(1).max(200).optional(),
+  code: z.string().trim().min(1).max(20).optional(),
+  passkey: passkeyAnswer.optional(),
+});
+export type AdminConfirmation = z.infer<typeof adminConfirmation>;
+
+/** Fresh recovery codes, shown this once; null where there were some already. */
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() });
+
+export const getAdminSecurity = endpoint({
+  method: 'GET',
+  path: '/api/admin/security',
+  access: 'admin',
+  summary: "The administrator's second factors, passkeys and open sessions",
+  response: accountSecurity.extend({ totp: z.boolean(), recoveryCodesLeft: z.number().int() }),
+});
+export const beginTotp = endpoint({
+  method: 'POST',
+  path: '/api/admin/security/totp',
+  access: 'admin',
+  needsConfirmation: true,
+  summary:
+    'A fresh secret for an authenticator app, and the address its QR code holds; nothing is asked for until confirmed',
+  response: z.object({ secret: z.string(), uri: z.string() }),
+});
+export const confirmTotp = endpoint({
+  method: 'POST',
+  path: '/api/admin/security/totp/confirm',
+  access: 'admin',
+  needsConfirmation: true,
+  summary: "The authenticator app's first code; from now on one is asked for at sign-in, and other sessions have ended",
+  body: z.object({ code }),
+  response: recoveryCodes,
+});
+export const removeTotp = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/security/totp',
+  access: 'admin',
+  needsConfirmation: true,
+  summary: 'Stop asking for codes of the authenticator app',
+  response: message,
+});
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/admin/security/recovery-codes',
+  access: 'admin',
+  needsConfirmation: true,
+  summary: 'Ten fresh recovery codes; the earlier ones end',
+  response: recoveryCodes,
+});
+export const adminPasskeyOptions = endpoint({
+  method: 'POST',
+  path: '/api/admin/security/passkeys/options',
+  access: 'admin',
+  needsConfirmation: true,
+  summary: 'What the browser needs to make a passkey for the administrator',
+  response: passkeyOptions,
+});
+export const addAdminPasskey = endpoint({
+  method: 'POST',
+  path: '/api/admin/security/passkeys',
+  access: 'admin',
+  needsConfirmation: true,
+  summary: 'Keep a passkey the browser has made',
+  body: passkeyForm,
+  response: recoveryCodes,
+});
+export const removeAdminPasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/security/passkeys/:id',
+  access: 'admin',
+  needsConfirmation: true,
+  summary: "Remove one of the administrator's passkeys",
+  params: uuidParams,
+  response: message,
+});
+export const endAdminSession = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/security/sessions/:id',
+  access: 'admin',
+  summary: "End one of the administrator's sessions",
+  params: uuidParams,
+  response: message,
+});
+export const changeAdminPassword = endpoint({
+  method: 'POST',
+  path: '/api/admin/security/password',
+  access: 'admin',
+  needsConfirmation: true,
+  summary: "Change the administrator's password; other sessions end",
+  body: adminPasswordForm,
+  response: message,
+});
+export const checkAdminConfirmation = endpoint({
+  method: 'GET',
+  path: '/api/admin/confirm',
+  access: 'admin',
+  needsConfirmation: true,
+  summary: 'Whether the administrator has shown who is there within the last quarter of an hour',
+  response: message,
+});
+export const confirmAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/confirm',
+  access: 'admin',
+  summary: 'Show again who is there: the second factor where there is one, else the password',
+  body: adminConfirmation,
+  response: message,
+});
+export const adminPasskeyLoginOptions = endpoint({
+  method: 'POST',
+  path: '/api/admin/login/passkey/options',
+  access: 'public',
+  summary: 'What the browser needs to sign the administrator in with a passkey',
+  response: passkeyOptions,
+});
+export const adminPasskeyLogin = endpoint({
+  method: 'POST',
+  path: '/api/admin/login/passkey',
+  access: 'public',
+  summary: "The administrator's login with a passkey; sets the session cookie",
+  body: passkeyLoginForm,
+  response: adminUser,
+});

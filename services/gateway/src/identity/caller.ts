@@ -1,0 +1,12 @@
+/** Where a request comes from. */
+export interface Caller {
+  /** Network address; null where the gateway cannot tell it from its proxy's. */
+  address: string | null;
+  /** Browser and system in words. */
+  device: string;
+  /** The value of the browser's device cookie, if it came. */
+  deviceId: string | null;
+}
+
+/** The product itself, where nobody asked. */
+export const NO_CALLER: Caller = { address: null, device: 'the server', deviceId: null };

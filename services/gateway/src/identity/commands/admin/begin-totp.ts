@@ -1,0 +1,17 @@
+import type { AdminUser } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import type { IdentityContext } from '../../context.ts';
+import { newTotpSecret, totpUri } from '../../domain/totp.ts';
+import { replaceUnconfirmedTotp } from '../../store/second-factors.ts';
+import { totpPlace } from './check-second-factor.ts';
+
+/**
+ * Makes a secret for an authenticator app, to be shown once and confirmed with its first code; until then nothing is asked for at
+ * sign-in. Throws AppError 'already_exists' while one stands.
+ */
+export async function beginTotp(context: IdentityContext, admin: AdminUser): Promise<{ secret: string; uri: string }> {
+  const secret = newTotpSecret();
+  const isNew = await replaceUnconfirmedTotp(context.sql, admin.id, context.sealer.seal(totpPlace(admin.id), secret));
+  if (!isNew) throw new AppError('already_exists', 'An authenticator app is set up already. Remove it first.');
+  return { secret, uri: totpUri(secret, context.practiceName, admin.username) };
+}

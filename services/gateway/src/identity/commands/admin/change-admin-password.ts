@@ -1,0 +1,40 @@
+import { publish, transact } from '@stillpoint/events';
+import { AppError } from '@stillpoint/errors';
+import { audit } from '../../audit.ts';
+import type { Caller } from '../../caller.ts';
+import type { IdentityContext } from '../../context.ts';
+import { guessWasRight, spendGuess } from '../../limits.ts';
+import { tellIfLocked } from '../../lockout.ts';
+import { noticeOf } from '../../notices.ts';
+import { requireUncommon } from '../../uncommon-password.ts';
+import { hashPassword, isPassword } from '../../passwords.ts';
+import { findAdminById, updateAdmin } from '../../store/admins.ts';
+import { deleteOtherSessions } from '../../store/sessions.ts';
+import type { SignedInAdmin } from './signed-in-admin.ts';
+
+/**
+ * Changes the administrator's password, ends the other sessions and tells the practice by mail. It stays over restarts, until
+ * ADMIN_PASSWORD is given another value. Throws AppError 'wrong_password' for a wrong current one, 'invalid_input' for a
+ * common new one, and TooManyRequests.
+ */
+export async function changeAdminPassword(
+  context: IdentityContext,
+  { admin, sessionId, actor }: SignedInAdmin,
+  form: { currentPassword: string; password: string },
+  from: Caller,
+): Promise<void> {
+  const account = `admin:${admin.username}`;
+  await tellIfLocked(context, account, { admin }, from, () => spendGuess(context, account, from));
+  const stored = await findAdminById(context.sql, admin.id);
+  if (!stored || !(await isPassword(stored.passwordHash, form.currentPassword)))
+    throw new AppError('wrong_password', 'The current password is not right.');
+  await guessWasRight(context, account, from);
+  requireUncommon(form.password, [admin.username, context.practiceName]);
+  const passwordHash = await hashPassword(form.password);
+  await transact(context, async (tx) => {
+    await updateAdmin(tx, { ...stored, passwordHash, configuredHash: stored.configuredHash ?? stored.passwordHash });
+    await deleteOtherSessions(tx, { adminId: admin.id }, sessionId);
+    await publish(tx, context, { type: 'PasswordChanged', ...noticeOf(context, { admin }, from) });
+  });
+  await audit(context, actor, 'admin.password-changed', admin.id);
+}

@@ -1,0 +1,50 @@
+import { AppError } from '@stillpoint/errors';
+import { audit, clientActor } from '../../audit.ts';
+import type { Caller } from '../../caller.ts';
+import type { IdentityContext } from '../../context.ts';
+import { totpStep } from '../../domain/totp.ts';
+import { codeWasRight, spendCode } from '../../limits.ts';
+import { tellIfLocked } from '../../lockout.ts';
+import { recoveryHash } from '../../recovery-codes.ts';
+import type { Admin } from '../../store/admins.ts';
+import { consumeRecoveryCode, findTotp, takeTotpStep } from '../../store/second-factors.ts';
+
+const invalidCode = () =>
+  new AppError('invalid_code', 'This code is not right or was used before. Please try the next one.');
+
+/** Where an authenticator's secret is sealed. */
+export const totpPlace = (adminId: number) => ['identity.totp', String(adminId), 'secret'] as const;
+
+/**
+ * The administrator's second factor as typed: six digits of the authenticator app, each step once, or a recovery code, once.
+ * Throws AppError 'invalid_code' and, after ten wrong ones in a day, TooManyCodes.
+ */
+export async function checkSecondFactor(
+  context: IdentityContext,
+  admin: Pick<Admin, 'id' | 'username'>,
+  typed: string,
+  from: Caller,
+): Promise<void> {
+  const account = `admin:${admin.username}`;
+  await tellIfLocked(context, account, { admin }, from, () => spendCode(context, account, from));
+  const isRight = /^\d{6}$/.test(typed) ? await isTotp(context, admin.id, typed) : await isRecovery();
+  if (!isRight) {
+    await audit(context, clientActor(null, from), 'admin.second-factor-failed', admin.id);
+    throw invalidCode();
+  }
+  await codeWasRight(context, account, from);
+
+  async function isRecovery(): Promise<boolean> {
+    const isOne = await consumeRecoveryCode(context.sql, admin.id, recoveryHash(context, admin.id, typed));
+    if (isOne) await audit(context, clientActor(null, from), 'admin.recovery-code-used', admin.id);
+    return isOne;
+  }
+}
+
+/** Whether `code` is the authenticator's of now, and was not taken before. */
+export async function isTotp(context: IdentityContext, adminId: number, code: string): Promise<boolean> {
+  const totp = await findTotp(context.sql, adminId);
+  if (!totp) return false;
+  const step = totpStep(context.sealer.open(totpPlace(adminId), totp.secret), code, context.now());
+  return step !== null && takeTotpStep(context.sql, adminId, step);
+}

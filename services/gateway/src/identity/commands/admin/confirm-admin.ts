@@ -1,0 +1,52 @@
+import type { AdminConfirmation } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import { audit } from '../../audit.ts';
+import type { Caller } from '../../caller.ts';
+import type { IdentityContext } from '../../context.ts';
+import { guessWasRight, spendGuess } from '../../limits.ts';
+import { tellIfLocked } from '../../lockout.ts';
+import { checkPasskey } from '../../passkeys.ts';
+import { isPassword } from '../../passwords.ts';
+import { findAdminById } from '../../store/admins.ts';
+import { findSecondFactors } from '../../store/second-factors.ts';
+import { updateConfirmedAt } from '../../store/sessions.ts';
+import { checkSecondFactor } from './check-second-factor.ts';
+import type { SignedInAdmin } from './signed-in-admin.ts';
+
+/**
+ * The administrator shows again who is there, before something that reaches far: with the second factor where there is one, else
+ * with the password. Throws AppError 'invalid_code', 'invalid_passkey', 'wrong_password' and
+ * TooManyRequests.
+ */
+export async function confirmAdmin(
+  context: IdentityContext,
+  { admin, sessionId, actor }: SignedInAdmin,
+  given: AdminConfirmation,
+  from: Caller,
+): Promise<void> {
+  await check().catch(async (error: unknown) => {
+    await audit(context, actor, 'admin.confirm-failed', admin.id);
+    throw error;
+  });
+  await updateConfirmedAt(context.sql, sessionId, context.now());
+  await audit(context, actor, 'admin.confirmed', admin.id);
+
+  async function check(): Promise<void> {
+    if (given.passkey) {
+      const { owner } = await checkPasskey(context, 'admin', given.passkey);
+      if (!('adminId' in owner) || owner.adminId !== admin.id)
+        throw new AppError('invalid_passkey', 'This passkey belongs to somebody else.');
+      return;
+    }
+    if (given.code !== undefined) return checkSecondFactor(context, admin, given.code, from);
+    const { totp, passkeys } = await findSecondFactors(context.sql, admin.id);
+    if (totp || passkeys > 0)
+      throw new AppError('invalid_code', 'Enter the code of your authenticator app, or a recovery code.');
+    const account = `admin:${admin.username}`;
+    await tellIfLocked(context, account, { admin }, from, () => spendGuess(context, account, from));
+    const stored = await findAdminById(context.sql, admin.id);
+    if (!(await isPassword(stored?.passwordHash ?? null, given.password ?? '')))
+      throw new AppError('wrong_password', 'This is not your password.');
+    await guessWasRight(context, account, from);
+  }
+}

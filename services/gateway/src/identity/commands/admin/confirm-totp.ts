@@ -1,0 +1,26 @@
+import { AppError } from '@stillpoint/errors';
+import { audit } from '../../audit.ts';
+import type { IdentityContext } from '../../context.ts';
+import { afterFactorAdded } from '../../recovery-codes.ts';
+import { confirmTotp } from '../../store/second-factors.ts';
+import type { SignedInAdmin } from './signed-in-admin.ts';
+import { isTotp } from './check-second-factor.ts';
+
+/**
+ * Puts the authenticator app to use, once its first code shows that it knows the secret. Returns recovery codes when this is the
+ * first second factor; it also ends the administrator's other sessions. Throws AppError 'invalid_code'.
+ */
+export async function confirmTotpSetup(
+  context: IdentityContext,
+  { admin, sessionId, actor }: SignedInAdmin,
+  code: string,
+): Promise<string[] | null> {
+  if (!(await isTotp(context, admin.id, code)))
+    throw new AppError('invalid_code', 'This code is not right. Please wait for the next one and try again.');
+  const codes = await context.sql.begin(async (tx) => {
+    await confirmTotp(tx, admin.id, context.now());
+    return afterFactorAdded(tx, context, admin.id, sessionId);
+  });
+  await audit(context, actor, 'admin.totp-added', admin.id);
+  return codes;
+}

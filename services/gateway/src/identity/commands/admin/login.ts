@@ -1,0 +1,42 @@
+import type { AdminUser } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import { audit, clientActor } from '../../audit.ts';
+import type { IdentityContext } from '../../context.ts';
+import { enterAndAudit, type Entry } from '../../enter.ts';
+import { guessWasRight, spendForAddress, spendGuess } from '../../limits.ts';
+import { tellIfLocked } from '../../lockout.ts';
+import { isPassword } from '../../passwords.ts';
+import type { SignInCaller } from '../../sessions.ts';
+import { findAdminByUsername } from '../../store/admins.ts';
+import { findSecondFactors } from '../../store/second-factors.ts';
+import { checkSecondFactor } from './check-second-factor.ts';
+
+/**
+ * The administrator's login. Opens a session under a fresh id. Unknown names and wrong passwords are alike in answer and time:
+ * AppError 'invalid_credentials' with the sentence of spec section 2. Where a second factor is set up, the right password without
+ * a code is AppError 'second_factor_required', a wrong code 'invalid_code'. Throws TooManyRequests.
+ */
+export async function adminLogin(
+  context: IdentityContext,
+  form: { username: string; password: string; code?: string | undefined },
+  from: SignInCaller,
+): Promise<Entry & { user: AdminUser }> {
+  const account = `admin:${form.username}`;
+  await spendForAddress(context, from);
+  const admin = await findAdminByUsername(context.sql, form.username);
+  await tellIfLocked(context, account, admin && { admin }, from, () => spendGuess(context, account, from));
+  const isRight = await isPassword(admin?.passwordHash ?? null, form.password);
+  if (!admin || !isRight) {
+    await audit(context, clientActor(null, from), 'admin.login-failed', admin?.id ?? null);
+    throw new AppError('invalid_credentials', 'Invalid username or password. Please try again.');
+  }
+  await guessWasRight(context, account, from);
+  const { totp, passkeys } = await findSecondFactors(context.sql, admin.id);
+  if (totp || passkeys > 0) {
+    if (form.code === undefined)
+      throw new AppError('second_factor_required', 'Enter the code of your authenticator app, or a recovery code.');
+    await checkSecondFactor(context, admin, form.code, from);
+  }
+  const entry = await enterAndAudit(context, { admin }, from);
+  return { ...entry, user: { id: admin.id, username: admin.username } };
+}

@@ -1,0 +1,51 @@
+import type { ClientUser } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import { publish, transact } from '@stillpoint/events';
+import { audit, type Actor } from '../../audit.ts';
+import type { Caller } from '../../caller.ts';
+import type { IdentityContext } from '../../context.ts';
+import { forgetCodes } from '../../limits.ts';
+import { noticeOf } from '../../notices.ts';
+import { hashPassword } from '../../passwords.ts';
+import { updatePassword } from '../../store/clients.ts';
+import { deleteCodesOf } from '../../store/codes.ts';
+import { deleteOtherSessions } from '../../store/sessions.ts';
+import { requireUncommon } from '../../uncommon-password.ts';
+import { checkPassword } from './check-password.ts';
+
+/**
+ * Changes a client's password, ends the other sessions and all codes, and tells the owner by mail. Throws AppError
+ * 'wrong_password' for a wrong current one, 'invalid_input' for a common new one, and TooManyRequests.
+ */
+export async function changePassword(
+  context: IdentityContext,
+  { client, sessionId, actor }: { client: ClientUser; sessionId: string; actor: Actor },
+  form: { currentPassword: string; password: string },
+  from: Caller,
+): Promise<void> {
+  await checkOwnPassword(context, client, form.currentPassword, from);
+  requireUncommon(form.password, [client.email, client.firstName, client.lastName, context.practiceName]);
+  const passwordHash = await hashPassword(form.password);
+  await transact(context, async (tx) => {
+    await updatePassword(tx, client.id, passwordHash);
+    await deleteCodesOf(tx, client.id);
+    await deleteOtherSessions(tx, { clientId: client.id }, sessionId);
+    await forgetCodes(tx, context, client.email, from);
+    await publish(tx, context, { type: 'PasswordChanged', ...noticeOf(context, { client }, from) });
+  });
+  await audit(context, actor, 'client.password-changed', client.id);
+}
+
+/** A signed-in client's own password, counted like every guess. A wrong one is no reason to be signed out: 422, not 401. */
+export async function checkOwnPassword(
+  context: IdentityContext,
+  client: ClientUser,
+  password: string,
+  from: Caller,
+): Promise<void> {
+  await checkPassword(context, { email: client.email, password }, from).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'invalid_credentials')
+      throw new AppError('wrong_password', 'Your current password is not right.');
+    throw error;
+  });
+}

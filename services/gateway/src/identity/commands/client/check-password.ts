@@ -1,0 +1,30 @@
+import { AppError } from '@stillpoint/errors';
+import { audit, clientActor } from '../../audit.ts';
+import type { Caller } from '../../caller.ts';
+import type { IdentityContext } from '../../context.ts';
+import { guessWasRight, spendForAddress, spendGuess } from '../../limits.ts';
+import { tellIfLocked } from '../../lockout.ts';
+import { isPassword } from '../../passwords.ts';
+import { findClientByEmail, type Client } from '../../store/clients.ts';
+
+/**
+ * The one way a client's password is checked. A wrong password, an unknown address and a wrong password of an unproved account
+ * run through the same statements and get the same answer: AppError 'invalid_credentials'. Throws TooManyRequests.
+ */
+export async function checkPassword(
+  context: IdentityContext,
+  given: { email: string; password: string },
+  from: Caller,
+): Promise<Client> {
+  await spendForAddress(context, from);
+  const client = await findClientByEmail(context.sql, given.email);
+  const owner = client?.verifiedAt ? { client } : null;
+  await tellIfLocked(context, given.email, owner, from, () => spendGuess(context, given.email, from));
+  const isRight = await isPassword(client?.passwordHash ?? null, given.password);
+  if (!client || !isRight) {
+    await audit(context, clientActor(null, from), 'client.login-failed', client?.id ?? null);
+    throw new AppError('invalid_credentials', 'Invalid email or password.');
+  }
+  await guessWasRight(context, given.email, from);
+  return client;
+}

@@ -1,0 +1,47 @@
+import { AppError } from '@stillpoint/errors';
+import { publish, transact } from '@stillpoint/events';
+import { audit, clientActor } from '../../audit.ts';
+import type { Caller } from '../../caller.ts';
+import type { IdentityContext } from '../../context.ts';
+import { forgetCodes, spendForAddress } from '../../limits.ts';
+import { noticeOf } from '../../notices.ts';
+import { hashPassword } from '../../passwords.ts';
+import { deleteCodesOf } from '../../store/codes.ts';
+import { findClientById, markVerified, updatePassword } from '../../store/clients.ts';
+import { consumeReset, isResetLive } from '../../store/password-resets.ts';
+import { deleteSessionsOf } from '../../store/sessions.ts';
+import { requireUncommon } from '../../uncommon-password.ts';
+
+const invalidLink = () =>
+  new AppError('invalid_link', 'This link is invalid or has expired. Please ask for a new one.');
+
+/**
+ * Sets a new password with the mailed link, once; ends the account's sessions and codes, and begins a new count of
+ * wrong ones; its owner is told. The link came by mail, so it proves
+ * the address as well. Throws AppError 'invalid_link' and TooManyRequests.
+ */
+export async function resetPassword(
+  context: IdentityContext,
+  form: { token: string; password: string },
+  from: Caller,
+): Promise<void> {
+  await spendForAddress(context, from);
+  const tokenHash = context.sealer.hash('password-reset', form.token);
+  if (!(await isResetLive(context.sql, tokenHash, context.now()))) throw invalidLink();
+  requireUncommon(form.password, [context.practiceName]);
+  const passwordHash = await hashPassword(form.password);
+  const clientId = await transact(context, async (tx) => {
+    const id = await consumeReset(tx, tokenHash, context.now());
+    if (id === null) throw invalidLink();
+    await updatePassword(tx, id, passwordHash);
+    await markVerified(tx, id, context.now());
+    await deleteCodesOf(tx, id);
+    await deleteSessionsOf(tx, { clientId: id });
+    const client = await findClientById(tx, id);
+    if (!client) throw invalidLink();
+    await forgetCodes(tx, context, client.email, from);
+    await publish(tx, context, { type: 'PasswordChanged', ...noticeOf(context, { client }, from) });
+    return id;
+  });
+  await audit(context, clientActor(clientId, from), 'client.password-reset', clientId);
+}

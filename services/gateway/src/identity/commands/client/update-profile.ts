@@ -1,0 +1,18 @@
+import type { ClientUser } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import { audit, type Actor } from '../../audit.ts';
+import type { IdentityContext } from '../../context.ts';
+import { toClientUser } from '../../sessions.ts';
+import * as clients from '../../store/clients.ts';
+
+/** Changes a client's own name and phone; sessions booked before keep the ones they were booked with. */
+export async function updateProfile(
+  context: IdentityContext,
+  { client, actor }: { client: ClientUser; actor: Actor },
+  profile: { firstName: string; lastName: string; phone: string | null },
+): Promise<ClientUser> {
+  const saved = await clients.updateProfile(context.sql, client.id, profile);
+  if (!saved) throw new AppError('not_found', 'This account does not exist any more.');
+  await audit(context, actor, 'client.profile-changed', client.id);
+  return toClientUser(saved);
+}

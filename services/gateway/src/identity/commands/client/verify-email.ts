@@ -1,0 +1,39 @@
+import { AppError } from '@stillpoint/errors';
+import { audit, clientActor } from '../../audit.ts';
+import type { Caller } from '../../caller.ts';
+import type { IdentityContext } from '../../context.ts';
+import { guessWasRight, spendForAddress, spendGuess } from '../../limits.ts';
+import { isPassword } from '../../passwords.ts';
+import { inSteadyTime } from '../../steady-time.ts';
+import { findClientByEmail, lockClient, markVerified } from '../../store/clients.ts';
+import { invalidCode, redeemCode } from './redeem-code.ts';
+
+/**
+ * Proves an account's address with the mailed code; with a password, only for the registration that gave it. Throws AppError 'invalid_code' (also for unknown addresses, alike in time)
+ * and TooManyRequests.
+ */
+export async function verifyEmail(
+  context: IdentityContext,
+  form: { email: string; code: string; password?: string | undefined },
+  from: Caller,
+): Promise<void> {
+  await spendForAddress(context, from);
+  const account = `verify:${form.email}`;
+  await spendGuess(context, account, from);
+  await inSteadyTime(async () => {
+    const client = await findClientByEmail(context.sql, form.email);
+    if (!client) throw invalidCode();
+    await redeemCode(context, client.id, 'verify-email', form.code, async (tx) => {
+      // Somebody else may have registered the address since: their code must not open what this person's password is for.
+      const registered = await lockClient(tx, client.id);
+      if (form.password !== undefined && !(await isPassword(registered?.passwordHash ?? null, form.password)))
+        throw new AppError(
+          'invalid_code',
+          'This code belongs to another registration of this address. Please register again and use the newest code.',
+        );
+      await markVerified(tx, client.id, context.now());
+    });
+    await guessWasRight(context, account, from);
+    await audit(context, clientActor(client.id, from), 'client.email-verified', client.id);
+  });
+}

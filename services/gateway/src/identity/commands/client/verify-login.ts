@@ -1,0 +1,33 @@
+import type { ClientUser } from '@stillpoint/contracts';
+import { audit, clientActor } from '../../audit.ts';
+import type { IdentityContext } from '../../context.ts';
+import { enter, type Entry } from '../../enter.ts';
+import { codeWasRight, spendCode } from '../../limits.ts';
+import { tellIfLocked } from '../../lockout.ts';
+import { toClientUser, type SignInCaller } from '../../sessions.ts';
+import { checkPassword } from './check-password.ts';
+import { redeemCode } from './redeem-code.ts';
+
+/**
+ * Second half of a client's login: password and mailed code. Opens a session under a fresh id and ends the browser's earlier one.
+ * Throws AppError 'invalid_credentials', 'invalid_code', TooManyRequests, and TooManyCodes after ten wrong codes in a day.
+ */
+export async function verifyLogin(
+  context: IdentityContext,
+  form: { email: string; password: string; code: string },
+  from: SignInCaller,
+): Promise<Entry & { user: ClientUser }> {
+  const client = await checkPassword(context, form, from);
+  try {
+    await tellIfLocked(context, form.email, { client }, from, () => spendCode(context, form.email, from));
+    const entry = await redeemCode(context, client.id, 'login', form.code, (tx) =>
+      enter(tx, context, { client }, from),
+    );
+    await codeWasRight(context, form.email, from);
+    await audit(context, clientActor(client.id, from), 'client.login', client.id);
+    return { ...entry, user: toClientUser(client) };
+  } catch (error) {
+    await audit(context, clientActor(null, from), 'client.login-failed', client.id);
+    throw error;
+  }
+}

@@ -1,0 +1,15 @@
+import { AppError } from '@stillpoint/errors';
+import { audit, type Actor } from '../audit.ts';
+import type { IdentityContext } from '../context.ts';
+import { deleteOwnSession, type SessionOwner } from '../store/sessions.ts';
+
+/** Ends one of the owner's sessions, wherever it is open. Throws AppError 'not_found'. */
+export async function endSession(
+  context: IdentityContext,
+  { owner, actor }: { owner: SessionOwner; actor: Actor },
+  id: string,
+): Promise<void> {
+  if (!(await deleteOwnSession(context.sql, owner, id)))
+    throw new AppError('not_found', 'This session has ended already.');
+  await audit(context, actor, 'clientId' in owner ? 'client.session-ended' : 'admin.session-ended', id);
+}

@@ -1,0 +1,42 @@
+import type { PasskeyAnswer } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import { audit, clientActor } from '../../audit.ts';
+import type { IdentityContext } from '../../context.ts';
+import { enterAndAudit, type Entry } from '../../enter.ts';
+import { spendForAddress } from '../../limits.ts';
+import type { Person } from '../../notices.ts';
+import { checkPasskey, type PasskeyKind } from '../../passkeys.ts';
+import type { SignInCaller } from '../../sessions.ts';
+import { findAdminById } from '../../store/admins.ts';
+import { findClientById } from '../../store/clients.ts';
+import type { Passkey } from '../../store/passkeys.ts';
+
+/**
+ * Signs in with a passkey alone: it is two factors by itself, the device and the finger, face or PIN. Throws AppError
+ * 'invalid_passkey' and TooManyRequests.
+ */
+export async function enterWithPasskey(
+  context: IdentityContext,
+  kind: PasskeyKind,
+  response: PasskeyAnswer,
+  from: SignInCaller,
+): Promise<Entry & { person: Person }> {
+  await spendForAddress(context, from);
+  const passkey = await checkPasskey(context, kind, response).catch(async (error: unknown) => {
+    await audit(context, clientActor(null, from), `${kind}.login-failed`, null);
+    throw error;
+  });
+  const person = await ownerOf(context, passkey);
+  return { ...(await enterAndAudit(context, person, from)), person };
+}
+
+async function ownerOf(context: IdentityContext, { owner }: Passkey): Promise<Person> {
+  if ('adminId' in owner) {
+    const admin = await findAdminById(context.sql, owner.adminId);
+    if (admin) return { admin };
+  } else {
+    const client = await findClientById(context.sql, owner.clientId);
+    if (client) return { client };
+  }
+  throw new AppError('invalid_passkey', 'The account of this passkey is gone.');
+}

@@ -1,0 +1,20 @@
+import { randomInt } from 'node:crypto';
+
+/** Ten codes of ten characters, fifty bits each; letters and digits that are not taken for one another. */
+const COUNT = 10;
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Fresh codes as people write them down: `7KQ2M-9XD4R`. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: COUNT }, () => {
+    const code = Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+    return `${code.slice(0, 5)}-${code.slice(5)}`;
+  });
+
+/** What is hashed: without dashes and spaces, in capitals, and misread letters as the digits they were. */
+export const plainRecoveryCode = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');

@@ -1,0 +1,40 @@
+import { publish, transact } from '@stillpoint/events';
+import type { TransactionSql } from '@stillpoint/db';
+import { adminActor, audit, clientActor } from './audit.ts';
+import type { IdentityContext } from './context.ts';
+import { rememberDevice } from './devices.ts';
+import { noticeOf, type Person } from './notices.ts';
+import { openSession, type SignInCaller } from './sessions.ts';
+
+/** What the browser gets after a sign-in: the values of its two cookies. */
+export interface Entry {
+  sessionId: string;
+  deviceId: string;
+}
+
+/**
+ * Ends a successful sign-in, in the caller's transaction or one of its own: opens a session under a fresh id, ends the browser's
+ * earlier one, knows the device from now on, and tells the owner of a device that is new.
+ */
+export async function enter(
+  tx: TransactionSql,
+  context: IdentityContext,
+  person: Person,
+  from: SignInCaller,
+): Promise<Entry> {
+  const isAdmin = 'admin' in person;
+  const account = isAdmin ? `admin:${person.admin.username}` : person.client.email;
+  const owner = isAdmin ? { adminId: person.admin.id } : { clientId: person.client.id };
+  const sessionId = await openSession(tx, context, owner, from);
+  const { deviceId, isNew } = await rememberDevice(tx, context, account, from);
+  if (isNew) await publish(tx, context, { type: 'NewDeviceUsed', ...noticeOf(context, person, from) });
+  return { sessionId, deviceId };
+}
+
+/** `enter` in a transaction of its own, with its row in the trail. */
+export async function enterAndAudit(context: IdentityContext, person: Person, from: SignInCaller): Promise<Entry> {
+  const entry = await transact(context, (tx) => enter(tx, context, person, from));
+  if ('admin' in person) await audit(context, adminActor(person.admin.username, from), 'admin.login', person.admin.id);
+  else await audit(context, clientActor(person.client.id, from), 'client.login', person.client.id);
+  return entry;
+}

@@ -1,0 +1,35 @@
+import { publish, transact } from '@stillpoint/events';
+import { audit, clientActor } from './audit.ts';
+import type { Caller } from './caller.ts';
+import type { IdentityContext } from './context.ts';
+import { mayTellOfLockout } from './limits.ts';
+import { noticeOf, type Person } from './notices.ts';
+import { TooManyRequests } from './too-many-requests.ts';
+
+/**
+ * Counts a guess; when that is refused, writes the lockout down and tells the account's owner by mail, once a day. `person` null:
+ * nobody has this account. Rethrows the refusal.
+ */
+export async function tellIfLocked(
+  context: IdentityContext,
+  account: string,
+  person: Person | null,
+  from: Caller,
+  count: () => Promise<void>,
+): Promise<void> {
+  try {
+    await count();
+  } catch (error) {
+    if (error instanceof TooManyRequests && person !== null && (await mayTellOfLockout(context, account))) {
+      const [action, id] =
+        'admin' in person
+          ? (['admin.locked-out', person.admin.id] as const)
+          : (['client.locked-out', person.client.id] as const);
+      await audit(context, clientActor(null, from), action, id);
+      await transact(context, (tx) =>
+        publish(tx, context, { type: 'AccountLocked', ...noticeOf(context, person, from) }),
+      );
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Facts, Personal } from '@stillpoint/events';
+import type { Caller } from './caller.ts';
+import type { IdentityContext } from './context.ts';
+import type { Admin } from './store/admins.ts';
+import type { Client } from './store/clients.ts';
+
+/** Whose account something happened to. */
+export type Person = { client: Pick<Client, 'id' | 'email' | 'firstName'> } | { admin: Pick<Admin, 'id' | 'username'> };
+
+/** What an event about an account's safety carries. The administrator's address is the practice's: `email` is null then. */
+export const noticeOf = (
+  context: IdentityContext,
+  person: Person,
+  { address, device }: Caller,
+): { facts: Facts<'NewDeviceUsed'>; personal: Personal<'NewDeviceUsed'> } => ({
+  facts: { clientId: 'client' in person ? person.client.id : null, at: context.now().toISOString() },
+  personal: {
+    ...('client' in person
+      ? { email: person.client.email, firstName: person.client.firstName }
+      : { email: null, firstName: person.admin.username }),
+    ...{ device, address },
+  },
+});

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { PasskeyAnswer } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import type { IdentityContext } from './context.ts';
+import { minutesFrom } from './domain/codes.ts';
+import { consumeChallenge, insertChallenge } from './store/challenges.ts';
+import {
+  findPasskeyByCredential,
+  insertPasskey,
+  listPasskeys,
+  updatePasskeyUse,
+  type Passkey,
+} from './store/passkeys.ts';
+import type { SessionOwner } from './store/sessions.ts';
+
+/** How long an authenticator may take. */
+const CHALLENGE_MINUTES = 5;
+
+export type PasskeyKind = 'client' | 'admin';
+
+const refused = () => new AppError('invalid_passkey', 'This passkey was not accepted. Please try again.');
+
+const site = (context: IdentityContext) => ({
+  expectedOrigin: new URL(context.publicUrl).origin,
+  expectedRPID: new URL(context.publicUrl).hostname,
+});
+
+const nameOf = (owner: SessionOwner) => ('clientId' in owner ? `client:${owner.clientId}` : `admin:${owner.adminId}`);
+
+/** A challenge is good for one purpose: `add:<owner>` or `enter:<kind>`. */
+const challengeHash = (context: IdentityContext, purpose: string, challenge: string) =>
+  context.sealer.hash('challenge', `${purpose}\0${challenge}`);
+
+async function remember(context: IdentityContext, purpose: string, challenge: string): Promise<void> {
+  const expiresAt = minutesFrom(context.now(), CHALLENGE_MINUTES);
+  await insertChallenge(context.sql, challengeHash(context, purpose, challenge), expiresAt);
+}
+
+const isOurs = (context: IdentityContext, purpose: string) => (challenge: string) =>
+  consumeChallenge(context.sql, challengeHash(context, purpose, challenge), context.now());
+
+/** What an authenticator needs to make a passkey for an account: one that knows its owner and asks for finger, face or PIN. */
+export async function passkeyToMake(
+  context: IdentityContext,
+  owner: SessionOwner,
+  person: { userName: string; displayName: string },
+): Promise<object> {
+  const known = await listPasskeys(context.sql, owner);
+  const options = await generateRegistrationOptions({
+    rpName: context.practiceName,
+    rpID: site(context).expectedRPID,
+    userName: person.userName,
+    userDisplayName: person.displayName,
+    userID: new TextEncoder().encode(nameOf(owner)),
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await remember(context, `add:${nameOf(owner)}`, options.challenge);
+  return options;
+}
+
+/** Checks what an authenticator made and keeps it. Throws AppError 'invalid_passkey'. */
+export async function keepPasskey(
+  context: IdentityContext,
+  owner: SessionOwner,
+  name: string,
+  response: PasskeyAnswer,
+): Promise<string> {
+  const { registrationInfo } = await verifyRegistrationResponse({
+    ...site(context),
+    response: response as never,
+    expectedChallenge: isOurs(context, `add:${nameOf(owner)}`),
+    requireUserVerification: true,
+  }).catch(asRefusal);
+  if (!registrationInfo) throw refused();
+  const { id: credentialId, publicKey, counter, transports = [] } = registrationInfo.credential;
+  const id = randomUUID();
+  const passkey = {
+    id,
+    owner,
+    credentialId,
+    publicKey,
+    signCount: counter,
+    transports,
+    name,
+    createdAt: context.now(),
+  };
+  if (!(await insertPasskey(context.sql, passkey))) throw refused();
+  return id;
+}
+
+/** What an authenticator needs to sign somebody in; it finds the account by itself. */
+export async function passkeyToEnter(context: IdentityContext, kind: PasskeyKind): Promise<object> {
+  const options = await generateAuthenticationOptions({
+    rpID: site(context).expectedRPID,
+    userVerification: 'required',
+  });
+  await remember(context, `enter:${kind}`, options.challenge);
+  return options;
+}
+
+/** Checks an authenticator's signature; returns the passkey it was made with. Throws AppError 'invalid_passkey'. */
+export async function checkPasskey(
+  context: IdentityContext,
+  kind: PasskeyKind,
+  response: PasskeyAnswer,
+): Promise<Passkey> {
+  const passkey = await findPasskeyByCredential(context.sql, response.id);
+  if (!passkey || !nameOf(passkey.owner).startsWith(kind)) throw refused();
+  const { credentialId: id, signCount: counter } = passkey;
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    ...site(context),
+    response: response as never,
+    expectedChallenge: isOurs(context, `enter:${kind}`),
+    credential: { id, counter, publicKey: new Uint8Array(passkey.publicKey), transports: passkey.transports },
+    requireUserVerification: true,
+  }).catch(asRefusal);
+  if (!verified || !authenticationInfo) throw refused();
+  await updatePasskeyUse(context.sql, passkey.id, { signCount: authenticationInfo.newCounter, at: context.now() });
+  return passkey;
+}
+
+/** The library throws plain errors for every forged or foreign answer; what the database says goes on as it is. */
+function asRefusal(error: unknown): { verified: false; registrationInfo?: never; authenticationInfo?: never } {
+  if (error instanceof Error && !('code' in error)) return { verified: false };
+  throw error;
+}

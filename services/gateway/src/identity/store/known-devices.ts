@@ -1,0 +1,19 @@
+import type { ISql } from '@stillpoint/db';
+
+/** Whether this account was entered from this device, and whether it was from any. */
+export async function findKnownDevice(
+  db: ISql,
+  accountHash: string,
+  deviceHash: string,
+): Promise<{ isKnown: boolean; hasAny: boolean }> {
+  const [row] = await db<{ isKnown: boolean; hasAny: boolean }[]>`
+    SELECT coalesce(bool_or(device_hash = ${deviceHash}), false) AS "isKnown", count(*) > 0 AS "hasAny"
+    FROM identity.known_device WHERE account_hash = ${accountHash}`;
+  return row ?? { isKnown: false, hasAny: false };
+}
+
+export const upsertKnownDevice = (db: ISql, accountHash: string, deviceHash: string, at: Date) =>
+  db`
+    INSERT INTO identity.known_device (account_hash, device_hash, last_seen_at)
+    VALUES (${accountHash}, ${deviceHash}, ${at})
+    ON CONFLICT (account_hash, device_hash) DO UPDATE SET last_seen_at = excluded.last_seen_at`;

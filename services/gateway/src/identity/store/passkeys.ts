@@ -1,0 +1,68 @@
+import type { ISql } from '@stillpoint/db';
+import type { SessionOwner } from './sessions.ts';
+
+/** A public key that signs in for its owner. `publicKey` in COSE form. */
+export interface Passkey {
+  id: string;
+  owner: SessionOwner;
+  credentialId: string;
+  publicKey: Uint8Array;
+  signCount: number;
+  transports: string[];
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+type Row = Omit<Passkey, 'owner' | 'signCount'> & {
+  clientId: string | null;
+  adminId: number | null;
+  signCount: string | number;
+};
+
+const columns = (db: ISql) =>
+  db`id, client_id AS "clientId", admin_id AS "adminId", credential_id AS "credentialId", public_key AS "publicKey",
+     sign_count AS "signCount", transports, name, created_at AS "createdAt", last_used_at AS "lastUsedAt"`;
+
+const ofOwner = (db: ISql, owner: SessionOwner) =>
+  'clientId' in owner ? db`client_id = ${owner.clientId}` : db`admin_id = ${owner.adminId}`;
+
+const toPasskey = ({ clientId, adminId, signCount, ...row }: Row): Passkey => ({
+  ...row,
+  signCount: Number(signCount),
+  owner: clientId === null ? { adminId: Number(adminId) } : { clientId },
+});
+
+/** Adds a passkey. False when its credential is known already. */
+export async function insertPasskey(db: ISql, passkey: Omit<Passkey, 'lastUsedAt'>): Promise<boolean> {
+  const { owner } = passkey;
+  const rows = await db`
+    INSERT INTO identity.passkey
+      (id, client_id, admin_id, credential_id, public_key, sign_count, transports, name, created_at)
+    VALUES (${passkey.id}, ${'clientId' in owner ? owner.clientId : null}, ${'adminId' in owner ? owner.adminId : null},
+            ${passkey.credentialId}, ${passkey.publicKey}, ${passkey.signCount}, ${passkey.transports}, ${passkey.name},
+            ${passkey.createdAt})
+    ON CONFLICT (credential_id) DO NOTHING RETURNING 1`;
+  return rows.length === 1;
+}
+
+export async function findPasskeyByCredential(db: ISql, credentialId: string): Promise<Passkey | null> {
+  const [row] = await db<Row[]>`SELECT ${columns(db)} FROM identity.passkey WHERE credential_id = ${credentialId}`;
+  return row ? toPasskey(row) : null;
+}
+
+/** An account's passkeys, oldest first. */
+export async function listPasskeys(db: ISql, owner: SessionOwner): Promise<Passkey[]> {
+  const rows = await db<Row[]>`
+    SELECT ${columns(db)} FROM identity.passkey WHERE ${ofOwner(db, owner)} ORDER BY created_at, id`;
+  return rows.map(toPasskey);
+}
+
+export const updatePasskeyUse = (db: ISql, id: string, use: { signCount: number; at: Date }) =>
+  db`UPDATE identity.passkey SET sign_count = ${use.signCount}, last_used_at = ${use.at} WHERE id = ${id}`;
+
+/** False when it is not the owner's. */
+export async function deletePasskey(db: ISql, owner: SessionOwner, id: string): Promise<boolean> {
+  const gone = await db`DELETE FROM identity.passkey WHERE id = ${id} AND ${ofOwner(db, owner)} RETURNING 1`;
+  return gone.length === 1;
+}

@@ -1,0 +1,58 @@
+import type { ISql } from '@stillpoint/db';
+
+/** Writes a secret that is not confirmed yet; one from an earlier try is replaced. False when a confirmed one stands. */
+export async function replaceUnconfirmedTotp(db: ISql, adminId: number, secret: string): Promise<boolean> {
+  const rows = await db`
+    INSERT INTO identity.totp (admin_id, secret) VALUES (${adminId}, ${secret})
+    ON CONFLICT (admin_id) DO UPDATE SET secret = excluded.secret, last_step = 0 WHERE totp.confirmed_at IS NULL
+    RETURNING 1`;
+  return rows.length === 1;
+}
+
+/** The sealed secret; null when there is none. `isConfirmed`: it is asked for at sign-in. */
+export async function findTotp(db: ISql, adminId: number): Promise<{ secret: string; isConfirmed: boolean } | null> {
+  const [row] = await db<{ secret: string; isConfirmed: boolean }[]>`
+    SELECT secret, confirmed_at IS NOT NULL AS "isConfirmed" FROM identity.totp WHERE admin_id = ${adminId}`;
+  return row ?? null;
+}
+
+/** Takes a step's code, once: false when this step or a later one was taken before. */
+export async function takeTotpStep(db: ISql, adminId: number, step: number): Promise<boolean> {
+  const rows = await db`
+    UPDATE identity.totp SET last_step = ${step} WHERE admin_id = ${adminId} AND last_step < ${step} RETURNING 1`;
+  return rows.length === 1;
+}
+
+export const confirmTotp = (db: ISql, adminId: number, at: Date) =>
+  db`UPDATE identity.totp SET confirmed_at = ${at} WHERE admin_id = ${adminId} AND confirmed_at IS NULL`;
+
+export const deleteTotp = (db: ISql, adminId: number) => db`DELETE FROM identity.totp WHERE admin_id = ${adminId}`;
+
+/** Puts fresh recovery codes in the place of all earlier ones. */
+export async function replaceRecoveryCodes(db: ISql, adminId: number, hashes: readonly string[]): Promise<void> {
+  await db`DELETE FROM identity.recovery_code WHERE admin_id = ${adminId}`;
+  for (const code_hash of hashes) await db`INSERT INTO identity.recovery_code ${db({ admin_id: adminId, code_hash })}`;
+}
+
+/** Uses a recovery code up. False when it is none of this administrator's. */
+export async function consumeRecoveryCode(db: ISql, adminId: number, hash: string): Promise<boolean> {
+  const gone = await db`
+    DELETE FROM identity.recovery_code WHERE admin_id = ${adminId} AND code_hash = ${hash} RETURNING 1`;
+  return gone.length === 1;
+}
+
+/** Which second factors an administrator has. */
+export interface SecondFactors {
+  totp: boolean;
+  passkeys: number;
+  recoveryCodesLeft: number;
+}
+
+export async function findSecondFactors(db: ISql, adminId: number): Promise<SecondFactors> {
+  const [row] = await db<SecondFactors[]>`
+    SELECT EXISTS (SELECT FROM identity.totp WHERE admin_id = ${adminId} AND confirmed_at IS NOT NULL) AS totp,
+      (SELECT count(*)::int FROM identity.passkey WHERE admin_id = ${adminId}) AS passkeys,
+      (SELECT count(*)::int FROM identity.recovery_code WHERE admin_id = ${adminId}) AS "recoveryCodesLeft"`;
+  if (!row) throw new Error('a query without FROM answers one row');
+  return row;
+}

@@ -1,0 +1,85 @@
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+import type { PasskeyAnswer } from '@stillpoint/contracts';
+
+interface Options {
+  challenge: string;
+  user?: { id: string };
+  rp?: { id: string };
+}
+
+const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
+
+/** User present, user verified; and with a new credential, its data. */
+const FLAGS = { assertion: 0x05, attestation: 0x45 };
+
+/** An authenticator made of software, with one key: it signs as a phone or security key does. */
+export class Authenticator {
+  private readonly id = randomBytes(32);
+  private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  private userHandle = '';
+  private count = 0;
+  private readonly origin: string;
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  /** Answers what `navigator.credentials.create` would. */
+  create(options: Options): PasskeyAnswer {
+    this.userHandle = options.user?.id ?? '';
+    const credential = Buffer.concat([Buffer.alloc(16), uint16(this.id.length), this.id, coseKey(this.keys.publicKey)]);
+    const attestation = Buffer.concat([
+      cborMap(3),
+      ...[cborText('fmt'), cborText('none'), cborText('attStmt'), cborMap(0), cborText('authData')],
+      cborBytes(this.authenticatorData(FLAGS.attestation, credential)),
+    ]);
+    return this.answer({
+      clientDataJSON: base64url(this.clientData('webauthn.create', options.challenge)),
+      attestationObject: base64url(attestation),
+      transports: ['internal'],
+    });
+  }
+
+  /** Answers what `navigator.credentials.get` would. */
+  get(options: Options, flags = FLAGS.assertion): PasskeyAnswer {
+    const clientData = this.clientData('webauthn.get', options.challenge);
+    const data = this.authenticatorData(flags);
+    const signature = sign('sha256', Buffer.concat([data, sha256(clientData)]), this.keys.privateKey);
+    return this.answer({
+      clientDataJSON: base64url(clientData),
+      authenticatorData: base64url(data),
+      signature: base64url(signature),
+      userHandle: this.userHandle,
+    });
+  }
+
+  private answer(response: Record<string, unknown>): PasskeyAnswer {
+    const id = base64url(this.id);
+    return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} };
+  }
+
+  private clientData(type: string, challenge: string): Buffer {
+    return Buffer.from(JSON.stringify({ type, challenge, origin: this.origin, crossOrigin: false }));
+  }
+
+  private authenticatorData(flags: number, credential = Buffer.alloc(0)): Buffer {
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(++this.count);
+    return Buffer.concat([sha256(new URL(this.origin).hostname), Buffer.from([flags]), count, credential]);
+  }
+}
+
+const uint16 = (value: number) => Buffer.from([value >> 8, value & 0xff]);
+const cborMap = (size: number) => Buffer.from([0xa0 | size]);
+const cborText = (text: string) => Buffer.concat([Buffer.from([0x60 | text.length]), Buffer.from(text)]);
+const cborBytes = (bytes: Uint8Array) => Buffer.concat([Buffer.from([0x59]), uint16(bytes.length), bytes]);
+
+/** An ES256 public key as COSE has it: {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
+function coseKey(key: KeyObject): Buffer {
+  const { x = '', y = '' } = key.export({ format: 'jwk' });
+  const coordinate = (label: number, value: string) =>
+    Buffer.concat([Buffer.from([label, 0x58, 32]), Buffer.from(value, 'base64url')]);
+  const head = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01]);
+  return Buffer.concat([head, coordinate(0x21, x), coordinate(0x22, y)]);
+}

@@ -1,0 +1,38 @@
+import type { ISql } from '@stillpoint/db';
+import type { DomainEvent, Effect } from '@stillpoint/events';
+import type { NotificationContext } from '../context.ts';
+import type { MailKind } from '../domain/mail-kind.ts';
+import { inZone } from '../domain/session-time.ts';
+import { oweMail } from '../owe-mail.ts';
+import { adminUrl, dashboardUrl } from '../session-info.ts';
+import { accountLockedLetter, newDeviceLetter, passwordChangedLetter } from '../templates/security-letters.tsx';
+
+type Notice = 'NewDeviceUsed' | 'AccountLocked' | 'PasswordChanged';
+
+/** Tells an account's owner; the administrator's mails go to the practice's own address. */
+function tellOwner(
+  tx: ISql,
+  context: NotificationContext,
+  event: DomainEvent<Notice>,
+  kind: MailKind,
+  letter: typeof newDeviceLetter,
+) {
+  const { email, firstName, device, address } = event.personal;
+  const at = inZone(new Date(event.facts.at), context.practice.timeZone);
+  const accountUrl = email === null ? `${adminUrl(context)}/security` : `${dashboardUrl(context)}?tab=profile`;
+  return oweMail(tx, context, {
+    cause: event.id,
+    kind,
+    to: { name: null, address: email ?? context.practice.email },
+    letter: letter({ firstName, device, address, at, accountUrl }),
+  });
+}
+
+export const tellOwnerOfDevice: Effect<'NewDeviceUsed', NotificationContext> = (tx, event, context) =>
+  tellOwner(tx, context, event, 'new-device', newDeviceLetter);
+
+export const tellOwnerOfLock: Effect<'AccountLocked', NotificationContext> = (tx, event, context) =>
+  tellOwner(tx, context, event, 'account-locked', accountLockedLetter);
+
+export const tellOwnerOfPassword: Effect<'PasswordChanged', NotificationContext> = (tx, event, context) =>
+  tellOwner(tx, context, event, 'password-changed', passwordChangedLetter);
