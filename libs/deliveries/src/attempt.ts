@@ -1,4 +1,4 @@
-import { postpone } from './claims.ts';
+import { postpone, release } from './claims.ts';
 import type { Claim, Delivery, DeliveryContext, Outcome } from './delivery.ts';
 
 /** What became of a try: the handler's word, `retry` or `given-up`; for the latter two why, and when it is tried next. */
@@ -17,11 +17,15 @@ export async function attempt(
   claim: Claim,
 ): Promise<Tried> {
   const outcome = await tryOnce(delivery, claim);
-  if (outcome.kind === 'settled') return { as: outcome.as };
+  if (outcome.kind === 'settled') {
+    await release(sql, delivery.table, claim);
+    return { as: outcome.as };
+  }
   const { kind: _, afterMs = 0, ...why } = outcome;
   const next = new Date(now().getTime() + Math.max(delivery.retryMs(claim.attempts), afterMs));
   if (delivery.giveUp && claim.giveUpAt && next >= claim.giveUpAt) {
     await delivery.giveUp(claim, why.error);
+    await release(sql, delivery.table, claim);
     return { as: 'given-up', ...why };
   }
   await postpone(sql, delivery.table, claim, next, why.error);

@@ -64,12 +64,11 @@ export async function countDue(
   return { due: row.due, oldestAt: row.oldest_at };
 }
 
-/**
- * Columns for the statement with which a handler settles its row: it is due again at `dueAt`, or nothing is owed any more (null).
- * The statement asks for `lease = ` the claim's, where a try that was taken over must not speak any more.
- */
-export const endLease = (db: ISql, dueAt: Date | null, error: string | null = null): Fragment => db`
-  due_at = ${dueAt}, lease = NULL, lease_until = NULL, last_error = ${error}`;
+/** Ends a lease that is still held. */
+export async function release(db: ISql, table: DeliveryTable, { id, lease }: Claim): Promise<void> {
+  await db`
+    UPDATE ${db(table.name)} SET lease = NULL, lease_until = NULL WHERE ${db(table.key)} = ${id} AND lease = ${lease}`;
+}
 
 const isFree = (db: ISql, now: Date): Fragment => db`(lease_until IS NULL OR lease_until <= ${now})`;
 

@@ -31,8 +31,9 @@ export interface Claim {
 }
 
 /**
- * What became of a try. `settled`: the handler has written it, ending the lease in the same statement (`endLease`); `as` says
- * what, for logs and metrics. `retry`: the runner puts the row off; not sooner than `afterMs` milliseconds from now.
+ * What became of a try. `settled`: the handler has written when the row is due next, or that it is not (`due_at`), asking for the
+ * claim's lease where a try that was taken over must not speak any more; `as` says what, for logs and metrics. `retry`: the
+ * runner puts the row off; not sooner than `afterMs` milliseconds from now. The runner ends the lease.
  */
 export type Outcome = { kind: 'settled'; as: string } | { kind: 'retry'; error: string; afterMs?: number };
 

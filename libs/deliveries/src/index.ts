@@ -1,5 +1,5 @@
 export { attempt, type Tried } from './attempt.ts';
-export { claimById, claimDue, endLease } from './claims.ts';
+export { claimById, claimDue } from './claims.ts';
 export {
   doubling,
   type Claim,

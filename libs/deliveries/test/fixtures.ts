@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { connect, type Sql } from '@stillpoint/db';
 import { createLogger } from '@stillpoint/log';
 import { testClock, testDatabase } from '@stillpoint/testing';
-import { doubling, endLease, type Claim, type Delivery, type DeliveryContext } from '../src/index.ts';
+import { doubling, type Claim, type Delivery, type DeliveryContext } from '../src/index.ts';
 
 export const TABLE = { name: 'parcels.parcel', key: 'id' };
 export const LEASE_MS = 60_000;
@@ -61,7 +61,7 @@ export function parcels() {
     /** Writes that a parcel has arrived; returns whether the claim still held it. */
     async arrived({ id, lease }: Claim, as = 'done'): Promise<boolean> {
       const rows = await state.sql`
-        UPDATE parcels.parcel SET state = ${as}, ${endLease(state.sql, null)} WHERE id = ${id} AND lease = ${lease} RETURNING 1`;
+        UPDATE parcels.parcel SET state = ${as}, due_at = NULL WHERE id = ${id} AND lease = ${lease} RETURNING 1`;
       return rows.length === 1;
     },
     delivery: (deliver: Delivery['deliver'], more: Partial<Delivery> = {}): Delivery => ({

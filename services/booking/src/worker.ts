@@ -1,4 +1,5 @@
 import { readConfig } from '@stillpoint/config';
+import { deliveryMetrics, startRunner } from '@stillpoint/deliveries';
 import { purgeDoneEvents, startConsumer, startSweeps, type Sweep } from '@stillpoint/events';
 import { createLogger, type Logger } from '@stillpoint/log';
 import { createHealth, openService, runProcess, serveHealth } from '@stillpoint/runtime';
@@ -7,8 +8,10 @@ import { completePastSessions } from './commands/complete-past-sessions.ts';
 import { releaseExpiredHolds } from './commands/release-expired-holds.ts';
 import type { BookingContext } from './context.ts';
 import { effects } from './effects.ts';
+import { announceLateMeetings } from './meetings/announce-late-meetings.ts';
+import { meetingDelivery } from './meetings/meeting-delivery.ts';
 import { meetingSettings } from './meetings/settings.ts';
-import { meetingSweeps } from './meetings/sweeps.ts';
+import { createZoom } from './meetings/zoom.ts';
 
 const config = readConfig([
   'HEALTH_PORT',
@@ -23,6 +26,8 @@ const config = readConfig([
 const log = createLogger({ name: 'booking', level: config.LOG_LEVEL });
 
 const SECOND = 1_000;
+/** Meetings asked for at the same time. */
+const MEETING_LANES = 10;
 const DAY = 24 * 60 * 60 * SECOND;
 
 /** Work that recurs; each logs what it did when it did something. */
@@ -41,7 +46,7 @@ function recurring(context: BookingContext, log: Logger): Record<string, Sweep> 
     ...counted('cancel-unpaid-at-start', 30 * SECOND, () => cancelUnpaidAtStart(context)),
     ...counted('complete-past-sessions', 30 * SECOND, () => completePastSessions(context)),
     ...counted('purge-done-events', DAY, () => purgeDoneEvents(context.sql)),
-    ...meetingSweeps(context, log),
+    ...(context.meetings.zoom ? counted('announce-late-meetings', SECOND, () => announceLateMeetings(context)) : {}),
   };
 }
 
@@ -53,11 +58,22 @@ runProcess(log, async (onStop) => {
     meetings: meetingSettings(config),
   };
   const { home } = service;
+  const health = createHealth(service.checks);
+  if (context.meetings.zoom) {
+    const meetings = await startRunner({
+      context: { ...context, log },
+      delivery: meetingDelivery(context, createZoom(context.meetings.zoom)),
+      lanes: MEETING_LANES,
+      pollMs: SECOND,
+      metrics: deliveryMetrics(health.metrics, log),
+    });
+    onStop(() => meetings.stop());
+  }
   const consumer = startConsumer({ service: 'booking', effects, context, home, log });
   onStop(() => consumer.close());
   const sweeps = await startSweeps({ service: 'booking', sweeps: recurring(context, log), home, log });
   onStop(() => Promise.all([sweeps.worker.close(), ...sweeps.queues.map((queue) => queue.close())]));
-  const { port, server } = await serveHealth(createHealth(service.checks), config.HEALTH_PORT, config.HOST);
+  const { port, server } = await serveHealth(health, config.HEALTH_PORT, config.HOST);
   onStop(() => new Promise((resolve) => server.close(resolve)));
   return { port };
 });

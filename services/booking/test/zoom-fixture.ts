@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { createLogger } from '@stillpoint/log';
+import { attempt, claimDue } from '@stillpoint/deliveries';
 import { startZoomSandbox, type ZoomSandbox } from '../../../infra/sandbox/zoom/start-zoom-sandbox.ts';
 import { cancelAppointment } from '../src/commands/cancel-appointment.ts';
 import { rescheduleAppointment } from '../src/commands/reschedule-appointment.ts';
 import type { BookingContext } from '../src/context.ts';
-import { deliverMeetings } from '../src/meetings/deliver-meetings.ts';
+import { meetingDelivery } from '../src/meetings/meeting-delivery.ts';
 import { createZoom, type Zoom } from '../src/meetings/zoom.ts';
 import { addService, book, openAllWeek, published, slot, stored, type bookingFixture } from './fixture.ts';
 import { runBookingEffect } from './payments.ts';
 
-const log = createLogger({ name: 'booking-test', level: 'silent' });
 const credentials = { accountId: 'account', clientId: 'client', clientSecret: 'secret' };
 
 interface Room {
@@ -62,7 +61,13 @@ export function zoomFixture(of: ReturnType<typeof bookingFixture>) {
     /** The next calls on meetings go wrong this way. */
     fault: (kind: string, more: object = {}) => post('/sandbox/faults', { kind, ...more }),
     rooms: async () => (await (await fetch(`${running.sandbox!.url}/sandbox/meetings`)).json()) as Room[],
-    deliver: (with_: BookingContext = context(), at: Zoom = zoom()) => deliverMeetings(with_, at, log),
+    /** Tries what is due now, each once; returns how many that were. */
+    async deliver(with_: BookingContext = context(), at: Zoom = zoom()): Promise<number> {
+      const delivery = meetingDelivery(with_, at);
+      const claims = await claimDue(with_.sql, delivery, with_.now(), 10);
+      await Promise.all(claims.map((claim) => attempt(with_, delivery, claim)));
+      return claims.length;
+    },
     /** A confirmed appointment whose confirmation has had its effect. */
     async confirmed(with_: BookingContext): Promise<string> {
       await openAllWeek(with_);

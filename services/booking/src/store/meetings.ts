@@ -2,12 +2,11 @@ import type { ISql } from '@stillpoint/db';
 import type { Appointment } from '../domain/appointment.ts';
 import { appointmentColumns } from './appointments.ts';
 
-/** A delivery that is due: `attempts` counts this one when it is to be made. */
-export interface DueMeeting {
+/** What is to be done at the provider, and the session as it is now. */
+export interface OwedMeeting {
   appointmentId: string;
   state: 'wanted' | 'moving' | 'removing';
   providerId: string | null;
-  attempts: number;
   startsAt: Date;
   durationMinutes: number;
 }
@@ -17,103 +16,84 @@ export async function insertWantedMeeting(
   of: { appointmentId: string; now: Date; deadlineAt: Date },
 ): Promise<void> {
   await tx`
-    INSERT INTO booking.meeting (appointment_id, state, next_attempt_at, deadline_at)
+    INSERT INTO booking.meeting (appointment_id, state, due_at, deadline_at)
     VALUES (${of.appointmentId}, 'wanted', ${of.now}, ${of.deadlineAt})
     ON CONFLICT DO NOTHING`;
 }
 
-/**
- * Takes what is due and leases it: nobody else tries it before `leaseUntil`, by which this attempt has certainly ended. The
- * attempt is counted before it is made, so that after a crash the next one looks first.
- */
-export const claimDueMeetings = (db: ISql, of: { now: Date; leaseUntil: Date; limit: number }): Promise<DueMeeting[]> =>
-  db<DueMeeting[]>`
-    UPDATE booking.meeting m
-    SET next_attempt_at = ${of.leaseUntil}, attempts = attempts + 1
-    FROM booking.appointment a
-    WHERE a.id = m.appointment_id AND m.appointment_id IN (
-      SELECT appointment_id FROM booking.meeting
-      WHERE state IN ('wanted', 'moving', 'removing') AND next_attempt_at <= ${of.now}
-      ORDER BY next_attempt_at LIMIT ${of.limit} FOR UPDATE SKIP LOCKED
-    )
-    RETURNING m.appointment_id AS "appointmentId", m.state, m.provider_id AS "providerId", m.attempts,
-      a.starts_at AS "startsAt", a.duration_minutes AS "durationMinutes"`;
-
-/**
- * Puts a failed delivery off; a definite end of its attempt also ends its lease. A removal that waits for a creation's lease is
- * put off with it, one that was asked for during a move is not.
- */
-export async function postponeMeeting(
-  db: ISql,
-  of: { appointmentId: string; state: DueMeeting['state']; nextAttemptAt: Date; lastError: string },
-): Promise<void> {
-  const states = of.state === 'wanted' ? ['wanted', 'removing'] : [of.state];
-  await db`
-    UPDATE booking.meeting SET next_attempt_at = ${of.nextAttemptAt}, last_error = ${of.lastError}
-    WHERE appointment_id = ${of.appointmentId} AND state = ANY (${states})`;
+/** What an appointment's meeting waits for; null when there is nothing to be done. */
+export async function findOwedMeeting(db: ISql, appointmentId: string): Promise<OwedMeeting | null> {
+  const [row] = await db<OwedMeeting[]>`
+    SELECT m.appointment_id AS "appointmentId", m.state, m.provider_id AS "providerId", a.starts_at AS "startsAt",
+      a.duration_minutes AS "durationMinutes"
+    FROM booking.meeting m JOIN booking.appointment a ON a.id = m.appointment_id
+    WHERE m.appointment_id = ${appointmentId} AND m.due_at IS NOT NULL`;
+  return row ?? null;
 }
 
 /**
- * A meeting exists at the provider. Answers whether it is still wanted; when it is not, it is marked for removal. One at another
+ * A meeting exists at the provider. Returns whether it is still wanted; when it is not, it is marked for removal. One at another
  * time than the session's is moved next.
  */
 export async function settleMadeMeeting(
   tx: ISql,
-  of: { appointmentId: string; providerId: string; now: Date; isWanted: boolean; isInTime: boolean },
+  of: { appointmentId: string; lease: string; providerId: string; now: Date; isWanted: boolean; isInTime: boolean },
 ): Promise<boolean> {
   const made = of.isInTime ? 'arranged' : 'moving';
-  const [row] = await tx<[{ state: string }]>`
+  const [row] = await tx<{ state: string }[]>`
     UPDATE booking.meeting
-    SET provider_id = ${of.providerId}, last_error = NULL, next_attempt_at = ${of.now}, attempts = 0,
-        state = CASE WHEN state = 'wanted' AND ${of.isWanted} THEN ${made} ELSE 'removing' END
-    WHERE appointment_id = ${of.appointmentId}
+    SET provider_id = ${of.providerId}, last_error = NULL, attempts = 0,
+        state = CASE WHEN state = 'wanted' AND ${of.isWanted} THEN ${made} ELSE 'removing' END,
+        due_at = CASE WHEN state = 'wanted' AND ${of.isWanted && of.isInTime} THEN NULL ELSE ${of.now}::timestamptz END
+    WHERE appointment_id = ${of.appointmentId} AND lease = ${of.lease}
     RETURNING state`;
-  return row.state !== 'removing';
+  return row !== undefined && row.state !== 'removing';
 }
 
 /** The session was moved: its meeting follows, if there is one. One on its way is looked at when it is there. */
 export async function moveMeetingRow(tx: ISql, appointmentId: string, now: Date): Promise<void> {
   await tx`
-    UPDATE booking.meeting SET state = 'moving', next_attempt_at = ${now}, attempts = 0
+    UPDATE booking.meeting SET state = 'moving', due_at = ${now}, attempts = 0
     WHERE appointment_id = ${appointmentId} AND state = 'arranged'`;
 }
 
 /** The meeting was moved: `next` says what becomes of it now. Nothing when it has been taken back meanwhile. */
 export async function settleMovedMeeting(
   tx: ISql,
-  of: { appointmentId: string; now: Date; next: 'arranged' | 'moving' | 'removing' },
+  of: { appointmentId: string; lease: string; now: Date; next: 'arranged' | 'moving' | 'removing' },
 ): Promise<void> {
   await tx`
-    UPDATE booking.meeting SET state = ${of.next}, next_attempt_at = ${of.now}, attempts = 0, last_error = NULL
-    WHERE appointment_id = ${of.appointmentId} AND state = 'moving'`;
+    UPDATE booking.meeting
+    SET state = ${of.next}, due_at = ${of.next === 'arranged' ? null : of.now}, attempts = 0, last_error = NULL
+    WHERE appointment_id = ${of.appointmentId} AND lease = ${of.lease} AND state = 'moving'`;
 }
 
 /** The meeting to be moved is gone at the provider: another is wanted, and is late at `deadlineAt`. */
 export async function wantMeetingAgain(
   tx: ISql,
-  of: { appointmentId: string; now: Date; deadlineAt: Date },
+  of: { appointmentId: string; lease: string; now: Date; deadlineAt: Date },
 ): Promise<void> {
   await tx`
     UPDATE booking.meeting
-    SET state = 'wanted', provider_id = NULL, attempts = 0, next_attempt_at = ${of.now}, deadline_at = ${of.deadlineAt}
-    WHERE appointment_id = ${of.appointmentId} AND state = 'moving'`;
+    SET state = 'wanted', provider_id = NULL, attempts = 0, due_at = ${of.now}, deadline_at = ${of.deadlineAt}
+    WHERE appointment_id = ${of.appointmentId} AND lease = ${of.lease} AND state = 'moving'`;
 }
 
 export async function markMeetingRemoved(db: ISql, appointmentId: string): Promise<void> {
   await db`
-    UPDATE booking.meeting SET state = 'removed', last_error = NULL
+    UPDATE booking.meeting SET state = 'removed', due_at = NULL, last_error = NULL
     WHERE appointment_id = ${appointmentId} AND state = 'removing'`;
 }
 
 /**
- * Takes a meeting back. One that was never asked for is done with; one that may be on its way is looked for when the running
- * attempt's lease has ended; one that exists goes at once.
+ * Takes a meeting back. One that was never asked for is done with; one that may be on its way is looked for when its attempt has
+ * ended, or is due again; one that exists goes at once.
  */
 export async function removeMeetingRow(tx: ISql, appointmentId: string, now: Date): Promise<void> {
   await tx`
     UPDATE booking.meeting
     SET state = CASE WHEN state = 'wanted' AND attempts = 0 THEN 'removed' ELSE 'removing' END,
-        next_attempt_at = CASE WHEN state = 'wanted' THEN next_attempt_at ELSE ${now} END,
+        due_at = CASE WHEN state <> 'wanted' THEN ${now} WHEN attempts > 0 THEN due_at END,
         attempts = CASE WHEN state = 'wanted' THEN attempts ELSE 0 END
     WHERE appointment_id = ${appointmentId} AND state IN ('wanted', 'arranged', 'moving')`;
 }
@@ -137,6 +117,8 @@ export async function markAnnouncedLate(tx: ISql, appointmentId: string, now: Da
 /** Stops asking for a meeting; one that may have been made after all is looked for and removed. */
 export async function giveUpMeeting(tx: ISql, appointmentId: string): Promise<void> {
   await tx`
-    UPDATE booking.meeting SET state = CASE WHEN attempts = 0 THEN 'unavailable' ELSE 'removing' END
+    UPDATE booking.meeting
+    SET state = CASE WHEN attempts = 0 THEN 'unavailable' ELSE 'removing' END,
+        due_at = CASE WHEN attempts > 0 THEN due_at END
     WHERE appointment_id = ${appointmentId} AND state = 'wanted'`;
 }

@@ -1,5 +1,5 @@
 import type { ISql } from '@stillpoint/db';
-import { endLease, type Claim } from '@stillpoint/deliveries';
+import type { Claim } from '@stillpoint/deliveries';
 import type { Sealer } from '@stillpoint/sealing';
 import type { MailContent } from '../domain/mail-content.ts';
 import { isSecret, isUrgent, type MailKind } from '../domain/mail-kind.ts';
@@ -78,7 +78,7 @@ export async function settleMail(
   const isLess = isSecret(mail.kind) || attachment !== undefined;
   const rows = await db`
     UPDATE notification.mail
-    SET state = ${settled.state}, settled_at = ${settled.at}, ${endLease(db, null, settled.reply)}
+    SET state = ${settled.state}, settled_at = ${settled.at}, due_at = NULL, last_error = ${settled.reply}
         ${isLess ? db`, content = ${sealer.seal(place(mail.id), JSON.stringify(kept))}` : db``}
     WHERE id = ${mail.id} AND lease = ${lease} RETURNING 1`;
   return rows.length === 1;

@@ -1,51 +1,43 @@
+import type { Claim, Delivery } from '@stillpoint/deliveries';
 import { transact } from '@stillpoint/events';
-import type { Logger } from '@stillpoint/log';
 import type { BookingContext } from '../context.ts';
 import { changed } from '../domain/appointment.ts';
-import { meetingDeadline, meetingTag, nextMeetingAttempt } from '../domain/meeting.ts';
+import { meetingDeadline, meetingRetryMs, meetingTag } from '../domain/meeting.ts';
 import { publishAppointment } from '../publish-appointment.ts';
 import { lockAppointment, saveAppointment } from '../store/appointments.ts';
 import {
-  claimDueMeetings,
+  findOwedMeeting,
   giveUpMeeting,
   markMeetingRemoved,
-  postponeMeeting,
   settleMadeMeeting,
   settleMovedMeeting,
   wantMeetingAgain,
-  type DueMeeting,
+  type OwedMeeting,
 } from '../store/meetings.ts';
 import { ZoomError } from './zoom-call.ts';
 import type { MadeMeeting, Zoom } from './zoom.ts';
 
-const BATCH = 10;
-/** Longer than any attempt can take: a token, a look-up and a request, each with its own deadline, some of them twice. */
-const LEASE_MS = 90_000;
+/** How meetings are made, moved and removed at Zoom; safe to repeat and to run in several processes. */
+export const meetingDelivery = (context: BookingContext, zoom: Zoom): Delivery => ({
+  name: 'meeting',
+  table: { name: 'booking.meeting', key: 'appointment_id' },
+  // Longer than any attempt can take: a token, a look-up and a request, each with its own deadline, some of them twice.
+  leaseMs: 90_000,
+  retryMs: meetingRetryMs,
+  async deliver(claim) {
+    const owed = await findOwedMeeting(context.sql, claim.id);
+    if (!owed) return { kind: 'settled', as: 'settled elsewhere' };
+    try {
+      await WORK[owed.state](context, zoom, { ...owed, ...claim });
+      return { kind: 'settled', as: owed.state };
+    } catch (error) {
+      if (!(error instanceof ZoomError)) throw error;
+      return { kind: 'retry', error: error.message, afterMs: error.retryAfterMs ?? 0 };
+    }
+  },
+});
 
-/** Makes, moves and removes the meetings that are due at Zoom; safe to repeat and to run in several processes. Answers how many it tried. */
-export async function deliverMeetings(context: BookingContext, zoom: Zoom, log: Logger): Promise<number> {
-  const now = context.now();
-  const due = await claimDueMeetings(context.sql, {
-    now,
-    leaseUntil: new Date(now.getTime() + LEASE_MS),
-    limit: BATCH,
-  });
-  await Promise.all(due.map((meeting) => deliver(context, zoom, log, meeting)));
-  return due.length;
-}
-
-async function deliver(context: BookingContext, zoom: Zoom, log: Logger, due: DueMeeting): Promise<void> {
-  const { appointmentId } = due;
-  try {
-    await WORK[due.state](context, zoom, due);
-    log.info({ appointmentId, state: due.state, attempts: due.attempts }, 'meeting delivered');
-  } catch (error) {
-    if (!(error instanceof ZoomError)) throw error;
-    const nextAttemptAt = nextMeetingAttempt(context.now(), due.attempts, error.retryAfterMs);
-    await postponeMeeting(context.sql, { ...due, nextAttemptAt, lastError: error.message });
-    log.warn({ appointmentId, state: due.state, attempts: due.attempts, reason: error.message }, 'meeting waits');
-  }
-}
+type DueMeeting = OwedMeeting & Pick<Claim, 'lease' | 'attempts'>;
 
 async function make(context: BookingContext, zoom: Zoom, due: DueMeeting): Promise<void> {
   const { appointmentId, startsAt, durationMinutes } = due;
@@ -55,7 +47,7 @@ async function make(context: BookingContext, zoom: Zoom, due: DueMeeting): Promi
   }
   const tag = meetingTag(appointmentId);
   const made = (await findMade(zoom, due, tag)) ?? (await zoom.create({ tag, startsAt, durationMinutes }));
-  await settle(context, appointmentId, made);
+  await settle(context, due, made);
 }
 
 /** What an earlier attempt made although its answer was lost; of several, one is kept. */
@@ -67,12 +59,13 @@ async function findMade(zoom: Zoom, due: DueMeeting, tag: string): Promise<MadeM
 }
 
 /** The link is written and told, unless nobody wants it any more: then the next round removes the meeting. */
-async function settle(context: BookingContext, appointmentId: string, made: MadeMeeting): Promise<void> {
+async function settle(context: BookingContext, { appointmentId, lease }: DueMeeting, made: MadeMeeting): Promise<void> {
   await transact(context, async (tx) => {
     const appointment = await lockAppointment(tx, appointmentId);
     const isWanted = appointment?.status === 'confirmed';
     const isArranged = await settleMadeMeeting(tx, {
       appointmentId,
+      lease,
       providerId: made.id,
       now: context.now(),
       isWanted,
@@ -87,16 +80,16 @@ async function settle(context: BookingContext, appointmentId: string, made: Made
 
 /** The provider is told the session's time; a meeting that is gone there is made anew, and its link told. */
 async function move(context: BookingContext, zoom: Zoom, due: DueMeeting): Promise<void> {
-  const { appointmentId, providerId, startsAt } = due;
+  const { appointmentId, providerId, startsAt, lease } = due;
   // A session that has begun is met behind the same link, whatever time stands there.
   const isThere = startsAt <= context.now() || (await zoom.move(providerId ?? '', due));
   await transact(context, async (tx) => {
     const appointment = await lockAppointment(tx, appointmentId);
     const now = context.now();
-    if (!isThere) return wantMeetingAgain(tx, { appointmentId, now, deadlineAt: meetingDeadline(now) });
+    if (!isThere) return wantMeetingAgain(tx, { appointmentId, lease, now, deadlineAt: meetingDeadline(now) });
     const isInTime = appointment?.startsAt.getTime() === startsAt.getTime();
     const next = appointment?.status === 'cancelled' ? 'removing' : isInTime ? 'arranged' : 'moving';
-    await settleMovedMeeting(tx, { appointmentId, now, next });
+    await settleMovedMeeting(tx, { appointmentId, lease, now, next });
   });
 }
 

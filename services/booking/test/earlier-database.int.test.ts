@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { connect } from '@stillpoint/db';
+import { createEarlierDatabase } from '@stillpoint/testing';
+
+test('meetings in every state of the first version are due after the upgrade when they were before, and settled ones are not', async () => {
+  const database = await createEarlierDatabase({ booking: 8 });
+  const sql = connect(database.url, { max: 1 });
+  const states = ['wanted', 'moving', 'removing', 'arranged', 'removed', 'unavailable'];
+  const at = new Date('2026-11-21T12:00:00Z');
+  await sql`SET session_replication_role = replica`;
+  for (const state of states)
+    await sql`
+      INSERT INTO booking.meeting (appointment_id, state, provider_id, next_attempt_at, deadline_at)
+      VALUES (gen_random_uuid(), ${state}, 'zoom', ${at}, ${at})`;
+  expect(await database.migrate()).toContain('booking/008-meeting-deliveries.sql');
+  const rows = await sql<{ state: string; due_at: Date | null }[]>`SELECT state, due_at FROM booking.meeting`;
+  expect(Object.fromEntries(rows.map(({ state, due_at }) => [state, due_at]))).toEqual({
+    ...{ wanted: at, moving: at, removing: at },
+    ...{ arranged: null, removed: null, unavailable: null },
+  });
+  await sql.end();
+  await database.drop();
+});
