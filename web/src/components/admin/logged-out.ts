@@ -2,12 +2,14 @@ import { toast } from '../toast/toast-store.ts';
 
 /** The gateway answers this address by sending the browser to the admin login. */
 const LOGIN_AGAIN = '/api/login';
+const WORDS = 'You are logged out. Logging in again...';
 
 /** Leaves for the login after `delay` milliseconds, so that the notice can be read. */
 export const loginAgainIn = (delay: number): void => void setTimeout(() => window.location.assign(LOGIN_AGAIN), delay);
 
 /** An auth error on a service or availability action: the notice, then the login after 500 ms (spec sections 6 and 8). */
-export function loggedOut(): void {
-  toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', variant: 'destructive' });
+export function loggedOut(): string {
+  toast({ title: 'Unauthorized', description: WORDS, variant: 'destructive' });
   loginAgainIn(500);
+  return WORDS;
 }

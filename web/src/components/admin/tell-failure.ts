@@ -1,9 +1,10 @@
 import { isAuthError, reasonOf } from '../../lib/api.ts';
-import { toast } from '../toast/toast-store.ts';
+import { toastError } from '../toast/toast-store.ts';
 import { loggedOut } from './logged-out.ts';
 
-/** A failed service or availability action (spec section 8): logged out, else 'Error' with the server's words or `fallback`. */
-export function tellFailure(error: unknown, fallback: string): void {
-  if (isAuthError(error)) loggedOut();
-  else toast({ title: 'Error', description: reasonOf(error, fallback), variant: 'destructive' });
-}
+/**
+ * A failed service or availability action (spec section 8): logged out, else 'Error' with the server's words or `fallback`.
+ * Returns the sentence that was shown.
+ */
+export const tellFailure = (error: unknown, fallback: string): string =>
+  isAuthError(error) ? loggedOut() : toastError('Error', reasonOf(error, fallback));

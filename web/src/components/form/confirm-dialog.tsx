@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { BusyButton } from './busy-button.tsx';
@@ -28,12 +28,23 @@ export function ConfirmDialog({
   /** The dialog has faded and given the focus back: another may open. */
   onExited?: () => void;
 }) {
+  // Against a second press within the same moment, before anybody could say that it is busy.
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (!busy) pressed.current = false;
+  }, [busy, show]);
+  const confirm = () => {
+    if (pressed.current) return;
+    pressed.current = true;
+    onConfirm();
+  };
   return (
     <Modal
       show={show}
       onHide={busy ? () => undefined : onCancel}
       {...(onExited ? { onExited } : {})}
       centered
+      scrollable
       aria-labelledby="confirm-title"
     >
       <Modal.Header>
@@ -46,7 +57,7 @@ export function ConfirmDialog({
         <Button variant="outline-secondary" onClick={onCancel} disabled={busy}>
           {cancelLabel}
         </Button>
-        <BusyButton variant="danger" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+        <BusyButton variant="danger" busy={busy} busyLabel={busyLabel} onClick={confirm}>
           {confirmLabel}
         </BusyButton>
       </Modal.Footer>

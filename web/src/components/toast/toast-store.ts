@@ -28,6 +28,12 @@ export function toast(message: { title: string; description?: string; variant?: 
   show({ variant: 'default', ...message, id: ++lastId, open: true });
 }
 
+/** Shows a failure, and returns its sentence for the form it belongs to. */
+export function toastError(title: string, description: string): string {
+  toast({ title, description, variant: 'destructive' });
+  return description;
+}
+
 /** Puts the toast away; `id` guards against closing a newer one. */
 export function dismissToast(id: number): void {
   if (current?.id !== id || !current.open) return;

@@ -1,6 +1,7 @@
 import close from 'bootstrap-icons/icons/x-lg.svg?raw';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { Icon } from '../icon.tsx';
+import { useFreePlace } from './use-free-place.ts';
 import { dismissToast, TOAST_DURATION, useToast, type Toast } from './toast-store.ts';
 import './toaster.scss';
 
@@ -27,6 +28,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   const swipeStart = useRef<number | null>(null);
+  const place = useFreePlace(card);
 
   useEffect(() => {
     if (held) return;
@@ -48,6 +50,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     <div
       ref={card}
+      style={place ? { left: place.left, top: place.top } : { visibility: 'hidden' }}
       className={`toast-card ${toast.variant === 'destructive' ? 'toast-card-destructive' : ''}`}
       onPointerEnter={(event) => event.pointerType === 'mouse' && setHeld(true)}
       onPointerLeave={() => setHeld(false)}

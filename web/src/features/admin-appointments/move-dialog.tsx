@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { rescheduleForm, type Appointment } from '@stillpoint/contracts';
 import { practiceDay } from '@stillpoint/scheduling';
-import Button from 'react-bootstrap/Button';
-import Modal from 'react-bootstrap/Modal';
 import { useController, useForm } from 'react-hook-form';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { TimeFields } from '../../components/admin/time-fields.tsx';
-import { BusyButton } from '../../components/form/busy-button.tsx';
+import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
+import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { isAuthError, reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
@@ -25,11 +24,9 @@ export function MoveDialog({
   start,
   show,
   onClose,
-}: {
+}: DialogProps & {
   appointment: Appointment;
   start: string | null;
-  show: boolean;
-  onClose: () => void;
 }) {
   const { timeZone } = usePractice();
   const move = useMoveAppointment(appointment.id);
@@ -38,65 +35,53 @@ export function MoveDialog({
     defaultValues: { appointmentDate: start ?? '' },
   });
   const { field, fieldState } = useController({ control, name: 'appointmentDate' });
-  const submit = (values: MoveValues) => {
-    if (move.isPending) return;
-    move.mutate(values, {
-      onSuccess: ({ message }) => {
-        toast({ title: 'Appointment Moved', description: message });
-        onClose();
-      },
-      onError: (error) => isAuthError(error) && tellFailure(error, FAILED),
-    });
-  };
+  const saving = useSaving(move, {
+    saved: ({ message }) => {
+      toast({ title: 'Appointment Moved', description: message });
+      onClose();
+    },
+    failed: (error) => (isAuthError(error) ? tellFailure(error, FAILED) : reasonOf(error, FAILED)),
+  });
   return (
-    <Modal show={show} onHide={onClose} centered aria-labelledby="move-title">
-      <form noValidate onSubmit={handleSubmit(submit)}>
-        <Modal.Header closeButton>
-          <Modal.Title as="h2" id="move-title">
-            Move this session
-          </Modal.Title>
-        </Modal.Header>
-        <Modal.Body className="pt-0">
-          <p className="mb-3 fw-semibold">
-            {appointment.clientName}, {appointment.service.name}
-          </p>
-          <TimeFields
-            duration={appointment.service.duration}
-            firstDay={practiceDay(start ?? appointment.appointmentDate, timeZone)}
-            value={field.value}
-            error={fieldState.error}
-            moving={appointment}
-            hint="Choose a date first."
-            focusRef={field.ref}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-          />
-          <dl className="move-times" aria-live="polite">
-            <div>
-              <dt>Now</dt>
-              <dd>
-                <PracticeTime instant={appointment.appointmentDate} />
-              </dd>
-            </div>
-            <div>
-              <dt>New</dt>
-              <dd>{field.value === '' ? 'Not chosen yet' : <PracticeTime instant={field.value} />}</dd>
-            </div>
-          </dl>
-          <p className="mb-0 text-secondary">
-            The client is told by e-mail, with a new calendar entry. Payment and meeting link stay as they are.
-          </p>
-          <div role="alert">{move.isError && <p className="field-error">{reasonOf(move.error, FAILED)}</p>}</div>
-        </Modal.Body>
-        <Modal.Footer>
-          <Button variant="outline-secondary" onClick={onClose}>
-            Keep the time
-          </Button>
-          <BusyButton type="submit" busy={move.isPending} busyLabel="Moving...">
-            Move Session
-          </BusyButton>
-        </Modal.Footer>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Move this session"
+      submitLabel="Move Session"
+      busyLabel="Moving..."
+      cancelLabel="Keep the time"
+      saving={saving}
+      show={show}
+      onClose={onClose}
+      onSubmit={handleSubmit(saving.run)}
+    >
+      <p className="mb-3 fw-semibold">
+        {appointment.clientName}, {appointment.service.name}
+      </p>
+      <TimeFields
+        duration={appointment.service.duration}
+        firstDay={practiceDay(start ?? appointment.appointmentDate, timeZone)}
+        value={field.value}
+        error={fieldState.error}
+        moving={appointment}
+        hint="Choose a date first."
+        focusRef={field.ref}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+      />
+      <dl className="move-times" aria-live="polite">
+        <div>
+          <dt>Now</dt>
+          <dd>
+            <PracticeTime instant={appointment.appointmentDate} />
+          </dd>
+        </div>
+        <div>
+          <dt>New</dt>
+          <dd>{field.value === '' ? 'Not chosen yet' : <PracticeTime instant={field.value} />}</dd>
+        </div>
+      </dl>
+      <p className="mb-0 text-secondary">
+        The client is told by e-mail, with a new calendar entry. Payment and meeting link stay as they are.
+      </p>
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { availabilityForm, type AvailabilityRule } from '@stillpoint/contracts';
-import Button from 'react-bootstrap/Button';
-import Modal from 'react-bootstrap/Modal';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
-import { BusyButton } from '../../components/form/busy-button.tsx';
+import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
+import { useSaving } from '../../components/form/use-saving.ts';
 import { SelectField, SwitchField, TextField } from '../../components/form/fields.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useSaveRule, type RuleDraft, type RuleValues } from './api.ts';
@@ -20,12 +19,10 @@ export function RuleDialog({
   dayOfWeek,
   show,
   onClose,
-}: {
+}: DialogProps & {
   rule: AvailabilityRule | null;
   /** The weekday whose card asked for new hours. */
   dayOfWeek: number | null;
-  show: boolean;
-  onClose: () => void;
 }) {
   const save = useSaveRule(rule?.id ?? null);
   const { register, handleSubmit, formState } = useForm<RuleDraft, unknown, RuleValues>({
@@ -33,56 +30,44 @@ export function RuleDialog({
     defaultValues: rule ?? { ...NEW, ...(dayOfWeek === null ? {} : { dayOfWeek }) },
   });
   const { errors } = formState;
-  const submit = (values: RuleValues) => {
-    if (save.isPending) return;
-    save.mutate(values, {
-      onSuccess: () => {
-        toast(
-          rule
-            ? { title: 'Availability Updated', description: 'The opening hours have been changed.' }
-            : { title: 'Availability Created', description: 'The opening hours have been added.' },
-        );
-        onClose();
-      },
-      onError: (error) => tellFailure(error, `Failed to ${rule ? 'update' : 'create'} availability. Please try again.`),
-    });
-  };
+  const saving = useSaving(save, {
+    saved: () => {
+      toast(
+        rule
+          ? { title: 'Availability Updated', description: 'The opening hours have been changed.' }
+          : { title: 'Availability Created', description: 'The opening hours have been added.' },
+      );
+      onClose();
+    },
+    failed: (error) => tellFailure(error, `Failed to ${rule ? 'update' : 'create'} availability. Please try again.`),
+  });
   return (
-    <Modal show={show} onHide={onClose} centered aria-labelledby="rule-title">
-      <form noValidate onSubmit={handleSubmit(submit, tellRange)}>
-        <Modal.Header closeButton>
-          <Modal.Title as="h2" id="rule-title">
-            {rule ? 'Edit Availability' : 'Add Availability'}
-          </Modal.Title>
-        </Modal.Header>
-        <Modal.Body className="pt-0">
-          <SelectField label="Day of week" registration={register('dayOfWeek')}>
-            {WEEKDAYS.map((day, at) => (
-              <option key={day} value={at}>
-                {day}
-              </option>
-            ))}
-          </SelectField>
-          <div className="field-pair">
-            <TextField label="Start time" type="time" registration={register('startTime')} error={errors.startTime} />
-            <TextField label="End time" type="time" registration={register('endTime')} error={errors.endTime} />
-          </div>
-          <SwitchField
-            label="Active"
-            help="Inactive hours are not offered: use it for holidays or time off."
-            registration={register('isActive')}
-          />
-        </Modal.Body>
-        <Modal.Footer>
-          <Button variant="outline-secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <BusyButton type="submit" busy={save.isPending} busyLabel="Saving...">
-            {rule ? 'Update Availability' : 'Add Availability'}
-          </BusyButton>
-        </Modal.Footer>
-      </form>
-    </Modal>
+    <FormDialog
+      title={rule ? 'Edit Availability' : 'Add Availability'}
+      submitLabel={rule ? 'Update Availability' : 'Add Availability'}
+      busyLabel="Saving..."
+      saving={saving}
+      show={show}
+      onClose={onClose}
+      onSubmit={handleSubmit(saving.run, tellRange)}
+    >
+      <SelectField label="Day of week" registration={register('dayOfWeek')}>
+        {WEEKDAYS.map((day, at) => (
+          <option key={day} value={at}>
+            {day}
+          </option>
+        ))}
+      </SelectField>
+      <div className="field-pair">
+        <TextField label="Start time" type="time" registration={register('startTime')} error={errors.startTime} />
+        <TextField label="End time" type="time" registration={register('endTime')} error={errors.endTime} />
+      </div>
+      <SwitchField
+        label="Active"
+        help="Inactive hours are not offered: use it for holidays or time off."
+        registration={register('isActive')}
+      />
+    </FormDialog>
   );
 }
 

@@ -5,7 +5,7 @@ import type { AppointmentDraft, AppointmentValues } from './api.ts';
 import { ClientPicker } from './client-picker.tsx';
 import './client-fields.scss';
 
-type DraftForm = UseFormReturn<AppointmentDraft, unknown, AppointmentValues>;
+export type DraftForm = UseFormReturn<AppointmentDraft, unknown, AppointmentValues>;
 
 /** For whom: a registered client, or somebody new by name and address. */
 export function ClientFields({ form }: { form: DraftForm }) {

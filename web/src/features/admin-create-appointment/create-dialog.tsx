@@ -1,63 +1,112 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { adminAppointmentForm } from '@stillpoint/contracts';
 import { useState } from 'react';
-import Modal from 'react-bootstrap/Modal';
+import Button from 'react-bootstrap/Button';
+import { useForm } from 'react-hook-form';
 import { Loaded } from '../../components/admin/loaded.tsx';
-import { toast } from '../../components/toast/toast-store.ts';
+import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
+import { useSaving } from '../../components/form/use-saving.ts';
+import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
-import { useBookableServices, useCreateAppointment, type AppointmentValues } from './api.ts';
-import { AppointmentForm } from './appointment-form.tsx';
+import {
+  useBookableServices,
+  useCreateAppointment,
+  useSendInvitation,
+  type AppointmentDraft,
+  type AppointmentValues,
+} from './api.ts';
+import { AppointmentFields } from './appointment-fields.tsx';
 import { CreatedStep, type Created } from './created-step.tsx';
 
 const FAILED = 'Failed to create appointment. Please try again.';
+const NEW: AppointmentDraft = {
+  serviceId: '',
+  clientEmail: '',
+  clientName: '',
+  clientPhone: '',
+  appointmentDate: '',
+  notes: '',
+  isNewClient: false,
+  isFreeAppointment: false,
+};
 
 /**
  * 'Create Appointment' in two steps (spec section 2). `start` (ISO 8601) when a time was picked in the calendar. Mount it
  * anew for every opening.
  */
-export function CreateDialog({ start, show, onClose }: { start: string | null; show: boolean; onClose: () => void }) {
+export function CreateDialog({ start, show, onClose }: DialogProps & { start: string | null }) {
   const [created, setCreated] = useState<Created | null>(null);
   const services = useBookableServices();
-  const create = useCreateAppointment();
+  const form = useForm<AppointmentDraft, unknown, AppointmentValues>({
+    resolver: zodResolver(adminAppointmentForm),
+    defaultValues: { ...NEW, appointmentDate: start ?? '' },
+  });
+  const creating = useSaving(useCreateAppointment(), {
+    saved: ({ id, requiresPayment }, values) => {
+      toast({
+        title: 'Appointment Created',
+        description: requiresPayment
+          ? 'Payment invitation will be sent to the client.'
+          : 'It is confirmed, and the client is told by e-mail.',
+      });
+      const serviceName = services.data?.find((service) => service.id === values.serviceId)?.name ?? 'Session';
+      setCreated({ id, requiresPayment, serviceName, values });
+    },
+    failed: (error) => {
+      toastError('Error', FAILED);
+      return reasonOf(error, FAILED);
+    },
+  });
+  const inviting = useSaving(useSendInvitation(), {
+    saved: () => {
+      const { clientEmail } = created?.values ?? {};
+      toast({ title: 'Payment Invitation Sent', description: `The payment link is on its way to ${clientEmail}.` });
+      onClose();
+    },
+    failed: () => toastError('Error', 'Failed to send payment invitation.'),
+  });
 
-  const submit = (values: AppointmentValues) =>
-    create.mutate(values, {
-      onSuccess: ({ id, requiresPayment }) => {
-        toast({
-          title: 'Appointment Created',
-          description: requiresPayment
-            ? 'Payment invitation will be sent to the client.'
-            : 'It is confirmed, and the client is told by e-mail.',
-        });
-        const serviceName = services.data?.find((service) => service.id === values.serviceId)?.name ?? 'Session';
-        setCreated({ id, requiresPayment, serviceName, values });
-      },
-      onError: () => toast({ title: 'Error', description: FAILED, variant: 'destructive' }),
-    });
-
+  if (created) {
+    const done = !created.requiresPayment && (
+      <Button variant="outline-secondary" onClick={onClose}>
+        Done
+      </Button>
+    );
+    return (
+      <FormDialog
+        title="Appointment Created"
+        submitLabel="Send Payment Invitation"
+        busyLabel="Sending..."
+        cancelLabel="Not now"
+        saving={inviting}
+        buttons={done || undefined}
+        isStatic
+        show={show}
+        onClose={onClose}
+        onSubmit={(event) => {
+          event.preventDefault();
+          inviting.run(created.id);
+        }}
+      >
+        <CreatedStep created={created} />
+      </FormDialog>
+    );
+  }
   return (
-    <Modal show={show} onHide={onClose} centered scrollable backdrop="static" aria-labelledby="create-title">
-      <Modal.Header closeButton>
-        <Modal.Title as="h2" id="create-title">
-          {created ? 'Appointment Created' : 'Create Appointment'}
-        </Modal.Title>
-      </Modal.Header>
-      <Modal.Body className="pt-0">
-        {created ? (
-          <CreatedStep created={created} onClose={onClose} />
-        ) : (
-          <Loaded query={services} rows={4} label="Loading services">
-            {(list) => (
-              <AppointmentForm
-                services={list}
-                start={start}
-                creating={create.isPending}
-                refusal={create.isError ? reasonOf(create.error, FAILED) : null}
-                onSubmit={submit}
-                onCancel={onClose}
-              />
-            )}
-          </Loaded>
-        )}
-      </Modal.Body>
-    </Modal>
+    <FormDialog
+      title="Create Appointment"
+      submitLabel="Create Appointment"
+      busyLabel="Creating..."
+      saving={creating}
+      isReady={Boolean(services.data)}
+      isStatic
+      show={show}
+      onClose={onClose}
+      onSubmit={form.handleSubmit(creating.run)}
+    >
+      <Loaded query={services} rows={4} label="Loading services">
+        {(list) => <AppointmentFields form={form} services={list} start={start} />}
+      </Loaded>
+    </FormDialog>
   );
 }

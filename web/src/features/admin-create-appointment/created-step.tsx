@@ -1,12 +1,8 @@
 import check from 'bootstrap-icons/icons/check2-circle.svg?raw';
-import Button from 'react-bootstrap/Button';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
-import { BusyButton } from '../../components/form/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { toast } from '../../components/toast/toast-store.ts';
-import { useSendInvitation, type AppointmentValues } from './api.ts';
+import type { AppointmentValues } from './api.ts';
 import './created-step.scss';
-import '../../components/form/dialog-buttons.scss';
 
 export interface Created {
   id: string;
@@ -15,19 +11,9 @@ export interface Created {
   values: AppointmentValues;
 }
 
-/** Second step: made. An unpaid one offers the invitation, worded for new and existing clients; sending it closes the dialog. */
-export function CreatedStep({ created, onClose }: { created: Created; onClose: () => void }) {
-  const invite = useSendInvitation();
+/** Second step: made. An unpaid one offers the invitation, worded for new and existing clients. */
+export function CreatedStep({ created }: { created: Created }) {
   const { clientName, clientEmail, appointmentDate, isNewClient } = created.values;
-  const send = () =>
-    invite.mutate(created.id, {
-      onSuccess: () => {
-        toast({ title: 'Payment Invitation Sent', description: `The payment link is on its way to ${clientEmail}.` });
-        onClose();
-      },
-      onError: () =>
-        toast({ title: 'Error', description: 'Failed to send payment invitation.', variant: 'destructive' }),
-    });
   return (
     <div className="created-step">
       <Icon svg={check} />
@@ -38,16 +24,6 @@ export function CreatedStep({ created, onClose }: { created: Created; onClose: (
         <PracticeTime instant={appointmentDate} />
       </p>
       <p className="text-secondary">{words({ ...created, isNewClient, clientEmail })}</p>
-      <div className="dialog-buttons">
-        <Button variant="outline-secondary" onClick={onClose}>
-          {created.requiresPayment ? 'Not now' : 'Done'}
-        </Button>
-        {created.requiresPayment && (
-          <BusyButton busy={invite.isPending} busyLabel="Sending..." onClick={send}>
-            Send Payment Invitation
-          </BusyButton>
-        )}
-      </div>
     </div>
   );
 }

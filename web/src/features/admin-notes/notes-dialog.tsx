@@ -1,64 +1,73 @@
-import Modal from 'react-bootstrap/Modal';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { sessionNoteForm, type SessionNote } from '@stillpoint/contracts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import type { NotedAppointment } from '../../components/admin/admin-actions.tsx';
 import { Loaded } from '../../components/admin/loaded.tsx';
-import { usePractice } from '../../lib/practice.tsx';
-import { clockTime, longDay } from '../../lib/time.ts';
-import { useSessionNote } from './api.ts';
-import { NotesForm } from './notes-form.tsx';
-import './notes-dialog.scss';
+import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
+import { useSaving } from '../../components/form/use-saving.ts';
+import { toast, toastError } from '../../components/toast/toast-store.ts';
+import { useSaveSessionNote, useSessionNote } from './api.ts';
+import { dropDraft, findDraft, keepDraft, type NoteDraft } from './drafts.ts';
+import { NotesFields } from './notes-fields.tsx';
+import { EMPTY_NOTE } from './questions.ts';
+import { SessionFacts } from './session-facts.tsx';
+import { reasonForFailure } from './words.ts';
 
-/** 'Session Notes - {client}' (spec section 2). Mount it anew for every opening: nothing typed for one session is seen in another. */
-export function NotesDialog({
-  appointment,
-  show,
-  onClose,
-}: {
-  appointment: NotedAppointment;
-  show: boolean;
-  onClose: () => void;
-}) {
-  const { timeZone } = usePractice();
-  const { service, appointmentDate, clientName } = appointment;
-  return (
-    <Modal show={show} onHide={onClose} size="lg" scrollable backdrop="static" aria-labelledby="notes-title">
-      <Modal.Header closeButton>
-        <Modal.Title as="h2" id="notes-title">
-          Session Notes - {clientName}
-        </Modal.Title>
-      </Modal.Header>
-      <Modal.Body className="pt-0">
-        <dl className="facts">
-          <div>
-            <dt>Service</dt>
-            <dd>{service.name}</dd>
-          </div>
-          <div>
-            <dt>Date</dt>
-            <dd>{longDay(appointmentDate, timeZone)}</dd>
-          </div>
-          <div>
-            <dt>Time</dt>
-            <dd>{clockTime(appointmentDate, timeZone)}</dd>
-          </div>
-          <div>
-            <dt>Duration</dt>
-            <dd>{service.duration} minutes</dd>
-          </div>
-        </dl>
-        <Answers appointment={appointment} onClose={onClose} />
-      </Modal.Body>
-    </Modal>
-  );
-}
-
-function Answers({ appointment, onClose }: { appointment: NotedAppointment; onClose: () => void }) {
+/**
+ * 'Session Notes - {client}' (spec section 2). Mount it anew for every opening: nothing typed for one session is seen in another.
+ * The answers start with what was typed and not saved for this very appointment, else with its saved note; every keystroke is
+ * kept, and forgotten after a successful save.
+ */
+export function NotesDialog({ appointment, show, onClose }: DialogProps & { appointment: NotedAppointment }) {
+  const { id } = appointment;
   const found = useSessionNote(appointment);
-  if (appointment.sessionNote !== undefined) {
-    return <NotesForm appointmentId={appointment.id} saved={appointment.sessionNote} onClose={onClose} />;
-  }
+  const known = appointment.sessionNote !== undefined || Boolean(found.data);
+  const saved = appointment.sessionNote ?? found.data?.note ?? EMPTY_NOTE;
+  const [draft, setDraft] = useState(() => findDraft(id));
+  const form = useForm<NoteDraft, unknown, SessionNote>({
+    resolver: zodResolver(sessionNoteForm),
+    values: draft ?? saved,
+  });
+  const saving = useSaving(useSaveSessionNote(id), {
+    saved: () => {
+      dropDraft(id);
+      toast({ title: 'Notes Saved', description: 'The session notes have been saved.' });
+      onClose();
+    },
+    failed: (error) => toastError('Error', reasonForFailure(error)),
+  });
+  const discard = () => {
+    dropDraft(id);
+    setDraft(undefined);
+    form.reset(saved);
+  };
   return (
-    <Loaded query={found} label="Loading the notes">
-      {({ note }) => <NotesForm appointmentId={appointment.id} saved={note} onClose={onClose} />}
-    </Loaded>
+    <FormDialog
+      title={`Session Notes - ${appointment.clientName}`}
+      submitLabel="Save Notes"
+      busyLabel="Saving..."
+      saving={saving}
+      isReady={known}
+      size="lg"
+      isStatic
+      show={show}
+      onClose={onClose}
+      onSubmit={form.handleSubmit(saving.run)}
+    >
+      <SessionFacts appointment={appointment} />
+      {known ? (
+        <NotesFields
+          form={form}
+          hasDraft={draft !== undefined}
+          onDiscard={discard}
+          onTyped={() => keepDraft(id, form.getValues())}
+        />
+      ) : (
+        <Loaded query={found} label="Loading the notes">
+          {() => null}
+        </Loaded>
+      )}
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { handleStuckPayment, type StuckPayment } from '@stillpoint/contracts';
-import Button from 'react-bootstrap/Button';
-import Modal from 'react-bootstrap/Modal';
 import { useForm } from 'react-hook-form';
-import { BusyButton } from '../../components/form/busy-button.tsx';
+import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
+import type { Saving } from '../../components/form/use-saving.ts';
 import { TextareaField } from '../../components/form/fields.tsx';
 import { moneyWords } from './words.ts';
 
@@ -11,15 +10,11 @@ import { moneyWords } from './words.ts';
 export function HandledDialog({
   payment,
   show,
-  busy,
-  onConfirm,
+  saving,
   onClose,
-}: {
+}: DialogProps & {
   payment: StuckPayment;
-  show: boolean;
-  busy: boolean;
-  onConfirm: (note: string) => void;
-  onClose: () => void;
+  saving: Saving<string>;
 }) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(handleStuckPayment.body),
@@ -27,35 +22,26 @@ export function HandledDialog({
   });
   const whose = payment.appointment ? ` of ${payment.appointment.clientName}` : '';
   return (
-    <Modal show={show} onHide={onClose} centered aria-labelledby="handled-title">
-      <form noValidate onSubmit={handleSubmit(({ note }) => onConfirm(note))}>
-        <Modal.Header closeButton>
-          <Modal.Title as="h2" id="handled-title">
-            Mark as handled
-          </Modal.Title>
-        </Modal.Header>
-        <Modal.Body className="pt-0">
-          <p>
-            The payment{whose} over {moneyWords(payment.amount, payment.currency)} leaves this list and no money moves.
-            Your note stays in the record.
-          </p>
-          <TextareaField
-            label="What was done?"
-            rows={3}
-            placeholder="Refunded by hand at the payment provider"
-            registration={register('note')}
-            error={formState.errors.note}
-          />
-        </Modal.Body>
-        <Modal.Footer>
-          <Button variant="outline-secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <BusyButton type="submit" busy={busy} busyLabel="Saving...">
-            Mark as Handled
-          </BusyButton>
-        </Modal.Footer>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Mark as handled"
+      submitLabel="Mark as Handled"
+      busyLabel="Saving..."
+      saving={saving}
+      show={show}
+      onClose={onClose}
+      onSubmit={handleSubmit(({ note }) => saving.run(note))}
+    >
+      <p>
+        The payment{whose} over {moneyWords(payment.amount, payment.currency)} leaves this list and no money moves. Your
+        note stays in the record.
+      </p>
+      <TextareaField
+        label="What was done?"
+        rows={3}
+        placeholder="Refunded by hand at the payment provider"
+        registration={register('note')}
+        error={formState.errors.note}
+      />
+    </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import type { StuckPayment } from '@stillpoint/contracts';
 import { Loaded } from '../../components/admin/loaded.tsx';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { toast } from '../../components/toast/toast-store.ts';
+import { useSaving } from '../../components/form/use-saving.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
 import { useStuckPayments, useStuckStep, type StuckStep } from './api.ts';
 import { HandledList } from './handled-list.tsx';
@@ -19,15 +20,14 @@ export function PaymentsSection() {
   const handling = useDialog<StuckPayment>();
   const step = useStuckStep();
 
-  const run = (next: StuckStep, onDone?: () => void) =>
-    !step.isPending &&
-    step.mutate(next, {
-      onSuccess: ({ message, isSettled }) => {
-        toast({ title: outcomeTitle(next.action, isSettled), description: message });
-        onDone?.();
-      },
-      onError: (error) => tellFailure(error, 'This did not work. Please try again.'),
-    });
+  const saving = useSaving(step, {
+    saved: ({ message, isSettled }, { action }) => {
+      toast({ title: outcomeTitle(action, isSettled), description: message });
+      if (action === 'refund') refunding.close();
+      if (action === 'handled') handling.close();
+    },
+    failed: (error) => tellFailure(error, 'This did not work. Please try again.'),
+  });
   const running = (action: StuckStep['action']) => step.isPending && step.variables.action === action;
   return (
     <section className="panel" aria-labelledby="payments-title">
@@ -50,9 +50,12 @@ export function PaymentsSection() {
                     key={payment.id}
                     payment={payment}
                     settling={running('settle') && step.variables?.id === payment.id}
-                    onSettle={() => run({ id: payment.id, action: 'settle' })}
+                    onSettle={() => saving.run({ id: payment.id, action: 'settle' })}
                     onRefund={() => refunding.open(payment)}
-                    onHandled={() => handling.open(payment)}
+                    onHandled={() => {
+                      saving.mend();
+                      handling.open(payment);
+                    }}
                   />
                 ))}
               </ul>
@@ -66,7 +69,7 @@ export function PaymentsSection() {
           payment={refunding.subject}
           show={refunding.show}
           busy={running('refund')}
-          onConfirm={({ id }) => run({ id, action: 'refund' }, refunding.close)}
+          onConfirm={({ id }) => saving.run({ id, action: 'refund' })}
           onClose={refunding.close}
         />
       )}
@@ -75,10 +78,10 @@ export function PaymentsSection() {
           key={handling.round}
           payment={handling.subject}
           show={handling.show}
-          busy={running('handled')}
-          onConfirm={(note) =>
-            handling.subject && run({ id: handling.subject.id, action: 'handled', note }, handling.close)
-          }
+          saving={{
+            ...saving,
+            run: (note) => handling.subject && saving.run({ id: handling.subject.id, action: 'handled', note }),
+          }}
           onClose={handling.close}
         />
       )}

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { serviceForm, type Service } from '@stillpoint/contracts';
-import Button from 'react-bootstrap/Button';
-import Modal from 'react-bootstrap/Modal';
 import { useForm } from 'react-hook-form';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
-import { BusyButton } from '../../components/form/busy-button.tsx';
+import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
+import { useSaving } from '../../components/form/use-saving.ts';
 import { SelectField, SwitchField, TextareaField, TextField } from '../../components/form/fields.tsx';
 import { SERVICE_ICONS } from '../../components/service-icon.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
@@ -23,10 +22,8 @@ export function ServiceDialog({
   service,
   show,
   onClose,
-}: {
+}: DialogProps & {
   service: Service | null;
-  show: boolean;
-  onClose: () => void;
 }) {
   const save = useSaveService(service?.id ?? null);
   const { register, handleSubmit, formState } = useForm<ServiceDraft, unknown, ServiceValues>({
@@ -34,77 +31,56 @@ export function ServiceDialog({
     defaultValues: service ? draftOf(service) : NEW,
   });
   const { errors } = formState;
-  const submit = (values: ServiceValues) => {
-    if (save.isPending) return;
-    save.mutate(values, {
-      onSuccess: () => {
-        toast(
-          service
-            ? { title: 'Service Updated', description: 'The service has been updated successfully.' }
-            : { title: 'Service Created', description: 'The service has been created successfully.' },
-        );
-        onClose();
-      },
-      onError: (error) => tellFailure(error, `Failed to ${service ? 'update' : 'create'} service. Please try again.`),
-    });
-  };
+  const saving = useSaving(save, {
+    saved: () => {
+      toast(
+        service
+          ? { title: 'Service Updated', description: 'The service has been updated successfully.' }
+          : { title: 'Service Created', description: 'The service has been created successfully.' },
+      );
+      onClose();
+    },
+    failed: (error) => tellFailure(error, `Failed to ${service ? 'update' : 'create'} service. Please try again.`),
+  });
   const knownIcon = !service?.icon || service.icon in SERVICE_ICONS;
   return (
-    <Modal show={show} onHide={onClose} centered aria-labelledby="service-title">
-      <form noValidate onSubmit={handleSubmit(submit)}>
-        <Modal.Header closeButton>
-          <Modal.Title as="h2" id="service-title">
-            {service ? 'Edit Service' : 'Add New Service'}
-          </Modal.Title>
-        </Modal.Header>
-        <Modal.Body className="pt-0">
-          <TextField label="Service Name" registration={register('name')} error={errors.name} />
-          <TextareaField
-            label="Description"
-            rows={3}
-            registration={register('description')}
-            error={errors.description}
-          />
-          <div className="field-pair">
-            <TextField
-              label="Price ($)"
-              inputMode="decimal"
-              placeholder="0.00"
-              registration={register('price')}
-              error={errors.price}
-            />
-            <TextField
-              label="Duration (minutes)"
-              inputMode="numeric"
-              placeholder="60"
-              registration={register('duration')}
-              error={errors.duration}
-            />
-          </div>
-          <SelectField label="Icon" optional registration={register('icon')} error={errors.icon}>
-            <option value="">No icon</option>
-            {!knownIcon && <option value={service.icon ?? ''}>{service.icon}</option>}
-            {Object.keys(SERVICE_ICONS).map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <SwitchField
-            label="Active"
-            help="Makes the service available for booking."
-            registration={register('isActive')}
-          />
-        </Modal.Body>
-        <Modal.Footer>
-          <Button variant="outline-secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <BusyButton type="submit" busy={save.isPending} busyLabel={service ? 'Updating...' : 'Creating...'}>
-            {service ? 'Update Service' : 'Create Service'}
-          </BusyButton>
-        </Modal.Footer>
-      </form>
-    </Modal>
+    <FormDialog
+      title={service ? 'Edit Service' : 'Add New Service'}
+      submitLabel={service ? 'Update Service' : 'Create Service'}
+      busyLabel={service ? 'Updating...' : 'Creating...'}
+      saving={saving}
+      show={show}
+      onClose={onClose}
+      onSubmit={handleSubmit(saving.run)}
+    >
+      <TextField label="Service Name" registration={register('name')} error={errors.name} />
+      <TextareaField label="Description" rows={3} registration={register('description')} error={errors.description} />
+      <div className="field-pair">
+        <TextField
+          label="Price ($)"
+          inputMode="decimal"
+          placeholder="0.00"
+          registration={register('price')}
+          error={errors.price}
+        />
+        <TextField
+          label="Duration (minutes)"
+          inputMode="numeric"
+          placeholder="60"
+          registration={register('duration')}
+          error={errors.duration}
+        />
+      </div>
+      <SelectField label="Icon" optional registration={register('icon')} error={errors.icon}>
+        <option value="">No icon</option>
+        {!knownIcon && <option value={service.icon ?? ''}>{service.icon}</option>}
+        {Object.keys(SERVICE_ICONS).map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SwitchField label="Active" help="Makes the service available for booking." registration={register('isActive')} />
+    </FormDialog>
   );
 }

@@ -1,0 +1,92 @@
+import { useId, type FormEventHandler, type ReactNode } from 'react';
+import Button from 'react-bootstrap/Button';
+import Modal from 'react-bootstrap/Modal';
+import { BusyButton } from './busy-button.tsx';
+import { FormFailure } from './form-failure.tsx';
+import type { Saving } from './use-saving.ts';
+import './form-dialog.scss';
+
+/** What opens and closes a dialog; see `useDialog`. */
+export interface DialogProps {
+  show: boolean;
+  onClose: () => void;
+}
+
+/**
+ * A form in a dialog: its buttons stay in sight while the fields scroll, a refusal stays beside them until it is mended, and it
+ * cannot be closed or sent twice while it is saving. The form's own checks lead the focus to the first mistake.
+ */
+export function FormDialog({
+  title,
+  submitLabel,
+  busyLabel,
+  cancelLabel = 'Cancel',
+  saving,
+  isReady = true,
+  size,
+  isStatic = false,
+  beside,
+  buttons,
+  children,
+  show,
+  onClose,
+  onSubmit,
+}: DialogProps & {
+  title: ReactNode;
+  submitLabel: string;
+  busyLabel: string;
+  cancelLabel?: string;
+  saving: Pick<Saving<never>, 'busy' | 'failure' | 'mend'>;
+  /** False: there is nothing to send yet. */
+  isReady?: boolean;
+  size?: 'lg';
+  /** A press beside the dialog does not close it: it holds more than a few words. */
+  isStatic?: boolean;
+  /** Stands at the left of the buttons. */
+  beside?: ReactNode;
+  /** In place of the two buttons, where there is nothing to send. */
+  buttons?: ReactNode;
+  children: ReactNode;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+}) {
+  const titleId = useId();
+  const close = () => !saving.busy && onClose();
+  return (
+    <Modal
+      show={show}
+      onHide={close}
+      centered
+      scrollable
+      backdrop={isStatic ? 'static' : true}
+      aria-labelledby={titleId}
+      {...(size ? { size } : {})}
+    >
+      <form className="form-dialog" noValidate onSubmit={onSubmit} onChange={saving.mend}>
+        <Modal.Header closeButton>
+          <Modal.Title as="h2" id={titleId}>
+            {title}
+          </Modal.Title>
+        </Modal.Header>
+        <Modal.Body className="pt-0">{children}</Modal.Body>
+        <Modal.Footer>
+          <FormFailure failure={saving.failure} />
+          {beside}
+          {buttons ?? (
+            <>
+              <Button variant="outline-secondary" onClick={close} aria-disabled={saving.busy || undefined}>
+                {cancelLabel}
+              </Button>
+              {isReady ? (
+                <BusyButton type="submit" busy={saving.busy} busyLabel={busyLabel}>
+                  {submitLabel}
+                </BusyButton>
+              ) : (
+                <Button disabled>{submitLabel}</Button>
+              )}
+            </>
+          )}
+        </Modal.Footer>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+import { placeToast } from './place-toast.ts';
+
+const CONTROLS = 'button, a[href], input, select, textarea, summary, [role="button"], [tabindex="0"]';
+/** How often a shown toast looks whether it still covers nothing, in ms: dialogs open and pages scroll under it. */
+const EVERY = 250;
+
+/** The boxes of everything in the window that can be pressed or typed into, without what a dialog hides. */
+function controlsBeside(card: HTMLElement) {
+  const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"].show');
+  const root = dialogs.item(dialogs.length - 1) ?? document.body;
+  return [...root.querySelectorAll<HTMLElement>(CONTROLS)]
+    .filter((control) => !card.contains(control))
+    .map((control) => control.getBoundingClientRect())
+    .filter(({ width, height, bottom, top }) => width > 1 && height > 1 && bottom > 0 && top < window.innerHeight);
+}
+
+/** Keeps a card where it covers nothing that can be pressed, in window px; null until it is measured. */
+export function useFreePlace(card: RefObject<HTMLElement | null>): { left: number; top: number } | null {
+  const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
+  useLayoutEffect(() => {
+    const look = () => {
+      if (!card.current) return;
+      const { offsetWidth: width, offsetHeight: height } = card.current;
+      const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
+      const next = placeToast({ width, height }, view, controlsBeside(card.current));
+      setPlace((old) => (old?.left === next.left && old.top === next.top ? old : next));
+    };
+    look();
+    const timer = setInterval(look, EVERY);
+    return () => clearInterval(timer);
+  }, [card]);
+  return place;
+}

@@ -1,0 +1,43 @@
+import type { Service } from '@stillpoint/contracts';
+import { formatDollars, isFree } from '@stillpoint/scheduling';
+import { useWatch } from 'react-hook-form';
+import { SelectField, SwitchField, TextareaField } from '../../components/form/fields.tsx';
+import { ClientFields, type DraftForm } from './client-fields.tsx';
+import { SlotFields } from './slot-fields.tsx';
+
+/** First step: for whom, what, when (spec sections 2 and 5). `start` (ISO 8601) when a time was picked already. */
+export function AppointmentFields({
+  form,
+  services,
+  start,
+}: {
+  form: DraftForm;
+  services: readonly Service[];
+  start: string | null;
+}) {
+  const { control, register, formState } = form;
+  const serviceId = Number(useWatch({ control, name: 'serviceId' }));
+  const service = services.find(({ id }) => id === serviceId);
+  return (
+    <>
+      <ClientFields form={form} />
+      <SelectField label="Service" registration={register('serviceId')} error={formState.errors.serviceId}>
+        <option value="">Select a service</option>
+        {services.map(({ id, name, duration, price }) => (
+          <option key={id} value={id}>
+            {name}, {duration} minutes, {isFree(price) ? 'free' : formatDollars(price)}
+          </option>
+        ))}
+      </SelectField>
+      <SlotFields control={control} services={services} start={start} />
+      {service && !isFree(service.price) && (
+        <SwitchField
+          label="Free session"
+          help="Waives the price: the appointment is confirmed at once and no payment is asked for."
+          registration={register('isFreeAppointment')}
+        />
+      )}
+      <TextareaField label="Notes" optional rows={2} registration={register('notes')} error={formState.errors.notes} />
+    </>
+  );
+}
