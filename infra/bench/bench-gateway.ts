@@ -46,7 +46,7 @@ export async function startBenchGateway(target: Omit<Target, 'now'>): Promise<Be
     ...{ publicUrl, practice },
     ...{ trustedProxies: [], isAddressKnown: true, isProduction: true, webRoot: null },
   };
-  const health = createHealth({});
+  const health = createHealth(log);
   const app = createApp({ settings, identity, booking, payment, notification, health, log, queues: [] });
   const server = createServer(app);
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));

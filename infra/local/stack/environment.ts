@@ -27,6 +27,8 @@ export function stackEnvironment({
   const paypal = `http://localhost:${ports.SANDBOX_PAYPAL_PORT}`;
   return {
     NODE_ENV: 'production',
+    // Nobody balances requests between several copies here.
+    STOP_DELAY_SECONDS: '0',
     QUEUE_URL: databaseUrl,
     PUBLIC_URL: `http://localhost:${ports.PORT}`,
     PRACTICE_TIMEZONE: 'America/New_York',

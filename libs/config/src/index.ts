@@ -21,10 +21,12 @@ export const settings = {
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PORT: port(3000),
-  /** Where a worker answers /healthz, /readyz and /metrics; 0 picks a free port. */
+  /** Where a process answers /healthz, /readyz and /metrics; 0 picks a free port. */
   HEALTH_PORT: port(0),
   /** Address the servers bind to. */
   HOST: z.string().default('0.0.0.0'),
+  /** From being told to stop, unready at once, to closing: time for whoever balances requests to notice. */
+  STOP_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(3),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
   QUEUE_URL: z.string().regex(/^(postgres(ql)?|rediss?):\/\//, 'must start with redis:// or postgres://'),
   /** Whose X-Forwarded-For is believed: addresses, networks (10.0.0.0/8) or loopback, linklocal, uniquelocal; by comma. */
@@ -63,7 +65,10 @@ export const settings = {
 type Settings = typeof settings;
 
 /** Settings every process reads. */
-const everywhere = ['NODE_ENV', 'LOG_LEVEL', 'DATABASE_URL', 'QUEUE_URL', 'APP_SECRET'] as const;
+const everywhere = [
+  ...(['NODE_ENV', 'LOG_LEVEL', 'HOST', 'HEALTH_PORT', 'STOP_DELAY_SECONDS'] as const),
+  ...(['DATABASE_URL', 'QUEUE_URL', 'APP_SECRET'] as const),
+] as const;
 
 type Picked<Name extends keyof Settings> = {
   [K in Name | (typeof everywhere)[number]]: z.output<Settings[K]>;

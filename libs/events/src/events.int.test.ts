@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '@stillpoint/db';
 import { createLogger } from '@stillpoint/log';
-import { TEST_SECRET, drained, testContext, testDatabase, testQueueUrl, until } from '@stillpoint/testing';
+import { TEST_SECRET, drained, emptyQueue, testContext, testDatabase, testQueueUrl, until } from '@stillpoint/testing';
 import { createSealer } from '@stillpoint/sealing';
 import {
   QueueHome,
@@ -47,6 +47,7 @@ const created = (appointmentId: string) => ({
 describe('events', () => {
   let context: ServiceContext;
   let home: QueueHome;
+  let queueUrl: string;
   let relay: Relay;
   const closers: (() => Promise<unknown>)[] = [];
   /** Every effect of both consumers notes here what it saw. */
@@ -74,7 +75,7 @@ describe('events', () => {
   };
 
   beforeAll(async () => {
-    const queueUrl = await testQueueUrl(database.url);
+    queueUrl = await testQueueUrl(database.url);
     home = new QueueHome(queueUrl);
     const base = testContext(database.url, 'stillpoint_booking');
     relay = startRelay({ sql: base.sql, home, log });
@@ -244,22 +245,81 @@ describe('events', () => {
 
   test('what recurs runs by itself, and a schedule that is no longer wanted ends', async () => {
     let ticks = 0;
+    const shared = { service: 'booking', home, log, sql: context.sql, onLoss: async () => {} } as const;
     const first = await startSweeps({
-      service: 'booking',
-      home,
-      log,
+      ...shared,
       sweeps: {
         old: { everyMs: 60_000, run: async () => {} },
         tick: { everyMs: 200, run: async () => void ticks++ },
       },
     });
     await until('two ticks', () => ticks >= 2);
-    await first.worker.close();
-    const second = await startSweeps({ service: 'booking', home, log, sweeps: {} });
-    const [queue] = second.queues.slice(1);
-    expect((await queue!.getJobSchedulers()).map(({ key }) => key)).toEqual(['prune-completed-jobs']);
-    await second.worker.close();
-    await Promise.all([...first.queues, ...second.queues].map((each) => each.close()));
+    await first.stop();
+    const second = await startSweeps({ ...shared, sweeps: {} });
+    const queue = home.queue('booking-sweeps');
+    expect((await queue.getJobSchedulers()).map(({ key }) => key)).toEqual(['prune-completed-jobs']);
+    await second.stop();
+    await queue.close();
+  });
+
+  test('an emptied queue has its schedules and its jobs again within 30 s, with nothing restarted', async () => {
+    let ticks = 0;
+    const sweeps = await startSweeps({
+      ...{ service: 'booking', home, log, sql: context.sql, onLoss: relay.republish },
+      sweeps: { tick: { everyMs: 500, run: async () => void ticks++ } },
+    });
+    await until('a tick', () => ticks > 0);
+    const id = crypto.randomUUID();
+    failing.set('AppointmentCreated.open-amount-due', 1_000);
+    await transact(context, (tx) => publish(tx, context, created(id)));
+    await until('the other effects', () => seen.filter(({ appointmentId }) => appointmentId === id).length === 2);
+    await emptyQueue(queueUrl);
+    failing.clear();
+    const before = ticks;
+    const lostAt = Date.now();
+    await until('the sweep to run again', () => ticks > before + 1, 30_000);
+    await until('the lost effect', () => seen.filter(({ appointmentId }) => appointmentId === id).length === 3, 30_000);
+    process.stdout.write(`emptied queue (${home.kind}): settled after ${Date.now() - lostAt} ms\n`);
+    expect(Date.now() - lostAt).toBeLessThan(30_000);
+    await sweeps.stop();
+  }, 70_000);
+
+  test('starting again puts no recurring work off: a schedule that is there stays as it is', async () => {
+    const options = {
+      ...({ service: 'payment', home, log, sql: context.sql, onLoss: async () => {} } as const),
+      sweeps: { daily: { everyMs: 86_400_000, run: async () => {} } },
+    } as const;
+    const queue = home.queue('payment-sweeps');
+    const nextRun = async () => (await queue.getJobSchedulers()).find(({ key }) => key === 'daily')?.next;
+    const first = await startSweeps(options);
+    await until(
+      'its first run',
+      async () =>
+        (await first.ages()).some(({ sweep, seconds }) => sweep === 'daily' && seconds < 1) &&
+        ((await nextRun()) ?? 0) > Date.now(),
+    );
+    const planned = await nextRun();
+    await first.stop();
+    const second = await startSweeps(options);
+    expect(await nextRun()).toBe(planned);
+    await second.stop();
+    await queue.close();
+  });
+
+  test('a sweep that fails again and again is late by its name, others are not', async () => {
+    const sweeps = await startSweeps({
+      ...({ service: 'notification', home, log, sql: context.sql, onLoss: async () => {} } as const),
+      lateAfterMs: 2_000,
+      sweeps: {
+        good: { everyMs: 100, run: async () => {} },
+        broken: { everyMs: 100, run: () => Promise.reject(new Error('not today')) },
+      },
+    });
+    const late = async () => (await sweeps.ages()).filter(({ isLate }) => isLate).map(({ sweep }) => sweep);
+    expect(await late()).toEqual([]);
+    await until('broken to be late', async () => (await late()).includes('broken'));
+    expect(await late()).toEqual(['broken']);
+    await sweeps.stop();
   });
 });
 

@@ -8,6 +8,7 @@ import {
   type QueueOptions,
   type WorkerOptions,
 } from 'bullmq';
+import { connect, untilAnswers } from '@stillpoint/db';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { SERVICES, type Service } from './routing.ts';
@@ -63,6 +64,13 @@ export class QueueHome {
     } finally {
       await client.end();
     }
+  }
+
+  /** Waits until a queue in PostgreSQL can be reached, which BullMQ needs when it opens one; ioredis waits for Redis by itself. */
+  async untilAnswers(waiting: (reason: string) => void): Promise<void> {
+    if (this.kind === 'redis') return;
+    const sql = connect(this.url, { max: 1, name: 'stillpoint-queue' });
+    await untilAnswers(sql, waiting).finally(() => sql.end());
   }
 
   queue(name: string): Queue {

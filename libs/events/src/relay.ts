@@ -20,8 +20,10 @@ interface OutboxRow {
 export interface Relay {
   /** Something was committed: look at once. */
   nudge: () => void;
-  /** Publishes what is due now; answers how many events. */
+  /** Publishes what is due now; returns how many events. */
   flush: () => Promise<number>;
+  /** The queue was lost: every event with effects outstanding is published again, now. */
+  republish: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -77,6 +79,10 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
   return {
     nudge,
     flush: run,
+    async republish() {
+      await sql`UPDATE events.outbox SET publish_after = now(), published_times = 0 WHERE done_at IS NULL`;
+      nudge();
+    },
     async stop() {
       stopped = true;
       clearInterval(sweep);
@@ -87,8 +93,9 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
 }
 
 /**
- * Takes the rows that are due and sets when they are looked at again: after 1 minute, 2, 4, … at most an hour. Taking and
- * adding are not one transaction: a crash between them costs that first minute, never the event.
+ * Takes the rows that are due and sets when they are looked at again: after 20 seconds, 40, 80, … at most 10 minutes. Taking and
+ * adding are not one transaction: a crash between them, or a queue that lost its last second, costs those first 20 seconds,
+ * never the event.
  */
 async function claim(sql: Sql): Promise<OutboxRow[]> {
   return sql<OutboxRow[]>`
@@ -105,7 +112,7 @@ async function claim(sql: Sql): Promise<OutboxRow[]> {
     )
     UPDATE events.outbox
     SET published_times = least(published_times + 1, 100),
-        publish_after = now() + least(interval '1 minute' * power(2, least(published_times, 6)), interval '1 hour'),
+        publish_after = now() + least(interval '20 seconds' * power(2, least(published_times, 5)), interval '10 minutes'),
         done_at = CASE WHEN cardinality(handled.effects) >= outbox.effects THEN now() END
     FROM handled
     WHERE outbox.id = handled.id

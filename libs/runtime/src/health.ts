@@ -1,80 +1,107 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Logger } from '@stillpoint/log';
 import { Registry, collectDefaultMetrics } from 'prom-client';
 
-/** Something the process needs: resolves when it is good, throws when it is not. */
-export type Check = () => Promise<void>;
+/** Something the process needs: resolves with nothing when it is good; rejects, or names which of its pieces are not. */
+export type Check = () => Promise<void | readonly string[]>;
 
 const CHECK_DEADLINE_MS = 3_000;
 
 export interface Health {
-  /** Answers /healthz, /readyz and /metrics; false when the path is none of them. */
+  /** From now on the process is ready only while `check` is good. */
+  require: (part: string, check: Check) => void;
+  /** Answers /healthz and /readyz; false when the path is neither. */
   handle: (request: IncomingMessage, response: ServerResponse) => boolean;
   metrics: Registry;
 }
 
 /**
- * `GET /healthz`: the process is up. `GET /readyz`: every check is good, else 503 and which are not.
- * `GET /metrics`: Prometheus text.
+ * `GET /healthz`: the process is up. `GET /readyz`: every part is good, else 503 and the names of those that are not. Why a part is
+ * not good is for the log alone: an error's text can name hosts and users.
  */
-export function createHealth(checks: Record<string, Check>): Health {
+export function createHealth(log: Logger): Health {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
+  const checks = new Map<string, Check>();
+  const failing = new Map<string, string>();
+
+  async function stateOf(part: string, check: Check): Promise<string> {
+    const problem = await problemOf(check);
+    if (problem?.reason !== failing.get(part)) {
+      if (problem) failing.set(part, problem.reason);
+      else failing.delete(part);
+      if (problem) log.warn({ part, reason: problem.reason }, 'not ready');
+      else log.info({ part }, 'ready again');
+    }
+    return problem?.shown ?? 'ok';
+  }
+
+  async function readiness(): Promise<{ status: number; body: Record<string, unknown> }> {
+    const parts = await Promise.all(
+      [...checks].map(async ([part, check]): Promise<[string, string]> => [part, await stateOf(part, check)]),
+    );
+    const isReady = parts.every(([, state]) => state === 'ok');
+    return {
+      status: isReady ? 200 : 503,
+      body: { status: isReady ? 'ready' : 'not ready', parts: Object.fromEntries(parts) },
+    };
+  }
+
   return {
     metrics,
+    require: (part, check) => checks.set(part, check),
     handle(request, response) {
-      const path = (request.url ?? '').split('?')[0];
+      const path = pathOf(request);
       if (path === '/healthz') send(response, 200, { status: 'up' });
-      else if (path === '/readyz') void readiness(checks).then(({ status, body }) => send(response, status, body));
-      else if (path === '/metrics') {
-        void metrics.metrics().then((text) => {
-          response.writeHead(200, { 'content-type': metrics.contentType }).end(text);
-        });
-      } else return false;
+      else if (path === '/readyz') void readiness().then(({ status, body }) => send(response, status, body));
+      else return false;
       return true;
     },
   };
 }
 
-async function readiness(checks: Record<string, Check>): Promise<{ status: number; body: Record<string, unknown> }> {
-  const parts = await Promise.all(
-    Object.entries(checks).map(async ([name, check]): Promise<[string, string]> => {
-      try {
-        await withDeadline(check());
-        return [name, 'ok'];
-      } catch (error) {
-        return [name, error instanceof Error ? error.message : String(error)];
-      }
-    }),
-  );
-  const isReady = parts.every(([, state]) => state === 'ok');
-  return {
-    status: isReady ? 200 : 503,
-    body: { status: isReady ? 'ready' : 'not ready', parts: Object.fromEntries(parts) },
-  };
+async function problemOf(check: Check): Promise<{ reason: string; shown: string } | null> {
+  try {
+    const pieces = await withDeadline(check());
+    if (!pieces || pieces.length === 0) return null;
+    const shown = `failing: ${pieces.join(', ')}`;
+    return { reason: shown, shown };
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : String(error), shown: 'failing' };
+  }
 }
 
-function withDeadline(work: Promise<void>): Promise<void> {
+function withDeadline<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no answer within ${CHECK_DEADLINE_MS} ms`)), CHECK_DEADLINE_MS);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
+const pathOf = (request: IncomingMessage) => (request.url ?? '').split('?')[0];
+
 const send = (response: ServerResponse, status: number, body: unknown) =>
   response
     .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
     .end(JSON.stringify(body));
 
-/** A worker's own small server for its health; answers the port it got. */
+/** A process' own small server: its health, and `GET /metrics` as Prometheus text, which no other port answers. */
 export async function serveHealth(
   health: Health,
   port: number,
   host: string,
 ): Promise<{ port: number; server: Server }> {
   const server = createServer((request, response) => {
-    if (!health.handle(request, response))
-      send(response, 404, { code: 'not_found', message: 'Only /healthz, /readyz and /metrics live here' });
+    if (health.handle(request, response)) return;
+    if (pathOf(request) === '/metrics') {
+      health.metrics.metrics().then(
+        (text) => response.writeHead(200, { 'content-type': health.metrics.contentType }).end(text),
+        () => send(response, 500, { code: 'unavailable', message: 'The figures could not be gathered' }),
+      );
+      return;
+    }
+    send(response, 404, { code: 'not_found', message: 'Only /healthz, /readyz and /metrics live here' });
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   return { port: (server.address() as AddressInfo).port, server };

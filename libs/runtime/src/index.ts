@@ -1,3 +1,3 @@
 export { createHealth, serveHealth, type Check, type Health } from './health.ts';
-export { runProcess, type Closer } from './process.ts';
-export { openPool, openService, type ServiceRuntime } from './service.ts';
+export { runProcess, type Closer, type Lifecycle } from './process.ts';
+export { openPool, openService, workService, type ServiceRuntime } from './service.ts';

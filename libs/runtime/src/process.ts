@@ -1,23 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@stillpoint/log';
+import { createHealth, serveHealth, type Health } from './health.ts';
 
 /** Something to close; closed in the reverse order of opening. */
 export type Closer = () => Promise<unknown>;
 
 const STOP_DEADLINE_MS = 10_000;
 
+export interface Lifecycle {
+  /** Registers how to close what was just opened. */
+  onStop: (closer: Closer) => void;
+  health: Health;
+  /** True from the moment the process was told to end. */
+  isStopping: () => boolean;
+}
+
 /**
- * Runs a process from start to graceful stop. `start` opens things and registers how to close each with `onStop`; answers the
- * port it listens on. SIGTERM, SIGINT or (with EXIT_WITH_PARENT=1) the end of the parent closes them in reverse order, within
- * 10 seconds. A start that fails closes what was opened and exits with 1.
+ * Runs a process from start to graceful stop. Its health port answers before anything else is opened: up, and not ready until
+ * `start` has resolved. `start` may return the port it serves; else it is the health port. SIGTERM, SIGINT or (with
+ * EXIT_WITH_PARENT=1) the end of the parent: readiness goes off, after STOP_DELAY_SECONDS, in which whoever balances requests looks
+ * elsewhere, everything is closed in reverse order within 10 seconds. A start that fails closes what was opened and exits with 1.
  */
-export function runProcess(log: Logger, start: (onStop: (closer: Closer) => void) => Promise<{ port: number }>): void {
+export function runProcess(
+  options: { log: Logger; config: { HEALTH_PORT: number; HOST: string; STOP_DELAY_SECONDS: number } },
+  start: (lifecycle: Lifecycle) => Promise<{ port: number } | void>,
+): void {
+  const { log, config } = options;
   const closers: Closer[] = [];
-  let stopping = false;
+  let state: 'starting' | 'started' | 'stopping' = 'starting';
 
   async function stop(why: string, exitCode: number): Promise<void> {
-    if (stopping) return;
-    stopping = true;
+    if (state === 'stopping') return;
+    const delayMs = state === 'started' && exitCode === 0 ? config.STOP_DELAY_SECONDS * 1000 : 0;
+    state = 'stopping';
     log.info({ why }, 'stopping');
+    await sleep(delayMs);
     setTimeout(() => {
       log.error('some work did not end in time');
       process.exit(1);
@@ -40,8 +57,25 @@ export function runProcess(log: Logger, start: (onStop: (closer: Closer) => void
     void stop('unhandled rejection', 1);
   });
 
-  start((closer) => closers.push(closer)).then(
-    ({ port }) => {
+  async function run(): Promise<number> {
+    const health = createHealth(log);
+    health.require('process', async () => (state === 'started' ? [] : [state]));
+    const { port, server } = await serveHealth(health, config.HEALTH_PORT, config.HOST);
+    closers.push(() => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    });
+    const served = await start({
+      onStop: (closer) => closers.push(closer),
+      health,
+      isStopping: () => state === 'stopping',
+    });
+    if (state === 'starting') state = 'started';
+    return served?.port ?? port;
+  }
+
+  run().then(
+    (port) => {
       log.info({ port }, 'listening');
       process.send?.({ type: 'listening', port });
     },

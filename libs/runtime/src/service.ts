@@ -1,10 +1,22 @@
-import type { Queue } from 'bullmq';
-import { connect, migrationSets, pendingMigrations, type Sql } from '@stillpoint/db';
-import { QueueHome, startRelay, type Relay, type ServiceContext } from '@stillpoint/events';
+import type { Queue, Worker } from 'bullmq';
+import { connect, migrationSets, pendingMigrations, untilAnswers, type Sql } from '@stillpoint/db';
+import {
+  QueueHome,
+  startConsumer,
+  startRelay,
+  startSweeps,
+  type Effects,
+  type Relay,
+  type Service,
+  type ServiceContext,
+  type Sweep,
+  type Sweeps,
+} from '@stillpoint/events';
 import type { Logger } from '@stillpoint/log';
 import { createSealer } from '@stillpoint/sealing';
-import type { Check } from './health.ts';
-import type { Closer } from './process.ts';
+import { Gauge } from 'prom-client';
+import type { Health } from './health.ts';
+import type { Closer, Lifecycle } from './process.ts';
 
 type Role = NonNullable<NonNullable<Parameters<typeof connect>[1]>['role']>;
 
@@ -19,49 +31,98 @@ export interface ServiceRuntime {
   context: ServiceContext;
   home: QueueHome;
   relay: Relay;
-  /** Database, queue and migrations, for /readyz. */
-  checks: Record<string, Check>;
 }
 
-/** What every process opens: pool, keys, queue home and relay, each closed at the end in the reverse order. */
-export async function openService(options: {
-  config: { DATABASE_URL: string; QUEUE_URL: string; APP_SECRET: string };
-  role: Role;
-  log: Logger;
-  onStop: (closer: Closer) => void;
-  poolSize?: number;
-}): Promise<ServiceRuntime> {
-  const { config, role, log, onStop } = options;
+/**
+ * What every process opens: pool, keys, queue home and relay, each closed at the end in the reverse order. Database, queue and
+ * migrations become parts of its readiness. Waits for database and queue.
+ */
+export async function openService(
+  options: Lifecycle & {
+    config: { DATABASE_URL: string; QUEUE_URL: string; APP_SECRET: string };
+    role: Role;
+    log: Logger;
+    poolSize?: number;
+  },
+): Promise<ServiceRuntime> {
+  const { config, role, log, onStop, health } = options;
   const sql = openPool(config.DATABASE_URL, role, onStop, options.poolSize);
   const home = new QueueHome(config.QUEUE_URL);
   onStop(() => home.close());
+  const opened: { probe?: Queue } = {};
+  requireParts(health, sql, () => opened.probe);
+  await untilAnswers(sql, (reason) => log.warn({ reason }, 'waiting for the database'));
+  await home.untilAnswers((reason) => log.warn({ reason }, 'waiting for the queue'));
   const relay = startRelay({ sql, home, log });
   onStop(() => relay.stop());
-  const probe: Queue = home.queue('booking');
+  const probe = home.queue('booking');
   // Its errors are the relay's as well, which says them.
   probe.on('error', () => {});
   onStop(() => probe.close());
+  opened.probe = probe;
   const context: ServiceContext = {
     sql,
     sealer: createSealer(config.APP_SECRET),
     now: () => new Date(),
     nudge: relay.nudge,
   };
-  return { context, home, relay, checks: checksOf(sql, probe) };
+  return { context, home, relay };
 }
 
-function checksOf(sql: Sql, queue: Queue): Record<string, Check> {
+function requireParts(health: Health, sql: Sql, probe: () => Queue | undefined): void {
   const sets = migrationSets();
-  return {
-    database: async () => {
-      await sql`SELECT 1`;
+  health.require('database', async () => {
+    await sql`SELECT 1`;
+  });
+  health.require('queue', async () => {
+    const queue = probe();
+    if (!queue) throw new Error('it was not reached yet');
+    await queue.getJobCounts('waiting');
+  });
+  health.require('migrations', () => pendingMigrations(sql, sets));
+}
+
+/**
+ * Works a service's effects and sweeps until the process stops. A sweep that did not run in time makes the process unready, by its
+ * name.
+ */
+export async function workService<S extends Service, Context extends ServiceContext>(
+  options: Lifecycle &
+    Pick<ServiceRuntime, 'home' | 'relay'> & {
+      service: S;
+      effects: Effects<S, Context>;
+      sweeps: Record<string, Sweep>;
+      context: Context;
+      log: Logger;
     },
-    queue: async () => {
-      await queue.getJobCounts('waiting');
+): Promise<{ consumer: Worker }> {
+  const { service, effects, context, home, relay, log, onStop, health } = options;
+  const consumer = startConsumer({ service, effects, context, home, log });
+  onStop(() => consumer.close());
+  const sweeps = await startSweeps({
+    ...{ service, sweeps: options.sweeps, home, log },
+    sql: context.sql,
+    onLoss: relay.republish,
+  });
+  onStop(() => sweeps.stop());
+  health.require('sweeps', async () => (await sweeps.ages()).filter(({ isLate }) => isLate).map(({ sweep }) => sweep));
+  measureSweeps(health, sweeps, log);
+  return { consumer };
+}
+
+function measureSweeps(health: Health, sweeps: Sweeps, log: Logger): void {
+  new Gauge({
+    name: 'sweep_age_seconds',
+    help: 'Seconds since a sweep last ran to its end',
+    labelNames: ['sweep'],
+    registers: [health.metrics],
+    async collect() {
+      try {
+        for (const { sweep, seconds } of await sweeps.ages()) this.set({ sweep }, seconds);
+      } catch (error) {
+        // The other figures are still worth having.
+        log.warn({ reason: (error as Error).message }, 'the age of sweeps cannot be read');
+      }
     },
-    migrations: async () => {
-      const missing = await pendingMigrations(sql, sets);
-      if (missing.length > 0) throw new Error(`not applied: ${missing.join(', ')}`);
-    },
-  };
+  });
 }

@@ -1,5 +1,6 @@
 export { TEST_SECRET, testClock, testContext, type TestClock } from './context.ts';
 export { createEarlierDatabase, createTestDatabase, testDatabase } from './database.ts';
+export { doorTo, type Door } from './door.ts';
 export { recordEvent } from './events.ts';
-export { drained, testQueueUrl } from './queue.ts';
+export { drained, emptyQueue, testQueueUrl } from './queue.ts';
 export { until } from './wait.ts';

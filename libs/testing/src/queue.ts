@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from '@stillpoint/db';
 import { QueueHome } from '@stillpoint/events';
+import { Redis } from 'ioredis';
+import pg from 'pg';
 import { until } from './wait.ts';
 
 /**
@@ -19,6 +21,28 @@ function redisUrl(): string {
   const parsed = new URL(url);
   parsed.searchParams.set('prefix', `test-${randomBytes(6).toString('hex')}`);
   return parsed.toString();
+}
+
+/** Removes everything a queue's home holds, schedules and all, as a Redis that came up empty. */
+export async function emptyQueue(queueUrl: string): Promise<void> {
+  const url = new URL(queueUrl);
+  if (url.protocol.startsWith('redis')) {
+    const prefix = url.searchParams.get('prefix') ?? 'bull';
+    url.search = '';
+    const redis = new Redis(url.toString());
+    const keys = await redis.keys(`${prefix}:*`);
+    if (keys.length > 0) await redis.del(keys);
+    await redis.quit();
+    return;
+  }
+  const client = new pg.Client(queueUrl);
+  await client.connect();
+  const { rows } = await client.query<{ names: string }>(
+    `SELECT string_agg(format('bullmq.%I', tablename), ', ') AS names FROM pg_tables
+     WHERE schemaname = 'bullmq' AND tablename NOT LIKE '%migration%'`,
+  );
+  await client.query(`TRUNCATE ${rows[0]?.names}`);
+  await client.end();
 }
 
 /** Waits until every published event has had all its effects. `sql` must be able to read the events schema. */

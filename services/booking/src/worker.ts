@@ -1,8 +1,8 @@
 import { readConfig } from '@stillpoint/config';
 import { deliveryMetrics, startRunner } from '@stillpoint/deliveries';
-import { purgeDoneEvents, startConsumer, startSweeps, type Sweep } from '@stillpoint/events';
+import { purgeDoneEvents, type Sweep } from '@stillpoint/events';
 import { createLogger, type Logger } from '@stillpoint/log';
-import { createHealth, openService, runProcess, serveHealth } from '@stillpoint/runtime';
+import { openService, runProcess, workService } from '@stillpoint/runtime';
 import { cancelUnpaidAtStart } from './commands/cancel-unpaid-at-start.ts';
 import { completePastSessions } from './commands/complete-past-sessions.ts';
 import { releaseExpiredHolds } from './commands/release-expired-holds.ts';
@@ -14,8 +14,6 @@ import { meetingSettings } from './meetings/settings.ts';
 import { createZoom } from './meetings/zoom.ts';
 
 const config = readConfig([
-  'HEALTH_PORT',
-  'HOST',
   'PRACTICE_TIMEZONE',
   'ZOOM_ACCOUNT_ID',
   'ZOOM_CLIENT_ID',
@@ -50,30 +48,23 @@ function recurring(context: BookingContext, log: Logger): Record<string, Sweep> 
   };
 }
 
-runProcess(log, async (onStop) => {
-  const service = await openService({ config, role: 'stillpoint_booking', log, onStop });
+runProcess({ log, config }, async (lifecycle) => {
+  const service = await openService({ ...lifecycle, config, role: 'stillpoint_booking', log });
   const context: BookingContext = {
     ...service.context,
     timeZone: config.PRACTICE_TIMEZONE,
     meetings: meetingSettings(config),
   };
-  const { home } = service;
-  const health = createHealth(service.checks);
   if (context.meetings.zoom) {
     const meetings = await startRunner({
       context: { ...context, log },
       delivery: meetingDelivery(context, createZoom(context.meetings.zoom)),
       lanes: MEETING_LANES,
       pollMs: SECOND,
-      metrics: deliveryMetrics(health.metrics, log),
+      metrics: deliveryMetrics(lifecycle.health.metrics, log),
     });
-    onStop(() => meetings.stop());
+    lifecycle.onStop(() => meetings.stop());
   }
-  const consumer = startConsumer({ service: 'booking', effects, context, home, log });
-  onStop(() => consumer.close());
-  const sweeps = await startSweeps({ service: 'booking', sweeps: recurring(context, log), home, log });
-  onStop(() => Promise.all([sweeps.worker.close(), ...sweeps.queues.map((queue) => queue.close())]));
-  const { port, server } = await serveHealth(health, config.HEALTH_PORT, config.HOST);
-  onStop(() => new Promise((resolve) => server.close(resolve)));
-  return { port };
+  const sweeps = recurring(context, log);
+  await workService({ ...lifecycle, ...service, service: 'booking', effects, sweeps, context, log });
 });

@@ -20,7 +20,7 @@ export function createApp(deps: AppDeps): Express {
   const cookies = sessionCookies(settings.publicUrl);
 
   app.use(requestLog(log), measured(health), securityHeaders(pageSecurity(deps)));
-  app.use(probes(health, settings));
+  app.use(probes(health));
   app.use(refuseHostileAddress);
   app.use(api(deps, cookies));
   app.use(queueDashboard(deps, cookies));

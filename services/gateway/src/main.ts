@@ -7,17 +7,14 @@ import { readConfig } from '@stillpoint/config';
 import { queueNames } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
 import { createProviders, PROVIDER_SETTINGS } from '@stillpoint/payment';
-import { createHealth, openPool, openService, runProcess, serveHealth } from '@stillpoint/runtime';
+import { openPool, openService, runProcess } from '@stillpoint/runtime';
 import { createApp } from './app.ts';
 import type { AppDeps } from './deps.ts';
 import { ensureAdmin } from './identity/commands/admin/ensure-admin.ts';
 import { purgeExpired } from './identity/purge.ts';
 
 const config = readConfig([
-  'NODE_ENV',
   'PORT',
-  'HOST',
-  'HEALTH_PORT',
   'TRUSTED_PROXIES',
   'PUBLIC_URL',
   'ADMIN_USERNAME',
@@ -42,8 +39,9 @@ const PURGE_EVERY_MS = 10 * 60_000;
 /** A request's headers and body must be here within this time: slow senders do not hold connections. */
 const REQUEST_DEADLINE_MS = 60_000;
 
-runProcess(log, async (onStop) => {
-  const service = await openService({ config, role: 'stillpoint_identity', log, onStop });
+runProcess({ log, config }, async (lifecycle) => {
+  const { onStop, health } = lifecycle;
+  const service = await openService({ ...lifecycle, config, role: 'stillpoint_identity', log });
   const { context, home } = service;
   const practice = {
     name: config.PRACTICE_NAME,
@@ -83,7 +81,6 @@ runProcess(log, async (onStop) => {
     ...context,
     sql: openPool(config.DATABASE_URL, role, onStop),
   });
-  const health = createHealth(service.checks);
   const deps: AppDeps = {
     settings: {
       publicUrl,
@@ -121,11 +118,12 @@ runProcess(log, async (onStop) => {
   }, PURGE_EVERY_MS);
   onStop(async () => clearInterval(purge));
 
-  if (config.HEALTH_PORT > 0) {
-    const { server } = await serveHealth(health, config.HEALTH_PORT, config.HOST);
-    onStop(() => new Promise((resolve) => server.close(resolve)));
-  }
-  const server = createServer({ requestTimeout: REQUEST_DEADLINE_MS }, createApp(deps));
+  const app = createApp(deps);
+  const server = createServer({ requestTimeout: REQUEST_DEADLINE_MS }, (request, response) => {
+    // A balancer that keeps connections must not send the next request into one that is about to close.
+    if (lifecycle.isStopping()) response.shouldKeepAlive = false;
+    app(request, response);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(config.PORT, config.HOST, resolve);
   });

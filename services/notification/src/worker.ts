@@ -1,8 +1,7 @@
 import { readConfig } from '@stillpoint/config';
 import { deliveryMetrics } from '@stillpoint/deliveries';
-import { startConsumer, startSweeps } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
-import { createHealth, openService, runProcess, serveHealth } from '@stillpoint/runtime';
+import { openService, runProcess, workService } from '@stillpoint/runtime';
 import type { NotificationContext } from './context.ts';
 import { startMailDelivery } from './delivery/start-mail-delivery.ts';
 import { effects } from './effects/all.ts';
@@ -21,13 +20,12 @@ const config = readConfig([
   'PRACTICE_TIMEZONE',
   'SMTP_URL',
   'ALLOW_PRIVATE_MAIL_HOSTS',
-  'HEALTH_PORT',
-  'HOST',
 ]);
 const log = createLogger({ name: 'notification', level: config.LOG_LEVEL });
 
-runProcess(log, async (onStop) => {
-  const service = await openService({ config, role: 'stillpoint_notification', log, onStop });
+runProcess({ log, config }, async (lifecycle) => {
+  const { onStop } = lifecycle;
+  const service = await openService({ ...lifecycle, config, role: 'stillpoint_notification', log });
   const context: NotificationContext = {
     ...service.context,
     practice: {
@@ -43,23 +41,16 @@ runProcess(log, async (onStop) => {
 
   // The first rendering takes a few hundred milliseconds; nobody should wait for a code because of it.
   await renderLetter(loginCodeLetter({ firstName: '', code: '', minutesValid: 10 }), context.practice);
-  const health = createHealth(service.checks);
   // What was nudged at its commit leaves at once; looking every second finds what is due later, and what a crash left behind.
-  const metrics = deliveryMetrics(health.metrics, log);
+  const metrics = deliveryMetrics(lifecycle.health.metrics, log);
   const delivery = await startMailDelivery({ context, log, pollMs: 1_000, metrics });
   onStop(() => delivery.stop());
-  const consumer = startConsumer({ service: 'notification', effects, context, home: service.home, log });
-  onStop(() => consumer.close());
-  // An effect has just committed: what it owes leaves at once, codes do not wait for a sweep.
-  consumer.on('completed', delivery.nudge);
 
   const mailbox = startMailboxWatch({ context, log });
   onStop(() => mailbox.stop());
 
-  const recurring = await startSweeps({
-    service: 'notification',
-    home: service.home,
-    log,
+  const { consumer } = await workService({
+    ...{ ...lifecycle, ...service, service: 'notification', effects, context, log },
     sweeps: {
       'send-due-reminders': {
         everyMs: 15_000,
@@ -78,10 +69,6 @@ runProcess(log, async (onStop) => {
       purge: { everyMs: 60 * 60_000, run: () => purge(context) },
     },
   });
-  onStop(() => recurring.worker.close());
-  for (const queue of recurring.queues) onStop(() => queue.close());
-
-  const { port, server } = await serveHealth(health, config.HEALTH_PORT, config.HOST);
-  onStop(async () => server.close());
-  return { port };
+  // An effect has just committed: what it owes leaves at once, codes do not wait for a sweep.
+  consumer.on('completed', delivery.nudge);
 });

@@ -1,7 +1,6 @@
 import { readConfig } from '@stillpoint/config';
-import { startConsumer, startSweeps } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
-import { createHealth, openService, runProcess, serveHealth } from '@stillpoint/runtime';
+import { openService, runProcess, workService } from '@stillpoint/runtime';
 import { reconcileOrders } from './commands/reconcile-orders.ts';
 import type { PaymentContext } from './context.ts';
 import { effects } from './effects.ts';
@@ -9,27 +8,23 @@ import { createProviders, PROVIDER_SETTINGS } from './providers.ts';
 import { startRefundDelivery } from './refund-delivery.ts';
 import { purgeProviderEvents } from './store/provider-events.ts';
 
-const config = readConfig(['PUBLIC_URL', ...PROVIDER_SETTINGS, 'HEALTH_PORT', 'HOST']);
+const config = readConfig(['PUBLIC_URL', ...PROVIDER_SETTINGS]);
 const log = createLogger({ name: 'payment', level: config.LOG_LEVEL });
 
 const DAY_MS = 24 * 60 * 60_000;
 /** The provider repeats a notification for three days. */
 const KEEP_NOTIFICATIONS_MS = 30 * DAY_MS;
 
-runProcess(log, async (onStop) => {
-  const service = await openService({ config, role: 'stillpoint_payment', log, onStop });
+runProcess({ log, config }, async (lifecycle) => {
+  const service = await openService({ ...lifecycle, config, role: 'stillpoint_payment', log });
   const providers = createProviders(config, { log });
   const context: PaymentContext = { ...service.context, providers, publicUrl: config.PUBLIC_URL, log };
 
   const delivery = await startRefundDelivery(context, log);
-  onStop(() => delivery.stop());
-  const consumer = startConsumer({ service: 'payment', effects, context, home: service.home, log });
-  onStop(() => consumer.close());
+  lifecycle.onStop(() => delivery.stop());
 
-  const recurring = await startSweeps({
-    service: 'payment',
-    home: service.home,
-    log,
+  await workService({
+    ...{ ...lifecycle, ...service, service: 'payment', effects, context, log },
     sweeps: {
       'deliver-refunds': { everyMs: 5_000, run: async () => delivery.nudge() },
       'reconcile-orders': {
@@ -45,10 +40,4 @@ runProcess(log, async (onStop) => {
       },
     },
   });
-  onStop(() => recurring.worker.close());
-  for (const queue of recurring.queues) onStop(() => queue.close());
-
-  const { port, server } = await serveHealth(createHealth(service.checks), config.HEALTH_PORT, config.HOST);
-  onStop(() => new Promise((resolve) => server.close(resolve)));
-  return { port };
 });

@@ -1,32 +1,12 @@
-import { isIP } from 'node:net';
 import { Histogram } from 'prom-client';
 import type { Health } from '@stillpoint/runtime';
 import type { RequestHandler } from './request.ts';
 
-const PATHS = new Set(['/healthz', '/readyz', '/metrics']);
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
-
-/**
- * /healthz, /readyz and /metrics. In production the figures are answered on the public port only to this machine itself: the
- * peer is loopback, no proxy stands in between, and the address asked for is not the public name. Everybody else gets a 404;
- * collectors use HEALTH_PORT, which is not published.
- */
-export function probes(health: Health, settings: { isProduction: boolean; publicUrl: string }): RequestHandler {
-  const publicHost = new URL(settings.publicUrl).hostname;
-  const isPublicName = publicHost !== 'localhost' && isIP(publicHost.replace(/^\[|\]$/g, '')) === 0;
+/** /healthz and /readyz, for balancers that know the public port only. Figures are on the health port, which is not published. */
+export function probes(health: Health): RequestHandler {
   return (request, response, next) => {
-    if (!PATHS.has(request.path)) {
-      next();
-      return;
-    }
-    request.routePattern = request.path;
-    const isLocal =
-      LOOPBACK.test(request.socket.remoteAddress ?? '') &&
-      !FORWARDED.some((name) => request.headers[name] !== undefined) &&
-      !(isPublicName && request.hostname === publicHost);
-    if (request.path === '/metrics' && settings.isProduction && !isLocal) next();
-    else if (!health.handle(request, response)) next();
+    if (!health.handle(request, response)) next();
+    else request.routePattern = request.path;
   };
 }
 

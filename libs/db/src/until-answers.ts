@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sql } from './connect.ts';
+
+const PAUSE_MS = 500;
+
+/** The server, or the way to it, is not there yet. Everything else is for a person to mend. */
+const PASSING = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE'],
+  ...['CONNECT_TIMEOUT', 'CONNECTION_CLOSED'],
+  // It starts, stops, has crashed, or all its connections are in use.
+  ...['57P03', '57P01', '57P02', '53300'],
+]);
+
+/**
+ * Waits until the database answers, however long it takes; `waiting` is told each new reason. Rejects in one sentence when waiting
+ * would not help: a wrong password, no such database or role.
+ */
+export async function untilAnswers(sql: Sql, waiting: (reason: string) => void): Promise<void> {
+  for (let told = ''; ;) {
+    try {
+      await sql`SELECT 1`;
+      return;
+    } catch (error) {
+      const { code = '', message } = error as { code?: string; message: string };
+      if (!PASSING.has(code)) throw new Error(`The database does not let this process in: ${message} (${code}).`);
+      if (code !== told) waiting(code);
+      told = code;
+    }
+    await sleep(PAUSE_MS);
+  }
+}

@@ -1,0 +1,47 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A TCP door in front of a server: opened and shut at will, on a port that stays the same. */
+export interface Door {
+  port: number;
+  /** The address of the server behind, through the door. */
+  url: string;
+  open: () => Promise<void>;
+  /** Nobody gets in, and who is in is cut off. */
+  shut: () => Promise<void>;
+}
+
+/** Makes a shut door in front of the server of an address such as postgres://host:port/database or redis://host:port. */
+export async function doorTo(address: string): Promise<Door> {
+  const target = new URL(address);
+  const [host, targetPort] = [target.hostname, Number(target.port)];
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(targetPort, host);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+    }
+    near.pipe(far).pipe(near);
+  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  const shut = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  await shut();
+  const through = new URL(address);
+  through.hostname = '127.0.0.1';
+  through.port = String(port);
+  return { port, url: through.toString(), open: () => listen(port), shut };
+}

@@ -1,0 +1,83 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, it } from 'vitest';
+import { TEST_SECRET, doorTo, emptyQueue, testQueueUrl, until } from '@stillpoint/testing';
+import { addService, book, bookingFixture, openAllWeek, slot, stored } from './fixture.ts';
+
+const of = bookingFixture();
+const workers: ChildProcess[] = [];
+afterAll(() => workers.forEach((worker) => worker.kill('SIGKILL')));
+
+/** Starts the booking worker as a process of its own. */
+function startWorker(env: Record<string, string>): ChildProcess {
+  const worker = fork(fileURLToPath(new URL('../src/worker.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, EXIT_WITH_PARENT: '1', HOST: '127.0.0.1', APP_SECRET: TEST_SECRET, ...env },
+  });
+  workers.push(worker);
+  return worker;
+}
+
+const answer = async (url: string) => {
+  try {
+    const response = await fetch(url);
+    return { status: response.status, text: await response.text() };
+  } catch {
+    return null;
+  }
+};
+
+it(
+  'answers on its health port before database and queue do, names what is missing, and stops unready first',
+  { timeout: 90_000 },
+  async () => {
+    const queueUrl = await testQueueUrl(of.database.url);
+    const [database, queue, free] = [await doorTo(of.database.url), await doorTo(queueUrl), await doorTo(queueUrl)];
+    const health = `http://127.0.0.1:${free.port}`;
+    const worker = startWorker({
+      ...{ DATABASE_URL: database.url, QUEUE_URL: queue.url },
+      ...{ HEALTH_PORT: String(free.port), STOP_DELAY_SECONDS: '1' },
+    });
+    await until('the health port', async () => (await answer(`${health}/healthz`))?.status === 200, 30_000);
+    const unready = await answer(`${health}/readyz`);
+    expect(unready?.status).toBe(503);
+    expect(JSON.parse(unready!.text).parts).toMatchObject({ process: 'failing: starting', database: 'failing' });
+    expect(unready?.text).not.toMatch(/ECONN|127\.0\.0\.1|postgres:/);
+
+    await database.open();
+    await queue.open();
+    await until('readiness', async () => (await answer(`${health}/readyz`))?.status === 200, 30_000);
+    expect((await answer(`${health}/metrics`))?.text).toMatch(/sweep_age_seconds\{sweep="release-expired-holds"\} \d/);
+
+    const ended = once(worker, 'exit');
+    worker.kill('SIGTERM');
+    await until('readiness off', async () => (await answer(`${health}/readyz`))?.status === 503);
+    expect((await answer(`${health}/healthz`))?.status).toBe(200);
+    expect(await ended).toEqual([0, null]);
+    await Promise.all([database.shut(), queue.shut()]);
+  },
+);
+
+it(
+  'gives back an expired hold within 60 s after its queue was emptied, with nothing restarted',
+  { timeout: 120_000 },
+  async () => {
+    const queueUrl = await testQueueUrl(of.database.url);
+    const worker = startWorker({ DATABASE_URL: of.database.url, QUEUE_URL: queueUrl });
+    await once(worker, 'message');
+    await openAllWeek(of.context);
+    const { id } = await book(of.context, await addService(of.context), slot(0));
+    await emptyQueue(queueUrl);
+    await of.database
+      .sql`UPDATE booking.appointment SET hold_expires_at = now() - interval '1 second' WHERE id = ${id}`;
+    const emptiedAt = Date.now();
+    await until(
+      'the hold to be given back',
+      async () => (await stored(of.database.sql, id)).status === 'cancelled',
+      60_000,
+    );
+    process.stdout.write(`expired hold after an emptied queue: ${Date.now() - emptiedAt} ms\n`);
+  },
+);
