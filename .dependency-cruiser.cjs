@@ -1,5 +1,11 @@
 /** The import directions of ARCHITECTURE.md. Tests and code obey the same ones, unless a rule says otherwise. */
-const TEST = ['[.](test|proof|e2e)[.]tsx?$', '^services/[^/]+/test/', '^libs/[^/]+/test/', '^web/test/', '^infra/tampering/'];
+const TEST = [
+  '[.](test|proof|e2e)[.]tsx?$',
+  '^services/[^/]+/test/',
+  '^libs/[^/]+/test/',
+  '^web/test/',
+  '^infra/tampering/',
+];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -12,6 +12,31 @@ const defaultExported = [
   'web/src/features/*/*-{tab,view}.tsx',
 ];
 
+/** Where a connection is opened, and its address checked first. */
+const clients = [
+  'libs/db/src/connect.ts',
+  'libs/events/src/queues.ts',
+  'libs/testing/src/mail.ts',
+  'infra/local/testing/redis.ts',
+  'services/notification/src/delivery/smtp-link.ts',
+  'services/notification/src/mailbox/imap-link.ts',
+];
+/** Clients that take an absent address for this computer's. */
+const defaultingClients = [
+  ['postgres', undefined, 'connect() of @stillpoint/db'],
+  ['pg', undefined, 'connect() of @stillpoint/db'],
+  ['ioredis', undefined, 'QueueHome of @stillpoint/events'],
+  ['bullmq', ['Queue', 'QueueEvents', 'Worker', 'FlowProducer', 'JobScheduler'], 'QueueHome of @stillpoint/events'],
+  ['nodemailer', undefined, 'smtpClient() of @stillpoint/testing, or openSmtpLink() in notification'],
+  ['nodemailer/lib/smtp-connection', undefined, 'openSmtpLink() in notification'],
+  ['imapflow', undefined, 'imapClient() of @stillpoint/testing, or openImap() in notification'],
+].map(([name, importNames, instead]) => ({
+  name,
+  ...(importNames ? { importNames } : {}),
+  allowTypeImports: true,
+  message: `Without an address it talks to whatever listens on this computer: use ${instead}.`,
+}));
+
 export default tseslint.config(
   { ignores: ['**/node_modules/**', '**/dist/**', '**/.data/**'] },
   {
@@ -19,7 +44,7 @@ export default tseslint.config(
     extends: [tseslint.configs.recommended],
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ['web/vite.config.ts'] },
+        projectService: true,
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -70,6 +95,11 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    ignores: clients,
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: defaultingClients }] },
   },
   { files: ['{services,libs,web}/**/*.{ts,tsx}'], rules: { 'no-console': 'error' } },
   { files: ['web/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },

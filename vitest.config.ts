@@ -26,8 +26,9 @@ export default defineConfig({
           exclude: [...ignored, ...queueless],
           globalSetup: ['infra/local/vitest/int-setup.ts'],
           maxWorkers: 2,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Nothing is waited for that long; on a busy machine anything may take its time.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

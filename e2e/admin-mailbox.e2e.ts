@@ -1,6 +1,6 @@
-import { createTransport } from 'nodemailer';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { smtpClient } from '@stillpoint/testing';
 import { dashboard } from './support/accounts.ts';
 import { bookFor } from './support/appointments.ts';
 import { FREE_SERVICE } from './support/booking.ts';
@@ -13,7 +13,7 @@ const browser = useBrowser();
 const { publicUrl, smtpPort, imapPort } = stack;
 const PRACTICE = 'desk@practice.test';
 
-const post = createTransport({ host: '127.0.0.1', port: smtpPort, secure: false, ignoreTLS: true });
+const post = smtpClient(smtpPort, { ignoreTLS: true });
 
 /** Looks again until the mail is there: the mailbox is followed by a worker. */
 async function openMail(page: Page, subject: string): Promise<void> {

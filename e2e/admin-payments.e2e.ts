@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
-import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Overview, StuckPayment } from '@stillpoint/contracts';
 import { until } from '@stillpoint/testing';
+import { connect } from '@stillpoint/db';
 import { dashboard, signedIn, signedInAsAdmin } from './support/accounts.ts';
 import { bookFor } from './support/appointments.ts';
 import { PAID_SERVICE, nearDay } from './support/booking.ts';
@@ -17,7 +17,7 @@ import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
 const { databaseUrl } = stack;
-const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+const sql = connect(databaseUrl, { max: 1 });
 const practice: { context?: BrowserContext } = {};
 beforeAll(async () => {
   practice.context = await browser.newContext();

@@ -1,7 +1,6 @@
-import nodemailer from 'nodemailer';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { until } from '@stillpoint/testing';
+import { until, smtpClient } from '@stillpoint/testing';
 import { signedInAsAdmin } from './support/accounts.ts';
 import { useBrowser } from './support/browser.ts';
 import { read, send } from './support/calls.ts';
@@ -95,7 +94,7 @@ interface Listed {
 
 /** Hostile in every place a mail has: body, subject, sender's name and an attachment's name. */
 async function sendAll(to: string, mark: string): Promise<void> {
-  const transport = nodemailer.createTransport({ host: '127.0.0.1', port: smtpPort, ignoreTLS: true, pool: true });
+  const transport = smtpClient(smtpPort, { ignoreTLS: true, pool: true });
   await Promise.all(
     VECTORS.map(({ number, html }) => {
       const line = html.replace(/[\r\n]/g, ' ');

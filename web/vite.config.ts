@@ -5,7 +5,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const gateway = process.env['DEV_GATEWAY_URL'] ?? 'http://localhost:3000';
+
+/** Hands what is not the browser's part to the gateway. Throws when it is not known where that is. */
+function gatewayProxy() {
+  const gateway = process.env['DEV_GATEWAY_URL'];
+  if (!gateway) throw new Error('DEV_GATEWAY_URL is not set: the development server is started by npm run dev.');
+  return { '/api': gateway, '/admin/queues': gateway, '/dev': gateway };
+}
 
 /**
  * Serves the colour-mode script as a blocking file of its own: the page's policy allows no inline script, and the mode
@@ -85,11 +91,11 @@ function developmentShell(): Plugin {
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: here('.'),
   plugins: [react(), colourModeScript(), preloadFonts(), developmentShell()],
   appType: 'mpa',
-  server: { proxy: { '/api': gateway, '/admin/queues': gateway, '/dev': gateway } },
+  server: command === 'serve' ? { proxy: gatewayProxy() } : {},
   css: {
     preprocessorOptions: {
       scss: {
@@ -110,4 +116,4 @@ export default defineConfig({
       input: { landing: here('index.html'), app: here('app.html') },
     },
   },
-});
+}));

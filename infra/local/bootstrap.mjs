@@ -110,6 +110,9 @@ async function loadTools() {
     target: 'node20',
     format: 'esm',
     packages: 'external',
+    // Libraries that the tools use; of each only what is used comes along.
+    alias: { '@stillpoint/config': './libs/config/src/index.ts', '@stillpoint/db': './libs/db/src/index.ts' },
+    absWorkingDir: root,
     sourcemap: true,
   };
   await build({ entryPoints: [entry], outfile, ...shape, logLevel: 'error' });

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { closeSync, fstatSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
+import { connect } from '@stillpoint/db';
 import { freePort } from './free-port.ts';
 import { spawnGuarded } from './guarded-spawn.ts';
 import { lastLines, openLog } from './log-file.ts';
@@ -103,7 +103,7 @@ async function untilReady(
 }
 
 async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
-  const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
+  const sql = connect(adminUrl, { max: 1 });
   try {
     const found = await sql`select 1 from pg_database where datname = ${name}`;
     if (found.length === 0) await sql`create database ${sql(name)}`;

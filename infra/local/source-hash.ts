@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const SKIPPED = new Set(['node_modules', 'dist', '.data', '.git']);
-const IS_TEST = /\.(test|e2e)\.tsx?$/;
+const IS_TEST = /\.(test|proof|e2e)\.tsx?$/;
 
 /**
  * One fingerprint of the content of files and folders (relative to `base`; tests and missing places left out).

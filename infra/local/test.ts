@@ -11,6 +11,7 @@ const layers: Record<string, () => Promise<Outcome>> = {
     asOneTest([
       [tools.tsc, ['-p', 'tsconfig.json']],
       [tools.tsc, ['-p', 'web/tsconfig.json']],
+      [tools.tsc, ['-p', 'e2e/tsconfig.json']],
     ]),
   lint: () =>
     asOneTest([

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
+import { smtpClient } from '@stillpoint/testing';
 import { startStack, type Stack } from '../../local/stack.ts';
 import { Visitor } from '../visitor.ts';
 import { fillMailbox } from './fill-mailbox.ts';
@@ -87,7 +87,7 @@ async function ready(look: () => Promise<boolean>): Promise<number> {
 
 async function nextMailMs(stack: Stack, read: CopiedMailbox['read']): Promise<number> {
   const subject = `Next ${performance.now()}`;
-  const transport = createTransport({ host: '127.0.0.1', port: stack.mail.smtpPort, ignoreTLS: true });
+  const transport = smtpClient(stack.mail.smtpPort, { ignoreTLS: true });
   await transport.sendMail({ from: 'person.1@client.example', to: USER, subject, text: 'x' });
   const accepted = performance.now();
   for (;;) {

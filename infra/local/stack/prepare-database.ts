@@ -1,5 +1,5 @@
 import path from 'node:path';
-import postgres from 'postgres';
+import { connect } from '@stillpoint/db';
 import { root } from '../root.ts';
 import { sourceHash } from '../source-hash.ts';
 import { runErrand } from './errand.ts';
@@ -22,7 +22,7 @@ const REPEATED = ['SANDBOX_SMTP_PORT', 'SANDBOX_IMAP_PORT', 'SEED_MAIL_SANDBOX',
 export async function prepareDatabase(env: NodeJS.ProcessEnv, withSeed: boolean): Promise<void> {
   const settings = REPEATED.map((name) => `${name}=${env[name] ?? ''}`).join('\n');
   const wanted = `${sourceHash(root, WORK)} ${withSeed} ${settings}`;
-  const sql = postgres(env.DATABASE_URL ?? '', { max: 1, onnotice: () => undefined });
+  const sql = connect(env.DATABASE_URL ?? '', { max: 1 });
   try {
     await sql`CREATE SCHEMA IF NOT EXISTS setup`;
     await sql`CREATE TABLE IF NOT EXISTS setup.done (name text PRIMARY KEY, detail text, at timestamptz NOT NULL DEFAULT now())`;

@@ -3,6 +3,7 @@ import { closeSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Redis } from 'ioredis';
+import { requireAddress } from '@stillpoint/config';
 import { freePort } from '../free-port.ts';
 import { spawnGuarded } from '../guarded-spawn.ts';
 import { lastLines, openLog } from '../log-file.ts';
@@ -69,7 +70,11 @@ async function fromContainer(): Promise<TestRedis> {
 
 async function answered(url: string, withinMs: number, why: () => string): Promise<void> {
   const deadline = Date.now() + withinMs;
-  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => 100, maxRetriesPerRequest: null });
+  const redis = new Redis(requireAddress('Redis', url, ['redis', 'rediss']), {
+    lazyConnect: true,
+    retryStrategy: () => 100,
+    maxRetriesPerRequest: null,
+  });
   let last = '';
   redis.on('error', (error: Error) => (last = error.message));
   try {

@@ -1,17 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { smtpClient } from '@stillpoint/testing';
 import { startMailSandbox, type MailSandbox } from './start-mail-sandbox.ts';
 
 let dir: string;
 let sandbox: MailSandbox;
 const start = () => startMailSandbox({ httpPort: 0, smtpPort: 0, imapPort: 0, dir });
 const mailer = () =>
-  createTransport({
-    host: '127.0.0.1',
-    port: sandbox.smtpPort,
+  smtpClient(sandbox.smtpPort, {
     secure: false,
     auth: { user: 'anyone', pass: 'anything' },
     connectionTimeout: 3000,
@@ -91,9 +89,7 @@ describe('the mail sandbox over SMTP and HTTP', () => {
   });
 
   it('speaks TLS to a client that asks for it, with a certificate that can be trusted', async () => {
-    const secure = createTransport({
-      host: '127.0.0.1',
-      port: sandbox.smtpPort,
+    const secure = smtpClient(sandbox.smtpPort, {
       requireTLS: true,
       tls: { ca: sandbox.certificate, servername: 'localhost' },
     });

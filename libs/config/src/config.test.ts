@@ -28,6 +28,14 @@ test('every problem is listed at once, by the name of its variable', () => {
   }
 });
 
+test.each(['postgres://', 'postgres:///app', 'postgres://app:secret@', 'postgres://:5432/app', 'localhost'])(
+  'the database address %s, which names no host, is refused',
+  (address) =>
+    expect(() => readConfig([], { ...good, DATABASE_URL: address })).toThrow(
+      /DATABASE_URL: must start with postgres:\/\/ and name a host/,
+    ),
+);
+
 test('a problem never repeats a secret', () => {
   const read = () => readConfig([], { ...good, APP_SECRET: 'short-but-secret' });
   expect(read).toThrow(/at least 32 characters/);

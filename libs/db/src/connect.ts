@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { requireAddress } from '@stillpoint/config';
 
 export type Sql = postgres.Sql;
 export type TransactionSql = postgres.TransactionSql;
@@ -12,10 +13,11 @@ export type Role = 'stillpoint_identity' | 'stillpoint_booking' | 'stillpoint_no
 
 /**
  * Opens a pool. With `role`, every connection acts as that database role from its first statement on, so a service cannot
- * touch another's tables. Statements end after 15 s, idle transactions after 30 s: nothing waits for ever.
+ * touch another's tables. Statements end after 15 s, idle transactions after 30 s: nothing waits for ever. Throws when `url`
+ * names no host.
  */
 export function connect(url: string, options: { role?: Role; max?: number; name?: string } = {}): Sql {
-  return postgres(url, {
+  return postgres(requireAddress('the database', url, ['postgres', 'postgresql']), {
     max: options.max ?? 10,
     idle_timeout: 60,
     connect_timeout: 10,

@@ -11,6 +11,7 @@ import {
 import { connect, untilAnswers } from '@stillpoint/db';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { requireAddress } from '@stillpoint/config';
 import { SERVICES, type Service } from './routing.ts';
 
 /**
@@ -45,10 +46,10 @@ export class QueueHome {
   private readonly prefix: string | undefined;
   readonly kind: 'postgres' | 'redis';
 
-  /** `url` may carry `?prefix=`, which keeps several installations apart in one Redis. */
+  /** `url` may carry `?prefix=`, which keeps several installations apart in one Redis. Throws when it names no host. */
   constructor(url: string) {
-    this.kind = /^postgres(ql)?:/.test(url) ? 'postgres' : 'redis';
-    const parsed = new URL(url);
+    const parsed = new URL(requireAddress('the queue', url, ['postgres', 'postgresql', 'redis', 'rediss']));
+    this.kind = parsed.protocol.startsWith('postgres') ? 'postgres' : 'redis';
     this.prefix = parsed.searchParams.get('prefix') ?? undefined;
     if (this.kind === 'redis') parsed.searchParams.delete('prefix');
     this.url = parsed.toString();

@@ -2,5 +2,6 @@ export { TEST_SECRET, testClock, testContext, type TestClock } from './context.t
 export { createEarlierDatabase, createTestDatabase, testDatabase } from './database.ts';
 export { doorTo, type Door } from './door.ts';
 export { recordEvent } from './events.ts';
+export { imapClient, smtpClient } from './mail.ts';
 export { drained, emptyQueue, testQueueUrl } from './queue.ts';
 export { until } from './wait.ts';

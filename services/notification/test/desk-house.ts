@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net';
-import { createTransport } from 'nodemailer';
 import { afterAll, beforeEach } from 'vitest';
+import { smtpClient } from '@stillpoint/testing';
 import { saveEmailConfig } from '../src/commands/save-email-config.ts';
 import { closeImap, openImap } from '../src/mailbox/imap-link.ts';
 import { pollMailbox } from '../src/mailbox/poll.ts';
@@ -23,7 +23,7 @@ export function deskHouse(options: Parameters<typeof mailHouse>[0] = {}) {
   const house = mailHouse(options);
   let address = '';
   let boxes = 0;
-  let smtp: ReturnType<typeof createTransport> | undefined;
+  let smtp: ReturnType<typeof smtpClient> | undefined;
 
   const settings = () => ({
     smtpHost: '127.0.0.1',
@@ -57,7 +57,7 @@ export function deskHouse(options: Parameters<typeof mailHouse>[0] = {}) {
     /** Somebody writes to the mailbox. */
     async arrive(mail: Incoming) {
       const auth = { user: 'x', pass: 'x' };
-      smtp ??= createTransport({ pool: true, host: '127.0.0.1', port: house.mail.smtpPort, auth });
+      smtp ??= smtpClient(house.mail.smtpPort, { pool: true, auth });
       const envelope = { from: 'ann@client.example', to: address };
       await smtp.sendMail({ from: 'Ann Öster <ann@client.example>', to: address, envelope, ...mail });
     },

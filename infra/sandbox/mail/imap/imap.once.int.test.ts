@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:net';
-import { ImapFlow } from 'imapflow';
-import { createTransport } from 'nodemailer';
+import type { ImapFlow } from 'imapflow';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { imapClient, smtpClient } from '@stillpoint/testing';
 import { startMailSandbox, type MailSandbox } from '../start-mail-sandbox.ts';
 
 let dir: string;
@@ -13,14 +13,7 @@ const clients: ImapFlow[] = [];
 const DESK = 'desk@example.test';
 
 async function client(user = DESK, more: object = {}): Promise<ImapFlow> {
-  const flow = new ImapFlow({
-    host: '127.0.0.1',
-    port: sandbox.imapPort,
-    secure: false,
-    auth: { user, pass: 'anything' },
-    logger: false,
-    ...more,
-  });
+  const flow = imapClient(sandbox.imapPort, user, more);
   // imapflow reports a closed connection as an event; the tests that close one look at the promise instead.
   flow.on('error', () => undefined);
   await flow.connect();
@@ -28,7 +21,7 @@ async function client(user = DESK, more: object = {}): Promise<ImapFlow> {
   return flow;
 }
 async function send(subject: string, to = DESK, more: object = {}): Promise<void> {
-  await createTransport({ host: '127.0.0.1', port: sandbox.smtpPort }).sendMail({
+  await smtpClient(sandbox.smtpPort).sendMail({
     from: 'Ann <ann@example.test>',
     to,
     subject,

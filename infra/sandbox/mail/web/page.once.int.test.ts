@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { createTransport } from 'nodemailer';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { smtpClient } from '@stillpoint/testing';
 import { launchBrowser } from '../../../local/browser.ts';
 import { startMailSandbox, type MailSandbox } from '../start-mail-sandbox.ts';
 
@@ -30,7 +30,7 @@ describe('the page of the mail sandbox', () => {
     await page.goto(sandbox.httpUrl);
     await page.getByText('No mail yet. It appears here by itself.').waitFor();
     const html = `<h1>Hello</h1><a href="${sandbox.httpUrl}/healthz">Your link</a><script>document.body.textContent = 'taken over'</script>`;
-    await createTransport({ host: '127.0.0.1', port: sandbox.smtpPort }).sendMail({
+    await smtpClient(sandbox.smtpPort).sendMail({
       from: 'Desk <desk@example.test>',
       to: 'ann@example.test',
       subject: '<img src=x onerror=alert(1)>',

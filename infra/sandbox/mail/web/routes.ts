@@ -1,5 +1,5 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import { createTransport } from 'nodemailer';
+import MailComposer from 'nodemailer/lib/mail-composer';
 import { MAIL_FAULTS, readMailFault, type MailFaults } from '../faults.ts';
 import type { MailStore } from '../store/mail-store.ts';
 import type { ReceivedMessage } from '../store/records.ts';
@@ -24,7 +24,6 @@ export function mailRoutes(store: MailStore, faults: MailFaults): Express {
     next();
   });
 
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const parsed = new Map<string, Promise<ReadableMessage>>();
   function read(message: ReceivedMessage): Promise<ReadableMessage> {
     const known = parsed.get(message.id);
@@ -73,8 +72,10 @@ export function mailRoutes(store: MailStore, faults: MailFaults): Express {
         .json({ code: 'bad_message', message: 'Give from and to as e-mail addresses, subject and text as text.' });
       return;
     }
-    const { message } = await composer.sendMail({ from: from as string, to: to as string, subject, text });
-    response.status(201).json(await read(store.deliver(from as string, [to as string], message as Buffer)));
+    const raw = await new MailComposer({ from: from as string, to: to as string, subject, text, newline: 'windows' })
+      .compile()
+      .build();
+    response.status(201).json(await read(store.deliver(from as string, [to as string], raw)));
   });
 
   app.get('/messages/:id/raw', (request, response) => {

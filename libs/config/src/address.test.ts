@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { requireAddress } from './address.ts';
+
+const SCHEMES = ['redis', 'rediss'];
+
+test.each([
+  'redis://cache',
+  'rediss://user:secret@cache.example:6380/2',
+  'redis://[::1]:6379',
+  'redis://127.0.0.1/?prefix=a',
+])('the address %s is taken as it is', (address) =>
+  expect(requireAddress('the queue', address, SCHEMES)).toBe(address),
+);
+
+test.each([
+  undefined,
+  '',
+  'undefined',
+  'localhost:6379',
+  'redis://',
+  'redis:///0',
+  'redis://user:secret@',
+  'redis://:6379',
+  'http://cache',
+])('the address %s is refused instead of leading to this computer, and is not repeated', (address) =>
+  expect(() => requireAddress('the queue', address, SCHEMES)).toThrow(
+    /^the queue has no address: it must begin with redis:\/\/ or rediss:\/\/ and name a host$/,
+  ),
+);

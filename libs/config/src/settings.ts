@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { addressOf } from './address.ts';
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+const flag = z
+  .enum(['true', 'false', '1', '0'])
+  .default('false')
+  .transform((value) => value === 'true' || value === '1');
+const timeZone = z.string().refine(isTimeZone, 'must be an IANA time zone such as America/New_York');
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Every setting of the product, by environment variable. A process picks those it needs; `.env.example` explains them. */
+export const settings = {
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  PORT: port(3000),
+  /** Where a process answers /healthz, /readyz and /metrics; 0 picks a free port. */
+  HEALTH_PORT: port(0),
+  /** Address the servers bind to. */
+  HOST: z.string().default('0.0.0.0'),
+  /** From being told to stop, unready at once, to closing: time for whoever balances requests to notice. */
+  STOP_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(3),
+  DATABASE_URL: z.string().regex(addressOf('postgres(ql)?'), 'must start with postgres:// and name a host'),
+  QUEUE_URL: z
+    .string()
+    .regex(addressOf('postgres(ql)?|rediss?'), 'must start with redis:// or postgres:// and name a host'),
+  /** Whose X-Forwarded-For is believed: addresses, networks (10.0.0.0/8) or loopback, linklocal, uniquelocal; by comma. */
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .transform((list) => list.filter((entry) => entry !== '')),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  ADMIN_USERNAME: z.string().trim().min(1).default('admin'),
+  ADMIN_PASSWORD: z.string().min(6).optional(),
+  PRACTICE_NAME: z.string().trim().min(1).default('Stillpoint Hypnotherapy'),
+  PRACTICE_EMAIL: z.email().default('hello@stillpoint.example'),
+  PRACTICE_PHONE: z.string().trim().min(1).default('+1 555 0100'),
+  PRACTICE_TIMEZONE: timeZone.default('America/New_York'),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_API_URL: z.url().default('https://api-m.paypal.com'),
+  PAYPAL_SDK_URL: z.url().default('https://www.paypal.com/sdk/js'),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  ZOOM_ACCOUNT_ID: z.string().optional(),
+  ZOOM_CLIENT_ID: z.string().optional(),
+  ZOOM_CLIENT_SECRET: z.string().optional(),
+  ZOOM_API_URL: z.url().default('https://api.zoom.us'),
+  MEETING_URL: z.url().optional(),
+  SMTP_URL: z.string().regex(addressOf('smtps?'), 'must start with smtp:// or smtps:// and name a host').optional(),
+  ALLOW_PRIVATE_MAIL_HOSTS: flag,
+  RATE_LIMIT_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
+  DATA_DIR: z.string().default('.data'),
+} as const;
+
+type Settings = typeof settings;
+
+/** Settings every process reads. */
+const everywhere = [
+  ...(['NODE_ENV', 'LOG_LEVEL', 'HOST', 'HEALTH_PORT', 'STOP_DELAY_SECONDS'] as const),
+  ...(['DATABASE_URL', 'QUEUE_URL', 'APP_SECRET'] as const),
+] as const;
+
+type Picked<Name extends keyof Settings> = {
+  [K in Name | (typeof everywhere)[number]]: z.output<Settings[K]>;
+};
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads the named settings (and those every process needs) from `env`.
+ * Empty text counts as unset. Throws ConfigError that lists every problem, one a line.
+ */
+export function readConfig<Name extends keyof Settings>(
+  names: readonly Name[],
+  env: Record<string, string | undefined> = process.env,
+): Picked<Name> {
+  const shape = Object.fromEntries([...everywhere, ...names].map((name) => [name, settings[name]]));
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const result = z.object(shape).safeParse(given);
+  if (result.success) return result.data as Picked<Name>;
+  const problems = result.error.issues.map((issue) =>
+    issue.code === 'invalid_type' && given[String(issue.path[0])] === undefined
+      ? `${issue.path.join('.')} is not set`
+      : `${issue.path.join('.')}: ${issue.message}`,
+  );
+  throw new ConfigError(`The configuration is not complete:\n  ${problems.join('\n  ')}\nSee .env.example.`);
+}
