@@ -1,7 +1,7 @@
 // The first thing that runs: on a fresh clone with nothing but Node. Plain JavaScript, nothing imported that npm installs.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -19,8 +19,12 @@ function refuseOldNode() {
 }
 
 function wantedHash() {
-  const lock = readFileSync(path.join(root, 'package-lock.json'));
-  return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
+  const hash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')));
+  // What is patched after an install counts as part of it.
+  const patches = path.join(root, 'patches');
+  if (existsSync(patches))
+    for (const name of readdirSync(patches).sort()) hash.update(name).update(readFileSync(path.join(patches, name)));
+  return hash.update(`${process.platform}-${process.arch}`).digest('hex');
 }
 
 /** True when npm's own note of what it installed has every required package of the lock file, as after `npm install`. */

@@ -21,6 +21,8 @@ export function connect(url: string, options: { role?: Role; max?: number; name?
     max: options.max ?? 10,
     idle_timeout: 60,
     connect_timeout: 10,
+    // The driver's own pauses grow to 20 s, long after the database is back.
+    backoff: () => 0.25,
     onnotice: () => {},
     connection: {
       application_name: options.name ?? options.role ?? 'stillpoint',

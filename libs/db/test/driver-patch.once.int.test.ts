@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '@stillpoint/testing';
+
+const database = testDatabase();
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-driver-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(args: string[], cwd = root): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve) => {
+    let output = '';
+    const child = spawn(process.execPath, args, { cwd });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
+
+const loseConnections = (driver: string) => {
+  const script = fileURLToPath(new URL('lose-connections.ts', import.meta.url));
+  return run(['--import', 'tsx', script, driver, database.url]);
+};
+
+test('the driver survives connections that break in the middle of transactions, and works again within 3 s', async () => {
+  const { code, output } = await loseConnections(path.join(root, 'node_modules/postgres/src/index.js'));
+  expect(code, output).toBe(0);
+  const recoveries = JSON.parse(output) as number[];
+  process.stdout.write(`all writers commit again after ${recoveries.join(', ')} ms\n`);
+  expect(Math.max(...recoveries)).toBeLessThan(3_000);
+}, 90_000);
+
+test('the driver as it is published does not: when this fails, patches/postgres may go', async () => {
+  mkdirSync(path.join(folder, 'node_modules'));
+  cpSync(path.join(root, 'node_modules/postgres'), path.join(folder, 'node_modules/postgres'), { recursive: true });
+  cpSync(path.join(root, 'patches'), path.join(folder, 'patches'), { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), '{"name":"as-published","dependencies":{"postgres":"*"}}');
+  writeFileSync(path.join(folder, 'package-lock.json'), '{"lockfileVersion":3,"packages":{}}');
+  const undone = await run([path.join(root, 'node_modules/patch-package/index.js'), '--reverse'], folder);
+  expect(undone.code, undone.output).toBe(0);
+  const { code, output } = await loseConnections(path.join(folder, 'node_modules/postgres/src/index.js'));
+  expect(code, output).not.toBe(0);
+}, 90_000);
