@@ -3,11 +3,12 @@ import path from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { root } from './root.ts';
 
-/** What becomes `dist/<name>.js`: the four processes, the sandboxes, and the two errands of a start. */
+/** What becomes `dist/<name>.js`: the four processes, the thread one of them reads mails in, the sandboxes, and the two errands of a start. */
 export const entries = {
   gateway: 'services/gateway/src/main.ts',
   booking: 'services/booking/src/worker.ts',
   notification: 'services/notification/src/worker.ts',
+  'html-reader': 'services/notification/src/mailbox/html-reader.worker.ts',
   payment: 'services/payment/src/worker.ts',
   sandbox: 'infra/sandbox/main.ts',
   migrate: 'infra/local/migrate.ts',

@@ -2,6 +2,7 @@ import { connect, createServer } from 'node:net';
 import { afterAll, beforeEach } from 'vitest';
 import { smtpClient } from '@stillpoint/testing';
 import { saveEmailConfig } from '../src/commands/save-email-config.ts';
+import { startHtmlReader } from '../src/mailbox/html-reader.ts';
 import { closeImap, openImap } from '../src/mailbox/imap-link.ts';
 import { pollMailbox } from '../src/mailbox/poll.ts';
 import { wordHash } from '../src/mailbox/search-words.ts';
@@ -17,6 +18,9 @@ export interface Incoming {
   references?: string[];
   raw?: string | Buffer;
 }
+
+/** Machines that run tests may be busy with others. */
+export const READER_LIMIT_MS = 10_000;
 
 /** A mail house whose administrator has a mailbox: a fresh one for each test. */
 export function deskHouse(options: Parameters<typeof mailHouse>[0] = {}) {
@@ -44,14 +48,20 @@ export function deskHouse(options: Parameters<typeof mailHouse>[0] = {}) {
     address = `desk-${++boxes}@practice.example`;
     await saveEmailConfig(house.context, settings());
   });
-  afterAll(() => smtp?.close());
+  const reader = startHtmlReader(READER_LIMIT_MS);
+  const tools = () => ({ hash: wordHash(house.context.sealer), reader });
+  afterAll(async () => {
+    smtp?.close();
+    await reader.close();
+  });
 
   const list = (search?: string, page = 1, pageSize = 50) => listEmails(house.context, { page, pageSize, search });
   return {
     house,
     settings,
     address: () => address,
-    poll: () => pollMailbox(house.context, wordHash(house.context.sealer)),
+    tools,
+    poll: () => pollMailbox(house.context, tools()),
     list,
     subjects: async (search?: string) => (await list(search)).emails.map(({ subject }) => subject),
     /** Somebody writes to the mailbox. */

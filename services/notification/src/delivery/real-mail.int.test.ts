@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '@stillpoint/testing';
 import { appointmentStory } from '../../test/events.ts';
+import { READER_LIMIT_MS } from '../../test/desk-house.ts';
 import { mailHouse } from '../../test/mail-house.ts';
 import { realMailMissing, startRealMail, type RealMail } from '../../test/real-mail.ts';
 import { markEmailRead } from '../commands/mark-email-read.ts';
 import { saveEmailConfig } from '../commands/save-email-config.ts';
 import { sendEmail } from '../commands/send-email.ts';
 import { testEmailConfig } from '../commands/test-email-config.ts';
+import { startHtmlReader } from '../mailbox/html-reader.ts';
 import { closeImap, openImap } from '../mailbox/imap-link.ts';
 import { pollMailbox } from '../mailbox/poll.ts';
 import { wordHash } from '../mailbox/search-words.ts';
@@ -33,7 +35,9 @@ describe.skipIf(missing !== null)(`against Postfix and Dovecot${missing ? ` (SKI
     fromName: 'The Desk',
   });
   const list = () => listEmails(house.context, { page: 1, pageSize: 50 });
-  const poll = () => pollMailbox(house.context, wordHash(house.context.sealer));
+  const reader = startHtmlReader(READER_LIMIT_MS);
+  afterAll(() => reader.close());
+  const poll = () => pollMailbox(house.context, { hash: wordHash(house.context.sealer), reader });
 
   beforeAll(async () => {
     real = await startRealMail({ [DESK]: `pw-${DESK}`, [GUEST]: `pw-${GUEST}` });

@@ -1,6 +1,7 @@
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
 import type { NotificationContext } from '../context.ts';
 import { collectGarbageIfLarge } from './bounded-memory.ts';
+import type { HtmlReader } from './html-reader.ts';
 import {
   BEGINNING_BYTES,
   HEADROOM_BYTES,
@@ -19,6 +20,7 @@ const TOGETHER_BYTES = 1024 * 1024;
 
 export interface CopyJob extends MailPlaces {
   client: ImapFlow;
+  reader: HtmlReader;
   /** Mails asked for at once; 1 finds out which one breaks the connection. */
   chunk: number;
   /** Called before a mail's content is asked for and after it is stored: a connection that breaks between is remembered. */
@@ -57,7 +59,7 @@ async function copyWhole(context: NotificationContext, job: CopyJob, uids: reado
   try {
     for await (const mail of job.client.fetch(uids.join(','), query, { uid: true })) {
       const source = mail.source ?? Buffer.alloc(0);
-      waiting.push(copied(context, mail, await readMessage(source)));
+      waiting.push(copied(context, mail, await readMessage(source, job.reader)));
       bytes += source.length;
       left.delete(mail.uid);
       if (waiting.length >= TOGETHER || bytes >= TOGETHER_BYTES) {
@@ -89,7 +91,7 @@ async function copyBeginning(context: NotificationContext, job: CopyJob, outline
   const mail = await job.client.fetchOne(String(outline.uid), query, { uid: true });
   if (mail) {
     const attachments = files.slice(0, MAX_ATTACHMENTS).map(({ encodedSize: _, ...info }) => info);
-    const content = await readMessage(mail.source ?? Buffer.alloc(0), attachments);
+    const content = await readMessage(mail.source ?? Buffer.alloc(0), job.reader, attachments);
     await storeMails(context, job, [copied(context, mail, content)]);
   }
   job.onReading(null);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '@stillpoint/testing';
+import { READER_LIMIT_MS } from '../../test/desk-house.ts';
 import { mailHouse } from '../../test/mail-house.ts';
 import { realMailMissing, startRealMail, type RealMail } from '../../test/real-mail.ts';
 import { markEmailRead } from '../commands/mark-email-read.ts';
@@ -7,6 +8,7 @@ import { saveEmailConfig } from '../commands/save-email-config.ts';
 import { sendEmail } from '../commands/send-email.ts';
 import { testEmailConfig } from '../commands/test-email-config.ts';
 import { listEmails } from '../queries/emails.ts';
+import { startHtmlReader } from './html-reader.ts';
 import { closeImap, openImap } from './imap-link.ts';
 import { pollMailbox } from './poll.ts';
 import { wordHash } from './search-words.ts';
@@ -24,7 +26,9 @@ describe.skipIf(missing !== null)(`a Dovecot of old${missing ? ` (SKIPPED: ${mis
   });
   const arrived = async () =>
     (await listEmails(house.context, { page: 1, pageSize: 50 })).emails.filter(({ isOutgoing }) => !isOutgoing);
-  const poll = () => pollMailbox(house.context, wordHash(house.context.sealer));
+  const reader = startHtmlReader(READER_LIMIT_MS);
+  afterAll(() => reader.close());
+  const poll = () => pollMailbox(house.context, { hash: wordHash(house.context.sealer), reader });
 
   beforeAll(async () => {
     real = await startRealMail({ [DESK]: 'pw' }, 'IMAP4rev1 STARTTLS SASL-IR LITERAL+ ID UIDPLUS NAMESPACE');

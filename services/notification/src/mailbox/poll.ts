@@ -7,9 +7,16 @@ import { accountOf } from './account.ts';
 import { appendSent } from './append-sent.ts';
 import { copyMails, copyPlaceholder, type CopyJob } from './copy-new.ts';
 import { pullReadMarks, pushReadMarks } from './follow-flags.ts';
+import type { HtmlReader } from './html-reader.ts';
 import { closeImap, openImap } from './imap-link.ts';
 import { listUids } from './list-uids.ts';
 import type { WordHash } from './search-words.ts';
+
+/** What copying mails takes. */
+export interface MailboxTools {
+  hash: WordHash;
+  reader: HtmlReader;
+}
 
 /** Mails asked for at once. */
 const CHUNK = 50;
@@ -25,7 +32,7 @@ const POLL_LOCK = 7_214_511;
  */
 export async function pollMailbox(
   context: NotificationContext,
-  hash: WordHash,
+  tools: MailboxTools,
   signal?: AbortSignal,
 ): Promise<boolean> {
   const config = await findEmailConfig(context.sql, context.sealer);
@@ -39,7 +46,7 @@ export async function pollMailbox(
       const hangUp = () => client.close();
       signal?.addEventListener('abort', hangUp, { once: true });
       try {
-        await followInbox(context, client, accountOf(context, config), hash);
+        await followInbox(context, client, accountOf(context, config), tools);
         await appendSent(context, client);
       } finally {
         signal?.removeEventListener('abort', hangUp);
@@ -64,7 +71,7 @@ async function followInbox(
   context: NotificationContext,
   client: ImapFlow,
   account: string,
-  hash: WordHash,
+  tools: MailboxTools,
 ): Promise<void> {
   const box = await client.mailboxOpen('INBOX');
   // Servers may tell a number without keeping it up to date for clients that did not turn CONDSTORE on.
@@ -74,7 +81,7 @@ async function followInbox(
   await upsertInbox(context.sql, state, context.now());
 
   await pushReadMarks(context, client, account, state.uidValidity);
-  await copyMissing(context, client, state, box.uidNext, box.exists, hash);
+  await copyMissing(context, client, state, box.uidNext, box.exists, tools);
   await pullReadMarks(context, client, state, modseq);
   const done: InboxState = {
     ...state,
@@ -104,7 +111,7 @@ async function copyMissing(
   state: InboxState,
   uidNext: number,
   exists: number,
-  hash: WordHash,
+  tools: MailboxTools,
 ): Promise<void> {
   const { account, uidValidity } = state;
   const known = await countKnownUids(context.sql, account, uidValidity);
@@ -116,7 +123,7 @@ async function copyMissing(
   const copied = await listKnownUids(context.sql, account, uidValidity, first);
   // A range that begins after the last mail still answers that one.
   const missing = listed.filter((uid) => uid >= first && !copied.has(uid));
-  await copyRemembering(context, client, state, missing, hash);
+  await copyRemembering(context, client, state, missing, tools);
   // With nothing but additions the sums agree; otherwise something was deleted or moved away.
   if (onlyNew && known + missing.length === exists) return;
   await deleteGone(context.sql, account, uidValidity, onlyNew ? await listUids(client, 1) : listed);
@@ -128,14 +135,14 @@ async function copyRemembering(
   client: ImapFlow,
   state: InboxState,
   missing: readonly number[],
-  hash: WordHash,
+  tools: MailboxTools,
 ): Promise<void> {
   let reading: number | null = null;
   const job: CopyJob = {
     client,
     account: state.account,
     uidValidity: state.uidValidity,
-    hash,
+    ...tools,
     chunk: state.stumbles > 0 ? 1 : CHUNK,
     onReading: (uid) => (reading = uid),
   };

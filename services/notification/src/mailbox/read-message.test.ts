@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSealer } from '@stillpoint/sealing';
+import { cleanHtml } from './clean-html.ts';
+import type { HtmlReader } from './html-reader.ts';
+import { plainText } from './plain-text.ts';
 import { readMessage, safeFilename, safeType } from './read-message.ts';
 import { indexOf, lookupOf, wordHash } from './search-words.ts';
 
+const reader: HtmlReader = {
+  read: async (html) => ({ html: cleanHtml(html), text: plainText(html) }),
+  close: async () => {},
+};
 const hash = wordHash(createSealer('a secret of tests, long enough to be one'));
 const message = { htmlBody: null, attachments: [], messageId: null, references: [] };
 
@@ -18,7 +25,7 @@ test('whatever bytes arrive, there is a mail to show', async () => {
         'Content-Type: text/html; charset=utf-7\r\nContent-Transfer-Encoding: base64\r\n\r\n',
       ),
       async (bytes, start) => {
-        const read = await readMessage(Buffer.concat([Buffer.from(start), bytes]));
+        const read = await readMessage(Buffer.concat([Buffer.from(start), bytes]), reader);
         expect(typeof read.body).toBe('string');
         expect(read.subject).not.toMatch(/[\r\n]/);
       },
@@ -28,7 +35,7 @@ test('whatever bytes arrive, there is a mail to show', async () => {
 });
 
 test('bytes that are no mail are set aside and say so', async () => {
-  const read = await readMessage(Buffer.from('\u0000\u0007'));
+  const read = await readMessage(Buffer.from('\u0000\u0007'), reader);
   expect(read.subject).toBe('(Unreadable message)');
   expect(read.body).toContain('damaged');
 });

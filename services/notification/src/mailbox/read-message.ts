@@ -1,7 +1,7 @@
 import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
 import { oneLine } from '../domain/address.ts';
-import { cleanHtml } from './clean-html.ts';
-import { MAX_ATTACHMENTS, MAX_HTML, MAX_TEXT, type AttachmentInfo, type MessageContent } from './message-content.ts';
+import type { HtmlReader } from './html-reader.ts';
+import { MAX_ATTACHMENTS, MAX_TEXT, type AttachmentInfo, type MessageContent } from './message-content.ts';
 
 const MAX_HEADER = 1_000;
 const MAX_REFERENCES = 50;
@@ -11,21 +11,25 @@ const MAX_INLINED_IMAGES = 200_000;
  * Reads a raw mail, or the beginning of one too large to copy whole (`attachments` then come from the server's own account of
  * it). Never throws: what cannot be read is set aside as a mail that says so and shows how it begins.
  */
-export async function readMessage(raw: Buffer, attachments: AttachmentInfo[] | null = null): Promise<MessageContent> {
+export async function readMessage(
+  raw: Buffer,
+  reader: HtmlReader,
+  attachments: AttachmentInfo[] | null = null,
+): Promise<MessageContent> {
   try {
     const parsed = await parse(raw);
     if (parsed.headers.size === 0) return setAside('it has no headers', raw);
-    return contentOf(parsed, attachments);
+    return await contentOf(parsed, reader, attachments);
   } catch (error) {
     return setAside(oneLine((error as Error).message).slice(0, 200), raw);
   }
 }
 
-/** What simpleParser is asked for, everywhere: text without made-up links, few pictures inlined, bounded work on HTML. */
+/** What simpleParser is asked for, everywhere: the parts of a mail as they are, few pictures inlined, no work on HTML. */
 export const parse = (raw: Buffer): Promise<ParsedMail> =>
   simpleParser(raw, {
     skipTextToHtml: true,
-    maxHtmlLengthToParse: MAX_HTML,
+    skipHtmlToText: true,
     maxInlinedImagesSize: MAX_INLINED_IMAGES,
   } as Parameters<typeof simpleParser>[1]);
 
@@ -47,13 +51,18 @@ export function setAside(reason: string, raw: Buffer): MessageContent {
   };
 }
 
-function contentOf(parsed: ParsedMail, attachments: AttachmentInfo[] | null): MessageContent {
+async function contentOf(
+  parsed: ParsedMail,
+  reader: HtmlReader,
+  attachments: AttachmentInfo[] | null,
+): Promise<MessageContent> {
+  const read = parsed.html ? await reader.read(parsed.html) : null;
   return {
     from: addresses(parsed.from),
     to: addresses(parsed.to),
     subject: oneLine(parsed.subject ?? '').slice(0, MAX_HEADER),
-    body: shorten(parsed.text ?? ''),
-    htmlBody: parsed.html ? cleanHtml(parsed.html) : null,
+    body: shorten(parsed.text || (read?.text ?? '')),
+    htmlBody: read?.html ?? null,
     attachments: attachments ?? parsed.attachments.slice(0, MAX_ATTACHMENTS).map(attachmentOf),
     messageId: parsed.messageId ? oneLine(parsed.messageId).slice(0, MAX_HEADER) : null,
     references: [parsed.references ?? []]

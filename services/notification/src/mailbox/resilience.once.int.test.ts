@@ -4,10 +4,9 @@ import { breakingProxy, deskHouse } from '../../test/desk-house.ts';
 import { saveEmailConfig } from '../commands/save-email-config.ts';
 import { findAttachment } from '../queries/attachment.ts';
 import { pollMailbox } from './poll.ts';
-import { wordHash } from './search-words.ts';
 import { startMailboxWatch } from './watch.ts';
 
-const { house, settings, poll, list, subjects, arrive } = deskHouse();
+const { house, settings, tools, poll, list, subjects, arrive } = deskHouse();
 
 test('damaged and huge mails are shown as what they are and stop nothing', async () => {
   await arrive({ raw: Buffer.from('\u0000\u0001 no headers at all') });
@@ -48,7 +47,7 @@ test('a connection that ends in the middle loses nothing and doubles nothing', a
   for (let n = 0; n < 200; n += 1) await arrive({ subject: `Mail ${n}`, text: 'x' });
   const cut = new AbortController();
   const cutting = until('some mails', async () => ((await list()).total > 20 ? (cut.abort(), true) : null));
-  await expect(pollMailbox(house.context, wordHash(house.context.sealer), cut.signal)).rejects.toThrow();
+  await expect(pollMailbox(house.context, tools(), cut.signal)).rejects.toThrow();
   await cutting;
   const { total } = await list();
   expect(total).toBeGreaterThan(20);

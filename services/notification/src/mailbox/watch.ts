@@ -2,6 +2,7 @@ import type { ImapFlow } from 'imapflow';
 import type { Logger } from '@stillpoint/log';
 import type { NotificationContext } from '../context.ts';
 import { findEmailConfig } from '../store/email-config.ts';
+import { startHtmlReader } from './html-reader.ts';
 import { closeImap, openImap } from './imap-link.ts';
 import { pollMailbox } from './poll.ts';
 import { wordHash } from './search-words.ts';
@@ -24,7 +25,7 @@ export interface MailboxWatch {
 /** Polls the mailbox when told to, and at once when the server pushes news over IDLE, where it offers that. */
 export function startMailboxWatch(options: { context: NotificationContext; log: Logger }): MailboxWatch {
   const { context, log } = options;
-  const hash = wordHash(context.sealer);
+  const tools = { hash: wordHash(context.sealer), reader: startHtmlReader() };
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
   let again = false;
@@ -38,7 +39,7 @@ export function startMailboxWatch(options: { context: NotificationContext; log: 
     do {
       again = false;
       try {
-        const wasOurs = await pollMailbox(context, hash, stopping.signal);
+        const wasOurs = await pollMailbox(context, tools, stopping.signal);
         // It answers again: pushed news are worth a look at once.
         if (wasOurs) failedAt = Number.NEGATIVE_INFINITY;
         if (wasOurs) log.debug('mailbox polled');
@@ -105,6 +106,7 @@ export function startMailboxWatch(options: { context: NotificationContext; log: 
       clearInterval(timer);
       if (listener) await closeImap(listener);
       await running;
+      await tools.reader.close();
     },
   };
 }

@@ -1,0 +1,71 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { startHtmlReader } from './html-reader.ts';
+import { plainText } from './plain-text.ts';
+
+const BYTES = 300_000;
+const reader = startHtmlReader();
+const patient = startHtmlReader(60_000);
+afterAll(() => Promise.all([reader.close(), patient.close()]));
+
+const filled = (piece: string, bytes = BYTES) => piece.repeat(Math.floor(bytes / piece.length));
+
+test.each([
+  ...['<p>', '<div>', '<b>', '<a href=x>', '<table><tr><td>', '<font>', '<i></b>', '<svg>', '<x>', '<x></y>', '<b><p>'],
+  ...[
+    '<',
+    '</p>',
+    '<!--',
+    '<style>',
+    '<style><',
+    '<script>',
+    '&amp;',
+    '<![CDATA[',
+    '<p style="color:red">',
+    '<p a="b">',
+  ],
+])(
+  '300 kB of %j hold up nothing else in the process, and are shown within the limit of a second',
+  async (piece) => {
+    // The thread is there already, as it is for the second mail.
+    while ((await reader.read('<p>x</p>')).html === null);
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    const startedAt = performance.now();
+    const { html, text } = await reader.read(filled(piece));
+    const tookMs = performance.now() - startedAt;
+    delay.disable();
+    expect(typeof text).toBe('string');
+    if (piece.length < 20) expect(html === null || html.length <= 4 * BYTES).toBe(true);
+    expect(delay.max / 1e6).toBeLessThan(500);
+    expect(tookMs).toBeLessThan(1_800);
+  },
+  60_000,
+);
+
+test('a mail of more than 15,000 tags is shown as its text', async () => {
+  expect(await patient.read(`${filled('<b>', 60_000)}Hello`)).toEqual({ html: null, text: 'Hello' });
+  expect((await patient.read(`${filled('<br>', 4_000)}Hello`)).html).toMatch(/Hello$/);
+}, 60_000);
+
+test('a mail that takes longer than the limit is shown as its text, and the next one is cleaned by a new thread', async () => {
+  const hasty = startHtmlReader(1);
+  expect(await hasty.read(`${filled('<b>', 30_000)}<p>Hello</p>`)).toEqual({ html: null, text: 'Hello' });
+  await hasty.close();
+  expect(await patient.read('<p>Hello</p><script>x</script>')).toEqual({ html: '<p>Hello</p>', text: 'Hello' });
+}, 60_000);
+
+test('the text of HTML has no tags, scripts or styles, and its entities are characters', () => {
+  expect(plainText('<style>p{}</style><p>A &amp; B</p><p>C&nbsp;&lt;D<script>alert(1)</script></p>')).toBe(
+    'A & B\nC <D',
+  );
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom('<', '>', 'p', '/', '<b>', '</b>', '<style>', ' ', 'word', '\n')),
+      (pieces) => {
+        expect(plainText(pieces.join(''))).not.toMatch(/<[a-z/]*b>|<style>/);
+      },
+    ),
+  );
+});
