@@ -16,7 +16,7 @@ const defaultExported = [
 const clients = [
   'libs/db/src/connect.ts',
   'libs/events/src/queues.ts',
-  'libs/testing/src/mail.ts',
+  'libs/testing/src/{mail,queue}.ts',
   'infra/local/testing/redis.ts',
   'services/notification/src/delivery/smtp-link.ts',
   'services/notification/src/mailbox/imap-link.ts',

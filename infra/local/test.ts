@@ -52,7 +52,7 @@ async function onRedis(): Promise<Outcome> {
     const reason = 'no Redis: set REDIS_URL, or put redis-server on PATH, or start a Docker engine';
     return process.env.REQUIRE_REDIS === '1' ? broke(reason) : couldNotRun(reason);
   }
-  say(`Redis: ${redis.origin}. Files named *.once.int.test.ts put nothing into a queue and run on PostgreSQL alone.`);
+  say(`Redis: ${redis.origin}. What touches no queue ran with PostgreSQL.`);
   try {
     return await runVitest('int', { TEST_QUEUE: 'redis', REDIS_URL: redis.url });
   } finally {

@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import { requireAddress } from '@stillpoint/config';
 import type { Sql } from '@stillpoint/db';
 import { QueueHome } from '@stillpoint/events';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { expect } from 'vitest';
 import { until } from './wait.ts';
 
 /**
  * The queue a test runs on: TEST_QUEUE=postgres (the default) uses the test's own database, TEST_QUEUE=redis the Redis at
- * REDIS_URL under a prefix of its own. Ready to use.
+ * REDIS_URL under a prefix of its own. Ready to use. Throws in a test file that would not run on both.
  */
 export async function testQueueUrl(databaseUrl: string): Promise<string> {
+  const { testPath } = expect.getState();
+  if (!testPath?.endsWith('.queue.int.test.ts'))
+    throw new Error(`${testPath} uses a queue: name it *.queue.int.test.ts, so that it runs on both kinds`);
   const url = process.env['TEST_QUEUE'] === 'redis' ? redisUrl() : databaseUrl;
   await new QueueHome(url).migrate();
   return url;
@@ -25,7 +30,7 @@ function redisUrl(): string {
 
 /** Removes everything a queue's home holds, schedules and all, as a Redis that came up empty. */
 export async function emptyQueue(queueUrl: string): Promise<void> {
-  const url = new URL(queueUrl);
+  const url = new URL(requireAddress('the queue', queueUrl, ['postgres', 'postgresql', 'redis', 'rediss']));
   if (url.protocol.startsWith('redis')) {
     const prefix = url.searchParams.get('prefix') ?? 'bull';
     url.search = '';

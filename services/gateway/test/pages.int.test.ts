@@ -3,11 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
-import { UnrecoverableError } from 'bullmq';
 import { afterAll, describe, expect, it } from 'vitest';
-import { until } from '@stillpoint/testing';
 import { fillIn } from '../src/pages/shells.ts';
-import { admin, client } from './people.ts';
 import { PRACTICE, testGateway } from './start-gateway.ts';
 
 const SCRIPT = 'console.log("still");'.repeat(50);
@@ -111,94 +108,5 @@ describe('assets', () => {
       expect((await get('/assets/app-1a2b3c4d.js', { range })).status, range).toBe(200);
     for (const path of ['/assets/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc/passwd', '/assets/..%5c..%5cx'])
       expect((await get(path)).status, path).toBe(404);
-  });
-});
-
-describe('the queue dashboard', () => {
-  it('sends everybody but the administrator to the login', async () => {
-    for (const browser of [gateway.browser(), await client(gateway, 'ada@client.example')])
-      for (const path of ['/admin/queues', '/admin/queues/', '/admin/queues/api/queues', '/admin/queues/static/x.js']) {
-        const answer = await browser.get(path);
-        expect([answer.status, answer.headers.get('location')], path).toEqual([302, '/admin/login']);
-      }
-  });
-
-  it('shows the administrator every queue, with inline styles allowed there alone', async () => {
-    const keeper = await admin(gateway);
-    const board = await keeper.get('/admin/queues/');
-    expect(board.status).toBe(200);
-    expect(board.headers.get('content-security-policy')).toMatch(/style-src [^;]*'unsafe-inline'/);
-    expect(board.headers.get('content-security-policy')).not.toMatch(/script-src [^;]*'unsafe-inline'/);
-    const { body } = await keeper.get(
-      '/admin/queues/api/queues?activeQueue=booking&status=latest&page=1&jobsPerPage=10',
-    );
-    expect(body.queues.map(({ name }: { name: string }) => name).sort()).toEqual([
-      'booking',
-      'booking-sweeps',
-      'notification',
-      'notification-sweeps',
-      'payment',
-      'payment-sweeps',
-    ]);
-    expect((await get('/')).headers.get('content-security-policy')).not.toContain('unsafe-inline');
-  });
-
-  it('lets the administrator, and nobody else, try a failed job again', async () => {
-    let isMended = false;
-    const worker = gateway.home.worker(
-      'payment',
-      async () => {
-        if (!isMended) throw new UnrecoverableError('the provider is not itself today');
-      },
-      { concurrency: 1 },
-    );
-    const queue = gateway.deps.queues.find(({ name }) => name === 'payment');
-    const job = await queue!.add('PaymentCaptured.test', { eventId: 'e', correlationId: null });
-    await until('the job to have failed', () => job.isFailed());
-    isMended = true;
-    const retry = `/admin/queues/api/queues/payment/${job.id}/retry`;
-    expect((await gateway.browser().put(retry, {})).status).toBe(302);
-    expect(await job.isFailed()).toBe(true);
-    const keeper = await admin(gateway);
-    expect((await keeper.put(retry, {})).status).toBeLessThan(300);
-    await until('the job to be done', () => job.isCompleted());
-    await worker.close();
-    const { body } = await keeper.get('/api/admin/audit?action=queue-job.retried');
-    expect(body.items).toMatchObject([{ actor: 'admin:admin', subject: `payment ${job.id}` }]);
-  });
-
-  it('lets nobody add, change, empty, pause or remove anything, the administrator included', async () => {
-    const queue = gateway.deps.queues.find(({ name }) => name === 'payment')!;
-    const job = await queue.add('PaymentCaptured.test', { eventId: 'e', correlationId: null }, { delay: 3_600_000 });
-    const keeper = await admin(gateway);
-    const of = (path: string) => `/admin/queues/api/queues/${path}`;
-    const changes: [string, string, object?][] = [
-      [
-        'POST',
-        of('payment/add'),
-        { name: 'AppointmentCancelled.refund-captured', data: { eventId: 'e' }, options: {} },
-      ],
-      ['PATCH', of(`payment/${job.id}/update-data`), { jobData: { eventId: 'other' } }],
-      ['PATCH', of(`payment/${job.id}/delay`), { delay: 0 }],
-      ['PUT', of(`payment/${job.id}/promote`)],
-      ['PUT', of(`payment/${job.id}/clean`)],
-      ['PUT', of('payment/promote')],
-      ['PUT', of('payment/clean/delayed')],
-      ['PUT', of('payment/empty')],
-      ['PUT', of('payment/pause')],
-      ['PUT', of('pause')],
-      ['PUT', of('payment/obliterate'), { force: true }],
-      ['PUT', of('booking-sweeps/job-schedulers/release-expired-holds/remove')],
-      ['PUT', of('payment/retry/completed')],
-    ];
-    for (const [method, path, body] of changes) {
-      const headers = { 'content-type': 'application/json' };
-      const answer = await keeper.send(method, path, { headers, body: JSON.stringify(body ?? {}) });
-      expect(answer.status, `${method} ${path}`).toBe(405);
-    }
-    expect(await queue.getJobCounts('delayed')).toMatchObject({ delayed: 1 });
-    expect((await queue.getJob(job.id!))?.data).toEqual({ eventId: 'e', correlationId: null });
-    expect(await queue.isPaused()).toBe(false);
-    await job.remove();
   });
 });

@@ -24,7 +24,7 @@ export interface TestGateway {
   /** A superuser's pool, for looking. */
   readonly sql: Sql;
   readonly clock: TestClock;
-  /** Where the gateway's queues live, for a worker of the test's own. */
+  /** Where the gateway's queues live, for a worker of the test's own; needs `hasQueues`. */
   readonly home: QueueHome;
   /** A visitor with a cookie jar of their own. */
   browser: () => Browser;
@@ -39,6 +39,8 @@ export interface GatewayOptions {
   paypalApiUrl?: () => string;
   start?: Date | string;
   log?: Logger;
+  /** Opens every queue, for the dashboard; without, there is none. */
+  hasQueues?: boolean;
 }
 
 /** A whole gateway on a database and a port of its own, gone after the test file. Time is the test's, bodies are real HTTP. */
@@ -54,11 +56,7 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
       state.close.push(() => made.sql.end({ timeout: 5 }));
       return made;
     };
-    const home = new QueueHome(await testQueueUrl(database.url));
-    state.home = home;
-    state.close.push(() => home.close());
-    const queues = queueNames().map((name) => home.queue(name));
-    state.close.push(() => Promise.all(queues.map((queue) => queue.close())));
+    const queues = options.hasQueues ? await openQueues() : [];
     const publicUrl = options.settings?.publicUrl ?? 'http://practice.example';
     const identity = {
       ...context('stillpoint_identity'),
@@ -116,6 +114,15 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
   afterAll(async () => {
     for (const close of state.close.reverse()) await close();
   });
+
+  async function openQueues() {
+    const home = new QueueHome(await testQueueUrl(database.url));
+    state.home = home;
+    state.close.push(() => home.close());
+    const queues = queueNames().map((name) => home.queue(name));
+    state.close.push(() => Promise.all(queues.map((queue) => queue.close())));
+    return queues;
+  }
 
   const ready = <T>(value: T | undefined): T => {
     if (value === undefined) throw new Error('the gateway is there from beforeAll on');
