@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { buildIfStale } from '../build.ts';
 import { dist } from '../bundles.ts';
 import { startStack } from '../stack.ts';
+import { UNLIMITED } from './unlimited-rules.ts';
 
 /** Where the browser tests find a whole product. */
 export interface StackAddresses {
@@ -86,5 +87,17 @@ async function start(
     databaseUrl: stack.databaseUrl,
     logDir: path.join(dataDir, 'logs'),
   };
+  await saveUnlimitedRules(addresses);
   return { addresses, stop: () => stack.stop() };
+}
+
+async function saveUnlimitedRules({ publicUrl, admin }: StackAddresses): Promise<void> {
+  const call = async (method: string, path: string, body: object, cookie = '') => {
+    const headers = { 'content-type': 'application/json', cookie };
+    const answer = await fetch(publicUrl + path, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.headers.getSetCookie().map((one) => one.split(';')[0]);
+  };
+  const cookies = await call('POST', '/api/admin/login', admin);
+  await call('PUT', '/api/admin/practice-rules', UNLIMITED, cookies.join('; '));
 }

@@ -4,10 +4,11 @@ import { dayOffForm, practiceRules } from '../src/practice/practice-rules.ts';
 const DEFAULTS = practiceRules.parse({});
 
 describe('the rules form', () => {
-  it('defaults to what the specification knows: no limits, everything refunded', () => {
+  it('defaults to limits for one client and a horizon of 180 days, with everything refunded', () => {
     expect(DEFAULTS).toEqual({
-      ...{ minimumNoticeMinutes: 0, horizonDays: null, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 },
+      ...{ minimumNoticeMinutes: 0, horizonDays: 180, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 },
       maxSessionsPerDay: null,
+      clientLimits: { unpaidHolds: 2, freeSessions: 2, changesPerHour: 10 },
       cancellation: { fullRefundHours: 0, lateRefundPercent: 100 },
       rescheduling: { limit: 2, untilHours: 24 },
     });
@@ -29,6 +30,15 @@ describe('the rules form', () => {
   it.each(wrong.map((value) => [value]))('refuses %j as a percentage, and says what it may be', (lateRefundPercent) => {
     const parsed = practiceRules.safeParse({ cancellation: { fullRefundHours: 0, lateRefundPercent } });
     expect(parsed.error?.issues.map(({ message }) => message)).toEqual(['Enter a whole number from 0 to 100']);
+  });
+
+  it('takes 0 for no limit, as null', () => {
+    const none = { unpaidHolds: 0, freeSessions: '0', changesPerHour: null };
+    expect(practiceRules.parse({ horizonDays: 0, maxSessionsPerDay: '0', clientLimits: none })).toEqual({
+      ...DEFAULTS,
+      ...{ horizonDays: null, maxSessionsPerDay: null },
+      clientLimits: { unpaidHolds: null, freeSessions: null, changesPerHour: null },
+    });
   });
 
   it('takes null as no limit where there is such a thing, and nowhere else', () => {

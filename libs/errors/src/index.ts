@@ -24,6 +24,7 @@ export const ERROR_CODES = [
   // booking
   'slot_taken',
   'slot_not_offered',
+  'client_limit',
   'service_unavailable',
   'cannot_cancel',
   'refund_changed',

@@ -178,7 +178,7 @@ describe('holds', () => {
     const service = await addService(of.context);
     const checked = await book(of.context, service, slot(2));
     await runPaymentPending(of.context, payment(checked.id));
-    await expect(book(of.context, service, slot(2))).rejects.toMatchObject({ code: 'slot_taken' });
+    await expect(book(of.context, service, slot(3))).rejects.toMatchObject({ code: 'slot_taken' });
     await bookAsPractice(of.context, service, slot(6));
     await expect(book(of.context, service, slot(6))).rejects.toMatchObject({ code: 'slot_taken' });
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { amountDue, factsOf, minutesAfter, type Appointment } from '../src/domain/appointment.ts';
 import { decideCancellation } from '../src/domain/cancellation.ts';
 import { decideConfirmation, type KnownCapture } from '../src/domain/confirmation.ts';
-import { decideHold } from '../src/domain/hold.ts';
+import { decideExtension } from '../src/domain/hold.ts';
 import { meetingDeadline, meetingRetryMs } from '../src/domain/meeting.ts';
 import { canBePaid } from '../src/domain/payable.ts';
 import { recordedRefund } from '../src/domain/refund.ts';
@@ -94,14 +94,19 @@ describe('money for an appointment', () => {
 describe('a hold', () => {
   it('only ever grows', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: -60, max: 60 }), (held, wanted) => {
-        const of = appointment({ holdExpiresAt: minutesAfter(NOW, held) });
-        const decision = decideHold({ appointment: of, until: minutesAfter(NOW, wanted), slotIsFree: false, now: NOW });
-        expect(decision).toMatchObject({
-          outcome: 'extended',
-          appointment: { holdExpiresAt: minutesAfter(NOW, Math.max(held, wanted)), version: of.version },
-        });
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: -60, max: 60 }),
+        fc.nat(40),
+        (held, wanted, age) => {
+          const of = appointment({ holdExpiresAt: minutesAfter(NOW, held), createdAt: minutesAfter(NOW, -age) });
+          const until = minutesAfter(NOW, Math.max(held, Math.min(wanted, 25 - age)));
+          expect(decideExtension(of, wanted, NOW)).toMatchObject({
+            outcome: 'extended',
+            appointment: { holdExpiresAt: until, version: of.version },
+          });
+        },
+      ),
     );
   });
 

@@ -24,8 +24,11 @@ export const person = (name: string): Client => ({
   phone: '+1 555 0123',
 });
 
-/** A service's database, context and clock; the clock stands at MONDAY, and the tables are empty, before each test. */
-export function bookingFixture() {
+/**
+ * A service's database, context and clock; the clock stands at MONDAY, and the tables are empty, before each test. One client may
+ * book without limits, unless the `defaultRules` of the product hold.
+ */
+export function bookingFixture({ defaultRules = false } = {}) {
   const database = testDatabase();
   const clock = testClock(MONDAY);
   const state: { context?: BookingContext } = {};
@@ -41,7 +44,8 @@ export function bookingFixture() {
     clock.set(MONDAY);
     await database.sql`
       TRUNCATE booking.meeting, booking.session_note, booking.capture, booking.appointment, booking.availability,
-        booking.service, booking.practice_rules, booking.day_off, events.outbox, events.inbox RESTART IDENTITY`;
+        booking.service, booking.practice_rules, booking.day_off, booking.client_change, events.outbox, events.inbox RESTART IDENTITY`;
+    if (state.context && !defaultRules) await setRules(state.context, {});
   });
   return {
     database,
@@ -73,9 +77,15 @@ export async function openAllWeek(context: BookingContext): Promise<void> {
   }
 }
 
-/** Rules that differ from the defaults. */
+/** What a test that is not about the limits of one client sets: any number of bookings, as far ahead as one likes. */
+const UNLIMITED = {
+  horizonDays: null,
+  clientLimits: { unpaidHolds: null, freeSessions: null, changesPerHour: null },
+} satisfies Partial<PracticeRules>;
+
+/** Rules that differ from the defaults, without limits for one client unless given. */
 export const setRules = (context: BookingContext, rules: Partial<PracticeRules>): Promise<PracticeRules> =>
-  savePracticeRules(context, practiceRules.parse(rules));
+  savePracticeRules(context, practiceRules.parse({ ...UNLIMITED, ...rules }));
 
 export const book = (context: BookingContext, service: Service, startsAt: Date, client = person('Ada')) =>
   bookAppointment(context, { serviceId: service.id, startsAt, client, preferredContact: 'email', notes: null });

@@ -43,26 +43,32 @@ describe('extending a hold before a capture', () => {
     expect(await holdOf(id)).toBe(inMinutes(10));
   });
 
-  it('revives one that ran out while its slot is free', async () => {
+  it('ends 25 minutes after the booking, however often it is asked for', async () => {
     const { id } = await heldAppointment();
-    of.clock.advance(20 * MINUTE);
-    await releaseExpiredHolds(of.context);
-    expect(await extendHold(of.context, { appointmentId: id, minutes: 10 })).toEqual({ outcome: 'revived' });
-    expect(await stored(of.database.sql, id)).toMatchObject({
-      status: 'pending_payment',
-      cancel_reason: null,
-      version: 3,
-    });
-    expect(await holdOf(id)).toBe(inMinutes(10));
-  });
-
-  it('is refused when somebody else has the slot', async () => {
-    const { id, service } = await heldAppointment();
-    of.clock.advance(20 * MINUTE);
-    await book(of.context, service, slot(1), person('Bob'));
+    const latest = inMinutes(25);
+    for (let minute = 0; minute < 24; minute += 2) {
+      await extendHold(of.context, { appointmentId: id, minutes: 10 });
+      of.clock.advance(2 * MINUTE);
+    }
+    expect(await holdOf(id)).toBe(latest);
+    of.clock.advance(MINUTE);
     await expect(extendHold(of.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
       code: 'slot_taken',
     });
+    expect(await releaseExpiredHolds(of.context)).toBe(1);
+  });
+
+  it('does not bring back a hold that ran out, released or not, whether its time is still free or not', async () => {
+    const { id, service } = await heldAppointment();
+    const refused = () =>
+      expect(extendHold(of.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({ code: 'slot_taken' });
+    of.clock.advance(15 * MINUTE);
+    await refused();
+    await releaseExpiredHolds(of.context);
+    await refused();
+    expect(await stored(of.database.sql, id)).toMatchObject({ status: 'cancelled', cancel_reason: 'expired' });
+    await book(of.context, service, slot(1), person('Bob'));
+    await refused();
   });
 
   it('is refused when a person cancelled, or the session has started', async () => {
@@ -196,6 +202,7 @@ describe('what can be paid', () => {
       status: 'pending_payment',
       cancellationPolicy: { fullRefundHours: 0, lateRefundPercent: 100 },
       canBePaid: true,
+      holdExpiresAt: new Date(inMinutes(15)),
       isPaymentChecked: false,
     });
     of.clock.advance(15 * MINUTE);

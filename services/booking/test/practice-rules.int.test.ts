@@ -40,7 +40,8 @@ beforeEach(async () => {
 });
 
 describe("the practice's rules", () => {
-  it('are those of the specification until some are saved, and then the saved ones', async () => {
+  it('are the defaults until some are saved, and then the saved ones', async () => {
+    await of.database.sql`TRUNCATE booking.practice_rules`;
     expect(await getPracticeRules(of.context)).toEqual(practiceRules.parse({}));
     const rules = practiceRules.parse({
       ...{ minimumNoticeMinutes: '90', horizonDays: 60, bufferBeforeMinutes: 10, bufferAfterMinutes: 20 },

@@ -1,5 +1,5 @@
 import type { Caller, World } from './world.ts';
-import { bookingForm, CLIENT, NOTE } from './world.ts';
+import { bookingForm, CLIENT, NOTE, UNLIMITED } from './world.ts';
 import { PASSWORD } from './people.ts';
 import { ADMIN } from './start-gateway.ts';
 import { mismatchedMoney } from './stuck-money.ts';
@@ -56,7 +56,7 @@ export const EXAMPLES: Record<string, MakeExample> = {
   }),
   getBookingRules: () => ({}),
   getPracticeRules: () => ({}),
-  savePracticeRules: () => ({ body: { cancellation: { fullRefundHours: 24, lateRefundPercent: 50 } } }),
+  savePracticeRules: () => ({ body: { ...UNLIMITED, cancellation: { fullRefundHours: 24, lateRefundPercent: 50 } } }),
   listDaysOff: () => ({}),
   addDayOff: () => ({ body: dayOff }),
   removeDayOff: async (world) => ({

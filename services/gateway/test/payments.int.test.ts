@@ -97,13 +97,52 @@ describe('a capture', () => {
     expect((await confirm(checked, pending.bookingData)).body).toEqual({ id: pending.id, status: 'pending_payment' });
   });
 
-  it('revives a lapsed hold while the slot is free, and takes nothing when it is gone', async () => {
+  it('of an order that nobody approved does not keep its time, and is limited', async () => {
+    const { id } = await world.book(world.paid());
+    const orderId = await world.order(id);
+    const until = (await statusOf(id)).holdExpiresAt;
+    expect(Date.parse(until)).toBe(gateway.clock.now().getTime() + 15 * 60_000);
+    gateway.clock.advance(10 * 60_000);
+    const answers = await Promise.all(Array.from({ length: 25 }, () => capture(orderId)));
+    expect(answers.map(({ body }) => body.code).sort()).toEqual([
+      ...Array<string>(20).fill('order_not_approved'),
+      ...Array<string>(5).fill('too_many_requests'),
+    ]);
+    expect((await statusOf(id)).holdExpiresAt).toBe(until);
+  });
+
+  it('of an approved order whose capture does not come off keeps its time for ten minutes at most', async () => {
+    const { id } = await world.book(world.paid());
+    const booked = gateway.clock.now().getTime();
+    const orderId = await world.order(id);
+    const heldFor = async () => (Date.parse((await statusOf(id)).holdExpiresAt) - booked) / 60_000;
+    for (const [minute, held] of [
+      [7, 17],
+      [7, 24],
+      [7, 25],
+    ] as const) {
+      gateway.clock.advance(minute * 60_000);
+      await world.approve(orderId);
+      await world.fault('decline');
+      await capture(orderId);
+      expect(await heldFor()).toBe(held);
+    }
+    gateway.clock.advance(4 * 60_000);
+    await world.approve(orderId);
+    // A look at the desk: the administrator's session would end of idleness in what follows.
+    await world.as('admin').get('/api/admin/user');
+    expect((await capture(orderId)).body.code).toBe('slot_taken');
+    expect(await captures(orderId)).toHaveLength(0);
+  });
+
+  it('takes nothing for a hold that ran out, whether its time is still free or not', async () => {
     const lapsed = await world.book(world.paid());
     const order = await world.order(lapsed.id);
     await world.approve(order);
     gateway.clock.advance(16 * 60_000);
-    expect((await capture(order)).status).toBe(200);
-    expect((await statusOf(lapsed.id)).status).toBe('confirmed');
+    expect((await capture(order)).body.code).toBe('slot_taken');
+    expect(await captures(order)).toHaveLength(0);
+    expect((await statusOf(lapsed.id)).status).not.toBe('confirmed');
 
     const lost = await world.book(world.paid());
     const late = await world.order(lost.id);

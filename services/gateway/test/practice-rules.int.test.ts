@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { bookingForm, good, testWorld } from './world.ts';
+import { bookingForm, good, testWorld, UNLIMITED } from './world.ts';
 
 const world = testWorld();
 const RULES = '/api/admin/practice-rules';
-const save = async (rules: object) => good(await world.as('admin').put(RULES, rules));
+const save = async (rules: object) => good(await world.as('admin').put(RULES, { ...UNLIMITED, ...rules }));
 const book = (serviceId: number, start: string) =>
   world.as('client').post('/api/appointments', bookingForm(serviceId, start));
 const trail = async (action: string) =>
@@ -27,7 +27,7 @@ describe("the practice's rules", () => {
     expect(answer.text).not.toContain('Surgery');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     good(await world.as('admin').delete(`/api/admin/days-off/${added.id}`));
-    expect(await trail('practice-rules.saved')).toEqual([{ actor: 'admin:admin', subject: null }]);
+    expect((await trail('practice-rules.saved')).at(-1)).toEqual({ actor: 'admin:admin', subject: null });
     const subject = String(added.id);
     for (const action of ['day-off.added', 'day-off.removed'])
       expect(await trail(action)).toEqual([{ actor: 'admin:admin', subject }]);
@@ -37,7 +37,7 @@ describe("the practice's rules", () => {
   it.each([
     [{ cancellation: { fullRefundHours: 24, lateRefundPercent: 101 } }, 'Enter a whole number from 0 to 100'],
     [{ cancellation: { fullRefundHours: 24, lateRefundPercent: '' } }, 'Enter a whole number from 0 to 100'],
-    [{ horizonDays: 0 }, 'Enter a whole number from 1 to 730'],
+    [{ horizonDays: 731 }, 'Enter a whole number from 0 to 730'],
   ])('are refused when they make no sense: %j', async (rules, problem) => {
     const before = await world.as('admin').get(RULES);
     const answer = await world.as('admin').put(RULES, rules);

@@ -41,6 +41,11 @@ export const bookingForm = (serviceId: number, appointmentDate: string) => ({
   ...{ serviceId, appointmentDate, clientName: 'Whoever', clientEmail: 'whoever@else.example', clientPhone: '' },
   ...{ preferredContact: 'email', notes: 'I sleep badly' },
 });
+/** Rules without limits for one client: tests book as much as they like with one account. */
+export const UNLIMITED = {
+  horizonDays: null,
+  clientLimits: { unpaidHolds: null, freeSessions: null, changesPerHour: null },
+};
 export const NOTE = {
   ...{ hypnoticTechniques: 'staircase', sessionHighlights: 'calm' },
   ...{ supervisorDiscussion: 'none', afterthoughts: 'continue' },
@@ -129,6 +134,7 @@ export function testWorld(options: GatewayOptions & { webhookUrl?: () => string 
     const service = { name: 'Sleep', description: 'Better nights', duration: 60, icon: 'moon' };
     services.free = good(await keeper.post('/api/admin/services', { ...service, price: '0.00' })).id;
     services.paid = good(await keeper.post('/api/admin/services', { ...service, price: 120 })).id;
+    good(await keeper.put('/api/admin/practice-rules', UNLIMITED));
     for (let dayOfWeek = 0; dayOfWeek < 7; dayOfWeek++)
       good(await keeper.post('/api/admin/availability', { dayOfWeek, startTime: '09:00', endTime: '17:00' }));
   });

@@ -1,3 +1,4 @@
+export { checkApproval } from './commands/check-approval.ts';
 export { captureOrder, type Captured } from './commands/capture-order.ts';
 export { openOrder, type OrderInput } from './commands/open-order.ts';
 export { receiveNotice } from './commands/receive-notice.ts';

@@ -23,7 +23,8 @@ const bookedService = z.object({
 
 /**
  * What anyone who holds the unguessable id may read: what the success page shows. `isPaymentChecked`: the provider is still
- * checking a payment, the slot is kept and there is nothing more to pay.
+ * checking a payment, the slot is kept and there is nothing more to pay. `zoomLink` and `zoomMeetingId`: for the session's client,
+ * the administrator, and the browser that booked or paid within the last 24 hours; null for everyone else, and once cancelled.
  */
 export const publicAppointment = z.object({
   id: z.uuid(),
@@ -35,6 +36,9 @@ export const publicAppointment = z.object({
   zoomMeetingId: z.string().nullable(),
 });
 export type PublicAppointment = z.infer<typeof publicAppointment>;
+
+/** Until when an unpaid time is kept for its payer, ISO 8601; null: no limit, or nothing is held. */
+export const holdExpiresAt = z.string().nullable();
 
 /**
  * What its client and the administrator read. `refundedAmount` in dollars, null when nothing was refunded; `reschedules`: how
@@ -53,6 +57,7 @@ export const appointment = publicAppointment.extend({
   isFreeAppointment: z.boolean(),
   refundedAmount: z.number().nullable(),
   reschedules: z.number().int(),
+  holdExpiresAt,
   cancellationPolicy: z.object({ fullRefundHours: z.number().int(), lateRefundPercent: z.number().int() }),
   createdAt: z.string(),
 });
@@ -153,7 +158,7 @@ export const bookAppointment = endpoint({
   access: 'client',
   summary: 'Book a session: confirmed at once when free, held for payment otherwise',
   body: bookingForm,
-  response: z.object({ id: z.uuid(), requiresPayment: z.boolean(), bookingData }),
+  response: z.object({ id: z.uuid(), requiresPayment: z.boolean(), holdExpiresAt, bookingData }),
 });
 export const confirmPayment = endpoint({
   method: 'POST',

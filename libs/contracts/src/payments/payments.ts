@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { holdExpiresAt } from '../appointments/appointments.ts';
 import { cancellationPolicy } from '../practice/practice-rules.ts';
 
 /** How a payment was made, with the words for it. */
@@ -71,6 +72,7 @@ export const paymentLink = z.object({
   clientPhone: z.string().nullable(),
   appointmentDate: z.string(),
   amount: z.number(),
+  holdExpiresAt,
   /** The terms the session was booked under: what who pays agrees to. */
   cancellationPolicy,
   /** The provider is still checking a payment that was made: the time is kept, and there is nothing more to do. */

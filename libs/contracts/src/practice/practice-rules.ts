@@ -23,16 +23,30 @@ export const cancellationPolicy = z.object({ fullRefundHours: whole(0, 720), lat
 /** See `ReschedulingRule` in libs/scheduling. */
 export const reschedulingRule = z.object({ limit: whole(0, 20), untilHours: whole(0, 720) });
 
+/** A number from 1, or null without a limit; 0 says the same. */
+const limit = (most: number) =>
+  whole(0, most)
+    .nullable()
+    .transform((value) => value || null);
+
 /**
- * The practice's own rules for what clients can book; the defaults are those of the specification, which knows none. Notice and
- * buffers in minutes, the horizon in practice days from today (null: no limit). They bind clients, never the practice itself.
+ * How much of the calendar one client can take: holds that wait for payment and free sessions to come, each at once; bookings,
+ * moves and cancellations an hour. Null: no limit.
+ */
+export const clientLimits = z.object({ unpaidHolds: limit(50), freeSessions: limit(50), changesPerHour: limit(1_000) });
+export type ClientLimits = z.infer<typeof clientLimits>;
+
+/**
+ * The practice's own rules for what clients can book. Notice and buffers in minutes, the horizon in practice days from today
+ * (null: no limit). They bind clients, never the practice itself.
  */
 export const practiceRules = z.object({
   minimumNoticeMinutes: whole(0, 43_200).default(0),
-  horizonDays: whole(1, 730).nullable().default(null),
+  horizonDays: limit(730).default(180),
   bufferBeforeMinutes: whole(0, MAX_BUFFER_MINUTES).default(0),
   bufferAfterMinutes: whole(0, MAX_BUFFER_MINUTES).default(0),
-  maxSessionsPerDay: whole(1, 48).nullable().default(null),
+  maxSessionsPerDay: limit(48).default(null),
+  clientLimits: clientLimits.default({ unpaidHolds: 2, freeSessions: 2, changesPerHour: 10 }),
   cancellation: cancellationPolicy.default({ fullRefundHours: 0, lateRefundPercent: 100 }),
   rescheduling: reschedulingRule.default({ limit: 2, untilHours: 24 }),
 });

@@ -4,7 +4,10 @@ import { publish, transact } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
 import { amountDue, factsOf, personalOf } from '../domain/appointment.ts';
 import { decideCancellation } from '../domain/cancellation.ts';
+import { countClientChange } from '../steps/client-limits.ts';
 import { saveAppointment } from '../store/appointments.ts';
+import { takePracticeLock } from '../store/practice-lock.ts';
+import { findPracticeRules } from '../store/practice-rules.ts';
 import { lockOwnAppointment, type Doer } from './lock-own-appointment.ts';
 
 export interface CancellationInput extends Doer {
@@ -15,15 +18,16 @@ export interface CancellationInput extends Doer {
 /**
  * Cancels an appointment (spec section 4). `refundCents` goes back of what was captured, by the policy it was booked under and
  * less what went back before; `isWhole`: all that was paid. Throws AppError not_found (unknown, or another client's), cannot_cancel (completed, cancelled, or, for clients, no longer in
- * the future), refund_changed (not what the client was shown).
+ * the future), refund_changed (not what the client was shown), too_many_requests (a client's changes of this hour).
  */
 export function cancelAppointment(
   context: BookingContext,
   input: CancellationInput,
 ): Promise<{ refundCents: number; isWhole: boolean }> {
   return transact(context, async (tx) => {
-    const appointment = await lockOwnAppointment(tx, input);
     const { by, expectedRefundCents } = input;
+    if (by === 'client') await takePracticeLock(tx);
+    const appointment = await lockOwnAppointment(tx, input);
 
     const decision = decideCancellation(appointment, by, context.now());
     if (!decision) {
@@ -40,6 +44,10 @@ export function cancelAppointment(
         'refund_changed',
         `The refund is now ${formatDollars(toDollars(refundCents))}. Nothing has been cancelled; please look again.`,
       );
+    }
+    if (by === 'client') {
+      const { clientLimits } = await findPracticeRules(tx);
+      await countClientChange(tx, context, appointment.clientEmail, clientLimits);
     }
     await saveAppointment(tx, decision.appointment);
     await publish(tx, context, {

@@ -3,6 +3,7 @@ import { publish, transact } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
 import { factsOf, personalOf } from '../domain/appointment.ts';
 import { decideRescheduling } from '../domain/rescheduling.ts';
+import { countClientChange } from '../steps/client-limits.ts';
 import { saveMovedAppointment } from '../store/appointments.ts';
 import { findPracticeRules } from '../store/practice-rules.ts';
 import { takePracticeLock } from '../store/practice-lock.ts';
@@ -17,7 +18,7 @@ export interface ReschedulingInput extends Doer {
 /**
  * Moves a confirmed session to another free time in one step; payment and meeting stay, the old time is free at once. Clients are
  * bound by the practice's rules of today, the practice only by its own grid. Throws AppError not_found (unknown, or another
- * client's), cannot_reschedule (not confirmed, begun, too late, too often, the same time), slot_not_offered, slot_taken.
+ * client's), cannot_reschedule (not confirmed, begun, too late, too often, the same time), slot_not_offered, slot_taken, too_many_requests (a client's changes of this hour).
  */
 export function rescheduleAppointment(context: BookingContext, input: ReschedulingInput): Promise<{ startsAt: Date }> {
   return transact(context, async (tx) => {
@@ -34,6 +35,7 @@ export function rescheduleAppointment(context: BookingContext, input: Rescheduli
     if (offer) {
       const within = refuseUnlessOffered(offer, context, moved);
       await claimSlot(tx, context, moved, { supersedeOwn: true, within });
+      await countClientChange(tx, context, moved.clientEmail, offer.rules.clientLimits);
     } else {
       refuseOffGrid(context, moved);
       await claimSlot(tx, context, moved, { supersedeOwn: false });

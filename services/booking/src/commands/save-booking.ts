@@ -21,6 +21,10 @@ export interface Booked {
   serviceId: number;
   startsAt: Date;
   amountCents: number;
+  /** Until when the time is kept for payment; null: without a limit, or nothing is due. */
+  holdExpiresAt: Date | null;
+  /** The same booking was made a moment ago, and this is that one. */
+  isRepeated: boolean;
 }
 
 /** The service somebody wants to book. Throws AppError not_found or service_unavailable (inactive). */
@@ -42,6 +46,15 @@ export async function saveBooking(
   await insertAppointment(tx, saved);
   await publishAppointment(tx, context, 'AppointmentCreated', appointment);
   if (isConfirmed) await publishAppointment(tx, context, 'AppointmentConfirmed', saved);
-  const { id, serviceId, startsAt } = saved;
-  return { id, serviceId, startsAt, requiresPayment: !isConfirmed, amountCents: amountDue(saved) };
+  return bookedOf(saved, { isRepeated: false });
 }
+
+export const bookedOf = (of: Appointment, { isRepeated }: { isRepeated: boolean }): Booked => ({
+  id: of.id,
+  requiresPayment: of.status === 'pending_payment',
+  serviceId: of.serviceId,
+  startsAt: of.startsAt,
+  amountCents: amountDue(of),
+  holdExpiresAt: of.holdExpiresAt,
+  isRepeated,
+});

@@ -5,6 +5,9 @@ import type { AppointmentFacts, AppointmentPersonal } from '@stillpoint/events';
 /** Minutes a paid booking keeps its time while the client pays. */
 export const HOLD_MINUTES = 15;
 
+/** Minutes after the booking that a hold may be extended to, while an approved payment is taken. */
+export const LONGEST_HOLD_MINUTES = 25;
+
 /** Who or what ended an appointment; see the table's comment. */
 export type CancelReason = 'client' | 'practice' | 'expired' | 'superseded' | 'unpaid';
 

@@ -1,49 +1,51 @@
-import { changed, type Appointment } from './appointment.ts';
+import { LONGEST_HOLD_MINUTES, changed, minutesAfter, type Appointment } from './appointment.ts';
 import { isLapsedHold } from './confirmation.ts';
 
-export type HoldDecision =
+export type ExtensionDecision =
   | { outcome: 'extended'; appointment: Appointment }
-  | { outcome: 'revived'; appointment: Appointment }
-  | { outcome: 'already-confirmed' | 'slot-taken' | 'cancelled' | 'started' };
-
-/** Its time was given back, or may be at any moment. */
-export const hasRunOut = (of: Appointment, now: Date): boolean =>
-  isLapsedHold(of) || (of.holdExpiresAt !== null && of.holdExpiresAt <= now);
+  | { outcome: 'already-confirmed' | 'lapsed' | 'cancelled' | 'started' };
 
 /**
- * Keeps an unpaid appointment's time until `until` at least; never shortens, and leaves one without a limit alone. A hold that
- * lapsed comes back when its slot is still free. Nothing is kept for a session that has begun, unless its hold still runs.
+ * Keeps a running hold `minutes` from `now`, at most LONGEST_HOLD_MINUTES after the booking; never shortens, and leaves an unpaid
+ * appointment without a limit alone. A hold that ran out does not come back: others may have been told that the time is free.
  */
-export function decideHold(of: {
-  appointment: Appointment;
-  until: Date;
-  slotIsFree: boolean;
-  now: Date;
-}): HoldDecision {
-  const { appointment, until, slotIsFree, now } = of;
-  const hasStarted = appointment.startsAt <= now;
-  switch (appointment.status) {
+export function decideExtension(appointment: Appointment, minutes: number, now: Date): ExtensionDecision {
+  const { status, holdExpiresAt: hold, startsAt, createdAt } = appointment;
+  switch (status) {
     case 'confirmed':
     case 'completed':
       return { outcome: 'already-confirmed' };
+    case 'cancelled':
+      return { outcome: isLapsedHold(appointment) ? 'lapsed' : 'cancelled' };
     case 'pending_payment': {
-      const hold = appointment.holdExpiresAt;
-      if (hasStarted && (hold === null || hold <= now)) return { outcome: 'started' };
-      const holdExpiresAt = hold === null || hold > until ? hold : until;
-      return { outcome: 'extended', appointment: { ...appointment, holdExpiresAt } };
-    }
-    case 'cancelled': {
-      if (!isLapsedHold(appointment)) return { outcome: 'cancelled' };
-      if (hasStarted) return { outcome: 'started' };
-      if (!slotIsFree) return { outcome: 'slot-taken' };
-      const revived = {
-        status: 'pending_payment',
-        cancelReason: null,
-        holdExpiresAt: until,
-        paymentStatus: 'pending',
-        refundedCents: 0,
-      } as const;
-      return { outcome: 'revived', appointment: changed(appointment, revived) };
+      if (hold === null) return startsAt <= now ? { outcome: 'started' } : { outcome: 'extended', appointment };
+      if (hold <= now) return { outcome: startsAt <= now ? 'started' : 'lapsed' };
+      const until = earlier(minutesAfter(now, minutes), minutesAfter(createdAt, LONGEST_HOLD_MINUTES));
+      return { outcome: 'extended', appointment: { ...appointment, holdExpiresAt: hold > until ? hold : until } };
     }
   }
+}
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
+
+/**
+ * An appointment whose payment the provider is checking keeps its time until it starts: the money is on its way. A hold that
+ * lapsed comes back when its slot is still free. Null when there is nothing to keep; one without a limit stays as it is.
+ */
+export function keptWhileChecked(of: { appointment: Appointment; slotIsFree: boolean; now: Date }): Appointment | null {
+  const { appointment, slotIsFree, now } = of;
+  const { status, holdExpiresAt: hold, startsAt } = appointment;
+  const hasStarted = startsAt <= now;
+  if (status === 'pending_payment') {
+    if (hold === null || (hasStarted && hold <= now)) return null;
+    return { ...appointment, holdExpiresAt: hold > startsAt ? hold : startsAt };
+  }
+  if (!isLapsedHold(appointment) || hasStarted || !slotIsFree) return null;
+  return changed(appointment, {
+    status: 'pending_payment',
+    cancelReason: null,
+    holdExpiresAt: startsAt,
+    paymentStatus: 'pending',
+    refundedCents: 0,
+  });
 }

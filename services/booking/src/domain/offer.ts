@@ -3,7 +3,6 @@ import {
   MAX_BUFFER_MINUTES,
   dayBounds,
   gapBetween,
-  isDayFull,
   minutesInWords,
   overlaps,
   practiceDay,
@@ -64,18 +63,6 @@ export function decideOffer(
   // The client's tries elsewhere on the day go only where the day would be too full with them.
   const others = offer.sessions.filter((other) => !other.givesWay || !overlaps(other, around));
   return { bar: null, givingWay: barAmong(others) === null ? around : joined(around, dayBounds(day, timeZone)) };
-}
-
-/**
- * Whether a hold that ran out can come back while no money has moved: other sessions, the same client's among them, leave it the
- * room and the day the rules ask for. Notice, horizon and days off were judged when it was made.
- */
-export function hasRoom({ startsAt, durationMinutes }: Wish, { sessions, rules }: Offer, timeZone: string): boolean {
-  const around = withGaps(spanOf(startsAt, durationMinutes), rules);
-  const day = practiceDay(startsAt, timeZone);
-  return (
-    !isDayFull({ day, timeZone, busy: sessions, limits: rules }) && !sessions.some((other) => overlaps(other, around))
-  );
 }
 
 const withGaps = ({ start, end }: Busy, rules: BookingRules): Busy => {

@@ -1,6 +1,9 @@
 import type { Effect } from '@stillpoint/events';
-import { holdWithin } from '../commands/extend-hold.ts';
+import { freeSlot } from '../commands/claim-slot.ts';
 import type { BookingContext } from '../context.ts';
+import { isLapsedHold } from '../domain/confirmation.ts';
+import { keptWhileChecked } from '../domain/hold.ts';
+import { lockAppointment, saveAppointment } from '../store/appointments.ts';
 import { findCapture, saveCapture } from '../store/captures.ts';
 import { takePracticeLock } from '../store/practice-lock.ts';
 
@@ -12,5 +15,9 @@ export const keepSlot: Effect<'PaymentPending', BookingContext> = async (tx, eve
   await takePracticeLock(tx);
   if (await findCapture(tx, event.facts.captureId)) return;
   await saveCapture(tx, event.facts, 'pending');
-  await holdWithin(tx, context, event.facts.appointmentId, ({ startsAt }) => startsAt, { byTheRules: false });
+  const appointment = await lockAppointment(tx, event.facts.appointmentId);
+  if (!appointment) throw new Error(`appointment ${event.facts.appointmentId} does not exist`);
+  const slotIsFree = isLapsedHold(appointment) && (await freeSlot(tx, context, appointment, { supersedeOwn: false }));
+  const kept = keptWhileChecked({ appointment, slotIsFree, now: context.now() });
+  if (kept) await saveAppointment(tx, kept);
 };

@@ -17,6 +17,8 @@ export interface Payable {
   clientPhone: string | null;
   status: AppointmentStatus;
   cancellationPolicy: CancellationPolicy;
+  /** Until when its time is kept; null without a limit, or when it is no longer a hold. */
+  holdExpiresAt: Date | null;
   canBePaid: boolean;
   /** The provider is checking a payment: there is nothing to pay now, unless it is declined. */
   isPaymentChecked: boolean;
@@ -34,6 +36,7 @@ const payableOf = (of: AppointmentRow, now: Date): Payable => ({
   clientPhone: of.clientPhone,
   status: of.status,
   cancellationPolicy: policyOf(of),
+  holdExpiresAt: of.holdExpiresAt,
   canBePaid: canBePaid(of, now),
   isPaymentChecked: of.isPaymentChecked,
 });

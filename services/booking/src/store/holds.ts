@@ -22,6 +22,19 @@ export const releaseHoldsOn = (
           AND NOT EXISTS (SELECT 1 FROM booking.capture c WHERE c.appointment_id = a.id AND c.state = 'pending')))
     RETURNING ${appointmentColumns(tx)}`;
 
+/** A client's live booking of this service and start, made less than 15 minutes before `now`. */
+export async function findIdenticalBooking(
+  db: ISql,
+  of: { clientEmail: string; serviceId: number; startsAt: Date; now: Date },
+): Promise<Appointment | null> {
+  const [row] = await db<Appointment[]>`
+    SELECT ${appointmentColumns(db)} FROM booking.appointment a
+    WHERE a.client_email = ${of.clientEmail} AND a.service_id = ${of.serviceId} AND a.starts_at = ${of.startsAt}
+      AND NOT a.is_admin_created AND a.created_at > ${of.now}::timestamptz - interval '15 minutes'
+      AND (a.status = 'confirmed' OR (a.status = 'pending_payment' AND a.hold_expires_at > ${of.now}))`;
+  return row ?? null;
+}
+
 /** Releases holds that ran out at `now`, at most `limit`, and answers them. */
 export const releaseExpiredHoldRows = (tx: ISql, now: Date, limit: number): Promise<Appointment[]> =>
   tx<Appointment[]>`

@@ -11,6 +11,9 @@ interface Row {
   lateRefundPercent: number;
   rescheduleLimit: number;
   rescheduleUntilHours: number;
+  maxUnpaidHolds: number | null;
+  maxFreeSessions: number | null;
+  maxChangesPerHour: number | null;
 }
 
 /** The saved rules, or the defaults while there are none. */
@@ -20,12 +23,16 @@ export async function findPracticeRules(db: ISql): Promise<PracticeRules> {
       buffer_before_minutes AS "bufferBeforeMinutes", buffer_after_minutes AS "bufferAfterMinutes",
       max_sessions_per_day AS "maxSessionsPerDay", full_refund_hours AS "fullRefundHours",
       late_refund_percent AS "lateRefundPercent", reschedule_limit AS "rescheduleLimit",
-      reschedule_until_hours AS "rescheduleUntilHours"
+      reschedule_until_hours AS "rescheduleUntilHours",
+      max_unpaid_holds AS "maxUnpaidHolds", max_free_sessions AS "maxFreeSessions",
+      max_changes_per_hour AS "maxChangesPerHour"
     FROM booking.practice_rules`;
   if (!row) return practiceRules.parse({});
-  const { fullRefundHours, lateRefundPercent, rescheduleLimit, rescheduleUntilHours, ...rules } = row;
+  const { fullRefundHours, lateRefundPercent, rescheduleLimit, rescheduleUntilHours, ...others } = row;
+  const { maxUnpaidHolds, maxFreeSessions, maxChangesPerHour, ...rules } = others;
   return {
     ...rules,
+    clientLimits: { unpaidHolds: maxUnpaidHolds, freeSessions: maxFreeSessions, changesPerHour: maxChangesPerHour },
     cancellation: { fullRefundHours, lateRefundPercent },
     rescheduling: { limit: rescheduleLimit, untilHours: rescheduleUntilHours },
   };
@@ -44,6 +51,9 @@ export async function savePracticeRulesRow(db: ISql, rules: PracticeRules, now: 
     late_refund_percent: rules.cancellation.lateRefundPercent,
     reschedule_limit: rules.rescheduling.limit,
     reschedule_until_hours: rules.rescheduling.untilHours,
+    max_unpaid_holds: rules.clientLimits.unpaidHolds,
+    max_free_sessions: rules.clientLimits.freeSessions,
+    max_changes_per_hour: rules.clientLimits.changesPerHour,
     saved_at: now,
   };
   await db`INSERT INTO booking.practice_rules ${db(row)} ON CONFLICT (id) DO UPDATE SET ${db(row)}`;

@@ -20,6 +20,7 @@ export const STATUSES: Record<ErrorCode, number> = {
   confirmation_required: 403,
   slot_taken: 409,
   slot_not_offered: 422,
+  client_limit: 422,
   service_unavailable: 422,
   cannot_cancel: 422,
   refund_changed: 409,

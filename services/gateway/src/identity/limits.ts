@@ -38,6 +38,10 @@ export async function mayMailUnproved(context: IdentityContext, email: string): 
   return used <= points;
 }
 
+/** Counts an attempt to capture an order that nobody approved yet, or was declined. Throws TooManyRequests past twenty in a quarter of an hour. */
+export const spendCapture = (context: IdentityContext, orderId: string): Promise<void> =>
+  spend(context, 'capture', orderId, LIMITS.capture);
+
 /** Counts a receipt drawn for a client. Throws TooManyRequests past sixty in a quarter of an hour. */
 export const spendDrawing = (context: IdentityContext, clientId: string): Promise<void> =>
   spend(context, 'drawing', clientId, LIMITS.drawing);

@@ -27,6 +27,7 @@ export async function readPaymentLink(deps: AppDeps, token: string): Promise<Pay
     clientPhone: payable.clientPhone,
     appointmentDate: payable.startsAt.toISOString(),
     amount,
+    holdExpiresAt: payable.holdExpiresAt?.toISOString() ?? null,
     cancellationPolicy: payable.cancellationPolicy,
     isPaymentChecked: payable.isPaymentChecked,
   };

@@ -3,6 +3,7 @@ import * as api from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { formatDollars, practiceDay, toCents, toDollars } from '@stillpoint/scheduling';
 import type { AppDeps } from '../deps.ts';
+import { grantMeeting, mayReadMeeting } from '../http/meeting-cookie.ts';
 import type { Route } from '../http/route.ts';
 import { audit } from '../identity/audit.ts';
 import { confirmPayment } from '../payments/confirm-payment.ts';
@@ -22,7 +23,7 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
   route(api.listBusyInRange, ({ query }) => booking.listBusy(context, { ...checkedRange(query), neighbours: true }), {
     shared: true,
   });
-  route(api.bookAppointment, async ({ body, client, actor }) => {
+  route(api.bookAppointment, async ({ body, client, actor, response }) => {
     const booked = await booking.bookAppointment(context, {
       serviceId: body.serviceId,
       startsAt: new Date(body.appointmentDate),
@@ -30,21 +31,29 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
       preferredContact: body.preferredContact,
       notes: body.notes,
     });
-    await audit(identity, actor, 'appointment.booked', booked.id);
-    const { id, requiresPayment, serviceId, startsAt } = booked;
+    const { id, requiresPayment, serviceId, startsAt, holdExpiresAt } = booked;
+    if (!booked.isRepeated) await audit(identity, actor, 'appointment.booked', id);
+    grantMeeting(identity, response, id);
     return {
-      ...{ id, requiresPayment },
+      ...{ id, requiresPayment, holdExpiresAt: holdExpiresAt?.toISOString() ?? null },
       bookingData: { appointmentId: id, serviceId, appointmentDate: startsAt.toISOString() },
     };
   });
-  route(api.confirmPayment, ({ body, client }) =>
-    confirmPayment(deps, { orderId: body.paymentId, ...body.bookingData, clientEmail: client().email }),
-  );
-  route(api.getAppointment, async ({ params, visitor }) => {
+  route(api.confirmPayment, async ({ body, client, response }) => {
+    const asked = { orderId: body.paymentId, ...body.bookingData, clientEmail: client().email };
+    const confirmed = await confirmPayment(deps, asked);
+    grantMeeting(identity, response, confirmed.id);
+    return confirmed;
+  });
+  route(api.getAppointment, async ({ params, visitor, header }) => {
     const found = await booking.findAppointment(context, params.id);
     if (!found) throw new AppError('not_found', "The appointment you're looking for could not be found.");
     const isOwn = visitor.client !== null && visitor.client.email === found.clientEmail;
-    return visitor.admin || isOwn ? found : api.publicAppointment.parse(found);
+    if (visitor.admin || isOwn) return found;
+    const shown = api.publicAppointment.parse(found);
+    return mayReadMeeting(identity, header('cookie'), params.id)
+      ? shown
+      : { ...shown, zoomLink: null, zoomMeetingId: null };
   });
   route(api.listClientAppointments, ({ client }) => booking.listAppointmentsOf(context, client().email));
   route(api.cancelOwnAppointment, async ({ params, body, client, actor }) => {

@@ -1,6 +1,7 @@
 import * as api from '@stillpoint/contracts';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
+import { grantMeeting } from '../http/meeting-cookie.ts';
 import type { Route } from '../http/route.ts';
 import { completePaymentLink } from '../payments/complete-payment-link.ts';
 import { readPaymentLink } from '../payments/read-payment-link.ts';
@@ -29,5 +30,9 @@ export function paymentRoutes(route: Route, deps: AppDeps): void {
     return { id: orderId, status: PAYPAL_WORDS[status] };
   });
   route(api.getPaymentLink, ({ params }) => readPaymentLink(deps, params.token));
-  route(api.completePaymentLink, ({ params, body }) => completePaymentLink(deps, params.token, body.orderId));
+  route(api.completePaymentLink, async ({ params, body, response }) => {
+    const completed = await completePaymentLink(deps, params.token, body.orderId);
+    grantMeeting(deps.identity, response, completed.appointmentId);
+    return completed;
+  });
 }

@@ -23,7 +23,7 @@ export function BookingFields({
           label="Booking horizon (days)"
           inputMode="numeric"
           autoComplete="off"
-          help="How many days ahead clients can book. Blank: no limit."
+          help="How many days ahead clients can book. 0 or blank: no limit."
           registration={register('horizonDays', typedNumber(null))}
           error={errors.horizonDays}
         />
@@ -31,7 +31,7 @@ export function BookingFields({
           label="Most sessions a day"
           inputMode="numeric"
           autoComplete="off"
-          help="A day with so many is full. Blank: no limit."
+          help="A day with so many is full. 0 or blank: no limit."
           registration={register('maxSessionsPerDay', typedNumber(null))}
           error={errors.maxSessionsPerDay}
         />

@@ -8,6 +8,7 @@ import { BusyButton } from '../../components/form/busy-button.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useSavePracticeRules, type RulesDraft, type RulesValues } from './api.ts';
 import { BookingFields } from './booking-fields.tsx';
+import { ClientLimitFields } from './client-limit-fields.tsx';
 import { dropDraft, keepDraft } from './draft.ts';
 import { PolicyFields } from './policy-fields.tsx';
 import './rules-form.scss';
@@ -51,6 +52,7 @@ export function RulesForm({
     <form className="rules-form" noValidate onSubmit={form.handleSubmit(submit)} onChange={keep}>
       {isOld && <p className="draft-line">These are your unsaved changes from before.</p>}
       <BookingFields form={form} />
+      <ClientLimitFields form={form} />
       <PolicyFields form={form} />
       <div className="dialog-buttons rules-buttons">
         <span className="text-secondary" role="status">

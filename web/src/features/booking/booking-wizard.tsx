@@ -63,7 +63,7 @@ export function BookingWizard({
     });
     if (!form.success) return failed(form.error.issues[0]?.message ?? 'Please check your details.');
     book.mutate(form.data, {
-      onSuccess: ({ id, requiresPayment, bookingData }) => {
+      onSuccess: ({ id, requiresPayment, holdExpiresAt, bookingData }) => {
         if (!requiresPayment) {
           toast({ title: 'Appointment Confirmed!', description: 'Your free session has been booked successfully.' });
           setDone(true);
@@ -73,7 +73,7 @@ export function BookingWizard({
           title: 'Payment Required',
           description: 'Please complete payment to confirm your appointment.',
         });
-        onDraft({ ...draft, booking: { id, bookingData, key, madeAt: Date.now() } });
+        onDraft({ ...draft, booking: { id, bookingData, key, holdExpiresAt } });
         go({ step: 4, appointment: id });
       },
       onError: (error) => {

@@ -12,7 +12,7 @@ import { toast } from '../../components/toast/toast-store.ts';
 import { When } from '../../components/when.tsx';
 import { browserZone, clockTime, minutesText } from '../../lib/time.ts';
 import { useAppointment, useConfirmPayment, useRefreshAppointments } from './api.ts';
-import { HOLD, type HeldBooking } from './draft.ts';
+import type { HeldBooking } from './draft.ts';
 import './details-columns.scss';
 import { StepTitle } from './step-title.tsx';
 import './payment-step.scss';
@@ -83,9 +83,11 @@ export function PaymentStep({
       <StepTitle>Payment</StepTitle>
       <div className="details-columns payment-columns">
         <div>
-          {held?.id === appointmentId && !appointment.isPaymentChecked && (
+          {appointment.holdExpiresAt && !appointment.isPaymentChecked && (
             <div className="mb-3">
-              <Note icon={clock}>We keep this time for you until {clockTime(held.madeAt + HOLD, browserZone())}.</Note>
+              <Note icon={clock}>
+                We keep this time for you until {clockTime(appointment.holdExpiresAt, browserZone())}.
+              </Note>
             </div>
           )}
           {appointment.isPaymentChecked ? (

@@ -100,6 +100,12 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
                 </dd>
               </>
             )}
+            {!zoomLink && (status === 'confirmed' || status === 'pending_payment') && (
+              <>
+                <dt>Zoom link</dt>
+                <dd>In your confirmation e-mail, and in your client portal</dd>
+              </>
+            )}
             {zoomMeetingId && (
               <>
                 <dt>Meeting ID</dt>

@@ -23,6 +23,8 @@ export const LIMITS = {
   lockoutNotice: { points: 1, seconds: DAY },
   /** Receipts drawn for one client: each takes the processor a tenth of a second. */
   drawing: { points: 60, seconds: QUARTER },
+  /** Attempts to take the money of one order: each asks the payment provider. */
+  capture: { points: 20, seconds: QUARTER },
 } as const satisfies Record<string, Limit>;
 
 export const addressLimit = (requestsPerHour: number): Limit => ({ points: requestsPerHour, seconds: 3600 });

@@ -17,6 +17,7 @@ export const anAppointment = (over: Partial<Appointment> = {}): Appointment => (
   notes: null,
   isAdminCreated: false,
   isFreeAppointment: false,
+  holdExpiresAt: null,
   refundedAmount: null,
   reschedules: 0,
   cancellationPolicy: { fullRefundHours: 0, lateRefundPercent: 100 },

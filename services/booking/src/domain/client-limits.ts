@@ -1,0 +1,39 @@
+import type { ClientLimits } from '@stillpoint/contracts';
+import { amountDue, type Appointment } from './appointment.ts';
+
+/** What a client has at once: running holds that nobody pays for yet, and free sessions to come; both booked by the client. */
+export interface ClientBookings {
+  unpaidHolds: number;
+  freeSessions: number;
+}
+
+/** Why a client cannot have one more session of this kind, as a sentence for the client; null: it is within the limits. */
+export function whyBeyondLimits(
+  booked: ClientBookings,
+  next: Pick<Appointment, 'priceCents' | 'isFreeAppointment'>,
+  limits: ClientLimits,
+): string | null {
+  if (amountDue(next) > 0) {
+    return isReached(booked.unpaidHolds, limits.unpaidHolds)
+      ? `You have ${sessions(booked.unpaidHolds)} waiting for payment. Please pay for or cancel one of them first.`
+      : null;
+  }
+  return isReached(booked.freeSessions, limits.freeSessions)
+    ? `You have ${sessions(booked.freeSessions)} free of charge ahead. You can book another one once one of them is over or cancelled.`
+    : null;
+}
+
+const isReached = (count: number, limit: number | null) => limit !== null && count >= limit;
+const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`);
+
+/**
+ * Whole minutes until a client may book, move or cancel again; null: now. `changes`: when the client last did, of the last hour,
+ * oldest first.
+ */
+export function minutesUntilNextChange(changes: readonly Date[], { changesPerHour }: ClientLimits, now: Date) {
+  if (changesPerHour === null || changes.length < changesPerHour) return null;
+  const oldest = changes[changes.length - changesPerHour] ?? now;
+  return Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - now.getTime()) / 60_000));
+}
+
+export const HOUR_MS = 3_600_000;

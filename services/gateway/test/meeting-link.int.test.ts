@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { good, testWorld } from './world.ts';
+
+const world = testWorld();
+const { gateway } = world;
+const ROOM = 'https://meet.example/room';
+const DAY = 24 * 60 * 60_000;
+
+/** The session's link, as its worker writes it. */
+async function withLink(id: string) {
+  await gateway.sql`UPDATE booking.appointment SET meeting_url = ${ROOM}, meeting_id = '123' WHERE id = ${id}`;
+  return id;
+}
+const linkSeenBy = async (browser: ReturnType<typeof gateway.browser>, id: string) => {
+  const { zoomLink, zoomMeetingId } = good(await browser.get(`/api/appointments/${id}`));
+  expect([zoomLink, zoomMeetingId]).toEqual(zoomLink === null ? [null, null] : [ROOM, '123']);
+  return zoomLink as string | null;
+};
+/** The meeting cookie that an answer set, for a browser that has nothing else. */
+function browserWith(cookie: string | undefined) {
+  const browser = gateway.browser();
+  const [pair = ''] = (cookie ?? '').split('; ');
+  const [name = '', ...value] = pair.split('=');
+  browser.cookies.set(name, value.join('='));
+  return browser;
+}
+const meetingCookie = (headers: Headers) => headers.getSetCookie().find((one) => one.includes('stillpoint-meeting='));
+
+describe('the meeting link of a session', () => {
+  it('is read by its client and the administrator, and by nobody else who holds the id', async () => {
+    const id = await withLink((await world.book(world.free())).id);
+    expect(await linkSeenBy(world.as('client'), id)).toBe(ROOM);
+    expect(await linkSeenBy(world.as('admin'), id)).toBe(ROOM);
+    expect(await linkSeenBy(world.as('other'), id)).toBeNull();
+    expect(await linkSeenBy(gateway.browser(), id)).toBeNull();
+  });
+
+  it('is read by the browser that paid by link', async () => {
+    const id = await world.bookForClient(world.paid());
+    const token = await world.invite(id);
+    const asked = { amount: '120.00', currency: 'USD', intent: 'CAPTURE', token };
+    const visitor = gateway.browser();
+    const { id: orderId } = good(await visitor.post('/api/paypal/order', asked));
+    await world.approve(orderId);
+    expect(await linkSeenBy(visitor, await withLink(id))).toBeNull();
+    good(await visitor.post(`/api/payment-link/${token}/complete`, { orderId }));
+    expect(await linkSeenBy(visitor, id)).toBe(ROOM);
+    expect(await linkSeenBy(gateway.browser(), id)).toBeNull();
+  });
+
+  it('is gone for everybody once the session is cancelled', async () => {
+    const id = await withLink((await world.book(world.free())).id);
+    good(await world.as('client').post(`/api/client/appointments/${id}/cancel`, {}));
+    for (const browser of [world.as('client'), world.as('admin'), gateway.browser()])
+      expect(await linkSeenBy(browser, id)).toBeNull();
+    const own = good(await world.as('client').get('/api/client/appointments'));
+    expect(own.find((one: { id: string }) => one.id === id)).toMatchObject({ zoomLink: null, zoomMeetingId: null });
+  });
+
+  it('is read for 24 hours by the browser that booked, signed out or not, of that session alone', async () => {
+    const form = { serviceId: world.free(), clientName: 'Ada Still', clientEmail: 'a@b.example' };
+    const booked = await world.as('client').post('/api/appointments', { ...form, appointmentDate: world.slot() });
+    const id = await withLink(good(booked).id);
+    const other = await withLink((await world.book(world.free())).id);
+    const cookie = meetingCookie(booked.headers);
+    expect(cookie).toContain(`Path=/api/appointments/${id}`);
+    expect(cookie).toContain('HttpOnly');
+    expect(cookie).toContain('Max-Age=86400');
+    const browser = browserWith(cookie);
+    expect(await linkSeenBy(browser, id)).toBe(ROOM);
+    expect(await linkSeenBy(browser, other)).toBeNull();
+    const forged = (cookie ?? '').replace(/=(\d+)/, (_all, expires) => `=${Number(expires) + DAY}`);
+    expect(await linkSeenBy(browserWith(forged), id)).toBeNull();
+    gateway.clock.advance(DAY);
+    expect(await linkSeenBy(browser, id)).toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { TextField } from '../../components/form/fields.tsx';
+import type { RulesDraft, RulesValues } from './api.ts';
+import { typedNumber } from './notice.ts';
+import '../../components/form/config-group.scss';
+
+const FIELDS = [
+  ['unpaidHolds', 'Unpaid bookings at once', 'Times that one client can hold before paying for one.'],
+  ['freeSessions', 'Free sessions at once', 'Free sessions to come that one client can have booked.'],
+  ['changesPerHour', 'Changes an hour', 'Bookings, moves and cancellations by one client.'],
+] as const;
+
+/** How much of the calendar one client can take. */
+export function ClientLimitFields({
+  form: { register, formState },
+}: {
+  form: UseFormReturn<RulesDraft, unknown, RulesValues>;
+}) {
+  return (
+    <fieldset className="config-group">
+      <legend>Limits for one client</legend>
+      <div className="rules-fields">
+        {FIELDS.map(([name, label, help]) => (
+          <TextField
+            key={name}
+            label={label}
+            inputMode="numeric"
+            autoComplete="off"
+            help={`${help} 0 or blank: no limit.`}
+            registration={register(`clientLimits.${name}`, typedNumber(null))}
+            error={formState.errors.clientLimits?.[name]}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
