@@ -40,8 +40,10 @@ export default defineConfig({
           // Each worker has a product of its own, and its browser for all of its files.
           maxWorkers: 2,
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // Nothing is waited for that long; on a busy machine anything may take its time.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
@@ -63,7 +65,8 @@ export default defineConfig({
           globalSetup: ['infra/local/vitest/e2e-setup.ts'],
           maxWorkers: 1,
           testTimeout: 600_000,
-          hookTimeout: 120_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

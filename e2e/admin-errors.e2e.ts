@@ -61,8 +61,8 @@ const cancel = async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel Appointment' }).click();
 };
 
-describe('when the server fails, each screen says so in its own words', () => {
-  test('services', async () => {
+describe('when the server fails', () => {
+  test('a service that cannot be saved, changed or deleted is said to have failed, and what was typed stays', async () => {
     const page = await broken('services', 500);
     await addService(page);
     await expectToast(page, 'Error', 'Failed to create service. Please try again.');
@@ -81,7 +81,7 @@ describe('when the server fails, each screen says so in its own words', () => {
     await expectToast(page, 'Error', 'Failed to delete service. Please try again.');
   });
 
-  test('availability', async () => {
+  test('opening hours that cannot be saved, changed or deleted are said to have failed', async () => {
     const page = await broken('availability', 500);
     await addHours(page);
     await expectToast(page, 'Error', 'Failed to create availability. Please try again.');
@@ -103,7 +103,7 @@ describe('when the server fails, each screen says so in its own words', () => {
     await expectToast(page, 'Error', 'Failed to delete availability. Please try again.');
   });
 
-  test('notes and cancelling, and what was typed stays', async () => {
+  test('notes that cannot be saved and a failed cancellation say so, and what was typed stays', async () => {
     const page = await broken('appointments', 500);
     await (await row(page)).getByRole('button', { name: /^Add Notes/ }).click();
     await page.getByLabel(/techniques/).fill('Not lost.');
@@ -116,7 +116,7 @@ describe('when the server fails, each screen says so in its own words', () => {
     await expectToast(page, 'Error', 'Failed to cancel appointment');
   });
 
-  test('creating an appointment', async () => {
+  test('an appointment that cannot be created is said to have failed, and what was typed stays', async () => {
     const page = await broken('overview', 500);
     await page.getByRole('button', { name: 'Create Appointment' }).click();
     const dialog = page.getByRole('dialog');
@@ -131,7 +131,7 @@ describe('when the server fails, each screen says so in its own words', () => {
     expect(await dialog.getByLabel('Email').inputValue()).toBe('xenia@example.test');
   });
 
-  test('mail and its settings', async () => {
+  test('a mail that cannot be sent, settings that cannot be saved and a mailbox that cannot be read say so', async () => {
     const page = await broken('emails', 500);
     await page.getByRole('button', { name: 'Compose' }).click();
     const dialog = page.getByRole('dialog');
@@ -162,14 +162,14 @@ describe('when the session has ended', () => {
     ['services', addService],
     ['services', deleteService],
     ['availability', addHours],
-  ] as const)('an action on %s says so and leads to the login', async (tab, act) => {
+  ] as const)('an action on %s when the session has ended says so and leads to the login', async (tab, act) => {
     const page = await broken(tab, 401);
     await act(page);
     await expectToast(page, 'Unauthorized', 'You are logged out. Logging in again...');
     await page.waitForURL('**/admin/login');
   });
 
-  test('cancelling says so and leads to the login', async () => {
+  test('cancelling an appointment when the session has ended says so and leads to the login', async () => {
     const page = await broken('appointments', 401);
     await cancel(page);
     await expectToast(page, 'Authentication Required', 'Please log in to continue');

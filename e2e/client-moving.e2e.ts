@@ -72,9 +72,7 @@ test('a paid session is moved twice, keeps its payment, and is refused a third t
   await confirm(page);
   await dialogOf(page).waitFor({ state: 'detached' });
   await expect
-    .poll(async () => (await mailsTo(person.email)).filter(({ subject }) => /moved/i.test(subject)).map(sequenceOf), {
-      timeout: 20_000,
-    })
+    .poll(async () => (await mailsTo(person.email)).filter(({ subject }) => /moved/i.test(subject)).map(sequenceOf))
     .toContain(sequenceOf(change) + 1);
   expect(await own(page)).toMatchObject({ status: 'confirmed', paymentStatus: 'completed', reschedules: 2 });
   expect(await refundsOf(session.orderId)).toEqual([]);

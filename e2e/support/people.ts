@@ -37,25 +37,19 @@ export async function mailsTo(address: string): Promise<ReceivedMail[]> {
 
 /** Waits for a mail whose subject matches. */
 export const mailTo = (address: string, subject: RegExp): Promise<ReceivedMail> =>
-  until(
-    `a mail to ${address} about ${subject}`,
-    async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject)),
-    30_000,
+  until(`a mail to ${address} about ${subject}`, async () =>
+    (await mailsTo(address)).find((mail) => subject.test(mail.subject)),
   );
 
 /** The newest code mailed to an address that is not among `used`: the only run of six digits in its mail. */
 export async function codeFor(address: string, used: readonly string[] = []): Promise<string> {
-  return until(
-    `a code for ${address}`,
-    async () => {
-      for (const mail of await mailsTo(address)) {
-        const [, found] = /(?<!\d)(\d{6})(?!\d)/.exec(mail.text) ?? [];
-        if (found && !used.includes(found)) return found;
-      }
-      return null;
-    },
-    30_000,
-  );
+  return until(`a code for ${address}`, async () => {
+    for (const mail of await mailsTo(address)) {
+      const [, found] = /(?<!\d)(\d{6})(?!\d)/.exec(mail.text) ?? [];
+      if (found && !used.includes(found)) return found;
+    }
+    return null;
+  });
 }
 
 /** Waits for the toast with this title, and these words in it. One that another screen left behind is none of it. */

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import { expectNoFindings, expectNoSidewaysScroll } from './findings.ts';
+
+/** A colour scheme, and a width in pixels. */
+export interface Look {
+  colorScheme: 'light' | 'dark';
+  width: number;
+}
+
+/** Both colour schemes and both arrangements of a page, each once: what every run of the tests looks at. */
+export const USUAL_LOOKS: readonly Look[] = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 375 },
+];
+
+/** Every scheme at every width that is promised. */
+export const ALL_LOOKS: readonly Look[] = [1280, 768, 375, 320].flatMap((width) => [
+  { colorScheme: 'light', width },
+  { colorScheme: 'dark', width },
+]);
+
+const NARROWEST = 320;
+const HEIGHT = 800;
+
+/** Looks at a page as it stands. `reloads`: the page decides by its width when it is opened. */
+export type Inspect = (page: Page, what: string, options?: { reloads?: boolean }) => Promise<void>;
+
+/** Axe finds nothing on the page in any of the looks, and nothing sticks out sideways in them or on the narrowest screen. */
+export const inLooks =
+  (looks: readonly Look[]): Inspect =>
+  async (page, what, { reloads = false } = {}) => {
+    for (const { colorScheme, width } of looks) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await page.emulateMedia({ colorScheme });
+      if (reloads) await page.reload({ waitUntil: 'networkidle' });
+      await page.locator(`html[data-bs-theme=${colorScheme}]`).waitFor();
+      await expectNoFindings(page, `${what}, ${colorScheme} at ${width} px`);
+    }
+    await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
+    await expectNoSidewaysScroll(page, `${what} at ${NARROWEST} px`);
+    await page.setViewportSize({ width: looks[0]!.width, height: HEIGHT });
+  };
+
+export const inUsualLooks = inLooks(USUAL_LOOKS);

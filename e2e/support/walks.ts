@@ -1,0 +1,134 @@
+import type { BrowserContext } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Appointment } from '@stillpoint/contracts';
+import { signedIn, signedInAsAdmin } from './accounts.ts';
+import { FREE_SERVICE, PAID_SERVICE, chooseSlot, freshDay, nearDay, openWizard, payInWallet } from './booking.ts';
+import { read } from './calls.ts';
+import type { Inspect } from './looks.ts';
+import { withOwnSession } from './own-sessions.ts';
+import { newPerson } from './people.ts';
+import { saveRules } from './practice-rules.ts';
+import { stack } from './stack.ts';
+
+const { publicUrl } = stack;
+
+const VISITORS_PAGES = [
+  '/',
+  '/client/login',
+  '/client/register',
+  '/client/forgot-password',
+  '/admin/login',
+  '/payment/nonsense',
+  '/booking-success/x',
+  '/nowhere',
+];
+
+/** Every page that is open to everybody. */
+export async function walkVisitorsPages(context: BrowserContext, inspect: Inspect): Promise<void> {
+  const page = await context.newPage();
+  for (const path of VISITORS_PAGES) {
+    await page.goto(`${publicUrl}${path}`, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await inspect(page, path);
+  }
+}
+
+/** A new client's dashboard, empty; the wizard, step by step; what is there when the session is paid. */
+export async function walkBooking(context: BrowserContext, inspect: Inspect): Promise<void> {
+  await signedIn(context, newPerson('Iris'));
+  const page = await context.newPage();
+  await page.goto(`${publicUrl}/client/dashboard`, { waitUntil: 'networkidle' });
+  await inspect(page, 'empty dashboard');
+  await openWizard(page);
+  await inspect(page, 'services');
+  await page.getByRole('button', { name: FREE_SERVICE }).click();
+  await page.getByRole('heading', { name: 'Select Date & Time' }).waitFor();
+  await inspect(page, 'calendar');
+  await openWizard(page);
+  await chooseSlot(page, PAID_SERVICE, freshDay());
+  await inspect(page, 'details');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByRole('button', { name: /PayPal$/ }).waitFor();
+  await inspect(page, 'payment');
+  await payInWallet(page);
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  for (const tab of ['appointments', 'profile', 'schedule']) {
+    await page.goto(`${publicUrl}/client/dashboard?tab=${tab}`, { waitUntil: 'networkidle' });
+    await inspect(page, tab);
+  }
+  const [booked] = await read<Appointment[]>(context, '/api/client/appointments');
+  await page.goto(`${publicUrl}/booking-success/${booked?.id}`, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  await inspect(page, 'booking success');
+}
+
+/** The dialogs of somebody's own session, with `practice` for the rules; the caller restores them. */
+export async function walkOwnSession(
+  context: BrowserContext,
+  practice: BrowserContext,
+  inspect: Inspect,
+): Promise<void> {
+  await saveRules(practice, { cancellation: { fullRefundHours: 720, lateRefundPercent: 50 }, horizonDays: 90 });
+  const { page } = await withOwnSession(context, { name: 'Gil', service: PAID_SERVICE, day: nearDay() });
+  const dialog = page.getByRole('dialog');
+  await inspect(page, 'a row with every action');
+
+  await page.getByRole('button', { name: /^Cancel / }).click();
+  await dialog.getByText('$55.00 of $110.00 will be refunded.').waitFor();
+  await inspect(page, 'the cancel dialog');
+  await page.getByRole('button', { name: 'Move it instead' }).click();
+  await dialog.getByRole('button', { name: /^Next free time/ }).waitFor();
+  await inspect(page, 'the move dialog');
+  await dialog.getByRole('button', { name: /^Next free time/ }).click();
+  await dialog.locator('.moving-to time').waitFor();
+  await inspect(page, 'the move dialog with a time');
+  for (let months = 0; months < 4; months += 1) await dialog.getByRole('button', { name: 'Next month' }).click();
+  await dialog.locator('[data-day$="-15"]').click();
+  await dialog.getByText('Bookings open 90 days ahead.', { exact: true }).first().waitFor();
+  await inspect(page, 'a day beyond the horizon');
+
+  await saveRules(practice, { rescheduling: { limit: 2, untilHours: 720 } });
+  await page.reload();
+  await page.getByRole('button', { name: /^Move / }).click();
+  await dialog.getByText(/^Sessions can be moved until/).waitFor();
+  await inspect(page, 'a session that cannot be moved');
+}
+
+const TABS = [
+  '',
+  '?tab=appointments',
+  '?tab=appointments&view=calendar',
+  '?tab=patients',
+  '?tab=services',
+  '?tab=availability',
+  '?tab=emails',
+  '?tab=email-config',
+];
+const DIALOGS: [place: string, opener: RegExp][] = [
+  ['', /^Create Appointment/],
+  ['?tab=services', /^Add Service/],
+  ['?tab=services', /^Delete /],
+  ['?tab=availability', /^Add Availability/],
+  ['?tab=emails', /^Compose/],
+];
+
+/** Every tab of the administrator's and the dialogs that need no data; the pages keep to their own policy all the way. */
+export async function walkDashboard(context: BrowserContext, inspect: Inspect): Promise<void> {
+  await signedInAsAdmin(context);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  for (const place of TABS) {
+    await page.goto(`${publicUrl}/admin${place}`, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    await inspect(page, `/admin${place}`, { reloads: place.includes('calendar') });
+  }
+  for (const [place, name] of DIALOGS) {
+    await page.goto(`${publicUrl}/admin${place}`, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name }).first().click();
+    await page.getByRole('dialog').waitFor();
+    await page.waitForLoadState('networkidle');
+    await inspect(page, `${name} of /admin${place}`);
+  }
+  expect(complaints).toEqual([]);
+}
