@@ -38,7 +38,7 @@ const find = async (page: Page, person: Person) => {
   return row;
 };
 
-test('the form says what is missing, and times only after a date and a service', async () => {
+test('the form for an appointment says what is missing, and offers times only after a date and a service', async () => {
   const page = await dashboard(await browser.newContext());
   await page.getByRole('button', { name: 'Create Appointment' }).click();
   const dialog = page.getByRole('dialog');
@@ -90,7 +90,7 @@ test('a registered client is found by typing, and a free session needs no paymen
   expect(await row.innerText()).toMatch(/Confirmed[\s\S]*Free/);
 });
 
-test('notes are kept while they are typed, saved, edited, printed, and never shown under another client', async () => {
+test('session notes are kept while they are typed, saved, edited, printed, and never shown under another client', async () => {
   const context = await browser.newContext();
   const page = await dashboard(context);
   const [first, second] = [newPerson('Pia'), newPerson('Quin')];
@@ -132,7 +132,7 @@ test('notes are kept while they are typed, saved, edited, printed, and never sho
   await expect.poll(() => paper.evaluate(() => document.styleSheets.length)).toBe(1);
 });
 
-test('cancelling asks once, tells the client, and the row says so', async () => {
+test('the administrator who cancels an appointment is asked once, the client is told, and the row says so', async () => {
   const page = await dashboard(await browser.newContext(), '?tab=appointments');
   const person = newPerson('Rhea');
   await createForNewClient(page, person, /consultation/i);
@@ -149,7 +149,7 @@ test('cancelling asks once, tells the client, and the row says so', async () => 
   await mailTo(person.email, /cancel/i);
 });
 
-test('a patient has a history; without notes there is nothing to print', async () => {
+test('a patient has a history, and nothing to print without notes', async () => {
   const page = await dashboard(await browser.newContext());
   const person = newPerson('Sol');
   await createForNewClient(page, person, /consultation/i);

@@ -39,7 +39,7 @@ const entryOf = (mail: ReceivedMail) =>
   mail.attachments.find(({ contentType }) => contentType.startsWith('text/calendar'))?.content ?? '';
 const sequenceOf = (mail: ReceivedMail) => Number(/^SEQUENCE:(\d+)/m.exec(entryOf(mail))?.[1]);
 
-test('a session is moved: old and new time are shown, the client gets the change with a rising calendar entry', async () => {
+test('the administrator moves a session seeing old and new time, and the client gets the change with a rising calendar entry', async () => {
   const person = newPerson('Iris');
   const { page, session } = await withSession(person);
   const confirmed = await mailTo(person.email, /confirmed/);
@@ -63,7 +63,7 @@ test('a session is moved: old and new time are shown, the client gets the change
   expect(uid.exec(entryOf(change))?.[1]).toBe(uid.exec(entryOf(confirmed))?.[1]);
 });
 
-test('a time that was taken meanwhile leaves the dialog open, with fresh times', async () => {
+test('a time that was taken meanwhile leaves the dialog for moving open, with fresh times', async () => {
   const { page, session } = await withSession(newPerson('Jana'));
   const chosen = await chooseTime(page, 1);
   const other = newPerson('Kaja');
@@ -85,7 +85,7 @@ test('a time that was taken meanwhile leaves the dialog open, with fresh times',
   await expectToast(page, 'Appointment Moved');
 });
 
-test('moving stands beside cancelling, and instead of it', async () => {
+test('moving a session is offered beside cancelling it, and instead of that', async () => {
   const { page, session } = await withSession(newPerson('Lene'));
   await page.getByRole('button', { name: /^Cancel appointment/ }).click();
   await page.getByRole('dialog').getByText('Nothing has been charged.').waitFor();

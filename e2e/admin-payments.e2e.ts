@@ -136,7 +136,7 @@ test('money of a wrong amount is marked as handled, with a note', async () => {
   await expectNoFindings(page, 'the notes on what was dealt with by hand');
 });
 
-test('a month is downloaded, and adds up to what the ledger says', async () => {
+test('a month of payments is downloaded, and adds up to what the ledger says', async () => {
   const { admin, client: payer, name, appointmentId } = await unpaid('Dina');
   await pay(payer, appointmentId);
   const page = await dashboard(admin);

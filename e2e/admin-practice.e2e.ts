@@ -43,7 +43,7 @@ test('a service is created, changed, made inactive and deleted, each with its wo
   await card.waitFor({ state: 'detached' });
 });
 
-test('opening hours are added, refused, changed and removed; the summary counts shared hours once', async () => {
+test('opening hours are added, refused, changed and removed; their summary counts shared hours once', async () => {
   const page = await dashboard(await browser.newContext(), '?tab=availability');
   const sunday = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Sunday' }) });
   await sunday.getByText('No availability set').waitFor();

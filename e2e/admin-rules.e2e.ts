@@ -54,7 +54,7 @@ async function timesOn(page: Page, day: string): Promise<number> {
   return times.count();
 }
 
-test('saved rules are what the wizard of a client obeys', async () => {
+test('saved booking rules are what the wizard of a client obeys', async () => {
   const page = await dashboard(await browser.newContext(), PLACE);
   await page.getByLabel('Minimum notice', { exact: true }).fill('5');
   await page.getByLabel('Unit of the minimum notice').selectOption('days');
@@ -75,7 +75,7 @@ test('saved rules are what the wizard of a client obeys', async () => {
   expect(await timesOn(client, openDay(20)), 'past the horizon').toBe(0);
 });
 
-test('mistakes are named, the first takes the focus, and another tab does not lose what was typed', async () => {
+test('mistakes in booking rules are named, the first takes the focus, and another tab does not lose what was typed', async () => {
   const page = await dashboard(await browser.newContext(), PLACE);
   await page.getByLabel('Minimum notice', { exact: true }).fill('soon');
   await page.getByLabel('Booking horizon (days)').fill('0');
@@ -100,7 +100,7 @@ test('mistakes are named, the first takes the focus, and another tab does not lo
   await expect.poll(() => page.getByLabel('Booking horizon (days)').inputValue()).toBe('');
 });
 
-test('the policies are shown as clients will read them, while they are typed', async () => {
+test('cancellation and moving policies are shown as clients will read them, while they are typed', async () => {
   const page = await dashboard(await browser.newContext(), PLACE);
   await page.getByText('You can cancel until your session begins and get back all you paid.').waitFor();
   await page.getByLabel('Full refund until (hours before)').fill('48');

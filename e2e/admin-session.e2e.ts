@@ -16,7 +16,7 @@ test('nobody sees the dashboard without signing in', async () => {
   await page.waitForURL('**/admin/login');
 });
 
-test('an empty form is ignored, a wrong password has its sentence, the right one leads to the dashboard', async () => {
+test('an empty login is ignored, a wrong password has its sentence, and the right one leads to the dashboard', async () => {
   const page = await (await browser.newContext()).newPage();
   const asked: string[] = [];
   page.on('request', (request) => request.url().endsWith('/api/admin/login') && asked.push(request.method()));
@@ -36,7 +36,7 @@ test('an empty form is ignored, a wrong password has its sentence, the right one
     await page.getByText(card, { exact: true }).waitFor();
 });
 
-test('the seven tabs are in the address and can be walked with the arrow keys', async () => {
+test('the seven tabs of the dashboard are in the address and can be walked with the arrow keys', async () => {
   const context = await browser.newContext();
   await newAdminSession(context);
   const page = await context.newPage();
@@ -54,7 +54,7 @@ test('the seven tabs are in the address and can be walked with the arrow keys', 
   await page.getByRole('heading', { name: 'Recent Appointments' }).waitFor();
 });
 
-test('on a phone the tabs are a menu', async () => {
+test('the tabs of the dashboard are a menu on a phone', async () => {
   const context = await browser.newContext({ viewport: { width: 375, height: 800 } });
   await newAdminSession(context);
   const page = await context.newPage();
@@ -66,7 +66,7 @@ test('on a phone the tabs are a menu', async () => {
   expect(await page.getByRole('tab').count()).toBe(0);
 });
 
-test('what was done is listed under Activity, and Logout ends at the site root', async () => {
+test('what the administrator did is listed under Activity, and Logout ends at the site root', async () => {
   const context = await browser.newContext();
   await newAdminSession(context);
   const page = await context.newPage();
@@ -79,7 +79,7 @@ test('what was done is listed under Activity, and Logout ends at the site root',
   await page.waitForURL('**/admin/login');
 });
 
-test('a session that ended while the page was open leads to the login', async () => {
+test('a login that ended while the dashboard was open leads to the login page', async () => {
   const context = await browser.newContext();
   await newAdminSession(context);
   const page = await context.newPage();
@@ -95,19 +95,22 @@ test('a session that ended while the page was open leads to the login', async ()
   await page.waitForURL('**/admin/login');
 });
 
-test.each(['Emails', 'Email Config'])('a session that ended before %s was opened leads to the login', async (tab) => {
-  const context = await browser.newContext();
-  await newAdminSession(context);
-  const page = await context.newPage();
-  await page.goto(`${publicUrl}/admin`);
-  // The overview has all it wants before its session ends.
-  await page.waitForLoadState('networkidle');
-  // The page asks who is signed in as soon as it was refused; until it hears, this is what people see.
-  await page.route('**/api/admin/user', async (route) => {
-    await page.getByText('You are logged out.').waitFor();
-    await route.continue();
-  });
-  await context.clearCookies();
-  await page.getByRole('tab', { name: tab, exact: true }).click();
-  await page.waitForURL('**/admin/login');
-});
+test.each(['Emails', 'Email Config'])(
+  'a login that ended before %s was opened leads to the login page',
+  async (tab) => {
+    const context = await browser.newContext();
+    await newAdminSession(context);
+    const page = await context.newPage();
+    await page.goto(`${publicUrl}/admin`);
+    // The overview has all it wants before its session ends.
+    await page.waitForLoadState('networkidle');
+    // The page asks who is signed in as soon as it was refused; until it hears, this is what people see.
+    await page.route('**/api/admin/user', async (route) => {
+      await page.getByText('You are logged out.').waitFor();
+      await route.continue();
+    });
+    await context.clearCookies();
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await page.waitForURL('**/admin/login');
+  },
+);

@@ -44,7 +44,7 @@ test('a late cancellation shows the share that goes back, and exactly that goes 
   expect((await mailTo(person.email, /cancel/i)).text).toContain('$36.30');
 });
 
-test('where the policy keeps everything, nothing is promised and nothing goes back', async () => {
+test('a cancellation when the policy keeps everything promises nothing, and nothing goes back', async () => {
   const { person, page, session } = await paidLate('Quinn', 0);
   await page.getByRole('button', { name: /^Cancel / }).click();
   const dialog = page.getByRole('dialog');
@@ -56,7 +56,7 @@ test('where the policy keeps everything, nothing is promised and nothing goes ba
   expect(await refundsOf(session.orderId)).toEqual([]);
 });
 
-test('before that all of it is promised; an unpaid session has nothing to give back', async () => {
+test('a cancellation in time promises all that was paid, and one of an unpaid session nothing', async () => {
   await saveRules(practice, { cancellation: { fullRefundHours: 24, lateRefundPercent: 50 } });
   const paid = await withOwnSession(await browser.newContext(), { name: 'Rosa', service: PAID_SERVICE, day });
   await paid.page.getByRole('button', { name: /^Cancel / }).click();
@@ -72,7 +72,7 @@ test('before that all of it is promised; an unpaid session has nothing to give b
   await expectToast(held.page, 'Appointment Cancelled', 'Your appointment has been cancelled.');
 });
 
-test('when another amount would go back, nothing is cancelled: the new one is shown and asked about', async () => {
+test('a cancellation that would pay back another amount than was shown is not made: the new amount is shown and asked about', async () => {
   const { page, session } = await paidLate('Tess', 50);
   // The clock of this device is weeks behind: on it, the time for a full refund is not over.
   await page.clock.install({ time: new Date(Date.now() - 40 * 86_400_000) });

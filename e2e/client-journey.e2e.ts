@@ -102,7 +102,7 @@ test('a declined card lets the payer choose another, and only one payment is tak
   );
 });
 
-test('closing the wallet keeps the booking unpaid and lets one try again', async () => {
+test('a client who closes the wallet keeps an unpaid booking and can try again', async () => {
   const { page } = await atPayment('Dana');
   await (await openWallet(page)).getByRole('button', { name: 'Cancel and return' }).click();
   await page.getByText('Processing payment...').waitFor({ state: 'detached' });
@@ -128,7 +128,7 @@ test('a browser that dies right after the money was taken still has its booking'
   await again.getByRole('link', { name: 'Join Zoom Meeting' }).waitFor();
 });
 
-test('two people racing for one time: one has it, the other is told and keeps the input', async () => {
+test('of two people who race for one time one has it, and the other is told and keeps the input', async () => {
   const day = freshDay();
   const racers = await Promise.all(
     ['Fay', 'Gus'].map(async (name) => {

@@ -83,7 +83,7 @@ test('a paid session is moved twice, keeps its payment, and is refused a third t
   expect(await dialogOf(page).getByRole('button', { name: 'Move Session' }).count()).toBe(0);
 });
 
-test('its own time does not stand in its way, and a time taken meanwhile leaves the dialog open with fresh ones', async () => {
+test('a session is not in its own way when it moves, and a time taken meanwhile leaves the dialog open with fresh ones', async () => {
   const day = freshDay();
   const { page, session } = await withOwnSession(await browser.newContext(), {
     ...{ name: 'Vera', service: PAID_SERVICE, day, nth: 2 },
@@ -111,7 +111,7 @@ test('its own time does not stand in its way, and a time taken meanwhile leaves 
   await expectToast(page, 'Appointment Moved');
 });
 
-test('too late to move says until when it was possible; where nothing can be moved online, nothing offers it', async () => {
+test('a session too late to move says until when it was possible, and one that cannot be moved online offers nothing', async () => {
   await saveRules(practice, { rescheduling: { limit: 2, untilHours: 720 } });
   const { page } = await withOwnSession(await browser.newContext(), {
     ...{ name: 'Xenia', service: FREE_SERVICE, day: near },
@@ -125,7 +125,7 @@ test('too late to move says until when it was possible; where nothing can be mov
   await saveRules(practice);
 });
 
-test('by keyboard: opened, a day and a time chosen, left with Escape; the focus returns', async () => {
+test('the dialog for moving works by keyboard: a day and a time are chosen, and the focus returns on Escape', async () => {
   const day = freshDay();
   const { page } = await withOwnSession(await browser.newContext(), { name: 'Yara', service: FREE_SERVICE, day });
   const button = page.getByRole('button', { name: /^Move / });
@@ -149,7 +149,7 @@ test('by keyboard: opened, a day and a time chosen, left with Escape; the focus 
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('cancelling offers to move instead, from the overview too', async () => {
+test('cancelling a session offers to move it instead, from the overview too', async () => {
   const { page } = await withOwnSession(await browser.newContext(), {
     ...{ name: 'Zoe', service: FREE_SERVICE, day: freshDay() },
   });

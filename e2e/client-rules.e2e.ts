@@ -80,7 +80,7 @@ test('a practice without any free time says so, and how to reach it', async () =
   expect(await page.locator('.slots-why a').first().getAttribute('href')).toMatch(/^mailto:/);
 });
 
-test('the terms stand beside the price before anything is booked; without any, only how to move it', async () => {
+test('the terms stand beside the price before anything is booked, and without a policy only how to move the session', async () => {
   await saveRules(practice, { cancellation: { fullRefundHours: 24, lateRefundPercent: 50 } });
   const context = await browser.newContext();
   await signedIn(context, newPerson('Di'));

@@ -24,7 +24,7 @@ async function invited(person: Person): Promise<{ link: string; text: string; in
   return { text, link: /http\S+\/payment\/[\w-]+/.exec(text)?.[0] ?? '', invite };
 }
 
-test('a link is paid without a login, works once, and the session is in the account made later', async () => {
+test('a payment link is paid without a login, works once, and the session is in the account made later', async () => {
   const person = newPerson('Uma');
   const { link, text } = await invited(person);
   expect(decodeURIComponent(text)).toContain(`/client/register?email=${person.email}`);
@@ -51,7 +51,7 @@ test('a link is paid without a login, works once, and the session is in the acco
   await account.getByText('Paid', { exact: true }).waitFor();
 });
 
-test('a new invitation ends the one before', async () => {
+test('a new payment invitation ends the one before', async () => {
   const person = newPerson('Vera');
   const { link, invite } = await invited(person);
   await invite();
@@ -68,7 +68,7 @@ test('a new invitation ends the one before', async () => {
   await page.getByText('$110.00').first().waitFor();
 });
 
-test('a link whose payment is being checked asks for nothing more, and dies once it is settled', async () => {
+test('a payment link whose payment is being checked asks for nothing more, and dies once it is settled', async () => {
   const { link } = await invited(newPerson('Willa'));
   const page = await (await browser.newContext()).newPage();
   await page.goto(link);

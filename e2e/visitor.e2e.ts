@@ -33,7 +33,7 @@ test('Client Portal goes straight to the login', async () => {
   await page.waitForURL('**/client/login');
 });
 
-test('an invitation fills the address in', async () => {
+test('an invitation to register fills the address in', async () => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${publicUrl}/client/register?email=new.client%40example.test`);
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('new.client@example.test');

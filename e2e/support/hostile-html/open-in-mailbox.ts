@@ -54,7 +54,7 @@ export async function openedInMailbox(context: BrowserContext, vectors: readonly
   const pages = [...listed.entries()].filter(([, { emails }]) =>
     emails.some(({ subject }) => subject.startsWith(mark)),
   );
-  await inShares(2, pages, async (share) => {
+  await inShares(Math.min(2, pages.length), pages, async (share) => {
     const page = await context.newPage();
     for (const [at, { emails }] of share) {
       await page.goto(`${publicUrl}/admin?tab=emails&page=${at + 1}`);
