@@ -12,11 +12,11 @@ const report = (changes: Partial<VitestReport>): VitestReport => ({
 });
 
 test('a good run is counted as it is', () => {
-  expect(outcomeOf(report({}), 0)).toEqual({ passed: 3, failed: 0, skipped: 1 });
+  expect(outcomeOf(report({}), 0)).toMatchObject({ passed: 3, failed: 0, skipped: 1 });
 });
 
 test('a file that does not load fails the layer', () => {
-  const testResults = [{ name: 'broken.test.ts', status: 'failed', assertionResults: [] }];
+  const testResults = [{ name: 'broken.test.ts', status: 'failed', startTime: 0, endTime: 0, assertionResults: [] }];
   expect(outcomeOf(report({ testResults, success: false }), 1)).toMatchObject({ passed: 3, failed: 1 });
 });
 
@@ -36,4 +36,27 @@ test('the last line sums up and a layer that could not run stands by its name', 
   ]);
   expect(text.split('\n').at(-1)).toBe('3 passed, 0 failed, 2 skipped');
   expect(text).toMatch(/^int-redis +SKIPPED .*\(there is no Redis\)$/m);
+});
+
+test('a run names its ten slowest files, slowest first, and what could not run with its reason', () => {
+  const testResults = Array.from({ length: 12 }, (_, index) => ({
+    name: `file-${index}.test.ts`,
+    status: 'passed',
+    startTime: 1_000,
+    endTime: 1_000 + index * 100,
+    assertionResults: [
+      {
+        fullName: `test ${index}${index === 3 ? ' (SKIPPED: no such user)' : ''}`,
+        status: index === 3 ? 'pending' : 'passed',
+      },
+    ],
+  }));
+  const lines = summary([['unit', outcomeOf(report({ testResults }), 0)]]).split('\n');
+  expect(lines.slice(0, 3)).toEqual([
+    'The slowest files:',
+    '   1.1 s  unit: file-11.test.ts',
+    '   1.0 s  unit: file-10.test.ts',
+  ]);
+  expect(lines.filter((line) => / s {2}unit: /.test(line))).toHaveLength(10);
+  expect(lines).toContain('test 3 (SKIPPED: no such user)');
 });
