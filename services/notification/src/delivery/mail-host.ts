@@ -1,41 +1,25 @@
 import { lookup } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/** Networks that are nobody's on the public internet: loopback, private, link-local, shared, documentation, multicast. */
-const notPublic = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  notPublic.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of [
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
-] as const)
-  notPublic.addSubnet(network, bits, 'ipv6');
+/** A cloud's own services answer here, although the address looks like anybody's. */
+const AZURE_PLATFORM = '168.63.129.16';
+/** All of IPv6 that is given out to the public internet. */
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
-/** Whether an IP address is private, loopback or otherwise not public. IPv4 inside IPv6 counts as the IPv4 address it is. */
-export const isPrivateAddress = (address: string): boolean =>
-  notPublic.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+/**
+ * Whether an IP address is private, loopback, for documentation, translated, or otherwise not one of the public internet. IPv4
+ * inside IPv6 counts as the IPv4 address it is; what is no address is none.
+ */
+export function isPrivateAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return true;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast') return true;
+  return parsed.kind() === 'ipv4' ? parsed.toString() === AZURE_PLATFORM : !parsed.match(GLOBAL_UNICAST);
+}
+
+/** The ports mail servers of the public internet answer at: others are no business of mail settings. */
+export const MAIL_PORTS = { smtp: [25, 465, 587, 2525], imap: [143, 993] } as const;
 
 export interface MailHost {
   /** Connect to one of these: the name is not asked again, so it cannot change its answer. */
@@ -51,10 +35,14 @@ export class MailHostError extends Error {
 }
 
 /**
- * Resolves a mail server and checks every address it has. Throws MailHostError when it has none, or when one is private and that
- * is not allowed.
+ * Resolves a mail server and checks every address it has. Throws MailHostError when it has none, when one is private and that is
+ * not allowed, or when the port is none of `ports`; private servers that are allowed may answer at any port.
  */
-export async function resolveMailHost(host: string, options: { allowPrivate: boolean }): Promise<MailHost> {
+export async function resolveMailHost(
+  host: string,
+  port: number,
+  options: { allowPrivate: boolean; ports: readonly number[] | null },
+): Promise<MailHost> {
   const bare = host.replace(/^\[|\]$/g, '');
   const found = isIP(bare) ? [{ address: bare }] : await lookup(bare, { all: true }).catch(notFound(host));
   const addresses = found.map(({ address }) => address);
@@ -62,6 +50,8 @@ export async function resolveMailHost(host: string, options: { allowPrivate: boo
   const isPrivate = addresses.some(isPrivateAddress);
   if (isPrivate && !options.allowPrivate)
     throw new MailHostError(`the server ${host} is on a private network, which is not allowed here`);
+  if (!isPrivate && options.ports && !options.ports.includes(port))
+    throw new MailHostError(`port ${port} is none that mail servers use (${options.ports.join(', ')})`);
   return { addresses, isPrivate, servername: isIP(bare) ? null : bare };
 }
 

@@ -3,7 +3,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { NotificationContext } from '../context.ts';
 import type { SmtpFailure } from '../domain/smtp-outcome.ts';
 import { insertEncryptingServer, isEncryptingServer } from '../store/encrypting-servers.ts';
-import { resolveMailHost, tlsOptions } from './mail-host.ts';
+import { MAIL_PORTS, resolveMailHost, tlsOptions } from './mail-host.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 
 const CONNECT_MS = 10_000;
@@ -40,8 +40,11 @@ export interface SmtpLink {
  */
 export async function openSmtpLink(context: NotificationContext, settings: SmtpSettings): Promise<SmtpLink> {
   const { host, port, secure, auth } = settings;
-  const allowPrivate = settings.origin === 'operator' || context.allowPrivateHosts;
-  const server = await resolveMailHost(host, { allowPrivate });
+  const isTyped = settings.origin === 'administrator';
+  const server = await resolveMailHost(host, port, {
+    allowPrivate: !isTyped || context.allowPrivateHosts,
+    ports: isTyped ? MAIL_PORTS.smtp : null,
+  });
   const requireTLS = !secure && (await isEncryptingServer(context.sql, host, port));
   const connection = await firstThatConnects(server.addresses, (address) => ({
     host: address,

@@ -1,7 +1,7 @@
 import { ImapFlow } from 'imapflow';
 import type { EmailConfig } from '@stillpoint/contracts';
 import type { NotificationContext } from '../context.ts';
-import { resolveMailHost, tlsOptions } from '../delivery/mail-host.ts';
+import { MAIL_PORTS, resolveMailHost, tlsOptions } from '../delivery/mail-host.ts';
 import { insertEncryptingServer, isEncryptingServer } from '../store/encrypting-servers.ts';
 
 const CONNECT_MS = 10_000;
@@ -23,7 +23,7 @@ export async function openImap(
   options: { canIdle?: boolean } = {},
 ): Promise<ImapFlow> {
   const { imapHost: host, imapPort: port, imapSecure: secure } = settings;
-  const server = await resolveMailHost(host, { allowPrivate: context.allowPrivateHosts });
+  const server = await resolveMailHost(host, port, { allowPrivate: context.allowPrivateHosts, ports: MAIL_PORTS.imap });
   const mustEncrypt = !secure && (await isEncryptingServer(context.sql, host, port));
   const client = new ImapFlow({
     host: server.addresses[0]!,
