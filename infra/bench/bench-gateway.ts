@@ -35,8 +35,12 @@ export async function startBenchGateway(target: Omit<Target, 'now'>): Promise<Be
   };
   const nowhere = 'http://127.0.0.1:9';
   const account = { PAYPAL_CLIENT_ID: 'bench', PAYPAL_CLIENT_SECRET: 'bench', PAYPAL_WEBHOOK_ID: 'BENCH' };
-  const providers = createProviders({ ...account, PAYPAL_API_URL: nowhere, PAYPAL_SDK_URL: nowhere }, { log });
-  const payment = { ...contextOf('stillpoint_payment'), publicUrl, providers, log };
+  const paying = contextOf('stillpoint_payment');
+  const providers = createProviders(
+    { ...account, PAYPAL_API_URL: nowhere, PAYPAL_SDK_URL: nowhere },
+    { ...paying, log },
+  );
+  const payment = { ...paying, publicUrl, providers, log };
   const notification = {
     ...contextOf('stillpoint_notification'),
     ...{ practice, publicUrl, systemSmtpUrl: null, allowPrivateHosts: true },

@@ -125,12 +125,13 @@ export const catalogue = {
   },
   /**
    * payment: the provider has the money. `capturedAt`: when, as the ledger has it. Both of the receipt's facts are missing from
-   * events older than receipts.
+   * events older than receipts; `method` from those of when there was one way to pay.
    */
   PaymentCaptured: {
     facts: paymentFacts.extend({
       receiptNumber: z.number().int().positive().optional(),
       capturedAt: z.string().optional(),
+      method: z.enum(['paypal', 'bank-transfer', 'cash', 'other']).optional(),
     }),
     personal: none,
   },

@@ -5,7 +5,13 @@ import { keptCents, receiptPdf, type Receipt } from './index.ts';
 
 const receipt = (given: Partial<Receipt> = {}): Receipt => ({
   ...{ number: 42, paidAt: new Date('2026-11-21T02:04:05Z'), amountCents: 12_050, currency: 'USD' },
-  ...{ captureId: '3C679366HH908993F', refunds: [], clientName: 'Ada Still', clientEmail: 'ada@client.example' },
+  ...{
+    method: 'paypal',
+    captureId: '3C679366HH908993F',
+    refunds: [],
+    clientName: 'Ada Still',
+    clientEmail: 'ada@client.example',
+  },
   ...{ serviceName: 'Sleep Improvement', startsAt: new Date('2026-12-01T19:30:00Z'), durationMinutes: 60 },
   isCancelled: false,
   practice: { name: 'Stillpoint', email: 'hello@practice.example', phone: '+1 555 0100', timeZone: 'America/New_York' },

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { fonts } from './fonts.ts';
-import { keptCents, moneyText, receiptNumber, type Receipt } from './receipt.ts';
+import { keptCents, methodText, moneyText, receiptNumber, type Receipt } from './receipt.ts';
 import { PAGE, sheet, STYLE } from './sheet.ts';
 import { dayText, printable, timeText } from './words.ts';
 
@@ -53,7 +53,7 @@ function drawReceipt(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, 
     ['Paid by', `${printable(receipt.clientName)}\n${printable(receipt.clientEmail)}`],
     ['For', `${printable(receipt.serviceName)}, ${receipt.durationMinutes} minutes, online`],
     ['Session', `${timeText(receipt.startsAt, zone)} (${zone})${receipt.isCancelled ? '\nCancelled' : ''}`],
-    ['Payment method', `PayPal, payment ${receipt.captureId}`],
+    ['Payment method', methodText(receipt)],
   ]);
   doc.y += 10;
   page.rule(16);

@@ -1,4 +1,4 @@
-import type { Practice } from '@stillpoint/contracts';
+import { PAYMENT_METHODS, type PaymentMethod, type Practice } from '@stillpoint/contracts';
 import { formatDollars, toDecimalText } from '@stillpoint/scheduling';
 
 /** Money that went back; cents of the receipt's currency. */
@@ -15,6 +15,7 @@ export interface Receipt {
   amountCents: number;
   /** ISO 4217. */
   currency: string;
+  method: PaymentMethod;
   /** The payment provider's id of the payment. */
   captureId: string;
   refunds: readonly ReceiptRefund[];
@@ -37,6 +38,10 @@ export const receiptFilename = (number: number): string => `receipt-${receiptNum
 /** What is left of a payment after its refunds, in cents. */
 export const keptCents = (of: Pick<Receipt, 'amountCents' | 'refunds'>): number =>
   of.refunds.reduce((left, { amountCents }) => left - amountCents, of.amountCents);
+
+/** How a payment was made; the provider's id helps to find it there. */
+export const methodText = ({ method, captureId }: Pick<Receipt, 'method' | 'captureId'>): string =>
+  method === 'paypal' ? `${PAYMENT_METHODS.paypal}, payment ${captureId}` : PAYMENT_METHODS[method];
 
 /** An amount with its currency, as every line of a receipt names it: '$120.00 USD', '120.00 EUR'. */
 export const moneyText = (cents: number, currency: string): string =>

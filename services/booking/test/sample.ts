@@ -22,6 +22,7 @@ export const appointment = (changes: Partial<Appointment> = {}): Appointment => 
     notes: null,
     isAdminCreated: false,
     isFreeAppointment: false,
+    isPaidOffline: false,
     policy: { fullRefundHours: 0, lateRefundPercent: 100 },
     now: NOW,
   }),

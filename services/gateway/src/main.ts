@@ -81,6 +81,7 @@ runProcess({ log, config }, async (lifecycle) => {
     ...context,
     sql: openPool(config.DATABASE_URL, role, onStop),
   });
+  const paying = pool('stillpoint_payment');
   const deps: AppDeps = {
     settings: {
       publicUrl,
@@ -92,12 +93,7 @@ runProcess({ log, config }, async (lifecycle) => {
     },
     identity,
     booking: { ...pool('stillpoint_booking'), timeZone: practice.timeZone, meetings: meetingSettings(config) },
-    payment: {
-      ...pool('stillpoint_payment'),
-      publicUrl,
-      providers: createProviders(config, { log }),
-      log,
-    },
+    payment: { ...paying, publicUrl, providers: createProviders(config, { ...paying, log }), log },
     notification: {
       ...pool('stillpoint_notification'),
       practice,

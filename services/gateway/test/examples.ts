@@ -2,7 +2,7 @@ import type { Caller, World } from './world.ts';
 import { bookingForm, CLIENT, NOTE, UNLIMITED } from './world.ts';
 import { PASSWORD } from './people.ts';
 import { ADMIN } from './start-gateway.ts';
-import { mismatchedMoney } from './stuck-money.ts';
+import { mismatchedMoney, refundByHand } from './stuck-money.ts';
 
 /** A call that is right in every way but who makes it. Each is made afresh: a booking for each cancelling. */
 export interface Example {
@@ -106,6 +106,14 @@ export const EXAMPLES: Record<string, MakeExample> = {
   handleStuckPayment: async (world) => ({
     path: `/api/admin/payments/stuck/${(await mismatchedMoney(world)).id}/handled`,
     body: { note: 'Ada was called' },
+  }),
+  markGivenBack: async (world) => ({
+    path: `/api/admin/payments/stuck/${await refundByHand(world)}/given-back`,
+    body: { note: 'In cash' },
+  }),
+  markAppointmentPaid: async (world) => ({
+    path: `/api/admin/appointments/${await world.bookForClient(world.paid())}/mark-paid`,
+    body: { method: 'cash' },
   }),
   listHandledPayments: async (world) => {
     const { id } = await mismatchedMoney(world);

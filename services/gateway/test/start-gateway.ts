@@ -37,6 +37,8 @@ export interface GatewayOptions {
   settings?: Partial<GatewaySettings>;
   requestsPerAddress?: number;
   paypalApiUrl?: () => string;
+  /** Without PayPal's settings. */
+  isOfflineOnly?: boolean;
   start?: Date | string;
   log?: Logger;
   /** Opens every queue, for the dashboard; without, there is none. */
@@ -64,6 +66,18 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
       requestsPerAddress: options.requestsPerAddress ?? 1e6,
       practiceName: PRACTICE.name,
     };
+    const paying = context('stillpoint_payment');
+    const account = {
+      PAYPAL_API_URL: options.paypalApiUrl?.() ?? 'http://127.0.0.1:9',
+      PAYPAL_SDK_URL: 'http://localhost:27090/sdk/js',
+      ...(options.isOfflineOnly
+        ? { PAYPAL_CLIENT_ID: undefined, PAYPAL_CLIENT_SECRET: undefined, PAYPAL_WEBHOOK_ID: undefined }
+        : {
+            PAYPAL_CLIENT_ID: 'sandbox-client',
+            PAYPAL_CLIENT_SECRET: 'sandbox-secret',
+            PAYPAL_WEBHOOK_ID: 'SANDBOXWEBHOOK',
+          }),
+    };
     const deps: AppDeps = {
       settings: {
         publicUrl,
@@ -80,21 +94,7 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
         timeZone: PRACTICE.timeZone,
         meetings: { standingRoom: 'https://meet.example/room', zoom: null },
       },
-      payment: {
-        ...context('stillpoint_payment'),
-        publicUrl,
-        providers: createProviders(
-          {
-            PAYPAL_CLIENT_ID: 'sandbox-client',
-            PAYPAL_CLIENT_SECRET: 'sandbox-secret',
-            PAYPAL_API_URL: options.paypalApiUrl?.() ?? 'http://127.0.0.1:9',
-            PAYPAL_SDK_URL: 'http://localhost:27090/sdk/js',
-            PAYPAL_WEBHOOK_ID: 'SANDBOXWEBHOOK',
-          },
-          { log },
-        ),
-        log,
-      },
+      payment: { ...paying, publicUrl, providers: createProviders(account, { ...paying, log }), log },
       notification: {
         ...context('stillpoint_notification'),
         ...{ practice: PRACTICE, publicUrl, systemSmtpUrl: null, allowPrivateHosts: true },

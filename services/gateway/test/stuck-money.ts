@@ -23,3 +23,22 @@ export async function waitingMoney(world: World): Promise<{ id: string; appointm
     UPDATE payment.captures SET first_seen_at = first_seen_at - interval '2 days' WHERE id = ${captureId}`;
   return { id: `capture-${captureId}`, appointmentId, captureId };
 }
+
+/** A refund of a session that was paid in cash, which the practice has to give back itself; answers its id in the list. */
+export async function refundByHand(world: World): Promise<string> {
+  const appointmentId = await world.bookForClient(world.paid());
+  await world.as('admin').post(`/api/admin/appointments/${appointmentId}/mark-paid`, { method: 'cash' });
+  const [row] = await world.gateway.sql<{ id: string }[]>`
+    WITH paid AS (
+      UPDATE payment.captures SET owed_back_cents = amount_cents WHERE appointment_id = ${appointmentId} RETURNING *
+    ), refund AS (
+      INSERT INTO payment.refunds (id, capture_id, appointment_id, key, amount_cents, currency, reason, status, provider_id,
+        by_hand, created_at)
+      SELECT own, id, appointment_id, 'full', amount_cents, 'USD', 'cancelled', 'pending', 'offline-' || own, true, now()
+      FROM paid, gen_random_uuid() own
+      RETURNING id, amount_cents
+    )
+    INSERT INTO payment.offline_refunds (id, order_id, amount_cents, asked_at)
+    SELECT refund.id, order_id, refund.amount_cents, now() FROM refund, paid RETURNING id`;
+  return `refund-${row!.id}`;
+}

@@ -9,7 +9,7 @@ export { requestInvitation, type InvitationInput } from './commands/request-invi
 export type { PaymentContext } from './context.ts';
 export type { CaptureStatus } from './domain/capture.ts';
 export type { Checkout, RawNotice } from './provider.ts';
-export { createProviders, PROVIDER_SETTINGS } from './providers.ts';
+export { createProviders, markGivenBack, markPaid, PROVIDER_SETTINGS, type PaidOffline } from './providers.ts';
 export { findCheckout, getCheckout } from './queries/checkout.ts';
 export {
   ledgerTotal,

@@ -1,8 +1,13 @@
 import { ConfigError, type readConfig } from '@stillpoint/config';
+import type { ISql } from '@stillpoint/db';
 import type { Logger } from '@stillpoint/log';
 import type { PaymentProvider, Providers } from './provider.ts';
+import { createOfflineProvider } from './providers/offline/provider.ts';
 import { createPaypalProvider } from './providers/paypal/provider.ts';
 import type { PaypalSettings } from './providers/paypal/settings.ts';
+
+export { markGivenBack } from './providers/offline/mark-given-back.ts';
+export { markPaid, type PaidOffline } from './providers/offline/mark-paid.ts';
 
 /** The settings that `createProviders` reads. */
 export const PROVIDER_SETTINGS = [
@@ -21,14 +26,15 @@ type Config = ReturnType<typeof readConfig<(typeof PROVIDER_SETTINGS)[number]>>;
  */
 export function createProviders(
   config: Pick<Config, (typeof PROVIDER_SETTINGS)[number]>,
-  { log, deadlineMs }: { log: Logger; deadlineMs?: number },
+  { sql, now, log, deadlineMs }: { sql: ISql; now: () => Date; log: Logger; deadlineMs?: number },
 ): Providers {
   const settings = paypalSettings(config);
   const online = settings && createPaypalProvider({ ...settings, log, ...(deadlineMs ? { deadlineMs } : {}) });
-  const known = new Map<string, PaymentProvider>(online ? [[online.name, online]] : []);
+  const all = [...(online ? [online] : []), createOfflineProvider({ sql, now })];
+  const known = new Map<string, PaymentProvider>(all.map((one) => [one.name, one]));
   log.info(
-    { online: online?.name ?? null },
-    online ? 'payments by PayPal' : 'PayPal is not set up: no payments in the browser',
+    { providers: [...known.keys()] },
+    online ? 'payments in the browser, or marked by hand' : 'PayPal is not set up: payments are marked by hand alone',
   );
   return { online, named: (name) => known.get(name) ?? absentProvider(name) };
 }

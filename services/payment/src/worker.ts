@@ -17,7 +17,7 @@ const KEEP_NOTIFICATIONS_MS = 30 * DAY_MS;
 
 runProcess({ log, config }, async (lifecycle) => {
   const service = await openService({ ...lifecycle, config, role: 'stillpoint_payment', log });
-  const providers = createProviders(config, { log });
+  const providers = createProviders(config, { ...service.context, log });
   const context: PaymentContext = { ...service.context, providers, publicUrl: config.PUBLIC_URL, log };
 
   const delivery = await startRefundDelivery(context, log);

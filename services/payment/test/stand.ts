@@ -54,10 +54,11 @@ export function paymentStand({ webhooks = true, deadlineMs = 800 }: { webhooks?:
       PAYPAL_SDK_URL: `${parts.sandbox.url}/sdk/js`,
       PAYPAL_WEBHOOK_ID: parts.sandbox.webhookId,
     };
+    const base = testContext(database.url, 'stillpoint_payment', clock.now);
     parts.context = {
-      ...testContext(database.url, 'stillpoint_payment', clock.now),
+      ...base,
       log,
-      providers: createProviders(account, { log, deadlineMs }),
+      providers: createProviders(account, { ...base, log, deadlineMs }),
       publicUrl: 'https://practice.example',
     };
     parts.hook.take = (webhook) => receiveNotice(parts.context, webhook);

@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { message, requiredText } from '../fields.ts';
+import { message, optionalText, requiredText, uuidParams } from '../fields.ts';
+import { OFFLINE_METHODS } from './payments.ts';
 
 export const STUCK_KINDS = [
   'refund-failing',
   'refund-waiting',
+  'refund-by-hand',
   'refund-differs',
   'capture-waiting',
   'capture-unknown',
   'capture-refused',
   'mismatch',
 ] as const;
-export const STUCK_ACTIONS = ['settle', 'refund', 'handled'] as const;
+export const STUCK_ACTIONS = ['settle', 'refund', 'given-back', 'handled'] as const;
 export type StuckAction = (typeof STUCK_ACTIONS)[number];
 
 const whose = z
@@ -40,6 +42,7 @@ export type StuckPayment = z.infer<typeof stuckPayment>;
 
 /** `capture-…` (the provider's id), or `order-…`, `refund-…` (ours). Other text is refused as not found. */
 const stuckParams = z.object({ id: z.string().min(1).max(128) });
+const note = requiredText(2_000, 'Please say what was done');
 /** `isSettled`: nothing of it waits any more. */
 const outcome = message.extend({ isSettled: z.boolean() });
 
@@ -66,21 +69,48 @@ export const refundStuckPayment = endpoint({
   params: stuckParams,
   response: outcome,
 });
+export const markGivenBack = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments/stuck/:id/given-back',
+  access: 'admin',
+  summary: 'Say that the practice has given back a refund that is its own to give; safe to repeat',
+  params: stuckParams,
+  body: z.object({ note }),
+  response: outcome,
+});
 export const handleStuckPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/stuck/:id/handled',
   access: 'admin',
   summary: 'Mark it as dealt with outside the product, with a note; it leaves the list',
   params: stuckParams,
-  body: z.object({ note: requiredText(2_000, 'Please say what was done') }),
+  body: z.object({ note }),
   response: outcome,
 });
 
-/** What somebody noted when they dealt with stuck money outside of the product. */
+/** What somebody may note: how they dealt with stuck money outside of the product, or that a session was paid there. */
+export const HANDLED_KINDS = [...STUCK_KINDS, 'paid-offline'] as const;
+
 export const handledPayment = stuckPayment
-  .pick({ id: true, kind: true, appointmentId: true, appointment: true })
-  .extend({ note: z.string(), by: z.string(), at: z.string() });
+  .pick({ id: true, appointmentId: true, appointment: true })
+  .extend({ kind: z.enum(HANDLED_KINDS), note: z.string(), by: z.string(), at: z.string() });
 export type HandledPayment = z.infer<typeof handledPayment>;
+
+/** What the administrator says of a payment that reached the practice outside of the product; the amount is what is due. */
+export const offlinePayment = z.object({
+  method: z.enum(OFFLINE_METHODS, 'Please choose how it was paid'),
+  note: optionalText(2_000),
+});
+
+export const markAppointmentPaid = endpoint({
+  method: 'POST',
+  path: '/api/admin/appointments/:id/mark-paid',
+  access: 'admin',
+  summary: 'Say that a session was paid outside of the product; it is confirmed. Safe to repeat: the first word stands',
+  params: uuidParams,
+  body: offlinePayment,
+  response: message,
+});
 
 export const listHandledPayments = endpoint({
   method: 'GET',

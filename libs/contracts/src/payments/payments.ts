@@ -11,6 +11,9 @@ export const PAYMENT_METHODS = {
   other: 'Other',
 } as const;
 export type PaymentMethod = keyof typeof PAYMENT_METHODS;
+/** Those that the administrator tells of. */
+export const OFFLINE_METHODS = ['bank-transfer', 'cash', 'other'] as const satisfies PaymentMethod[];
+export type OfflineMethod = (typeof OFFLINE_METHODS)[number];
 
 /** What the browser needs to load the provider's buttons; refused as not_configured where nothing is paid in the browser. `sdkUrl` is the script's address without its query. */
 export const paypalSetup = endpoint({

@@ -16,11 +16,13 @@ export interface BookingInput {
   client: Client;
   preferredContact: 'email' | 'phone' | 'text';
   notes: string | null;
+  /** The practice takes no payment online: the time waits for its word until the session starts. Absent: it does. */
+  isPaidOffline?: boolean;
 }
 
 /**
- * Books a session for a client (spec sections 4 and 5): confirmed at once when free, else held 15 minutes for payment. A
- * client's own unpaid hold that is in the way is superseded. The same booking again within 15 minutes returns the first one, so
+ * Books a session for a client (spec sections 4 and 5): confirmed at once when free, else held for payment: 15
+ * minutes, or until it starts where the practice is paid directly. A client's own unpaid hold that is in the way is superseded. The same booking again within 15 minutes returns the first one, so
  * that a lost answer may be asked for once more. The cancellation policy of now is kept with the booking. Throws AppError not_found (no
  * such service), service_unavailable (inactive), slot_not_offered (past, outside opening hours, off the grid, against the
  * practice's rules), slot_taken, client_limit (as many holds or free sessions as the practice allows), too_many_requests.
@@ -44,6 +46,7 @@ export function bookAppointment(context: BookingContext, input: BookingInput): P
       service,
       isAdminCreated: false,
       isFreeAppointment: false,
+      isPaidOffline: input.isPaidOffline ?? false,
       policy: offer.rules.cancellation,
       now: context.now(),
     });

@@ -37,6 +37,7 @@ export function bookForClient(context: BookingContext, input: PracticeBookingInp
       service,
       preferredContact: 'email',
       isAdminCreated: true,
+      isPaidOffline: false,
       policy,
       now,
     });

@@ -39,6 +39,8 @@ export interface NewBooking {
   notes: string | null;
   isAdminCreated: boolean;
   isFreeAppointment: boolean;
+  /** The practice takes no payment online: it confirms once it was paid, and the time waits for that. */
+  isPaidOffline: boolean;
   /** The cancellation policy it is booked under. */
   policy: CancellationPolicy;
   now: Date;
@@ -46,7 +48,7 @@ export interface NewBooking {
 
 /**
  * A new appointment: confirmed at once when nothing is due, else waiting for its payment. A client's waits HOLD_MINUTES, one
- * the practice made waits until it starts.
+ * the practice made or that is paid to it directly waits until it starts.
  */
 export function newAppointment(booking: NewBooking): Appointment {
   const { service, client, now } = booking;
@@ -63,7 +65,7 @@ export function newAppointment(booking: NewBooking): Appointment {
     endsAt: minutesAfter(booking.startsAt, service.durationMinutes),
     status: isFree ? 'confirmed' : 'pending_payment',
     cancelReason: null,
-    holdExpiresAt: isFree || booking.isAdminCreated ? null : minutesAfter(now, HOLD_MINUTES),
+    holdExpiresAt: isFree || booking.isAdminCreated || booking.isPaidOffline ? null : minutesAfter(now, HOLD_MINUTES),
     paymentStatus: 'pending',
     orderId: null,
     captureId: null,

@@ -10,20 +10,21 @@ const session = {
 };
 const entry = (given: Partial<LedgerEntry> = {}): LedgerEntry => ({
   ...{ kind: 'capture', receiptNumber: 7, appointmentId: 'a', orderId: 'ORDER', captureId: 'CAPTURE', refundId: null },
+  method: 'paypal',
   ...{ amountCents: 12_050, currency: 'USD', happenedAt: new Date('2026-11-01T05:30:00Z') },
   ...given,
 });
 const lines = (entries: LedgerEntry[], of: Partial<typeof session> = {}) =>
   ledgerCsv(entries, new Map([['a', { ...session, ...of }]]), ZONE).split('\r\n');
-const HEADER = '\ufeffTime,Kind,Receipt,Client,E-mail,Service,Session,Amount,Currency,Order,Payment,Refund';
+const HEADER = '\ufeffTime,Kind,Receipt,Client,E-mail,Service,Session,Amount,Currency,Order,Payment,Refund,Method';
 
 test('a payment and its refund are two lines, in practice time, amounts as numbers', () => {
   const refund = entry({ kind: 'refund', refundId: 'REFUND', happenedAt: new Date('2026-11-01T06:30:00Z') });
   expect(lines([entry(), refund])).toEqual([
     HEADER,
     // The clock goes back between the two: both at half past one.
-    '2026-11-01T01:30:00-04:00,payment,R-00007,Ada Still,ada@client.example,Sleep,2026-12-01T14:30:00-05:00,120.50,USD,ORDER,CAPTURE,',
-    '2026-11-01T01:30:00-05:00,refund,R-00007,Ada Still,ada@client.example,Sleep,2026-12-01T14:30:00-05:00,-120.50,USD,ORDER,CAPTURE,REFUND',
+    '2026-11-01T01:30:00-04:00,payment,R-00007,Ada Still,ada@client.example,Sleep,2026-12-01T14:30:00-05:00,120.50,USD,ORDER,CAPTURE,,PayPal',
+    '2026-11-01T01:30:00-05:00,refund,R-00007,Ada Still,ada@client.example,Sleep,2026-12-01T14:30:00-05:00,-120.50,USD,ORDER,CAPTURE,REFUND,PayPal',
     '',
   ]);
 });
@@ -34,7 +35,7 @@ test('a month without money is its header', () => {
 
 test('money for a session that booking does not know keeps its line', () => {
   expect(lines([entry({ appointmentId: 'b', orderId: null, receiptNumber: null })])[1]).toBe(
-    '2026-11-01T01:30:00-04:00,payment,,,,,,120.50,USD,,CAPTURE,',
+    '2026-11-01T01:30:00-04:00,payment,,,,,,120.50,USD,,CAPTURE,,PayPal',
   );
 });
 

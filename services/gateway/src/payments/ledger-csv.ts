@@ -1,4 +1,5 @@
 import type { findSoldSessions } from '@stillpoint/booking';
+import { PAYMENT_METHODS } from '@stillpoint/contracts';
 import { toDecimalText } from '@stillpoint/scheduling';
 import type { LedgerEntry } from '@stillpoint/payment';
 import { receiptNumber } from '@stillpoint/receipts';
@@ -7,7 +8,7 @@ import { Temporal } from 'temporal-polyfill';
 
 const COLUMNS = [
   ...['Time', 'Kind', 'Receipt', 'Client', 'E-mail', 'Service', 'Session', 'Amount', 'Currency'],
-  ...['Order', 'Payment', 'Refund'],
+  ...['Order', 'Payment', 'Refund', 'Method'],
 ];
 
 /**
@@ -31,7 +32,7 @@ export function ledgerCsv(
         : ['', '', '', '']),
       // A number, in cents: the one cell that may begin with a minus.
       entry.kind === 'capture' ? entry.amountCents : -entry.amountCents,
-      ...[entry.currency, entry.orderId ?? '', entry.captureId, entry.refundId ?? ''],
+      ...[entry.currency, entry.orderId ?? '', entry.captureId, entry.refundId ?? '', PAYMENT_METHODS[entry.method]],
     ];
   });
   return stringify([COLUMNS, ...rows], {

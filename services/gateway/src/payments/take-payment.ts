@@ -6,7 +6,7 @@ import { spendCapture } from '../identity/limits.ts';
 import { confirmBooking } from './confirm-booking.ts';
 
 /** Room for the provider's checks between the request and its answer. */
-const HOLD_MINUTES = 10;
+export const HOLD_MINUTES = 10;
 
 /**
  * Takes the money of an approved order and confirms its appointment at once. Only what the provider calls approved extends the

@@ -5,6 +5,7 @@ import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
 import type { Route } from '../http/route.ts';
 import { audit } from '../identity/audit.ts';
+import { markAppointmentPaid } from '../payments/mark-paid.ts';
 
 /** Money that waits for the administrator. */
 export function adminPaymentRoutes(route: Route, deps: AppDeps): void {
@@ -32,6 +33,16 @@ export function adminPaymentRoutes(route: Route, deps: AppDeps): void {
     const outcome = await payment.refundStuckPayment(context, params.id);
     await audit(identity, actor, 'stuck-payment.refunded', params.id);
     return outcome;
+  });
+  route(api.markGivenBack, async ({ params, body, admin, actor }) => {
+    const outcome = await payment.markGivenBack(context, { id: params.id, note: body.note, by: admin().username });
+    await audit(identity, actor, 'stuck-payment.given-back', params.id);
+    return outcome;
+  });
+  route(api.markAppointmentPaid, async ({ params, body, admin, actor }) => {
+    const marked = await markAppointmentPaid(deps, params.id, { ...body, by: admin().username });
+    await audit(identity, actor, 'appointment.marked-paid', params.id);
+    return marked;
   });
   route(api.handleStuckPayment, async ({ params, body, admin, actor }) => {
     const outcome = await payment.handleStuckPayment(context, { id: params.id, note: body.note, by: admin().username });

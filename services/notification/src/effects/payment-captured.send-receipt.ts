@@ -14,11 +14,19 @@ import { receiptLetter } from '../templates/payment-letters.tsx';
  * the client reads of the refund only. A cancelled session's receipt is in the client's account, with what went back on it.
  */
 export const sendReceipt: Effect<'PaymentCaptured', NotificationContext> = async (tx, event, context) => {
-  const { appointmentId, receiptNumber: number, capturedAt: paidAt, captureId, amountCents, currency } = event.facts;
+  const {
+    appointmentId,
+    receiptNumber: number,
+    capturedAt: paidAt,
+    captureId,
+    amountCents,
+    currency,
+    method,
+  } = event.facts;
   // An event from before there were receipts.
   if (number === undefined || paidAt === undefined) return;
   const copy = await awaitAppointment(tx, context.sealer, appointmentId);
-  const receipt = { cause: event.id, number, captureId, amountCents, currency, paidAt };
+  const receipt = { cause: event.id, number, captureId, amountCents, currency, paidAt, method };
   if (copy.status === 'pending') await holdReceipt(tx, copy.id, receipt);
   else if (copy.status !== 'cancelled') await oweReceipt(tx, context, copy, receipt);
 };
@@ -34,13 +42,13 @@ async function oweReceipt(
   tx: TransactionSql,
   context: NotificationContext,
   copy: AppointmentCopy,
-  { cause, number, captureId, amountCents, currency, paidAt }: PaidReceipt,
+  { cause, number, captureId, amountCents, currency, paidAt, method = 'paypal' }: PaidReceipt,
 ): Promise<void> {
   const { clientName, clientEmail, serviceName } = copy.personal;
   const { startsAt, durationMinutes } = copy;
   const content = await receiptPdf([
     {
-      ...{ number, captureId, amountCents, currency, paidAt: new Date(paidAt), refunds: [] },
+      ...{ number, captureId, amountCents, currency, method, paidAt: new Date(paidAt), refunds: [] },
       ...{ clientName, clientEmail, serviceName, startsAt, durationMinutes, isCancelled: false },
       practice: context.practice,
     },

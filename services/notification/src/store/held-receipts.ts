@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@stillpoint/contracts';
 import type { ISql } from '@stillpoint/db';
 
 /** A payment whose receipt may be mailed. Cents. */
@@ -10,6 +11,8 @@ export interface PaidReceipt {
   currency: string;
   /** ISO 8601. */
   paidAt: string;
+  /** Absent from those of when there was one way to pay. */
+  method?: PaymentMethod | undefined;
 }
 
 // The caller of each holds the lock of the copy.

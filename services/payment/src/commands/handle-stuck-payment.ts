@@ -35,7 +35,8 @@ export async function handleStuckPayment(
   });
 }
 
-const isRefundTrouble = ({ kind }: StuckRow): boolean => kind === 'refund-failing' || kind === 'refund-waiting';
+const isRefundTrouble = ({ kind }: StuckRow): boolean =>
+  kind === 'refund-failing' || kind === 'refund-waiting' || kind === 'refund-by-hand';
 
 /**
  * Asks for nothing more of this refund: it is not sent, or not sent again. What the provider has, or may have, cannot be called
@@ -49,12 +50,15 @@ async function stopRefund(tx: TransactionSql, context: PaymentContext, { refund 
   const others = refunds.filter(({ id, status }) => id !== waiting.id && status !== 'failed');
   const owedBackCents = others.reduce((sum, { amountCents }) => sum + amountCents, 0);
   await lowerOwedBack(tx, refund.captureId, owedBackCents);
-  if (waiting.firstSentAt !== null || waiting.providerId !== null) return false;
+  const mayArrive = waiting.firstSentAt !== null || waiting.providerId !== null;
+  if (mayArrive && !waiting.isByHand) return false;
   await settleRefund(tx, waiting.id, { status: 'failed', failure: 'dealt with by hand', at: context.now() });
   return true;
 }
 
 function answerTo(row: StuckRow, isStopped: boolean): StuckOutcome {
+  if (row.kind === 'refund-by-hand')
+    return { message: 'Noted. Nothing is to be given back any more.', isSettled: true };
   if (isStopped) return { message: 'Noted. The product does not send this refund any more.', isSettled: true };
   if (isRefundTrouble(row))
     return {

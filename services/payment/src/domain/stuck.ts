@@ -1,8 +1,9 @@
-import type { STUCK_KINDS, StuckAction } from '@stillpoint/contracts';
+import type { HANDLED_KINDS, STUCK_KINDS, StuckAction } from '@stillpoint/contracts';
 import { formatDollars, toDollars } from '@stillpoint/scheduling';
 import { failedRefundDelay } from './retries.ts';
 
 export type StuckKind = (typeof STUCK_KINDS)[number];
+export type HandledKind = (typeof HANDLED_KINDS)[number];
 
 /** What is known of money that waits for a person. Amounts in cents. */
 export interface StuckFacts {
@@ -37,6 +38,8 @@ export function whyStuck(of: StuckFacts, now: Date): string {
       return of.wasSent
         ? `A refund of ${amount} was sent and the payment provider has not said what became of it. It is asked again regularly, and nothing is sent twice.`
         : `A refund of ${amount} could not be sent yet${because(of)}. ${triedAgain(of, now)}`;
+    case 'refund-by-hand':
+      return `${amount} is yours to give back: the payment came to you outside of the product, and so does its refund go. Give it back, then mark it as given back; only then it is in the books.`;
     case 'refund-differs':
       return `The payment provider gave back another amount than the ${amount} it was asked for. The books say what it gave; what was missing is asked for again.`;
     case 'capture-waiting':
@@ -57,6 +60,8 @@ export function stuckActions({ kind, leftCents, isAtProvider, isReturned }: Stuc
     case 'refund-failing':
     case 'refund-waiting':
       return isAtProvider ? ['settle', 'handled'] : ['settle', ...refund, 'handled'];
+    case 'refund-by-hand':
+      return ['given-back', 'handled'];
     case 'refund-differs':
       return [...refund, 'handled'];
     case 'mismatch':

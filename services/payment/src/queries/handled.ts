@@ -1,11 +1,11 @@
 import type { PaymentContext } from '../context.ts';
-import type { StuckKind } from '../domain/stuck.ts';
+import type { HandledKind } from '../domain/stuck.ts';
 import { listHandledRows, placeOfNote } from '../store/handled.ts';
 
 /** Money a person dealt with outside of the product; `id` as it was listed under while it waited. */
 export interface HandledPayment {
   id: string;
-  kind: StuckKind;
+  kind: HandledKind;
   appointmentId: string;
   note: string;
   by: string;

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@stillpoint/contracts';
 import type { PaymentContext } from '../context.ts';
 import { listEntries, listEntriesOf, type LedgerEntry } from '../store/receipts.ts';
 
@@ -5,6 +6,7 @@ import { listEntries, listEntriesOf, type LedgerEntry } from '../store/receipts.
 export interface PaymentReceipt {
   number: number;
   captureId: string;
+  method: PaymentMethod;
   amountCents: number;
   currency: string;
   paidAt: Date;
@@ -23,6 +25,7 @@ export async function receiptsOf({ sql }: PaymentContext, appointmentId: string)
       ? {
           number: paid.receiptNumber,
           captureId: paid.captureId,
+          method: paid.method,
           amountCents: paid.amountCents,
           currency: paid.currency,
           paidAt: paid.happenedAt,

@@ -79,7 +79,12 @@ async function takeMoney(
   if (decided.purpose === 'accepted') {
     await publish(tx, context, {
       type: 'PaymentCaptured',
-      facts: { ...factsOf(order, capture), receiptNumber, capturedAt: capturedAt.toISOString() },
+      facts: {
+        ...factsOf(order, capture),
+        receiptNumber,
+        capturedAt: capturedAt.toISOString(),
+        method: capture.method,
+      },
       personal: {},
     });
     context.log.info(ids, 'payment captured');

@@ -43,7 +43,9 @@ export async function scheduleCheck(tx: TransactionSql, context: PaymentContext,
   if (!order) throw new Error(`order ${orderId} is not there`);
   const captures = await listCapturesOfOrder(tx, orderId);
   const refunds = (await Promise.all(captures.map(({ id }) => listRefundsOfCapture(tx, id)))).flat();
-  const waitingRefund = refunds.find(({ status, providerId }) => status === 'pending' && providerId !== null);
+  const waitingRefund = refunds.find(
+    ({ status, providerId, isByHand }) => status === 'pending' && providerId !== null && !isByHand,
+  );
   const isWaiting = captures.some(({ purpose }) => purpose === 'waiting');
   const checkAt = nextCheck({
     state: order.state,

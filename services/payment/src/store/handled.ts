@@ -1,10 +1,10 @@
 import type { ISql } from '@stillpoint/db';
 import type { Place } from '@stillpoint/sealing';
-import type { StuckKind } from '../domain/stuck.ts';
+import type { HandledKind } from '../domain/stuck.ts';
 
 export interface HandledRow {
   subject: string;
-  kind: StuckKind;
+  kind: HandledKind;
   appointmentId: string;
   /** Sealed. */
   note: string;
@@ -13,7 +13,7 @@ export interface HandledRow {
 }
 
 /** Where a note is sealed for: it opens nowhere else. */
-export const placeOfNote = (subject: string, kind: StuckKind): Place => [
+export const placeOfNote = (subject: string, kind: HandledKind): Place => [
   'payment.handled',
   `${subject} ${kind}`,
   'note',

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@stillpoint/contracts';
 import type { ISql } from '@stillpoint/db';
 
 /** A payment or a refund as the books have it. Cents, always positive; ids are the provider's. */
@@ -8,6 +9,7 @@ export interface LedgerEntry {
   appointmentId: string;
   orderId: string | null;
   captureId: string;
+  method: PaymentMethod;
   /** Null on a payment; ours while the provider's is not known. */
   refundId: string | null;
   amountCents: number;
@@ -17,7 +19,7 @@ export interface LedgerEntry {
 
 const entries = (db: ISql) => db`
   SELECT l.kind, paid.receipt_number AS "receiptNumber", l.appointment_id AS "appointmentId",
-    o.provider_id AS "orderId", l.capture_id AS "captureId", coalesce(r.provider_id, r.id::text) AS "refundId",
+    o.provider_id AS "orderId", l.capture_id AS "captureId", c.method, coalesce(r.provider_id, r.id::text) AS "refundId",
     l.amount_cents AS "amountCents", l.currency, l.happened_at AS "happenedAt"
   FROM payment.ledger l
   JOIN payment.captures c ON c.id = l.capture_id

@@ -16,7 +16,7 @@ export interface StuckRow extends StuckFacts {
 }
 
 /**
- * What waits for a person, oldest first, at most 200: refunds that failed three times or wait an hour, refunds of another amount
+ * What waits for a person, oldest first, at most 200: refunds that are the practice's to give, failed three times or wait an hour, refunds of another amount
  * than was asked for, captures the provider checks for a day, captures of unknown outcome and approvals nobody could capture for
  * ten minutes, and money that did not match its order (also after it went back). Not what a person has dealt with already.
  * `id` narrows it to one.
@@ -39,7 +39,7 @@ const left = (db: ISql) => db`
 
 const stuckRefunds = (db: ISql, now: Date) => db`
   SELECT 'refund-' || first.id AS id,
-    CASE WHEN r.failure = ${ANOTHER_AMOUNT} THEN 'refund-differs'
+    CASE WHEN r.failure = ${ANOTHER_AMOUNT} THEN 'refund-differs' WHEN r.by_hand THEN 'refund-by-hand'
       WHEN r.attempt > 3 AND r.provider_id IS NULL THEN 'refund-failing' ELSE 'refund-waiting' END AS kind,
     r.appointment_id, o.provider_id AS order_id, r.capture_id, r.amount_cents, r.currency, first.created_at AS since,
     (SELECT p.failure FROM payment.refunds p
@@ -55,7 +55,7 @@ const stuckRefunds = (db: ISql, now: Date) => db`
   ) first ON true
   WHERE r.failure = ${ANOTHER_AMOUNT}
     OR (r.status = 'pending'
-      AND ((r.attempt > 3 AND r.provider_id IS NULL) OR first.created_at < ${now}::timestamptz - interval '1 hour'))`;
+      AND (r.by_hand OR (r.attempt > 3 AND r.provider_id IS NULL) OR first.created_at < ${now}::timestamptz - interval '1 hour'))`;
 
 const stuckCaptures = (db: ISql, now: Date) => db`
   SELECT 'capture-' || c.id, CASE WHEN c.purpose = 'waiting' THEN 'capture-waiting' ELSE 'mismatch' END,

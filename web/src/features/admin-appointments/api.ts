@@ -1,10 +1,12 @@
 import {
   cancelAdminAppointment,
   listAdminAppointments,
+  markAppointmentPaid,
   rescheduleAdminAppointment,
   sendPaymentInvitation,
   type AdminAppointment,
   type AppointmentSort,
+  type offlinePayment,
   type rescheduleForm,
 } from '@stillpoint/contracts';
 import type { AppointmentStatus } from '@stillpoint/scheduling';
@@ -70,6 +72,15 @@ export function useMoveAppointment(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: MoveValues) => call(rescheduleAdminAppointment, { params: { id }, body }),
+    onSettled: () => refreshAppointments(queryClient),
+  });
+}
+
+/** Says that a session was paid outside of the product; whatever comes of it, the appointments on show are read again. */
+export function useMarkPaid(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.output<typeof offlinePayment>) => call(markAppointmentPaid, { params: { id }, body }),
     onSettled: () => refreshAppointments(queryClient),
   });
 }

@@ -7,15 +7,18 @@ import { canMove } from '../../components/admin/can-move.ts';
 import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
+import { useDialog } from '../../lib/use-dialog.ts';
 import { useSendInvitation } from './api.ts';
+import { MarkPaidDialog } from './mark-paid-dialog.tsx';
 import './appointment-menu.scss';
 
 /** What is done now and then, behind 'More'. */
 export function AppointmentMenu({ appointment, hasMove }: { appointment: AdminAppointment; hasMove: boolean }) {
   const { openPatient, moveAppointment } = useAdminActions();
   const invite = useSendInvitation();
+  const marking = useDialog<AdminAppointment>();
   const { id, clientName, zoomLink, status, paymentStatus } = appointment;
-  const canInvite = status === 'pending_payment' && !isFreeOfCharge(appointment);
+  const isUnpaid = status === 'pending_payment' && !isFreeOfCharge(appointment);
   const send = () => {
     if (invite.isPending) return;
     invite.mutate(id, {
@@ -30,36 +33,46 @@ export function AppointmentMenu({ appointment, hasMove }: { appointment: AdminAp
     });
   };
   return (
-    <Dropdown align="end">
-      <Dropdown.Toggle size="sm" variant="link" className="btn-more" aria-label={`More for ${clientName}`}>
-        <Icon svg={dots} />
-      </Dropdown.Toggle>
-      <Dropdown.Menu>
-        {hasMove && canMove(appointment, new Date()) && (
-          <Dropdown.Item as="button" type="button" onClick={() => moveAppointment(appointment)}>
-            Move to another time
+    <>
+      <Dropdown align="end">
+        <Dropdown.Toggle size="sm" variant="link" className="btn-more" aria-label={`More for ${clientName}`}>
+          <Icon svg={dots} />
+        </Dropdown.Toggle>
+        <Dropdown.Menu>
+          {hasMove && canMove(appointment, new Date()) && (
+            <Dropdown.Item as="button" type="button" onClick={() => moveAppointment(appointment)}>
+              Move to another time
+            </Dropdown.Item>
+          )}
+          <Dropdown.Item as="button" type="button" onClick={() => openPatient(appointment)}>
+            Patient history
           </Dropdown.Item>
-        )}
-        <Dropdown.Item as="button" type="button" onClick={() => openPatient(appointment)}>
-          Patient history
-        </Dropdown.Item>
-        {canInvite && (
-          <Dropdown.Item as="button" type="button" onClick={send}>
-            {invite.isPending ? 'Sending...' : 'Send payment invitation'}
-          </Dropdown.Item>
-        )}
-        {!isFreeOfCharge(appointment) && paymentStatus !== 'pending' && (
-          <Dropdown.Item href={ADMIN_RECEIPT_PATH.replace(':id', id)} download>
-            Receipt (PDF)
-          </Dropdown.Item>
-        )}
-        {zoomLink && (
-          <Dropdown.Item as="button" type="button" onClick={() => void copy(zoomLink)}>
-            Copy meeting link
-          </Dropdown.Item>
-        )}
-      </Dropdown.Menu>
-    </Dropdown>
+          {isUnpaid && (
+            <>
+              <Dropdown.Item as="button" type="button" onClick={send}>
+                {invite.isPending ? 'Sending...' : 'Send payment invitation'}
+              </Dropdown.Item>
+              <Dropdown.Item as="button" type="button" onClick={() => marking.open(appointment)}>
+                Mark as paid
+              </Dropdown.Item>
+            </>
+          )}
+          {!isFreeOfCharge(appointment) && paymentStatus !== 'pending' && (
+            <Dropdown.Item href={ADMIN_RECEIPT_PATH.replace(':id', id)} download>
+              Receipt (PDF)
+            </Dropdown.Item>
+          )}
+          {zoomLink && (
+            <Dropdown.Item as="button" type="button" onClick={() => void copy(zoomLink)}>
+              Copy meeting link
+            </Dropdown.Item>
+          )}
+        </Dropdown.Menu>
+      </Dropdown>
+      {marking.subject && (
+        <MarkPaidDialog key={marking.round} appointment={marking.subject} show={marking.show} onClose={marking.close} />
+      )}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import {
   handleStuckPayment,
   listHandledPayments,
   listStuckPayments,
+  markGivenBack,
   refundStuckPayment,
   settleStuckPayment,
   type StuckAction,
@@ -20,7 +21,7 @@ export const useHandledPayments = (enabled: boolean) =>
 export interface StuckStep {
   id: string;
   action: StuckAction;
-  /** What was done elsewhere; only for `handled`. */
+  /** What was done elsewhere; only for `handled` and `given-back`. */
   note?: string;
 }
 
@@ -31,6 +32,7 @@ export function useStuckStep() {
     mutationFn: ({ id, action, note = '' }: StuckStep) => {
       const params = { id };
       if (action === 'handled') return call(handleStuckPayment, { params, body: { note } });
+      if (action === 'given-back') return call(markGivenBack, { params, body: { note } });
       return call(action === 'settle' ? settleStuckPayment : refundStuckPayment, { params });
     },
     onSettled: () =>

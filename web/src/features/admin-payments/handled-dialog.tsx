@@ -6,25 +6,44 @@ import type { Saving } from '../../components/form/use-saving.ts';
 import { TextareaField } from '../../components/form/fields.tsx';
 import { moneyWords } from './words.ts';
 
-/** 'Mark as handled' with a note of what was done elsewhere. Mount it anew for every opening. */
+const WORDS = {
+  handled: {
+    ...{
+      title: 'Mark as handled',
+      submitLabel: 'Mark as Handled',
+      example: 'Refunded by hand at the payment provider',
+    },
+    ...{ what: 'The payment', meaning: 'leaves this list and no money moves.' },
+  },
+  'given-back': {
+    ...{ title: 'Mark as given back', submitLabel: 'Mark as Given Back', example: 'By bank transfer on November 21' },
+    ...{ what: 'The refund', meaning: 'goes into the books as given back, and the client is told.' },
+  },
+} as const;
+export type Noted = keyof typeof WORDS;
+
+/** 'Mark as handled' or 'Mark as given back', with a note of what was done elsewhere. Mount it anew for every opening. */
 export function HandledDialog({
   payment,
+  action,
   show,
   saving,
   onClose,
 }: DialogProps & {
   payment: StuckPayment;
+  action: Noted;
   saving: Saving<string>;
 }) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(handleStuckPayment.body),
     defaultValues: { note: '' },
   });
+  const { title, submitLabel, example, what, meaning } = WORDS[action];
   const whose = payment.appointment ? ` of ${payment.appointment.clientName}` : '';
   return (
     <FormDialog
-      title="Mark as handled"
-      submitLabel="Mark as Handled"
+      title={title}
+      submitLabel={submitLabel}
       busyLabel="Saving..."
       saving={saving}
       show={show}
@@ -32,13 +51,13 @@ export function HandledDialog({
       onSubmit={handleSubmit(({ note }) => saving.run(note))}
     >
       <p>
-        The payment{whose} over {moneyWords(payment.amount, payment.currency)} leaves this list and no money moves. Your
-        note stays in the record.
+        {what}
+        {whose} over {moneyWords(payment.amount, payment.currency)} {meaning} Your note stays in the record.
       </p>
       <TextareaField
         label="What was done?"
         rows={3}
-        placeholder="Refunded by hand at the payment provider"
+        placeholder={example}
         registration={register('note')}
         error={formState.errors.note}
       />

@@ -6,7 +6,7 @@ import { useSaving } from '../../components/form/use-saving.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
 import { useStuckPayments, useStuckStep, type StuckStep } from './api.ts';
 import { HandledList } from './handled-list.tsx';
-import { HandledDialog } from './handled-dialog.tsx';
+import { HandledDialog, type Noted } from './handled-dialog.tsx';
 import { LedgerDownload } from './ledger-download.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { StuckRow } from './stuck-row.tsx';
@@ -17,14 +17,14 @@ import './payments-section.scss';
 export function PaymentsSection() {
   const stuck = useStuckPayments();
   const refunding = useDialog<StuckPayment>();
-  const handling = useDialog<StuckPayment>();
+  const noting = useDialog<{ payment: StuckPayment; action: Noted }>();
   const step = useStuckStep();
 
   const saving = useSaving(step, {
     saved: ({ message, isSettled }, { action }) => {
       toast({ title: outcomeTitle(action, isSettled), description: message });
       if (action === 'refund') refunding.close();
-      if (action === 'handled') handling.close();
+      if (action === 'handled' || action === 'given-back') noting.close();
     },
     failed: (error) => tellFailure(error, 'This did not work. Please try again.'),
   });
@@ -52,9 +52,9 @@ export function PaymentsSection() {
                     settling={running('settle') && step.variables?.id === payment.id}
                     onSettle={() => saving.run({ id: payment.id, action: 'settle' })}
                     onRefund={() => refunding.open(payment)}
-                    onHandled={() => {
+                    onNote={(action) => {
                       saving.mend();
-                      handling.open(payment);
+                      noting.open({ payment, action });
                     }}
                   />
                 ))}
@@ -73,16 +73,19 @@ export function PaymentsSection() {
           onClose={refunding.close}
         />
       )}
-      {handling.subject && (
+      {noting.subject && (
         <HandledDialog
-          key={handling.round}
-          payment={handling.subject}
-          show={handling.show}
+          key={noting.round}
+          {...noting.subject}
+          show={noting.show}
           saving={{
             ...saving,
-            run: (note) => handling.subject && saving.run({ id: handling.subject.id, action: 'handled', note }),
+            run: (note) => {
+              const { payment, action } = noting.subject ?? {};
+              if (payment && action) saving.run({ id: payment.id, action, note });
+            },
           }}
-          onClose={handling.close}
+          onClose={noting.close}
         />
       )}
     </section>

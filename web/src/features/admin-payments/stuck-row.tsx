@@ -3,6 +3,7 @@ import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Tag } from '../../components/badges.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
+import type { Noted } from './handled-dialog.tsx';
 import { KIND_WORDS, moneyWords } from './words.ts';
 import './stuck-row.scss';
 import '../../components/admin/rows.scss';
@@ -13,13 +14,13 @@ export function StuckRow({
   settling,
   onSettle,
   onRefund,
-  onHandled,
+  onNote,
 }: {
   payment: StuckPayment;
   settling: boolean;
   onSettle: () => void;
   onRefund: () => void;
-  onHandled: () => void;
+  onNote: (action: Noted) => void;
 }) {
   const { actions } = payment;
   const whose = payment.appointment?.clientName ?? 'an unknown session';
@@ -63,12 +64,22 @@ export function StuckRow({
             Refund
           </button>
         )}
+        {actions.includes('given-back') && (
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-primary"
+            aria-label={`Mark as given back for ${whose}`}
+            onClick={() => onNote('given-back')}
+          >
+            Mark as given back
+          </button>
+        )}
         {actions.includes('handled') && (
           <button
             type="button"
             className="btn btn-sm btn-outline-secondary"
             aria-label={`Mark as handled for ${whose}`}
-            onClick={onHandled}
+            onClick={() => onNote('handled')}
           >
             Mark as handled
           </button>

@@ -1,15 +1,17 @@
-import type { StuckAction, StuckPayment } from '@stillpoint/contracts';
+import type { HandledPayment, StuckAction } from '@stillpoint/contracts';
 import { formatDollars } from '@stillpoint/scheduling';
 
 /** What is stuck, in two words; the server's sentence says why. */
-export const KIND_WORDS: Readonly<Record<StuckPayment['kind'], string>> = {
+export const KIND_WORDS: Readonly<Record<HandledPayment['kind'], string>> = {
   'refund-failing': 'Refund fails',
   'refund-waiting': 'Refund waits',
+  'refund-by-hand': 'To give back',
   'refund-differs': 'Refund differs',
   'capture-waiting': 'Payment waits',
   'capture-unknown': 'Payment unknown',
   'capture-refused': 'Not captured',
   mismatch: 'Amount differs',
+  'paid-offline': 'Marked as paid',
 };
 
 /** '$120.00'; other money than the practice's own under its name: '120.00 EUR'. */
@@ -19,6 +21,7 @@ export const moneyWords = (amount: number, currency: string): string =>
 /** Heads the server's sentence about what an action came to. */
 export function outcomeTitle(action: StuckAction, isSettled: boolean): string {
   if (action === 'handled') return 'Marked as Handled';
+  if (action === 'given-back') return 'Marked as Given Back';
   if (action === 'refund') return isSettled ? 'Refund Sent' : 'Refund Still Waiting';
   return isSettled ? 'Payment Settled' : 'Payment Still Waiting';
 }

@@ -1,0 +1,32 @@
+import * as booking from '@stillpoint/booking';
+import type { OfflineMethod } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import * as payment from '@stillpoint/payment';
+import type { AppDeps } from '../deps.ts';
+import { confirmBooking } from './confirm-booking.ts';
+import { HOLD_MINUTES } from './take-payment.ts';
+
+/**
+ * Takes the administrator's word that a session was paid outside of the product, and confirms it. A hold that ran out comes back
+ * while its time is free. Safe to repeat. Throws AppError not_found, slot_taken, nothing_to_pay (free, cancelled or started),
+ * already_paid or payment_pending.
+ */
+export async function markAppointmentPaid(
+  deps: AppDeps,
+  appointmentId: string,
+  of: { method: OfflineMethod; note: string | null; by: string },
+): Promise<{ message: string }> {
+  const payable = await booking.findPayable(deps.booking, appointmentId);
+  if (!payable) throw new AppError('not_found', 'This appointment does not exist.');
+  await booking.extendHold(deps.booking, { appointmentId, minutes: HOLD_MINUTES });
+  const { amountCents, serviceName: description } = payable;
+  const { orderId } = await payment.markPaid(deps.payment, { appointmentId, amountCents, description, ...of });
+  const order = await payment.findOrder(deps.payment, orderId);
+  const confirmation = order && (await confirmBooking(deps, order));
+  return {
+    message:
+      confirmation?.outcome === 'refused'
+        ? 'The payment is in the books, but the session cannot take place any more: the money is to be given back.'
+        : 'The payment is in the books and the session is confirmed.',
+  };
+}

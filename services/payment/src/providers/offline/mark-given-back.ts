@@ -1,0 +1,42 @@
+import { transact } from '@stillpoint/events';
+import { syncOrder } from '../../commands/sync-order.ts';
+import type { PaymentContext } from '../../context.ts';
+import { moneyText } from '../../domain/stuck.ts';
+import { findSubject, notStuck, type StuckOutcome } from '../../steps/find-stuck.ts';
+import { lockOrder } from '../../steps/record-order.ts';
+import { placeOfNote, saveHandled } from '../../store/handled.ts';
+import { updateOrder } from '../../store/orders.ts';
+import { listRefundsOfCapture } from '../../store/refunds.ts';
+import { markRefundGivenBack } from './records.ts';
+
+const KIND = 'refund-by-hand';
+
+/**
+ * Writes that the practice has given back a refund that was its own to give: from now on it is in the books. `id` as it is listed
+ * among the payments that wait; the note is sealed. Safe to repeat. Throws AppError not_found (unknown, or nothing of it is to be
+ * given back by hand).
+ */
+export async function markGivenBack(
+  context: PaymentContext,
+  { id, note, by }: { id: string; note: string; by: string },
+): Promise<StuckOutcome> {
+  const { order, refund } = await findSubject(context.sql, id);
+  if (!refund) throw notStuck();
+  const { cents, isNew } = await transact(context, async (tx) => {
+    await lockOrder(tx, order.id);
+    const tries = (await listRefundsOfCapture(tx, refund.captureId)).filter(({ key }) => key === refund.key);
+    const current = tries.find(({ isByHand, status }) => isByHand && status !== 'failed');
+    if (!current) throw notStuck();
+    if (current.status === 'refunded') return { cents: current.amountCents, isNew: false };
+    const now = context.now();
+    await markRefundGivenBack(tx, current.id, now);
+    const sealed = context.sealer.seal(placeOfNote(id, KIND), note);
+    await saveHandled(tx, { subject: id, kind: KIND, appointmentId: order.appointmentId, note: sealed, by, at: now });
+    // Should this process die now, reconciliation writes the books.
+    await updateOrder(tx, order.id, { checkAt: now });
+    return { cents: current.amountCents, isNew: true };
+  });
+  await syncOrder(context, order);
+  const message = isNew ? 'is in the books as given back.' : 'had been marked as given back before.';
+  return { message: `${moneyText(cents, refund.currency)} ${message}`, isSettled: true };
+}

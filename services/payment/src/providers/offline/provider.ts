@@ -1,0 +1,81 @@
+import type { ISql } from '@stillpoint/db';
+import type { CaptureReport, OrderReport, Outcome, PaymentProvider, RefundReport } from '../../provider.ts';
+import * as records from './records.ts';
+
+export const OFFLINE = 'offline';
+
+const HOUR = 3_600_000;
+const CENTURY = 100 * 365 * 24 * HOUR;
+
+/** Nothing is forgotten here. An order that was opened and not marked as paid is of no use to anybody else. */
+const limits = { reuseOrderMs: HOUR, orderIdsKeptMs: HOUR, refundIdsKeptMs: CENTURY, orderLifeMs: 24 * HOUR };
+
+/** The provider's ids are ours with a name in front, so that no other provider's can be the same. */
+const idOf = (ownId: string): string => `${OFFLINE}-${ownId}`;
+const ownIdOf = (id: string): string => id.slice(OFFLINE.length + 1);
+
+const notFound = (detail: string) => ({ kind: 'refused', reason: 'not-found', detail }) as const;
+const done = <T>(value: T): Outcome<T> => ({ kind: 'done', value });
+
+/**
+ * Bank transfer, cash, and whatever else reaches the practice outside of the product. An order is paid when the administrator
+ * says so (`markPaid`); a refund waits until they say that they gave it back (`markGivenBack`).
+ */
+export function createOfflineProvider({ sql, now }: { sql: ISql; now: () => Date }): PaymentProvider {
+  async function lookUpOrder(id: string): Promise<Outcome<OrderReport>> {
+    const order = await records.findOrder(sql, ownIdOf(id));
+    if (!order) return notFound('no such order');
+    const capture = captureOf(order);
+    return done({
+      ...{ id, ourId: order.id },
+      standing: capture ? 'captured' : 'unapproved',
+      captures: capture ? [capture] : [],
+      refunds: (await records.listRefunds(sql, order.id)).map((refund) => refundOf(order, refund)),
+    });
+  }
+
+  return {
+    name: OFFLINE,
+    limits,
+    async open({ ourId, amountCents, currency }) {
+      await records.insertOrder(sql, { id: ourId, amountCents, currency, now: now() });
+      return lookUpOrder(idOf(ourId));
+    },
+    async capture(orderId) {
+      const order = await lookUpOrder(orderId);
+      return order.kind === 'done' && order.value.standing === 'unapproved'
+        ? { kind: 'refused', reason: 'not-approved', detail: 'not marked as paid' }
+        : order;
+    },
+    async refund(captureId, { requestId, amountCents }) {
+      const order = await records.findOrder(sql, ownIdOf(captureId));
+      if (!order?.paidAt) return notFound('no such payment');
+      const refund = { id: requestId, orderId: order.id, amountCents: amountCents ?? order.amountCents };
+      await records.insertRefund(sql, { ...refund, now: now() });
+      const written = await records.findRefund(sql, requestId);
+      return written ? done(refundOf(order, written)) : notFound('no such refund');
+    },
+    lookUpOrder,
+    async lookUpCapture(id) {
+      const order = await records.findOrder(sql, ownIdOf(id));
+      const capture = order && captureOf(order);
+      return capture ? done(capture) : notFound('no such payment');
+    },
+    async lookUpRefund(id) {
+      const refund = await records.findRefund(sql, ownIdOf(id));
+      const order = refund && (await records.findOrder(sql, refund.orderId));
+      return order ? done(refundOf(order, refund)) : notFound('no such refund');
+    },
+  };
+}
+
+/** One order has at most one payment: it goes by the order's id. */
+const captureOf = ({ id, amountCents, currency, method, paidAt }: records.OfflineOrder): CaptureReport | null =>
+  method && { ...{ id: idOf(id), status: 'captured', cents: amountCents, currency, method }, time: paidAt };
+
+const refundOf = (order: records.OfflineOrder, refund: records.OfflineRefund): RefundReport => ({
+  ...{ id: idOf(refund.id), ourId: refund.id, captureId: idOf(order.id), isByHand: true },
+  ...{ cents: refund.amountCents, currency: order.currency },
+  status: refund.givenBackAt ? 'refunded' : 'pending',
+  time: refund.givenBackAt,
+});

@@ -1,0 +1,67 @@
+import type { ISql } from '@stillpoint/db';
+import type { OfflineMethod } from '@stillpoint/contracts';
+
+/** What is owed to the practice outside of the product, and whether the administrator said that it came. Cents. */
+export interface OfflineOrder {
+  id: string;
+  amountCents: number;
+  currency: string;
+  method: OfflineMethod | null;
+  paidAt: Date | null;
+}
+
+export interface OfflineRefund {
+  id: string;
+  orderId: string;
+  amountCents: number;
+  givenBackAt: Date | null;
+}
+
+export async function insertOrder(
+  db: ISql,
+  order: { id: string; amountCents: number; currency: string; now: Date },
+): Promise<void> {
+  await db`
+    INSERT INTO payment.offline_orders (id, amount_cents, currency, opened_at)
+    VALUES (${order.id}, ${order.amountCents}, ${order.currency}, ${order.now}) ON CONFLICT DO NOTHING`;
+}
+
+export async function findOrder(db: ISql, id: string): Promise<OfflineOrder | null> {
+  const [row] = await db<OfflineOrder[]>`
+    SELECT id, amount_cents AS "amountCents", currency, method, paid_at AS "paidAt"
+    FROM payment.offline_orders WHERE id = ${id}`;
+  return row ?? null;
+}
+
+/** The first word stands: answers false when it had been marked before. */
+export async function markOrderPaid(tx: ISql, id: string, of: { method: OfflineMethod; now: Date }): Promise<boolean> {
+  const rows = await tx`
+    UPDATE payment.offline_orders SET method = ${of.method}, paid_at = ${of.now}
+    WHERE id = ${id} AND paid_at IS NULL RETURNING 1`;
+  return rows.length > 0;
+}
+
+export async function insertRefund(
+  db: ISql,
+  refund: { id: string; orderId: string; amountCents: number; now: Date },
+): Promise<void> {
+  await db`
+    INSERT INTO payment.offline_refunds (id, order_id, amount_cents, asked_at)
+    VALUES (${refund.id}, ${refund.orderId}, ${refund.amountCents}, ${refund.now}) ON CONFLICT DO NOTHING`;
+}
+
+const refunds = (db: ISql) => db`
+  SELECT id, order_id AS "orderId", amount_cents AS "amountCents", given_back_at AS "givenBackAt"
+  FROM payment.offline_refunds`;
+
+export async function findRefund(db: ISql, id: string): Promise<OfflineRefund | null> {
+  const [row] = await db<OfflineRefund[]>`${refunds(db)} WHERE id = ${id}`;
+  return row ?? null;
+}
+
+export const listRefunds = (db: ISql, orderId: string): Promise<OfflineRefund[]> =>
+  db<OfflineRefund[]>`${refunds(db)} WHERE order_id = ${orderId} ORDER BY asked_at, id`;
+
+export async function markRefundGivenBack(tx: ISql, id: string, now: Date): Promise<void> {
+  await tx`UPDATE payment.offline_refunds SET given_back_at = coalesce(given_back_at, ${now}) WHERE id = ${id}`;
+}

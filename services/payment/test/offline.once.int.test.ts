@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createLogger } from '@stillpoint/log';
+import { deliverRefunds } from '../src/commands/deliver-refunds.ts';
+import { reconcileOrders } from '../src/commands/reconcile-orders.ts';
+import {
+  captureOrder,
+  createProviders,
+  handleStuckPayment,
+  listHandledPayments,
+  listLedger,
+  listStuckPayments,
+  markGivenBack,
+  markPaid,
+  openOrder,
+  receiptsOf,
+  type PaidOffline,
+} from '../src/index.ts';
+import { insertOrder, markOrderPaid } from '../src/providers/offline/records.ts';
+import { findOrderByProviderId } from '../src/store/orders.ts';
+import { appointmentFactsOf, paymentStand, somebody } from './stand.ts';
+
+const AMOUNT = 9_500;
+const stand = paymentStand({ webhooks: false });
+const mark = (appointmentId: string, of: Partial<PaidOffline> = {}) =>
+  markPaid(stand.ctx, {
+    ...{ appointmentId, amountCents: AMOUNT, description: 'Sleep', by: 'admin' },
+    ...{ method: 'bank-transfer', note: 'Statement 11' },
+    ...of,
+  });
+const marked = async () => {
+  const appointmentId = randomUUID();
+  await mark(appointmentId);
+  return appointmentId;
+};
+const typesOf = async (appointmentId: string) => (await stand.events(appointmentId)).map(({ type }) => type).sort();
+const linesOf = async (appointmentId: string) =>
+  (await listLedger(stand.ctx, { from: new Date(0), to: new Date('2999-01-01') }))
+    .filter((line) => line.appointmentId === appointmentId)
+    .map(({ kind, amountCents, method }) => [kind, amountCents, method]);
+const stuckOf = async (appointmentId: string) =>
+  (await listStuckPayments(stand.ctx)).filter((row) => row.appointmentId === appointmentId);
+const cancel = async (appointmentId: string, refundPercent = 100) => {
+  await stand.hear(
+    'AppointmentCancelled',
+    'refund-captured',
+    { ...appointmentFactsOf(appointmentId, AMOUNT, 2), by: 'practice', wasConfirmed: true, refundPercent },
+    somebody,
+  );
+  await deliverRefunds(stand.ctx);
+};
+
+describe('a session that the administrator marks as paid', () => {
+  it('has its line in the ledger, the next receipt number and the event that confirms it', async () => {
+    const before = await receiptsOf(stand.ctx, await marked());
+    const appointmentId = await marked();
+    expect(await receiptsOf(stand.ctx, appointmentId)).toMatchObject([
+      { number: before[0]!.number + 1, amountCents: AMOUNT, method: 'bank-transfer', refunds: [] },
+    ]);
+    expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'bank-transfer']]);
+    expect((await stand.events(appointmentId)).map(({ type, facts }) => [type, facts['method']])).toEqual([
+      ['PaymentCaptured', 'bank-transfer'],
+    ]);
+    expect((await listHandledPayments(stand.ctx)).filter((note) => note.appointmentId === appointmentId)).toMatchObject(
+      [{ kind: 'paid-offline', note: 'Bank transfer: Statement 11', by: 'admin' }],
+    );
+  });
+
+  it('is paid once however often and by however many that is said, and the first word stands', async () => {
+    const appointmentId = randomUUID();
+    await Promise.all([mark(appointmentId), mark(appointmentId), mark(appointmentId)]);
+    const first = await mark(appointmentId, { method: 'cash', note: null });
+    expect(await mark(appointmentId)).toEqual(first);
+    expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'bank-transfer']]);
+    expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
+  });
+
+  it('cannot be paid online any more, not even by an order that was open', async () => {
+    const appointmentId = randomUUID();
+    const online = await openOrder(stand.ctx, { appointmentId, amountCents: AMOUNT, description: 'Sleep' });
+    await stand.approve(online.orderId);
+    await mark(appointmentId);
+    await expect(captureOrder(stand.ctx, online)).rejects.toMatchObject({ code: 'already_paid' });
+    await expect(
+      openOrder(stand.ctx, { appointmentId, amountCents: AMOUNT, description: 'Sleep' }),
+    ).rejects.toMatchObject({ code: 'already_paid' });
+    await stand.work(2);
+    expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'bank-transfer']]);
+  });
+
+  it('is refused when it was paid online, is free, or was cancelled', async () => {
+    const paid = randomUUID();
+    const online = await openOrder(stand.ctx, { appointmentId: paid, amountCents: AMOUNT, description: 'Sleep' });
+    await stand.approve(online.orderId);
+    await captureOrder(stand.ctx, online);
+    await expect(mark(paid)).rejects.toMatchObject({ code: 'already_paid' });
+    await expect(mark(randomUUID(), { amountCents: 0 })).rejects.toMatchObject({ code: 'nothing_to_pay' });
+    const cancelled = randomUUID();
+    await cancel(cancelled);
+    await expect(mark(cancelled)).rejects.toMatchObject({ code: 'nothing_to_pay' });
+  });
+
+  it('is confirmed by reconciliation when the process dies right after the word was taken', async () => {
+    const appointmentId = randomUUID();
+    const input = { appointmentId, amountCents: AMOUNT, description: 'Sleep', provider: 'offline' };
+    const { orderId } = await openOrder(stand.ctx, input);
+    const order = (await findOrderByProviderId(stand.ctx.sql, orderId))!;
+    await insertOrder(stand.ctx.sql, { id: order.id, amountCents: AMOUNT, currency: 'USD', now: stand.clock.now() });
+    await markOrderPaid(stand.ctx.sql, order.id, { method: 'cash', now: stand.clock.now() });
+    stand.clock.advance(61_000);
+    await reconcileOrders(stand.ctx);
+    expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'cash']]);
+    expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
+  });
+});
+
+describe('a refund of what was paid outside of the product', () => {
+  it.each([
+    [100, 9_500],
+    [50, 4_750],
+  ])('of %i percent waits for the administrator, and is in the books once they say so', async (percent, cents) => {
+    const appointmentId = await marked();
+    await cancel(appointmentId, percent);
+    const [waiting, ...others] = await stuckOf(appointmentId);
+    expect(others).toEqual([]);
+    expect(waiting).toMatchObject({
+      kind: 'refund-by-hand',
+      amountCents: cents,
+      actions: ['given-back', 'handled'],
+    });
+    expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
+
+    const say = () => markGivenBack(stand.ctx, { id: waiting!.id, note: 'By transfer', by: 'admin' });
+    expect(await Promise.all([say(), say(), say()])).toMatchObject([
+      { isSettled: true },
+      { isSettled: true },
+      { isSettled: true },
+    ]);
+    await stand.work(2);
+    expect(await stuckOf(appointmentId)).toEqual([]);
+    expect(await linesOf(appointmentId)).toEqual([
+      ['capture', AMOUNT, 'bank-transfer'],
+      ['refund', cents, 'bank-transfer'],
+    ]);
+    expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
+  });
+
+  it('leaves the list for good when it was dealt with in another way, and nothing is booked as given back', async () => {
+    const appointmentId = await marked();
+    await cancel(appointmentId);
+    const [waiting] = await stuckOf(appointmentId);
+    const outcome = await handleStuckPayment(stand.ctx, { id: waiting!.id, note: 'A voucher', by: 'admin' });
+    expect(outcome).toMatchObject({ isSettled: true });
+    await stand.work(3);
+    expect(await stuckOf(appointmentId)).toEqual([]);
+    expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'bank-transfer']]);
+    await expect(markGivenBack(stand.ctx, { id: waiting!.id, note: 'After all', by: 'admin' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('is not what a PayPal refund is: that one cannot be marked', async () => {
+    const appointmentId = randomUUID();
+    const online = await openOrder(stand.ctx, { appointmentId, amountCents: AMOUNT, description: 'Sleep' });
+    await stand.approve(online.orderId);
+    await captureOrder(stand.ctx, online);
+    await cancel(appointmentId);
+    const [refund] = await stand.database.sql<{ id: string }[]>`
+      SELECT id FROM payment.refunds WHERE appointment_id = ${appointmentId}`;
+    await expect(
+      markGivenBack(stand.ctx, { id: `refund-${refund!.id}`, note: 'No', by: 'admin' }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('a practice without PayPal', () => {
+  const log = createLogger({ name: 'payment-test', level: 'silent' });
+  const settings = {
+    ...{ PAYPAL_CLIENT_ID: undefined, PAYPAL_CLIENT_SECRET: undefined, PAYPAL_WEBHOOK_ID: undefined },
+    ...{ PAYPAL_API_URL: 'https://api-m.paypal.com', PAYPAL_SDK_URL: 'https://www.paypal.com/sdk/js' },
+  };
+
+  it('takes no payment online, marks payments, and keeps what PayPal still owes until it is set up again', async () => {
+    const appointmentId = randomUUID();
+    const online = await openOrder(stand.ctx, { appointmentId, amountCents: AMOUNT, description: 'Sleep' });
+    await stand.approve(online.orderId);
+    await captureOrder(stand.ctx, online);
+
+    const without = { ...stand.ctx, providers: createProviders(settings, { ...stand.ctx, log }) };
+    const input = { appointmentId: randomUUID(), amountCents: AMOUNT, description: 'Sleep' };
+    await expect(openOrder(without, input)).rejects.toMatchObject({ code: 'not_configured' });
+    await markPaid(without, { ...input, method: 'cash', note: null, by: 'admin' });
+    expect(await linesOf(input.appointmentId)).toEqual([['capture', AMOUNT, 'cash']]);
+
+    await stand.hear(
+      'AppointmentCancelled',
+      'refund-captured',
+      { ...appointmentFactsOf(appointmentId, AMOUNT, 2), by: 'practice', wasConfirmed: true, refundPercent: 100 },
+      somebody,
+    );
+    await deliverRefunds(without);
+    await reconcileOrders(without);
+    expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
+    await stand.work(2);
+    expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
+  });
+
+  it('does not start with half of PayPal’s settings', () => {
+    expect(() => createProviders({ ...settings, PAYPAL_CLIENT_ID: 'id' }, { ...stand.ctx, log })).toThrow(
+      /PAYPAL_CLIENT_SECRET/,
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { OFFLINE_METHODS, offlinePayment, PAYMENT_METHODS, type AdminAppointment } from '@stillpoint/contracts';
+import { formatDollars } from '@stillpoint/scheduling';
+import { useForm } from 'react-hook-form';
+import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { SelectField, TextareaField } from '../../components/form/fields.tsx';
+import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
+import { useSaving } from '../../components/form/use-saving.ts';
+import { toast } from '../../components/toast/toast-store.ts';
+import { useMarkPaid } from './api.ts';
+
+/** 'Mark as paid': money that reached the practice outside of the product. Mount it anew for every opening. */
+export function MarkPaidDialog({
+  appointment: { id, clientName, service },
+  show,
+  onClose,
+}: DialogProps & { appointment: AdminAppointment }) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(offlinePayment),
+    defaultValues: { method: OFFLINE_METHODS[0], note: '' },
+  });
+  const saving = useSaving(useMarkPaid(id), {
+    saved: ({ message }) => {
+      toast({ title: 'Marked as Paid', description: message });
+      onClose();
+    },
+    failed: (error) => tellFailure(error, 'Failed to mark this session as paid. Please try again.'),
+  });
+  return (
+    <FormDialog
+      title="Mark as paid"
+      submitLabel="Mark as Paid"
+      busyLabel="Saving..."
+      saving={saving}
+      show={show}
+      onClose={onClose}
+      onSubmit={handleSubmit(saving.run)}
+    >
+      <p>
+        {formatDollars(service.price)} of {clientName} for {service.name}. The session is confirmed, and a receipt is
+        mailed.
+      </p>
+      <SelectField label="How was it paid?" registration={register('method')} error={formState.errors.method}>
+        {OFFLINE_METHODS.map((method) => (
+          <option key={method} value={method}>
+            {PAYMENT_METHODS[method]}
+          </option>
+        ))}
+      </SelectField>
+      <TextareaField
+        label="Note"
+        optional
+        rows={2}
+        placeholder="Transfer of November 21"
+        registration={register('note')}
+        error={formState.errors.note}
+      />
+    </FormDialog>
+  );
+}
