@@ -7,6 +7,16 @@ const TEST = [
   '^infra/tampering/',
 ];
 
+/** The layers inside a service: each with those that stand above it, which it does not know. */
+const layers = (above) =>
+  Object.entries(above).map(([layer, higher]) => ({
+    name: `${layer}-below-${higher.join('-')}`,
+    comment: `In a service, ${layer} knows nothing of ${higher.join(', ')}.`,
+    severity: 'error',
+    from: { path: `^services/([^/]+)/src/[a-z/]*${layer}/`, pathNot: TEST },
+    to: { path: `^services/$1/src/[a-z/]*(${higher.join('|')})/` },
+  }));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -49,6 +59,12 @@ module.exports = {
       from: { path: '^services/gateway/' },
       to: { path: '^services/(booking|notification|payment)/', pathNot: '^services/[^/]+/src/index[.]ts$' },
     },
+    ...layers({
+      domain: ['store', 'steps', 'queries', 'commands', 'effects'],
+      store: ['steps', 'queries', 'commands', 'effects'],
+      queries: ['commands', 'effects'],
+      steps: ['commands', 'effects'],
+    }),
     {
       name: 'services-not-up',
       severity: 'error',
