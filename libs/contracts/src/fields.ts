@@ -17,8 +17,34 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
+/**
+ * 'ada@bücher.example' → 'ada@xn--bcher-kva.example': the form of an international domain that mail servers know. Anything else
+ * stays as it is, for the check that follows.
+ */
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  if (at < 1 || /^[\x21-\x7e]*$/.test(domain) || /[\s/?#:\\@[\]]/.test(domain)) return address;
+  try {
+    return `${address.slice(0, at)}@${new URL(`http://${domain}`).hostname}`;
+  } catch {
+    return address;
+  }
+}
+
+/** As zod's own, and domains whose last part is international. */
+const ADDRESS =
+  /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+([A-Za-z]{2,}|xn--[a-z0-9-]{2,})$/;
+
 /** An e-mail address, trimmed and lower-cased: addresses are compared by equality. */
-export const email = (message: string) => z.string().trim().toLowerCase().max(254, message).pipe(z.email(message));
+export const email = (message: string) =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .overwrite(withAsciiDomain)
+    .max(254, message)
+    .pipe(z.email({ pattern: ADDRESS, error: message }));
 
 /** Ids of services, availability rules and messages. */
 export const id = z.coerce.number().int().min(1).max(2_147_483_647);

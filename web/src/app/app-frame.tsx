@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { OfflineNotice } from '../components/page/offline-notice.tsx';
 import { Toaster } from '../components/toast/toaster.tsx';
 import { FrameHeader } from './frame-header.tsx';
 import './app-frame.scss';
@@ -13,6 +14,7 @@ export function AppFrame() {
       </a>
       {navigation.state === 'loading' && <div className="route-progress" aria-hidden="true" />}
       <FrameHeader />
+      <OfflineNotice />
       <main id="main" className="page">
         <Outlet />
       </main>

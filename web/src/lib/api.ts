@@ -1,6 +1,7 @@
 import type { Endpoint, ErrorBody } from '@stillpoint/contracts';
 import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { noteAnswer, noteNoAnswer } from './offline.ts';
 
 /**
  * A call the server refused. `message` is "<status>: <body text>", or the status text when the body is empty (spec
@@ -37,9 +38,17 @@ function parseError(body: string): ErrorBody | null {
   return null;
 }
 
-/** What to tell a person about a failed call: the server's own words, else `fallback`. */
-export const reasonOf = (error: unknown, fallback: string): string =>
-  error instanceof ApiError && error.reason ? error.reason : fallback;
+/** What to tell a person about a failed call: the server's own words, that there is no connection, else `fallback`. */
+export function reasonOf(error: unknown, fallback: string): string {
+  if (error instanceof ApiError && error.reason) return error.reason;
+  return typeof navigator !== 'undefined' && !navigator.onLine
+    ? 'You are offline. Please try again when the connection is back.'
+    : fallback;
+}
+
+/** A failure that may be over at the next try: no answer came, the server was unwell, or it asked to wait. */
+export const isPassing = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.status === 408;
 
 /** Spec section 8: an auth error matches a 401, or says 'Unauthorized'. */
 export const isAuthError = (error: unknown): boolean =>
@@ -69,7 +78,7 @@ export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z
 }
 
 async function send(method: string, url: string, body?: unknown, signal?: AbortSignal): Promise<unknown> {
-  const response = await fetch(url, {
+  const response = await reach(url, {
     method,
     credentials: 'include',
     headers: {
@@ -86,6 +95,18 @@ async function send(method: string, url: string, body?: unknown, signal?: AbortS
     throw new ApiError(response.status, text || response.statusText, response.headers.get('date'));
   }
   return text === '' ? null : JSON.parse(text);
+}
+
+/** Throws TypeError when no answer comes, and lets the page know. */
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(url, init);
+    noteAnswer();
+    return response;
+  } catch (error) {
+    if (!init.signal?.aborted) noteNoAnswer();
+    throw error;
+  }
 }
 
 /** The endpoint's path as segments, a parameter each its own: `['/api/payment-link', 'abc']`. */

@@ -1,8 +1,46 @@
-import { getClientUser } from '@stillpoint/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { read } from './api.ts';
+import { getClientUser, type ClientUser } from '@stillpoint/contracts';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ApiError, call, read } from './api.ts';
 
 /** The signed-in client, or null; not retried (spec section 7). */
 export const clientUserQuery = read(getClientUser);
 
 export const useClientUser = () => useQuery(clientUserQuery);
+
+/**
+ * Asks who is signed in now: another tab may have signed somebody else in, or out. What was read for another account is forgotten
+ * before anything is drawn for this one. Rejects when no answer comes.
+ */
+export async function checkAccount(queryClient: QueryClient): Promise<ClientUser | null> {
+  const now = await call(getClientUser).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  });
+  if (now?.id !== queryClient.getQueryData(clientUserQuery.queryKey)?.id) {
+    queryClient.removeQueries({
+      predicate: ({ queryKey }) => queryKey.join('/') !== clientUserQuery.queryKey.join('/'),
+    });
+    queryClient.setQueryData(clientUserQuery.queryKey, now);
+  }
+  return now;
+}
+
+/** Checks the account whenever this tab is looked at again. */
+export function useNoticedAccount(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      checkAccount(queryClient).catch(() => {
+        // No answer: whoever acts next is told so, and checked again.
+      });
+    };
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('focus', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', look);
+    };
+  }, [queryClient]);
+}

@@ -23,8 +23,10 @@ export function createQueryClient(): QueryClient {
         retry: false,
         refetchOnWindowFocus: false,
         refetchInterval: false,
+        networkMode: 'always',
       },
-      mutations: { retry: false },
+      // Nothing waits silently for a connection: without one a call fails at once, and is said to.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   return client;

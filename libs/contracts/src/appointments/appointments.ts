@@ -82,7 +82,8 @@ export const bookingForm = z.object({
     .int()
     .min(1, 'Please select a service')
     .max(2_147_483_647),
-  clientName: requiredText(200, 'Name must be at least 2 characters').pipe(
+  // As long as an account's first and last name with the space between them.
+  clientName: requiredText(201, 'Name must be at least 2 characters').pipe(
     z.string().min(2, 'Name must be at least 2 characters'),
   ),
   clientEmail: email('Invalid email address'),

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { SuccessView } from '../../features/booking/success-view.tsx';
+import { SuccessView } from '../../features/booking/success/success-view.tsx';
 
 export function Component() {
   const { id = '' } = useParams();

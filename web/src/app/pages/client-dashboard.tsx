@@ -1,22 +1,23 @@
-import { lazy, Suspense, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import type { ClientUser } from '@stillpoint/contracts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { LoadError } from '../../components/state/load-error.tsx';
 import { Skeleton } from '../../components/state/skeleton.tsx';
-import { emptyDraft } from '../../features/booking/draft.ts';
+import { emptyDraft, type Draft } from '../../features/booking/draft.ts';
 import { ScheduleStart } from '../../features/booking/schedule-start.tsx';
 import { DashboardView } from '../../features/client-dashboard/dashboard-view.tsx';
-import { useClientUser } from '../../lib/client-session.ts';
+import { useClientUser, useNoticedAccount } from '../../lib/client-session.ts';
+import { findDraft, keepDraft, type Owner } from '../../lib/drafts.ts';
+import { keepReturnPlace } from '../../lib/return-place.ts';
 
 const BookingWizard = lazy(() =>
   import('../../features/booking/booking-wizard.tsx').then((module) => ({ default: module.BookingWizard })),
 );
 
-/** The client's account; who is not signed in is sent to the login. The wizard's code is fetched when it is first opened. */
+/** The client's account; who is not signed in is sent to the login, and comes back to the same place from there. */
 export function Component() {
   const session = useClientUser();
-  const [search, setSearch] = useSearchParams();
-  const [draft, setDraft] = useState(emptyDraft);
-
+  useNoticedAccount();
   if (session.isPending || session.isError) {
     return (
       <div className="container">
@@ -28,8 +29,35 @@ export function Component() {
       </div>
     );
   }
-  if (!session.data) return <Navigate to="/client/login" replace />;
+  return session.data ? <Account key={session.data.id} user={session.data} /> : <ToLogin />;
+}
 
+function ToLogin() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    keepReturnPlace('client');
+    void navigate('/client/login', { replace: true });
+  }, [navigate]);
+  return null;
+}
+
+/** What is typed in the wizard belongs to the account: it is there again after a reload or a new login. */
+function useBookingDraft(user: ClientUser): [Draft, (draft: Draft) => void] {
+  const owner: Owner = `client ${user.id}`;
+  const [draft, setDraft] = useState(() => findDraft<Draft>(owner, 'booking') ?? emptyDraft);
+  return [
+    draft,
+    (next) => {
+      keepDraft(owner, 'booking', next);
+      setDraft(next);
+    },
+  ];
+}
+
+/** The wizard's code is fetched when it is first opened. */
+function Account({ user }: { user: ClientUser }) {
+  const [search, setSearch] = useSearchParams();
+  const [draft, setDraft] = useBookingDraft(user);
   const finish = () => {
     setDraft(emptyDraft);
     setSearch({}, { replace: true });
@@ -37,10 +65,10 @@ export function Component() {
   const leave = () => setSearch({ tab: 'schedule' });
   const schedule = search.has('step') ? (
     <Suspense fallback={<Skeleton rows={4} label="Loading the booking form" />}>
-      <BookingWizard user={session.data} draft={draft} onDraft={setDraft} onDone={finish} onLeave={leave} />
+      <BookingWizard user={user} draft={draft} onDraft={setDraft} onDone={finish} onLeave={leave} />
     </Suspense>
   ) : (
     <ScheduleStart onStart={() => setSearch({ tab: 'schedule', step: '1' })} />
   );
-  return <DashboardView user={session.data} schedule={schedule} />;
+  return <DashboardView user={user} schedule={schedule} />;
 }

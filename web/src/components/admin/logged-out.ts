@@ -1,11 +1,15 @@
+import { keepReturnPlace } from '../../lib/return-place.ts';
 import { toast } from '../toast/toast-store.ts';
 
 /** The gateway answers this address by sending the browser to the admin login. */
 const LOGIN_AGAIN = '/api/login';
 const WORDS = 'You are logged out. Logging in again...';
 
-/** Leaves for the login after `delay` milliseconds, so that the notice can be read. */
-export const loginAgainIn = (delay: number): void => void setTimeout(() => window.location.assign(LOGIN_AGAIN), delay);
+/** Leaves for the login, to come back to this place, after `delay` milliseconds, so that the notice can be read. */
+export function loginAgainIn(delay: number): void {
+  keepReturnPlace('admin');
+  setTimeout(() => window.location.assign(LOGIN_AGAIN), delay);
+}
 
 /** An auth error on a service or availability action: the notice, then the login after 500 ms (spec sections 6 and 8). */
 export function loggedOut(): string {

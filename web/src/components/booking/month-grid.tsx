@@ -69,7 +69,7 @@ export function MonthGrid({
           <Icon svg={right} />
         </button>
       </div>
-      <table role="grid" ref={grid} aria-labelledby={name} onKeyDown={onKeyDown}>
+      <table role="grid" ref={grid} aria-labelledby={name} aria-busy={hasTimes === null} onKeyDown={onKeyDown}>
         <thead>
           <tr>
             {WEEKDAYS.map((name) => (
@@ -121,7 +121,14 @@ function Day(of: {
   onSelect: () => void;
 }) {
   const marks = [of.isToday && 'today', !of.past && of.free === false && 'no free times'].filter(Boolean);
-  const looks = ['day', of.isSelected && 'day-selected', of.isToday && 'day-today', of.free === false && 'day-full'];
+  const isUnknown = of.free === null && !of.past;
+  const looks = [
+    'day',
+    isUnknown && 'day-unknown',
+    of.isSelected && 'day-selected',
+    of.isToday && 'day-today',
+    of.free === false && 'day-full',
+  ];
   return (
     <button
       type="button"

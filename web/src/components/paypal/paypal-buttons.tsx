@@ -1,97 +1,41 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import Spinner from 'react-bootstrap/Spinner';
-import { reasonOf } from '../../lib/api.ts';
-import { usePractice } from '../../lib/practice.tsx';
-import { Note } from '../state/note.tsx';
 import { LoadError } from '../state/load-error.tsx';
+import { Note } from '../state/note.tsx';
 import { PaymentChecked } from '../state/payment-checked.tsx';
 import { Skeleton } from '../state/skeleton.tsx';
-import { toast } from '../toast/toast-store.ts';
-import { openOrder, takePayment, type PaymentSubject } from './api.ts';
+import { usePractice } from '../../lib/practice.tsx';
+import { usePaying, type PayingCalls } from './use-paying.ts';
 import { usePaypalSdk } from './use-paypal-sdk.ts';
 import './paypal-buttons.scss';
 
-type Stage =
-  | { at: 'ready'; trouble: string | null }
-  | { at: 'processing' }
-  /** The provider is checking the payment; the time is kept. */
-  | { at: 'pending' }
-  /** The payment's outcome, or its confirmation, did not reach us: the same step is safe to repeat. */
-  | { at: 'stuck'; trouble: string; repeat: () => void }
-  | { at: 'done' };
-
 /**
- * The provider's buttons: opens the order, captures it, then `onCaptured` (which tells the person itself when it fails,
- * and rejects). `amount` in dollars. Once money may have moved the buttons are not offered again.
+ * The provider's buttons: opens the order, captures it, then confirms. Once money may have moved the buttons are not offered
+ * again, and 'Try again' only where it can help.
  */
-export function PaypalButtons({
-  amount,
-  of,
-  onCaptured,
-  onChecked,
-}: {
-  amount: number;
-  of: PaymentSubject;
-  onCaptured: (orderId: string) => Promise<void>;
-  /** The provider is checking the payment. */
-  onChecked?: () => void;
-}) {
+export function PaypalButtons(of: PayingCalls) {
   const sdk = usePaypalSdk();
-  const [stage, setStage] = useState<Stage>({ at: 'ready', trouble: null });
+  const payment = usePaying(of);
+  const { paying } = payment;
   const place = useRef<HTMLDivElement>(null);
   const paypal = sdk.state === 'ready' ? sdk.paypal : null;
-
-  const fail = (error: unknown) => {
-    toast({
-      title: 'Payment Error',
-      description: 'Payment processing failed. Please try again.',
-      variant: 'destructive',
-    });
-    return wordsOf(error);
-  };
-  const finish = async (orderId: string) => {
-    setStage({ at: 'processing' });
-    try {
-      await onCaptured(orderId);
-      setStage({ at: 'done' });
-    } catch {
-      setStage({
-        at: 'stuck',
-        trouble: 'Your payment has arrived, but its confirmation has not. You will not be charged again.',
-        repeat: () => void finish(orderId),
-      });
-    }
-  };
-  const capture = async (orderId: string) => {
-    setStage({ at: 'processing' });
-    try {
-      const status = await takePayment(orderId);
-      if (status === 'COMPLETED') await finish(orderId);
-      else if (status === 'PENDING') {
-        setStage({ at: 'pending' });
-        onChecked?.();
-      } else setStage({ at: 'ready', trouble: fail(new Error('Payment capture failed')) });
-    } catch (error) {
-      setStage({ at: 'stuck', trouble: fail(error), repeat: () => void capture(orderId) });
-    }
-  };
-  const handlers = useRef({ amount, of, capture, fail });
+  const handlers = useRef(payment);
   useEffect(() => {
-    handlers.current = { amount, of, capture, fail };
+    handlers.current = payment;
   });
 
   useEffect(() => {
     const container = place.current;
     if (!paypal?.Buttons || !container) return;
     const buttons = paypal.Buttons({
-      createOrder: () => openOrder(handlers.current.amount, handlers.current.of),
-      onApprove: ({ orderID }) => handlers.current.capture(orderID),
-      onCancel: () => setStage({ at: 'ready', trouble: null }),
-      onError: (error) => setStage({ at: 'ready', trouble: handlers.current.fail(error) }),
+      createOrder: () => handlers.current.open(),
+      onApprove: ({ orderID }) => handlers.current.approve(orderID),
+      onCancel: () => handlers.current.cancelled(),
+      onError: (error) => handlers.current.failed(error),
     });
     let left = false;
     buttons.render(container).catch((error: unknown) => {
-      if (!left) setStage({ at: 'ready', trouble: wordsOf(error) });
+      if (!left) handlers.current.failed(error);
     });
     return () => {
       left = true;
@@ -100,52 +44,43 @@ export function PaypalButtons({
     };
   }, [paypal]);
 
-  if (sdk.state === 'failed') return <LoadError error={sdk.error} onRetry={sdk.retry} />;
+  if (sdk.state === 'failed' && paying.at === 'ready') return <LoadError error={sdk.error} onRetry={sdk.retry} />;
   return (
-    <div className="payment" aria-busy={stage.at === 'processing'}>
-      {sdk.state === 'loading' && <Skeleton rows={2} label="Loading payment options" />}
-      {stage.at === 'ready' && stage.trouble && <Trouble text={stage.trouble} />}
-      <div ref={place} className="payment-buttons" hidden={stage.at !== 'ready'} />
+    <div className="payment" aria-busy={paying.at === 'processing'}>
+      {sdk.state === 'loading' && paying.at === 'ready' && <Skeleton rows={2} label="Loading payment options" />}
+      {paying.at === 'ready' && paying.trouble && (
+        <div className="mb-3">
+          <Note tone="error">{paying.trouble}</Note>
+        </div>
+      )}
+      <div ref={place} className="payment-buttons" hidden={paying.at !== 'ready'} />
       <div role="status">
-        {stage.at === 'processing' && (
+        {paying.at === 'processing' && (
           <p className="payment-processing">
             <Spinner size="sm" aria-hidden="true" /> Processing payment...
           </p>
         )}
-        {stage.at === 'pending' && <PaymentChecked />}
+        {paying.at === 'pending' && <PaymentChecked />}
       </div>
-      {stage.at === 'stuck' && (
+      {paying.at === 'stuck' && (
         <>
-          <Trouble text={stage.trouble} withContact />
-          <button type="button" className="btn btn-primary mt-3" onClick={stage.repeat}>
-            Try again
-          </button>
+          <Stuck trouble={paying.trouble} />
+          {paying.canRepeat && (
+            <button type="button" className="btn btn-primary mt-3" onClick={() => void payment.repeat(paying)}>
+              Try again
+            </button>
+          )}
         </>
       )}
     </div>
   );
 }
 
-/** The spec's short sentence, and what the server said about it. */
-function wordsOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'Payment processing failed.';
-  const reason = reasonOf(error.cause, '');
-  return reason ? `${error.message}. ${reason}` : `${error.message}.`;
-}
-
-function Trouble({ text, withContact = false }: { text: string; withContact?: boolean }) {
+function Stuck({ trouble }: { trouble: string }) {
   const { email } = usePractice();
   return (
-    <div className="mb-3">
-      <Note tone="error">
-        {text}
-        {withContact && (
-          <>
-            {' '}
-            If this goes on, write to <a href={`mailto:${email}`}>{email}</a>.
-          </>
-        )}
-      </Note>
-    </div>
+    <Note tone="error">
+      {trouble} If this goes on, write to <a href={`mailto:${email}`}>{email}</a>.
+    </Note>
   );
 }

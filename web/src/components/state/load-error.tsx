@@ -1,18 +1,20 @@
 import exclamation from 'bootstrap-icons/icons/exclamation-circle.svg?raw';
 import Button from 'react-bootstrap/Button';
-import { reasonOf } from '../../lib/api.ts';
+import { isPassing, reasonOf } from '../../lib/api.ts';
 import { Icon } from '../icon.tsx';
 
-/** Shown where a list or page could not be read: says so and offers another try. */
+/** Shown where a list or page could not be read: says why, and offers another try where that can help. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div className="empty-state" role="alert">
       <Icon svg={exclamation} />
       <p className="empty-state-title">This could not be loaded</p>
       <p>{reasonOf(error, 'Please check your connection and try again.')}</p>
-      <Button variant="outline-primary" onClick={onRetry}>
-        Try again
-      </Button>
+      {isPassing(error) && (
+        <Button variant="outline-primary" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
     </div>
   );
 }

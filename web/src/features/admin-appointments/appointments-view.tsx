@@ -10,7 +10,7 @@ import { SearchBox } from '../../components/admin/search-box.tsx';
 import { SortSelect, useSort } from '../../components/admin/sort-select.tsx';
 import { EmptyState } from '../../components/state/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { usePage, usePlace } from '../../lib/use-place.ts';
+import { usePage, useSearchParam } from '../../lib/use-search-param.ts';
 import { PAGE_SIZE, useAppointmentPage } from './api.ts';
 import { AppointmentCard } from './appointment-card.tsx';
 import { DaysFilter, useDaysFilter } from './days-filter.tsx';
@@ -20,7 +20,7 @@ import '../../components/admin/rows.scss';
 
 /** The Appointments tab: 'All Appointments' as a list, or the calendar the page hands in. */
 export function AppointmentsView({ calendar: calendarView }: { calendar: ReactNode }) {
-  const [view, setView] = usePlace('view', { push: true });
+  const [view, setView] = useSearchParam('view', { push: true });
   const { createAppointment } = useAdminActions();
   const isCalendar = view === 'calendar';
   return (
@@ -62,7 +62,7 @@ export function AppointmentsView({ calendar: calendarView }: { calendar: ReactNo
 function AllAppointments() {
   const [sort, setSort] = useSort();
   const [page, setPage] = usePage();
-  const [statusText, setStatus] = usePlace('status', { resets: 'page' });
+  const [statusText, setStatus] = useSearchParam('status', { resets: 'page' });
   const [search, setSearch] = useState('');
   const status = isStatus(statusText) ? statusText : '';
   const days = useDaysFilter();

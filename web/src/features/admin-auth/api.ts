@@ -2,6 +2,7 @@ import { adminLogin, adminLogout, type adminLoginForm } from '@stillpoint/contra
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../lib/api.ts';
+import { dropAllDrafts } from '../../lib/drafts.ts';
 import { adminUserQuery } from '../../lib/admin-session.ts';
 
 export type AdminCredentials = z.input<typeof adminLoginForm>;
@@ -25,6 +26,7 @@ export function useAdminLogout() {
     mutationFn: () => call(adminLogout),
     onSuccess: () => {
       queryClient.clear();
+      dropAllDrafts();
       window.location.assign('/');
     },
   });

@@ -5,6 +5,7 @@ import { BusyButton } from '../../components/form/busy-button.tsx';
 import { TextField } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { ApiError, reasonOf } from '../../lib/api.ts';
+import { takeReturnPlace } from '../../lib/return-place.ts';
 import { useAdminLogin } from './api.ts';
 
 const REFUSED = 'Invalid username or password. Please try again.';
@@ -28,7 +29,7 @@ export function AdminLoginView() {
 
   useEffect(() => {
     if (!arrived) return;
-    const timer = setTimeout(() => void navigate('/admin', { replace: true }), PAUSE);
+    const timer = setTimeout(() => void navigate(takeReturnPlace('admin'), { replace: true }), PAUSE);
     return () => clearTimeout(timer);
   }, [arrived, navigate]);
 

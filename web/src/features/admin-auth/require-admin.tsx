@@ -4,6 +4,7 @@ import { LoadError } from '../../components/state/load-error.tsx';
 import { NarrowCard } from '../../components/page/narrow-card.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { Skeleton } from '../../components/state/skeleton.tsx';
+import { keepReturnPlace } from '../../lib/return-place.ts';
 import { useAdminUser } from '../../lib/admin-session.ts';
 
 /** Shows `children` to the signed-in administrator; everyone else is led to the login (spec section 2). */
@@ -32,6 +33,7 @@ const PAUSE = 600;
 function AccessRequired() {
   const navigate = useNavigate();
   useEffect(() => {
+    keepReturnPlace('admin');
     const timer = setTimeout(() => void navigate('/admin/login', { replace: true }), PAUSE);
     return () => clearTimeout(timer);
   }, [navigate]);

@@ -15,7 +15,11 @@ const pageQuery = ({ from, to }: Days, page: number) =>
   read(listAdminAppointments, { query: { from, to, page, pageSize: MAX_PAGE_SIZE, sort: 'date-asc' } });
 
 /** All appointments of some practice days, cancelled ones left out. Further pages are read only when there are any. */
-export function useAppointmentsBetween(days: Days | null): { appointments: AdminAppointment[]; error: unknown } {
+export function useAppointmentsBetween(days: Days | null): {
+  appointments: AdminAppointment[];
+  isLoading: boolean;
+  error: unknown;
+} {
   const asked = days ?? { from: '', to: '' };
   const first = useQueries({ queries: [{ ...pageQuery(asked, 1), enabled: days !== null }] })[0];
   const total = first.data && !Array.isArray(first.data) ? first.data.total : 0;
@@ -29,6 +33,7 @@ export function useAppointmentsBetween(days: Days | null): { appointments: Admin
   const appointments = answers.flatMap(({ data }) => (data ? (Array.isArray(data) ? data : data.items) : []));
   return {
     appointments: appointments.filter(({ status }) => status !== 'cancelled'),
+    isLoading: days === null || answers.some(({ isLoading }) => isLoading),
     error: answers.find(({ isError }) => isError)?.error ?? null,
   };
 }

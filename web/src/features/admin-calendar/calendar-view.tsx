@@ -10,7 +10,7 @@ import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
-import { usePlace } from '../../lib/use-place.ts';
+import { useSearchParam } from '../../lib/use-search-param.ts';
 import { useAppointmentsBetween, useDaysOff, type Days } from './api.ts';
 import { CalendarToolbar, type Span } from './calendar-toolbar.tsx';
 import { firstCursor, inside, type Cursor } from './cursor.ts';
@@ -24,10 +24,10 @@ const NARROW = '(max-width: 767px)';
 export default function CalendarView() {
   const { timeZone } = usePractice();
   const { createAppointment, openAppointment, moveAppointment } = useAdminActions();
-  const [day, setDay] = usePlace('day');
+  const [day, setDay] = useSearchParam('day');
   const [firstSpan] = useState<Span>(() => (window.matchMedia(NARROW).matches ? 'timeGridDay' : 'timeGridWeek'));
   const [shown, setShown] = useState<Days & { title: string; span: Span }>();
-  const { appointments, error } = useAppointmentsBetween(shown ?? null);
+  const { appointments, isLoading, error } = useAppointmentsBetween(shown ?? null);
   const daysOff = useDaysOff();
   const calendar = useRef<CalendarRef>(null);
   const hours = hoursShown(appointments, timeZone);
@@ -62,7 +62,7 @@ export default function CalendarView() {
   ];
 
   return (
-    <div className="calendar">
+    <div className={isLoading ? 'calendar calendar-loading' : 'calendar'} aria-busy={isLoading}>
       <CalendarToolbar
         title={shown?.title ?? ''}
         span={shown?.span ?? firstSpan}
@@ -84,6 +84,9 @@ export default function CalendarView() {
           onPick={pick}
         />
       )}
+      <p className="calendar-wait" role="status">
+        {isLoading && 'Loading the sessions...'}
+      </p>
       <FullCalendar
         ref={calendar}
         plugins={[timeGridPlugin, interactionPlugin, classicTheme]}

@@ -1,6 +1,7 @@
 import {
   createAdminAppointment,
   listClientUsers,
+  listPatients,
   listServices,
   sendPaymentInvitation,
   type adminAppointmentForm,
@@ -8,6 +9,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
+import { knownPeople } from './people.ts';
 import { refreshAppointments } from '../../lib/refresh.ts';
 
 export type AppointmentDraft = z.input<typeof adminAppointmentForm>;
@@ -16,12 +18,22 @@ export type AppointmentValues = z.output<typeof adminAppointmentForm>;
 /** The services that can be booked. */
 export const useBookableServices = () => useQuery(read(listServices));
 
-/** The first `limit` client accounts that hold every word of `search`, by name. */
-export const useClients = (search: string, limit: number) =>
-  useQuery({
-    ...read(listClientUsers, { query: { search: search || undefined, limit } }),
+/** The first `limit` accounts and patients that hold every word of `search`, by name; those of the search before stay meanwhile. */
+export function useKnownPeople(search: string, limit: number) {
+  const queryClient = useQueryClient();
+  const accounts = read(listClientUsers, { query: { search: search || undefined, limit } });
+  const patients = read(listPatients, { query: { search: search || undefined, page: 1, pageSize: limit } });
+  return useQuery({
+    queryKey: ['known people', search, limit],
+    queryFn: async () => {
+      const [clients, page] = await Promise.all([queryClient.fetchQuery(accounts), queryClient.fetchQuery(patients)]);
+      if (clients === null || page === null) return null;
+      return knownPeople(clients, Array.isArray(page) ? page : page.items).slice(0, limit);
+    },
+    staleTime: 0,
     placeholderData: (previous) => previous,
   });
+}
 
 /** Books for a client: confirmed at once when free, waiting for payment otherwise. */
 export function useCreateAppointment() {

@@ -1,16 +1,14 @@
-import type { ClientUser } from '@stillpoint/contracts';
 import { useDeferredValue, useId, useState, type Ref } from 'react';
 import Form from 'react-bootstrap/Form';
 import { Loaded } from '../../components/admin/loaded.tsx';
-import { useClients } from './api.ts';
+import { useKnownPeople } from './api.ts';
+import type { KnownPerson } from './people.ts';
 import './client-picker.scss';
 
 /** More matches than this are asked to be narrowed down. */
 const SHOWN = 6;
 
-const nameOf = ({ firstName, lastName }: ClientUser) => `${firstName} ${lastName}`.trim();
-
-/** Picks one of the registered clients by typing a part of what is known of them. */
+/** Picks somebody with an account or with sessions, by typing a part of what is known of them. */
 export function ClientPicker({
   picked,
   error,
@@ -21,13 +19,13 @@ export function ClientPicker({
   /** Where the focus goes when nobody was picked. */
   searchRef: Ref<HTMLInputElement>;
   error: string | undefined;
-  onPick: (client: { email: string; name: string; phone: string | null }) => void;
+  onPick: (person: KnownPerson) => void;
 }) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   // One more than is shown tells that there are more.
-  const clients = useClients(search, SHOWN + 1);
+  const people = useKnownPeople(search, SHOWN + 1);
   return (
     <fieldset className="field client-picker" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="form-label">Client</legend>
@@ -42,29 +40,29 @@ export function ClientPicker({
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <Loaded query={clients} rows={2} label="Loading clients">
+      <Loaded query={people} rows={2} label="Loading clients">
         {(found) => (
           <>
             <div className="client-options">
-              {found.slice(0, SHOWN).map((client) => (
-                <label key={client.id} className="client-option">
+              {found.slice(0, SHOWN).map((person) => (
+                <label key={person.email} className="client-option">
                   <input
                     type="radio"
                     name={id}
                     className="form-check-input"
-                    checked={client.email === picked}
-                    onChange={() => onPick({ email: client.email, name: nameOf(client), phone: client.phone })}
+                    checked={person.email === picked}
+                    onChange={() => onPick(person)}
                   />
                   <span>
-                    <b>{nameOf(client)}</b>
-                    <span>{client.email}</span>
+                    <b>{person.name}</b>
+                    <span>{person.email}</span>
                   </span>
                 </label>
               ))}
             </div>
             <p className="form-text" role="status">
               {found.length === 0 &&
-                (search === '' ? 'Nobody has registered yet: choose “New client”.' : 'No client matches.')}
+                (search === '' ? 'Nobody is known yet: choose “New client”.' : 'No client matches.')}
               {found.length > SHOWN && 'There are more: type to narrow down.'}
             </p>
           </>

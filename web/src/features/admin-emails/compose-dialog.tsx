@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { emailForm, type EmailMessage } from '@stillpoint/contracts';
 import { replySubject } from './mail-text.ts';
+import type { FocusEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
@@ -66,12 +67,20 @@ export function ComposeDialog({
       <TextareaField
         label="Message"
         rows={10}
-        autoFocus={isReply}
+        {...(isReply ? { onFocus: startAbove, autoFocus: true } : {})}
         registration={register('body')}
         error={errors.body}
       />
     </FormDialog>
   );
+}
+
+/** The answer is written above the quote: the first time the field is entered, the cursor stands at its beginning. */
+function startAbove({ currentTarget: field }: FocusEvent<HTMLTextAreaElement>): void {
+  if (field.dataset['entered']) return;
+  field.dataset['entered'] = 'true';
+  field.setSelectionRange(0, 0);
+  field.scrollTop = 0;
 }
 
 const replyDraft = (mail: EmailMessage, timeZone: string): EmailDraft => ({

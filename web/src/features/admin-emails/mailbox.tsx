@@ -14,7 +14,7 @@ import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
-import { usePage, usePlace } from '../../lib/use-place.ts';
+import { usePage, useSearchParam } from '../../lib/use-search-param.ts';
 import { PAGE_SIZE, useEmails, useMarkRead } from './api.ts';
 import { ComposeDialog } from './compose-dialog.tsx';
 import { MailList } from './mail-list.tsx';
@@ -25,7 +25,7 @@ import './mailbox.scss';
 export function Mailbox() {
   const [page, setPage] = usePage();
   const [search, setSearch] = useState('');
-  const [openText, setOpen] = usePlace('mail', { push: true });
+  const [openText, setOpen] = useSearchParam('mail', { push: true });
   const emails = useEmails({ page, search });
   const compose = useDialog<EmailMessage | null>();
   const markRead = useMarkRead();

@@ -1,14 +1,24 @@
 import type { sessionNoteForm } from '@stillpoint/contracts';
+import { useMemo } from 'react';
 import type { z } from 'zod';
+import { useAdminUser } from '../../lib/admin-session.ts';
+import { dropDraft, findDraft, keepDraft, type Owner } from '../../lib/drafts.ts';
 
 export type NoteDraft = z.input<typeof sessionNoteForm>;
 
 /**
- * What was typed and not saved yet, one draft an appointment, in this page's memory only: session notes never reach the
- * browser's storage, and the text of one patient never appears under another.
+ * What the administrator typed and has not saved, one draft an appointment: it survives a reload and a session that ended, is
+ * forgotten when it is saved and at logout, and the text of one patient never appears under another.
  */
-const drafts = new Map<string, NoteDraft>();
-
-export const findDraft = (appointmentId: string): NoteDraft | undefined => drafts.get(appointmentId);
-export const keepDraft = (appointmentId: string, note: NoteDraft): void => void drafts.set(appointmentId, note);
-export const dropDraft = (appointmentId: string): void => void drafts.delete(appointmentId);
+export function useNoteDraft(appointmentId: string) {
+  const id = useAdminUser().data?.id;
+  return useMemo(() => {
+    const owner: Owner = `administrator ${id ?? ''}`;
+    const name = `note ${appointmentId}`;
+    return {
+      find: () => findDraft<NoteDraft>(owner, name),
+      keep: (note: NoteDraft) => keepDraft(owner, name, note),
+      drop: () => dropDraft(owner, name),
+    };
+  }, [id, appointmentId]);
+}

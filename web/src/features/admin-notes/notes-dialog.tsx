@@ -8,7 +8,7 @@ import { FormDialog, type DialogProps } from '../../components/form/form-dialog.
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { useSaveSessionNote, useSessionNote } from './api.ts';
-import { dropDraft, findDraft, keepDraft, type NoteDraft } from './drafts.ts';
+import { useNoteDraft, type NoteDraft } from './drafts.ts';
 import { NotesFields } from './notes-fields.tsx';
 import { EMPTY_NOTE } from './questions.ts';
 import { SessionFacts } from './session-facts.tsx';
@@ -24,21 +24,22 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
   const found = useSessionNote(appointment);
   const known = appointment.sessionNote !== undefined || Boolean(found.data);
   const saved = appointment.sessionNote ?? found.data?.note ?? EMPTY_NOTE;
-  const [draft, setDraft] = useState(() => findDraft(id));
+  const stored = useNoteDraft(id);
+  const [draft, setDraft] = useState(stored.find);
   const form = useForm<NoteDraft, unknown, SessionNote>({
     resolver: zodResolver(sessionNoteForm),
     values: draft ?? saved,
   });
   const saving = useSaving(useSaveSessionNote(id), {
     saved: () => {
-      dropDraft(id);
+      stored.drop();
       toast({ title: 'Notes Saved', description: 'The session notes have been saved.' });
       onClose();
     },
     failed: (error) => toastError('Error', reasonForFailure(error)),
   });
   const discard = () => {
-    dropDraft(id);
+    stored.drop();
     setDraft(undefined);
     form.reset(saved);
   };
@@ -61,7 +62,7 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
           form={form}
           hasDraft={draft !== undefined}
           onDiscard={discard}
-          onTyped={() => keepDraft(id, form.getValues())}
+          onTyped={() => stored.keep(form.getValues())}
         />
       ) : (
         <Loaded query={found} label="Loading the notes">

@@ -4,7 +4,7 @@ import { Loaded } from '../../components/admin/loaded.tsx';
 import { Pager } from '../../components/admin/pager.tsx';
 import { SearchBox } from '../../components/admin/search-box.tsx';
 import { EmptyState } from '../../components/state/empty-state.tsx';
-import { usePage } from '../../lib/use-place.ts';
+import { usePage } from '../../lib/use-search-param.ts';
 import { PAGE_SIZE, usePatientPage } from './api.ts';
 import { PatientTable } from './patient-table.tsx';
 

@@ -1,8 +1,10 @@
+import { dropDraft as drop, findDraft as find, keepDraft as keep, type Owner } from '../../lib/drafts.ts';
 import type { RulesDraft } from './api.ts';
 
-/** What was typed and not saved, in this page's memory: another tab of the dashboard does not lose it. */
-let kept: RulesDraft | null = null;
+/** The practice's rules are one text, whoever types. */
+const OWNER: Owner = 'administrator ';
 
-export const findDraft = (): RulesDraft | null => kept;
-export const keepDraft = (draft: RulesDraft): void => void (kept = draft);
-export const dropDraft = (): void => void (kept = null);
+/** What was typed and not saved: neither another tab of the dashboard, nor a reload, nor a session that ended loses it. */
+export const findDraft = (): RulesDraft | null => find<RulesDraft>(OWNER, 'rules') ?? null;
+export const keepDraft = (draft: RulesDraft): void => keep(OWNER, 'rules', draft);
+export const dropDraft = (): void => drop(OWNER, 'rules');

@@ -5,16 +5,20 @@ import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { TextField } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
+import { Note } from '../../components/state/note.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import type { Credentials } from './api.ts';
 import './auth-links.scss';
 
 /** First step of the client login. `initial` keeps what was typed when someone comes back from the second step. */
 export function CredentialsForm({
+  note,
   initial,
   sending,
   onSubmit,
 }: {
+  /** Why somebody is here who did not ask for it. */
+  note: string | null;
   initial: Credentials;
   sending: boolean;
   onSubmit: (credentials: Credentials) => void;
@@ -36,6 +40,11 @@ export function CredentialsForm({
     <form noValidate onSubmit={handleSubmit((values) => !sending && onSubmit(values), incomplete)}>
       <PageTitle title="Client login">Client Login</PageTitle>
       <p className="text-secondary">Sign in with your password. We then mail you a code, so that only you get in.</p>
+      {note && (
+        <div className="mb-3">
+          <Note>{note}</Note>
+        </div>
+      )}
       <TextField
         label="Email"
         type="email"

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
+import { findReturnPlace, takeReturnPlace } from '../../lib/return-place.ts';
 import { useSendLoginCode, useVerifyLogin, type Credentials } from './api.ts';
 import { CodeStep } from './code-step.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
+import { backTo } from './words.ts';
 import { VerifyEmail } from './verify-email.tsx';
 
 type Step = 'credentials' | 'code' | 'verify-email';
@@ -15,6 +17,7 @@ export function LoginView() {
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
   const sendCode = useSendLoginCode();
   const verify = useVerifyLogin();
+  const [place] = useState(() => findReturnPlace('client'));
   const navigate = useNavigate();
 
   const send = (values: Credentials) => {
@@ -33,7 +36,7 @@ export function LoginView() {
       {
         onSuccess: () => {
           toast({ title: 'Login Successful', description: 'Welcome back!' });
-          void navigate('/client/dashboard', { replace: true });
+          void navigate(takeReturnPlace('client'), { replace: true });
         },
         onError: (error) => failed('Verification Failed', error),
       },
@@ -67,7 +70,9 @@ export function LoginView() {
       />
     );
   }
-  return <CredentialsForm initial={credentials} sending={sendCode.isPending} onSubmit={send} />;
+  return (
+    <CredentialsForm note={place && backTo(place)} initial={credentials} sending={sendCode.isPending} onSubmit={send} />
+  );
 }
 
 const failed = (title: string, error: unknown) =>

@@ -1,8 +1,17 @@
-import { bookAppointment, confirmPayment, getAppointment, listServices, type bookingForm } from '@stillpoint/contracts';
+import {
+  bookAppointment,
+  confirmPayment,
+  getAppointment,
+  listAvailability,
+  getBookingRules,
+  listServices,
+  type bookingForm,
+} from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
 import { refreshOwnAppointments } from '../../lib/own-appointments.ts';
+import { refresh } from '../../lib/refresh.ts';
 
 export const useServices = () => useQuery(read(listServices));
 export const useAppointment = (id: string | null) =>
@@ -14,7 +23,16 @@ export function useRefreshAppointments() {
   return () => void refreshOwnAppointments(queryClient);
 }
 
-/** Books: confirmed at once when free, held for payment otherwise. After a refusal the free times are read again too. */
+/** Reads again whatever a booking is chosen from: services, hours, rules, what is taken. */
+export function useRefreshChoices() {
+  const queryClient = useQueryClient();
+  return () => {
+    void refresh(queryClient, listServices, listAvailability, getBookingRules);
+    void refreshOwnAppointments(queryClient);
+  };
+}
+
+/** Books: confirmed at once when free, held for payment otherwise. The same booking again answers with the first one. */
 export function useBookAppointment() {
   const queryClient = useQueryClient();
   return useMutation({

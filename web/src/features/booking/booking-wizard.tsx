@@ -1,27 +1,29 @@
-import { bookingForm, type ClientUser, type Service } from '@stillpoint/contracts';
-import { useState } from 'react';
+import type { ClientUser } from '@stillpoint/contracts';
+import { useEffect, useState } from 'react';
+import { Note } from '../../components/state/note.tsx';
 import { Skeleton } from '../../components/state/skeleton.tsx';
-import { toast } from '../../components/toast/toast-store.ts';
-import { ApiError, reasonOf } from '../../lib/api.ts';
-import { useBookAppointment, useRefreshAppointments, useServices } from './api.ts';
+import { toastError } from '../../components/toast/toast-store.ts';
+import { useRefreshAppointments, useRefreshChoices, useServices } from './api.ts';
 import { BookingDone } from './booking-done.tsx';
-import { DetailsStep } from './details-step.tsx';
-import { stillHeld, type Draft } from './draft.ts';
-import { PaymentStep } from './payment-step.tsx';
-import { ServiceStep } from './service-step.tsx';
-import { TimeStep } from './time-step.tsx';
-import { useWizardPlace, type Place } from './use-wizard-place.ts';
+import type { Draft } from './draft.ts';
+import { DetailsStep } from './steps/details-step.tsx';
+import { PaymentStep } from './steps/payment-step.tsx';
+import { ServiceStep } from './steps/service-step.tsx';
+import { TimeStep } from './steps/time-step.tsx';
+import { useBooking } from './use-booking.ts';
+import { useWizardParams, type WizardParams } from './use-wizard-params.ts';
 import { WizardProgress } from './wizard-progress.tsx';
+import { BOOKING_LOST, KEPT } from './words.ts';
 
 /** A step opens only when what it needs is answered. */
-function isOpen(step: number, place: Place, hasService: boolean): boolean {
-  if (step === 4) return place.appointment !== null;
-  if (step === 3) return hasService && place.slot !== null;
+function isOpen(step: number, params: WizardParams, hasService: boolean): boolean {
+  if (step === 4) return params.appointment !== null;
+  if (step === 3) return hasService && params.slot !== null;
   return step === 1 || hasService;
 }
 
 /**
- * Booking in four steps (spec section 2). What was chosen stays in the address, what was typed in `draft`, so Back and a
+ * Booking in four steps (spec section 2). What was chosen stays in the address, what was typed in `draft`, so Back, a refusal and a
  * lost time cost nobody their input. `onDone` runs 2 s after success or when asked for, `onLeave` when someone breaks off.
  */
 export function BookingWizard({
@@ -37,58 +39,43 @@ export function BookingWizard({
   onDone: () => void;
   onLeave: () => void;
 }) {
-  const { place, go, choose } = useWizardPlace();
+  const { params, go, choose } = useWizardParams();
   const [done, setDone] = useState(false);
-  const [lost, setLost] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<{ step: number; reason: string } | null>(null);
   const services = useServices();
-  const book = useBookAppointment();
   const refresh = useRefreshAppointments();
-  const service = services.data?.find(({ id, isActive }) => id === place.serviceId && isActive);
-  const hasService = services.isPending ? place.serviceId !== null : service !== undefined;
-  const open = [1, 2, 3, 4].filter((number) => isOpen(number, place, hasService));
-  const step = open.findLast((number) => number <= place.step) ?? 1;
+  const refreshChoices = useRefreshChoices();
+  const service = services.data?.find(({ id, isActive }) => id === params.serviceId && isActive);
+  const hasService = services.isPending ? params.serviceId !== null : service !== undefined;
+  const open = [1, 2, 3, 4].filter((number) => isOpen(number, params, hasService));
+  const step = open.findLast((number) => number <= params.step) ?? 1;
+  useEffect(() => window.scrollTo({ top: 0 }), [step]);
 
-  const submit = (chosen: Service, slot: string) => {
-    const key = `${chosen.id} ${slot} ${draft.notes}`;
-    const held = stillHeld(draft, key);
-    if (held) return go({ step: 4, appointment: held.id });
-    const form = bookingForm.safeParse({
-      serviceId: chosen.id,
-      clientName: `${user.firstName} ${user.lastName}`,
-      clientEmail: user.email,
-      clientPhone: user.phone,
-      preferredContact: 'email',
-      notes: draft.notes,
-      appointmentDate: slot,
-    });
-    if (!form.success) return failed(form.error.issues[0]?.message ?? 'Please check your details.');
-    book.mutate(form.data, {
-      onSuccess: ({ id, requiresPayment, holdExpiresAt, bookingData }) => {
-        if (!requiresPayment) {
-          toast({ title: 'Appointment Confirmed!', description: 'Your free session has been booked successfully.' });
-          setDone(true);
-          return;
-        }
-        toast({
-          title: 'Payment Required',
-          description: 'Please complete payment to confirm your appointment.',
-        });
-        onDraft({ ...draft, booking: { id, bookingData, key, holdExpiresAt } });
-        go({ step: 4, appointment: id });
-      },
-      onError: (error) => {
-        const reason = reasonOf(error, 'Unable to create appointment. Please try again.');
-        failed(reason);
-        if (error instanceof ApiError && error.status === 409) loseTime(reason);
-      },
-    });
-  };
-  /** The time went to someone else: back to the calendar, with everything else kept. */
-  const loseTime = (reason: string) => {
-    setLost(reason);
+  const booking = useBooking({
+    user,
+    confirmed: () => setDone(true),
+    held: (held) => {
+      onDraft({ ...draft, booking: held });
+      go({ step: 4, appointment: held.id });
+    },
+    refused: (refused) => {
+      setRefusal(refused);
+      if (refused.step === 1) go({ step: 1, serviceId: null, slot: null, appointment: null });
+      if (refused.step === 2) go({ step: 2, slot: null, appointment: null });
+    },
+  });
+  const chooseAgain = () => {
     onDraft({ ...draft, booking: null });
-    go({ step: 2, slot: null, appointment: null });
+    refreshChoices();
+    choose({ step: params.serviceId ? 2 : 1, slot: null, appointment: null });
   };
+  const note = refusal?.step === step && (
+    <div className="mb-3">
+      <Note tone="error">
+        {refusal.reason} {step < 3 && KEPT}
+      </Note>
+    </div>
+  );
 
   if (done) {
     const close = () => {
@@ -102,58 +89,59 @@ export function BookingWizard({
       <WizardProgress step={step} open={open} onStep={(to) => go({ step: to })} onClose={onLeave} />
       {step === 1 && (
         <ServiceStep
-          chosen={place.serviceId}
-          onChoose={(id) =>
-            go(id === place.serviceId ? { step: 2 } : { step: 2, serviceId: id, slot: null, appointment: null })
-          }
+          note={note}
+          chosen={params.serviceId}
+          onChoose={(id) => {
+            setRefusal(null);
+            go(id === params.serviceId ? { step: 2 } : { step: 2, serviceId: id, slot: null, appointment: null });
+          }}
         />
       )}
       {(step === 2 || step === 3) && !service && <Skeleton rows={4} label="Loading the service" />}
       {step === 2 && service && (
         <TimeStep
           service={service}
-          day={place.day}
-          slot={place.slot}
-          lost={lost}
+          day={params.day}
+          slot={params.slot}
+          note={note}
           onDay={(day) => choose({ day, slot: null, appointment: null })}
           onSlot={(day, slot) => {
-            setLost(null);
+            setRefusal(null);
             choose({ day, slot, appointment: null });
           }}
           onBack={() => go({ step: 1 })}
           onNext={() => go({ step: 3 })}
         />
       )}
-      {step === 3 && service && place.slot && (
+      {step === 3 && service && params.slot && (
         <DetailsStep
           user={user}
           service={service}
-          slot={place.slot}
+          slot={params.slot}
           notes={draft.notes}
+          note={note}
           onNotes={(notes) => onDraft({ ...draft, notes })}
-          creating={book.isPending}
+          creating={booking.busy}
           onBack={() => go({ step: 2 })}
-          onSubmit={() => submit(service, place.slot ?? '')}
+          onSubmit={() => {
+            setRefusal(null);
+            if (params.slot) booking.run({ service, slot: params.slot, notes: draft.notes });
+          }}
         />
       )}
-      {step === 4 && place.appointment && (
+      {step === 4 && params.appointment && (
         <PaymentStep
-          appointmentId={place.appointment}
-          held={draft.booking}
+          appointmentId={params.appointment}
+          held={draft.booking?.id === params.appointment ? draft.booking : null}
+          onHeld={(held) => onDraft({ ...draft, booking: held })}
           onPaid={() => setDone(true)}
+          onChooseAgain={chooseAgain}
           onLost={() => {
-            toast({
-              title: 'Payment Error',
-              description: 'Booking data lost. Please try again.',
-              variant: 'destructive',
-            });
-            onDraft({ ...draft, booking: null });
-            choose({ step: place.serviceId ? 2 : 1, slot: null, appointment: null });
+            toastError('Payment Error', BOOKING_LOST);
+            chooseAgain();
           }}
         />
       )}
     </div>
   );
 }
-
-const failed = (description: string) => toast({ title: 'Booking Failed', description, variant: 'destructive' });

@@ -1,24 +1,19 @@
 import type { BookingData } from '@stillpoint/contracts';
 
-/** A booking the server made, waiting for payment. `key` tells whether the wizard still shows the same choice. */
+/** A booking the server made, waiting for payment. */
 export interface HeldBooking {
   id: string;
   bookingData: BookingData;
-  key: string;
-  /** Until when its time is kept, ISO 8601; null without a limit. */
-  holdExpiresAt: string | null;
+  /** Dollars, as they were shown before booking. */
+  shownPrice: number;
+  /** An order approved for it whose outcome is not known yet. */
+  orderId: string | null;
 }
 
-/** What the wizard holds beyond the address: it outlives switching tabs, so nothing typed is lost. */
+/** What the wizard holds beyond the address: it outlives switching tabs, a reload and a session that ended. */
 export interface Draft {
   notes: string;
   booking: HeldBooking | null;
 }
 
 export const emptyDraft: Draft = { notes: '', booking: null };
-
-/** The held booking, when it is for the same choice and its time is still kept; else null: the choice is booked anew. */
-export const stillHeld = ({ booking }: Draft, key: string): HeldBooking | null =>
-  booking?.key === key && (booking.holdExpiresAt === null || Date.now() < Date.parse(booking.holdExpiresAt))
-    ? booking
-    : null;

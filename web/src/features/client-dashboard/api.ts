@@ -11,6 +11,7 @@ import { toast } from '../../components/toast/toast-store.ts';
 import { ApiError, call, read, reasonOf } from '../../lib/api.ts';
 import { bookingRulesQuery } from '../../lib/booking-rules.ts';
 import { clientUserQuery } from '../../lib/client-session.ts';
+import { dropAllDrafts } from '../../lib/drafts.ts';
 import { refreshOwnAppointments } from '../../lib/own-appointments.ts';
 
 const appointmentsQuery = read(listClientAppointments);
@@ -77,7 +78,10 @@ export function useMoveAppointment() {
 export const useLogout = () =>
   useMutation({
     mutationFn: () => call(logoutClient),
-    onSuccess: () => window.location.assign('/'),
+    onSuccess: () => {
+      dropAllDrafts();
+      window.location.assign('/');
+    },
     onError: (error) =>
       toast({
         title: 'Logout Failed',

@@ -7,7 +7,7 @@ import { PaymentBadge, PaymentCheckedBadge, StatusBadge } from '../../components
 import { Icon } from '../../components/icon.tsx';
 import { When } from '../../components/when.tsx';
 import { minutesText } from '../../lib/time.ts';
-import { priceWords } from './refund-due.ts';
+import { priceWords } from './changing/refund-due.ts';
 import './appointment-row.scss';
 
 /** Badges of an appointment: what is known of the payment, and the status unless the payment already says it. */

@@ -5,6 +5,7 @@ import { SessionTerms } from '../../components/session-terms.tsx';
 import { Details } from '../../components/details.tsx';
 import { LoadError } from '../../components/state/load-error.tsx';
 import { PaymentChecked } from '../../components/state/payment-checked.tsx';
+import { ReachPractice } from '../../components/page/reach-practice.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { PaypalButtons } from '../../components/paypal/paypal-buttons.tsx';
 import { Skeleton } from '../../components/state/skeleton.tsx';
@@ -26,6 +27,10 @@ export function PaymentLinkView({ token }: { token: string }) {
     <div className="text-center">
       <PageTitle>Payment Link Invalid</PageTitle>
       <p className="text-secondary">This payment link is invalid or has expired. Please contact us for assistance.</p>
+      <p className="text-secondary">
+        Was it paid already, or replaced by a newer mail? Everything about your sessions is in{' '}
+        <a href="/client/dashboard?tab=appointments">your account</a>. For a new link, <ReachPractice />.
+      </p>
       <a className="btn btn-primary" href="/">
         Return to Home
       </a>

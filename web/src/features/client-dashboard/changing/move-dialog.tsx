@@ -2,10 +2,10 @@ import type { Appointment } from '@stillpoint/contracts';
 import { hoursWords, whyNotReschedule } from '@stillpoint/scheduling';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
-import { LoadError } from '../../components/state/load-error.tsx';
-import { ReachPractice } from '../../components/page/reach-practice.tsx';
-import { Skeleton } from '../../components/state/skeleton.tsx';
-import { useBookingRules } from '../../lib/booking-rules.ts';
+import { LoadError } from '../../../components/state/load-error.tsx';
+import { ReachPractice } from '../../../components/page/reach-practice.tsx';
+import { Skeleton } from '../../../components/state/skeleton.tsx';
+import { useBookingRules } from '../../../lib/booking-rules.ts';
 import { MoveForm } from './move-form.tsx';
 
 /** Moves a confirmed session to another free time, or says why it cannot be moved and whom to ask. */

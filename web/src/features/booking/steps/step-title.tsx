@@ -1,6 +1,6 @@
 import arrow from 'bootstrap-icons/icons/arrow-left.svg?raw';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import './step-title.scss';
 
 /** A step's heading with its way back; it takes the focus when the step opens. */

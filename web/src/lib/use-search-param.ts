@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
  * One parameter of the page's address as state: `[value, set]`. Setting '' removes it. `push` makes the change a step that
  * the Back button undoes; `resets` is another parameter that a change removes, like the page of what is filtered.
  */
-export function usePlace(name: string, { push = false, resets = '' } = {}): [string, (value: string) => void] {
+export function useSearchParam(name: string, { push = false, resets = '' } = {}): [string, (value: string) => void] {
   const [search, setSearch] = useSearchParams();
   const set = useCallback(
     (value: string) =>
@@ -25,7 +25,7 @@ export function usePlace(name: string, { push = false, resets = '' } = {}): [str
 
 /** The page number of a list, from the address; 1 when it is not one. */
 export function usePage(): [number, (page: number) => void] {
-  const [text, setText] = usePlace('page', { push: true });
+  const [text, setText] = useSearchParam('page', { push: true });
   const page = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
   return [page, (next) => setText(next === 1 ? '' : String(next))];
 }

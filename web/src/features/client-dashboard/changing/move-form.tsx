@@ -3,12 +3,12 @@ import type { ReschedulingRule } from '@stillpoint/scheduling';
 import { useMemo, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
-import { TimePicker } from '../../components/booking/time-picker.tsx';
-import { BusyButton } from '../../components/form/busy-button.tsx';
-import { Note } from '../../components/state/note.tsx';
-import { When } from '../../components/when.tsx';
-import { reasonOf } from '../../lib/api.ts';
-import { useMoveAppointment } from './api.ts';
+import { TimePicker } from '../../../components/booking/time-picker.tsx';
+import { BusyButton } from '../../../components/form/busy-button.tsx';
+import { Note } from '../../../components/state/note.tsx';
+import { When } from '../../../components/when.tsx';
+import { reasonOf } from '../../../lib/api.ts';
+import { useMoveAppointment } from '../api.ts';
 import { refundAfterMove } from './refund-due.ts';
 import './move-form.scss';
 

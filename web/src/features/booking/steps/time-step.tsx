@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import type { Service } from '@stillpoint/contracts';
-import { TimePicker } from '../../components/booking/time-picker.tsx';
-import { Note } from '../../components/state/note.tsx';
+import { TimePicker } from '../../../components/booking/time-picker.tsx';
 import { ChoiceSummary } from './choice-summary.tsx';
 import { StepTitle } from './step-title.tsx';
 
@@ -9,7 +9,7 @@ export function TimeStep({
   service,
   day,
   slot,
-  lost,
+  note,
   onDay,
   onSlot,
   onBack,
@@ -18,8 +18,8 @@ export function TimeStep({
   service: Service;
   day: string | null;
   slot: string | null;
-  /** Why a time chosen before is gone; null when none was lost. */
-  lost: string | null;
+  /** Why a time chosen before was refused. */
+  note: ReactNode;
   onDay: (day: string) => void;
   onSlot: (day: string, slot: string) => void;
   onBack: () => void;
@@ -30,11 +30,7 @@ export function TimeStep({
       <StepTitle onBack={onBack} backLabel="Back to services">
         Select Date & Time
       </StepTitle>
-      {lost && (
-        <div className="mb-3">
-          <Note tone="error">{lost} Everything else you entered is kept.</Note>
-        </div>
-      )}
+      {note}
       <TimePicker duration={service.duration} day={day} slot={slot} onDay={onDay} onSlot={onSlot} />
       <ChoiceSummary service={service} slot={slot} onNext={onNext} />
     </section>

@@ -1,23 +1,34 @@
+import type { ReactNode } from 'react';
 import chevron from 'bootstrap-icons/icons/chevron-right.svg?raw';
 import flower from 'bootstrap-icons/icons/flower1.svg?raw';
 import { formatDollars, isFree } from '@stillpoint/scheduling';
-import { EmptyState } from '../../components/state/empty-state.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { LoadError } from '../../components/state/load-error.tsx';
-import { ServiceIcon } from '../../components/service-icon.tsx';
-import { Skeleton } from '../../components/state/skeleton.tsx';
-import { minutesText } from '../../lib/time.ts';
-import { useServices } from './api.ts';
+import { EmptyState } from '../../../components/state/empty-state.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { LoadError } from '../../../components/state/load-error.tsx';
+import { ServiceIcon } from '../../../components/service-icon.tsx';
+import { Skeleton } from '../../../components/state/skeleton.tsx';
+import { minutesText } from '../../../lib/time.ts';
+import { useServices } from '../api.ts';
 import { StepTitle } from './step-title.tsx';
 import './service-step.scss';
 
 /** Step 1: a card a service; choosing one leads on. */
-export function ServiceStep({ chosen, onChoose }: { chosen: number | null; onChoose: (id: number) => void }) {
+export function ServiceStep({
+  note,
+  chosen,
+  onChoose,
+}: {
+  /** Why a service chosen before was refused. */
+  note: ReactNode;
+  chosen: number | null;
+  onChoose: (id: number) => void;
+}) {
   const services = useServices();
   const offered = services.data?.filter(({ isActive }) => isActive) ?? [];
   return (
     <section>
       <StepTitle>Select Service</StepTitle>
+      {note}
       {services.isPending && <Skeleton rows={3} label="Loading services" />}
       {services.isError && <LoadError error={services.error} onRetry={() => void services.refetch()} />}
       {services.isSuccess && offered.length === 0 && (

@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react';
 import type { ClientUser, Service } from '@stillpoint/contracts';
 import { cancellationWords, formatDollars, isFree, movingWords, refundsAll } from '@stillpoint/scheduling';
-import { SessionTerms } from '../../components/session-terms.tsx';
-import { Details } from '../../components/details.tsx';
-import { BusyButton } from '../../components/form/busy-button.tsx';
-import { TextareaField, TextField } from '../../components/form/fields.tsx';
-import { When } from '../../components/when.tsx';
-import { useBookingRules } from '../../lib/booking-rules.ts';
-import { minutesText } from '../../lib/time.ts';
+import { SessionTerms } from '../../../components/session-terms.tsx';
+import { Details } from '../../../components/details.tsx';
+import { BusyButton } from '../../../components/form/busy-button.tsx';
+import { TextareaField, TextField } from '../../../components/form/fields.tsx';
+import { When } from '../../../components/when.tsx';
+import { useBookingRules } from '../../../lib/booking-rules.ts';
+import { minutesText } from '../../../lib/time.ts';
 import './details-columns.scss';
 import { StepTitle } from './step-title.tsx';
 
@@ -18,6 +19,7 @@ export function DetailsStep({
   service,
   slot,
   notes,
+  note,
   onNotes,
   creating,
   onBack,
@@ -27,6 +29,8 @@ export function DetailsStep({
   service: Service;
   slot: string;
   notes: string;
+  /** Why booking was refused. */
+  note: ReactNode;
   onNotes: (notes: string) => void;
   creating: boolean;
   onBack: () => void;
@@ -38,11 +42,12 @@ export function DetailsStep({
       <StepTitle onBack={onBack} backLabel="Back to date and time">
         Confirm Details
       </StepTitle>
+      {note}
       <form
         className="details-columns"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!creating) onSubmit();
+          onSubmit();
         }}
       >
         <div>

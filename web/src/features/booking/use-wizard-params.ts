@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-export interface Place {
+export interface WizardParams {
   /** 1 service, 2 date and time, 3 details, 4 payment. */
   step: number;
   serviceId: number | null;
@@ -16,30 +16,30 @@ export interface Place {
  * Where someone is in the wizard and what they chose, kept in the address: the browser's Back leads one step back and
  * loses nothing. `go` adds a history entry, `choose` changes the present one.
  */
-export function useWizardPlace() {
+export function useWizardParams() {
   const [search, setSearch] = useSearchParams();
   const day = search.get('day');
   const slot = search.get('slot');
   const serviceId = Number(search.get('service'));
-  const place: Place = {
+  const params: WizardParams = {
     step: Math.min(Math.max(Math.trunc(Number(search.get('step'))) || 1, 1), 4),
     serviceId: Number.isInteger(serviceId) && serviceId > 0 ? serviceId : null,
     day: day && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null,
     slot: slot && !Number.isNaN(Date.parse(slot)) ? slot : null,
     appointment: search.get('appointment'),
   };
-  const move = (patch: Partial<Place>, replace: boolean) => {
-    const next = { ...place, ...patch };
-    const params: Record<string, string> = { tab: 'schedule', step: String(next.step) };
-    if (next.serviceId) params['service'] = String(next.serviceId);
-    if (next.day) params['day'] = next.day;
-    if (next.slot) params['slot'] = next.slot;
-    if (next.appointment) params['appointment'] = next.appointment;
-    setSearch(params, { replace, preventScrollReset: replace });
+  const move = (patch: Partial<WizardParams>, replace: boolean) => {
+    const next = { ...params, ...patch };
+    const address: Record<string, string> = { tab: 'schedule', step: String(next.step) };
+    if (next.serviceId) address['service'] = String(next.serviceId);
+    if (next.day) address['day'] = next.day;
+    if (next.slot) address['slot'] = next.slot;
+    if (next.appointment) address['appointment'] = next.appointment;
+    setSearch(address, { replace, preventScrollReset: replace });
   };
   return {
-    place,
-    go: (patch: Partial<Place>) => move(patch, false),
-    choose: (patch: Partial<Place>) => move(patch, true),
+    params,
+    go: (patch: Partial<WizardParams>) => move(patch, false),
+    choose: (patch: Partial<WizardParams>) => move(patch, true),
   };
 }

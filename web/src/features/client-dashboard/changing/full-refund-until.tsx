@@ -1,5 +1,5 @@
 import type { Appointment } from '@stillpoint/contracts';
-import { When } from '../../components/when.tsx';
+import { When } from '../../../components/when.tsx';
 import { fullRefundEnd } from './refund-due.ts';
 
 /** Until when all that was paid is, or was, refunded, and what is after that. */

@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import type { Appointment, ClientUser, Service } from '@stillpoint/contracts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { ok, refused, silent, startGateway } from '../../testing/gateway.ts';
+import { BookingWizard } from './booking-wizard.tsx';
+import { emptyDraft } from './draft.ts';
+
+const gateway = startGateway();
+vi.setConfig({ testTimeout: 30_000 });
+const user: ClientUser = {
+  id: '3b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b01',
+  email: 'ada@example.test',
+  firstName: 'Ada',
+  lastName: 'Quill',
+  phone: null,
+  createdAt: '2026-01-01T00:00:00Z',
+} as ClientUser;
+const service = (change: Partial<Service> = {}): Service => ({
+  id: 2,
+  name: 'Sleep Improvement',
+  description: 'Sleep.',
+  duration: 60,
+  price: 120,
+  icon: null,
+  isActive: true,
+  ...change,
+});
+const ID = '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02';
+const SLOT = '2099-03-02T15:00:00.000Z';
+const appointment = (change: Partial<Appointment> = {}): Appointment =>
+  ({
+    id: ID,
+    appointmentDate: SLOT,
+    status: 'pending_payment',
+    paymentStatus: 'pending',
+    isPaymentChecked: false,
+    holdExpiresAt: null,
+    service: { ...service(), price: 120 },
+    clientName: 'Ada Quill',
+    clientEmail: user.email,
+    ...change,
+  }) as Appointment;
+const RULES = {
+  minimumNoticeMinutes: 0,
+  horizonDays: null,
+  mostSessionsADay: null,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  cancellation: { fullRefundHours: 24, lateRefundPercent: 50 },
+  rescheduling: { limit: 2, untilHours: 24 },
+  daysOff: [],
+};
+
+function Wizard() {
+  const [draft, setDraft] = useState({ ...emptyDraft, notes: 'Typed before.' });
+  return (
+    <BookingWizard user={user} draft={draft} onDraft={setDraft} onDone={() => undefined} onLeave={() => undefined} />
+  );
+}
+const at = (step: number, rest = '') => `/client/dashboard?tab=schedule&step=${step}&service=2&slot=${SLOT}${rest}`;
+const detailsStep = () => screen.findByRole('heading', { name: 'Confirm Details' });
+
+beforeEach(() => {
+  gateway.answer('GET /api/services', ok([service()]));
+  gateway.answer('GET /api/client/auth/user', ok(user));
+  gateway.answer('GET /api/booking-rules', ok(RULES));
+  gateway.answer('GET /api/availability', ok([]));
+  gateway.answer('GET /api/appointments/range', ok([]));
+  gateway.answer('GET /api/paypal/setup', () => new Promise(() => undefined));
+});
+
+describe('confirming a session', () => {
+  it('books once when the button is pressed twice within the same moment', async () => {
+    gateway.answer('GET /api/services', ok([service({ price: 0 })]));
+    gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: false, bookingData: {} }));
+    draw(<Wizard />, at(3));
+    const confirm = await screen.findByRole('button', { name: 'Confirm Free Session' });
+    fireEvent.click(confirm);
+    fireEvent.click(confirm);
+    await screen.findByRole('heading', { name: 'Booking Confirmed!' });
+    expect(gateway.asked('POST /api/appointments')).toHaveLength(1);
+  });
+
+  it('leads to the time when it was taken, and keeps what was typed', async () => {
+    gateway.answer('POST /api/appointments', refused(409, 'slot_taken', 'This time was just taken.'));
+    draw(<Wizard />, at(3));
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
+    await screen.findByRole('heading', { name: 'Select Date & Time' });
+    expect(screen.getByTestId('address').textContent).not.toContain('slot=');
+    const notes = await screen.findAllByRole('alert');
+    expect(notes.some(({ textContent }) => /just taken.*Everything else you entered is kept/.test(textContent))).toBe(
+      true,
+    );
+  });
+
+  it('leads to the services when the service is gone, and reads them again', async () => {
+    draw(<Wizard />, at(3));
+    await detailsStep();
+    const reads = gateway.asked('GET /api/services').length;
+    gateway.answer('GET /api/services', ok([service({ id: 3, name: 'Weight' })]));
+    gateway.answer(
+      'POST /api/appointments',
+      refused(422, 'service_unavailable', 'This service is not offered any more.'),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    await screen.findByRole('heading', { name: 'Select Service' });
+    await screen.findByRole('button', { name: /Weight/ });
+    expect(gateway.asked('GET /api/services').length).toBeGreaterThan(reads);
+  });
+
+  it('stays at the details with the reason when no answer comes, and can be sent again', async () => {
+    gateway.answer('POST /api/appointments', silent);
+    draw(<Wizard />, at(3));
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
+    await waitFor(() => expect(screen.getAllByText(/Unable to create appointment/).length).toBeGreaterThan(1));
+    expect(screen.getByLabelText(/Additional notes/)).toHaveProperty('value', 'Typed before.');
+    gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: true, bookingData: {} }));
+    gateway.answer(`GET /api/appointments/${ID}`, ok(appointment()));
+    fireEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    await screen.findByRole('heading', { name: 'Payment' });
+  });
+
+  it('books nothing when another account is signed in by now', async () => {
+    draw(<Wizard />, at(3));
+    await detailsStep();
+    gateway.answer('GET /api/client/auth/user', ok({ ...user, id: ID, email: 'bo@example.test' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    await waitFor(() => expect(screen.getAllByText(/signed in as bo@example.test now/).length).toBeGreaterThan(0));
+    expect(gateway.asked('POST /api/appointments')).toHaveLength(0);
+  });
+});
+
+describe('the payment step', () => {
+  it('says that the price changed since it was shown', async () => {
+    gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: true, bookingData: {} }));
+    gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ service: { ...service(), price: 150 } })));
+    draw(<Wizard />, at(3));
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
+    await screen.findByText(/changed from \$120.00 to \$150.00/);
+  });
+
+  it('counts down to the end of the hold', async () => {
+    const holdExpiresAt = new Date(Date.now() + 5 * 60_000).toISOString();
+    gateway.answer(`GET /api/appointments/${ID}`, ok({ ...appointment(), holdExpiresAt }));
+    draw(<Wizard />, at(4, `&appointment=${ID}`));
+    expect((await screen.findByRole('timer')).textContent).toMatch(/^(5:00|4:5\d)$/);
+  });
+
+  it('says that the time ran out and leads back to the times, when the hold is gone', async () => {
+    gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ status: 'cancelled' })));
+    draw(<Wizard />, at(4, `&appointment=${ID}`));
+    await screen.findByText(/The time ran out; nothing was charged/);
+    fireEvent.click(screen.getByRole('button', { name: 'Choose a time again' }));
+    await screen.findByRole('heading', { name: 'Select Date & Time' });
+  });
+
+  it('is left as confirmed when it was paid elsewhere', async () => {
+    gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ status: 'confirmed', paymentStatus: 'completed' })));
+    draw(<Wizard />, at(4, `&appointment=${ID}`));
+    await screen.findByRole('heading', { name: 'Booking Confirmed!' });
+  });
+});

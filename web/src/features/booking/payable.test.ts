@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { payableState, timeLeft } from './payable.ts';
+
+describe('a booking at the payment step', () => {
+  it.each([
+    ['pending_payment', false, 'open'],
+    ['pending_payment', true, 'checked'],
+    ['confirmed', false, 'paid'],
+    ['completed', false, 'paid'],
+    ['cancelled', false, 'over'],
+    ['cancelled', true, 'over'],
+  ] as const)('with status %s and payment checked %s is %s', (status, isPaymentChecked, state) => {
+    expect(payableState({ status, isPaymentChecked })).toBe(state);
+  });
+
+  it('is unknown when it cannot be read as the client', () => {
+    expect(payableState(null)).toBe('unknown');
+  });
+});
+
+describe('the time left of a hold', () => {
+  const now = new Date('2027-03-01T12:00:00Z');
+  it.each([
+    ['2027-03-01T12:15:00Z', '15:00'],
+    ['2027-03-01T12:00:59.200Z', '1:00'],
+    ['2027-03-01T12:00:09Z', '0:09'],
+    ['2027-03-01T11:59:00Z', '0:00'],
+    [null, null],
+  ])('until %s is %s', (until, left) => {
+    expect(timeLeft(until, now)).toBe(left);
+  });
+});

@@ -1,0 +1,29 @@
+import type { Appointment } from '@stillpoint/contracts';
+
+/** What step 4 has before it. */
+export type Payable =
+  /** It waits for a payment. */
+  | 'open'
+  /** The provider checks a payment; the time is kept. */
+  | 'checked'
+  | 'paid'
+  /** Its time ran out, or it was cancelled or given way to another booking: nothing was charged. */
+  | 'over'
+  /** It is not this client's, or does not exist. */
+  | 'unknown';
+
+type Held = Pick<Appointment, 'status' | 'isPaymentChecked'>;
+
+export function payableState(appointment: Held | null): Payable {
+  if (!appointment) return 'unknown';
+  if (appointment.status === 'cancelled') return 'over';
+  if (appointment.status !== 'pending_payment') return 'paid';
+  return appointment.isPaymentChecked ? 'checked' : 'open';
+}
+
+/** 'm:ss' until `until` (ISO 8601), never below '0:00'; null without an end. */
+export function timeLeft(until: string | null, now: Date): string | null {
+  if (until === null) return null;
+  const seconds = Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

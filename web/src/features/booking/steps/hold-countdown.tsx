@@ -1,0 +1,40 @@
+import clock from 'bootstrap-icons/icons/clock.svg?raw';
+import { useEffect } from 'react';
+import { Note } from '../../../components/state/note.tsx';
+import { browserZone, clockTime } from '../../../lib/time.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { timeLeft } from '../payable.ts';
+
+/** How often the booking is read again once its time is up, in ms: the server frees it, not this clock. */
+const LOOK_AGAIN = 3_000;
+
+/** Counts down to the end of a hold (ISO 8601), and calls `onOver` from then on. Read aloud with five minutes and one left. */
+export function HoldCountdown({ until, onOver }: { until: string | null; onOver: () => void }) {
+  const now = useNow(1_000);
+  const left = timeLeft(until, now);
+  const isOver = left === '0:00';
+  useEffect(() => {
+    if (!isOver) return;
+    onOver();
+    const timer = setInterval(onOver, LOOK_AGAIN);
+    return () => clearInterval(timer);
+    // Only when the time is up: `onOver` is a new function on every render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOver]);
+  if (until === null || left === null) return null;
+  const seconds = (Date.parse(until) - now.getTime()) / 1000;
+  return (
+    <div className="mb-3">
+      <Note icon={clock}>
+        We keep this time for you until {clockTime(until, browserZone())}:{' '}
+        <b role="timer" className="tabular">
+          {left}
+        </b>{' '}
+        left.
+        <span role="status" className="visually-hidden">
+          {seconds <= 60 ? 'One minute left to pay.' : seconds <= 300 ? 'Five minutes left to pay.' : ''}
+        </span>
+      </Note>
+    </div>
+  );
+}

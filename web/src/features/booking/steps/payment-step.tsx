@@ -1,0 +1,148 @@
+import type { Appointment, BookingData, PublicAppointment } from '@stillpoint/contracts';
+import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { PaypalButtons } from '../../../components/paypal/paypal-buttons.tsx';
+import { LoadError } from '../../../components/state/load-error.tsx';
+import { Note } from '../../../components/state/note.tsx';
+import { PaymentChecked } from '../../../components/state/payment-checked.tsx';
+import { Skeleton } from '../../../components/state/skeleton.tsx';
+import { toast, toastError } from '../../../components/toast/toast-store.ts';
+import { clientUserQuery } from '../../../lib/client-session.ts';
+import { keepReturnPlace } from '../../../lib/return-place.ts';
+import { useAppointment, useConfirmPayment, useRefreshAppointments } from '../api.ts';
+import type { HeldBooking } from '../draft.ts';
+import { payableState } from '../payable.ts';
+import { NOT_CONFIRMED, PAID, PAID_AND_CANCELLED, priceChanged, TIME_RAN_OUT } from '../words.ts';
+import './details-columns.scss';
+import './payment-step.scss';
+import { HoldCountdown } from './hold-countdown.tsx';
+import { PaymentSummary } from './payment-summary.tsx';
+import { StepTitle } from './step-title.tsx';
+
+const isOwn = (appointment: Appointment | PublicAppointment): appointment is Appointment =>
+  'clientEmail' in appointment;
+
+/** The booking data of a held appointment, as its booking answered it: read again when the page was reloaded meanwhile. */
+const dataOf = (appointment: Appointment): BookingData => ({
+  appointmentId: appointment.id,
+  serviceId: appointment.service.id,
+  appointmentDate: appointment.appointmentDate,
+});
+
+/** The news that a payment is being checked reaches the booking a moment after the provider's answer, in ms. */
+const NEWS_DELAY = 3_000;
+
+/**
+ * Step 4: pay, then have the server confirm with the held booking data. `onPaid` also when it was confirmed meanwhile, in another
+ * tab or after a check; `onLost` when there is no such booking of this client.
+ */
+export function PaymentStep({
+  appointmentId,
+  held,
+  onHeld,
+  onPaid,
+  onChooseAgain,
+  onLost,
+}: {
+  appointmentId: string;
+  held: HeldBooking | null;
+  onHeld: (held: HeldBooking) => void;
+  onPaid: () => void;
+  onChooseAgain: () => void;
+  onLost: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const found = useAppointment(appointmentId);
+  const confirm = useConfirmPayment();
+  const refresh = useRefreshAppointments();
+  const appointment = found.data && isOwn(found.data) ? found.data : null;
+  const settled = confirm.isPending || confirm.isSuccess || confirm.isError;
+  const state = found.isError || (found.isFetching && !appointment) ? null : payableState(appointment);
+  const isLost = state === 'unknown' && !settled;
+  const isPaid = state === 'paid' && !settled;
+  useEffect(() => {
+    if (isLost) onLost();
+    if (isPaid) onPaid();
+  }, [isLost, isPaid, onLost, onPaid]);
+  // It may have been paid, cancelled or given way while somebody looked elsewhere.
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && refresh();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  });
+
+  if (found.isError) return <LoadError error={found.error} onRetry={() => void found.refetch()} />;
+  if (!appointment || isPaid) return <Skeleton rows={4} label="Loading your booking" />;
+  if (state === 'over' && !held?.orderId && !settled) {
+    return <Over isRefunded={appointment.paymentStatus !== 'pending'} onChooseAgain={onChooseAgain} />;
+  }
+
+  const confirmPaid = async (orderId: string) => {
+    try {
+      await confirm.mutateAsync({ paymentId: orderId, bookingData: held?.bookingData ?? dataOf(appointment) });
+    } catch (error) {
+      toastError('Payment Processing Error', NOT_CONFIRMED);
+      throw error;
+    }
+    toast(PAID);
+    onPaid();
+  };
+  const { service } = appointment;
+  return (
+    <section>
+      <StepTitle>Payment</StepTitle>
+      <div className="details-columns payment-columns">
+        <div>
+          {held && held.shownPrice !== service.price && (
+            <div className="mb-3">
+              <Note>{priceChanged(held.shownPrice, service.price)}</Note>
+            </div>
+          )}
+          {state === 'checked' ? (
+            <PaymentChecked />
+          ) : (
+            <>
+              {!held?.orderId && <HoldCountdown until={appointment.holdExpiresAt} onOver={refresh} />}
+              <PaypalButtons
+                amount={service.price}
+                of={{ appointmentId }}
+                approved={held?.orderId ?? null}
+                onApproved={(orderId) =>
+                  onHeld({
+                    ...(held ?? { id: appointmentId, bookingData: dataOf(appointment), shownPrice: service.price }),
+                    orderId,
+                  })
+                }
+                onCaptured={confirmPaid}
+                onChanged={() => setTimeout(refresh, NEWS_DELAY)}
+                onLoggedOut={() => {
+                  keepReturnPlace('client', { isPaying: true });
+                  void queryClient.invalidateQueries(clientUserQuery);
+                }}
+              />
+            </>
+          )}
+          <h3 className="mt-4">What happens next</h3>
+          <ol className="next-steps">
+            <li>Your payment is confirmed and the time is yours.</li>
+            <li>You get an e-mail with the Zoom link and a calendar entry.</li>
+            <li>We remind you the day before and an hour before the session.</li>
+          </ol>
+        </div>
+        <PaymentSummary appointment={appointment} />
+      </div>
+    </section>
+  );
+}
+
+const Over = ({ isRefunded, onChooseAgain }: { isRefunded: boolean; onChooseAgain: () => void }) => (
+  <section>
+    <StepTitle>Payment</StepTitle>
+    <Note tone="error">
+      <p>{isRefunded ? PAID_AND_CANCELLED : TIME_RAN_OUT} What you entered is kept.</p>
+      <button type="button" className="btn btn-primary" onClick={onChooseAgain}>
+        Choose a time again
+      </button>
+    </Note>
+  </section>
+);

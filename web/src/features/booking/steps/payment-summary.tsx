@@ -1,0 +1,32 @@
+import type { Appointment } from '@stillpoint/contracts';
+import { formatDollars } from '@stillpoint/scheduling';
+import { Details } from '../../../components/details.tsx';
+import { When } from '../../../components/when.tsx';
+import { minutesText } from '../../../lib/time.ts';
+
+/** What is paid for, and how much. */
+export const PaymentSummary = ({
+  appointment: { service, appointmentDate, clientName },
+}: {
+  appointment: Appointment;
+}) => (
+  <aside className="card" aria-label="Appointment details">
+    <div className="card-body">
+      <h3>Appointment details</h3>
+      <Details>
+        <dt>Service</dt>
+        <dd>{service.name}</dd>
+        <dt>When</dt>
+        <dd>
+          <When instant={appointmentDate} />
+        </dd>
+        <dt>Duration</dt>
+        <dd>{minutesText(service.duration)}</dd>
+        <dt>Name</dt>
+        <dd>{clientName}</dd>
+        <dt className="details-total">Total amount</dt>
+        <dd className="details-total tabular">{formatDollars(service.price)}</dd>
+      </Details>
+    </div>
+  </aside>
+);

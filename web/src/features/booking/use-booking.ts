@@ -1,0 +1,77 @@
+import { bookingForm, type ClientUser, type Service } from '@stillpoint/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSaving } from '../../components/form/use-saving.ts';
+import { toast, toastError } from '../../components/toast/toast-store.ts';
+import { reasonOf } from '../../lib/api.ts';
+import { checkAccount } from '../../lib/client-session.ts';
+import { useBookAppointment, useRefreshChoices } from './api.ts';
+import type { HeldBooking } from './draft.ts';
+import { stepThatMends } from './refusal.ts';
+import { BOOKED_FREE, CHECK_DETAILS, NOT_BOOKED, otherAccount, PAYMENT_REQUIRED } from './words.ts';
+
+/** What is to be booked: `slot` is the start, ISO 8601. */
+export interface Choice {
+  service: Service;
+  slot: string;
+  notes: string;
+}
+
+/** Refused before the server was asked; the message is for the person. */
+class Refused extends Error {}
+
+/**
+ * Books a choice once, whatever is pressed how often: confirmed at once when free, held for payment otherwise. After a refusal
+ * everything a choice is made from is read again, and `refused` names the step that can mend it.
+ */
+export function useBooking({
+  user,
+  confirmed,
+  held,
+  refused,
+}: {
+  user: ClientUser;
+  confirmed: () => void;
+  held: (booking: HeldBooking) => void;
+  refused: (refusal: { step: 1 | 2 | 3; reason: string }) => void;
+}) {
+  const queryClient = useQueryClient();
+  const book = useBookAppointment();
+  const refreshChoices = useRefreshChoices();
+
+  const submit = async ({ service, slot, notes }: Choice) => {
+    // Another tab may have signed somebody else in: what this one shows would be booked for them.
+    const now = await checkAccount(queryClient);
+    if (now && now.id !== user.id) throw new Refused(otherAccount(now.email));
+    const form = bookingForm.safeParse({
+      serviceId: service.id,
+      clientName: `${user.firstName} ${user.lastName}`,
+      clientEmail: user.email,
+      clientPhone: user.phone,
+      preferredContact: 'email',
+      notes,
+      appointmentDate: slot,
+    });
+    if (!form.success) throw new Refused(form.error.issues[0]?.message ?? CHECK_DETAILS);
+    return await book.mutateAsync(form.data);
+  };
+  return useSaving(
+    { mutateAsync: submit },
+    {
+      saved: ({ id, requiresPayment, bookingData }, { service }) => {
+        if (!requiresPayment) {
+          toast(BOOKED_FREE);
+          return confirmed();
+        }
+        toast(PAYMENT_REQUIRED);
+        held({ id, bookingData, shownPrice: Number(service.price), orderId: null });
+      },
+      failed: (error) => {
+        const reason = error instanceof Refused ? error.message : reasonOf(error, NOT_BOOKED);
+        toastError('Booking Failed', reason);
+        refreshChoices();
+        refused({ step: stepThatMends(error), reason });
+        return reason;
+      },
+    },
+  );
+}

@@ -1,0 +1,24 @@
+import { formatDollars } from '@stillpoint/scheduling';
+
+export const BOOKED_FREE = {
+  title: 'Appointment Confirmed!',
+  description: 'Your free session has been booked successfully.',
+};
+export const PAYMENT_REQUIRED = {
+  title: 'Payment Required',
+  description: 'Please complete payment to confirm your appointment.',
+};
+export const PAID = { title: 'Payment Successful!', description: 'Your appointment has been confirmed.' };
+export const NOT_CONFIRMED = 'Payment was received but confirmation failed. Please contact support.';
+export const BOOKING_LOST = 'Booking data lost. Please try again.';
+export const NOT_BOOKED = 'Unable to create appointment. Please try again.';
+export const CHECK_DETAILS = 'Please check your details.';
+export const TIME_RAN_OUT = 'The time ran out; nothing was charged.';
+export const PAID_AND_CANCELLED = 'This booking was cancelled. What you paid is refunded.';
+export const KEPT = 'Everything else you entered is kept.';
+
+export const otherAccount = (email: string) =>
+  `This browser is signed in as ${email} now, so nothing was booked. Please check that this is the account to book with.`;
+
+export const priceChanged = (before: number, now: number) =>
+  `The price has changed from ${formatDollars(before)} to ${formatDollars(now)} since you chose. Nothing is charged before you pay.`;

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+
+/** A request found no way out although the browser believes in its connection. */
+let isUnreachable = false;
+const listeners = new Set<() => void>();
+
+function set(next: boolean): void {
+  if (next === isUnreachable) return;
+  isUnreachable = next;
+  for (const listener of listeners) listener();
+}
+
+/** Every request says how it went: an answer, whatever it holds, proves a connection. */
+export const noteAnswer = (): void => set(false);
+export const noteNoAnswer = (): void => set(true);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const back = () => set(false);
+  window.addEventListener('online', back);
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('online', back);
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** There is no connection: the browser says so, or the last request got no answer. */
+export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, () => isUnreachable || !navigator.onLine);

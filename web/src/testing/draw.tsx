@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, render } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { afterEach } from 'vitest';
+import { Toaster } from '../components/toast/toaster.tsx';
+import { PracticeProvider } from '../lib/practice.tsx';
+import { createQueryClient } from '../lib/query-client.ts';
+
+afterEach(cleanup);
+// A busy machine draws slowly.
+configure({ asyncUtilTimeout: 10_000 });
+
+const PRACTICE = {
+  name: 'Stillpoint',
+  email: 'hello@stillpoint.example',
+  phone: '+1 555 0100',
+  timeZone: 'America/New_York',
+};
+
+/** Draws a part of the app at an address, with all that stands around every page. */
+export function draw(page: ReactNode, at = '/') {
+  const queryClient = createQueryClient();
+  window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+  return {
+    queryClient,
+    ...render(
+      <PracticeProvider practice={PRACTICE}>
+        <QueryClientProvider client={queryClient}>
+          <MemoryRouter initialEntries={[at]}>
+            {page}
+            <Address />
+          </MemoryRouter>
+          <Toaster />
+        </QueryClientProvider>
+      </PracticeProvider>,
+    ),
+  };
+}
+
+/** The address, for a test to read. */
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
