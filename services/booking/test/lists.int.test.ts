@@ -42,6 +42,7 @@ describe('an appointment', () => {
       id: paid.id,
       appointmentDate: '2027-03-01T15:00:00.000Z',
       status: 'confirmed',
+      holdExpiresAt: null,
       isPaymentChecked: false,
       paymentStatus: 'completed',
       service: {

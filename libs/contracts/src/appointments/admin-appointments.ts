@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminAppointment, adminAppointmentForm, appointmentStatus, cancellation } from './appointments.ts';
+import { adminAppointment, adminAppointmentForm, appointmentStatus, cancellation, include } from './appointments.ts';
 import { endpoint } from '../endpoint.ts';
 import { MAX_PAGE_SIZE, day, message, text, uuidParams } from '../fields.ts';
 
@@ -43,6 +43,7 @@ export const listAdminAppointments = endpoint({
     status: appointmentStatus.optional(),
     from: day.optional(),
     to: day.optional(),
+    include,
   }),
   response: z.union([z.array(adminAppointment), adminAppointmentPage]),
 });

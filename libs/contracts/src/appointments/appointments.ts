@@ -120,12 +120,15 @@ export const adminAppointmentForm = z.object({
   isAdminCreated: z.literal(true).default(true),
 });
 
+/** Abandoned tries (holds that lapsed and were never paid) stand in no list, count or total unless they are asked for. */
+export const include = z.enum(['abandoned']).optional();
+
 export const listAppointments = endpoint({
   method: 'GET',
   path: '/api/appointments',
   access: 'member',
   summary: "The administrator's list of all appointments (of one practice day with `date`), or the client's own",
-  query: z.object({ date: day.optional() }),
+  query: z.object({ date: day.optional(), include }),
   response: z.array(appointment),
 });
 export const listBusyOnDate = endpoint({
@@ -174,6 +177,7 @@ export const listClientAppointments = endpoint({
   path: '/api/client/appointments',
   access: 'client',
   summary: "The client's own appointments, newest first",
+  query: z.object({ include }),
   response: z.array(appointment),
 });
 /** `refunded` tells whether money goes back: the message claims a refund only then. `refundAmount` in dollars, 0 when none. */

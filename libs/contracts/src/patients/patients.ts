@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminAppointment } from '../appointments/appointments.ts';
+import { adminAppointment, include } from '../appointments/appointments.ts';
 import { endpoint } from '../endpoint.ts';
 import { MAX_PAGE_SIZE, email, text } from '../fields.ts';
 
@@ -37,5 +37,6 @@ export const getPatientHistory = endpoint({
   access: 'admin',
   summary: "A patient's appointments, newest first, with session notes",
   params: z.object({ clientEmail: email('Invalid email address') }),
+  query: z.object({ include }),
   response: z.array(adminAppointment),
 });

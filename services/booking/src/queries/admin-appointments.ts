@@ -23,6 +23,7 @@ export async function listAdminAppointments(
     status: query.status ?? null,
     from: query.from ? dayBounds(query.from, timeZone).start : null,
     to: query.to ? dayBounds(query.to, timeZone).end : null,
+    includeAbandoned: query.include === 'abandoned',
   };
   const { sort } = query;
   if (query.page === undefined) {

@@ -25,14 +25,24 @@ export async function findAppointment({ sql }: BookingContext, id: string): Prom
   return row && appointmentOf(row);
 }
 
-/** All appointments, or those of one practice day; newest first. */
+/** All appointments, or those of one practice day; newest first. Abandoned tries only with `include`. */
 export async function listAppointments(
   { sql, timeZone }: BookingContext,
-  { date }: { date?: string | undefined },
+  { date, include }: { date?: string | undefined; include?: 'abandoned' | undefined },
 ): Promise<Appointment[]> {
-  return (await listAppointmentRows(sql, date ? dayBounds(date, timeZone) : null)).map(appointmentOf);
+  return (
+    await listAppointmentRows(sql, date ? dayBounds(date, timeZone) : null, {
+      includeAbandoned: include === 'abandoned',
+    })
+  ).map(appointmentOf);
 }
 
 /** The appointments of one e-mail address (case does not matter), newest first. */
-export const listAppointmentsOf = async ({ sql }: BookingContext, email: string): Promise<Appointment[]> =>
-  (await listClientRows(sql, email.trim().toLowerCase())).map(appointmentOf);
+export const listAppointmentsOf = async (
+  { sql }: BookingContext,
+  email: string,
+  { include }: { include?: 'abandoned' | undefined } = {},
+): Promise<Appointment[]> => {
+  const rows = await listClientRows(sql, email.trim().toLowerCase(), { includeAbandoned: include === 'abandoned' });
+  return rows.map(appointmentOf);
+};

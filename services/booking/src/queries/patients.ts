@@ -40,5 +40,11 @@ export async function findPatients(
 }
 
 /** A patient's appointments, newest first, with session notes opened; empty for an address nobody booked with. */
-export const patientHistory = async ({ sql, sealer }: BookingContext, email: string): Promise<AdminAppointment[]> =>
-  (await listHistoryRows(sql, email.trim().toLowerCase())).map(adminAppointmentOf(sealer));
+export const patientHistory = async (
+  { sql, sealer }: BookingContext,
+  email: string,
+  { include }: { include?: 'abandoned' | undefined } = {},
+): Promise<AdminAppointment[]> => {
+  const rows = await listHistoryRows(sql, email.trim().toLowerCase(), { includeAbandoned: include === 'abandoned' });
+  return rows.map(adminAppointmentOf(sealer));
+};

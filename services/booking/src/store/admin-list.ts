@@ -2,7 +2,8 @@ import type { AppointmentSort } from '@stillpoint/contracts';
 import type { AppointmentStatus } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
 import { shown, type AdminRow } from './appointment-lists.ts';
-import { countSearched, isSearched, searched } from './searched.ts';
+import { unlessAbandoned } from './abandoned.ts';
+import { isSearched, searched } from './searched.ts';
 
 /** What the administrator's list is narrowed to; null or blank: not. */
 export interface AdminFilter {
@@ -12,15 +13,16 @@ export interface AdminFilter {
   /** Starts within, epoch milliseconds; either end may be open. */
   from: number | null;
   to: number | null;
+  includeAbandoned: boolean;
 }
 export interface Page {
   size: number;
   number: number;
 }
 
-function narrowed(db: ISql, { id, status, from, to }: AdminFilter) {
+function narrowed(db: ISql, { id, status, from, to, includeAbandoned }: AdminFilter) {
   return db`
-    true
+    ${unlessAbandoned(db, { includeAbandoned })}
     ${id === null ? db`` : db`AND a.id = ${id}`}
     ${status === null ? db`` : db`AND a.status = ${status}`}
     ${from === null ? db`` : db`AND a.starts_at >= ${new Date(from)}`}
@@ -111,26 +113,15 @@ const found = (db: ISql, { filter, total }: { filter: AdminFilter; total: number
 
 /** How many appointments the whole list has. */
 export async function countAdminRows(db: ISql, filter: AdminFilter): Promise<number> {
-  const [row] = await countOf(db, filter);
-  return row.count;
-}
-
-function countOf(db: ISql, filter: AdminFilter) {
-  type Count = [{ count: number }];
-  const { id, status, from, to, search } = filter;
-  const isNarrowed = [id, status, from, to].some((value) => value !== null);
-  if (isBlank(filter))
-    return isNarrowed
-      ? db<Count>`SELECT count(*) FROM booking.appointment a WHERE ${narrowed(db, filter)}`
-      : db<Count>`SELECT coalesce(sum(appointments), 0) AS count FROM booking.booked_service`;
-  return isNarrowed
-    ? db<Count>`
-        WITH ${searched(db, search)}
+  const [row] = isBlank(filter)
+    ? await db<[{ count: number }]>`SELECT count(*) FROM booking.appointment a WHERE ${narrowed(db, filter)}`
+    : await db<[{ count: number }]>`
+        WITH ${searched(db, filter.search)}
         SELECT (
           SELECT count(*) FROM person_found p JOIN booking.appointment a ON a.person_id = p.id WHERE ${narrowed(db, filter)}
         ) + (
           SELECT count(*) FROM service_found f JOIN booking.appointment a ON lower(a.service_name) = f.name
           WHERE ${narrowed(db, filter)} AND a.person_id NOT IN (SELECT id FROM person_found)
-        ) AS count`
-    : db<Count>`WITH ${searched(db, search)} SELECT ${countSearched(db)} AS count`;
+        ) AS count`;
+  return row.count;
 }

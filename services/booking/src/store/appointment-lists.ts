@@ -1,6 +1,7 @@
 import type { Busy } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
 import type { Appointment } from '../domain/appointment.ts';
+import { unlessAbandoned } from './abandoned.ts';
 import { appointmentColumns } from './appointments.ts';
 
 /** An appointment with what is only shown of its service today. */
@@ -8,6 +9,10 @@ export interface AppointmentRow extends Appointment {
   serviceIsActive: boolean;
   /** Unpaid, and the provider is checking a payment. */
   isPaymentChecked: boolean;
+}
+/** Whether abandoned tries are wanted, too. */
+export interface Include {
+  includeAbandoned: boolean;
 }
 export interface AdminRow extends AppointmentRow {
   /** The sealed session note. */
@@ -27,10 +32,11 @@ export async function findAppointmentRow(db: ISql, id: string): Promise<Appointm
 }
 
 /** Appointments that start within `span`, or all; newest first. */
-export const listAppointmentRows = (db: ISql, span: Busy | null): Promise<AppointmentRow[]> =>
+export const listAppointmentRows = (db: ISql, span: Busy | null, include: Include): Promise<AppointmentRow[]> =>
   db<AppointmentRow[]>`
     SELECT ${shown(db)} FROM ${source(db)}
-    ${span ? db`WHERE a.starts_at >= ${new Date(span.start)} AND a.starts_at < ${new Date(span.end)}` : db``}
+    WHERE ${unlessAbandoned(db, include)}
+      ${span ? db`AND a.starts_at >= ${new Date(span.start)} AND a.starts_at < ${new Date(span.end)}` : db``}
     ORDER BY a.starts_at DESC, a.id DESC`;
 
 /** Sessions of a span that nobody cancelled, in order. */
@@ -49,17 +55,17 @@ export async function findNextSessionRow(db: ISql, now: Date): Promise<Appointme
 }
 
 /** A client's appointments, newest first. */
-export const listClientRows = (db: ISql, email: string): Promise<AppointmentRow[]> =>
+export const listClientRows = (db: ISql, email: string, include: Include): Promise<AppointmentRow[]> =>
   db<AppointmentRow[]>`
     SELECT ${shown(db)} FROM ${source(db)}
-    WHERE a.client_email = ${email} ORDER BY a.starts_at DESC, a.id DESC`;
+    WHERE a.client_email = ${email} AND ${unlessAbandoned(db, include)} ORDER BY a.starts_at DESC, a.id DESC`;
 
 /** As `listClientRows`, with the sealed notes. */
-export const listHistoryRows = (db: ISql, email: string): Promise<AdminRow[]> =>
+export const listHistoryRows = (db: ISql, email: string, include: Include): Promise<AdminRow[]> =>
   db<AdminRow[]>`
     SELECT ${shown(db)}, n.answers AS note
     FROM ${source(db)} LEFT JOIN booking.session_note n ON n.appointment_id = a.id
-    WHERE a.client_email = ${email} ORDER BY a.starts_at DESC, a.id DESC`;
+    WHERE a.client_email = ${email} AND ${unlessAbandoned(db, include)} ORDER BY a.starts_at DESC, a.id DESC`;
 
 /** What takes time within `span`: neither cancelled nor a hold that ran out at `now`; also what reaches into it. */
 export const listBusyRows = (

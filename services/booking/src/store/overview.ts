@@ -1,5 +1,6 @@
 import type { Busy } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
+import { isNoAbandonedTry } from './abandoned.ts';
 
 /** Distinct client e-mails, active services, and paid, not cancelled cents of the sessions within `month`. */
 export async function countTotals(
@@ -8,7 +9,8 @@ export async function countTotals(
 ): Promise<{ uniqueClients: number; activeServices: number; revenueCents: number }> {
   const [row] = await db<[{ uniqueClients: number; activeServices: number; revenueCents: number }]>`
     SELECT
-      (SELECT count(*) FROM booking.person WHERE is_latest) AS "uniqueClients",
+      (SELECT count(*) FROM booking.person p WHERE p.is_latest AND EXISTS (
+        SELECT 1 FROM booking.appointment a WHERE a.client_email = p.email AND ${isNoAbandonedTry(db)})) AS "uniqueClients",
       (SELECT count(*) FROM booking.service WHERE is_active) AS "activeServices",
       (SELECT coalesce(sum(price_cents), 0) FROM booking.appointment
        WHERE starts_at >= ${new Date(month.start)} AND starts_at < ${new Date(month.end)}
@@ -16,7 +18,7 @@ export async function countTotals(
   return row;
 }
 
-/** Appointments dated each day, cancelled ones included (spec section 2), and what was paid for the others; in the order of `days`. */
+/** Appointments dated each day, cancelled ones included (spec section 2) but no abandoned tries, and what was paid for the others; in the order of `days`. */
 export const sumDays = (db: ISql, days: readonly Busy[]): Promise<{ sessions: number; revenueCents: number }[]> =>
   db<{ sessions: number; revenueCents: number }[]>`
     SELECT count(a.id) AS sessions,
@@ -26,5 +28,5 @@ export const sumDays = (db: ISql, days: readonly Busy[]): Promise<{ sessions: nu
       ${days.map(({ end }) => new Date(end).toISOString())}::timestamptz[]
     ) WITH ORDINALITY AS day (day_start, day_end, number)
     LEFT JOIN booking.appointment a
-      ON a.starts_at >= day_start AND a.starts_at < day_end
+      ON a.starts_at >= day_start AND a.starts_at < day_end AND ${isNoAbandonedTry(db)}
     GROUP BY number ORDER BY number`;

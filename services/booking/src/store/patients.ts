@@ -1,5 +1,6 @@
 import type { ISql } from '@stillpoint/db';
 import type { Page } from './admin-list.ts';
+import { isNoAbandonedTry } from './abandoned.ts';
 import { containing } from './search-text.ts';
 
 export interface PatientRow {
@@ -19,6 +20,10 @@ const matching = (db: ISql, search: string) =>
         OR p.email IN (SELECT email FROM booking.person WHERE NOT is_latest AND search_text LIKE ${containing(search)})
       )`;
 
+/** More than abandoned tries. */
+const hasBooked = (db: ISql) => db`
+  EXISTS (SELECT 1 FROM booking.appointment a WHERE a.client_email = p.email AND ${isNoAbandonedTry(db)})`;
+
 /** Sums by e-mail address, under the name last booked with, A to Z. Of a page, only its own patients are summed up. */
 export const listPatientRows = (
   db: ISql,
@@ -26,7 +31,7 @@ export const listPatientRows = (
 ): Promise<PatientRow[]> =>
   db<PatientRow[]>`
     WITH chosen AS (
-      SELECT p.email, p.name FROM booking.person p WHERE ${matching(db, of.search)}
+      SELECT p.email, p.name FROM booking.person p WHERE ${matching(db, of.search)} AND ${hasBooked(db)}
       ORDER BY lower(p.name), p.email
       ${of.page ? db`LIMIT ${of.page.size} OFFSET ${(of.page.number - 1) * of.page.size}` : db``}
     )
@@ -34,16 +39,18 @@ export const listPatientRows = (
       count(*) AS "totalAppointments",
       coalesce(sum(a.price_cents) FILTER (WHERE a.payment_status = 'completed'), 0) AS "spentCents",
       min(a.starts_at) FILTER (WHERE a.status = 'confirmed' AND a.starts_at > ${of.now}) AS "nextAppointment"
-    FROM chosen JOIN booking.appointment a ON a.client_email = chosen.email
+    FROM chosen JOIN booking.appointment a ON a.client_email = chosen.email AND ${isNoAbandonedTry(db)}
     GROUP BY chosen.email, chosen.name
     ORDER BY lower(chosen.name), chosen.email`;
 
 /** The patients among these addresses, under the name last booked with. Addresses in lower case. */
 export const listPatientsAt = (db: ISql, emails: readonly string[]): Promise<{ name: string; email: string }[]> =>
   db<{ name: string; email: string }[]>`
-    SELECT name, email FROM booking.person WHERE is_latest AND email = ANY(${emails as string[]}::text[])`;
+    SELECT p.name, p.email FROM booking.person p
+    WHERE p.is_latest AND p.email = ANY(${emails as string[]}::text[]) AND ${hasBooked(db)}`;
 
 export async function countPatients(db: ISql, search: string): Promise<number> {
-  const [row] = await db<[{ count: number }]>`SELECT count(*) FROM booking.person p WHERE ${matching(db, search)}`;
+  const [row] = await db<[{ count: number }]>`SELECT count(*) 
+    FROM booking.person p WHERE ${matching(db, search)} AND ${hasBooked(db)}`;
   return row.count;
 }

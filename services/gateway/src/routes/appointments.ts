@@ -16,7 +16,7 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
   const { booking: context, identity } = deps;
 
   route(api.listAppointments, ({ visitor, query, client }) =>
-    visitor.admin ? booking.listAppointments(context, query) : listOwn(context, client().email, query.date),
+    visitor.admin ? booking.listAppointments(context, query) : listOwn(context, client().email, query),
   );
   route(api.listBusyOnDate, ({ params }) => booking.listBusy(context, { from: params.date, to: params.date }), {
     shared: true,
@@ -57,7 +57,7 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
       ? shown
       : { ...shown, zoomLink: null, zoomMeetingId: null };
   });
-  route(api.listClientAppointments, ({ client }) => booking.listAppointmentsOf(context, client().email));
+  route(api.listClientAppointments, ({ query, client }) => booking.listAppointmentsOf(context, client().email, query));
   route(api.cancelOwnAppointment, async ({ params, body, client, actor }) => {
     const { refundCents, isWhole } = await booking.cancelAppointment(context, {
       appointmentId: params.id,
@@ -87,9 +87,9 @@ const contactOf = (client: api.ClientUser): booking.Client => ({
 async function listOwn(
   context: booking.BookingContext,
   email: string,
-  date: string | undefined,
+  { date, include }: { date?: string | undefined; include?: 'abandoned' | undefined },
 ): Promise<api.Appointment[]> {
-  const own = await booking.listAppointmentsOf(context, email);
+  const own = await booking.listAppointmentsOf(context, email, { include });
   return date === undefined
     ? own
     : own.filter(({ appointmentDate }) => practiceDay(appointmentDate, context.timeZone) === date);

@@ -6,8 +6,8 @@ import { traceNoteReads } from './note-reads.ts';
 
 export function patientRoutes(route: Route, { booking: context, identity }: AppDeps): void {
   route(api.listPatients, ({ query }) => booking.listPatients(context, query));
-  route(api.getPatientHistory, async ({ params, actor }) => {
-    const history = await booking.patientHistory(context, params.clientEmail);
+  route(api.getPatientHistory, async ({ params, query, actor }) => {
+    const history = await booking.patientHistory(context, params.clientEmail, query);
     await traceNoteReads(identity, actor, history);
     return history;
   });

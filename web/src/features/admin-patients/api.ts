@@ -15,4 +15,4 @@ export const usePatientPage = ({ page, search }: { page: number; search: string 
 
 /** A patient's appointments, newest first, with session notes. */
 export const usePatientHistory = (clientEmail: string) =>
-  useQuery(read(getPatientHistory, { params: { clientEmail } }));
+  useQuery(read(getPatientHistory, { params: { clientEmail }, query: {} }));

@@ -1,0 +1,88 @@
+import { practiceDay } from '@stillpoint/scheduling';
+import { describe, expect, it } from 'vitest';
+import { confirmAppointment } from '../src/commands/confirm-appointment.ts';
+import { releaseExpiredHolds } from '../src/commands/release-expired-holds.ts';
+import * as booking from '../src/index.ts';
+import {
+  ZONE,
+  addService,
+  book,
+  bookAsPractice,
+  bookingFixture,
+  openAllWeek,
+  payment,
+  person,
+  slot,
+} from './fixture.ts';
+
+const of = bookingFixture();
+const BOB = person('Bob').email;
+const adminQuery = { page: 1, pageSize: 25, sort: 'date-desc' } as const;
+
+/** Ada has a session that stands; Bob only tried: one hold ran out, another was superseded before. */
+async function oneSessionAndTwoTries() {
+  await openAllWeek(of.context);
+  const paid = await addService(of.context);
+  const standing = await bookAsPractice(of.context, paid, slot(8), true);
+  const superseded = await book(of.context, paid, slot(0), person('Bob'));
+  const expired = await book(of.context, paid, slot(1), person('Bob'));
+  of.clock.advance(15 * 60_000);
+  expect(await releaseExpiredHolds(of.context)).toBe(1);
+  return { standing, superseded, expired };
+}
+const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id).sort();
+const totalOf = async (more: object) => {
+  const page = await booking.listAdminAppointments(of.context, { ...adminQuery, ...more });
+  if (Array.isArray(page)) throw new Error('a page was asked for');
+  expect(page.items).toHaveLength(page.total);
+  return page.total;
+};
+
+describe('an abandoned try', () => {
+  it('stands in no list of appointments unless it is asked for', async () => {
+    const { standing, superseded, expired } = await oneSessionAndTwoTries();
+    const date = practiceDay(slot(0), ZONE);
+    const all = idsOf([standing, superseded, expired]);
+    const tries = idsOf([superseded, expired]);
+    const include = 'abandoned' as const;
+
+    expect(idsOf(await booking.listAppointments(of.context, {}))).toEqual([standing.id]);
+    expect(idsOf(await booking.listAppointments(of.context, { date }))).toEqual([standing.id]);
+    expect(idsOf(await booking.listAppointments(of.context, { date, include }))).toEqual(all);
+    expect(await booking.listAppointmentsOf(of.context, BOB)).toEqual([]);
+    expect(idsOf(await booking.listAppointmentsOf(of.context, BOB, { include }))).toEqual(tries);
+    expect(await booking.patientHistory(of.context, BOB)).toEqual([]);
+    expect(idsOf(await booking.patientHistory(of.context, BOB, { include }))).toEqual(tries);
+    for (const [filter, hidden, shown] of [
+      [{}, 1, 3],
+      [{ search: 'bob' }, 0, 2],
+      [{ search: 'relief' }, 1, 3],
+      [{ status: 'cancelled' }, 0, 2],
+      [{ from: date, to: date }, 1, 3],
+    ] as const) {
+      expect(await totalOf(filter)).toBe(hidden);
+      expect(await totalOf({ ...filter, include })).toBe(shown);
+    }
+  });
+
+  it('counts in no figure, and makes nobody a patient', async () => {
+    await oneSessionAndTwoTries();
+    const { todaysSessions, uniqueClients, sessionsPerDay } = await booking.getOverview(of.context);
+    expect({ todaysSessions, uniqueClients, today: sessionsPerDay.at(-1) }).toEqual({
+      ...{ todaysSessions: 1, uniqueClients: 1, today: 1 },
+    });
+    const ada = person('Ada');
+    expect(await booking.listPatients(of.context, { pageSize: 25 })).toMatchObject([{ clientEmail: ada.email }]);
+    expect(await booking.listPatients(of.context, { page: 1, pageSize: 25, search: 'bob' })).toMatchObject({
+      ...{ items: [], total: 0 },
+    });
+    expect([...(await booking.findPatients(of.context, [BOB, ada.email])).keys()]).toEqual([ada.email]);
+  });
+
+  it('for which money came is none: its client sees what became of it', async () => {
+    const { superseded } = await oneSessionAndTwoTries();
+    await book(of.context, await addService(of.context, { cents: 0 }), slot(0), person('Cleo'));
+    expect(await confirmAppointment(of.context, payment(superseded.id))).toMatchObject({ outcome: 'refused' });
+    expect(idsOf(await booking.listAppointmentsOf(of.context, BOB))).toEqual([superseded.id]);
+  });
+});
