@@ -4,14 +4,16 @@ import { LoadError } from '../state/load-error.tsx';
 import { Note } from '../state/note.tsx';
 import { PaymentChecked } from '../state/payment-checked.tsx';
 import { Skeleton } from '../state/skeleton.tsx';
+import { ApiError } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
+import { PayPractice } from './pay-practice.tsx';
 import { usePaying, type PayingCalls } from './use-paying.ts';
 import { usePaypalSdk } from './use-paypal-sdk.ts';
 import './paypal-buttons.scss';
 
 /**
  * The provider's buttons: opens the order, captures it, then confirms. Once money may have moved the buttons are not offered
- * again, and 'Try again' only where it can help.
+ * again, and 'Try again' only where it can help. Where the practice takes no payments online: how to pay instead.
  */
 export function PaypalButtons(of: PayingCalls) {
   const sdk = usePaypalSdk();
@@ -44,6 +46,7 @@ export function PaypalButtons(of: PayingCalls) {
     };
   }, [paypal]);
 
+  if (sdk.state === 'failed' && isNotSetUp(sdk.error)) return <PayPractice />;
   if (sdk.state === 'failed' && paying.at === 'ready') return <LoadError error={sdk.error} onRetry={sdk.retry} />;
   return (
     <div className="payment" aria-busy={paying.at === 'processing'}>
@@ -75,6 +78,8 @@ export function PaypalButtons(of: PayingCalls) {
     </div>
   );
 }
+
+const isNotSetUp = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_configured';
 
 function Stuck({ trouble }: { trouble: string }) {
   const { email } = usePractice();
