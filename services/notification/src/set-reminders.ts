@@ -1,14 +1,15 @@
 import type { TransactionSql } from '@stillpoint/db';
+import { enqueueMail } from './enqueue-mail.ts';
 import { clientKey } from './commands/remember-zone.ts';
 import type { NotificationContext } from './context.ts';
 import { reminderTimes, type ReminderKind } from './domain/reminder-times.ts';
 import type { AppointmentCopy } from './store/appointments.ts';
 import { findZone } from './store/client-zones.ts';
-import { closeReminder, upsertReminder } from './store/reminders.ts';
+import { dropScheduledMails } from './store/mails.ts';
 
 /**
  * Sets the reminders of a confirmed session to its start; those whose time has gone by are not made up for, and those a move
- * left behind are closed. Safe to repeat: what was sent for this start is not sent again.
+ * left behind are dropped. Safe to repeat: what was sent for this start is not sent again.
  */
 export async function setReminders(
   tx: TransactionSql,
@@ -17,11 +18,17 @@ export async function setReminders(
 ): Promise<void> {
   if (copy.status !== 'confirmed') return;
   const times = await reminderTimesOf(tx, context, copy);
-  for (const kind of Object.keys(times) as ReminderKind[]) {
-    const set = times[kind] > context.now() ? upsertReminder : closeReminder;
-    await set(tx, copy.id, kind, times[kind]);
+  for (const when of Object.keys(times) as ReminderKind[]) {
+    const kind = `reminder-${when}` as const;
+    if (times[when] > context.now())
+      await enqueueMail(tx, context, { kind, appointmentId: copy.id, notBefore: times[when] });
+    else await dropScheduledMails(tx, copy.id, [kind], context.now(), times[when]);
   }
 }
+
+/** A session that does not take place, or is over, is not reminded of. */
+export const dropReminders = (tx: TransactionSql, context: NotificationContext, appointmentId: string): Promise<void> =>
+  dropScheduledMails(tx, appointmentId, ['reminder-day', 'reminder-hour'], context.now());
 
 /** When a session's reminders are due, with the nights of the client's zone as last seen, else of the practice's. */
 export async function reminderTimesOf(

@@ -10,7 +10,6 @@ import { startMailboxWatch } from './mailbox/watch.ts';
 import { loginCodeLetter } from './templates/account-letters.tsx';
 import { renderLetter } from './templates/letter.tsx';
 import { purge } from './sweeps/purge.ts';
-import { sendDueReminders } from './sweeps/remind.ts';
 
 const config = readConfig([
   'PUBLIC_URL',
@@ -52,12 +51,6 @@ runProcess({ log, config }, async (lifecycle) => {
   const { consumer } = await workService({
     ...{ ...lifecycle, ...service, service: 'notification', effects, context, log },
     sweeps: {
-      'send-due-reminders': {
-        everyMs: 15_000,
-        run: async () => {
-          if ((await sendDueReminders(context)) > 0) delivery.nudge();
-        },
-      },
       'poll-mailbox': { everyMs: 60_000, run: mailbox.poll },
       // What was read or sent here reaches the mail server within seconds.
       'tell-mail-server': {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { connect } from '@stillpoint/db';
+import type { NewEvent } from '@stillpoint/events';
 import { createEarlierDatabase, testContext } from '@stillpoint/testing';
 import { startMailDelivery } from '../src/delivery/start-mail-delivery.ts';
-import { newAddress } from './events.ts';
+import { upsertAppointment } from '../src/store/appointments.ts';
+import { appointmentStory, newAddress } from './events.ts';
 import { mailHouse } from './mail-house.ts';
 
 const house = mailHouse();
@@ -42,6 +44,30 @@ test('mails in every state of the first version are delivered after the upgrade:
   expect(await arrived()).toEqual({ queued: 1, unknown: 1, sending: 0, sent: 0, rejected: 0, dropped: 0 });
   house.clock.set(leaseUntil);
   expect(await arrived()).toEqual({ queued: 1, unknown: 1, sending: 1, sent: 0, rejected: 0, dropped: 0 });
+  await delivery.stop();
+  await context.sql.end();
+  await sql.end();
+  await database.drop();
+});
+
+test('reminders that waited in the first version leave after the upgrade at their times, and those that were sent do not', async () => {
+  const database = await createEarlierDatabase({ notification: 5 });
+  const sql = connect(database.url, { max: 2 });
+  const story = appointmentStory();
+  const context = { ...house.context, ...testContext(database.url, 'stillpoint_notification', house.clock.now) };
+  const { facts, personal } = story.arranged() as NewEvent<'MeetingArranged'>;
+  await upsertAppointment(sql, context.sealer, facts, personal, 'meeting');
+  await sql`
+    INSERT INTO notification.reminder (appointment_id, kind, due_at, state)
+    VALUES (${story.id}, 'day', '2026-11-30T19:30:00Z', 'sent'), (${story.id}, 'hour', '2026-12-01T18:30:00Z', 'waiting')`;
+  await database.migrate();
+  const delivery = await startMailDelivery({ context, log: house.log });
+  house.clock.set('2026-12-01T18:29:59Z');
+  await delivery.flush();
+  expect(await house.messages(story.email)).toEqual([]);
+  house.clock.set('2026-12-01T18:30:00Z');
+  await delivery.flush();
+  expect((await house.messages(story.email)).map(({ subject }) => subject)).toEqual(['In an hour: Sleep Improvement']);
   await delivery.stop();
   await context.sql.end();
   await sql.end();

@@ -9,6 +9,7 @@ import { findAppointment, type AppointmentCopy } from '../store/appointments.ts'
 import { findOwedMail, settleMail, type OwedMail } from '../store/mails.ts';
 import { setMessageSent } from '../store/messages.ts';
 import { buildMime } from './mime.ts';
+import { writeWhenDue } from './write-when-due.ts';
 import { SmtpError, type SmtpLink } from './smtp-link.ts';
 import { findSmtpSettings, type SmtpSettings } from './smtp-settings.ts';
 
@@ -23,13 +24,18 @@ export const mailDelivery = (context: NotificationContext, withLink: WithLink): 
   deliver: (claim) => deliver(context, claim, withLink),
   async giveUp(claim, error) {
     const mail = await findOwedMail(context.sql, context.sealer, claim.id);
-    if (mail) await reject(context, mail, claim, `no success in two days: ${error}`);
+    if (mail?.content) await reject(context, mail, claim, `no success in two days: ${error}`);
   },
 });
 
 async function deliver(context: NotificationContext, claim: Claim, withLink: WithLink): Promise<Outcome> {
-  const mail = await findOwedMail(context.sql, context.sealer, claim.id);
-  if (!mail) return { kind: 'settled', as: 'settled elsewhere' };
+  const owed = await findOwedMail(context.sql, context.sealer, claim.id);
+  if (owed?.content === null) {
+    const decided = await writeWhenDue(context, owed, claim);
+    if (decided !== 'written') return { kind: 'settled', as: decided };
+  }
+  const mail = owed?.content === null ? await findOwedMail(context.sql, context.sealer, claim.id) : owed;
+  if (!mail?.content) return { kind: 'settled', as: 'settled elsewhere' };
   if (needsLiveSession(mail.kind) && mail.appointmentId) {
     const copy = await findAppointment(context.sql, context.sealer, mail.appointmentId);
     if (copy && misleads(mail, copy)) {

@@ -28,6 +28,9 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
+/** Mails about a session that are written when they are due. */
+export type ScheduledKind = Extract<MailKind, 'reminder-day' | 'reminder-hour'>;
+
 const URGENT: readonly MailKind[] = ['verification', 'login-code', 'reset-link'];
 
 /** Whether somebody waits for the mail at a screen: it has a lane of its own. */

@@ -3,7 +3,7 @@ import type { DomainEvent, Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
 import type { MailKind } from '../domain/mail-kind.ts';
 import { inZone } from '../domain/session-time.ts';
-import { oweMail } from '../owe-mail.ts';
+import { enqueueMail } from '../enqueue-mail.ts';
 import { adminUrl, dashboardUrl } from '../session-info.ts';
 import { accountLockedLetter, newDeviceLetter, passwordChangedLetter } from '../templates/security-letters.tsx';
 
@@ -20,7 +20,7 @@ function tellOwner(
   const { email, firstName, device, address } = event.personal;
   const at = inZone(new Date(event.facts.at), context.practice.timeZone);
   const accountUrl = email === null ? `${adminUrl(context)}/security` : `${dashboardUrl(context)}?tab=profile`;
-  return oweMail(tx, context, {
+  return enqueueMail(tx, context, {
     cause: event.id,
     kind,
     to: { name: null, address: email ?? context.practice.email },

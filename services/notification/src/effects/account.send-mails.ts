@@ -1,6 +1,6 @@
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
-import { oweMail } from '../owe-mail.ts';
+import { enqueueMail } from '../enqueue-mail.ts';
 import {
   accountNoticeLetter,
   loginCodeLetter,
@@ -10,7 +10,7 @@ import {
 
 /** The code that proves a new account's address. */
 export const sendVerificationCode: Effect<'VerificationRequested', NotificationContext> = (tx, event, context) =>
-  oweMail(tx, context, {
+  enqueueMail(tx, context, {
     cause: event.id,
     kind: 'verification',
     to: { name: null, address: event.personal.email },
@@ -19,7 +19,7 @@ export const sendVerificationCode: Effect<'VerificationRequested', NotificationC
 
 /** The second half of a sign-in. */
 export const sendLoginCode: Effect<'LoginCodeRequested', NotificationContext> = (tx, event, context) =>
-  oweMail(tx, context, {
+  enqueueMail(tx, context, {
     cause: event.id,
     kind: 'login-code',
     to: { name: null, address: event.personal.email },
@@ -27,7 +27,7 @@ export const sendLoginCode: Effect<'LoginCodeRequested', NotificationContext> = 
   });
 
 export const sendResetLink: Effect<'PasswordResetRequested', NotificationContext> = (tx, event, context) =>
-  oweMail(tx, context, {
+  enqueueMail(tx, context, {
     cause: event.id,
     kind: 'reset-link',
     to: { name: event.personal.firstName, address: event.personal.email },
@@ -35,7 +35,7 @@ export const sendResetLink: Effect<'PasswordResetRequested', NotificationContext
   });
 
 export const sendAccountNotice: Effect<'KnownAddressRegistered', NotificationContext> = (tx, event, context) =>
-  oweMail(tx, context, {
+  enqueueMail(tx, context, {
     cause: event.id,
     kind: 'account-notice',
     to: { name: event.personal.firstName, address: event.personal.email },

@@ -2,10 +2,10 @@ import { leftToRefund } from '@stillpoint/scheduling';
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
 import { calendarFile } from '../domain/calendar.ts';
-import { oweAdminMail, oweMail } from '../owe-mail.ts';
+import { enqueueAdminMail, enqueueMail } from '../enqueue-mail.ts';
 import { adminUrl, asCopy, calendarEntry, clientSession, dashboardUrl, practiceSession } from '../session-info.ts';
+import { dropReminders as dropSessionReminders } from '../set-reminders.ts';
 import { completeAppointment, upsertAppointment } from '../store/appointments.ts';
-import { endReminders } from '../store/reminders.ts';
 import { adminCancellationLetter } from '../templates/admin-letters.tsx';
 import { cancellationLetter } from '../templates/session-letters.tsx';
 
@@ -22,7 +22,7 @@ export const sendCancellation: Effect<'AppointmentCancelled', NotificationContex
   const isPaid = wasConfirmed && !isFree && amountCents > 0;
   const paid = { paidCents: amountCents, refundedCents };
   const payment = isPaid ? { ...paid, refundCents: leftToRefund(paid, refundPercent) } : null;
-  await oweMail(tx, context, {
+  await enqueueMail(tx, context, {
     cause: event.id,
     kind: 'cancellation',
     appointmentId: copy.id,
@@ -39,7 +39,7 @@ export const sendCancellation: Effect<'AppointmentCancelled', NotificationContex
       : null,
   });
   if (by !== 'client') return;
-  await oweAdminMail(tx, context, {
+  await enqueueAdminMail(tx, context, {
     cause: event.id,
     kind: 'admin-cancellation',
     appointmentId: copy.id,
@@ -56,11 +56,11 @@ export const sendCancellation: Effect<'AppointmentCancelled', NotificationContex
 /** A cancelled session is not reminded of. The copy is marked here too: the other effect may come later. */
 export const dropReminders: Effect<'AppointmentCancelled', NotificationContext> = async (tx, event, context) => {
   await upsertAppointment(tx, context.sealer, event.facts, event.personal, 'cancelled');
-  await endReminders(tx, event.facts.appointmentId, 'dropped');
+  await dropSessionReminders(tx, context, event.facts.appointmentId);
 };
 
 /** A session that is over is not reminded of. */
-export const closeReminders: Effect<'AppointmentCompleted', NotificationContext> = async (tx, event) => {
+export const closeReminders: Effect<'AppointmentCompleted', NotificationContext> = async (tx, event, context) => {
   await completeAppointment(tx, event.facts.appointmentId, event.facts.version);
-  await endReminders(tx, event.facts.appointmentId, 'closed');
+  await dropSessionReminders(tx, context, event.facts.appointmentId);
 };

@@ -1,7 +1,7 @@
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
 import { calendarFile } from '../domain/calendar.ts';
-import { oweAdminMail, oweMail } from '../owe-mail.ts';
+import { enqueueAdminMail, enqueueMail } from '../enqueue-mail.ts';
 import { adminUrl, calendarEntry, clientSession, dashboardUrl, practiceSession } from '../session-info.ts';
 import { setReminders } from '../set-reminders.ts';
 import { upsertAppointment } from '../store/appointments.ts';
@@ -19,7 +19,7 @@ export const sendChange: Effect<'AppointmentRescheduled', NotificationContext> =
   const { clientName, clientEmail, meetingUrl, meetingId } = copy.personal;
   const previousStartsAt = new Date(facts.previousStartsAt);
   const told = { cause, appointmentId: copy.id, startsAt: copy.startsAt };
-  await oweMail(tx, context, {
+  await enqueueMail(tx, context, {
     ...told,
     kind: 'reschedule',
     to: { name: clientName, address: clientEmail },
@@ -32,7 +32,7 @@ export const sendChange: Effect<'AppointmentRescheduled', NotificationContext> =
     calendar: { method: 'REQUEST', content: calendarFile('REQUEST', calendarEntry(copy), context.practice) },
   });
   if (facts.by !== 'client') return;
-  await oweAdminMail(tx, context, {
+  await enqueueAdminMail(tx, context, {
     ...told,
     kind: 'admin-reschedule',
     letter: adminRescheduleLetter({

@@ -1,6 +1,6 @@
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
-import { oweAdminMail } from '../owe-mail.ts';
+import { enqueueAdminMail } from '../enqueue-mail.ts';
 import { adminUrl, asCopy, practiceSession } from '../session-info.ts';
 import { upsertAppointment } from '../store/appointments.ts';
 import { adminBookingLetter } from '../templates/admin-letters.tsx';
@@ -15,7 +15,7 @@ export const rememberConfirmed: Effect<'AppointmentConfirmed', NotificationConte
 
 export const tellAdminOfBooking: Effect<'AppointmentCreated', NotificationContext> = (tx, event, context) => {
   const { isFree, isAdminCreated } = event.facts;
-  return oweAdminMail(tx, context, {
+  return enqueueAdminMail(tx, context, {
     cause: event.id,
     kind: 'admin-booking',
     appointmentId: event.facts.appointmentId,

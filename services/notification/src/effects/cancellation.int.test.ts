@@ -72,5 +72,7 @@ test('a session cancelled before its confirmation is written gets none; the late
   expect((await readMail(story.email)).subject).toMatch(/^Your session was cancelled/);
   const [copy] = await house.sql`SELECT status FROM notification.appointment WHERE id = ${story.id}`;
   expect(copy!['status']).toBe('cancelled');
-  expect(await house.sql`SELECT 1 FROM notification.reminder WHERE appointment_id = ${story.id}`).toHaveLength(0);
+  expect(
+    await house.sql`SELECT 1 FROM notification.mail WHERE appointment_id = ${story.id} AND kind LIKE 'reminder-%'`,
+  ).toHaveLength(0);
 });

@@ -1,6 +1,6 @@
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
-import { oweAdminMail } from '../owe-mail.ts';
+import { enqueueAdminMail } from '../enqueue-mail.ts';
 import { adminUrl } from '../session-info.ts';
 import { findMailContent } from '../store/mails.ts';
 import { adminRejectionLetter } from '../templates/admin-letters.tsx';
@@ -10,7 +10,7 @@ export const tellAdminOfRejection: Effect<'MailRejected', NotificationContext> =
   const { mailId, kind, reply } = event.facts;
   if (kind.startsWith('admin-')) return;
   const content = await findMailContent(tx, context.sealer, mailId);
-  await oweAdminMail(tx, context, {
+  await enqueueAdminMail(tx, context, {
     cause: event.id,
     kind: 'admin-rejection',
     letter: adminRejectionLetter({

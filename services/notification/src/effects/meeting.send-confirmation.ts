@@ -3,7 +3,7 @@ import type { DomainEvent } from '@stillpoint/events';
 import type { TransactionSql } from '@stillpoint/db';
 import type { NotificationContext } from '../context.ts';
 import { calendarFile } from '../domain/calendar.ts';
-import { oweAdminMail, oweMail } from '../owe-mail.ts';
+import { enqueueAdminMail, enqueueMail } from '../enqueue-mail.ts';
 import { adminUrl, asCopy, calendarEntry, clientSession, dashboardUrl, practiceSession } from '../session-info.ts';
 import { upsertAppointment } from '../store/appointments.ts';
 import { adminMeetingLetter } from '../templates/admin-letters.tsx';
@@ -23,7 +23,7 @@ export async function sendConfirmation(
   const copy = await upsertAppointment(tx, context.sealer, event.facts, event.personal, 'meeting');
   if (copy.status === 'cancelled') return;
   const { clientName, clientEmail, meetingUrl, meetingId } = copy.personal;
-  await oweMail(tx, context, {
+  await enqueueMail(tx, context, {
     cause: event.id,
     kind: 'confirmation',
     appointmentId: copy.id,
@@ -51,7 +51,7 @@ export async function alertAdmin(
   event: DomainEvent<'MeetingUnavailable'>,
   context: NotificationContext,
 ): Promise<void> {
-  await oweAdminMail(tx, context, {
+  await enqueueAdminMail(tx, context, {
     cause: event.id,
     kind: 'admin-meeting',
     appointmentId: event.facts.appointmentId,

@@ -117,7 +117,8 @@ test('a cancellation that overtakes a move: the move is not told', async () => {
   expect(await subjects(story.email)).toEqual(['Your session was cancelled']);
   expect((await newMails(PRACTICE.email)).map(({ subject }) => subject)).not.toContain('Moved');
   expect(
-    await house.sql`SELECT 1 FROM notification.reminder WHERE appointment_id = ${story.id} AND state = 'waiting'`,
+    await house.sql`SELECT 1 FROM notification.mail
+      WHERE appointment_id = ${story.id} AND kind LIKE 'reminder-%' AND state = 'queued'`,
   ).toHaveLength(0);
 });
 
@@ -131,6 +132,8 @@ test('a move that waits in the queue when the session is cancelled is dropped th
   expect(rows.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
     'admin-reschedule dropped',
     'cancellation sent',
+    'reminder-day dropped',
+    'reminder-hour dropped',
     'reschedule dropped',
   ]);
 });

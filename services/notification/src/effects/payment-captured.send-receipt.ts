@@ -3,7 +3,7 @@ import type { TransactionSql } from '@stillpoint/db';
 import { receiptFilename, receiptNumber, receiptPdf } from '@stillpoint/receipts';
 import type { NotificationContext } from '../context.ts';
 import { attachmentOf } from '../domain/mail-content.ts';
-import { oweMail } from '../owe-mail.ts';
+import { enqueueMail } from '../enqueue-mail.ts';
 import { clientSession, dashboardUrl } from '../session-info.ts';
 import { awaitAppointment, upsertAppointment, type AppointmentCopy } from '../store/appointments.ts';
 import { holdReceipt, takeHeldReceipt, type PaidReceipt } from '../store/held-receipts.ts';
@@ -53,7 +53,7 @@ async function oweReceipt(
       practice: context.practice,
     },
   ]);
-  await oweMail(tx, context, {
+  await enqueueMail(tx, context, {
     cause,
     kind: 'receipt',
     appointmentId: copy.id,

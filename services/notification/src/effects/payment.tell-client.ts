@@ -2,7 +2,7 @@ import type { DomainEvent, Effect } from '@stillpoint/events';
 import type { TransactionSql } from '@stillpoint/db';
 import type { NotificationContext } from '../context.ts';
 import type { MailKind } from '../domain/mail-kind.ts';
-import { oweMail } from '../owe-mail.ts';
+import { enqueueMail } from '../enqueue-mail.ts';
 import { clientSession, dashboardUrl } from '../session-info.ts';
 import { awaitAppointment, type AppointmentCopy } from '../store/appointments.ts';
 import { dropHeldReceipt } from '../store/held-receipts.ts';
@@ -29,7 +29,7 @@ async function tellClient(
   write: (copy: AppointmentCopy, session: SessionInfo) => Letter,
 ): Promise<void> {
   const copy = await awaitAppointment(tx, context.sealer, event.facts.appointmentId);
-  await oweMail(tx, context, {
+  await enqueueMail(tx, context, {
     cause: event.id,
     kind,
     appointmentId: copy.id,

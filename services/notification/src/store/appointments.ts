@@ -106,13 +106,8 @@ export async function awaitAppointment(db: ISql, sealer: Sealer, id: string): Pr
 /** Forgets copies of sessions that started before `before`, at most 5,000 a call. */
 export async function deleteOldAppointments(db: ISql, before: Date): Promise<number> {
   const rows = await db`
-    WITH gone AS (
-      DELETE FROM notification.appointment WHERE id IN (
-        SELECT id FROM notification.appointment WHERE starts_at < ${before} ORDER BY starts_at LIMIT 5000
-      ) RETURNING id
-    ), reminders AS (
-      DELETE FROM notification.reminder WHERE appointment_id IN (SELECT id FROM gone)
-    )
-    SELECT id FROM gone`;
+    DELETE FROM notification.appointment WHERE id IN (
+      SELECT id FROM notification.appointment WHERE starts_at < ${before} ORDER BY starts_at LIMIT 5000
+    ) RETURNING 1`;
   return rows.length;
 }

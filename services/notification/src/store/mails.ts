@@ -2,7 +2,7 @@ import type { ISql } from '@stillpoint/db';
 import type { Claim } from '@stillpoint/deliveries';
 import type { Sealer } from '@stillpoint/sealing';
 import type { MailContent } from '../domain/mail-content.ts';
-import { isSecret, isUrgent, type MailKind } from '../domain/mail-kind.ts';
+import { isSecret, isUrgent, type MailKind, type ScheduledKind } from '../domain/mail-kind.ts';
 import { GIVE_UP_AFTER_MS } from '../domain/retries.ts';
 
 const place = (id: string) => ['notification.mail', id, 'content'] as const;
@@ -20,14 +20,17 @@ export interface OwedMail extends NewMail {
   createdAt: Date;
 }
 
-interface MailRow {
-  id: string;
-  message_id: string;
-  kind: MailKind;
-  appointment_id: string | null;
-  content: string;
-  created_at: Date;
+/** A mail that is owed and not written yet. */
+export interface UnwrittenMail {
+  kind: ScheduledKind;
+  appointmentId: string;
+  content: null;
 }
+
+type MailRow = { id: string; created_at: Date } & (
+  | { message_id: string; kind: MailKind; appointment_id: string | null; content: string }
+  | { message_id: null; kind: ScheduledKind; appointment_id: string; content: null }
+);
 
 /** Adds a mail that is due now. Returns false when the same cause had added it before. */
 export async function insertMail(db: ISql, sealer: Sealer, mail: NewMail, now: Date): Promise<boolean> {
@@ -46,12 +49,71 @@ export async function insertMail(db: ISql, sealer: Sealer, mail: NewMail, now: D
   return rows.length === 1;
 }
 
+/** Schedules a mail; where one of its kind waits for the session already, that one is due at the newer time. */
+export async function upsertScheduledMail(
+  db: ISql,
+  mail: { id: string; kind: ScheduledKind; appointmentId: string; notBefore: Date },
+  now: Date,
+): Promise<void> {
+  await db`
+    INSERT INTO notification.mail ${db({
+      id: mail.id,
+      kind: mail.kind,
+      appointment_id: mail.appointmentId,
+      due_at: mail.notBefore,
+      created_at: now,
+      give_up_at: new Date(mail.notBefore.getTime() + GIVE_UP_AFTER_MS),
+    })}
+    ON CONFLICT (appointment_id, kind) WHERE content IS NULL AND state = 'queued'
+    DO UPDATE SET due_at = excluded.due_at, give_up_at = excluded.give_up_at`;
+}
+
+/** Drops the scheduled mails of these kinds that wait for a session, but for one that is due at `except`: it is only late. */
+export async function dropScheduledMails(
+  db: ISql,
+  appointmentId: string,
+  kinds: readonly ScheduledKind[],
+  now: Date,
+  except: Date | null = null,
+): Promise<void> {
+  await db`
+    UPDATE notification.mail SET state = 'dropped', settled_at = ${now}, due_at = NULL
+    WHERE appointment_id = ${appointmentId} AND kind = ANY (${[...kinds]}) AND content IS NULL AND state = 'queued'
+      AND due_at IS DISTINCT FROM ${except}::timestamptz`;
+}
+
+/** What is written into a claimed scheduled mail leaves. Returns false when a mail of the same cause was written before. */
+export async function fillScheduledMail(
+  db: ISql,
+  sealer: Sealer,
+  { id, lease }: Claim,
+  { messageId, content }: Pick<NewMail, 'messageId' | 'content'>,
+): Promise<boolean> {
+  const rows = await db`
+    UPDATE notification.mail SET message_id = ${messageId}, content = ${sealer.seal(place(id), JSON.stringify(content))}
+    WHERE id = ${id} AND lease = ${lease}
+      AND NOT EXISTS (SELECT 1 FROM notification.mail WHERE message_id = ${messageId}) RETURNING 1`;
+  return rows.length === 1;
+}
+
+export async function moveScheduledMail(db: ISql, { id, lease }: Claim, notBefore: Date): Promise<void> {
+  await db`
+    UPDATE notification.mail SET due_at = ${notBefore}, attempts = 0 WHERE id = ${id} AND lease = ${lease} AND content IS NULL`;
+}
+
+export async function dropScheduledMail(db: ISql, { id, lease }: Claim, now: Date): Promise<void> {
+  await db`
+    UPDATE notification.mail SET state = 'dropped', settled_at = ${now}, due_at = NULL
+    WHERE id = ${id} AND lease = ${lease} AND content IS NULL AND state = 'queued'`;
+}
+
 /** A mail that is owed; null once it is settled. */
-export async function findOwedMail(db: ISql, sealer: Sealer, id: string): Promise<OwedMail | null> {
+export async function findOwedMail(db: ISql, sealer: Sealer, id: string): Promise<OwedMail | UnwrittenMail | null> {
   const [row] = await db<MailRow[]>`
     SELECT id, message_id, kind, appointment_id, content, created_at FROM notification.mail
     WHERE id = ${id} AND due_at IS NOT NULL`;
   if (!row) return null;
+  if (row.content === null) return { kind: row.kind, appointmentId: row.appointment_id, content: null };
   return {
     id: row.id,
     messageId: row.message_id,
@@ -91,7 +153,8 @@ export async function retryMailsNow(db: ISql, now: Date): Promise<void> {
 
 /** What a mail said, for the notice that it was refused; null when the mail is no longer kept. */
 export async function findMailContent(db: ISql, sealer: Sealer, id: string): Promise<MailContent | null> {
-  const [row] = await db<{ content: string }[]>`SELECT content FROM notification.mail WHERE id = ${id}`;
+  const [row] = await db<{ content: string }[]>`
+    SELECT content FROM notification.mail WHERE id = ${id} AND content IS NOT NULL`;
   return row ? (JSON.parse(sealer.open(place(id), row.content)) as MailContent) : null;
 }
 

@@ -1,25 +1,28 @@
 import { beforeEach, expect, test } from 'vitest';
-import { appointmentStory } from '../../test/events.ts';
-import { mailHouse } from '../../test/mail-house.ts';
-import { rememberZone } from '../commands/remember-zone.ts';
-import { sendDueReminders } from './remind.ts';
+import { appointmentStory } from './events.ts';
+import { remindersSent } from './reminders-sent.ts';
+import { mailHouse } from './mail-house.ts';
+import { rememberZone } from '../src/commands/remember-zone.ts';
 
 const house = mailHouse();
 /** The story's session is on Tuesday, December 1, 19:30 UTC, 14:30 in New York. */
 const THURSDAY = '2026-12-03T19:30:00.000Z';
 beforeEach(async () => {
   house.clock.set('2026-11-21T12:00:00Z');
-  await house.sql`TRUNCATE notification.reminder, notification.mail`;
+  await house.sql`TRUNCATE notification.mail`;
 });
 
 const reminders = async (id: string) =>
   (
-    await house.sql<{ kind: string; state: string; due_at: Date }[]>`
-      SELECT kind, state, due_at FROM notification.reminder WHERE appointment_id = ${id} ORDER BY kind`
-  ).map(({ kind, state, due_at }) => `${kind} ${state} ${due_at.toISOString().slice(0, 16)}`);
+    await house.sql<{ kind: string; state: string; due_at: Date | null }[]>`
+      SELECT kind, state, due_at FROM notification.mail
+      WHERE appointment_id = ${id} AND kind LIKE 'reminder-%' ORDER BY kind, due_at NULLS FIRST`
+  ).map(({ kind, state, due_at }) =>
+    [kind.replace('reminder-', ''), state, due_at?.toISOString().slice(0, 16)].filter(Boolean).join(' '),
+  );
 const at = async (time: string) => {
   house.clock.set(time);
-  return sendDueReminders(house.context);
+  return remindersSent(house);
 };
 const texts = async (email: string) => {
   await house.delivery.flush();
@@ -30,7 +33,7 @@ test('reminders go with the session: due at the new time, never at the old', asy
   const story = appointmentStory();
   await house.happen(story.arranged());
   await house.happen(story.moved(THURSDAY));
-  expect(await reminders(story.id)).toEqual(['day waiting 2026-12-02T19:30', 'hour waiting 2026-12-03T18:30']);
+  expect(await reminders(story.id)).toEqual(['day queued 2026-12-02T19:30', 'hour queued 2026-12-03T18:30']);
   expect(await at('2026-12-01T18:30:00Z')).toBe(0);
   expect(await at('2026-12-02T19:30:00Z')).toBe(1);
   expect(await at('2026-12-03T18:30:00Z')).toBe(1);
@@ -41,9 +44,12 @@ test('one that was sent for the old time is sent again for a new one that is ahe
   const story = appointmentStory();
   await house.happen(story.arranged());
   expect(await at('2026-11-30T19:30:00Z')).toBe(1);
-  await house.delivery.flush();
   await house.happen(story.moved(THURSDAY));
-  expect(await reminders(story.id)).toEqual(['day waiting 2026-12-02T19:30', 'hour waiting 2026-12-03T18:30']);
+  expect(await reminders(story.id)).toEqual([
+    'day sent',
+    'day queued 2026-12-02T19:30',
+    'hour queued 2026-12-03T18:30',
+  ]);
   expect(await at('2026-12-02T19:30:00Z')).toBe(1);
   const told = (await texts(story.email)).filter(({ subject }) => subject.startsWith('A reminder'));
   expect(told).toHaveLength(2);
@@ -54,11 +60,12 @@ test('moved nearer: what was sent is not sent again, what has gone by is not mad
   const sent = appointmentStory();
   const missed = appointmentStory();
   for (const story of [sent, missed]) await house.happen(story.arranged());
-  await house.sql`UPDATE notification.reminder SET due_at = due_at + interval '1 day' WHERE appointment_id = ${missed.id}`;
+  await house.sql`UPDATE notification.mail SET due_at = due_at + interval '1 day'
+    WHERE appointment_id = ${missed.id} AND kind LIKE 'reminder-%'`;
   expect(await at('2026-11-30T19:30:00Z')).toBe(1);
   for (const story of [sent, missed]) await house.happen(story.moved('2026-12-01T14:00:00.000Z'));
-  expect(await reminders(sent.id)).toEqual(['day sent 2026-11-30T19:30', 'hour waiting 2026-12-01T13:00']);
-  expect(await reminders(missed.id)).toEqual(['day closed 2026-11-30T14:00', 'hour waiting 2026-12-01T13:00']);
+  expect(await reminders(sent.id)).toEqual(['day sent', 'hour queued 2026-12-01T13:00']);
+  expect(await reminders(missed.id)).toEqual(['day dropped', 'hour queued 2026-12-01T13:00']);
   expect(await at('2026-12-01T13:00:00Z')).toBe(2);
   expect(await at('2026-12-01T18:30:00Z')).toBe(0);
 });
@@ -66,22 +73,35 @@ test('moved nearer: what was sent is not sent again, what has gone by is not mad
 test('a reminder of the old time that waits in the queue is dropped', async () => {
   const story = appointmentStory();
   await house.happen(story.arranged());
-  await at('2026-12-01T18:30:00Z');
+  await house.delivery.flush();
+  house.clock.set('2026-12-01T18:30:00Z');
+  // The reminder of the day before comes too late, the other one is put off.
+  await house.fault('reject-450', 1);
+  await house.delivery.flush();
   await house.happen(story.moved(THURSDAY, 'practice'));
+  house.clock.advance(6_000);
   expect((await texts(story.email)).map(({ subject }) => subject)).toEqual([
     'Your session was moved: Sleep Improvement',
+    'Your session is confirmed: Sleep Improvement',
   ]);
   const states = (await house.mails()).map(({ kind, state }) => `${kind} ${state}`).sort();
-  expect(states).toEqual(['confirmation dropped', 'reminder-hour dropped', 'reschedule sent']);
+  expect(states).toEqual([
+    'confirmation sent',
+    'reminder-day dropped',
+    'reminder-day queued',
+    'reminder-hour dropped',
+    'reminder-hour queued',
+    'reschedule sent',
+  ]);
 });
 
 test('a reminder whose session is known to have moved, though its own effect has not run yet, waits for the new time', async () => {
   const story = appointmentStory();
   await house.happen(story.arranged());
   await house.happen(story.moved(THURSDAY));
-  await house.sql`UPDATE notification.reminder SET due_at = '2026-12-01T18:30:00Z' WHERE kind = 'hour'`;
+  await house.sql`UPDATE notification.mail SET due_at = '2026-12-01T18:30:00Z' WHERE kind = 'reminder-hour'`;
   expect(await at('2026-12-01T18:30:00Z')).toBe(0);
-  expect((await reminders(story.id))[1]).toBe('hour waiting 2026-12-03T18:30');
+  expect((await reminders(story.id))[1]).toBe('hour queued 2026-12-03T18:30');
 });
 
 test('the old news of the meeting, coming after the move, does not set them back', async () => {
@@ -89,7 +109,7 @@ test('the old news of the meeting, coming after the move, does not set them back
   const arranged = story.arranged();
   await house.happen(story.moved(THURSDAY));
   await house.happen(arranged);
-  expect(await reminders(story.id)).toEqual(['day waiting 2026-12-02T19:30', 'hour waiting 2026-12-03T18:30']);
+  expect(await reminders(story.id)).toEqual(['day queued 2026-12-02T19:30', 'hour queued 2026-12-03T18:30']);
 });
 
 test('the new day’s reminder keeps the client’s night as well', async () => {
@@ -97,7 +117,7 @@ test('the new day’s reminder keeps the client’s night as well', async () => 
   await rememberZone(house.context, { clientEmail: story.email, timeZone: 'Asia/Tokyo' });
   await house.happen(story.arranged());
   await house.happen(story.moved(THURSDAY));
-  expect((await reminders(story.id))[0]).toBe('day waiting 2026-12-02T13:00');
+  expect((await reminders(story.id))[0]).toBe('day queued 2026-12-02T13:00');
 });
 
 test('a cancellation or the end of a moved session ends its reminders', async () => {
@@ -116,9 +136,9 @@ test('moves and due reminders at once never wait for each other', async () => {
   for (const story of stories) await house.happen(story.arranged());
   house.clock.set('2026-12-01T18:30:00Z');
   const moves = stories.map((story) => house.happen(story.moved(THURSDAY, 'practice')));
-  const sweeps = Array.from({ length: 5 }, () => sendDueReminders(house.context));
+  const sweeps = Array.from({ length: 5 }, () => house.delivery.flush());
   const ends = await Promise.allSettled([...moves, ...sweeps]);
   expect(ends.filter(({ status }) => status === 'rejected')).toEqual([]);
   for (const story of stories)
-    expect(await reminders(story.id)).toEqual(['day waiting 2026-12-02T19:30', 'hour waiting 2026-12-03T18:30']);
+    expect(await reminders(story.id)).toEqual(['day queued 2026-12-02T19:30', 'hour queued 2026-12-03T18:30']);
 });

@@ -1,0 +1,69 @@
+import type { Claim } from '@stillpoint/deliveries';
+import { transact } from '@stillpoint/events';
+import type { TransactionSql } from '@stillpoint/db';
+import type { NotificationContext } from '../context.ts';
+import type { ScheduledKind } from '../domain/mail-kind.ts';
+import type { ReminderKind } from '../domain/reminder-times.ts';
+import { writeMail, type MailToSend } from '../enqueue-mail.ts';
+import { clientSession, dashboardUrl } from '../session-info.ts';
+import { reminderTimesOf } from '../set-reminders.ts';
+import { findAppointment, type AppointmentCopy } from '../store/appointments.ts';
+import { dropScheduledMail, fillScheduledMail, moveScheduledMail } from '../store/mails.ts';
+import { reminderLetter } from '../templates/session-letters.tsx';
+
+/** A reminder of the day before that is this late would arrive with the one an hour ahead. */
+const TOO_LATE_FOR_DAY_MS = 2 * 60 * 60_000;
+
+/** What is to become of a scheduled mail that is due: it is sent, or waits for another time (a moved session, the client's night), or is not wanted any more. */
+type Decision = MailToSend | { notBefore: Date } | null;
+
+const WRITERS: Record<
+  ScheduledKind,
+  (tx: TransactionSql, context: NotificationContext, copy: AppointmentCopy) => Promise<Decision>
+> = {
+  'reminder-day': (tx, context, copy) => remind(tx, context, copy, 'day'),
+  'reminder-hour': (tx, context, copy) => remind(tx, context, copy, 'hour'),
+};
+
+/** Writes a claimed mail that was scheduled, from what is known of its session now. Its row says what was decided. */
+export const writeWhenDue = (
+  context: NotificationContext,
+  { kind, appointmentId }: { kind: ScheduledKind; appointmentId: string },
+  claim: Claim,
+): Promise<'written' | 'later' | 'dropped'> =>
+  transact(context, async (tx) => {
+    const copy = await findAppointment(tx, context.sealer, appointmentId);
+    const decision = copy && (await WRITERS[kind](tx, context, copy));
+    if (decision && 'notBefore' in decision) {
+      await moveScheduledMail(tx, claim, decision.notBefore);
+      return 'later';
+    }
+    if (decision && (await fillScheduledMail(tx, context.sealer, claim, await writeMail(context, decision))))
+      return 'written';
+    await dropScheduledMail(tx, claim, context.now());
+    return 'dropped';
+  });
+
+async function remind(
+  tx: TransactionSql,
+  context: NotificationContext,
+  copy: AppointmentCopy,
+  when: ReminderKind,
+): Promise<Decision> {
+  if (copy.status !== 'confirmed') return null;
+  const notBefore = (await reminderTimesOf(tx, context, copy))[when];
+  if (notBefore > context.now()) return { notBefore };
+  const leftMs = copy.startsAt.getTime() - context.now().getTime();
+  if (leftMs <= (when === 'day' ? TOO_LATE_FOR_DAY_MS : 0)) return null;
+  const { clientName, clientEmail, meetingUrl, meetingId } = copy.personal;
+  const session = await clientSession(tx, context, copy);
+  return {
+    // A session that was moved is reminded of again.
+    cause: `${copy.id} ${copy.startsAt.toISOString()}`,
+    kind: `reminder-${when}`,
+    appointmentId: copy.id,
+    startsAt: copy.startsAt,
+    to: { name: clientName, address: clientEmail },
+    letter: reminderLetter({ clientName, session, meetingUrl, meetingId, dashboardUrl: dashboardUrl(context), when }),
+  };
+}

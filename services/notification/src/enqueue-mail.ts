@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { ISql } from '@stillpoint/db';
+import type { NotificationContext } from './context.ts';
+import { mailAddress } from './domain/address.ts';
+import type { MailAttachment, MailContent } from './domain/mail-content.ts';
+import type { MailKind, ScheduledKind } from './domain/mail-kind.ts';
+import { domainOf, messageIdOf } from './domain/message-id.ts';
+import { insertMail, upsertScheduledMail } from './store/mails.ts';
+import { renderLetter, type Letter } from './templates/letter.tsx';
+
+export interface MailToSend {
+  /** The event's id, or another lasting name of what causes the mail: the same cause never makes two. */
+  cause: string;
+  kind: MailKind;
+  to: { name: string | null; address: string };
+  letter: Letter;
+  appointmentId?: string;
+  /** The session's start it tells: when the session was moved before it leaves, it is dropped if it would mislead. */
+  startsAt?: Date;
+  calendar?: MailContent['calendar'];
+  attachment?: MailAttachment;
+}
+
+/** A mail about a session that is written when it is due (`delivery/write-when-due.ts`), from what is known then. */
+export interface MailForLater {
+  kind: ScheduledKind;
+  appointmentId: string;
+  notBefore: Date;
+}
+
+/**
+ * Owes a mail in the transaction of its cause; the worker delivers it. One with `notBefore` waits until then: owed again, it
+ * waits for the newer time. Any other is rendered and sealed at once, and is due.
+ */
+export async function enqueueMail(
+  tx: ISql,
+  context: NotificationContext,
+  mail: MailToSend | MailForLater,
+): Promise<void> {
+  const id = randomUUID();
+  if ('notBefore' in mail) return upsertScheduledMail(tx, { id, ...mail }, context.now());
+  const { kind, appointmentId = null } = mail;
+  await insertMail(tx, context.sealer, { id, kind, appointmentId, ...(await writeMail(context, mail)) }, context.now());
+}
+
+/**
+ * A mail as it will leave. All mails to one person about one session answer the same Message-ID, so that mail programs show them
+ * as one conversation, whichever came first.
+ */
+export async function writeMail(
+  context: NotificationContext,
+  mail: MailToSend,
+): Promise<{ messageId: string; content: MailContent }> {
+  const to = mailAddress(mail.to.name, mail.to.address);
+  const { subject, html, text } = await renderLetter(mail.letter, context.practice);
+  const domain = domainOf(context.practice.email);
+  const thread = mail.appointmentId ? messageIdOf(mail.appointmentId, 'thread', to.address, domain) : null;
+  return {
+    messageId: messageIdOf(mail.cause, mail.kind, to.address, domain),
+    content: {
+      ...{ to, subject, text, html, calendar: mail.calendar ?? null },
+      ...{ inReplyTo: thread, references: thread ? [thread] : [] },
+      ...(mail.attachment ? { attachment: mail.attachment } : {}),
+      ...(mail.startsAt ? { sessionStartsAt: mail.startsAt.toISOString() } : {}),
+    },
+  };
+}
+
+/** The same for the administrator, at the practice's address. */
+export const enqueueAdminMail = (
+  tx: ISql,
+  context: NotificationContext,
+  mail: Omit<MailToSend, 'to' | 'calendar' | 'attachment'>,
+): Promise<void> =>
+  enqueueMail(tx, context, { ...mail, to: { name: context.practice.name, address: context.practice.email } });
