@@ -61,7 +61,7 @@ export function minutesInWords(minutes: number): string {
 }
 
 /** Why one start time of an open day cannot be had, or null. `past` counts from the moment it begins. */
-export function barOfStart(
+export function unavailabilityOfStart(
   { duration, busy, now, limits }: Pick<Asked, 'duration' | 'busy' | 'now' | 'limits'>,
   start: number,
 ): 'past' | 'too-soon' | 'taken' | 'too-close' | null {

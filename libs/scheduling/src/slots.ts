@@ -1,5 +1,12 @@
 import { addDays, dayBounds, instantOf, practiceDay, weekdayOf, type Busy } from './practice-time.ts';
-import { barOfStart, dayOffOn, firstStart, isDayFull, lastBookableDay, type SlotLimits } from './slot-limits.ts';
+import {
+  unavailabilityOfStart,
+  dayOffOn,
+  firstStart,
+  isDayFull,
+  lastBookableDay,
+  type SlotLimits,
+} from './slot-limits.ts';
 
 /** A weekday opening rule, wall time of the practice. */
 export interface OpeningRule {
@@ -35,7 +42,7 @@ export interface SlotQuestion {
  * Why a client cannot have a time. `closed`: no opening hours then; `too-soon`: inside the minimum notice; `day-full`: as many
  * sessions as the practice takes a day; `taken`: another session is there; `too-close`: one is within the buffers.
  */
-export type SlotBar =
+export type SlotUnavailability =
   'past' | 'closed' | 'day-off' | 'beyond-horizon' | 'too-soon' | 'day-full' | 'taken' | 'too-close';
 
 export const SLOT_MINUTES = 30;
@@ -51,8 +58,8 @@ const toWallTime = (minutes: number) =>
  * practice's limits where there are any.
  */
 export function clientSlots(question: SlotQuestion): Slot[] {
-  if (barOfDay(question) !== null) return [];
-  return slotsOf(openingStarts(question).filter(({ start }) => barOfStart(question, start) === null));
+  if (unavailabilityOfDay(question) !== null) return [];
+  return slotsOf(openingStarts(question).filter(({ start }) => unavailabilityOfStart(question, start) === null));
 }
 
 /**
@@ -65,15 +72,17 @@ export function adminSlots({ day, timeZone, duration, busy, now }: Omit<SlotQues
   for (let minute = 9 * 60; minute <= 17 * 60 + 30; minute += SLOT_MINUTES) {
     if (minute + duration < 18 * 60) minutes.push(minute);
   }
-  return slotsOf(startsAt(minutes, day, timeZone).filter(({ start }) => !barOfStart({ duration, busy, now }, start)));
+  return slotsOf(
+    startsAt(minutes, day, timeZone).filter(({ start }) => !unavailabilityOfStart({ duration, busy, now }, start)),
+  );
 }
 
 /** Why a client cannot have the session that starts at `start` (epoch milliseconds, on the question's day); null: it is offered. */
-export function whyNotOffered(question: SlotQuestion, start: number): SlotBar | null {
+export function whyNotOffered(question: SlotQuestion, start: number): SlotUnavailability | null {
   if (start <= question.now) return 'past';
   if (!openingStarts(question).some((offered) => offered.start === start)) return 'closed';
-  const ofStart = barOfStart(question, start);
-  return ofStart === 'taken' ? ofStart : (barOfDay(question) ?? ofStart);
+  const ofStart = unavailabilityOfStart(question, start);
+  return ofStart === 'taken' ? ofStart : (unavailabilityOfDay(question) ?? ofStart);
 }
 
 /**
@@ -81,13 +90,13 @@ export function whyNotOffered(question: SlotQuestion, start: number): SlotBar | 
  * a weekday that is never open is `closed`, whatever else there is; `too-soon` means that all that is left of the day is inside
  * the minimum notice; `taken` also stands for times too close to other sessions.
  */
-export function whyNoSlots(question: SlotQuestion): Exclude<SlotBar, 'too-close'> | null {
+export function whyNoSlots(question: SlotQuestion): Exclude<SlotUnavailability, 'too-close'> | null {
   if (dayBounds(question.day, question.timeZone).end <= question.now) return 'past';
   const starts = openingStarts(question);
   if (starts.length === 0) return 'closed';
-  const ofDay = barOfDay(question);
+  const ofDay = unavailabilityOfDay(question);
   if (ofDay !== null && ofDay !== 'day-full') return ofDay;
-  const bars = starts.map(({ start }) => barOfStart(question, start)).filter((bar) => bar !== 'past');
+  const bars = starts.map(({ start }) => unavailabilityOfStart(question, start)).filter((bar) => bar !== 'past');
   if (bars.length === 0) return 'past';
   if (bars.every((bar) => bar === 'too-soon')) return 'too-soon';
   return ofDay ?? (bars.includes(null) ? null : 'taken');
@@ -128,7 +137,7 @@ export function nextOpenDay(question: Omit<SlotQuestion, 'busy' | 'duration'>, d
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / (24 * 60 * MINUTE);
 
 /** What bars a whole day, but its opening hours. */
-function barOfDay(question: SlotQuestion): 'day-off' | 'beyond-horizon' | 'day-full' | null {
+function unavailabilityOfDay(question: SlotQuestion): 'day-off' | 'beyond-horizon' | 'day-full' | null {
   const { day, limits } = question;
   if (limits === undefined) return null;
   if (dayOffOn(day, limits) !== null) return 'day-off';

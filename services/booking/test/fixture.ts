@@ -8,7 +8,7 @@ import { bookForClient } from '../src/commands/book-for-client.ts';
 import { createAvailability } from '../src/commands/create-availability.ts';
 import { createService } from '../src/commands/create-service.ts';
 import { savePracticeRules } from '../src/commands/save-practice-rules.ts';
-import type { Client } from '../src/commands/save-booking.ts';
+import type { Client } from '../src/steps/save-booking.ts';
 import type { BookingContext } from '../src/context.ts';
 
 export const ZONE = 'America/New_York';

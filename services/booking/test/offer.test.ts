@@ -9,11 +9,17 @@ import {
   overlaps,
   practiceDay,
   type OpeningRule,
-  type SlotBar,
+  type SlotUnavailability,
 } from '@stillpoint/scheduling';
 import { minutesAfter } from '../src/domain/appointment.ts';
 import { isOnPracticeGrid, spanOf } from '../src/domain/booking.ts';
-import { barInWords, decideOffer, neighbourhoodOf, type NearbySession, type Offer } from '../src/domain/offer.ts';
+import {
+  describeUnavailability,
+  decideOffer,
+  neighbourhoodOf,
+  type NearbySession,
+  type Offer,
+} from '../src/domain/offer.ts';
 import { NOW, appointment } from './sample.ts';
 
 // Hundreds of days, on a machine that may be busy.
@@ -30,9 +36,12 @@ const session = fc
   .record({
     after: fc.integer({ min: -600, max: 4 * 1_440 }),
     length: fc.integer({ min: 5, max: 300 }),
-    givesWay: fc.boolean(),
+    isSuperseded: fc.boolean(),
   })
-  .map(({ after, length, givesWay }): NearbySession => ({ ...spanOf(minutesAfter(NOW, after), length), givesWay }));
+  .map(({ after, length, isSuperseded }): NearbySession => ({
+    ...spanOf(minutesAfter(NOW, after), length),
+    isSuperseded,
+  }));
 const offer: fc.Arbitrary<Offer> = fc.record({
   openingHours: fc.constant(openingHours),
   sessions: fc.array(session, { maxLength: 8 }),
@@ -65,13 +74,13 @@ function hasRoom({ startsAt, durationMinutes }: { startsAt: Date; durationMinute
 
 describe('a time a client wants', () => {
   it('is offered exactly when the booking screen shows it, the own unpaid tries aside', () => {
-    const wished = fc.oneof(
+    const requested = fc.oneof(
       fc.constant(null),
       fc.record({ after: fc.integer({ min: 0, max: 5 * 1_440 }), ms: fc.constantFrom(0, 1) }),
     );
     fc.assert(
-      fc.property(offer, wished, fc.nat(), fc.integer({ min: 1, max: 600 }), (of, odd, pick, durationMinutes) => {
-        const standing = of.sessions.filter(({ givesWay }) => !givesWay);
+      fc.property(offer, requested, fc.nat(), fc.integer({ min: 1, max: 600 }), (of, odd, pick, durationMinutes) => {
+        const standing = of.sessions.filter(({ isSuperseded }) => !isSuperseded);
         const openDay = days[pick % 3]!;
         const all = clientSlots({ ...question(of, durationMinutes, []), limits: undefined, day: openDay });
         const startsAt = odd
@@ -89,19 +98,19 @@ describe('a time a client wants', () => {
     let gave = 0;
     fc.assert(
       fc.property(offer, fc.nat(), fc.integer({ min: 1, max: 120 }), (of, pick, durationMinutes) => {
-        const standing = of.sessions.filter(({ givesWay }) => !givesWay);
+        const standing = of.sessions.filter(({ isSuperseded }) => !isSuperseded);
         const day = days[pick % 3]!;
         const shown = clientSlots({ ...question(of, durationMinutes, standing), day });
         const start = shown[pick % shown.length]?.start;
         if (start === undefined) return;
-        const wish = appointment({ startsAt: new Date(start), durationMinutes });
-        const decision = decideOffer(wish, of, at);
+        const requested = appointment({ startsAt: new Date(start), durationMinutes });
+        const decision = decideOffer(requested, of, at);
         if (decision.bar !== null) throw new Error(decision.bar);
-        const left = of.sessions.filter((one) => !one.givesWay || !overlaps(one, decision.givingWay));
+        const left = of.sessions.filter((one) => !one.isSuperseded || !overlaps(one, decision.supersededWithin));
         gave += of.sessions.length - left.length;
         expect(clientSlots({ ...question(of, durationMinutes, left), day }).map((slot) => slot.start)).toContain(start);
-        expect(hasRoom(wish, { ...of, sessions: left })).toBe(true);
-        if (left.length < of.sessions.length) expect(hasRoom(wish, of)).toBe(false);
+        expect(hasRoom(requested, { ...of, sessions: left })).toBe(true);
+        if (left.length < of.sessions.length) expect(hasRoom(requested, of)).toBe(false);
       }),
       { numRuns: 400 },
     );
@@ -114,8 +123,8 @@ describe('a time a client wants', () => {
         const startsAt = minutesAfter(new Date('2027-03-02T05:00:00Z'), pick % 1_440);
         const day = { start: Date.parse('2027-03-02T05:00:00Z'), end: Date.parse('2027-03-03T05:00:00Z') };
         const near = of.sessions.filter((one) => overlaps(one, neighbourhoodOf(day)));
-        const wish = { startsAt, durationMinutes };
-        expect(decideOffer(wish, { ...of, sessions: near }, at).bar).toBe(decideOffer(wish, of, at).bar);
+        const requested = { startsAt, durationMinutes };
+        expect(decideOffer(requested, { ...of, sessions: near }, at).bar).toBe(decideOffer(requested, of, at).bar);
       }),
     );
   });
@@ -135,8 +144,17 @@ it('the practice may have what its own form shows', () => {
 
 it('every rule that bars a time is named in a sentence', () => {
   const rules = { ...fc.sample(offer, 1)[0]!.rules, minimumNoticeMinutes: 4_320, horizonDays: 1 };
-  const bars: SlotBar[] = ['past', 'closed', 'day-off', 'beyond-horizon', 'too-soon', 'day-full', 'taken', 'too-close'];
-  const words = bars.map((bar) => barInWords(bar, rules));
+  const bars: SlotUnavailability[] = [
+    'past',
+    'closed',
+    'day-off',
+    'beyond-horizon',
+    'too-soon',
+    'day-full',
+    'taken',
+    'too-close',
+  ];
+  const words = bars.map((bar) => describeUnavailability(bar, rules));
   expect(words.every((sentence) => /^[A-Z].*\.$/.test(sentence) && !/null|undefined|NaN/.test(sentence))).toBe(true);
   expect(words).toContain('Sessions must be booked at least 3 days ahead.');
   expect(words).toContain('Sessions can be booked at most 1 day ahead.');

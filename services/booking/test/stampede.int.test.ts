@@ -77,12 +77,14 @@ describe('200 people at once', () => {
       (index: number) => slot((index % 2) * 2),
     ],
   ] as const;
-  it.each(rules)('who want %s: one gets it, the others are told why not', async (_what, limits, wished) => {
+  it.each(rules)('who want %s: one gets it, the others are told why not', async (_what, limits, requested) => {
     await openAllWeek(of.context);
     await setRules(of.context, limits);
     const service = await addService(of.context, { cents: 0 });
     const people = Array.from({ length: CLIENTS }, (_, index) => person(`Client${index}`));
-    const seen = await stampede(people.map((client, index) => () => book(of.context, service, wished(index), client)));
+    const seen = await stampede(
+      people.map((client, index) => () => book(of.context, service, requested(index), client)),
+    );
     expect(seen.won).toBe(1);
     const codes = seen.refusals.map((error) => (error instanceof AppError ? error.code : String(error)));
     expect([...new Set(codes)].sort()).toEqual(['slot_not_offered', 'slot_taken']);

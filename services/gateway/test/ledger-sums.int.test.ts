@@ -1,4 +1,4 @@
-import { findSoldSessions } from '@stillpoint/booking';
+import { findBookedSessions } from '@stillpoint/booking';
 import { toCents } from '@stillpoint/scheduling';
 import { ledgerTotal, listLedger } from '@stillpoint/payment';
 import fc from 'fast-check';
@@ -90,7 +90,7 @@ async function monthOf(month: string, zone: string) {
   const { payment, booking } = gateway.deps;
   const span = practiceMonth(month, zone);
   const entries = await listLedger(payment, span);
-  const sessions = await findSoldSessions(
+  const sessions = await findBookedSessions(
     booking,
     entries.map(({ appointmentId }) => appointmentId),
   );

@@ -5,9 +5,9 @@ import { newAppointment } from '../domain/booking.ts';
 import { countClientChange, refuseBeyondLimits } from '../steps/client-limits.ts';
 import { findIdenticalBooking } from '../store/holds.ts';
 import { takePracticeLock } from '../store/practice-lock.ts';
-import { claimSlot } from './claim-slot.ts';
-import { readOffer, refuseUnlessOffered } from './offered-slot.ts';
-import { bookedOf, findServiceForSale, saveBooking, type Booked, type Client } from './save-booking.ts';
+import { claimSlot } from '../steps/claim-slot.ts';
+import { readOffer, refuseUnlessOffered } from '../steps/offered-slot.ts';
+import { bookedOf, findServiceForSale, saveBooking, type Booked, type Client } from '../steps/save-booking.ts';
 
 export interface BookingInput {
   serviceId: number;

@@ -4,9 +4,9 @@ import type { BookingContext } from '../context.ts';
 import { newAppointment } from '../domain/booking.ts';
 import { findPracticeRules } from '../store/practice-rules.ts';
 import { takePracticeLock } from '../store/practice-lock.ts';
-import { claimSlot } from './claim-slot.ts';
-import { refuseOffGrid } from './offered-slot.ts';
-import { findServiceForSale, saveBooking, type Booked, type Client } from './save-booking.ts';
+import { claimSlot } from '../steps/claim-slot.ts';
+import { refuseOffGrid } from '../steps/offered-slot.ts';
+import { findServiceForSale, saveBooking, type Booked, type Client } from '../steps/save-booking.ts';
 
 export interface PracticeBookingInput {
   serviceId: number;

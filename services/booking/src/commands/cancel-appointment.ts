@@ -8,9 +8,9 @@ import { countClientChange } from '../steps/client-limits.ts';
 import { saveAppointment } from '../store/appointments.ts';
 import { takePracticeLock } from '../store/practice-lock.ts';
 import { findPracticeRules } from '../store/practice-rules.ts';
-import { lockOwnAppointment, type Doer } from './lock-own-appointment.ts';
+import { lockOwnAppointment, type Actor } from '../steps/lock-own-appointment.ts';
 
-export interface CancellationInput extends Doer {
+export interface CancellationInput extends Actor {
   /** What the client was shown to get back, in cents: with another refund due now, nothing is cancelled. */
   expectedRefundCents?: number | undefined;
 }

@@ -1,6 +1,6 @@
 import { transact } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
-import { publishBare } from '../publish-appointment.ts';
+import { publishWithoutPersonalData } from '../steps/publish-appointment.ts';
 import { completePastRows } from '../store/holds.ts';
 
 const BATCH = 500;
@@ -9,6 +9,6 @@ const BATCH = 500;
 export const completePastSessions = (context: BookingContext): Promise<number> =>
   transact(context, async (tx) => {
     const completed = await completePastRows(tx, context.now(), BATCH);
-    await publishBare(tx, context, 'AppointmentCompleted', completed);
+    await publishWithoutPersonalData(tx, context, 'AppointmentCompleted', completed);
     return completed.length;
   });

@@ -5,11 +5,11 @@ import { publish, transact } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
 import { personalOf } from '../domain/appointment.ts';
 import { decideConfirmation, isLapsedHold, type CapturedPayment, type RefusalReason } from '../domain/confirmation.ts';
-import { publishAppointment } from '../publish-appointment.ts';
+import { publishAppointment } from '../steps/publish-appointment.ts';
 import { lockAppointment, saveAppointment } from '../store/appointments.ts';
 import { findCapture, saveCapture } from '../store/captures.ts';
 import { takePracticeLock } from '../store/practice-lock.ts';
-import { freeSlot } from './claim-slot.ts';
+import { freeSlot } from '../steps/claim-slot.ts';
 
 /** `refused`: the slot is gone, somebody cancelled, or it is not the price; the money is on its way back. */
 export type Confirmation =

@@ -1,6 +1,6 @@
 import { transact } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
-import { publishBare } from '../publish-appointment.ts';
+import { publishWithoutPersonalData } from '../steps/publish-appointment.ts';
 import { releaseExpiredHoldRows } from '../store/holds.ts';
 
 const BATCH = 200;
@@ -9,6 +9,6 @@ const BATCH = 200;
 export const releaseExpiredHolds = (context: BookingContext): Promise<number> =>
   transact(context, async (tx) => {
     const released = await releaseExpiredHoldRows(tx, context.now(), BATCH);
-    await publishBare(tx, context, 'HoldExpired', released);
+    await publishWithoutPersonalData(tx, context, 'HoldExpired', released);
     return released.length;
   });

@@ -7,11 +7,11 @@ import { countClientChange } from '../steps/client-limits.ts';
 import { saveMovedAppointment } from '../store/appointments.ts';
 import { findPracticeRules } from '../store/practice-rules.ts';
 import { takePracticeLock } from '../store/practice-lock.ts';
-import { claimSlot } from './claim-slot.ts';
-import { lockOwnAppointment, type Doer } from './lock-own-appointment.ts';
-import { readOffer, refuseOffGrid, refuseUnlessOffered } from './offered-slot.ts';
+import { claimSlot } from '../steps/claim-slot.ts';
+import { lockOwnAppointment, type Actor } from '../steps/lock-own-appointment.ts';
+import { readOffer, refuseOffGrid, refuseUnlessOffered } from '../steps/offered-slot.ts';
 
-export interface ReschedulingInput extends Doer {
+export interface ReschedulingInput extends Actor {
   startsAt: Date;
 }
 
@@ -26,8 +26,8 @@ export function rescheduleAppointment(context: BookingContext, input: Rescheduli
     const appointment = await lockOwnAppointment(tx, input);
     const { by, startsAt } = input;
 
-    const wish = { id: appointment.id, startsAt, clientEmail: appointment.clientEmail };
-    const offer = by === 'client' ? await readOffer(tx, context, wish) : null;
+    const requested = { id: appointment.id, startsAt, clientEmail: appointment.clientEmail };
+    const offer = by === 'client' ? await readOffer(tx, context, requested) : null;
     const { rescheduling: rule } = offer?.rules ?? (await findPracticeRules(tx));
     const decision = decideRescheduling({ appointment, startsAt, by, rule, now: context.now() });
     if (decision.outcome === 'refused') throw new AppError('cannot_reschedule', decision.why);

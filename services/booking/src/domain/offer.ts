@@ -9,14 +9,14 @@ import {
   whyNotOffered,
   type Busy,
   type OpeningRule,
-  type SlotBar,
+  type SlotUnavailability,
 } from '@stillpoint/scheduling';
 import type { Appointment } from './appointment.ts';
 import { spanOf } from './booking.ts';
 
-/** A session near a wished time. `givesWay`: an unpaid try of the same client, which the next one replaces. */
+/** A session near a requested time. `isSuperseded`: an unpaid try of the same client, which the next one replaces. */
 export interface NearbySession extends Busy {
-  givesWay: boolean;
+  isSuperseded: boolean;
 }
 
 /** What decides whether a client can have a time. */
@@ -27,10 +27,10 @@ export interface Offer {
 }
 
 /** The time a client wants: of a new booking, or of one that is being moved. */
-export type Wish = Pick<Appointment, 'id' | 'startsAt' | 'durationMinutes' | 'clientEmail'>;
+export type RequestedSlot = Pick<Appointment, 'id' | 'startsAt' | 'durationMinutes' | 'clientEmail'>;
 
-/** `givingWay`: where the client's own unpaid tries have to go for it. */
-export type OfferDecision = { bar: SlotBar } | { bar: null; givingWay: Busy };
+/** `supersededWithin`: where the client's own unpaid tries have to go for it. */
+export type OfferDecision = { bar: SlotUnavailability } | { bar: null; supersededWithin: Busy };
 
 const WIDEST_GAP = 2 * MAX_BUFFER_MINUTES * 60_000;
 const LONGEST_SESSION = MAX_DURATION * 60_000;
@@ -43,26 +43,26 @@ export const neighbourhoodOf = ({ start, end }: Busy): Busy => ({
 
 /** Whether the booking screen shows this time to its client: the same function the browser draws it with. */
 export function decideOffer(
-  wish: Omit<Wish, 'id' | 'clientEmail'>,
+  requested: Omit<RequestedSlot, 'id' | 'clientEmail'>,
   offer: Offer,
   { timeZone, now }: { timeZone: string; now: Date },
 ): OfferDecision {
-  const day = practiceDay(wish.startsAt, timeZone);
-  const session = spanOf(wish.startsAt, wish.durationMinutes);
+  const day = practiceDay(requested.startsAt, timeZone);
+  const session = spanOf(requested.startsAt, requested.durationMinutes);
   const around = withGaps(session, offer.rules);
   const barAmong = (busy: readonly Busy[]) =>
     whyNotOffered(
       {
-        ...{ day, timeZone, busy, now: now.getTime(), duration: wish.durationMinutes },
+        ...{ day, timeZone, busy, now: now.getTime(), duration: requested.durationMinutes },
         ...{ rules: offer.openingHours, limits: offer.rules },
       },
       session.start,
     );
-  const bar = barAmong(offer.sessions.filter(({ givesWay }) => !givesWay));
+  const bar = barAmong(offer.sessions.filter(({ isSuperseded }) => !isSuperseded));
   if (bar !== null) return { bar };
   // The client's tries elsewhere on the day go only where the day would be too full with them.
-  const others = offer.sessions.filter((other) => !other.givesWay || !overlaps(other, around));
-  return { bar: null, givingWay: barAmong(others) === null ? around : joined(around, dayBounds(day, timeZone)) };
+  const others = offer.sessions.filter((other) => !other.isSuperseded || !overlaps(other, around));
+  return { bar: null, supersededWithin: barAmong(others) === null ? around : joined(around, dayBounds(day, timeZone)) };
 }
 
 const withGaps = ({ start, end }: Busy, rules: BookingRules): Busy => {
@@ -72,7 +72,10 @@ const withGaps = ({ start, end }: Busy, rules: BookingRules): Busy => {
 const joined = (a: Busy, b: Busy): Busy => ({ start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) });
 
 /** The rule that bars a time, as a sentence for the client. */
-export function barInWords(bar: SlotBar, { minimumNoticeMinutes, horizonDays }: BookingRules): string {
+export function describeUnavailability(
+  bar: SlotUnavailability,
+  { minimumNoticeMinutes, horizonDays }: BookingRules,
+): string {
   switch (bar) {
     case 'past':
     case 'closed':

@@ -2,7 +2,7 @@ import { publish, type Effect } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
 import { changed, factsOf, personalOf } from '../domain/appointment.ts';
 import { meetingDeadline } from '../domain/meeting.ts';
-import { publishAppointment } from '../publish-appointment.ts';
+import { publishAppointment } from '../steps/publish-appointment.ts';
 import { lockAppointment, saveAppointment } from '../store/appointments.ts';
 import { insertWantedMeeting } from '../store/meetings.ts';
 

@@ -1,5 +1,5 @@
 import type { Effect } from '@stillpoint/events';
-import { freeSlot } from '../commands/claim-slot.ts';
+import { freeSlot } from '../steps/claim-slot.ts';
 import type { BookingContext } from '../context.ts';
 import { isLapsedHold } from '../domain/confirmation.ts';
 import { keptWhileChecked } from '../domain/hold.ts';

@@ -3,7 +3,7 @@ import { transact } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
 import { changed } from '../domain/appointment.ts';
 import { meetingDeadline, meetingRetryMs, meetingTag } from '../domain/meeting.ts';
-import { publishAppointment } from '../publish-appointment.ts';
+import { publishAppointment } from '../steps/publish-appointment.ts';
 import { lockAppointment, saveAppointment } from '../store/appointments.ts';
 import {
   findOwedMeeting,

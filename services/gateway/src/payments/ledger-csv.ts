@@ -1,4 +1,4 @@
-import type { findSoldSessions } from '@stillpoint/booking';
+import type { findBookedSessions } from '@stillpoint/booking';
 import { PAYMENT_METHODS } from '@stillpoint/contracts';
 import { toDecimalText } from '@stillpoint/scheduling';
 import type { LedgerEntry } from '@stillpoint/payment';
@@ -18,7 +18,7 @@ const COLUMNS = [
  */
 export function ledgerCsv(
   entries: readonly LedgerEntry[],
-  sessions: Awaited<ReturnType<typeof findSoldSessions>>,
+  sessions: Awaited<ReturnType<typeof findBookedSessions>>,
   timeZone: string,
 ): string {
   const rows = entries.map((entry) => {

@@ -53,7 +53,7 @@ export function adminPaymentRoutes(route: Route, deps: AppDeps): void {
 
 /** Whose and which session each is about, from one query; `appointment` is null when booking knows none. */
 async function withNames<T extends { appointmentId: string }>({ booking: context }: AppDeps, list: T[]) {
-  const names = await booking.findSoldSessions(
+  const names = await booking.findBookedSessions(
     context,
     list.map(({ appointmentId }) => appointmentId),
   );

@@ -44,7 +44,7 @@ export function receiptRoutes(router: Router, deps: AppDeps): void {
     const { timeZone } = deps.settings.practice;
     const entries = await payment.listLedger(deps.payment, practiceMonth(month, timeZone));
     const appointments = entries.map(({ appointmentId }) => appointmentId);
-    const sessions = await booking.findSoldSessions(deps.booking, appointments);
+    const sessions = await booking.findBookedSessions(deps.booking, appointments);
     await audit(deps.identity, actorOf(request.visitor, request.caller), 'ledger.exported', month);
     download(response, `ledger-${month}.csv`, 'text/csv; charset=utf-8').send(ledgerCsv(entries, sessions, timeZone));
   });

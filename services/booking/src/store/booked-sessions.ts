@@ -1,7 +1,7 @@
 import type { ISql } from '@stillpoint/db';
 
-/** A session as it was sold, and to whom. */
-export interface SoldSession {
+/** A session as it was booked, and by whom. */
+export interface BookedSession {
   id: string;
   clientName: string;
   clientEmail: string;
@@ -10,8 +10,8 @@ export interface SoldSession {
 }
 
 /** Those of the given ids that exist, in no order. */
-export const listSoldSessionRows = (db: ISql, ids: readonly string[]): Promise<SoldSession[]> =>
-  db<SoldSession[]>`
+export const listBookedSessionRows = (db: ISql, ids: readonly string[]): Promise<BookedSession[]> =>
+  db<BookedSession[]>`
     SELECT id, client_name AS "clientName", client_email AS "clientEmail", service_name AS "serviceName",
       starts_at AS "startsAt"
     FROM booking.appointment WHERE id = ANY(${ids as string[]}::uuid[])`;

@@ -1,7 +1,7 @@
 import { publish } from '@stillpoint/events';
 import type { TransactionSql } from '@stillpoint/db';
-import type { BookingContext } from './context.ts';
-import { factsOf, personalOf, type Appointment } from './domain/appointment.ts';
+import type { BookingContext } from '../context.ts';
+import { factsOf, personalOf, type Appointment } from '../domain/appointment.ts';
 
 /** Tells what happened to an appointment, with its facts and its person's data as they are now. */
 export async function publishAppointment(
@@ -14,7 +14,7 @@ export async function publishAppointment(
 }
 
 /** Tells, of each appointment, something that carries no person's data. */
-export async function publishBare(
+export async function publishWithoutPersonalData(
   tx: TransactionSql,
   context: BookingContext,
   type: 'HoldExpired' | 'AppointmentCompleted',

@@ -4,7 +4,7 @@ import type { Appointment } from '../domain/appointment.ts';
 import { lockAppointment } from '../store/appointments.ts';
 
 /** Who does something with an appointment. */
-export interface Doer {
+export interface Actor {
   appointmentId: string;
   by: 'client' | 'practice';
   /** Whose appointment it must be; required when a client does it. */
@@ -14,7 +14,7 @@ export interface Doer {
 /** The appointment, locked. Throws AppError not_found: unknown, or another client's. */
 export async function lockOwnAppointment(
   tx: TransactionSql,
-  { appointmentId, by, clientEmail }: Doer,
+  { appointmentId, by, clientEmail }: Actor,
 ): Promise<Appointment> {
   const appointment = await lockAppointment(tx, appointmentId);
   const isForeign = by === 'client' && appointment?.clientEmail !== clientEmail?.trim().toLowerCase();

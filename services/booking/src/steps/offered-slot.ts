@@ -3,7 +3,13 @@ import { dayBounds, practiceDay, type Busy } from '@stillpoint/scheduling';
 import type { TransactionSql } from '@stillpoint/db';
 import type { BookingContext } from '../context.ts';
 import { isOnPracticeGrid } from '../domain/booking.ts';
-import { barInWords, decideOffer, neighbourhoodOf, type Offer, type Wish } from '../domain/offer.ts';
+import {
+  describeUnavailability,
+  decideOffer,
+  neighbourhoodOf,
+  type Offer,
+  type RequestedSlot,
+} from '../domain/offer.ts';
 import { listRules } from '../store/availability.ts';
 import { listDaysOffRows } from '../store/days-off.ts';
 import { findPracticeRules } from '../store/practice-rules.ts';
@@ -13,10 +19,10 @@ import { listSessionsNear } from '../store/sessions-near.ts';
 export async function readOffer(
   tx: TransactionSql,
   { timeZone, now }: Pick<BookingContext, 'timeZone' | 'now'>,
-  wish: Omit<Wish, 'durationMinutes'>,
+  requested: Omit<RequestedSlot, 'durationMinutes'>,
 ): Promise<Offer> {
-  const day = dayBounds(practiceDay(wish.startsAt, timeZone), timeZone);
-  const near = { except: wish.id, ownOf: wish.clientEmail.trim().toLowerCase(), now: now() };
+  const day = dayBounds(practiceDay(requested.startsAt, timeZone), timeZone);
+  const near = { except: requested.id, ownOf: requested.clientEmail.trim().toLowerCase(), now: now() };
   const [openingHours, rules, daysOff, sessions] = await Promise.all([
     listRules(tx, { active: true }),
     findPracticeRules(tx),
@@ -36,22 +42,22 @@ export async function readOffer(
 export function refuseUnlessOffered(
   offer: Offer,
   { timeZone, now }: Pick<BookingContext, 'timeZone' | 'now'>,
-  wish: Wish,
+  requested: RequestedSlot,
 ): Busy {
-  const decision = decideOffer(wish, offer, { timeZone, now: now() });
-  if (decision.bar === null) return decision.givingWay;
+  const decision = decideOffer(requested, offer, { timeZone, now: now() });
+  if (decision.bar === null) return decision.supersededWithin;
   throw new AppError(
     decision.bar === 'taken' ? 'slot_taken' : 'slot_not_offered',
-    barInWords(decision.bar, offer.rules),
+    describeUnavailability(decision.bar, offer.rules),
   );
 }
 
 /** The practice is bound by its own grid alone. Throws AppError slot_not_offered. */
 export function refuseOffGrid(
   { timeZone, now }: Pick<BookingContext, 'timeZone' | 'now'>,
-  wish: Pick<Wish, 'startsAt' | 'durationMinutes'>,
+  requested: Pick<RequestedSlot, 'startsAt' | 'durationMinutes'>,
 ): void {
-  if (!isOnPracticeGrid(wish, { timeZone, now: now() })) {
+  if (!isOnPracticeGrid(requested, { timeZone, now: now() })) {
     throw new AppError('slot_not_offered', 'This time is not offered. Please choose one of the times shown.');
   }
 }

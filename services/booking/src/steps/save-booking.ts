@@ -3,7 +3,7 @@ import type { ISql, TransactionSql } from '@stillpoint/db';
 import type { BookingContext } from '../context.ts';
 import { amountDue, changed, type Appointment } from '../domain/appointment.ts';
 import type { ServiceForSale } from '../domain/booking.ts';
-import { publishAppointment } from '../publish-appointment.ts';
+import { publishAppointment } from './publish-appointment.ts';
 import { insertAppointment } from '../store/appointments.ts';
 import { findService } from '../store/services.ts';
 

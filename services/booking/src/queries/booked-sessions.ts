@@ -1,13 +1,13 @@
 import type { BookingContext } from '../context.ts';
-import { listSoldSessionRows, type SoldSession } from '../store/sold-sessions.ts';
+import { listBookedSessionRows, type BookedSession } from '../store/booked-sessions.ts';
 
 /** What was sold to whom, by appointment id, in one query at most: for the practice's books. Ids that booking does not know are missing. */
-export async function findSoldSessions(
+export async function findBookedSessions(
   { sql }: BookingContext,
   ids: Iterable<string>,
-): Promise<ReadonlyMap<string, SoldSession>> {
+): Promise<ReadonlyMap<string, BookedSession>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const rows = await listSoldSessionRows(sql, wanted);
+  const rows = await listBookedSessionRows(sql, wanted);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -4,7 +4,7 @@ import type { TransactionSql } from '@stillpoint/db';
 import type { BookingContext } from '../context.ts';
 import type { Appointment } from '../domain/appointment.ts';
 import { spanOf } from '../domain/booking.ts';
-import { publishBare } from '../publish-appointment.ts';
+import { publishWithoutPersonalData } from './publish-appointment.ts';
 import { listTaken } from '../store/appointments.ts';
 import { releaseHoldsOn } from '../store/holds.ts';
 
@@ -31,7 +31,7 @@ export async function freeSlot(
     releaseHoldsOn(tx, { span: within ?? span, now: context.now(), supersededBy }),
     listTaken(tx, span, appointment.id),
   ]);
-  await publishBare(tx, context, 'HoldExpired', released);
+  await publishWithoutPersonalData(tx, context, 'HoldExpired', released);
   return taken.length === 0;
 }
 
