@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { deliverRefunds } from '../src/commands/deliver-refunds.ts';
 import { reconcileOrders } from '../src/commands/reconcile-orders.ts';
 import { captureOrder, findOrder, ledgerTotal, listStuckPayments, openOrder, refundsOf } from '../src/index.ts';
-import { appointmentFactsOf, paymentStand, somebody } from './stand.ts';
+import { appointmentFactsOf, paymentFixtures, somebody } from './fixtures.ts';
 
-const stand = paymentStand({ webhooks: false });
+const stand = paymentFixtures({ webhooks: false });
 const input = (appointmentId: string, amountCents = 9_500) => ({ appointmentId, amountCents, description: 'Sleep' });
 const open = async (appointmentId = randomUUID(), amountCents?: number) => ({
   appointmentId,

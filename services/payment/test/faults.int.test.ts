@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { toCents } from '@stillpoint/scheduling';
 import { captureOrder, findOrder, openOrder, refundsOf } from '../src/index.ts';
 import { until } from '@stillpoint/testing';
-import { appointmentFactsOf, captureStatusOf, paymentStand, somebody } from './stand.ts';
+import { appointmentFactsOf, captureStatusOf, paymentFixtures, somebody } from './fixtures.ts';
 
-const stand = paymentStand();
+const stand = paymentFixtures();
 
 const newOrder = async (amountCents = 9_500) => {
   const appointmentId = randomUUID();

@@ -9,9 +9,9 @@ import {
   receiveNotice,
   requestInvitation,
 } from '../src/index.ts';
-import { appointmentFactsOf, paymentStand, somebody } from './stand.ts';
+import { appointmentFactsOf, paymentFixtures, somebody } from './fixtures.ts';
 
-const stand = paymentStand({ webhooks: false });
+const stand = paymentFixtures({ webhooks: false });
 const input = (appointmentId: string) => ({ appointmentId, amountCents: 9_500, description: 'Sleep' });
 const open = async (appointmentId = randomUUID()) => ({
   appointmentId,

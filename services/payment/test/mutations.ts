@@ -7,7 +7,7 @@ import { deliverRefunds } from '../src/commands/deliver-refunds.ts';
 import { reconcileOrder } from '../src/commands/reconcile-orders.ts';
 import { captureOrder, openOrder, refundsOf } from '../src/index.ts';
 import { listOrdersOf } from '../src/store/orders.ts';
-import { appointmentFactsOf, captureStatusOf, paymentStand, somebody, type Stand } from './stand.ts';
+import { appointmentFactsOf, captureStatusOf, paymentFixtures, somebody, type Stand } from './fixtures.ts';
 
 const AMOUNT = 12_050;
 /** Looks at the provider in each part of a payment's life. */
@@ -156,7 +156,7 @@ async function check(appointmentId: string, orderId: string, share: number): Pro
 
 /** Sends at least `answers` spoiled answers of the provider; the same seed, the same answers. For a test file's top level. */
 export function spoiledAnswers({ answers, seed }: { answers: number; seed: number }): void {
-  stand = paymentStand({ webhooks: false });
+  stand = paymentFixtures({ webhooks: false });
   it(
     `${answers} spoiled answers of the provider leave every payment as if nothing had happened: paid once, given back once`,
     { timeout: 60_000 + answers * 500 },

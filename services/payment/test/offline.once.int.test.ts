@@ -18,10 +18,10 @@ import {
 } from '../src/index.ts';
 import { insertOrder, markOrderPaid } from '../src/providers/offline/records.ts';
 import { findOrderByProviderId } from '../src/store/orders.ts';
-import { appointmentFactsOf, paymentStand, somebody } from './stand.ts';
+import { appointmentFactsOf, paymentFixtures, somebody } from './fixtures.ts';
 
 const AMOUNT = 9_500;
-const stand = paymentStand({ webhooks: false });
+const stand = paymentFixtures({ webhooks: false });
 const mark = (appointmentId: string, of: Partial<PaidOffline> = {}) =>
   markPaid(stand.ctx, {
     ...{ appointmentId, amountCents: AMOUNT, description: 'Sleep', by: 'admin' },

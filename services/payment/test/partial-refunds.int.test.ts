@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { toCents } from '@stillpoint/scheduling';
 import { deliverRefunds } from '../src/commands/deliver-refunds.ts';
 import { captureOrder, findOrder, ledgerTotal, openOrder, refundsOf } from '../src/index.ts';
-import { appointmentFactsOf, paymentStand, somebody } from './stand.ts';
+import { appointmentFactsOf, paymentFixtures, somebody } from './fixtures.ts';
 
-const stand = paymentStand();
+const stand = paymentFixtures();
 const AMOUNT = 9_500;
 
 const paid = async () => {

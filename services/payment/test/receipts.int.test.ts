@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { captureOrder, listLedger, openOrder, receiptsOf } from '../src/index.ts';
 import { addCaptureToLedger } from '../src/store/ledger.ts';
-import { appointmentFactsOf, paymentStand, somebody } from './stand.ts';
+import { appointmentFactsOf, paymentFixtures, somebody } from './fixtures.ts';
 
 // Fifty at once on two cores take their time to be answered.
-const stand = paymentStand({ webhooks: false, deadlineMs: 10_000 });
+const stand = paymentFixtures({ webhooks: false, deadlineMs: 10_000 });
 
 async function approved(appointmentId: string = randomUUID()) {
   const { orderId } = await openOrder(stand.ctx, { appointmentId, amountCents: 9_500, description: 'Sleep' });

@@ -5,8 +5,8 @@ import { AppError } from '@stillpoint/errors';
 import { shareOf, toCents, toDecimalText } from '@stillpoint/scheduling';
 import type { Facts } from '@stillpoint/events';
 import { captureOrder, openOrder } from '../src/index.ts';
-import { AMOUNT, life, type Life } from './lives.ts';
-import { appointmentFactsOf, captureStatusOf, paymentStand, somebody, type Stand } from './stand.ts';
+import { AMOUNT, life, type Life } from './payment-lives.ts';
+import { appointmentFactsOf, captureStatusOf, paymentFixtures, somebody, type Stand } from './fixtures.ts';
 
 let stand: Stand;
 
@@ -226,7 +226,7 @@ async function check(appointmentId: string, orderIds: Set<string>, of: Life, byH
 
 /** Plays `runs` lives of a payment, each with faults of its own; the same seed, the same lives. For a test file's top level. */
 export function livesOfAPayment({ runs, seed }: { runs: number; seed: number }): void {
-  stand = paymentStand({ deadlineMs: 250 });
+  stand = paymentFixtures({ deadlineMs: 250 });
   it(
     `${runs} lives of a payment, each with faults of its own, end with every captured cent in a confirmed booking or back with the payer`,
     { timeout: 60_000 + runs * 4_000 },

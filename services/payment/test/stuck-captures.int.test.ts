@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { toCents } from '@stillpoint/scheduling';
 import { captureOrder, handleStuckPayment, refundStuckPayment, settleStuckPayment } from '../src/index.ts';
-import { somebody } from './stand.ts';
-import { HOUR, stuckStand } from './stuck-stand.ts';
+import { somebody } from './fixtures.ts';
+import { HOUR, stuckFixtures } from './stuck-fixtures.ts';
 
-const { stand, approved, paid, stuckOf, theStuck, back, silence } = stuckStand();
+const { stand, approved, paid, stuckOf, theStuck, back, silence } = stuckFixtures();
 
 describe('a payment', () => {
   it('the provider checks for more than a day is asked about; it cannot be given back yet', async () => {

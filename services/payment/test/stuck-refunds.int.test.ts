@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { handleStuckPayment, refundsOf, refundStuckPayment, settleStuckPayment } from '../src/index.ts';
 import { deliverRefunds } from '../src/commands/deliver-refunds.ts';
-import { HOUR, stuckStand } from './stuck-stand.ts';
+import { HOUR, stuckFixtures } from './stuck-fixtures.ts';
 
-const { stand, paid, cancel, stuckOf, theStuck, back, silence, failing } = stuckStand();
+const { stand, paid, cancel, stuckOf, theStuck, back, silence, failing } = stuckFixtures();
 
 describe('a refund that keeps failing', () => {
   it('says so with what is done about it; settling sends it now', async () => {

@@ -6,9 +6,9 @@ import { QueueHome, publish, startRelay, transact, type Relay } from '@stillpoin
 import { createLogger } from '@stillpoint/log';
 import { TEST_SECRET, testQueueUrl, until } from '@stillpoint/testing';
 import { captureOrder, openOrder, refundsOf } from '../src/index.ts';
-import { appointmentFactsOf, paymentStand, somebody } from './stand.ts';
+import { appointmentFactsOf, paymentFixtures, somebody } from './fixtures.ts';
 
-const stand = paymentStand({ webhooks: false });
+const stand = paymentFixtures({ webhooks: false });
 const parts = {} as { queueUrl: string; home: QueueHome; relay: Relay };
 const workers: ChildProcess[] = [];
 

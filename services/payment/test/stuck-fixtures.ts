@@ -3,13 +3,13 @@ import { afterEach, expect } from 'vitest';
 import { toCents } from '@stillpoint/scheduling';
 import { captureOrder, listStuckPayments, openOrder } from '../src/index.ts';
 import { deliverRefunds } from '../src/commands/deliver-refunds.ts';
-import { appointmentFactsOf, paymentStand, somebody } from './stand.ts';
+import { appointmentFactsOf, paymentFixtures, somebody } from './fixtures.ts';
 
 export const HOUR = 3_600_000;
 
 /** Payment's stand, and what it takes to get money stuck there. */
-export function stuckStand() {
-  const stand = paymentStand({ webhooks: false, deadlineMs: 1_500 });
+export function stuckFixtures() {
+  const stand = paymentFixtures({ webhooks: false, deadlineMs: 1_500 });
   const approved = async (amountCents = 9_500) => {
     const appointmentId = randomUUID();
     const { orderId } = await openOrder(stand.ctx, { appointmentId, amountCents, description: 'Sleep' });

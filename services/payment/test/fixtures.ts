@@ -25,7 +25,10 @@ export interface SandboxLedger {
  * Payment on a real database, with the PayPal sandbox behind a door that notes every call. A call to the provider that takes
  * longer than `deadlineMs` counts as unanswered.
  */
-export function paymentStand({ webhooks = true, deadlineMs = 800 }: { webhooks?: boolean; deadlineMs?: number } = {}) {
+export function paymentFixtures({
+  webhooks = true,
+  deadlineMs = 800,
+}: { webhooks?: boolean; deadlineMs?: number } = {}) {
   const database = testDatabase();
   const clock = testClock();
   const parts = {} as {
@@ -128,7 +131,7 @@ export function paymentStand({ webhooks = true, deadlineMs = 800 }: { webhooks?:
         SELECT type, facts FROM events.outbox WHERE aggregate_id = ${appointmentId} ORDER BY occurred_at, id`,
   };
 }
-export type Stand = ReturnType<typeof paymentStand>;
+export type Stand = ReturnType<typeof paymentFixtures>;
 
 /** Facts of an appointment's event as booking publishes them. */
 export const appointmentFactsOf = (appointmentId: string, amountCents: number, version = 1) => ({
