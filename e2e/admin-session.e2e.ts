@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newAdminSession } from './support/accounts.ts';
 import { useBrowser } from './support/browser.ts';
+import { expectToast } from './support/people.ts';
 import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
@@ -91,7 +92,7 @@ test('a login that ended while the dashboard was open leads to the login page', 
   await page.getByLabel('Duration (minutes)').fill('30');
   await context.clearCookies();
   await page.getByRole('button', { name: 'Create Service' }).click();
-  await page.getByText('You are logged out. Logging in again...').waitFor();
+  await expectToast(page, 'Unauthorized', 'You are logged out. Logging in again...');
   await page.waitForURL('**/admin/login');
 });
 
