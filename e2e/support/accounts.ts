@@ -21,16 +21,22 @@ export async function signedIn(context: BrowserContext, person: Person): Promise
   await send(context, '/api/client/auth/verify-login', { email, password, code: await codeFor(email, [first]) });
 }
 
-let adminCookies: Cookie[] | undefined;
+/** Exports and settings ask again who is there after a quarter of an hour: a test has at least five minutes left. */
+const FRESH_MS = 10 * 60_000;
+let shared: { cookies: Cookie[]; since: number } | undefined;
 
 /**
- * Makes the context the administrator's without the screen, in one session that all tests of a worker share: for what ends a
- * session, `newAdminSession`.
+ * Makes the context the administrator's without the screen, in one session that all tests of a worker share while it is fresh: for
+ * what ends sessions, `newAdminSession`.
  */
 export async function signedInAsAdmin(context: BrowserContext): Promise<void> {
-  if (adminCookies) return context.addCookies(adminCookies);
+  if (shared && Date.now() - shared.since < FRESH_MS) {
+    await context.addCookies(shared.cookies);
+    if ((await context.request.get(`${stack.publicUrl}/api/admin/user`)).ok()) return;
+  }
   await newAdminSession(context);
-  adminCookies = await context.cookies();
+  const cookies = (await context.cookies()).filter(({ name }) => name.endsWith('-admin'));
+  shared = { cookies, since: Date.now() };
 }
 
 /** Signs the administrator in without the screen, in a session of its own. */

@@ -37,6 +37,22 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+const DATABASE = 'stillpoint';
+
+/** The address of a server of this data that runs already; null when none answers there with this password. */
+export async function addressOfRunning(password: string, port: number): Promise<string | null> {
+  const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${DATABASE}`;
+  const sql = connect(url, { max: 1 });
+  try {
+    await sql`SELECT 1`;
+    return url;
+  } catch {
+    return null;
+  } finally {
+    await sql.end();
+  }
+}
+
 const START_DEADLINE_MS = 60_000;
 
 /**
@@ -48,7 +64,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const password = ensureCluster(home);
   await endPreviousServer(home.cluster);
   const port = options.port || (await freePort());
-  const database = options.database ?? 'stillpoint';
+  const database = options.database ?? DATABASE;
   const log = path.join(options.dataDir, 'logs', 'postgres.log');
   const { child, exited } = await launch(home, port, options.settings ?? [], log);
   const address = (name: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${name}`;

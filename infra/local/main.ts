@@ -7,7 +7,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Brings dist/ to what the command needs; one copy at a time does this in a clone. */
 export async function prepare(command: string, _args: string[]): Promise<void> {
-  if (command === 'start' || command === 'build') await buildIfStale(say);
+  if (['start', 'build', 'audit'].includes(command)) await buildIfStale(say);
   if (command === 'dev') await buildIfStale(say, ['services']);
 }
 
@@ -19,5 +19,6 @@ export async function run(command: string, args: string[]): Promise<void> {
   if (command === 'dev') return (await import('./dev.ts')).dev();
   if (command === 'test') return (await import('./test.ts')).test(args);
   if (command === 'proofs') return (await import('./proofs.ts')).proofs(args);
-  if (command !== 'build') throw new Error(`"${command}" is no command: use start, dev, test, proofs or build.`);
+  if (command === 'audit') return (await import('./audit.ts')).audit(args);
+  if (command !== 'build') throw new Error(`"${command}" is no command: use start, dev, test, proofs, audit or build.`);
 }

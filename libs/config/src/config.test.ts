@@ -51,3 +51,13 @@ test('the public address has no slash at its end', () => {
     'https://calm.example',
   );
 });
+
+test('production takes a public address without https only where it cannot leave this machine', () => {
+  const read = (PUBLIC_URL: string, NODE_ENV = 'production') =>
+    readConfig(['PUBLIC_URL'], { ...good, PUBLIC_URL, NODE_ENV });
+  for (const address of ['http://calm.example', 'http://192.168.1.5:3000', 'http://localhost.evil.example'])
+    expect(() => read(address), address).toThrow(/must start with https/);
+  for (const address of ['https://calm.example', 'http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+    expect(read(address).PUBLIC_URL).toBe(address);
+  expect(read('http://calm.example', 'development').PUBLIC_URL).toBe('http://calm.example');
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressOf } from './address.ts';
+import { addressProblem } from './public-address.ts';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const flag = z
@@ -89,7 +90,11 @@ export function readConfig<Name extends keyof Settings>(
   const shape = Object.fromEntries([...everywhere, ...names].map((name) => [name, settings[name]]));
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const result = z.object(shape).safeParse(given);
-  if (result.success) return result.data as Picked<Name>;
+  if (result.success) {
+    const problem = addressProblem(result.data as { NODE_ENV: string; PUBLIC_URL?: string });
+    if (problem !== null) throw new ConfigError(`${problem}.\nSee .env.example.`);
+    return result.data as Picked<Name>;
+  }
   const problems = result.error.issues.map((issue) =>
     issue.code === 'invalid_type' && given[String(issue.path[0])] === undefined
       ? `${issue.path.join('.')} is not set`

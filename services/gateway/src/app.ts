@@ -6,7 +6,7 @@ import { errorHandler, notFound } from './http/error-handler.ts';
 import { refuseHostileAddress } from './http/hostile-input.ts';
 import { measured, probes } from './http/probes.ts';
 import { requestLog } from './http/request-log.ts';
-import { pageSecurity, securityHeaders } from './http/security-headers.ts';
+import { pageSecurity, payingHeaders, securityHeaders } from './http/security-headers.ts';
 import { pages } from './pages/pages.ts';
 import { MAIL_PREVIEWS_PATH, mailPreviews } from './routes/mail-previews.ts';
 import { queueDashboard } from './routes/queue-dashboard.ts';
@@ -25,7 +25,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(api(deps, cookies));
   app.use(queueDashboard(deps, cookies));
   if (!settings.isProduction) app.get(MAIL_PREVIEWS_PATH, mailPreviews(settings));
-  if (settings.webRoot !== null) app.use(pages(settings.webRoot, settings.practice));
+  if (settings.webRoot !== null) app.use(pages(settings.webRoot, settings.practice, payingHeaders(pageSecurity(deps))));
   app.use(notFound);
   app.use(errorHandler(log));
   return app;

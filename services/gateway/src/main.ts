@@ -10,6 +10,7 @@ import { createProviders, PROVIDER_SETTINGS } from '@stillpoint/payment';
 import { openPool, openService, runProcess } from '@stillpoint/runtime';
 import { createApp } from './app.ts';
 import type { AppDeps } from './deps.ts';
+import { SYSTEM, audit } from './identity/audit.ts';
 import { ensureAdmin } from './identity/commands/admin/ensure-admin.ts';
 import { purgeExpired } from './identity/purge.ts';
 
@@ -61,6 +62,7 @@ runProcess({ log, config }, async (lifecycle) => {
     requestsPerAddress: config.RATE_LIMIT_PER_ADDRESS,
     practiceName: practice.name,
   };
+  await audit(identity, SYSTEM, 'product.started', null);
   const { newPassword } = await ensureAdmin(identity, {
     username: config.ADMIN_USERNAME,
     password: config.ADMIN_PASSWORD,

@@ -110,3 +110,37 @@ describe('assets', () => {
       expect((await get(path)).status, path).toBe(404);
   });
 });
+
+describe('the headers of a page', () => {
+  const headersOf = async (path: string) => {
+    const { headers } = await get(path);
+    const names = ['content-security-policy', 'permissions-policy', 'referrer-policy', 'cross-origin-opener-policy'];
+    return Object.fromEntries(names.map((name) => [name, headers.get(name)]));
+  };
+  const POLICY = {
+    nobodyPays:
+      "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';connect-src 'self';frame-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+    somebodyPays:
+      "default-src 'self';script-src 'self' http://localhost:27090;style-src 'self' http://localhost:27090;img-src 'self' data: http://localhost:27090;font-src 'self';connect-src 'self' http://localhost:27090;frame-src 'self' http://localhost:27090;object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+  };
+
+  it.each(['/', '/admin', '/admin/login', '/admin/security', '/booking-success/some-id', '/nowhere', '/api/practice'])(
+    'let nothing but its own in at %s',
+    async (path) => {
+      const headers = await headersOf(path);
+      expect(headers['content-security-policy']).toBe(POLICY.nobodyPays);
+      expect(headers['permissions-policy']).toMatch(/camera=\(\).*microphone=\(\).*payment=\(\)$/);
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    },
+  );
+
+  it.each(['/client/login', '/client/register', '/client/dashboard', '/client/reset-password', '/payment/some-token'])(
+    'let the payment provider in at %s, where one pays or comes to it without another page being loaded',
+    async (path) => {
+      const headers = await headersOf(path);
+      expect(headers['content-security-policy']).toBe(POLICY.somebodyPays);
+      expect(headers['permissions-policy']).toMatch(/payment=\(self "http:\/\/localhost:27090"\)$/);
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    },
+  );
+});

@@ -2,6 +2,7 @@ import type { Endpoint, ErrorBody } from '@stillpoint/contracts';
 import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { noteAnswer, noteNoAnswer } from './offline.ts';
+import { stepUp } from './step-up.ts';
 
 /**
  * A call the server refused. `message` is "<status>: <body text>", or the status text when the body is empty (spec
@@ -66,7 +67,8 @@ export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 type Loose = { params?: unknown; query?: unknown; body?: unknown };
 
 /**
- * Calls an endpoint of the contract with credentials and answers its parsed JSON. Throws ApiError for every status that
+ * Calls an endpoint of the contract with credentials and returns its parsed JSON. What reaches far may first ask the person who is
+ * there, and is then called again. Throws ApiError for every status that
  * is not a success, and TypeError when the network fails.
  */
 export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
@@ -74,7 +76,14 @@ export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z
   ...[input]: {} extends CallInput<P, Q, B> ? [CallInput<P, Q, B>?] : [CallInput<P, Q, B>]
 ): Promise<z.output<R>> {
   const { body, ...address } = (input ?? {}) as Loose;
-  return (await send(endpoint.method, addressOf(endpoint, address).join('/'), body)) as z.output<R>;
+  const ask = () => send(endpoint.method, addressOf(endpoint, address).join('/'), body) as Promise<z.output<R>>;
+  try {
+    return await ask();
+  } catch (error) {
+    const isAsked = error instanceof ApiError && error.code === 'confirmation_required';
+    if (isAsked && (await stepUp())) return ask();
+    throw error;
+  }
 }
 
 async function send(method: string, url: string, body?: unknown, signal?: AbortSignal): Promise<unknown> {

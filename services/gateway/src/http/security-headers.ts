@@ -14,17 +14,41 @@ export const pageSecurity = ({ settings, payment }: AppDeps): Settings => ({
   checkout: findCheckout(payment),
 });
 
+/** What a page of ours may ask a browser for: passkeys and the clipboard; nothing that watches or listens. */
+const PERMISSIONS = [
+  ...['accelerometer', 'ambient-light-sensor', 'autoplay', 'battery', 'bluetooth', 'browsing-topics', 'camera'],
+  ...['display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi'],
+  ...['screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+].map((feature) => `${feature}=()`);
+const OWN = ['publickey-credentials-create=(self)', 'publickey-credentials-get=(self)', 'clipboard-write=(self)'];
+
+const permissions =
+  (payment: string): RequestHandler =>
+  (_request, response, next) => {
+    response.set('Permissions-Policy', [...PERMISSIONS, ...OWN, `payment=${payment}`].join(', '));
+    next();
+  };
+
+/** The policy of every answer: own scripts and styles only; no inline script, no framing. HSTS behind https. */
+export function securityHeaders({ publicUrl }: Settings): RequestHandler[] {
+  return [helmet(policy({ publicUrl, checkout: null }, [])), permissions('()')];
+}
+
 /**
- * The policy of every answer: own scripts and styles only, beside the payment provider's; no inline script, no framing.
- * Windows the provider opens may talk back (`same-origin-allow-popups`). HSTS behind https.
+ * The same for pages where one pays: the payment provider's scripts, frames and images, too. Windows it opens may talk back
+ * (`same-origin-allow-popups`).
  */
-export function securityHeaders(settings: Settings): RequestHandler {
-  return helmet(policy(settings, settings.checkout?.hasInlineStyles ? ["'unsafe-inline'"] : []));
+export function payingHeaders(settings: Settings): RequestHandler[] {
+  const origins = (settings.checkout?.origins ?? []).filter((origin) => !origin.includes('*'));
+  return [
+    helmet(policy(settings, settings.checkout?.hasInlineStyles ? ["'unsafe-inline'"] : [])),
+    permissions(`(${['self', ...origins.map((origin) => JSON.stringify(origin))].join(' ')})`),
+  ];
 }
 
 /** The same with inline styles, which the queue dashboard's own pages need: for its route alone. */
 export function dashboardHeaders(settings: Settings): RequestHandler {
-  return helmet(policy(settings, ["'unsafe-inline'"]));
+  return helmet(policy({ ...settings, checkout: null }, ["'unsafe-inline'"]));
 }
 
 /** Pages whose address lets somebody in must not be told to other sites, not even to our own next page. */
@@ -48,15 +72,15 @@ function policy({ publicUrl, checkout }: Settings, inlineStyles: string[]): Para
         connectSrc: ["'self'", ...provider],
         frameSrc: ["'self'", ...provider],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginOpenerPolicy: { policy: checkout ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
   };
 }

@@ -4,7 +4,7 @@ import type { IdentityContext } from './context.ts';
 import type { Caller } from './caller.ts';
 import { isKnownDevice } from './devices.ts';
 import { LIMITS, addressLimit, type Limit } from './domain/limits.ts';
-import { countUse, deleteUses, uncountUse } from './store/rate-limits.ts';
+import { countUse, deleteUses, findUses, uncountUse } from './store/rate-limits.ts';
 import { TooManyCodes, TooManyRequests } from './too-many-requests.ts';
 
 const keyOf = (context: IdentityContext, what: string, who: string) => context.sealer.hash(`limit:${what}`, who);
@@ -107,6 +107,28 @@ export async function mayTellOfLockout(context: IdentityContext, account: string
   const key = keyOf(context, 'lockout-notice', account);
   const { used } = await countUse(context.sql, key, LIMITS.lockoutNotice.seconds, context.now());
   return used <= LIMITS.lockoutNotice.points;
+}
+
+const forger = ({ address }: Pick<Caller, 'address'>) => (address === null ? 'anybody' : network(address));
+
+/** Counts a notice that the payment provider did not sign. */
+export async function countForgery(context: IdentityContext, from: Pick<Caller, 'address'>): Promise<void> {
+  await countUse(context.sql, keyOf(context, 'forgery', forger(from)), LIMITS.forgery.seconds, context.now());
+}
+
+/** Throws TooManyRequests after five forged notices from here within an hour. */
+export async function requireFewForgeries(context: IdentityContext, from: Pick<Caller, 'address'>): Promise<void> {
+  const now = context.now();
+  const counted = await findUses(context.sql, keyOf(context, 'forgery', forger(from)), now);
+  if (counted && counted.used >= LIMITS.forgery.points)
+    throw new TooManyRequests(Math.ceil((counted.resetsAt.getTime() - now.getTime()) / 1000));
+}
+
+/** Whether nobody did just this within the last hour. */
+export async function isFirstRead(context: IdentityContext, reading: readonly unknown[]): Promise<boolean> {
+  const key = keyOf(context, 'reading', JSON.stringify(reading));
+  const { used } = await countUse(context.sql, key, LIMITS.reading.seconds, context.now());
+  return used <= LIMITS.reading.points;
 }
 
 /** One customer of a provider: an IPv4 address, or the /64 network an IPv6 address is in. */

@@ -10,19 +10,24 @@ import { readShell } from './shells.ts';
 const PAGES = [
   '/admin/login',
   '/admin',
+  '/admin/security',
   '/client/login',
   '/client/register',
   '/client/dashboard',
   '/client/forgot-password',
 ];
+/** Pages where one pays, or comes to do so without another page being loaded. */
+const isPaying = (page: string) => page.startsWith('/client/') || page.startsWith('/payment/');
+
 /** Pages whose address holds what lets somebody in, or an id. */
 const SECRET_PAGES = ['/booking-success/:id', '/payment/:token', '/client/reset-password'];
 
 /**
  * The web app: hashed assets that never change, the landing page for `/`, the app's shell for its other routes, and the same
- * shell with 404 for every path nobody knows (the app shows '404 Page Not Found' there).
+ * shell with 404 for every path nobody knows (the app shows '404 Page Not Found' there). `paying`: the headers of pages where one
+ * pays.
  */
-export function pages(folder: string, practice: Practice): Router {
+export function pages(folder: string, practice: Practice, paying: RequestHandler[]): Router {
   const landing = readShell(folder, 'index.html', practice);
   const app = readShell(folder, 'app.html', practice);
   const router = express.Router();
@@ -34,11 +39,13 @@ export function pages(folder: string, practice: Practice): Router {
   for (const page of PAGES)
     router.get(
       page,
+      isPaying(page) ? paying : [],
       named(page, (request, response) => app.send(request, response, 200)),
     );
   for (const page of SECRET_PAGES)
     router.get(
       page,
+      isPaying(page) ? paying : [],
       hideAddress,
       named(page, (request, response) => app.send(request, response, 200)),
     );

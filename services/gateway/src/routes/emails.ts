@@ -3,13 +3,16 @@ import * as notification from '@stillpoint/notification';
 import type { AppDeps } from '../deps.ts';
 import type { Route } from '../http/route.ts';
 import { audit } from '../identity/audit.ts';
+import { traceRead } from './trace-read.ts';
 import { withPatients } from './mail-patients.ts';
 
 /** The practice's mailbox. */
 export function emailRoutes(route: Route, { notification: context, booking, identity }: AppDeps): void {
   for (const endpoint of [api.listEmails, api.listAdminEmails])
-    route(endpoint, async ({ query }) => {
+    route(endpoint, async ({ query, actor }) => {
       const { emails, ...counts } = await notification.listEmails(context, query);
+      const read = emails.map(({ id }) => id);
+      if (read.length > 0) await traceRead(identity, actor, 'emails.read', read);
       return { ...counts, emails: await withPatients(booking, emails) };
     });
   route(api.sendEmail, async ({ body, actor }) => {

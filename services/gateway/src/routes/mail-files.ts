@@ -4,6 +4,8 @@ import { ATTACHMENT_PATH, EMAIL_FRAME_PATH } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import * as notification from '@stillpoint/notification';
 import type { AppDeps } from '../deps.ts';
+import { actorOf } from '../identity/audit.ts';
+import { traceRead } from './trace-read.ts';
 import { parseInput, requireAccess } from '../http/route.ts';
 
 const id = z.coerce.number().int().min(1).max(2_147_483_647);
@@ -12,7 +14,7 @@ const frameQuery = z.object({ images: z.enum(['show']).optional() });
 const attachmentParams = z.object({ id, index: z.coerce.number().int().min(0).max(10_000) });
 
 /** What mails hold beside JSON, for the administrator: their HTML as a frame of its own, and their attachments. */
-export function mailFileRoutes(router: Router, { notification: context }: AppDeps): void {
+export function mailFileRoutes(router: Router, { notification: context, identity }: AppDeps): void {
   router.get(EMAIL_FRAME_PATH, async (request, response) => {
     request.routePattern = EMAIL_FRAME_PATH;
     requireAccess('admin', request.visitor);
@@ -36,6 +38,8 @@ export function mailFileRoutes(router: Router, { notification: context }: AppDep
     requireAccess('admin', request.visitor);
     const params = parseInput(attachmentParams, request.params);
     const { filename, content } = await notification.findAttachment(context, params.id, params.index);
+    const actor = actorOf(request.visitor, request.caller);
+    await traceRead(identity, actor, 'email-file.read', [params.id, params.index]);
     // A download and nothing else, whatever the sender called it: it must not run as a page of ours.
     response
       .set({

@@ -4,6 +4,8 @@ import { AdminTabs } from '../../components/admin/admin-tabs.tsx';
 import { Skeleton } from '../../components/state/skeleton.tsx';
 import { AdminHeader } from '../../features/admin-auth/admin-header.tsx';
 import { RequireAdmin } from '../../features/admin-auth/require-admin.tsx';
+import { ConfirmAdmin } from '../../features/admin-security/confirm-admin.tsx';
+import { SecondFactorPrompt } from '../../features/admin-security/second-factor-prompt.tsx';
 import { AdminDialogs } from './admin-dialogs.tsx';
 import '../../theme/admin.scss';
 import './admin.scss';
@@ -46,6 +48,7 @@ function Dashboard() {
   return (
     <div className="admin">
       <AdminHeader section={TABS[tab]} />
+      <SecondFactorPrompt />
       <AdminDialogs>
         <AdminTabs tabs={TABS} open={tab} onOpen={open}>
           <Suspense fallback={<Skeleton rows={5} label={`Loading ${TABS[tab]}`} />}>
@@ -53,6 +56,7 @@ function Dashboard() {
           </Suspense>
         </AdminTabs>
       </AdminDialogs>
+      <ConfirmAdmin />
     </div>
   );
 }

@@ -14,6 +14,10 @@ const BookingWizard = lazy(() =>
   import('../../features/booking/booking-wizard.tsx').then((module) => ({ default: module.BookingWizard })),
 );
 
+const AccountSections = lazy(() =>
+  import('../../features/client-account/account-sections.tsx').then((module) => ({ default: module.AccountSections })),
+);
+
 /** The client's account; who is not signed in is sent to the login, and comes back to the same place from there. */
 export function Component() {
   const session = useClientUser();
@@ -70,5 +74,10 @@ function Account({ user }: { user: ClientUser }) {
   ) : (
     <ScheduleStart onStart={() => setSearch({ tab: 'schedule', step: '1' })} />
   );
-  return <DashboardView user={user} schedule={schedule} />;
+  const account = (
+    <Suspense fallback={<Skeleton rows={4} label="Loading your account" />}>
+      <AccountSections user={user} />
+    </Suspense>
+  );
+  return <DashboardView user={user} schedule={schedule} account={account} />;
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
@@ -26,6 +27,9 @@ export function AdminHeader({ section }: { section: string }) {
   return (
     <div className="admin-head">
       <PageTitle>Admin Dashboard</PageTitle>
+      <Link className="btn btn-sm btn-link ms-auto" to="/admin/security">
+        Security
+      </Link>
       <BusyButton
         size="sm"
         variant="outline-secondary"

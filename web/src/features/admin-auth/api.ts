@@ -1,6 +1,13 @@
-import { adminLogin, adminLogout, type adminLoginForm } from '@stillpoint/contracts';
+import {
+  adminLogin,
+  adminLogout,
+  adminPasskeyLogin,
+  adminPasskeyLoginOptions,
+  type adminLoginForm,
+} from '@stillpoint/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { signWithPasskey } from '../../components/security/passkeys.ts';
 import { call } from '../../lib/api.ts';
 import { dropAllDrafts } from '../../lib/drafts.ts';
 import { adminUserQuery } from '../../lib/admin-session.ts';
@@ -12,6 +19,21 @@ export function useAdminLogin() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: AdminCredentials) => call(adminLogin, { body }),
+    onSuccess: async () => {
+      queryClient.clear();
+      await queryClient.fetchQuery({ ...adminUserQuery, staleTime: 0 });
+    },
+  });
+}
+
+/** The same with a passkey, in the place of password and code. */
+export function useAdminPasskeyLogin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const passkey = await signWithPasskey(await call(adminPasskeyLoginOptions));
+      return call(adminPasskeyLogin, { body: { passkey } });
+    },
     onSuccess: async () => {
       queryClient.clear();
       await queryClient.fetchQuery({ ...adminUserQuery, staleTime: 0 });

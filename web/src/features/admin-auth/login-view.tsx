@@ -6,14 +6,19 @@ import { TextField } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { ApiError, reasonOf } from '../../lib/api.ts';
 import { takeReturnPlace } from '../../lib/return-place.ts';
-import { useAdminLogin } from './api.ts';
+import { PasskeyButton } from '../../components/security/passkey-button.tsx';
+import { passkeyProblem } from '../../components/security/passkeys.ts';
+import { useAdminLogin, useAdminPasskeyLogin } from './api.ts';
 
 const REFUSED = 'Invalid username or password. Please try again.';
 /** Spec section 9: about 100 ms between the answer and the dashboard. */
 const PAUSE = 100;
 
+const needsCode = (error: unknown): boolean => error instanceof ApiError && error.code === 'second_factor_required';
+
 /** What to show for a failed login: the spec's sentence for wrong credentials, the server's own for too many tries or an outage. */
 function reasonForRefusal(error: unknown): string {
+  if (needsCode(error)) return '';
   const refused = error instanceof ApiError && (error.status === 400 || error.status === 401);
   return refused ? REFUSED : reasonOf(error, REFUSED);
 }
@@ -23,7 +28,10 @@ export function AdminLoginView() {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [arrived, setArrived] = useState(false);
+  const [code, setCode] = useState('');
+  const [asksForCode, setAsksForCode] = useState(false);
   const login = useAdminLogin();
+  const passkey = useAdminPasskeyLogin();
   const navigate = useNavigate();
   const errorId = useId();
 
@@ -33,15 +41,21 @@ export function AdminLoginView() {
     return () => clearTimeout(timer);
   }, [arrived, navigate]);
 
-  const busy = login.isPending || arrived;
+  const busy = login.isPending || passkey.isPending || arrived;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy || username.trim() === '' || password === '') return;
-    login.mutate({ username, password }, { onSuccess: () => setArrived(true) });
+    if (busy || username.trim() === '' || password === '' || (asksForCode && code.trim() === '')) return;
+    login.mutate(
+      { username, password, ...(asksForCode ? { code } : {}) },
+      { onSuccess: () => setArrived(true), onError: (error) => needsCode(error) && setAsksForCode(true) },
+    );
   };
+  const problem = login.isError
+    ? reasonForRefusal(login.error)
+    : passkey.isError && reasonOf(passkey.error, passkeyProblem(passkey.error) ?? '');
 
   return (
-    <Form noValidate onSubmit={submit} aria-describedby={login.isError ? errorId : undefined}>
+    <Form noValidate onSubmit={submit} aria-describedby={problem ? errorId : undefined}>
       <PageTitle>Admin Login</PageTitle>
       <p className="text-secondary">For the practice's administrator.</p>
       <TextField
@@ -61,12 +75,32 @@ export function AdminLoginView() {
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
+      {asksForCode && (
+        <TextField
+          label="Code of your authenticator app, or a recovery code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          required
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      )}
       <div role="alert" id={errorId}>
-        {login.isError && <p className="field-error mb-3">{reasonForRefusal(login.error)}</p>}
+        {problem && <p className="field-error mb-3">{problem}</p>}
       </div>
       <BusyButton type="submit" busy={busy} busyLabel="Signing in..." className="w-100">
         Sign In
       </BusyButton>
+      <PasskeyButton
+        variant="link"
+        className="w-100 mt-2"
+        busy={passkey.isPending}
+        onClick={() => !busy && passkey.mutate(undefined, { onSuccess: () => setArrived(true) })}
+      >
+        Use a passkey
+      </PasskeyButton>
     </Form>
   );
 }

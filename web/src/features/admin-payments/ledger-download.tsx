@@ -1,9 +1,11 @@
 import download from 'bootstrap-icons/icons/download.svg?raw';
-import { LEDGER_CSV_PATH } from '@stillpoint/contracts';
+import { LEDGER_CSV_PATH, checkAdminConfirmation } from '@stillpoint/contracts';
 import { practiceDay } from '@stillpoint/scheduling';
 import { useId, useState } from 'react';
 import Form from 'react-bootstrap/Form';
+import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { Icon } from '../../components/icon.tsx';
+import { call } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { lastMonths } from './words.ts';
 
@@ -16,6 +18,7 @@ export function LedgerDownload() {
   const { timeZone } = usePractice();
   const [months] = useState(() => lastMonths(practiceDay(Date.now(), timeZone), MONTHS));
   const [month, setMonth] = useState(months[0]?.value ?? '');
+  const file = `${LEDGER_CSV_PATH}?month=${month}`;
   return (
     <div className="section-tools">
       <div className="inline-field">
@@ -28,7 +31,19 @@ export function LedgerDownload() {
           ))}
         </Form.Select>
       </div>
-      <a className="btn btn-sm btn-outline-secondary" href={`${LEDGER_CSV_PATH}?month=${month}`} download>
+      <a
+        className="btn btn-sm btn-outline-secondary"
+        href={file}
+        download
+        onClick={(event) => {
+          // First, where it is due: names and addresses leave the product with this file.
+          event.preventDefault();
+          call(checkAdminConfirmation).then(
+            () => window.location.assign(file),
+            (error: unknown) => tellFailure(error, 'The ledger could not be downloaded. Please try again.'),
+          );
+        }}
+      >
         <Icon svg={download} />
         Download month
       </a>

@@ -1,4 +1,6 @@
 import {
+  clientPasskeyLogin,
+  clientPasskeyLoginOptions,
   forgotPassword,
   register,
   resetPassword,
@@ -14,6 +16,7 @@ import {
 } from '@stillpoint/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { signWithPasskey } from '../../components/security/passkeys.ts';
 import { call } from '../../lib/api.ts';
 import { clientUserQuery } from '../../lib/client-session.ts';
 
@@ -28,6 +31,21 @@ export function useVerifyLogin() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: z.input<typeof loginForm>) => call(verifyLogin, { body }),
+    onSuccess: ({ user }) => {
+      queryClient.clear();
+      queryClient.setQueryData(clientUserQuery.queryKey, user);
+    },
+  });
+}
+
+/** The login with a passkey, in the place of password and code. */
+export function usePasskeyLogin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const passkey = await signWithPasskey(await call(clientPasskeyLoginOptions));
+      return call(clientPasskeyLogin, { body: { passkey } });
+    },
     onSuccess: ({ user }) => {
       queryClient.clear();
       queryClient.setQueryData(clientUserQuery.queryKey, user);

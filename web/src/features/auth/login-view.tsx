@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { findReturnPlace, takeReturnPlace } from '../../lib/return-place.ts';
-import { useSendLoginCode, useVerifyLogin, type Credentials } from './api.ts';
+import { usePasskeyLogin, useSendLoginCode, useVerifyLogin, type Credentials } from './api.ts';
+import { PasskeyButton } from '../../components/security/passkey-button.tsx';
+import { passkeyProblem } from '../../components/security/passkeys.ts';
 import { CodeStep } from './code-step.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { backTo } from './words.ts';
@@ -18,6 +20,7 @@ export function LoginView() {
   const sendCode = useSendLoginCode();
   const verify = useVerifyLogin();
   const [place] = useState(() => findReturnPlace('client'));
+  const passkey = usePasskeyLogin();
   const navigate = useNavigate();
 
   const send = (values: Credentials) => {
@@ -30,17 +33,26 @@ export function LoginView() {
       onError: (error) => failed('Login Failed', error),
     });
   };
+  const arrive = () => {
+    toast({ title: 'Login Successful', description: 'Welcome back!' });
+    void navigate(takeReturnPlace('client'), { replace: true });
+  };
   const enter = (code: string) =>
     verify.mutate(
       { ...credentials, code },
       {
-        onSuccess: () => {
-          toast({ title: 'Login Successful', description: 'Welcome back!' });
-          void navigate(takeReturnPlace('client'), { replace: true });
-        },
+        onSuccess: arrive,
         onError: (error) => failed('Verification Failed', error),
       },
     );
+  const enterWithPasskey = () =>
+    passkey.mutate(undefined, {
+      onSuccess: arrive,
+      onError: (error) => {
+        const description = reasonOf(error, passkeyProblem(error) ?? '');
+        if (description) toast({ title: 'Login Failed', description, variant: 'destructive' });
+      },
+    });
   const back = () => setStep('credentials');
   const resend = () => send(credentials);
 
@@ -48,6 +60,7 @@ export function LoginView() {
     return (
       <VerifyEmail
         email={credentials.email}
+        password={credentials.password}
         onVerified={back}
         onBack={back}
         onResend={resend}
@@ -71,7 +84,17 @@ export function LoginView() {
     );
   }
   return (
-    <CredentialsForm note={place && backTo(place)} initial={credentials} sending={sendCode.isPending} onSubmit={send} />
+    <>
+      <CredentialsForm
+        note={place && backTo(place)}
+        initial={credentials}
+        sending={sendCode.isPending}
+        onSubmit={send}
+      />
+      <PasskeyButton variant="link" className="w-100" busy={passkey.isPending} onClick={enterWithPasskey}>
+        Use a passkey instead
+      </PasskeyButton>
+    </>
   );
 }
 

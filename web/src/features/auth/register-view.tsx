@@ -40,6 +40,7 @@ export function RegisterView({ email }: { email: string }) {
     return (
       <VerifyEmail
         email={registration.email}
+        password={registration.password}
         onVerified={() => void navigate('/client/login', { replace: true })}
         onBack={() => setStep('form')}
         onResend={() => send(registration)}

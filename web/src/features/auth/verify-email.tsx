@@ -6,12 +6,15 @@ import { CodeStep } from './code-step.tsx';
 /** 'Verify Your Email': after registering, or when someone logs in to an account that is not verified yet. */
 export function VerifyEmail({
   email,
+  password,
   onVerified,
   onBack,
   onResend,
   resending,
 }: {
   email: string;
+  /** The registration's: its code, and no other's, finishes it. */
+  password: string;
   onVerified: () => void;
   onBack: () => void;
   onResend: () => void;
@@ -20,7 +23,7 @@ export function VerifyEmail({
   const verify = useVerifyEmail();
   const submit = (code: string) =>
     verify.mutate(
-      { email, code },
+      { email, code, password },
       {
         onSuccess: () => {
           toast({ title: 'Email Verified', description: 'Your account is now active!' });

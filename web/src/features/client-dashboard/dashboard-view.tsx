@@ -26,8 +26,16 @@ const TABS = {
   profile: 'Profile',
 } as const;
 
-/** 'My Account' (spec section 2). The tab is in the address; `schedule` is what the third one shows. */
-export function DashboardView({ user, schedule }: { user: ClientUser; schedule: ReactNode }) {
+/** 'My Account' (spec section 2). The tab is in the address; `schedule` is what the third one shows, `account` what stands below the profile. */
+export function DashboardView({
+  user,
+  schedule,
+  account,
+}: {
+  user: ClientUser;
+  schedule: ReactNode;
+  account: ReactNode;
+}) {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('tab');
   const tab = (Object.keys(TABS) as (keyof typeof TABS)[]).find((key) => key === asked) ?? 'overview';
@@ -82,6 +90,7 @@ export function DashboardView({ user, schedule }: { user: ClientUser; schedule: 
           <Tab.Pane eventKey="schedule">{schedule}</Tab.Pane>
           <Tab.Pane eventKey="profile">
             <ProfileTab user={user} />
+            {account}
           </Tab.Pane>
         </Tab.Content>
       </Tab.Container>

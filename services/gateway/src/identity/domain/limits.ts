@@ -5,7 +5,8 @@ export interface Limit {
 }
 
 const QUARTER = 15 * 60;
-const DAY = 24 * 3600;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
 
 /** What one account may ask for. Fewer than five mails in a quarter of an hour never meet a limit. */
 export const LIMITS = {
@@ -21,13 +22,17 @@ export const LIMITS = {
   code: { points: 10, seconds: DAY },
   /** Notices that an account is locked. */
   lockoutNotice: { points: 1, seconds: DAY },
+  /** Notices the payment provider did not sign, from one address, or from all where addresses are not known. */
+  forgery: { points: 5, seconds: HOUR },
+  /** Rows of the trail for one and the same reading. */
+  reading: { points: 1, seconds: HOUR },
   /** Receipts drawn for one client: each takes the processor a tenth of a second. */
   drawing: { points: 60, seconds: QUARTER },
   /** Attempts to take the money of one order: each asks the payment provider. */
   capture: { points: 20, seconds: QUARTER },
 } as const satisfies Record<string, Limit>;
 
-export const addressLimit = (requestsPerHour: number): Limit => ({ points: requestsPerHour, seconds: 3600 });
+export const addressLimit = (requestsPerHour: number): Limit => ({ points: requestsPerHour, seconds: HOUR });
 
 /** How long a device stays known after the account was last entered from it. */
 export const KNOWN_DEVICE_DAYS = 400;

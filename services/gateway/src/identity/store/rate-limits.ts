@@ -27,3 +27,10 @@ export const uncountUse = (db: ISql, key: string) =>
 
 /** Begins `key` anew. */
 export const deleteUses = (db: ISql, key: string) => db`DELETE FROM identity.rate_limit WHERE key = ${key}`;
+
+/** How often `key` was used in its window that still runs, and when that ends; null when there is none. */
+export async function findUses(db: ISql, key: string, now: Date): Promise<{ used: number; resetsAt: Date } | null> {
+  const [row] = await db<{ used: number; resetsAt: Date }[]>`
+    SELECT used, resets_at AS "resetsAt" FROM identity.rate_limit WHERE key = ${key} AND resets_at > ${now}`;
+  return row ?? null;
+}

@@ -1,0 +1,157 @@
+import { Secret, TOTP } from 'otpauth';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { dashboard, newAdminSession, signedIn } from './support/accounts.ts';
+import { useBrowser } from './support/browser.ts';
+import { send } from './support/calls.ts';
+import { expectNoFindings } from './support/findings.ts';
+import { expectToast, newPerson } from './support/people.ts';
+import { stack } from './support/stack.ts';
+
+const browser = useBrowser();
+const { publicUrl, admin } = stack;
+
+/** A finger that is always right: Chromium's own virtual authenticator. */
+async function withAuthenticator(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+}
+
+const codeOf = (secret: string, at: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
+
+describe('the administrator', () => {
+  test('puts the question for a second factor away once, sets up an app, and signs in with its code', async () => {
+    const context = await browser.newContext();
+    await newAdminSession(context);
+    const page = await context.newPage();
+    await page.goto(`${publicUrl}/admin`);
+    const prompt = page.getByRole('region', { name: 'Second factor' });
+    await prompt.getByRole('link', { name: 'Set it up' }).click();
+    await page.getByRole('heading', { name: 'Security', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Set up the app' }).click();
+    const secret = await page.locator('.totp-key').innerText();
+    await expectNoFindings(page, 'the set-up of an authenticator app');
+    const now = Date.now();
+    await page.getByLabel('The six digits it shows').fill(codeOf(secret, now));
+    await page.getByRole('button', { name: 'Turn it on' }).click();
+    const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+    await codes.getByRole('listitem').first().waitFor();
+    expect(await codes.getByRole('listitem').count()).toBe(10);
+    const recovery = await codes.getByRole('listitem').first().innerText();
+    await expectNoFindings(page, 'the recovery codes');
+    await codes.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'Remove the app' }).waitFor();
+
+    const later = await (await browser.newContext()).newPage();
+    await later.goto(`${publicUrl}/admin/login`);
+    await later.getByLabel('Username').fill(admin.username);
+    await later.getByLabel('Password').fill(admin.password);
+    await later.getByRole('button', { name: 'Sign In' }).click();
+    // The code of the next half minute: this one's was used for setting the app up.
+    await later.getByLabel(/^Code of your authenticator app/).fill(codeOf(secret, now + 30_000));
+    await later.getByRole('button', { name: 'Sign In' }).click();
+    await later.waitForURL('**/admin');
+
+    await later.goto(`${publicUrl}/admin/security`);
+    await later.getByRole('button', { name: 'Remove the app' }).click();
+    await later.getByRole('button', { name: 'Set up the app' }).waitFor();
+    await later.goto(`${publicUrl}/admin`);
+    await later.getByRole('button', { name: 'Not now' }).click();
+    await later.reload();
+    await later.getByRole('tab', { name: 'Overview' }).waitFor();
+    expect(await later.getByRole('region', { name: 'Second factor' }).count()).toBe(0);
+    expect(recovery).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+  });
+
+  test('signs in with a passkey, and ends another session from the list', async () => {
+    const context = await browser.newContext();
+    await newAdminSession(context);
+    const page = await context.newPage();
+    await page.goto(`${publicUrl}/admin/security`);
+    await withAuthenticator(context, page);
+    await page.getByLabel('Name of a new passkey').fill('Front desk');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByText('Front desk', { exact: true }).waitFor();
+
+    await send(context, '/api/admin/logout');
+    await page.goto(`${publicUrl}/admin/login`);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.waitForURL('**/admin');
+    await page.goto(`${publicUrl}/admin/security`);
+    await page.getByRole('button', { name: 'Remove the passkey Front desk' }).click();
+    await page.getByText('Front desk', { exact: true }).waitFor({ state: 'detached' });
+
+    const elsewhere = await browser.newContext();
+    await newAdminSession(elsewhere);
+    await page.reload();
+    const others = page.getByRole('button', { name: /^End the session of/ });
+    await others.first().waitFor();
+    const count = await others.count();
+    await others.first().click();
+    await expect.poll(() => others.count()).toBe(count - 1);
+    expect((await elsewhere.request.get(`${publicUrl}/api/admin/user`)).status()).toBe(401);
+  });
+});
+
+describe('a client', () => {
+  test('changes name, phone and password in the profile, and signs in with a passkey instead of password and code', async () => {
+    const context = await browser.newContext();
+    const person = newPerson('Iris');
+    await signedIn(context, person);
+    const page = await context.newPage();
+    await withAuthenticator(context, page);
+    await page.goto(`${publicUrl}/client/dashboard?tab=profile`);
+    await page.getByLabel('First name').fill('Iridia');
+    await page.getByLabel('Phone').fill('+1 555 0199');
+    await page.getByRole('button', { name: 'Save Details' }).click();
+    await expectToast(page, 'Profile Saved');
+    await page.getByText('Welcome, Iridia').waitFor();
+
+    await page.getByLabel('Current password').fill(person.password);
+    await page.getByLabel('New password', { exact: true }).fill('password1');
+    await page.getByLabel('Confirm new password').fill('password1');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByText('one of those that are guessed first').waitFor();
+    await page.getByLabel('New password', { exact: true }).fill('waters are still');
+    await page.getByLabel('Confirm new password').fill('waters are still');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expectToast(page, 'Password Changed');
+
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('button', { name: 'Remove the passkey Passkey' }).waitFor();
+    await expectNoFindings(page, 'the profile');
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL(`${publicUrl}/`);
+    await page.goto(`${publicUrl}/client/login`);
+    await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+    await page.waitForURL('**/client/dashboard');
+    await page.getByText('Welcome, Iridia').waitFor();
+  });
+});
+
+test.each([
+  { colorScheme: 'light' as const, width: 1280 },
+  { colorScheme: 'dark' as const, width: 375 },
+])(
+  'security and profile keep to the page, and axe finds nothing, $colorScheme at $width px',
+  async ({ colorScheme, width }) => {
+    const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
+    const person = newPerson('Lena');
+    await signedIn(context, person);
+    const page = await dashboard(context, '/security');
+    await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
+    await expectNoFindings(page, `security, ${colorScheme} at ${width}`);
+    await page.goto(`${publicUrl}/client/dashboard?tab=profile`);
+    await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
+    await expectNoFindings(page, `profile, ${colorScheme} at ${width}`);
+  },
+);

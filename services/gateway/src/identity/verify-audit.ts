@@ -1,0 +1,46 @@
+import type { ISql } from '@stillpoint/db';
+import type { Sealer } from '@stillpoint/sealing';
+import { HEAD_SEAL, headSealText } from './audit.ts';
+import { auditHash } from './domain/audit-chain.ts';
+import { findAuditHead, listAuditChain } from './store/audit.ts';
+
+const AT_ONCE = 1000;
+/** One change makes many rows look wrong at most once: each is reported, up to these. */
+const MAX_PROBLEMS = 20;
+
+/**
+ * Walks the audit trail from its first row to its head. Returns how many rows there are and, in words, every row that was changed,
+ * is missing or stands elsewhere, and whether the head is the one this product wrote. Rows are judged by the hash the row before
+ * them has, so that one change does not hide the next.
+ */
+export async function verifyAudit(
+  db: ISql,
+  sealer: Pick<Sealer, 'hash'>,
+): Promise<{ rows: number; problems: string[] }> {
+  const problems: string[] = [];
+  // Read first: rows written meanwhile come after it.
+  const head = await findAuditHead(db);
+  if (head.seal === null) problems.push('The head is not sealed: nothing was written since the chain began.');
+  else if (head.seal !== sealer.hash(HEAD_SEAL, headSealText(head)))
+    problems.push('The head was not written by this product with this APP_SECRET.');
+
+  let [rows, expected, previous] = [0, 1, ''];
+  while (expected <= head.position && problems.length < MAX_PROBLEMS) {
+    const page = (await listAuditChain(db, expected - 1, AT_ONCE)).filter(({ position }) => position <= head.position);
+    if (page.length === 0) break;
+    for (const { hash, ...row } of page) {
+      if (row.position !== expected) problems.push(`${missing(expected, row.position - 1)} missing.`);
+      else if (hash !== auditHash(previous, row))
+        problems.push(`Row ${row.position} was changed, or stands elsewhere.`);
+      rows++;
+      expected = row.position + 1;
+      previous = hash;
+    }
+  }
+  if (expected <= head.position) problems.push(`${missing(expected, head.position)} missing.`);
+  else if (previous !== head.hash) problems.push('The last row is not the one the head names.');
+  return { rows, problems };
+}
+
+const missing = (first: number, last: number): string =>
+  first === last ? `Row ${first} is` : `Rows ${first} to ${last} are`;

@@ -1,0 +1,18 @@
+import { audit, type Actor, type AuditAction } from '../identity/audit.ts';
+import type { IdentityContext } from '../identity/context.ts';
+import { isFirstRead } from '../identity/limits.ts';
+
+/**
+ * Writes down that something of people was read, before it is answered: ids, never contents. The same reading by the same person
+ * from the same place stands there once an hour, so that a page which looks again now and then does not bury the rest.
+ */
+export async function traceRead(
+  identity: IdentityContext,
+  actor: Actor,
+  action: AuditAction,
+  subject: readonly (string | number)[] | null,
+): Promise<void> {
+  const what = subject === null ? null : subject.map(String);
+  if (await isFirstRead(identity, [actor.name, actor.address, actor.device, action, what]))
+    await audit(identity, actor, action, what);
+}

@@ -1,0 +1,109 @@
+import type { PasskeyAnswer } from '@stillpoint/contracts';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import Modal from 'react-bootstrap/Modal';
+import { reasonOf } from '../../lib/api.ts';
+import { answerStepUps } from '../../lib/step-up.ts';
+import { BusyButton } from '../form/busy-button.tsx';
+import { TextField } from '../form/fields.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { passkeyProblem, signWithPasskey } from './passkeys.ts';
+
+/** What a person may show. */
+export type Shown = { secret: string } | { passkey: PasskeyAnswer };
+
+/**
+ * 'Confirm that it is you': answers every question of the server's whether it is still the same person, with a password, code or
+ * passkey, and lets what was asked for go on. One stands on each page that has such questions.
+ */
+export function ConfirmPerson({
+  secret,
+  passkeyOptions,
+  onShown,
+}: {
+  /** What is typed here. */
+  secret: 'password' | 'code';
+  /** Null: this account has no passkeys. */
+  passkeyOptions: (() => Promise<Record<string, unknown>>) | null;
+  onShown: (shown: Shown) => Promise<unknown>;
+}) {
+  const [show, setShow] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const settle = useRef<((confirmed: boolean) => void) | null>(null);
+
+  useEffect(
+    () =>
+      answerStepUps(
+        () =>
+          new Promise((resolve) => {
+            settle.current?.(false);
+            settle.current = resolve;
+            setTyped('');
+            setProblem(null);
+            setShow(true);
+          }),
+      ),
+    [],
+  );
+  const finish = (confirmed: boolean) => {
+    setShow(false);
+    settle.current?.(confirmed);
+    settle.current = null;
+  };
+  const present = async (make: () => Promise<Shown>) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await onShown(await make());
+      finish(true);
+    } catch (error) {
+      setProblem(reasonOf(error, passkeyProblem(error) ?? 'Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy && typed.trim() !== '') void present(async () => ({ secret: typed }));
+  };
+  return (
+    <Modal show={show} onHide={() => !busy && finish(false)} centered aria-labelledby="confirm-person-title">
+      <form noValidate onSubmit={submit}>
+        <Modal.Header>
+          <Modal.Title as="h2" id="confirm-person-title">
+            Confirm that it is you
+          </Modal.Title>
+        </Modal.Header>
+        <Modal.Body className="pt-0">
+          <p className="text-secondary">It has been a while since you signed in, and this reaches far.</p>
+          <TextField
+            label={secret === 'password' ? 'Password' : 'Code of your authenticator app, or a recovery code'}
+            type={secret === 'password' ? 'password' : 'text'}
+            autoComplete={secret === 'password' ? 'current-password' : 'one-time-code'}
+            autoFocus
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <div role="alert">{problem && <p className="field-error mb-0">{problem}</p>}</div>
+        </Modal.Body>
+        <Modal.Footer>
+          <BusyButton variant="outline-secondary" busy={false} busyLabel="" onClick={() => finish(false)}>
+            Cancel
+          </BusyButton>
+          {passkeyOptions && (
+            <PasskeyButton
+              busy={busy}
+              onClick={() => void present(async () => ({ passkey: await signWithPasskey(await passkeyOptions()) }))}
+            >
+              Use a passkey
+            </PasskeyButton>
+          )}
+          <BusyButton type="submit" busy={busy} busyLabel="Checking...">
+            Confirm
+          </BusyButton>
+        </Modal.Footer>
+      </form>
+    </Modal>
+  );
+}

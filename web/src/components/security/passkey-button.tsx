@@ -1,0 +1,31 @@
+import key from 'bootstrap-icons/icons/key.svg?raw';
+import { BusyButton } from '../form/busy-button.tsx';
+import { Icon } from '../icon.tsx';
+import { canUsePasskeys } from './passkeys.ts';
+
+/** Offers a passkey where the browser knows them; nothing where it does not. */
+export const PasskeyButton = ({
+  busy,
+  onClick,
+  children,
+  variant = 'outline-primary',
+  className = '',
+}: {
+  busy: boolean;
+  onClick: () => void;
+  children: string;
+  variant?: string;
+  className?: string;
+}) =>
+  canUsePasskeys() ? (
+    <BusyButton
+      variant={variant}
+      busy={busy}
+      busyLabel="Waiting for your passkey..."
+      className={className}
+      onClick={onClick}
+    >
+      <Icon svg={key} />
+      {children}
+    </BusyButton>
+  ) : null;

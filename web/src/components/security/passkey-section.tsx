@@ -1,0 +1,97 @@
+import type { PasskeyAnswer, PasskeySummary } from '@stillpoint/contracts';
+import { useState } from 'react';
+import { reasonOf } from '../../lib/api.ts';
+import { browserZone, longDay } from '../../lib/time.ts';
+import { BusyButton } from '../form/busy-button.tsx';
+import { TextField } from '../form/fields.tsx';
+import { toast } from '../toast/toast-store.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { canUsePasskeys, makePasskey, passkeyProblem } from './passkeys.ts';
+import './security.scss';
+
+/** An account's passkeys: what they are, those there are, and one more. */
+export function PasskeySection({
+  passkeys,
+  words,
+  onAsk,
+  onAdd,
+  onRemove,
+}: {
+  passkeys: readonly PasskeySummary[];
+  /** What they are good for here. */
+  words: string;
+  onAsk: () => Promise<Record<string, unknown>>;
+  onAdd: (form: { name: string; passkey: PasskeyAnswer }) => Promise<unknown>;
+  onRemove: (id: string) => Promise<unknown>;
+}) {
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState<string | null>(null);
+  const during = async (what: string, work: () => Promise<unknown>) => {
+    setBusy(what);
+    try {
+      await work();
+    } catch (error) {
+      const description = reasonOf(error, passkeyProblem(error) ?? '');
+      if (description) toast({ title: 'Passkey', description, variant: 'destructive' });
+    } finally {
+      setBusy(null);
+    }
+  };
+  const add = () =>
+    during('add', async () => {
+      const passkey = await makePasskey(await onAsk());
+      await onAdd({ name: name.trim() || 'Passkey', passkey });
+      setName('');
+      toast({ title: 'Passkey Added', description: 'You can sign in with it from now on.' });
+    });
+  return (
+    <section className="card" aria-labelledby="passkeys-title">
+      <div className="card-body">
+        <h2 id="passkeys-title">Passkeys</h2>
+        <p className="text-secondary">{words}</p>
+        {passkeys.length > 0 && (
+          <ul className="security-list mb-3">
+            {passkeys.map((passkey) => (
+              <li key={passkey.id}>
+                <div>
+                  <strong>{passkey.name}</strong>
+                  <div className="text-secondary">
+                    added {longDay(passkey.createdAt, browserZone())}
+                    {passkey.lastUsedAt && `, last used ${longDay(passkey.lastUsedAt, browserZone())}`}
+                  </div>
+                </div>
+                <BusyButton
+                  size="sm"
+                  variant="outline-secondary"
+                  busy={busy === passkey.id}
+                  busyLabel="Removing..."
+                  aria-label={`Remove the passkey ${passkey.name}`}
+                  onClick={() => void during(passkey.id, () => onRemove(passkey.id))}
+                >
+                  Remove
+                </BusyButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        {canUsePasskeys() ? (
+          <>
+            <TextField
+              label="Name of a new passkey"
+              optional
+              placeholder="My laptop"
+              maxLength={60}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+            <PasskeyButton busy={busy === 'add'} onClick={() => void add()}>
+              Add a passkey
+            </PasskeyButton>
+          </>
+        ) : (
+          <p className="mb-0">This browser knows no passkeys.</p>
+        )}
+      </div>
+    </section>
+  );
+}

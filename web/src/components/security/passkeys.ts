@@ -1,0 +1,25 @@
+import type { PasskeyAnswer } from '@stillpoint/contracts';
+
+/** Whether this browser can make and use passkeys at all. */
+export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
+
+/** Asks the authenticator for a new passkey. Throws what `passkeyProblem` puts into words. */
+export async function makePasskey(options: Record<string, unknown>): Promise<PasskeyAnswer> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  return (await startRegistration({ optionsJSON: options as never })) as unknown as PasskeyAnswer;
+}
+
+/** Asks the authenticator to sign. Throws what `passkeyProblem` puts into words. */
+export async function signWithPasskey(options: Record<string, unknown>): Promise<PasskeyAnswer> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  return (await startAuthentication({ optionsJSON: options as never })) as unknown as PasskeyAnswer;
+}
+
+/** What to tell a person when the browser, not the server, said no; null when they simply closed its window. */
+export function passkeyProblem(error: unknown): string | null {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'AbortError') return null;
+  if (name === 'InvalidStateError') return 'This device has a passkey for your account already.';
+  if (name === 'SecurityError') return 'Passkeys work at the site’s own address only. Please open the site there.';
+  return 'Your browser could not use a passkey. Please try again.';
+}

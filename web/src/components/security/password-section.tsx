@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { reasonOf } from '../../lib/api.ts';
+import { BusyButton } from '../form/busy-button.tsx';
+import { TextField } from '../form/fields.tsx';
+import { toast } from '../toast/toast-store.ts';
+
+interface PasswordForm {
+  currentPassword: string;
+  password: string;
+  confirmPassword: string;
+}
+const EMPTY: PasswordForm = { currentPassword: '', password: '', confirmPassword: '' };
+
+/** Changes the password; every other session ends. */
+export function PasswordSection({
+  schema,
+  minimum,
+  saving,
+  onSave,
+}: {
+  schema: z.ZodType<PasswordForm, PasswordForm>;
+  /** Characters. */
+  minimum: number;
+  saving: boolean;
+  onSave: (form: PasswordForm) => Promise<unknown>;
+}) {
+  const form = useForm<PasswordForm>({ resolver: zodResolver(schema), defaultValues: EMPTY });
+  const { errors } = form.formState;
+  const save = async (values: PasswordForm) => {
+    if (saving) return;
+    try {
+      await onSave(values);
+      form.reset(EMPTY);
+      toast({ title: 'Password Changed', description: 'Your other sessions have ended.' });
+    } catch (error) {
+      const message = reasonOf(error, 'Please check your connection and try again.');
+      form.setError(/current/i.test(message) ? 'currentPassword' : 'password', { message }, { shouldFocus: true });
+    }
+  };
+  const field = (name: keyof PasswordForm, label: string, autoComplete: string, placeholder?: string) => (
+    <TextField
+      label={label}
+      type="password"
+      autoComplete={autoComplete}
+      {...(placeholder ? { placeholder } : {})}
+      registration={form.register(name)}
+      error={errors[name]}
+    />
+  );
+  return (
+    <section className="card" aria-labelledby="password-title">
+      <div className="card-body">
+        <h2 id="password-title">Password</h2>
+        <form noValidate onSubmit={form.handleSubmit(save)}>
+          {field('currentPassword', 'Current password', 'current-password')}
+          {field('password', 'New password', 'new-password', `Minimum ${minimum} characters`)}
+          {field('confirmPassword', 'Confirm new password', 'new-password')}
+          <BusyButton type="submit" variant="outline-primary" busy={saving} busyLabel="Saving...">
+            Change Password
+          </BusyButton>
+        </form>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { SessionSummary } from '@stillpoint/contracts';
+import { browserZone, longDay } from '../../lib/time.ts';
+import { BusyButton } from '../form/busy-button.tsx';
+import './security.scss';
+
+/** Where an account is signed in, the last used first, each with a way to end it. */
+export const SessionList = ({
+  sessions,
+  ending,
+  onEnd,
+}: {
+  sessions: readonly SessionSummary[];
+  /** The session that is being ended. */
+  ending: string | null;
+  onEnd: (session: SessionSummary) => void;
+}) => (
+  <ul className="security-list">
+    {sessions.map((session) => (
+      <li key={session.id}>
+        <div>
+          <strong>{session.device ?? 'A device signed in before this list was kept'}</strong>
+          {session.isCurrent && <span className="text-secondary"> · this browser</span>}
+          <div className="text-secondary">
+            {session.address && <span className="security-address">{session.address} · </span>}
+            since {longDay(session.createdAt, browserZone())}, last used {longDay(session.lastUsedAt, browserZone())}
+          </div>
+        </div>
+        {!session.isCurrent && (
+          <BusyButton
+            size="sm"
+            variant="outline-secondary"
+            busy={ending === session.id}
+            busyLabel="Ending..."
+            aria-label={`End the session of ${session.device ?? 'an unknown device'}`}
+            onClick={() => onEnd(session)}
+          >
+            End
+          </BusyButton>
+        )}
+      </li>
+    ))}
+  </ul>
+);

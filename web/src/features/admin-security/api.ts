@@ -1,0 +1,52 @@
+import {
+  addAdminPasskey,
+  adminPasskeyLoginOptions,
+  adminPasskeyOptions,
+  beginTotp,
+  changeAdminPassword,
+  confirmAdmin,
+  confirmTotp,
+  endAdminSession,
+  getAdminSecurity,
+  getAdminUser,
+  listAudit,
+  removeAdminPasskey,
+  removeTotp,
+  renewRecoveryCodes,
+  type PasskeyAnswer,
+  type adminPasswordForm,
+} from '@stillpoint/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { Shown } from '../../components/security/confirm-person.tsx';
+import { call, read } from '../../lib/api.ts';
+import { refresh } from '../../lib/refresh.ts';
+
+export const useAdminSecurity = () => useQuery(read(getAdminSecurity));
+
+/** One change of the account, after which what it shows is read again. */
+function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => refresh(queryClient, getAdminSecurity, getAdminUser, listAudit),
+  });
+}
+
+export const useBeginTotp = () => useMutation({ mutationFn: () => call(beginTotp) });
+export const useConfirmTotp = () => useChange((code: string) => call(confirmTotp, { body: { code } }));
+export const useRemoveTotp = () => useChange(() => call(removeTotp));
+export const useRenewRecoveryCodes = () => useChange(() => call(renewRecoveryCodes));
+export const useAddPasskey = () =>
+  useChange((body: { name: string; passkey: PasskeyAnswer }) => call(addAdminPasskey, { body }));
+export const useRemovePasskey = () => useChange((id: string) => call(removeAdminPasskey, { params: { id } }));
+export const useEndSession = () => useChange((id: string) => call(endAdminSession, { params: { id } }));
+export const useChangePassword = () =>
+  useChange((body: z.input<typeof adminPasswordForm>) => call(changeAdminPassword, { body }));
+
+export const askForPasskey = () => call(adminPasskeyOptions);
+export const askToUsePasskey = () => call(adminPasskeyLoginOptions);
+
+/** Shows again who is there. `secret`: which of the two a typed one is. */
+export const confirmWith = (secret: 'password' | 'code', shown: Shown) =>
+  call(confirmAdmin, { body: 'passkey' in shown ? { passkey: shown.passkey } : { [secret]: shown.secret } });

@@ -1,0 +1,108 @@
+import { MIN_ADMIN_PASSWORD_LENGTH, adminPasswordForm } from '@stillpoint/contracts';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { PageTitle } from '../../components/page/page-title.tsx';
+import { PasskeySection } from '../../components/security/passkey-section.tsx';
+import { PasswordSection } from '../../components/security/password-section.tsx';
+import { SessionList } from '../../components/security/session-list.tsx';
+import { LoadError } from '../../components/state/load-error.tsx';
+import { Skeleton } from '../../components/state/skeleton.tsx';
+import {
+  askForPasskey,
+  useAddPasskey,
+  useAdminSecurity,
+  useChangePassword,
+  useEndSession,
+  useRemovePasskey,
+  useRenewRecoveryCodes,
+} from './api.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { TotpSection } from './totp-section.tsx';
+import '../../components/security/security.scss';
+
+/** What keeps the administrator's account: second factors, the password, and where it is signed in. */
+export function SecurityView() {
+  const security = useAdminSecurity();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const addPasskey = useAddPasskey();
+  const removePasskey = useRemovePasskey();
+  const renew = useRenewRecoveryCodes();
+  const changePassword = useChangePassword();
+  const end = useEndSession();
+
+  const title = (
+    <div className="admin-head">
+      <PageTitle>Security</PageTitle>
+      <Link className="btn btn-sm btn-outline-secondary" to="/admin">
+        Back to the dashboard
+      </Link>
+    </div>
+  );
+  if (security.isPending)
+    return (
+      <>
+        {title}
+        <Skeleton rows={5} label="Loading your security settings" />
+      </>
+    );
+  if (security.isError || !security.data)
+    return (
+      <>
+        {title}
+        <LoadError error={security.error} onRetry={() => void security.refetch()} />
+      </>
+    );
+  const { totp, recoveryCodesLeft, passkeys, sessions } = security.data;
+  const hasFactor = totp || passkeys.length > 0;
+  return (
+    <>
+      {title}
+      <div className="security-sections">
+        <TotpSection isOn={totp} onCodes={setCodes} />
+        <PasskeySection
+          passkeys={passkeys}
+          words="Your fingerprint, face or device PIN signs you in, without password and code."
+          onAsk={askForPasskey}
+          onAdd={async (form) => setCodes((await addPasskey.mutateAsync(form)).recoveryCodes)}
+          onRemove={removePasskey.mutateAsync}
+        />
+        {hasFactor && (
+          <section className="card" aria-labelledby="recovery-section-title">
+            <div className="card-body">
+              <h2 id="recovery-section-title">Recovery codes</h2>
+              <p className="text-secondary">
+                {recoveryCodesLeft} of 10 left, for the day your phone or passkey is gone. New ones end the earlier.
+              </p>
+              <BusyButton
+                variant="outline-primary"
+                busy={renew.isPending}
+                busyLabel="Making them..."
+                onClick={() => renew.mutate(undefined, { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes) })}
+              >
+                Make new codes
+              </BusyButton>
+            </div>
+          </section>
+        )}
+        <PasswordSection
+          schema={adminPasswordForm}
+          minimum={MIN_ADMIN_PASSWORD_LENGTH}
+          saving={changePassword.isPending}
+          onSave={changePassword.mutateAsync}
+        />
+        <section className="card" aria-labelledby="sessions-title">
+          <div className="card-body">
+            <h2 id="sessions-title">Where you are signed in</h2>
+            <SessionList
+              sessions={sessions}
+              ending={end.isPending ? end.variables : null}
+              onEnd={({ id }) => end.mutate(id)}
+            />
+          </div>
+        </section>
+      </div>
+      <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState, type FormEvent } from 'react';
+import { encode } from 'uqr';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { TextField } from '../../components/form/fields.tsx';
+import { toast } from '../../components/toast/toast-store.ts';
+import { reasonOf } from '../../lib/api.ts';
+import { useBeginTotp, useConfirmTotp, useRemoveTotp } from './api.ts';
+import './totp-section.scss';
+
+const failed = (error: unknown) =>
+  toast({
+    title: 'Authenticator App',
+    description: reasonOf(error, 'Please check your connection and try again.'),
+    variant: 'destructive',
+  });
+
+/** The authenticator app: set up with a QR code and its first code, or removed. */
+export function TotpSection({ isOn, onCodes }: { isOn: boolean; onCodes: (codes: string[] | null) => void }) {
+  const begin = useBeginTotp();
+  const confirm = useConfirmTotp();
+  const remove = useRemoveTotp();
+  const [code, setCode] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (confirm.isPending || code.trim() === '') return;
+    confirm.mutate(code.trim(), {
+      onSuccess: ({ recoveryCodes }) => {
+        begin.reset();
+        setCode('');
+        onCodes(recoveryCodes);
+        toast({ title: 'Authenticator App', description: 'It is asked for at each sign-in from now on.' });
+      },
+    });
+  };
+  return (
+    <section className="card" aria-labelledby="totp-title">
+      <div className="card-body">
+        <h2 id="totp-title">Authenticator app</h2>
+        <p className="text-secondary">
+          {isOn
+            ? 'Its six digits are asked for at each sign-in, beside the password.'
+            : 'An app on your phone shows six digits that change every half minute. They are asked for beside the password.'}
+        </p>
+        {isOn && (
+          <BusyButton
+            variant="outline-danger"
+            busy={remove.isPending}
+            busyLabel="Removing..."
+            onClick={() => remove.mutate(undefined, { onError: failed })}
+          >
+            Remove the app
+          </BusyButton>
+        )}
+        {!isOn && !begin.data && (
+          <BusyButton
+            busy={begin.isPending}
+            busyLabel="Preparing..."
+            onClick={() => begin.mutate(undefined, { onError: failed })}
+          >
+            Set up the app
+          </BusyButton>
+        )}
+        {!isOn && begin.data && (
+          <form noValidate onSubmit={submit} className="totp-setup">
+            <QrCode text={begin.data.uri} />
+            <div>
+              <p>
+                Scan this with the app, or type the key <code className="totp-key">{begin.data.secret}</code>
+              </p>
+              <TextField
+                label="The six digits it shows"
+                className="code-input"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={6}
+                value={code}
+                onChange={(event) => setCode(event.target.value)}
+                error={
+                  confirm.isError
+                    ? { type: 'server', message: reasonOf(confirm.error, 'Please try again.') }
+                    : undefined
+                }
+              />
+              <BusyButton type="submit" busy={confirm.isPending} busyLabel="Checking...">
+                Turn it on
+              </BusyButton>
+            </div>
+          </form>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Dark squares on a light ground in both colour modes: cameras want it so. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 3 });
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg className="totp-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for the authenticator app">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={squares.join('')} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}

@@ -1,0 +1,63 @@
+import { MIN_PASSWORD_LENGTH, changePasswordForm, type ClientUser } from '@stillpoint/contracts';
+import { ConfirmPerson } from '../../components/security/confirm-person.tsx';
+import { PasskeySection } from '../../components/security/passkey-section.tsx';
+import { PasswordSection } from '../../components/security/password-section.tsx';
+import { SessionList } from '../../components/security/session-list.tsx';
+import { LoadError } from '../../components/state/load-error.tsx';
+import { Skeleton } from '../../components/state/skeleton.tsx';
+import {
+  askForPasskey,
+  askToUsePasskey,
+  confirmWith,
+  useAddPasskey,
+  useChangePassword,
+  useClientSecurity,
+  useEndSession,
+  useRemovePasskey,
+} from './api.ts';
+import { EditProfile } from './edit-profile.tsx';
+import '../../components/security/security.scss';
+
+/** What a client can change of the account: details, password, passkeys, and where it is signed in. */
+export function AccountSections({ user }: { user: ClientUser }) {
+  const security = useClientSecurity();
+  const changePassword = useChangePassword();
+  const addPasskey = useAddPasskey();
+  const removePasskey = useRemovePasskey();
+  const end = useEndSession();
+  return (
+    <div className="security-sections mt-4">
+      <EditProfile user={user} />
+      <PasswordSection
+        schema={changePasswordForm}
+        minimum={MIN_PASSWORD_LENGTH}
+        saving={changePassword.isPending}
+        onSave={changePassword.mutateAsync}
+      />
+      {security.isPending && <Skeleton rows={4} label="Loading your sessions" />}
+      {security.isError && <LoadError error={security.error} onRetry={() => void security.refetch()} />}
+      {security.data && (
+        <>
+          <PasskeySection
+            passkeys={security.data.passkeys}
+            words="Your fingerprint, face or device PIN signs you in, in the place of password and mailed code."
+            onAsk={askForPasskey}
+            onAdd={addPasskey.mutateAsync}
+            onRemove={removePasskey.mutateAsync}
+          />
+          <section className="card" aria-labelledby="sessions-title">
+            <div className="card-body">
+              <h2 id="sessions-title">Where you are signed in</h2>
+              <SessionList
+                sessions={security.data.sessions}
+                ending={end.isPending ? end.variables : null}
+                onEnd={({ id }) => end.mutate(id)}
+              />
+            </div>
+          </section>
+        </>
+      )}
+      <ConfirmPerson secret="password" passkeyOptions={askToUsePasskey} onShown={confirmWith} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import {
+  addClientPasskey,
+  changePassword,
+  clientPasskeyLoginOptions,
+  clientPasskeyOptions,
+  confirmClient,
+  endClientSession,
+  getClientSecurity,
+  removeClientPasskey,
+  updateProfile,
+  type PasskeyAnswer,
+  type changePasswordForm,
+  type profileForm,
+} from '@stillpoint/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { Shown } from '../../components/security/confirm-person.tsx';
+import { call, read } from '../../lib/api.ts';
+import { clientUserQuery } from '../../lib/client-session.ts';
+import { refresh } from '../../lib/refresh.ts';
+
+export const useClientSecurity = () => useQuery(read(getClientSecurity));
+
+/** Changes name and phone; the header and the booking form know them at once. */
+export function useUpdateProfile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof profileForm>) => call(updateProfile, { body }),
+    onSuccess: (user) => queryClient.setQueryData(clientUserQuery.queryKey, user),
+  });
+}
+
+function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: change, onSuccess: () => refresh(queryClient, getClientSecurity) });
+}
+
+export const useChangePassword = () =>
+  useChange((body: z.input<typeof changePasswordForm>) => call(changePassword, { body }));
+export const useAddPasskey = () =>
+  useChange((body: { name: string; passkey: PasskeyAnswer }) => call(addClientPasskey, { body }));
+export const useRemovePasskey = () => useChange((id: string) => call(removeClientPasskey, { params: { id } }));
+export const useEndSession = () => useChange((id: string) => call(endClientSession, { params: { id } }));
+
+export const askForPasskey = () => call(clientPasskeyOptions);
+export const askToUsePasskey = () => call(clientPasskeyLoginOptions);
+
+/** Shows again who is there. */
+export const confirmWith = (shown: Shown) =>
+  call(confirmClient, { body: 'passkey' in shown ? { passkey: shown.passkey } : { password: shown.secret } });
