@@ -4,7 +4,10 @@ import { loggedOut } from './logged-out.ts';
 
 /**
  * A failed service or availability action (spec section 8): logged out, else 'Error' with the server's words or `fallback`.
- * Returns the sentence that was shown.
+ * Returns the sentence for the form; null when the page is about to be left.
  */
-export const tellFailure = (error: unknown, fallback: string): string =>
-  isAuthError(error) ? loggedOut() : toastError('Error', reasonOf(error, fallback));
+export function tellFailure(error: unknown, fallback: string): string | null {
+  if (!isAuthError(error)) return toastError('Error', reasonOf(error, fallback));
+  loggedOut();
+  return null;
+}

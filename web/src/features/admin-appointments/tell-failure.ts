@@ -4,12 +4,14 @@ import { ApiError, reasonOf } from '../../lib/api.ts';
 
 /**
  * A failed action on an appointment (spec sections 6 and 8): a 401 leads to the login after 1 s, else the server's words or
- * `fallback`. Returns the sentence that was shown.
+ * `fallback`. Returns the sentence for the form; null when the page is about
+ * to be left.
  */
-export function tellFailure(error: unknown, fallback: string): string {
+export function tellFailure(error: unknown, fallback: string): string | null {
   if (error instanceof ApiError && error.status === 401) {
     loginAgainIn(1_000);
-    return toastError('Authentication Required', 'Please log in to continue');
+    toastError('Authentication Required', 'Please log in to continue');
+    return null;
   }
   return toastError('Error', reasonOf(error, fallback));
 }

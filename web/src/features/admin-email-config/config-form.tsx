@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { emailConfigForm, type EmailConfig } from '@stillpoint/contracts';
 import { useForm } from 'react-hook-form';
 import { BusyButton } from '../../components/form/busy-button.tsx';
+import { FormFailure } from '../../components/form/form-failure.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
@@ -72,7 +73,11 @@ export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
   };
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit)} onChange={() => test.reset()}>
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(submit)}
+      onChange={() => [test, save].forEach((mutation) => mutation.reset())}
+    >
       <SmtpFields form={form} />
       <ImapFields form={form} />
       <AuthenticationFields form={form} isStored={stored !== null} />
@@ -80,6 +85,7 @@ export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
         state={test.isPending ? 'testing' : test.isSuccess ? 'success' : test.isError ? 'error' : 'idle'}
         message={test.isError ? reasonOf(test.error, 'Configuration test failed') : (test.data?.message ?? '')}
       />
+      <FormFailure failure={save.isError ? reasonOf(save.error, 'Failed to save email configuration') : null} />
       <div className="dialog-buttons">
         <BusyButton
           variant="outline-primary"

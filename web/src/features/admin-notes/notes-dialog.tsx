@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { NotedAppointment } from '../../components/admin/admin-actions.tsx';
 import { Loaded } from '../../components/admin/loaded.tsx';
+import { loginAgainIn } from '../../components/admin/logged-out.ts';
+import { isAuthError } from '../../lib/api.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
@@ -13,6 +15,9 @@ import { NotesFields } from './notes-fields.tsx';
 import { EMPTY_NOTE } from './questions.ts';
 import { SessionFacts } from './session-facts.tsx';
 import { reasonForFailure } from './words.ts';
+
+/** Long enough to read why, in ms. */
+const READING_TIME = 2_000;
 
 /**
  * 'Session Notes - {client}' (spec section 2). Mount it anew for every opening: nothing typed for one session is seen in another.
@@ -36,7 +41,11 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
       toast({ title: 'Notes Saved', description: 'The session notes have been saved.' });
       onClose();
     },
-    failed: (error) => toastError('Error', reasonForFailure(error)),
+    failed: (error) => {
+      // What was typed is kept: it is there again after the login.
+      if (isAuthError(error)) loginAgainIn(READING_TIME);
+      return toastError('Error', reasonForFailure(error));
+    },
   });
   const discard = () => {
     stored.drop();

@@ -5,6 +5,8 @@ import Button from 'react-bootstrap/Button';
 import { useForm } from 'react-hook-form';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
+import { FormFailure } from '../../components/form/form-failure.tsx';
+import { reasonOf } from '../../lib/api.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useSavePracticeRules, type RulesDraft, type RulesValues } from './api.ts';
 import { BookingFields } from './booking-fields.tsx';
@@ -14,6 +16,8 @@ import { PolicyFields } from './policy-fields.tsx';
 import './rules-form.scss';
 import '../../components/admin/draft-line.scss';
 import '../../components/form/dialog-buttons.scss';
+
+const FAILED = 'Failed to save the booking rules. Please try again.';
 
 /** All rules in one form, saved together. `draft` is what was typed before and not saved. Mount it anew to start over. */
 export function RulesForm({
@@ -33,6 +37,7 @@ export function RulesForm({
     defaultValues: draft ?? saved,
   });
   const keep = () => {
+    save.reset();
     keepDraft(form.getValues());
     setIsChanged(true);
   };
@@ -45,7 +50,7 @@ export function RulesForm({
         setIsChanged(false);
         toast({ title: 'Booking Rules Saved', description: 'Clients book by these rules from now on.' });
       },
-      onError: (error) => tellFailure(error, 'Failed to save the booking rules. Please try again.'),
+      onError: (error) => tellFailure(error, FAILED),
     });
   };
   return (
@@ -54,6 +59,7 @@ export function RulesForm({
       <BookingFields form={form} />
       <ClientLimitFields form={form} />
       <PolicyFields form={form} />
+      <FormFailure failure={save.isError ? reasonOf(save.error, FAILED) : null} />
       <div className="dialog-buttons rules-buttons">
         <span className="text-secondary" role="status">
           {isChanged && 'Not saved yet.'}

@@ -3,6 +3,7 @@ import { verifyEmailForm } from '@stillpoint/contracts';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { BusyButton } from '../../components/form/busy-button.tsx';
+import { FormFailure } from '../../components/form/form-failure.tsx';
 import { CodeField } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
@@ -16,6 +17,8 @@ export function CodeStep({
   email,
   submitLabel,
   verifying,
+  failure,
+  onTyped,
   onCode,
   onResend,
   resending,
@@ -27,6 +30,9 @@ export function CodeStep({
   email: string;
   submitLabel: string;
   verifying: boolean;
+  /** Why the last code was refused, until another is typed. */
+  failure: string | null;
+  onTyped: () => void;
   onCode: (code: string) => void;
   onResend?: () => void;
   resending?: boolean;
@@ -41,6 +47,7 @@ export function CodeStep({
   return (
     <form
       noValidate
+      onChange={onTyped}
       onSubmit={handleSubmit(
         ({ code }) => !verifying && onCode(code),
         (_errors, event) => {
@@ -62,6 +69,7 @@ export function CodeStep({
       </p>
       {children}
       <CodeField registration={register('code')} error={formState.errors.code} />
+      <FormFailure failure={failure} />
       <BusyButton type="submit" busy={verifying} busyLabel="Verifying..." className="w-100">
         {submitLabel}
       </BusyButton>

@@ -3,6 +3,7 @@ import { credentials as credentialsSchema } from '@stillpoint/contracts';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/form/busy-button.tsx';
+import { FormFailure } from '../../components/form/form-failure.tsx';
 import { TextField } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { Note } from '../../components/state/note.tsx';
@@ -15,12 +16,17 @@ export function CredentialsForm({
   note,
   initial,
   sending,
+  failure,
+  onTyped,
   onSubmit,
 }: {
   /** Why somebody is here who did not ask for it. */
   note: string | null;
   initial: Credentials;
   sending: boolean;
+  /** Why the last try was refused, until something is changed. */
+  failure: string | null;
+  onTyped: () => void;
   onSubmit: (credentials: Credentials) => void;
 }) {
   const { register, handleSubmit, formState, getValues } = useForm({
@@ -37,7 +43,7 @@ export function CredentialsForm({
     });
   };
   return (
-    <form noValidate onSubmit={handleSubmit((values) => !sending && onSubmit(values), incomplete)}>
+    <form noValidate onSubmit={handleSubmit((values) => !sending && onSubmit(values), incomplete)} onChange={onTyped}>
       <PageTitle title="Client login">Client Login</PageTitle>
       <p className="text-secondary">Sign in with your password. We then mail you a code, so that only you get in.</p>
       {note && (
@@ -59,6 +65,7 @@ export function CredentialsForm({
         registration={register('password')}
         error={formState.errors.password}
       />
+      <FormFailure failure={failure} />
       <BusyButton type="submit" busy={sending} busyLabel="Sending code..." className="w-100">
         Send Login Code
       </BusyButton>

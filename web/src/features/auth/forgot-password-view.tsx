@@ -3,11 +3,13 @@ import { forgotPasswordForm } from '@stillpoint/contracts';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/form/busy-button.tsx';
+import { FormFailure } from '../../components/form/form-failure.tsx';
 import { TextField } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useForgotPassword } from './api.ts';
+import { TRY_AGAIN } from './words.ts';
 import './auth-links.scss';
 
 /** Asks for the mailed link. The page says the same whether or not the address is known. */
@@ -41,12 +43,16 @@ export function ForgotPasswordView() {
       onError: (error) =>
         toast({
           title: 'Request Failed',
-          description: reasonOf(error, 'Please check your connection and try again.'),
+          description: reasonOf(error, TRY_AGAIN),
           variant: 'destructive',
         }),
     });
   return (
-    <form noValidate onSubmit={handleSubmit((values) => !forgot.isPending && send(values))}>
+    <form
+      noValidate
+      onSubmit={handleSubmit((values) => !forgot.isPending && send(values))}
+      onChange={() => forgot.reset()}
+    >
       <PageTitle>Forgotten password</PageTitle>
       <p className="text-secondary">Tell us your e-mail address and we mail you a link to choose a new password.</p>
       <TextField
@@ -56,6 +62,7 @@ export function ForgotPasswordView() {
         registration={register('email')}
         error={formState.errors.email}
       />
+      <FormFailure failure={forgot.isError ? reasonOf(forgot.error, TRY_AGAIN) : null} />
       <BusyButton type="submit" busy={forgot.isPending} busyLabel="Sending..." className="w-100">
         Send Link
       </BusyButton>

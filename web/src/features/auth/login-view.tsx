@@ -8,7 +8,7 @@ import { PasskeyButton } from '../../components/security/passkey-button.tsx';
 import { passkeyProblem } from '../../components/security/passkeys.ts';
 import { CodeStep } from './code-step.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
-import { backTo } from './words.ts';
+import { backTo, TRY_AGAIN } from './words.ts';
 import { VerifyEmail } from './verify-email.tsx';
 
 type Step = 'credentials' | 'code' | 'verify-email';
@@ -75,6 +75,8 @@ export function LoginView() {
         email={credentials.email}
         submitLabel="Verify & Login"
         verifying={verify.isPending}
+        failure={verify.isError ? reasonOf(verify.error, TRY_AGAIN) : null}
+        onTyped={() => verify.reset()}
         onCode={enter}
         onBack={back}
         backLabel="Back to login"
@@ -89,6 +91,8 @@ export function LoginView() {
         note={place && backTo(place)}
         initial={credentials}
         sending={sendCode.isPending}
+        failure={sendCode.isError ? reasonOf(sendCode.error, TRY_AGAIN) : null}
+        onTyped={() => sendCode.reset()}
         onSubmit={send}
       />
       <PasskeyButton variant="link" className="w-100" busy={passkey.isPending} onClick={enterWithPasskey}>
@@ -101,6 +105,6 @@ export function LoginView() {
 const failed = (title: string, error: unknown) =>
   toast({
     title,
-    description: reasonOf(error, 'Please check your connection and try again.'),
+    description: reasonOf(error, TRY_AGAIN),
     variant: 'destructive',
   });

@@ -4,6 +4,7 @@ import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useRegister, type Registration } from './api.ts';
 import { RegistrationForm } from './registration-form.tsx';
+import { TRY_AGAIN } from './words.ts';
 import { VerifyEmail } from './verify-email.tsx';
 
 /** Client registration in two steps (spec section 2). `email` pre-fills the form, from an invitation's link. */
@@ -30,7 +31,7 @@ export function RegisterView({ email }: { email: string }) {
       onError: (error) =>
         toast({
           title: 'Registration Failed',
-          description: reasonOf(error, 'Please check your connection and try again.'),
+          description: reasonOf(error, TRY_AGAIN),
           variant: 'destructive',
         }),
     });
@@ -48,5 +49,13 @@ export function RegisterView({ email }: { email: string }) {
       />
     );
   }
-  return <RegistrationForm initial={registration} sending={register.isPending} onSubmit={send} />;
+  return (
+    <RegistrationForm
+      initial={registration}
+      sending={register.isPending}
+      failure={register.isError ? reasonOf(register.error, TRY_AGAIN) : null}
+      onTyped={() => register.reset()}
+      onSubmit={send}
+    />
+  );
 }

@@ -3,6 +3,7 @@ import { MIN_PASSWORD_LENGTH, registrationForm } from '@stillpoint/contracts';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/form/busy-button.tsx';
+import { FormFailure } from '../../components/form/form-failure.tsx';
 import { TextField } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
@@ -13,10 +14,15 @@ import './auth-links.scss';
 export function RegistrationForm({
   initial,
   sending,
+  failure,
+  onTyped,
   onSubmit,
 }: {
   initial: Registration;
   sending: boolean;
+  /** Why the last try was refused, until something is changed. */
+  failure: string | null;
+  onTyped: () => void;
   onSubmit: (registration: Registration) => void;
 }) {
   const { register, handleSubmit, formState, getValues } = useForm<Registration>({
@@ -28,6 +34,7 @@ export function RegistrationForm({
   return (
     <form
       noValidate
+      onChange={onTyped}
       onSubmit={handleSubmit(
         (values) => !sending && onSubmit(values),
         (found) => announce(found, getValues()),
@@ -79,6 +86,7 @@ export function RegistrationForm({
         registration={register('confirmPassword')}
         error={errors.confirmPassword}
       />
+      <FormFailure failure={failure} />
       <BusyButton type="submit" busy={sending} busyLabel="Creating account..." className="w-100">
         Create Account
       </BusyButton>

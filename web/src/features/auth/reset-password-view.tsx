@@ -3,11 +3,13 @@ import { MIN_PASSWORD_LENGTH, resetPasswordForm } from '@stillpoint/contracts';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { BusyButton } from '../../components/form/busy-button.tsx';
+import { FormFailure } from '../../components/form/form-failure.tsx';
 import { TextField } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
-import { reasonOf } from '../../lib/api.ts';
+import { ApiError, reasonOf } from '../../lib/api.ts';
 import { useResetPassword } from './api.ts';
+import { TRY_AGAIN } from './words.ts';
 
 /** Chooses a new password with the mailed link's token; all sessions of the account end. */
 export function ResetPasswordView({ token }: { token: string }) {
@@ -37,12 +39,16 @@ export function ResetPasswordView({ token }: { token: string }) {
       onError: (error) =>
         toast({
           title: 'Password Not Changed',
-          description: reasonOf(error, 'Please check your connection and try again.'),
+          description: reasonOf(error, TRY_AGAIN),
           variant: 'destructive',
         }),
     });
   return (
-    <form noValidate onSubmit={handleSubmit((values) => !reset.isPending && save(values))}>
+    <form
+      noValidate
+      onSubmit={handleSubmit((values) => !reset.isPending && save(values))}
+      onChange={() => reset.reset()}
+    >
       <PageTitle>Choose a new password</PageTitle>
       <p className="text-secondary">You will be logged out everywhere and can then log in with the new one.</p>
       <TextField
@@ -60,6 +66,12 @@ export function ResetPasswordView({ token }: { token: string }) {
         registration={register('confirmPassword')}
         error={formState.errors.confirmPassword}
       />
+      <FormFailure failure={reset.isError ? reasonOf(reset.error, TRY_AGAIN) : null} />
+      {reset.error instanceof ApiError && reset.error.code === 'invalid_link' && (
+        <Link className="btn btn-primary w-100 my-3" to="/client/forgot-password">
+          Ask for a new link
+        </Link>
+      )}
       <BusyButton type="submit" busy={reset.isPending} busyLabel="Saving..." className="w-100">
         Save Password
       </BusyButton>

@@ -3,6 +3,8 @@ import { reasonOf } from '../../lib/api.ts';
 import { useVerifyEmail } from './api.ts';
 import { CodeStep } from './code-step.tsx';
 
+const CODE_UNCHECKED = 'The code could not be checked. Please try again.';
+
 /** 'Verify Your Email': after registering, or when someone logs in to an account that is not verified yet. */
 export function VerifyEmail({
   email,
@@ -32,7 +34,7 @@ export function VerifyEmail({
         onError: (error) =>
           toast({
             title: 'Verification Failed',
-            description: reasonOf(error, 'The code could not be checked. Please try again.'),
+            description: reasonOf(error, CODE_UNCHECKED),
             variant: 'destructive',
           }),
       },
@@ -43,6 +45,8 @@ export function VerifyEmail({
       email={email}
       submitLabel="Verify Email"
       verifying={verify.isPending}
+      failure={verify.isError ? reasonOf(verify.error, CODE_UNCHECKED) : null}
+      onTyped={() => verify.reset()}
       onCode={submit}
       onBack={onBack}
       backLabel="Back"

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { TextField } from './fields.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { useSaving } from './use-saving.ts';
+
+/** A dialog whose saves end as a test says, one after the other. */
+function drawDialog() {
+  const saves: { values: string; succeed: () => void; fail: (reason: string) => void }[] = [];
+  function Dialog() {
+    const [show, setShow] = useState(true);
+    const [name, setName] = useState('');
+    const saving = useSaving(
+      {
+        mutateAsync: (values: string) =>
+          new Promise<void>((resolve, reject) => {
+            saves.push({ values, succeed: resolve, fail: (reason) => reject(new Error(reason)) });
+          }),
+      },
+      { saved: () => setShow(false), failed: ({ message }) => message },
+    );
+    return (
+      <FormDialog
+        title="Rename"
+        submitLabel="Save"
+        busyLabel="Saving..."
+        saving={saving}
+        show={show}
+        onClose={() => setShow(false)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          saving.run(name);
+        }}
+      >
+        <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+      </FormDialog>
+    );
+  }
+  draw(<Dialog />);
+  return saves;
+}
+
+describe('a form in a dialog', () => {
+  it('is sent once when the button is pressed twice within the same moment, and says that it saves', async () => {
+    const saves = drawDialog();
+    const save = await screen.findByRole('button', { name: 'Save' });
+    fireEvent.click(save);
+    fireEvent.click(save);
+    await screen.findByRole('button', { name: 'Saving...' });
+    expect(saves).toHaveLength(1);
+  });
+
+  it('keeps the reason of a refusal, with the focus on it, until something is changed', async () => {
+    const saves = drawDialog();
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    saves[0]?.fail('This name is taken.');
+    await screen.findByText('This name is taken.');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('This name is taken.'));
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Bo' } });
+    await waitFor(() => expect(screen.queryByText('This name is taken.')).toBeNull());
+  });
+
+  it('does not close while it saves, and closes when it has', async () => {
+    const saves = drawDialog();
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    await screen.findByRole('button', { name: 'Saving...' });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', { name: 'Saving...' })).toBeTruthy();
+    saves[0]?.succeed();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import type { AdminAppointment } from '@stillpoint/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { adminUserQuery } from '../../lib/admin-session.ts';
+import { dropAllDrafts } from '../../lib/drafts.ts';
+import { draw } from '../../testing/draw.tsx';
+import { ok, refused, startGateway } from '../../testing/gateway.ts';
+import { NotesDialog } from './notes-dialog.tsx';
+
+const gateway = startGateway();
+const ID = '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02';
+const SAVE = `POST /api/admin/appointments/${ID}/notes`;
+const appointment = {
+  id: ID,
+  clientName: 'Ada Quill',
+  appointmentDate: '2027-03-01T15:00:00Z',
+  service: { name: 'Sleep Improvement', duration: 60 },
+  sessionNote: null,
+} as AdminAppointment;
+
+/** Opens the dialog as the administrator with this id, as after a reload. */
+async function open(administrator = 1) {
+  cleanup();
+  gateway.answer('GET /api/admin/user', ok({ id: administrator, username: 'admin', hasSecondFactor: false }));
+  draw(<AsAdministrator id={administrator} />);
+  return { field: await screen.findByLabelText<HTMLTextAreaElement>(/techniques/) };
+}
+
+function AsAdministrator({ id }: { id: number }) {
+  const queryClient = useQueryClient();
+  queryClient.setQueryData<unknown>(adminUserQuery.queryKey, { id, username: 'admin', hasSecondFactor: false });
+  return <NotesDialog appointment={appointment} show onClose={() => undefined} />;
+}
+
+beforeEach(() => gateway.answer(SAVE, ok({ message: 'Saved.' })));
+
+describe('what is typed into session notes', () => {
+  it('is still there after a reload, and can be discarded', async () => {
+    fireEvent.change((await open()).field, { target: { value: 'Slow breathing.' } });
+    expect((await open()).field.value).toBe('Slow breathing.');
+    fireEvent.click(screen.getByRole('button', { name: 'Discard them' }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(/techniques/).value).toBe(''));
+  });
+
+  it('is never shown to another account, and gone after logging out', async () => {
+    fireEvent.change((await open()).field, { target: { value: 'Slow breathing.' } });
+    expect((await open(2)).field.value).toBe('');
+    dropAllDrafts();
+    expect((await open()).field.value).toBe('');
+  });
+
+  it('stays with its reason when the session had ended, and is forgotten once it is saved', async () => {
+    gateway.answer(SAVE, refused(401, 'unauthorized', 'Please log in.'));
+    fireEvent.change((await open()).field, { target: { value: 'Slow breathing.' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save Notes' }));
+    await waitFor(() => expect(screen.getAllByText('Unauthorized - Please log in').length).toBeGreaterThan(1));
+    gateway.answer(SAVE, ok({ message: 'Saved.' }));
+    expect((await open()).field.value).toBe('Slow breathing.');
+    fireEvent.click(screen.getByRole('button', { name: 'Save Notes' }));
+    await screen.findByText('Notes Saved');
+    expect((await open()).field.value).toBe('');
+  });
+});
