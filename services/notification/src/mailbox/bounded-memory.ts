@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** Above this much resident memory, copying mails collects its garbage before it goes on. */
-const COLLECT_ABOVE_BYTES = 140 * 1024 * 1024;
+const COLLECT_ABOVE_BYTES = 120 * 1024 * 1024;
 /** And when so much has been added since the last time: each collection takes some ten milliseconds. */
 const COLLECT_EVERY_BYTES = 16 * 1024 * 1024;
 

@@ -21,8 +21,8 @@ const MAX_TAGS = 15_000;
 const LIMIT_MS = 1_000;
 /** Milliseconds a thread may take to start. */
 const START_MS = 30_000;
-/** A mail of ours takes a few megabytes. */
-const HEAP_MB = 128;
+/** The thread's own heap: a mail takes a few megabytes, and what is not collected early stays in the process. */
+const HEAP = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 };
 
 /**
  * Reads the HTML of other people's mails in a thread of its own: whatever shape it has, it holds up neither the process nor the
@@ -84,10 +84,9 @@ const countTags = (html: string): number => html.split('<').length - 1;
 
 /** Beside the bundle in dist/; from the sources, tsx reads them, which must be asked inside of a thread. */
 function startThread(): Worker {
-  const resourceLimits = { maxOldGenerationSizeMb: HEAP_MB };
   if (!import.meta.url.endsWith('.ts'))
-    return new Worker(new URL('./html-reader.js', import.meta.url), { resourceLimits });
+    return new Worker(new URL('./html-reader.js', import.meta.url), { resourceLimits: HEAP });
   const source = JSON.stringify(new URL('./html-reader.worker.ts', import.meta.url).href);
   const load = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${source}, ${JSON.stringify(import.meta.url)}))`;
-  return new Worker(load, { eval: true, resourceLimits });
+  return new Worker(load, { eval: true, resourceLimits: HEAP });
 }
