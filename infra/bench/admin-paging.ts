@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { connect, migrate, migrationSets } from '@stillpoint/db';
+import { connect, ensureLogins, migrate, migrationSets } from '@stillpoint/db';
 import { startEmbeddedPostgres } from '../local/embedded-postgres.ts';
 import { adminCalls } from './admin-calls.ts';
 import { ratioOf, timeCalls } from './measure.ts';
@@ -17,6 +17,7 @@ import { table } from './table.ts';
 const SMALL = { appointments: 500, patients: 50 };
 const LARGE = { appointments: 50_000, patients: 5_000 };
 const MOST = 4;
+const APP_SECRET = 'a secret of the bench that is long enough to be one';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '15' }, only: { type: 'string', default: '' } },
@@ -26,8 +27,8 @@ const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-bench-'));
 const server = await startEmbeddedPostgres({ dataDir });
 try {
   const [small, large] = [
-    await openPractice(await database('small'), SMALL),
-    await openPractice(await database('large'), LARGE),
+    await openPractice(await database('small'), APP_SECRET, SMALL),
+    await openPractice(await database('large'), APP_SECRET, LARGE),
   ];
   const timings = await timeCalls(calls, { small, large }, Number(values.rounds));
   await Promise.all([small.gateway.close(), large.gateway.close()]);
@@ -54,5 +55,7 @@ async function database(name: string): Promise<string> {
   await admin.end();
   url.pathname = `/${name}`;
   await migrate(url.toString(), migrationSets());
+  const owner = connect(url.toString(), { max: 1 });
+  await ensureLogins(owner, { DATABASE_URL: url.toString(), APP_SECRET }).finally(() => owner.end());
   return url.toString();
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { connect } from '@stillpoint/db';
+import { connect, roleAddress } from '@stillpoint/db';
 import { createApp, ensureAdmin } from '@stillpoint/gateway';
 import { createLogger } from '@stillpoint/log';
 import { createProviders } from '@stillpoint/payment';
@@ -24,8 +24,13 @@ export async function startBenchGateway(target: Omit<Target, 'now'>): Promise<Be
   const sealer = createSealer(target.appSecret);
   const practice = { ...PRACTICE, timeZone: target.timeZone };
   const publicUrl = 'http://practice.example';
-  const contextOf = (role: NonNullable<Parameters<typeof connect>[1]>['role'] & string) => ({
-    ...{ sql: connect(target.databaseUrl, { role }), sealer, now: () => new Date(), nudge: () => undefined },
+  const contextOf = (role: Parameters<typeof roleAddress>[1]) => ({
+    ...{
+      sql: connect(roleAddress({ DATABASE_URL: target.databaseUrl, APP_SECRET: target.appSecret }, role)),
+      sealer,
+      now: () => new Date(),
+      nudge: () => undefined,
+    },
   });
   const identity = { ...contextOf('stillpoint_identity'), publicUrl, requestsPerAddress: 1e6, practiceName: 'Bench' };
   const booking = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '@stillpoint/db';
-import { createTestDatabase } from '@stillpoint/testing';
+import { TEST_SECRET, createTestDatabase } from '@stillpoint/testing';
 import { adminCalls } from './admin-calls.ts';
 import { ratioOf, timeCalls, type Practice } from './measure.ts';
 import { openPractice } from './practice.ts';
@@ -27,7 +27,7 @@ export function pagesAtSize({ large, rounds }: { large: Size; rounds: number }):
   beforeAll(async () => {
     for (const [name, size] of [['small', SMALL] as const, ['large', large] as const]) {
       const { url, drop } = await createTestDatabase();
-      open[name] = { ...(await openPractice(url, size)), url, drop };
+      open[name] = { ...(await openPractice(url, TEST_SECRET, size)), url, drop };
     }
   }, 300_000);
   afterAll(async () => {

@@ -3,12 +3,11 @@ import type { Practice } from './measure.ts';
 import { fillDatabase } from './size/fill-database.ts';
 import type { Size } from './size/practice.ts';
 
-const APP_SECRET = 'a secret of the bench, long enough to be one';
 const TIME_ZONE = 'America/New_York';
 
 /** Fills a migrated, empty database and opens the front door on it. End it with `gateway.close()`. */
-export async function openPractice(databaseUrl: string, size: Size): Promise<Practice> {
-  const target = { databaseUrl, appSecret: APP_SECRET, timeZone: TIME_ZONE };
+export async function openPractice(databaseUrl: string, appSecret: string, size: Size): Promise<Practice> {
+  const target = { databaseUrl, appSecret, timeZone: TIME_ZONE };
   const now = new Date();
   const { someone } = await fillDatabase({ ...target, now }, size);
   return { gateway: await startBenchGateway(target), ground: { size, timeZone: TIME_ZONE, now, someone } };

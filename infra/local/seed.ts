@@ -6,7 +6,7 @@ import {
   meetingSettings,
 } from '@stillpoint/booking';
 import { readConfig } from '@stillpoint/config';
-import { connect, type Sql } from '@stillpoint/db';
+import { connect, roleAddress, type Sql } from '@stillpoint/db';
 import type { ServiceContext } from '@stillpoint/events';
 import { createSealer } from '@stillpoint/sealing';
 import { pointMailAtSandbox } from './seed/mail-settings.ts';
@@ -31,8 +31,8 @@ const config = readConfig([
   'ALLOW_PRIVATE_MAIL_HOSTS',
 ]);
 const owner = connect(config.DATABASE_URL, { max: 1, name: 'stillpoint-seed' });
-const booking = connect(config.DATABASE_URL, { role: 'stillpoint_booking', max: 1 });
-const notification = connect(config.DATABASE_URL, { role: 'stillpoint_notification', max: 1 });
+const booking = connect(roleAddress(config, 'stillpoint_booking'), { max: 1 });
+const notification = connect(roleAddress(config, 'stillpoint_notification'), { max: 1 });
 const sealer = createSealer(config.APP_SECRET);
 const shared = (sql: Sql): ServiceContext => ({ sql, sealer, now: () => new Date(), nudge: () => undefined });
 

@@ -89,7 +89,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const sandboxUp = sandbox.start();
     sandboxUp.catch(() => undefined); // Awaited below; until then a failure must not end this process.
     progress('Preparing the database …');
-    await prepareDatabase({ ...env, SEED_MAIL_SANDBOX: usesMailSandbox(given) ? '1' : '0' }, !options.withoutSeed);
+    const owners = { ...env, DATABASE_URL: databaseUrl, SEED_MAIL_SANDBOX: usesMailSandbox(given) ? '1' : '0' };
+    await prepareDatabase(owners, !options.withoutSeed);
     progress('Starting the services …');
     await inParallel([sandboxUp, gateway.start(), ...workers.map((worker) => worker.start())]);
     // A password that this start made must not undo a later change when the gateway is started again.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createAvailability, createService, listAllAvailability, listAllServices, sealNote } from '@stillpoint/booking';
 import type { Service } from '@stillpoint/contracts';
-import { connect } from '@stillpoint/db';
+import { connect, roleAddress } from '@stillpoint/db';
 import { ensureClient } from '@stillpoint/gateway';
 import { createSealer, newToken } from '@stillpoint/sealing';
 import { hours, services } from '../../local/seed/practice.ts';
@@ -67,7 +67,7 @@ export async function fillDatabase(target: Target, size: Size): Promise<Filled> 
 
 /** What a command of the service with this database role needs. */
 function acting({ databaseUrl, appSecret, now }: Target, role: 'stillpoint_booking' | 'stillpoint_identity') {
-  const sql = connect(databaseUrl, { role, max: 1 });
+  const sql = connect(roleAddress({ DATABASE_URL: databaseUrl, APP_SECRET: appSecret }, role), { max: 1 });
   return { sql, sealer: createSealer(appSecret), now: () => now, nudge: () => undefined };
 }
 

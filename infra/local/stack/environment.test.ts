@@ -12,12 +12,13 @@ const ports: Ports = {
   EMBEDDED_POSTGRES_PORT: 7,
 };
 const made = (given: NodeJS.ProcessEnv) =>
-  stackEnvironment({ given, ports, dataDir: '/data', databaseUrl: 'postgres://db', appSecret: 'secret' });
+  stackEnvironment({ given, ports, dataDir: '/data', databaseUrl: 'postgres://owner:secret@db', appSecret: 'secret' });
 
 test('without a single setting everything points at this computer', () => {
   expect(made({ PAYPAL_API_URL: '', SMTP_URL: '' })).toMatchObject({
     PUBLIC_URL: 'http://localhost:1',
     QUEUE_URL: 'postgres://db',
+    DATABASE_URL: 'postgres://db',
     PAYPAL_CLIENT_ID: 'sandbox-client',
     PAYPAL_API_URL: 'http://localhost:5',
     SMTP_URL: 'smtp://practice:sandbox@127.0.0.1:3',

@@ -1,3 +1,4 @@
+import { withoutLogin } from '@stillpoint/db';
 import type { Ports } from './ports.ts';
 
 export interface EnvironmentInput {
@@ -13,7 +14,7 @@ export interface EnvironmentInput {
 const paypalAccount = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'];
 
 /**
- * The environment of every process of a stack: what was given, completed by defaults under which everything works with no
+ * The environment of every process of a stack, the owner's way into the database left out: what was given, completed by defaults under which everything works with no
  * account anywhere. Mail goes to the mail sandbox and payments to the PayPal sandbox, unless SMTP_URL or PAYPAL_* say otherwise.
  */
 export function stackEnvironment({
@@ -29,7 +30,7 @@ export function stackEnvironment({
     NODE_ENV: 'production',
     // Nobody balances requests between several copies here.
     STOP_DELAY_SECONDS: '0',
-    QUEUE_URL: databaseUrl,
+    QUEUE_URL: withoutLogin(databaseUrl),
     PUBLIC_URL: `http://localhost:${ports.PORT}`,
     PRACTICE_TIMEZONE: 'America/New_York',
     MEETING_URL: 'https://meet.example/stillpoint-practice-room',
@@ -48,7 +49,7 @@ export function stackEnvironment({
     PAYPAL_WEBHOOK_URL: `http://127.0.0.1:${ports.PORT}/api/paypal/webhook`,
     ...set,
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: withoutLogin(databaseUrl),
     APP_SECRET: appSecret,
     DATA_DIR: dataDir,
     EXIT_WITH_PARENT: '1',

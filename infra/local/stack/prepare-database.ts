@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { connect } from '@stillpoint/db';
 import { root } from '../root.ts';
@@ -21,7 +22,11 @@ const REPEATED = ['SANDBOX_SMTP_PORT', 'SANDBOX_IMAP_PORT', 'SEED_MAIL_SANDBOX',
  */
 export async function prepareDatabase(env: NodeJS.ProcessEnv, withSeed: boolean): Promise<void> {
   const settings = REPEATED.map((name) => `${name}=${env[name] ?? ''}`).join('\n');
-  const wanted = `${sourceHash(root, WORK)} ${withSeed} ${settings}`;
+  // The roles' passwords come from the secret.
+  const secret = createHash('sha256')
+    .update(env.APP_SECRET ?? '')
+    .digest('hex');
+  const wanted = `${sourceHash(root, WORK)} ${withSeed} ${settings} ${secret}`;
   const sql = connect(env.DATABASE_URL ?? '', { max: 1 });
   try {
     await sql`CREATE SCHEMA IF NOT EXISTS setup`;

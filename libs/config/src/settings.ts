@@ -18,6 +18,13 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** A base64 password breaks an address; one made of hexadecimal digits cannot. */
+const UNREADABLE = 'cannot be read: a password with / # ? or @ in it must be percent-encoded';
+const databaseUrl = z
+  .string()
+  .regex(addressOf('postgres(ql)?'), 'must start with postgres:// and name a host')
+  .refine((text) => URL.canParse(text), UNREADABLE);
+
 /** Every setting of the product, by environment variable. A process picks those it needs; `.env.example` explains them. */
 export const settings = {
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -29,10 +36,16 @@ export const settings = {
   HOST: z.string().default('0.0.0.0'),
   /** From being told to stop, unready at once, to closing: time for whoever balances requests to notice. */
   STOP_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(3),
-  DATABASE_URL: z.string().regex(addressOf('postgres(ql)?'), 'must start with postgres:// and name a host'),
+  DATABASE_URL: databaseUrl,
+  /** A role's own address, where it does not sign in with a password made from APP_SECRET. */
+  DATABASE_URL_IDENTITY: databaseUrl.optional(),
+  DATABASE_URL_BOOKING: databaseUrl.optional(),
+  DATABASE_URL_NOTIFICATION: databaseUrl.optional(),
+  DATABASE_URL_PAYMENT: databaseUrl.optional(),
   QUEUE_URL: z
     .string()
-    .regex(addressOf('postgres(ql)?|rediss?'), 'must start with redis:// or postgres:// and name a host'),
+    .regex(addressOf('postgres(ql)?|rediss?'), 'must start with redis:// or postgres:// and name a host')
+    .refine((text) => URL.canParse(text), UNREADABLE),
   /** Whose X-Forwarded-For is believed: addresses, networks (10.0.0.0/8) or loopback, linklocal, uniquelocal; by comma. */
   TRUSTED_PROXIES: z
     .string()
@@ -40,7 +53,12 @@ export const settings = {
     .transform((list) => list.split(',').map((entry) => entry.trim()))
     .transform((list) => list.filter((entry) => entry !== '')),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
-  APP_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  APP_SECRET: z
+    .string()
+    .refine(
+      (list) => list.split(',').every((part) => part.trim().length >= 32),
+      'must have at least 32 characters, and so must each of its parts between commas',
+    ),
   ADMIN_USERNAME: z.string().trim().min(1).default('admin'),
   ADMIN_PASSWORD: z.string().min(6).optional(),
   PRACTICE_NAME: z.string().trim().min(1).default('Stillpoint Hypnotherapy'),
@@ -69,6 +87,7 @@ type Settings = typeof settings;
 const everywhere = [
   ...(['NODE_ENV', 'LOG_LEVEL', 'HOST', 'HEALTH_PORT', 'STOP_DELAY_SECONDS'] as const),
   ...(['DATABASE_URL', 'QUEUE_URL', 'APP_SECRET'] as const),
+  ...(['DATABASE_URL_IDENTITY', 'DATABASE_URL_BOOKING', 'DATABASE_URL_NOTIFICATION', 'DATABASE_URL_PAYMENT'] as const),
 ] as const;
 
 type Picked<Name extends keyof Settings> = {

@@ -8,15 +8,12 @@ export type ISql = postgres.ISql;
 /** A piece of SQL to be put into a statement. */
 export type Fragment = postgres.Fragment;
 
-/** Database roles of the services; each owns nothing but what its migrations granted it. */
-export type Role = 'stillpoint_identity' | 'stillpoint_booking' | 'stillpoint_notification' | 'stillpoint_payment';
-
 /**
- * Opens a pool. With `role`, every connection acts as that database role from its first statement on, so a service cannot
- * touch another's tables. Statements end after 15 s, idle transactions after 30 s: nothing waits for ever. Throws when `url`
+ * Opens a pool. A process opens it under an address of `roleAddress`: signed in as a service's own role, a connection cannot touch
+ * another's tables, nor become anybody else. Statements end after 15 s, idle transactions after 30 s: nothing waits for ever. Throws when `url`
  * names no host.
  */
-export function connect(url: string, options: { role?: Role; max?: number; name?: string } = {}): Sql {
+export function connect(url: string, options: { max?: number; name?: string } = {}): Sql {
   return postgres(requireAddress('the database', url, ['postgres', 'postgresql']), {
     max: options.max ?? 10,
     idle_timeout: 60,
@@ -25,8 +22,7 @@ export function connect(url: string, options: { role?: Role; max?: number; name?
     backoff: () => 0.25,
     onnotice: () => {},
     connection: {
-      application_name: options.name ?? options.role ?? 'stillpoint',
-      ...(options.role ? { role: options.role } : {}),
+      application_name: options.name ?? 'stillpoint',
       TimeZone: 'UTC',
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 30_000,

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect } from '@stillpoint/db';
 import { createLogger } from '@stillpoint/log';
-import { TEST_SECRET, drained, emptyQueue, testContext, testDatabase, testQueueUrl, until } from '@stillpoint/testing';
+import {
+  TEST_SECRET,
+  drained,
+  emptyQueue,
+  testContext,
+  testDatabase,
+  testPool,
+  testQueueUrl,
+  until,
+} from '@stillpoint/testing';
 import { createSealer } from '@stillpoint/sealing';
 import {
   QueueHome,
@@ -324,8 +332,8 @@ describe('events', () => {
 });
 
 test("a service's role cannot read another service's tables", async () => {
-  const sql = connect(database.url, { role: 'stillpoint_payment' });
-  await expect(sql`SELECT * FROM pg_authid`).rejects.toThrow(/permission denied/);
+  const sql = testPool(database.url, 'stillpoint_payment', 1);
+  await expect(sql`SELECT * FROM booking.appointment`).rejects.toThrow(/permission denied/);
   await sql.end();
 });
 

@@ -39,6 +39,12 @@ export const sweepQueue = (service: Service) => `${service}-sweeps`;
 
 export const queueNames = (): string[] => SERVICES.flatMap((service) => [service, sweepQueue(service)]);
 
+const GRANTS = `
+  GRANT USAGE ON SCHEMA bullmq TO stillpoint_queue;
+  GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA bullmq TO stillpoint_queue;
+  GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA bullmq TO stillpoint_queue;
+  GRANT EXECUTE ON ALL ROUTINES IN SCHEMA bullmq TO stillpoint_queue`;
+
 /** The queue's home, chosen by QUEUE_URL: Redis in production, PostgreSQL in the embedded mode. The code above this is the same. */
 export class QueueHome {
   private readonly redis: Redis[] = [];
@@ -55,13 +61,17 @@ export class QueueHome {
     this.url = parsed.toString();
   }
 
-  /** Makes BullMQ's own tables on the PostgreSQL backend; nothing to do on Redis. Safe to repeat. */
+  /**
+   * Makes BullMQ's own tables on the PostgreSQL backend, and lets the queue's role use them; nothing to do on Redis. The home's
+   * address must be the owner's. Safe to repeat.
+   */
   async migrate(): Promise<void> {
     if (this.kind === 'redis') return;
     const client = new pg.Client(this.url);
     await client.connect();
     try {
       await runMigrations(client);
+      await client.query(GRANTS);
     } finally {
       await client.end();
     }

@@ -1,5 +1,15 @@
 import type { Queue, Worker } from 'bullmq';
-import { connect, migrationSets, pendingMigrations, untilAnswers, type Sql } from '@stillpoint/db';
+import {
+  connect,
+  migrationSets,
+  pendingMigrations,
+  queueAddress,
+  roleAddress,
+  untilAnswers,
+  type DatabaseSettings,
+  type Role,
+  type Sql,
+} from '@stillpoint/db';
 import {
   QueueHome,
   startConsumer,
@@ -18,14 +28,21 @@ import { Gauge } from 'prom-client';
 import type { Health } from './health.ts';
 import type { Closer, Lifecycle } from './process.ts';
 
-type Role = NonNullable<NonNullable<Parameters<typeof connect>[1]>['role']>;
+type ServiceRole = Exclude<Role, 'stillpoint_queue'>;
 
-/** Opens a service's pool under its own database role; closed at the end of the process. */
-export function openPool(databaseUrl: string, role: Role, onStop: (closer: Closer) => void, max?: number): Sql {
-  const sql = connect(databaseUrl, { role, ...(max ? { max } : {}) });
+/** Opens a service's pool under its own database role, of at most `max` connections; closed at the end of the process. */
+export function openPool(
+  settings: DatabaseSettings,
+  role: ServiceRole,
+  onStop: (closer: Closer) => void,
+  max = POOL_SIZE,
+): Sql {
+  const sql = connect(roleAddress(settings, role), { name: role, max });
   onStop(() => sql.end({ timeout: 5 }));
   return sql;
 }
+
+const POOL_SIZE = 10;
 
 export interface ServiceRuntime {
   context: ServiceContext;
@@ -39,15 +56,14 @@ export interface ServiceRuntime {
  */
 export async function openService(
   options: Lifecycle & {
-    config: { DATABASE_URL: string; QUEUE_URL: string; APP_SECRET: string };
-    role: Role;
+    config: DatabaseSettings & { QUEUE_URL: string };
+    role: ServiceRole;
     log: Logger;
-    poolSize?: number;
   },
 ): Promise<ServiceRuntime> {
   const { config, role, log, onStop, health } = options;
-  const sql = openPool(config.DATABASE_URL, role, onStop, options.poolSize);
-  const home = new QueueHome(config.QUEUE_URL);
+  const sql = openPool(config, role, onStop);
+  const home = new QueueHome(queueAddress(config));
   onStop(() => home.close());
   const opened: { probe?: Queue } = {};
   requireParts(health, sql, () => opened.probe);

@@ -1,8 +1,8 @@
-import { connect, type Sql } from '@stillpoint/db';
+import { connect, roleAddress, type Sql } from '@stillpoint/db';
 import type { ServiceContext } from '@stillpoint/events';
 import { createSealer } from '@stillpoint/sealing';
 
-export const TEST_SECRET = 'a secret of tests, long enough to be one';
+export const TEST_SECRET = 'a secret of tests that is long enough to be one';
 
 /** A clock a test can set. */
 export interface TestClock {
@@ -20,11 +20,18 @@ export function testClock(start: Date | string = new Date()): TestClock {
   };
 }
 
+/** A pool on a test database, signed in as a service's own role. */
+export const testPool = (databaseUrl: string, role: Parameters<typeof roleAddress>[1], max?: number): Sql =>
+  connect(roleAddress({ DATABASE_URL: databaseUrl, APP_SECRET: TEST_SECRET }, role), {
+    name: role,
+    ...(max ? { max } : {}),
+  });
+
 /** A service's context on a test database, under the service's own role. End its pool with `context.sql.end()`. */
 export function testContext(
   databaseUrl: string,
   role: 'stillpoint_identity' | 'stillpoint_booking' | 'stillpoint_notification' | 'stillpoint_payment',
   now: () => Date = () => new Date(),
 ): ServiceContext & { sql: Sql } {
-  return { sql: connect(databaseUrl, { role }), sealer: createSealer(TEST_SECRET), now, nudge: () => {} };
+  return { sql: testPool(databaseUrl, role), sealer: createSealer(TEST_SECRET), now, nudge: () => {} };
 }

@@ -3,7 +3,9 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { connect, migrate, migrationSets, type Sql } from '@stillpoint/db';
+import { connect, ensureLogins, migrate, migrationSets, type Sql } from '@stillpoint/db';
+
+import { TEST_SECRET } from './context.ts';
 
 /** Serialises the making of the template among parallel test files. */
 const TEMPLATE_LOCK = 7_214_502;
@@ -46,6 +48,7 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
       await admin.unsafe(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
       await admin.unsafe(`CREATE DATABASE ${draft}`);
       await migrate(databaseUrl(draft), migrationSets());
+      await signIns(draft);
       await admin.unsafe(`ALTER DATABASE ${draft} RENAME TO ${template}`);
     }
     await admin.unsafe(`CREATE DATABASE ${name} TEMPLATE ${template}`);
@@ -56,6 +59,14 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
     url: databaseUrl(name),
     drop: () => dropDatabase(name),
   };
+}
+
+/** Gives every service's role the password that `testContext` signs in with. */
+async function signIns(database: string): Promise<void> {
+  const owner = connect(databaseUrl(database), { max: 1, name: 'stillpoint-testing' });
+  await ensureLogins(owner, { DATABASE_URL: databaseUrl(database), APP_SECRET: TEST_SECRET }).finally(() =>
+    owner.end(),
+  );
 }
 
 async function dropDatabase(name: string): Promise<void> {

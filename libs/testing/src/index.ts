@@ -1,4 +1,4 @@
-export { TEST_SECRET, testClock, testContext, type TestClock } from './context.ts';
+export { TEST_SECRET, testClock, testContext, testPool, type TestClock } from './context.ts';
 export { createEarlierDatabase, createTestDatabase, testDatabase } from './database.ts';
 export { doorTo, type Door } from './door.ts';
 export { recordEvent } from './events.ts';

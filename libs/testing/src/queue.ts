@@ -42,12 +42,27 @@ export async function emptyQueue(queueUrl: string): Promise<void> {
   }
   const client = new pg.Client(queueUrl);
   await client.connect();
-  const { rows } = await client.query<{ names: string }>(
-    `SELECT string_agg(format('bullmq.%I', tablename), ', ') AS names FROM pg_tables
-     WHERE schemaname = 'bullmq' AND tablename NOT LIKE '%migration%'`,
-  );
-  await client.query(`TRUNCATE ${rows[0]?.names}`);
-  await client.end();
+  try {
+    const { rows } = await client.query<{ names: string }>(
+      `SELECT string_agg(format('bullmq.%I', tablename), ', ') AS names FROM pg_tables
+       WHERE schemaname = 'bullmq' AND tablename NOT LIKE '%migration%'`,
+    );
+    await untilNoDeadlock(() => client.query(`TRUNCATE ${rows[0]?.names}`));
+  } finally {
+    await client.end();
+  }
+}
+
+/** Workers hold what is to be emptied; of two that wait for each other PostgreSQL ends one. */
+async function untilNoDeadlock(work: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== '40P01') throw error;
+    }
+  }
 }
 
 /** Waits until every published event has had all its effects. `sql` must be able to read the events schema. */

@@ -1,5 +1,5 @@
 import { readConfig } from '@stillpoint/config';
-import { connect } from '@stillpoint/db';
+import { connect, roleAddress } from '@stillpoint/db';
 import { createSealer } from '@stillpoint/sealing';
 import { verifyAudit } from './identity/verify-audit.ts';
 
@@ -11,7 +11,7 @@ if (process.argv[2] !== 'verify') {
   process.exit(2);
 }
 const config = readConfig([]);
-const sql = connect(config.DATABASE_URL, { role: 'stillpoint_identity', max: 1, name: 'stillpoint-audit' });
+const sql = connect(roleAddress(config, 'stillpoint_identity'), { max: 1, name: 'stillpoint-audit' });
 try {
   const { rows, problems } = await verifyAudit(sql, createSealer(config.APP_SECRET));
   for (const problem of problems) process.stdout.write(`${problem}\n`);

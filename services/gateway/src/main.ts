@@ -81,7 +81,7 @@ runProcess({ log, config }, async (lifecycle) => {
   });
   const pool = (role: Parameters<typeof openPool>[1]) => ({
     ...context,
-    sql: openPool(config.DATABASE_URL, role, onStop),
+    sql: openPool(config, role, onStop),
   });
   const paying = pool('stillpoint_payment');
   const deps: AppDeps = {

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { testDatabase, testPool, TEST_SECRET } from '@stillpoint/testing';
+import { connect, ensureLogins, queueAddress } from '../src/index.ts';
+
+const database = testDatabase();
+const roles = ['stillpoint_identity', 'stillpoint_booking', 'stillpoint_notification', 'stillpoint_payment'] as const;
+
+test.each(roles)('%s is nobody else, and cannot become anybody else', async (role) => {
+  const sql = testPool(database.url, role, 1);
+  const [me] = await sql`
+    SELECT session_user::text AS session, current_user::text AS current, rolsuper, rolcreaterole, rolcreatedb
+    FROM pg_roles WHERE rolname = session_user`;
+  expect(me).toEqual({ session: role, current: role, rolsuper: false, rolcreaterole: false, rolcreatedb: false });
+  await sql`SET ROLE NONE`;
+  expect((await sql`SELECT current_user::text AS name`)[0]).toEqual({ name: role });
+  const owner = decodeURIComponent(new URL(database.url).username);
+  for (const other of [owner, ...roles.filter((each) => each !== role)]) {
+    await expect(sql`SET ROLE ${sql(other)}`).rejects.toThrow(/permission denied to set role/);
+    await expect(sql`SET SESSION AUTHORIZATION ${sql(other)}`).rejects.toThrow(/permission denied/);
+  }
+  await sql.end();
+});
+
+test.each(roles)('%s reaches neither the files of the server, nor its passwords, nor another service', async (role) => {
+  const sql = testPool(database.url, role, 1);
+  const attempts = [
+    `SELECT pg_read_file('postgresql.conf')`,
+    `COPY (SELECT 1) TO PROGRAM 'true'`,
+    `SELECT * FROM pg_authid`,
+    `CREATE ROLE intruder`,
+    `CREATE TABLE public.note (text text)`,
+    `ALTER ROLE ${role} SUPERUSER`,
+    ...[
+      ['stillpoint_identity', 'identity.admin'],
+      ['stillpoint_booking', 'booking.session_note'],
+      ['stillpoint_notification', 'notification.mail'],
+      ['stillpoint_payment', 'payment.captures'],
+    ].flatMap(([owner, table]) => (owner === role ? [] : [`SELECT * FROM ${table}`])),
+  ];
+  for (const attempt of attempts)
+    await expect(sql.unsafe(attempt), attempt).rejects.toThrow(/permission denied|must be/);
+  await sql.end();
+});
+
+test('a copy that was put back without the rights of its roles is refused in one sentence', async () => {
+  const owner = connect(database.url, { max: 1 });
+  await owner`REVOKE USAGE ON SCHEMA payment FROM stillpoint_payment`;
+  const settings = { DATABASE_URL: database.url, APP_SECRET: TEST_SECRET };
+  await expect(ensureLogins(owner, settings)).rejects.toThrow(
+    /^stillpoint_payment had no rights here, .* once more\.$/,
+  );
+  await owner`GRANT USAGE ON SCHEMA payment TO stillpoint_payment`;
+  await owner.end();
+});
+
+test('a queue in PostgreSQL has a role of its own, one in Redis stays as it is', () => {
+  const APP_SECRET = TEST_SECRET;
+  expect(queueAddress({ QUEUE_URL: 'redis://redis:6379', APP_SECRET })).toBe('redis://redis:6379');
+  expect(queueAddress({ QUEUE_URL: 'postgres://owner:secret@db/x', APP_SECRET })).toMatch(
+    /^postgres:\/\/stillpoint_queue:[\w-]{43}@db\/x$/,
+  );
+});
