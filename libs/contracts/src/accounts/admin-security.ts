@@ -103,6 +103,7 @@ export const endAdminSession = endpoint({
   method: 'DELETE',
   path: '/api/admin/security/sessions/:id',
   access: 'admin',
+  needsConfirmation: true,
   summary: "End one of the administrator's sessions",
   params: uuidParams,
   response: message,
