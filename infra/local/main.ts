@@ -14,11 +14,13 @@ export async function prepare(command: string, _args: string[]): Promise<void> {
 /** Runs one of the commands behind the npm scripts. */
 export async function run(command: string, args: string[]): Promise<void> {
   const settings = path.join(root, '.env');
-  if (!['test', 'proofs'].includes(command) && existsSync(settings)) process.loadEnvFile(settings);
+  if (!['test', 'test:node', 'proofs'].includes(command) && existsSync(settings)) process.loadEnvFile(settings);
   if (command === 'start') return (await import('./start.ts')).start();
   if (command === 'dev') return (await import('./dev.ts')).dev();
   if (command === 'test') return (await import('./test.ts')).test(args);
+  if (command === 'test:node') return (await import('./test-node.ts')).testNode(args);
   if (command === 'proofs') return (await import('./proofs.ts')).proofs(args);
   if (command === 'audit') return (await import('./audit.ts')).audit(args);
-  if (command !== 'build') throw new Error(`"${command}" is no command: use start, dev, test, proofs, audit or build.`);
+  if (command !== 'build')
+    throw new Error(`"${command}" is no command: use start, dev, test, test:node, proofs, audit or build.`);
 }

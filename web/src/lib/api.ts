@@ -42,7 +42,7 @@ function parseError(body: string): ErrorBody | null {
 /** What to tell a person about a failed call: the server's own words, that there is no connection, else `fallback`. */
 export function reasonOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.reason) return error.reason;
-  return typeof navigator !== 'undefined' && !navigator.onLine
+  return typeof navigator !== 'undefined' && navigator.onLine === false
     ? 'You are offline. Please try again when the connection is back.'
     : fallback;
 }
