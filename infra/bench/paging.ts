@@ -69,8 +69,10 @@ export function pagesAtSize({ large, rounds }: { large: Size; rounds: number }):
       const sql = connect(url, { max: 1 });
       const hits = await sql<{ id: string; status: string }[]>`
     SELECT id, status FROM booking.appointment
-    WHERE lower(client_name || ' ' || client_email || ' ' || coalesce(client_phone, '')) LIKE ${pattern}
-      OR lower(service_name) LIKE ${pattern}
+    WHERE (lower(client_name || ' ' || client_email || ' ' || coalesce(client_phone, '')) LIKE ${pattern}
+        OR lower(service_name) LIKE ${pattern})
+      AND NOT (status = 'cancelled' AND cancel_reason IN ('expired', 'superseded')
+        AND NOT EXISTS (SELECT 1 FROM booking.capture c WHERE c.appointment_id = appointment.id AND c.state <> 'declined'))
     ORDER BY lower(client_name), id`;
       await sql.end();
       const page = async (query: string) => {
