@@ -1,3 +1,4 @@
+export { requireSecret, requireSecretOfData, sealCanary } from './canary.ts';
 export { connect, type Fragment, type ISql, type Sql, type TransactionSql } from './connect.ts';
 export { ensureLogins } from './logins.ts';
 export { migrate, pendingMigrations, type MigrationSet } from './migrate.ts';

@@ -22,7 +22,13 @@ export async function untilAnswers(sql: Sql, waiting: (reason: string) => void):
       return;
     } catch (error) {
       const { code = '', message } = error as { code?: string; message: string };
-      if (!PASSING.has(code)) throw new Error(`The database does not let this process in: ${message} (${code}).`);
+      if (!PASSING.has(code)) {
+        const hint =
+          code === '28P01'
+            ? ': APP_SECRET is not the one the migrations ran with, or an address has a wrong password'
+            : '';
+        throw new Error(`The database does not let this process in: ${message} (${code})${hint}.`);
+      }
       if (code !== told) waiting(code);
       told = code;
     }

@@ -4,6 +4,7 @@ import {
   migrationSets,
   pendingMigrations,
   queueAddress,
+  requireSecret,
   roleAddress,
   untilAnswers,
   type DatabaseSettings,
@@ -52,7 +53,7 @@ export interface ServiceRuntime {
 
 /**
  * What every process opens: pool, keys, queue home and relay, each closed at the end in the reverse order. Database, queue and
- * migrations become parts of its readiness. Waits for database and queue.
+ * migrations become parts of its readiness. Waits for database and queue. Rejects when APP_SECRET is not the database's.
  */
 export async function openService(
   options: Lifecycle & {
@@ -68,6 +69,8 @@ export async function openService(
   const opened: { probe?: Queue } = {};
   requireParts(health, sql, () => opened.probe);
   await untilAnswers(sql, (reason) => log.warn({ reason }, 'waiting for the database'));
+  const sealer = createSealer(config.APP_SECRET);
+  await requireSecret(sql, sealer);
   await home.untilAnswers((reason) => log.warn({ reason }, 'waiting for the queue'));
   const relay = startRelay({ sql, home, log });
   onStop(() => relay.stop());
@@ -78,7 +81,7 @@ export async function openService(
   opened.probe = probe;
   const context: ServiceContext = {
     sql,
-    sealer: createSealer(config.APP_SECRET),
+    sealer,
     now: () => new Date(),
     nudge: relay.nudge,
   };

@@ -3,7 +3,8 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { connect, ensureLogins, migrate, migrationSets, type Sql } from '@stillpoint/db';
+import { connect, ensureLogins, migrate, migrationSets, sealCanary, type Sql } from '@stillpoint/db';
+import { createSealer } from '@stillpoint/sealing';
 
 import { TEST_SECRET } from './context.ts';
 
@@ -61,12 +62,15 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
   };
 }
 
-/** Gives every service's role the password that `testContext` signs in with. */
+/** Seals with, and gives every service's role the password made from, the secret that `testContext` uses. */
 async function signIns(database: string): Promise<void> {
   const owner = connect(databaseUrl(database), { max: 1, name: 'stillpoint-testing' });
-  await ensureLogins(owner, { DATABASE_URL: databaseUrl(database), APP_SECRET: TEST_SECRET }).finally(() =>
-    owner.end(),
-  );
+  try {
+    await sealCanary(owner, createSealer(TEST_SECRET));
+    await ensureLogins(owner, { DATABASE_URL: databaseUrl(database), APP_SECRET: TEST_SECRET });
+  } finally {
+    await owner.end();
+  }
 }
 
 async function dropDatabase(name: string): Promise<void> {

@@ -1,0 +1,73 @@
+import type { Place, Sealer } from '@stillpoint/sealing';
+import type { ISql, Sql } from './connect.ts';
+
+const PLACE: Place = ['events.canary', '1', 'sealed'];
+const WRONG =
+  'APP_SECRET is not the one this database was sealed with: set that one; to change it, put the new one in front of it (APP_SECRET=new,old).';
+
+/** What an earlier version sealed, and how it names a row's place; one row for each key is tried. */
+const SEALED = [
+  { table: 'booking.session_note', row: 'appointment_id::text', column: 'answers' },
+  { table: 'notification.email_config', row: `'1'`, column: 'password' },
+  { table: 'identity.totp', row: 'admin_id::text', column: 'secret' },
+  { table: 'notification.appointment', row: 'id::text', column: 'personal' },
+  { table: 'events.outbox', row: 'id::text', column: 'personal' },
+];
+
+/**
+ * Throws in one sentence when the canary does not open with any of APP_SECRET's parts. A database without one has not seen the
+ * migrations yet, which is for the readiness to say.
+ */
+export async function requireSecret(sql: ISql, sealer: Sealer): Promise<void> {
+  const canary = await findCanary(sql);
+  if (canary !== null && !opens(sealer, PLACE, canary)) throw new Error(WRONG);
+}
+
+/**
+ * As `requireSecret`, before anything is changed. In a database of a version without a canary, something that is sealed must open,
+ * if there is any. `owner` reads every schema.
+ */
+export async function requireSecretOfData(owner: ISql, sealer: Sealer): Promise<void> {
+  if ((await findCanary(owner)) !== null) return requireSecret(owner, sealer);
+  let isAnySealed = false;
+  for (const { table, row, column } of SEALED) {
+    if (!(await exists(owner, table))) continue;
+    const samples = await owner.unsafe<{ row: string; sealed: string }[]>(
+      `SELECT DISTINCT ON (split_part(${column}, '.', 1)) ${row} AS row, ${column} AS sealed FROM ${table}`,
+    );
+    if (samples.some(({ row, sealed }) => opens(sealer, [table, row, column], sealed))) return;
+    isAnySealed ||= samples.length > 0;
+  }
+  if (isAnySealed) throw new Error(WRONG);
+}
+
+/** Seals the canary with the first part of APP_SECRET. Throws when there is one that does not open. */
+export async function sealCanary(owner: Sql, sealer: Sealer): Promise<void> {
+  await owner.begin(async (tx) => {
+    await tx`LOCK TABLE events.canary`;
+    await requireSecret(tx, sealer);
+    await tx`INSERT INTO events.canary (sealed) VALUES (${sealer.seal(PLACE, 'stillpoint')})
+      ON CONFLICT (id) DO UPDATE SET sealed = excluded.sealed`;
+  });
+}
+
+async function findCanary(sql: ISql): Promise<string | null> {
+  if (!(await exists(sql, 'events.canary'))) return null;
+  const [row] = await sql<{ sealed: string }[]>`SELECT sealed FROM events.canary`;
+  return row?.sealed ?? null;
+}
+
+async function exists(sql: ISql, table: string): Promise<boolean> {
+  const [row] = await sql<{ exists: boolean }[]>`SELECT to_regclass(${table}) IS NOT NULL AS exists`;
+  return row?.exists ?? false;
+}
+
+function opens(sealer: Sealer, place: Place, sealed: string): boolean {
+  try {
+    sealer.open(place, sealed);
+    return true;
+  } catch {
+    // The wrong key is what is asked about.
+    return false;
+  }
+}
