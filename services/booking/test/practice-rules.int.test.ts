@@ -5,6 +5,7 @@ import { cancelAppointment } from '../src/commands/cancel-appointment.ts';
 import { confirmAppointment } from '../src/commands/confirm-appointment.ts';
 import { extendHold } from '../src/commands/extend-hold.ts';
 import { removeDayOff } from '../src/commands/remove-day-off.ts';
+import { savePracticeRules } from '../src/commands/save-practice-rules.ts';
 import { listBusy } from '../src/queries/appointments.ts';
 import { getBookingRules, getPracticeRules, listDaysOff } from '../src/queries/practice-rules.ts';
 import {
@@ -50,7 +51,7 @@ describe("the practice's rules", () => {
     });
     expect(await setRules(of.context, rules)).toEqual(rules);
     expect(await getPracticeRules(of.context)).toEqual(rules);
-    await setRules(of.context, {});
+    await savePracticeRules(of.context, practiceRules.parse({}));
     expect(await getPracticeRules(of.context)).toEqual(practiceRules.parse({}));
   });
 
