@@ -39,15 +39,23 @@ export async function deliverRefunds(context: PaymentContext): Promise<number> {
   }
 }
 
-/** Sends the refunds of one order that wait to be sent, now. Answers false when the provider's word on one is still out. */
-export async function deliverRefundsOf(context: PaymentContext, orderId: string): Promise<boolean> {
+/**
+ * Sends the refunds of one order that wait to be sent, now. `isKnown` is false when the provider's word on one is still out,
+ * `isBeingSent` true when somebody else sends one at this moment.
+ */
+export async function deliverRefundsOf(
+  context: PaymentContext,
+  orderId: string,
+): Promise<{ isKnown: boolean; isBeingSent: boolean }> {
   let isKnown = true;
+  let isBeingSent = false;
   for (const id of await listRefundsToSend(context.sql, orderId)) {
     const now = context.now();
     const refund = await claimRefund(context.sql, id, now, new Date(now.getTime() + LEASE_MS));
-    if (refund && (await deliverRefund(context, refund)) === 'later') isKnown = false;
+    if (!refund) isBeingSent = true;
+    else if ((await deliverRefund(context, refund)) === 'later') isKnown = false;
   }
-  return isKnown;
+  return { isKnown, isBeingSent };
 }
 
 async function deliverRefund(context: PaymentContext, refund: Refund): Promise<'known' | 'later'> {

@@ -34,10 +34,11 @@ export async function refundStuckPayment(context: PaymentContext, id: string): P
     await requestRefund(tx, context, current, 'asked-for');
     return left;
   });
-  if (!(await deliverRefundsOf(context, order.id))) throw unreachable('The refund is kept');
+  const { isKnown, isBeingSent } = await deliverRefundsOf(context, order.id);
+  if (!isKnown) throw unreachable('The refund is kept');
 
   const row = await findStuck(context, id);
-  if (row && row.leftCents === 0 && !row.isReturned && row.kind !== 'refund-differs')
+  if (row && !isBeingSent && row.leftCents === 0 && !row.isReturned && row.kind !== 'refund-differs')
     return stillWaits(row, context.now());
   const message =
     asked === 0

@@ -21,7 +21,7 @@ export async function settleStuckPayment(context: PaymentContext, id: string): P
       isSettled: false,
     };
   if (standing === 'unknown') throw unreachable('Nothing has changed');
-  if (!(await deliverRefundsOf(context, subject.order.id))) throw unreachable('The refund is kept');
+  if (!(await deliverRefundsOf(context, subject.order.id)).isKnown) throw unreachable('The refund is kept');
   const row = await findStuck(context, id);
   return row ? stillWaits(row, context.now()) : { message: await whatCameOut(context, subject), isSettled: true };
 }
