@@ -1,29 +1,24 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { Umzug, type UmzugStorage } from 'umzug';
+import { checkApplied, checksumOf, migrationFiles, type MigrationFile, type MigrationSet } from './applied.ts';
 import { connect, type ISql, type Sql } from './connect.ts';
-
-/** A folder of `001-name.sql` files that build one schema. */
-export interface MigrationSet {
-  schema: string;
-  directory: string;
-}
 
 /** Any number will do as long as nothing else in this database uses it. */
 const MIGRATION_LOCK = 7_214_501;
 
 /**
  * Brings the database up to date, each file in its own transaction, in order. Several processes may call it at once:
- * one works, the others wait. Answers the names of what was applied.
+ * one works, the others wait. Answers the names of what was applied. Rejects in one sentence, with nothing applied, when a file was
+ * changed after it was applied here, or a newer version was here.
  */
 export async function migrate(databaseUrl: string, sets: readonly MigrationSet[]): Promise<string[]> {
   const sql = connect(databaseUrl, { max: 1, name: 'stillpoint-migrate' });
   try {
     await sql`SET statement_timeout = 0`;
     await sql`SELECT pg_advisory_lock(${MIGRATION_LOCK})`;
-    await sql`CREATE SCHEMA IF NOT EXISTS migrations`;
-    await sql`CREATE TABLE IF NOT EXISTS migrations.applied (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`;
-    const done = await umzug(sql, sets).up();
+    const files = migrationFiles(sets);
+    await checkApplied(sql, files);
+    const done = await umzug(sql, files).up();
     return done.map(({ name }) => name);
   } finally {
     await sql.end();
@@ -35,20 +30,12 @@ export async function pendingMigrations(sql: ISql, sets: readonly MigrationSet[]
   const [table] = await sql<{ exists: boolean }[]>`SELECT to_regclass('migrations.applied') IS NOT NULL AS exists`;
   const applied = table?.exists ? await sql<{ name: string }[]>`SELECT name FROM migrations.applied` : [];
   const names = new Set(applied.map(({ name }) => name));
-  return files(sets)
+  return migrationFiles(sets)
     .map(({ name }) => name)
     .filter((name) => !names.has(name));
 }
 
-const files = (sets: readonly MigrationSet[]) =>
-  sets.flatMap(({ schema, directory }) =>
-    readdirSync(directory)
-      .filter((file) => file.endsWith('.sql'))
-      .sort()
-      .map((file) => ({ name: `${schema}/${file}`, path: join(directory, file) })),
-  );
-
-function umzug(sql: Sql, sets: readonly MigrationSet[]) {
+function umzug(sql: Sql, files: readonly MigrationFile[]) {
   const storage: UmzugStorage = {
     executed: async () =>
       (await sql<{ name: string }[]>`SELECT name FROM migrations.applied ORDER BY name`).map(({ name }) => name),
@@ -61,12 +48,12 @@ function umzug(sql: Sql, sets: readonly MigrationSet[]) {
   return new Umzug({
     storage,
     logger: undefined,
-    migrations: files(sets).map(({ name, path }) => ({
+    migrations: files.map(({ name, path }) => ({
       name,
       up: async () => {
         await sql.begin(async (tx) => {
           await tx.unsafe(readFileSync(path, 'utf8')).simple();
-          await tx`INSERT INTO migrations.applied (name) VALUES (${name})`;
+          await tx`INSERT INTO migrations.applied (name, checksum) VALUES (${name}, ${checksumOf(path)})`;
         });
       },
     })),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { MigrationSet } from './migrate.ts';
+import type { MigrationSet } from './applied.ts';
 
 /** All migrations in the order they must run: events first, every service's effects write to its tables. */
 export function migrationSets(root = findRoot()): MigrationSet[] {

@@ -14,10 +14,15 @@ afterAll(() => rmSync(folder, { recursive: true }));
 beforeAll(async () => {
   await database.sql`DROP SCHEMA payment CASCADE`;
   await database.sql`DELETE FROM migrations.applied WHERE name LIKE 'payment/%'`;
-  const { directory } = migrationSets().find(({ schema }) => schema === 'payment')!;
+  const sets = migrationSets();
+  const payment = sets.find(({ schema }) => schema === 'payment')!;
+  const { directory } = payment;
   for (const file of readdirSync(directory).filter((name) => name < '006'))
     cpSync(join(directory, file), join(folder, file));
-  await migrate(database.url, [{ schema: 'payment', directory: folder }]);
+  await migrate(
+    database.url,
+    sets.map((set) => (set === payment ? { ...set, directory: folder } : set)),
+  );
 });
 
 const appointmentId = randomUUID();

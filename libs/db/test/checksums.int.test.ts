@@ -1,0 +1,62 @@
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '@stillpoint/testing';
+import { LANDED_MIGRATIONS } from '../src/landed-migrations.ts';
+import { migrate } from '../src/migrate.ts';
+import { migrationSets } from '../src/migration-sets.ts';
+
+const database = testDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'stillpoint-checksums-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The product's migrations with booking's from a folder of their own, which `change` may spoil. */
+function setsWith(change: (directory: string) => void) {
+  const directory = mkdtempSync(join(folder, 'booking-'));
+  const sets = migrationSets();
+  cpSync(sets.find(({ schema }) => schema === 'booking')!.directory, directory, { recursive: true });
+  change(directory);
+  return sets.map((set) => (set.schema === 'booking' ? { ...set, directory } : set));
+}
+
+const checksums = async () =>
+  Object.fromEntries(
+    (await database.sql`SELECT name, checksum FROM migrations.applied`).map(({ name, checksum }) => [name, checksum]),
+  );
+
+const spoiled = setsWith((directory) => appendFileSync(join(directory, '001-catalog.sql'), '-- changed\n'));
+const CHANGED =
+  /^Migrations are not the files that were applied to this database: booking\/001-catalog\.sql\. Put .*\.$/;
+
+test('a migration that was changed after it was applied is refused in one sentence, and nothing new is applied', async () => {
+  expect(await checksums()).toEqual(LANDED_MIGRATIONS);
+  await database.sql`DELETE FROM migrations.applied WHERE name = 'events/003-canary.sql'`;
+  await expect(migrate(database.url, spoiled)).rejects.toThrow(CHANGED);
+  expect(await database.sql`SELECT 1 FROM migrations.applied WHERE name = 'events/003-canary.sql'`).toEqual([]);
+  const checksum = LANDED_MIGRATIONS['events/003-canary.sql']!;
+  await database.sql`INSERT INTO migrations.applied (name, checksum) VALUES ('events/003-canary.sql', ${checksum})`;
+});
+
+test('a migration that only ends its lines otherwise is the same', async () => {
+  const windows = setsWith((directory) => {
+    const path = join(directory, '001-catalog.sql');
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('\n', '\r\n'));
+  });
+  expect(await migrate(database.url, windows)).toEqual([]);
+});
+
+test('a database that a newer version migrated is refused in one sentence that names what is not known', async () => {
+  await database.sql`INSERT INTO migrations.applied (name) VALUES ('booking/999-later.sql')`;
+  await expect(migrate(database.url, migrationSets())).rejects.toThrow(
+    /^This database was migrated by a newer or another version, which applied booking\/999-later\.sql: [^\n]*\.$/,
+  );
+  await database.sql`DELETE FROM migrations.applied WHERE name = 'booking/999-later.sql'`;
+});
+
+test('a database of a version without checksums is given those of the files that landed, and a changed file is refused there, too', async () => {
+  await database.sql`ALTER TABLE migrations.applied DROP COLUMN checksum`;
+  await expect(migrate(database.url, spoiled)).rejects.toThrow(CHANGED);
+  expect(await migrate(database.url, migrationSets())).toEqual([]);
+  expect(await checksums()).toEqual(LANDED_MIGRATIONS);
+});
