@@ -29,6 +29,7 @@ export const ERROR_CODES = [
   'cannot_cancel',
   'refund_changed',
   'cannot_reschedule',
+  'note_unreadable',
   'already_exists',
   // payment
   'amount_mismatch',

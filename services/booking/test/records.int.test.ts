@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as api from '@stillpoint/contracts';
+import { createSealer } from '@stillpoint/sealing';
 import { cancelAppointment } from '../src/commands/cancel-appointment.ts';
 import { confirmAppointment } from '../src/commands/confirm-appointment.ts';
 import { createAvailability } from '../src/commands/create-availability.ts';
@@ -11,6 +12,7 @@ import { updateService } from '../src/commands/update-service.ts';
 import { listAdminAppointments } from '../src/queries/admin-appointments.ts';
 import { listAllAvailability, listAvailability } from '../src/queries/availability.ts';
 import { listAllServices, listServices } from '../src/queries/services.ts';
+import { openNote } from '../src/sealed-note.ts';
 import {
   addService,
   book,
@@ -168,13 +170,14 @@ describe('session notes', () => {
     supervisorDiscussion: '',
     afterthoughts: 'Näher hinsehen – 次回',
   };
-  const noteOf = async (id: string) => {
+  const found = async (id: string) => {
     const rows = (await listAdminAppointments(
       of.context,
       api.listAdminAppointments.query.parse({ id }),
     )) as api.AdminAppointment[];
-    return rows[0]?.sessionNote;
+    return rows[0];
   };
+  const noteOf = async (id: string) => (await found(id))?.sessionNote;
 
   it('come back as they were written, the newest only', async () => {
     await openAllWeek(of.context);
@@ -183,6 +186,24 @@ describe('session notes', () => {
     await saveSessionNote(of.context, id, { ...note, sessionHighlights: 'first' });
     await saveSessionNote(of.context, id, note);
     expect(await noteOf(id)).toEqual(note);
+  });
+
+  it('that cannot be opened are told to be unreadable, beside others that can, and are not replaced', async () => {
+    await openAllWeek(of.context);
+    const service = await addService(of.context);
+    const [lost, kept] = [await book(of.context, service, slot(0)), await book(of.context, service, slot(4))];
+    const other = createSealer('another secret that is long enough to be one');
+    await saveSessionNote({ ...of.context, sealer: other }, lost.id, note);
+    await saveSessionNote(of.context, kept.id, note);
+    const all = (await listAdminAppointments(of.context, api.listAdminAppointments.query.parse({}))) as unknown[];
+    expect(all).toHaveLength(2);
+    expect(await found(lost.id)).toMatchObject({ sessionNote: null, isNoteUnreadable: true });
+    expect(await found(kept.id)).toMatchObject({ sessionNote: note, isNoteUnreadable: false });
+    const saved = saveSessionNote(of.context, lost.id, { ...note, sessionHighlights: 'instead' });
+    await expect(saved).rejects.toMatchObject({ code: 'note_unreadable' });
+    const [row] = await of.database.sql<[{ answers: string }]>`
+      SELECT answers FROM booking.session_note WHERE appointment_id = ${lost.id}`;
+    expect(openNote(other, lost.id, row.answers)).toEqual(note);
   });
 
   it('are sealed at rest, and open for their own appointment only', async () => {
@@ -195,7 +216,7 @@ describe('session notes', () => {
     for (const answer of Object.values(note).filter(Boolean)) expect(raw.text).not.toContain(answer);
     await of.database.sql`
       INSERT INTO booking.session_note SELECT ${second.id}, answers, updated_at FROM booking.session_note`;
-    await expect(noteOf(second.id)).rejects.toThrow();
+    expect(await found(second.id)).toMatchObject({ sessionNote: null, isNoteUnreadable: true });
     expect(await noteOf(first.id)).toEqual(note);
   });
 

@@ -64,7 +64,11 @@ export const appointment = publicAppointment.extend({
 export type Appointment = z.infer<typeof appointment>;
 
 /** The administrator's view: with the session note. No other answer carries notes, but a patient's history. */
-export const adminAppointment = appointment.extend({ sessionNote: sessionNote.nullable() });
+export const adminAppointment = appointment.extend({
+  sessionNote: sessionNote.nullable(),
+  /** There is a note, and it does not open with this product's secret: `sessionNote` is null, and none can be saved. */
+  isNoteUnreadable: z.boolean(),
+});
 export type AdminAppointment = z.infer<typeof adminAppointment>;
 
 /** What the public calendar may know of an appointment: when and how long, never who. */

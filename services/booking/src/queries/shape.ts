@@ -36,13 +36,13 @@ export const appointmentOf = (row: AppointmentRow): Shown => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** As `appointmentOf`, with the session note opened. */
+/** As `appointmentOf`, with the session note opened, or told to be unreadable. */
 export const adminAppointmentOf =
   (sealer: Sealer) =>
-  (row: AdminRow): AdminAppointment => ({
-    ...appointmentOf(row),
-    sessionNote: row.note === null ? null : openNote(sealer, row.id, row.note),
-  });
+  (row: AdminRow): AdminAppointment => {
+    const note = row.note === null ? null : openNote(sealer, row.id, row.note);
+    return { ...appointmentOf(row), sessionNote: note, isNoteUnreadable: row.note !== null && note === null };
+  };
 
 /** When and how long, never who. */
 export const busyOf = (row: Pick<Appointment, 'status' | 'startsAt' | 'durationMinutes'>): BusyAppointment => ({

@@ -1,5 +1,12 @@
 import type { ISql } from '@stillpoint/db';
 
+/** A session's sealed answers, locked until the transaction ends; null when there are none. */
+export async function lockSessionNote(tx: ISql, appointmentId: string): Promise<string | null> {
+  const [row] = await tx<{ answers: string }[]>`
+    SELECT answers FROM booking.session_note WHERE appointment_id = ${appointmentId} FOR UPDATE`;
+  return row?.answers ?? null;
+}
+
 /** Writes a session's sealed answers; false when there is no such appointment. */
 export async function upsertSessionNote(
   db: ISql,

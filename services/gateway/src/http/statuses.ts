@@ -25,6 +25,7 @@ export const STATUSES: Record<ErrorCode, number> = {
   cannot_cancel: 422,
   refund_changed: 409,
   cannot_reschedule: 422,
+  note_unreadable: 422,
   already_exists: 409,
   amount_mismatch: 422,
   nothing_to_pay: 422,

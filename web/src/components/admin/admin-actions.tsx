@@ -2,7 +2,13 @@ import type { Appointment, AdminAppointment } from '@stillpoint/contracts';
 import { createContext, use } from 'react';
 
 /** An appointment whose session note may not have been read yet. */
-export type NotedAppointment = Appointment & Partial<Pick<AdminAppointment, 'sessionNote'>>;
+export type NotedAppointment = Appointment & Partial<Pick<AdminAppointment, 'sessionNote' | 'isNoteUnreadable'>>;
+
+/** What the button says that opens an appointment's notes. */
+export function notesWord({ sessionNote, isNoteUnreadable }: NotedAppointment): string {
+  if (isNoteUnreadable) return 'Unreadable Notes';
+  return sessionNote ? 'Edit Notes' : 'Add Notes';
+}
 
 /** What any list of the dashboard can ask for; the page carries it out, because features do not know each other. */
 export interface AdminActions {

@@ -3,7 +3,7 @@ import journal from 'bootstrap-icons/icons/journal-text.svg?raw';
 import printer from 'bootstrap-icons/icons/printer.svg?raw';
 import type { AdminAppointment } from '@stillpoint/contracts';
 import { canCancel, formatDollars, isFreeOfCharge } from '@stillpoint/scheduling';
-import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { notesWord, useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { ListBadges } from '../../components/admin/appointment-badges.tsx';
 import { canMove } from '../../components/admin/can-move.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
@@ -50,17 +50,17 @@ export function AppointmentCard({ appointment, heading }: { appointment: AdminAp
 function Actions({ appointment, isAlone }: { appointment: AdminAppointment; isAlone: boolean }) {
   const { openNotes, printNotes, moveAppointment, cancelAppointment, cancelling } = useAdminActions();
   const { clientName, sessionNote } = appointment;
-  const notesWord = sessionNote ? 'Edit Notes' : 'Add Notes';
+  const notes = notesWord(appointment);
   return (
     <div className="appointment-card-actions">
       <button
         type="button"
         className="btn btn-sm btn-outline-primary"
-        aria-label={`${notesWord} for ${clientName}`}
+        aria-label={`${notes} for ${clientName}`}
         onClick={() => openNotes(appointment)}
       >
         <Icon svg={journal} />
-        {notesWord}
+        {notes}
       </button>
       {sessionNote && (
         <button

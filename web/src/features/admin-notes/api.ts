@@ -19,7 +19,7 @@ export function useSessionNote(appointment: NotedAppointment) {
     select: (answer) => {
       if (answer === null) return null;
       const [found] = Array.isArray(answer) ? answer : answer.items;
-      return { note: found?.sessionNote ?? null };
+      return { note: found?.sessionNote ?? null, isUnreadable: found?.isNoteUnreadable ?? false };
     },
   });
 }

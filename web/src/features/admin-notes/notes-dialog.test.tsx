@@ -63,3 +63,12 @@ describe('what is typed into session notes', () => {
     expect((await open()).field.value).toBe('');
   });
 });
+
+it('notes that cannot be read are told so, with nothing to type and nothing to save', async () => {
+  cleanup();
+  const unreadable = { ...appointment, isNoteUnreadable: true };
+  draw(<NotesDialog appointment={unreadable} show onClose={() => undefined} />);
+  await screen.findByText(/cannot be read/);
+  expect(screen.queryByLabelText(/techniques/)).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Notes' }).disabled).toBe(true);
+});

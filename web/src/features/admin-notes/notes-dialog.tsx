@@ -28,6 +28,7 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
   const { id } = appointment;
   const found = useSessionNote(appointment);
   const known = appointment.sessionNote !== undefined || Boolean(found.data);
+  const isUnreadable = appointment.isNoteUnreadable ?? found.data?.isUnreadable ?? false;
   const saved = appointment.sessionNote ?? found.data?.note ?? EMPTY_NOTE;
   const stored = useNoteDraft(id);
   const [draft, setDraft] = useState(stored.find);
@@ -58,7 +59,7 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
       submitLabel="Save Notes"
       busyLabel="Saving..."
       saving={saving}
-      isReady={known}
+      isReady={known && !isUnreadable}
       size="lg"
       isStatic
       show={show}
@@ -66,14 +67,21 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
       onSubmit={form.handleSubmit(saving.run)}
     >
       <SessionFacts appointment={appointment} />
-      {known ? (
+      {isUnreadable && (
+        <p role="status">
+          The notes of this session cannot be read: they were sealed with another secret, or were changed. They are kept
+          as they are, and nothing can be saved over them.
+        </p>
+      )}
+      {!isUnreadable && known && (
         <NotesFields
           form={form}
           hasDraft={draft !== undefined}
           onDiscard={discard}
           onTyped={() => stored.keep(form.getValues())}
         />
-      ) : (
+      )}
+      {!known && (
         <Loaded query={found} label="Loading the notes">
           {() => null}
         </Loaded>

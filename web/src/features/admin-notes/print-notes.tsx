@@ -6,7 +6,7 @@ import { QUESTIONS } from './questions.ts';
 
 /** Prints the notes of one or several sessions, each from the top of a page; says so when there are none (spec section 2). */
 export function printNotes(appointments: readonly AdminAppointment[], timeZone: string): void {
-  const noted = appointments.filter(({ sessionNote }) => sessionNote !== null);
+  const noted = appointments.filter(({ sessionNote, isNoteUnreadable }) => sessionNote !== null || isNoteUnreadable);
   const [first] = noted;
   if (!first) {
     toast({ title: 'No Notes', description: 'No session notes available to print.' });
@@ -44,7 +44,9 @@ function Report({ appointments, timeZone }: { appointments: readonly AdminAppoin
       {QUESTIONS.map(({ name, question }) => (
         <section key={name}>
           <h2>{question}</h2>
-          <p>{appointment.sessionNote?.[name].trim() || 'Not provided'}</p>
+          <p>
+            {appointment.isNoteUnreadable ? 'Cannot be read' : appointment.sessionNote?.[name].trim() || 'Not provided'}
+          </p>
         </section>
       ))}
       <footer>Report generated: {generated}</footer>

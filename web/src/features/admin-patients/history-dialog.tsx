@@ -2,7 +2,7 @@ import printer from 'bootstrap-icons/icons/printer.svg?raw';
 import type { AdminAppointment } from '@stillpoint/contracts';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
-import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { notesWord, useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { ListBadges } from '../../components/admin/appointment-badges.tsx';
 import { Loaded } from '../../components/admin/loaded.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
@@ -79,7 +79,7 @@ function HistoryRow({ appointment }: { appointment: AdminAppointment }) {
       </div>
       <div className="history-buttons">
         <button type="button" className="btn btn-sm btn-outline-primary" onClick={() => openNotes(appointment)}>
-          {sessionNote ? 'Edit Notes' : 'Add Notes'}
+          {notesWord(appointment)}
         </button>
         <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => printNotes([appointment])}>
           Print
