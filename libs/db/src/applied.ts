@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Sql } from './connect.ts';
 import { LANDED_MIGRATIONS } from './landed-migrations.ts';
 
@@ -31,7 +31,8 @@ export const checksumOf = (path: string): string =>
 
 /**
  * Holds what was applied against the files, then notes the checksums of what a version without them applied. Throws in one sentence
- * when a file is not what was applied, or something applied is not known here. Nothing but the table of applied migrations changes.
+ * when a file is not what was applied, or something applied is not known here: then nothing else has changed. Some files were edited
+ * before checksums were kept: what an earlier form of them made is mended by the file of the same name in `mends/`.
  */
 export async function checkApplied(sql: Sql, files: readonly MigrationFile[]): Promise<void> {
   await sql`CREATE SCHEMA IF NOT EXISTS migrations`;
@@ -51,8 +52,12 @@ export async function checkApplied(sql: Sql, files: readonly MigrationFile[]): P
     throw new Error(
       `Migrations are not the files that were applied to this database: ${changed.map(({ name }) => name).join(', ')}. Put the released files back.`,
     );
-  await sql`
-    UPDATE migrations.applied a SET checksum = known.checksum
-    FROM jsonb_to_recordset(${sql.json(known as never)}) AS known (name text, checksum text)
-    WHERE a.name = known.name AND a.checksum IS NULL`;
+  const unnoted = new Set(applied.filter(({ checksum }) => checksum === null).map(({ name }) => name));
+  for (const { name, path } of files.filter((file) => unnoted.has(file.name))) {
+    const mend = join(dirname(path), 'mends', basename(path));
+    await sql.begin(async (tx) => {
+      if (existsSync(mend)) await tx.unsafe(readFileSync(mend, 'utf8')).simple();
+      await tx`UPDATE migrations.applied SET checksum = ${checksumOf(path)} WHERE name = ${name}`;
+    });
+  }
 }

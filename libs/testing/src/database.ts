@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
@@ -31,7 +31,7 @@ function templateName(): string {
   const hash = createHash('sha256');
   for (const { schema, directory } of migrationSets()) {
     for (const file of readdirSync(directory).sort())
-      hash.update(`${schema}/${file}\n`).update(readFileSync(`${directory}/${file}`));
+      if (file.endsWith('.sql')) hash.update(`${schema}/${file}\n`).update(readFileSync(`${directory}/${file}`));
   }
   return `template_${hash.digest('hex').slice(0, 12)}`;
 }
@@ -81,17 +81,20 @@ async function dropDatabase(name: string): Promise<void> {
 
 /**
  * An empty database as an earlier version left it: of each schema in `before`, only the migrations whose number is below. Its
+ * `edit` gives a migration the form it had then. Its
  * `migrate` brings it up to date, as the next start would.
  */
 export async function createEarlierDatabase(
   before: Record<string, number>,
+  edit: (name: string, sql: string) => string = (_, sql) => sql,
 ): Promise<{ url: string; migrate: () => Promise<string[]>; drop: () => Promise<void> }> {
   const earlier = migrationSets().map(({ schema, directory }) => {
     const last = before[schema];
     if (last === undefined) return { schema, directory };
     const kept = mkdtempSync(join(tmpdir(), `stillpoint-${schema}-`));
     for (const file of readdirSync(directory))
-      if (Number.parseInt(file, 10) < last) copyFileSync(join(directory, file), join(kept, file));
+      if (Number.parseInt(file, 10) < last)
+        writeFileSync(join(kept, file), edit(`${schema}/${file}`, readFileSync(join(directory, file), 'utf8')));
     return { schema, directory: kept };
   });
   const admin = connect(serverUrl(), { max: 1, name: 'stillpoint-testing' });
