@@ -39,8 +39,9 @@ export const sweepQueue = (service: Service) => `${service}-sweeps`;
 
 export const queueNames = (): string[] => SERVICES.flatMap((service) => [service, sweepQueue(service)]);
 
+/** CREATE: BullMQ makes a sequence when a queue gets its first job. */
 const GRANTS = `
-  GRANT USAGE ON SCHEMA bullmq TO stillpoint_queue;
+  GRANT USAGE, CREATE ON SCHEMA bullmq TO stillpoint_queue;
   GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA bullmq TO stillpoint_queue;
   GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA bullmq TO stillpoint_queue;
   GRANT EXECUTE ON ALL ROUTINES IN SCHEMA bullmq TO stillpoint_queue`;

@@ -11,7 +11,8 @@ import { TEST_SECRET } from './context.ts';
 /** Serialises the making of the template among parallel test files. */
 const TEMPLATE_LOCK = 7_214_502;
 
-function serverUrl(): string {
+/** A superuser's address of the test server's maintenance database. */
+export function serverUrl(): string {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url)
     throw new Error(

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { requireAddress } from '@stillpoint/config';
-import type { Sql } from '@stillpoint/db';
+import { queueAddress, type Sql } from '@stillpoint/db';
 import { QueueHome } from '@stillpoint/events';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { expect } from 'vitest';
+import { TEST_SECRET } from './context.ts';
+import { serverUrl } from './database.ts';
 import { until } from './wait.ts';
 
 /**
  * The queue a test runs on: TEST_QUEUE=postgres (the default) uses the test's own database, TEST_QUEUE=redis the Redis at
- * REDIS_URL under a prefix of its own. Ready to use. Throws in a test file that would not run on both.
+ * REDIS_URL under a prefix of its own. Ready to use, with the rights that the product's processes have. Throws in a test file that would not run on both.
  */
 export async function testQueueUrl(databaseUrl: string): Promise<string> {
   const { testPath } = expect.getState();
@@ -17,7 +19,7 @@ export async function testQueueUrl(databaseUrl: string): Promise<string> {
     throw new Error(`${testPath} uses a queue: name it *.queue.int.test.ts, so that it runs on both kinds`);
   const url = process.env['TEST_QUEUE'] === 'redis' ? redisUrl() : databaseUrl;
   await new QueueHome(url).migrate();
-  return url;
+  return queueAddress({ QUEUE_URL: url, APP_SECRET: TEST_SECRET });
 }
 
 function redisUrl(): string {
@@ -40,7 +42,9 @@ export async function emptyQueue(queueUrl: string): Promise<void> {
     await redis.quit();
     return;
   }
-  const client = new pg.Client(queueUrl);
+  const owner = new URL(serverUrl());
+  owner.pathname = url.pathname;
+  const client = new pg.Client(owner.toString());
   await client.connect();
   try {
     const { rows } = await client.query<{ names: string }>(
