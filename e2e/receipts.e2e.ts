@@ -75,7 +75,9 @@ test('a payment is receipted by mail and in the account, with what goes back of 
   const month = practiceDay(Date.now(), timeZone).slice(0, 7);
   const ledger = await keeper.request.get(`${publicUrl}${LEDGER_CSV_PATH}?month=${month}`);
   const lines = (await ledger.body()).toString().split('\r\n');
-  expect(lines[0]).toBe('\ufeffTime,Kind,Receipt,Client,E-mail,Service,Session,Amount,Currency,Order,Payment,Refund,Method');
+  expect(lines[0]).toBe(
+    '\ufeffTime,Kind,Receipt,Client,E-mail,Service,Session,Amount,Currency,Order,Payment,Refund,Method',
+  );
   const theirs = lines.filter((line) => line.includes(person.email)).map((line) => line.split(','));
   expect(theirs.map((cells) => [cells[1], cells[3], cells[7]])).toEqual([
     ['payment', name, '110.00'],
