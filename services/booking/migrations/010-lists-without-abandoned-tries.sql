@@ -14,3 +14,6 @@ CREATE INDEX appointment_by_price ON booking.appointment (price_cents, id)
   INCLUDE (person_id, service_name, status, cancel_reason);
 CREATE INDEX appointment_of_person ON booking.appointment (person_id)
   INCLUDE (id, service_name, starts_at, status, cancel_reason);
+-- What may be an abandoned try: few, and taken off the totals.
+CREATE INDEX appointment_abandoned ON booking.appointment (client_email, id)
+  WHERE status = 'cancelled' AND cancel_reason IN ('expired', 'superseded');

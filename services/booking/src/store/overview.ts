@@ -1,6 +1,6 @@
 import type { Busy } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
-import { isNoAbandonedTry } from './abandoned.ts';
+import { isAbandonedTry, isNoAbandonedTry } from './abandoned.ts';
 
 /** Distinct client e-mails, active services, and paid, not cancelled cents of the sessions within `month`. */
 export async function countTotals(
@@ -9,8 +9,12 @@ export async function countTotals(
 ): Promise<{ uniqueClients: number; activeServices: number; revenueCents: number }> {
   const [row] = await db<[{ uniqueClients: number; activeServices: number; revenueCents: number }]>`
     SELECT
-      (SELECT count(*) FROM booking.person p WHERE p.is_latest AND EXISTS (
-        SELECT 1 FROM booking.appointment a WHERE a.client_email = p.email AND ${isNoAbandonedTry(db)})) AS "uniqueClients",
+      -- All clients, less the few who have nothing but abandoned tries.
+      (SELECT count(*) FROM booking.person WHERE is_latest) - (
+        SELECT count(*) FROM (SELECT DISTINCT a.client_email AS email FROM booking.appointment a WHERE ${isAbandonedTry(db)}) AS tried
+        WHERE NOT EXISTS (
+          SELECT 1 FROM booking.appointment a WHERE a.client_email = tried.email AND ${isNoAbandonedTry(db)})
+      ) AS "uniqueClients",
       (SELECT count(*) FROM booking.service WHERE is_active) AS "activeServices",
       (SELECT coalesce(sum(price_cents), 0) FROM booking.appointment
        WHERE starts_at >= ${new Date(month.start)} AND starts_at < ${new Date(month.end)}
