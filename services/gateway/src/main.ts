@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { meetingSettings } from '@stillpoint/booking';
@@ -10,6 +9,7 @@ import { createProviders, PROVIDER_SETTINGS } from '@stillpoint/payment';
 import { openPool, openService, runProcess } from '@stillpoint/runtime';
 import { createApp } from './app.ts';
 import type { AppDeps } from './deps.ts';
+import { createGatewayServer } from './http/server.ts';
 import { SYSTEM, audit } from './identity/audit.ts';
 import { ensureAdmin } from './identity/commands/admin/ensure-admin.ts';
 import { purgeExpired } from './identity/purge.ts';
@@ -37,8 +37,6 @@ const config = readConfig([
 const log = createLogger({ name: 'gateway', level: config.LOG_LEVEL });
 
 const PURGE_EVERY_MS = 10 * 60_000;
-/** A request's headers and body must be here within this time: slow senders do not hold connections. */
-const REQUEST_DEADLINE_MS = 60_000;
 
 runProcess({ log, config }, async (lifecycle) => {
   const { onStop, health } = lifecycle;
@@ -116,12 +114,7 @@ runProcess({ log, config }, async (lifecycle) => {
   }, PURGE_EVERY_MS);
   onStop(async () => clearInterval(purge));
 
-  const app = createApp(deps);
-  const server = createServer({ requestTimeout: REQUEST_DEADLINE_MS }, (request, response) => {
-    // A balancer that keeps connections must not send the next request into one that is about to close.
-    if (lifecycle.isStopping()) response.shouldKeepAlive = false;
-    app(request, response);
-  });
+  const server = createGatewayServer(createApp(deps), lifecycle.isStopping);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(config.PORT, config.HOST, resolve);
   });

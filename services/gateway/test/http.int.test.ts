@@ -163,6 +163,11 @@ describe('answers', () => {
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('keep an idle connection longer than any proxy before them does', async () => {
+    const seconds = /timeout=(\d+)/.exec((await send('GET', '/healthz')).headers.get('keep-alive') ?? '')?.[1];
+    expect(Number(seconds)).toBeGreaterThan(120);
+  });
+
   it('send /api/login on to the administrator’s login', async () => {
     const answer = await send('GET', '/api/login');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin/login']);

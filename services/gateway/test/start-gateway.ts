@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 import { QueueHome, queueNames, type EventType, type Personal } from '@stillpoint/events';
@@ -8,6 +7,7 @@ import { createHealth } from '@stillpoint/runtime';
 import { testClock, testContext, testDatabase, testQueueUrl, type TestClock } from '@stillpoint/testing';
 import type { Sql } from '@stillpoint/db';
 import { createApp, ensureAdmin, type AppDeps, type GatewaySettings } from '../src/index.ts';
+import { createGatewayServer } from '../src/http/server.ts';
 import { Browser } from './browser.ts';
 
 export const ADMIN = { username: 'admin', password: 'the keeper of the door' };
@@ -103,7 +103,7 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
       ...{ log, queues },
     };
     await ensureAdmin(identity, ADMIN);
-    const server = createServer(createApp(deps));
+    const server = createGatewayServer(createApp(deps), () => false);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     state.close.push(() => {
       server.closeAllConnections();

@@ -1,0 +1,20 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+
+/** A request's headers and body must be here within this time: slow senders do not hold connections. */
+const REQUEST_DEADLINE_MS = 60_000;
+
+/**
+ * Longer than proxies keep an idle connection (nginx and AWS 60 s, Caddy 120 s), so that they end it and we never do: a
+ * request sent into a connection that is just being closed is lost, and one that books or refunds may not be repeated blindly.
+ */
+const KEEP_ALIVE_MS = 130_000;
+
+/** The gateway's HTTP server, not yet listening. While `isStopping()`, each answer ends its connection. */
+export function createGatewayServer(app: RequestListener, isStopping: () => boolean): Server {
+  const options = { requestTimeout: REQUEST_DEADLINE_MS, keepAliveTimeout: KEEP_ALIVE_MS };
+  return createServer(options, (request, response) => {
+    // A balancer that keeps connections must not send the next request into one that is about to close.
+    if (isStopping()) response.shouldKeepAlive = false;
+    app(request, response);
+  });
+}
