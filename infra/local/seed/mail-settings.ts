@@ -31,6 +31,7 @@ export async function pointMailAtSandbox(
     imapHost: HOST,
     imapPort,
     imapSecure: false,
+    unencrypted: true,
     username: address,
     password: 'sandbox',
     fromEmail: address,

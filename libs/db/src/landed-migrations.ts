@@ -25,6 +25,7 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'notification/004-mail-pages.sql': '78a120ca42e6b8322e77816b080190e55e6fdb5b4b06e10e104863ab2e301a5a',
   'notification/005-deliveries.sql': '99b79b3079fc96ff317e64c5ba9c16744cd3fe28b9abe534d43c2e5cd7f39374',
   'notification/006-scheduled-mails.sql': '439c71948db26f0996c68bff0463475927c5f2799f572bfe310ec53864aefc38',
+  'notification/007-unencrypted-mail-servers.sql': '521aacc9de25f5b353003825da06c4325f4ee21662b8f03f9b88bb9f18b70bf5',
   'payment/001-orders.sql': '156518ca3f4dc243cdf9bef3ad4f5ff4d120170717999802535832bf8a6d384a',
   'payment/002-refunds.sql': '2ec3459806dce8dd035b43df1317f688afc37e775d895868c437d8f45781d05f',
   'payment/003-invitations.sql': '3d4a1ca2c5999d773ff33f6e3d3dbc203a161d82a0363d471fe5fcc11ae51298',

@@ -36,6 +36,7 @@ export function deskHouse(options: Parameters<typeof mailHouse>[0] = {}) {
     imapHost: '127.0.0.1',
     imapPort: house.mail.imapPort,
     imapSecure: false,
+    unencrypted: true,
     username: address,
     password: 'pw',
     fromEmail: address,

@@ -73,3 +73,29 @@ test('reminders that waited in the first version leave after the upgrade at thei
   await sql.end();
   await database.drop();
 });
+
+test.each([
+  ['that never encrypted keep working and are shown as unencrypted', [], true],
+  ['that both were seen to encrypt must encrypt', [25, 143], false],
+])('stored servers of the first version %s', async (_, encrypting, unencrypted) => {
+  const database = await createEarlierDatabase({ notification: 7 });
+  const sql = connect(database.url, { max: 1 });
+  await sql`
+    INSERT INTO notification.email_config ${sql({
+      ...{ smtp_host: 'mail.example', smtp_port: 25, smtp_secure: false, imap_host: 'mail.example', imap_port: 143 },
+      ...{
+        imap_secure: false,
+        username: 'desk',
+        password: 'sealed',
+        from_email: 'desk@mail.example',
+        from_name: 'Desk',
+      },
+      saved_at: house.clock.now(),
+    })}`;
+  for (const port of encrypting)
+    await sql`INSERT INTO notification.encrypting_server (host, port, seen_at) VALUES ('mail.example', ${port}, now())`;
+  await database.migrate();
+  expect(await sql`SELECT unencrypted FROM notification.email_config`).toEqual([{ unencrypted }]);
+  await sql.end();
+  await database.drop();
+});

@@ -46,6 +46,8 @@ export const emailConfigForm = z.object({
   imapHost: requiredText(255, 'IMAP host is required'),
   imapPort: port('IMAP port must be a positive number').default(993),
   imapSecure: z.boolean().default(true),
+  /** Whether a server that offers no encryption is used all the same; otherwise TLS or STARTTLS is demanded of both. */
+  unencrypted: z.boolean().default(false),
   username: requiredText(255, 'Username is required'),
   password: text(1_000).min(1, 'Password is required'),
   fromEmail: email('Invalid email format'),
@@ -60,6 +62,7 @@ export const emailConfig = z.object({
   imapHost: z.string(),
   imapPort: z.number().int(),
   imapSecure: z.boolean(),
+  unencrypted: z.boolean(),
   username: z.string(),
   fromEmail: z.string(),
   fromName: z.string(),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mailHouse } from '../../test/mail-house.ts';
+import { plainServer } from '../../test/plain-server.ts';
 import { getEmailConfig } from '../queries/email-config.ts';
 import { saveEmailConfig } from './save-email-config.ts';
 import { testEmailConfig } from './test-email-config.ts';
@@ -12,6 +13,7 @@ const form = (given: object = {}) => ({
   imapHost: 'localhost',
   imapPort: house.mail.imapPort,
   imapSecure: false,
+  unencrypted: true,
   username: 'desk@practice.example',
   password: 'hunter2',
   fromEmail: 'desk@practice.example',
@@ -61,3 +63,16 @@ test.each(['127.0.0.1', 'localhost', '10.1.2.3', '169.254.169.254', '::1', '[::f
     });
   },
 );
+
+test('a server that offers no encryption is told nothing unless an unencrypted connection is allowed', async () => {
+  const plain = await plainServer();
+  const tried = (unencrypted: boolean) =>
+    testEmailConfig(house.context, form({ smtpPort: plain.port, unencrypted })).catch((error: Error) => error.message);
+  expect(await tried(false)).toMatch(
+    /^Sending.*the server offers no encryption.*Receiving.*the server offers no encryption/,
+  );
+  expect(plain.heard()).not.toMatch(/AUTH|MAIL FROM/);
+  await tried(true);
+  expect(plain.heard()).toMatch(/AUTH/);
+  plain.server.close();
+});

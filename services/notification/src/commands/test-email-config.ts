@@ -23,6 +23,7 @@ async function trySmtp(context: NotificationContext, form: EmailConfigForm): Pro
     host: form.smtpHost,
     port: form.smtpPort,
     secure: form.smtpSecure,
+    unencrypted: form.unencrypted ? 'always' : 'never',
     auth: { user: form.username, pass: form.password },
     from: mailAddress(form.fromName, form.fromEmail),
     origin: 'administrator',
@@ -71,6 +72,8 @@ function sentence(error: Error & FailureDetails): string {
     return 'the server did not answer in time; check host, port and TLS.';
   if (/wrong version number|packet length too long|unknown protocol/i.test(error.message))
     return 'the server does not speak TLS at this port; check port and TLS.';
+  if (/STARTTLS/i.test(error.message) || code === 'ETLS')
+    return 'the server offers no encryption; use its TLS port, or tick “Allow an unencrypted connection”.';
   if (/certificate|self.signed|altnames/i.test(error.message))
     return `the server’s certificate could not be verified (${error.message}).`;
   const reason = (error.responseText ?? error.message)

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -7,6 +6,7 @@ import { until } from '@stillpoint/testing';
 import { startMailSandbox } from '../../../../infra/sandbox/mail/start-mail-sandbox.ts';
 import { appointmentStory, codeRequested, newAddress } from '../../test/events.ts';
 import { mailHouse, PRACTICE } from '../../test/mail-house.ts';
+import { plainServer } from '../../test/plain-server.ts';
 import { saveEmailConfig } from '../commands/save-email-config.ts';
 import { startMailDelivery } from './start-mail-delivery.ts';
 
@@ -222,24 +222,10 @@ const settings = (given: object) => ({
   imapHost: '127.0.0.1',
   imapPort: house.mail.imapPort,
   imapSecure: false,
+  unencrypted: true,
   username: 'desk@practice.example',
   password: 'hunter2',
   fromEmail: 'desk@practice.example',
   fromName: 'The Desk',
   ...given,
 });
-
-/** An SMTP server that never offers encryption. */
-async function plainServer(): Promise<{ port: number; server: Server; heard: () => string }> {
-  let heard = '';
-  const server = createServer((socket) => {
-    socket.write('220 plain\r\n');
-    socket.on('error', () => {});
-    socket.on('data', (data) => {
-      heard += data.toString();
-      socket.write(/^EHLO/i.test(data.toString()) ? '250-plain\r\n250 AUTH PLAIN\r\n' : '502 no\r\n');
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { port: (server.address() as { port: number }).port, server, heard: () => heard };
-}

@@ -29,6 +29,7 @@ describe.skipIf(missing !== null)(`against Postfix and Dovecot${missing ? ` (SKI
     imapHost: '127.0.0.1',
     imapPort: real.imapPort,
     imapSecure: false,
+    unencrypted: false,
     username: user,
     password: `pw-${user}`,
     fromEmail: user,

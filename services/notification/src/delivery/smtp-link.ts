@@ -35,8 +35,8 @@ export interface SmtpLink {
 }
 
 /**
- * Connects and signs in. Without implicit TLS, encryption is used when the server offers it, and required once it ever did.
- * Throws SmtpError or MailHostError.
+ * Connects and signs in. Without TLS from the first byte, STARTTLS is demanded; where the settings allow an unencrypted server, it is
+ * used when offered, and demanded once it ever was. Throws SmtpError or MailHostError.
  */
 export async function openSmtpLink(context: NotificationContext, settings: SmtpSettings): Promise<SmtpLink> {
   const { host, port, secure, auth } = settings;
@@ -45,7 +45,8 @@ export async function openSmtpLink(context: NotificationContext, settings: SmtpS
     allowPrivate: !isTyped || context.allowPrivateHosts,
     ports: isTyped ? MAIL_PORTS.smtp : null,
   });
-  const requireTLS = !secure && (await isEncryptingServer(context.sql, host, port));
+  const mayBePlain = settings.unencrypted === 'always' || (settings.unencrypted === 'private' && server.isPrivate);
+  const requireTLS = !secure && (!mayBePlain || (await isEncryptingServer(context.sql, host, port)));
   const connection = await firstThatConnects(server.addresses, (address) => ({
     host: address,
     port,

@@ -5,8 +5,10 @@ import { findEmailConfig } from '../store/email-config.ts';
 export interface SmtpSettings {
   host: string;
   port: number;
-  /** TLS from the first byte (465); otherwise STARTTLS when offered. */
+  /** TLS from the first byte (465); otherwise STARTTLS. */
   secure: boolean;
+  /** Whether a server that offers no STARTTLS may be used: always, on private networks alone, or never. */
+  unencrypted: 'always' | 'private' | 'never';
   auth: { user: string; pass: string } | null;
   from: Address;
   /** Settings typed into a form reach private hosts only where that is allowed; those of the environment are the operator's word. */
@@ -21,6 +23,7 @@ export async function findSmtpSettings(context: NotificationContext): Promise<Sm
       host: saved.smtpHost,
       port: saved.smtpPort,
       secure: saved.smtpSecure,
+      unencrypted: saved.unencrypted ? 'always' : 'never',
       auth: { user: saved.username, pass: saved.password },
       from: mailAddress(saved.fromName, saved.fromEmail),
       origin: 'administrator',
@@ -35,6 +38,7 @@ function fromUrl(url: string, { practice }: NotificationContext): SmtpSettings {
     host: parsed.hostname.replace(/^\[|\]$/g, ''),
     port: Number(parsed.port) || (secure ? 465 : 587),
     secure,
+    unencrypted: 'private',
     auth: parsed.username
       ? { user: decodeURIComponent(parsed.username), pass: decodeURIComponent(parsed.password) }
       : null,

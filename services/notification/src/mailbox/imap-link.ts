@@ -9,13 +9,13 @@ const SILENCE_MS = 60_000;
 /** No single piece of an answer is larger: bodies are asked for in bounded parts. */
 export const MAX_LITERAL_BYTES = 40 * 1024 * 1024;
 
-export type ImapSettings = Pick<EmailConfig, 'imapHost' | 'imapPort' | 'imapSecure' | 'username'> & {
+export type ImapSettings = Pick<EmailConfig, 'imapHost' | 'imapPort' | 'imapSecure' | 'unencrypted' | 'username'> & {
   password: string;
 };
 
 /**
- * Connects and signs in to the IMAP server. Without implicit TLS, encryption is used when the server offers it, and required once
- * it ever did. The caller logs out. Throws MailHostError or what imapflow throws.
+ * Connects and signs in to the IMAP server. Without TLS from the first byte, STARTTLS is demanded; where the settings allow an
+ * unencrypted server, it is used when offered, and demanded once it ever was. The caller logs out. Throws MailHostError or what imapflow throws.
  */
 export async function openImap(
   context: NotificationContext,
@@ -24,7 +24,7 @@ export async function openImap(
 ): Promise<ImapFlow> {
   const { imapHost: host, imapPort: port, imapSecure: secure } = settings;
   const server = await resolveMailHost(host, port, { allowPrivate: context.allowPrivateHosts, ports: MAIL_PORTS.imap });
-  const mustEncrypt = !secure && (await isEncryptingServer(context.sql, host, port));
+  const mustEncrypt = !secure && (!settings.unencrypted || (await isEncryptingServer(context.sql, host, port)));
   const client = new ImapFlow({
     host: server.addresses[0]!,
     port,

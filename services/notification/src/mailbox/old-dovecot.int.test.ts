@@ -21,7 +21,7 @@ describe.skipIf(missing !== null)(`a Dovecot of old${missing ? ` (SKIPPED: ${mis
   let real: RealMail;
   const settings = () => ({
     ...{ smtpHost: '127.0.0.1', smtpPort: real.smtpPort, smtpSecure: false },
-    ...{ imapHost: '127.0.0.1', imapPort: real.imapPort, imapSecure: false },
+    ...{ imapHost: '127.0.0.1', imapPort: real.imapPort, imapSecure: false, unencrypted: false },
     ...{ username: DESK, password: 'pw', fromEmail: DESK, fromName: 'The Desk' },
   });
   const arrived = async () =>

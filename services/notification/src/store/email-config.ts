@@ -13,6 +13,7 @@ interface Row {
   imap_host: string;
   imap_port: number;
   imap_secure: boolean;
+  unencrypted: boolean;
   username: string;
   password: string;
   from_email: string;
@@ -45,6 +46,7 @@ export async function upsertEmailConfig(
     imap_host: config.imapHost,
     imap_port: config.imapPort,
     imap_secure: config.imapSecure,
+    unencrypted: config.unencrypted,
     username: config.username,
     password: sealer.seal(PLACE, config.password),
     from_email: config.fromEmail,
@@ -61,6 +63,7 @@ const withoutPassword = (row: Row): EmailConfig => ({
   imapHost: row.imap_host,
   imapPort: row.imap_port,
   imapSecure: row.imap_secure,
+  unencrypted: row.unencrypted,
   username: row.username,
   fromEmail: row.from_email,
   fromName: row.from_name,

@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { SwitchField, TextField } from '../../components/form/fields.tsx';
 import type { ConfigDraft, ConfigValues } from './api.ts';
 import '../../components/form/config-group.scss';
@@ -27,7 +27,7 @@ export const SmtpFields = ({ form: { register, formState } }: { form: ConfigForm
     </div>
     <SwitchField
       label="Use TLS from the start"
-      help="Off at port 587 (it upgrades by itself), on at port 465."
+      help="Off at port 587 (it encrypts after connecting), on at port 465."
       registration={register('smtpSecure')}
     />
   </fieldset>
@@ -56,6 +56,25 @@ export const ImapFields = ({ form: { register, formState } }: { form: ConfigForm
     <SwitchField label="Use TLS" help="On at port 993." registration={register('imapSecure')} />
   </fieldset>
 );
+
+/** For servers that know no encryption: ticked, passwords and mails may travel readable. */
+export const EncryptionField = ({ form: { register, control } }: { form: ConfigForm }) => {
+  const isUnencrypted = useWatch({ control, name: 'unencrypted' });
+  return (
+    <>
+      <SwitchField
+        label="Allow an unencrypted connection"
+        help="Off, nothing is sent to a server that cannot encrypt. On is for a server on this computer or network only."
+        registration={register('unencrypted')}
+      />
+      {isUnencrypted && (
+        <p role="note" className="text-danger-emphasis">
+          Unencrypted: the password and every mail can be read on the way where the server offers no encryption.
+        </p>
+      )}
+    </>
+  );
+};
 
 /** Who signs in, and as whom mail goes out. */
 export const AuthenticationFields = ({

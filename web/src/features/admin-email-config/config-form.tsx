@@ -7,7 +7,7 @@ import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useSaveEmailConfig, useTestEmailConfig, type ConfigDraft, type ConfigValues } from './api.ts';
-import { AuthenticationFields, ImapFields, SmtpFields } from './config-fields.tsx';
+import { AuthenticationFields, EncryptionField, ImapFields, SmtpFields } from './config-fields.tsx';
 import { TestResult } from './test-result.tsx';
 import './config-form.scss';
 import '../../components/form/dialog-buttons.scss';
@@ -20,6 +20,7 @@ const defaults = (practiceName: string): ConfigDraft => ({
   imapHost: '',
   imapPort: '993',
   imapSecure: true,
+  unencrypted: false,
   username: '',
   password: '',
   fromEmail: '',
@@ -80,6 +81,7 @@ export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
     >
       <SmtpFields form={form} />
       <ImapFields form={form} />
+      <EncryptionField form={form} />
       <AuthenticationFields form={form} isStored={stored !== null} />
       <TestResult
         state={test.isPending ? 'testing' : test.isSuccess ? 'success' : test.isError ? 'error' : 'idle'}
