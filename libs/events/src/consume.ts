@@ -5,7 +5,7 @@ import { withCorrelation, type Logger } from '@stillpoint/log';
 import { catalogue, type DomainEvent, type EventType } from './catalogue.ts';
 import { transact, type ServiceContext } from './publish.ts';
 import type { EffectJob, QueueHome } from './queues.ts';
-import { routesOf, type EffectNames, type EventsOf, type Service } from './routing.ts';
+import { isRetired, routesOf, type EffectNames, type EventsOf, type Service } from './routing.ts';
 
 /** One effect: writes rows (and follow-up events) in the given transaction; never talks to the outside. */
 export type Effect<T extends EventType, Context> = (
@@ -33,8 +33,8 @@ interface RecordedEvent {
 }
 
 /**
- * Runs one effect of one event, once: its inbox row and what it writes are one transaction. The event is read from the outbox, so
- * a job can name an event but not make one up. Returns false when the effect had happened before. What cannot succeed later (an
+ * Runs one effect of one event, once: its inbox row and what it writes are one transaction; of a retired effect, the inbox row
+ * alone. The event is read from the outbox, so a job can name an event but not make one up. Returns false when the effect had happened before. What cannot succeed later (an
  * unknown effect, an event that was never published or cannot be read) throws UnrecoverableError.
  */
 export async function runEffect<Context extends ServiceContext>(
@@ -45,7 +45,7 @@ export async function runEffect<Context extends ServiceContext>(
 ): Promise<boolean> {
   const [type, effectName] = name.split('.') as [EventType, string];
   const effect = (effects as Record<string, Record<string, AnyEffect<Context>> | undefined>)[type]?.[effectName];
-  if (!effect) throw new UnrecoverableError(`no effect ${name} here`);
+  if (!effect && !isRetired(type, name)) throw new UnrecoverableError(`no effect ${name} here`);
   if (!UUID.safeParse(eventId).success) throw new UnrecoverableError('the job names no event');
   return transact(context, async (tx) => {
     const [recorded] = await tx<RecordedEvent[]>`
@@ -58,7 +58,7 @@ export async function runEffect<Context extends ServiceContext>(
       FROM events.outbox WHERE id = ${eventId} AND type = ${type}`;
     if (!recorded) throw new UnrecoverableError(`no ${type} with the id ${eventId} was ever published`);
     if (!recorded.is_new) return false;
-    await effect(tx, openEvent(context, recorded), context);
+    await effect?.(tx, openEvent(context, recorded), context);
     // Two effects that finish together may each miss the other's row here; the relay's next look settles it.
     await tx`
       UPDATE events.outbox SET done_at = now()

@@ -15,5 +15,5 @@ export { publish, transact, type ServiceContext } from './publish.ts';
 export { purgeDoneEvents } from './purge.ts';
 export { QueueHome, queueNames, sweepQueue, type EffectJob } from './queues.ts';
 export { startRelay, type Relay } from './relay.ts';
-export { SERVICES, routesOf, routing, type EventsOf, type Service } from './routing.ts';
+export { SERVICES, routesOf, routesOwed, routing, type EventsOf, type Service } from './routing.ts';
 export { startSweeps, type Sweep, type SweepAge, type Sweeps } from './sweeps.ts';

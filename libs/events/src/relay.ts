@@ -2,7 +2,7 @@ import type { Queue } from 'bullmq';
 import type { Sql } from '@stillpoint/db';
 import type { Logger } from '@stillpoint/log';
 import type { EventType } from './catalogue.ts';
-import { SERVICES, routesOf, type Service } from './routing.ts';
+import { SERVICES, routesOwed, type Service } from './routing.ts';
 import type { EffectJob, QueueHome } from './queues.ts';
 
 const BATCH = 200;
@@ -15,6 +15,8 @@ interface OutboxRow {
   type: EventType;
   correlation_id: string | null;
   handled: string[];
+  /** How many effects it owed when it was published. */
+  effects: number;
 }
 
 export interface Relay {
@@ -116,12 +118,12 @@ async function claim(sql: Sql): Promise<OutboxRow[]> {
         done_at = CASE WHEN cardinality(handled.effects) >= outbox.effects THEN now() END
     FROM handled
     WHERE outbox.id = handled.id
-    RETURNING outbox.id, type, correlation_id, handled.effects AS handled`;
+    RETURNING outbox.id, type, correlation_id, handled.effects AS handled, outbox.effects`;
 }
 
 async function addJobs(queues: Record<Service, Queue>, rows: readonly OutboxRow[]): Promise<void> {
   const jobs = rows.flatMap((row) =>
-    routesOf(row.type)
+    routesOwed(row.type, row.effects)
       .filter(({ effect }) => !row.handled.includes(effect))
       .map(({ service, effect }) => ({ service, effect, row })),
   );

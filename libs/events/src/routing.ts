@@ -13,8 +13,11 @@ export const routing = {
   AccountLocked: { notification: ['tell-owner'] },
   PasswordChanged: { notification: ['tell-owner'] },
 
-  AppointmentCreated: { payment: ['open-amount-due'], notification: ['remember-appointment', 'tell-admin'] },
-  AppointmentConfirmed: { booking: ['arrange-meeting'], notification: ['remember-appointment', 'send-held-receipt'] },
+  AppointmentCreated: { payment: ['open-amount-due'], notification: ['remember-appointment'] },
+  AppointmentConfirmed: {
+    booking: ['arrange-meeting'],
+    notification: ['remember-appointment', 'send-held-receipt', 'tell-admin'],
+  },
   MeetingArranged: { notification: ['send-confirmation', 'schedule-reminders'] },
   MeetingUnavailable: { notification: ['send-confirmation', 'schedule-reminders', 'alert-admin'] },
   AppointmentRescheduled: { booking: ['move-meeting'], notification: ['send-change', 'reschedule-reminders'] },
@@ -35,6 +38,18 @@ export const routing = {
 
   MailRejected: { notification: ['tell-admin-of-rejection'] },
 } as const satisfies Record<EventType, Partial<Record<Service, readonly string[]>>>;
+
+/**
+ * Effects that earlier versions owed and that are nothing to do any more. Events in flight count them still, so they are marked as
+ * done; new events do not owe them.
+ */
+const RETIRED: Partial<Record<EventType, readonly Route[]>> = {
+  AppointmentCreated: [{ service: 'notification', effect: 'AppointmentCreated.tell-admin' }],
+};
+
+/** Whether an effect of an event in flight is nothing to do any more. */
+export const isRetired = (type: EventType, effect: string): boolean =>
+  (RETIRED[type] ?? []).some((route) => route.effect === effect);
 
 type Routing = typeof routing;
 
@@ -57,3 +72,9 @@ export const routesOf = (type: EventType): Route[] =>
   Object.entries(routing[type] as Partial<Record<Service, readonly string[]>>).flatMap(([service, names]) =>
     names.map((name) => ({ service: service as Service, effect: `${type}.${name}` })),
   );
+
+/** All effects that an event published with `count` effects owes: one of an earlier version may owe retired ones, too. */
+export function routesOwed(type: EventType, count: number): Route[] {
+  const routes = routesOf(type);
+  return count > routes.length ? [...routes, ...(RETIRED[type] ?? [])] : routes;
+}

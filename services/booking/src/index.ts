@@ -25,7 +25,7 @@ export { findAppointment, listAppointments, listAppointmentsOf, listBusy } from 
 export { listAllAvailability, listAvailability } from './queries/availability.ts';
 export { getOverview } from './queries/overview.ts';
 export { findPatients, listPatients, patientHistory, type PatientsQuery } from './queries/patients.ts';
-export { findNewestUnpaid, findPayable, type Payable } from './queries/payables.ts';
+export { findNewestUnpaid, findPayable, hasOtherSession, type Payable } from './queries/payables.ts';
 export { getBookingRules, getPracticeRules, listDaysOff } from './queries/practice-rules.ts';
 export { findBookedSessions } from './queries/booked-sessions.ts';
 export type { BookedSession } from './store/booked-sessions.ts';

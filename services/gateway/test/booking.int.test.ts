@@ -92,14 +92,18 @@ it('the figures of the overview come from booking and from the ledger', async ()
   expect(figures.sessionsPerDay).toHaveLength(14);
 });
 
-it('an invitation greets who has no account as a new client', async () => {
-  const form = { serviceId: world.paid(), clientName: 'Cleo New', appointmentDate: world.slot() };
-  const { id } = good(
-    await world.as('admin').post('/api/admin/appointments', { ...form, clientEmail: 'cleo@new.example' }),
-  );
+it('an invitation greets as a new client who has neither an account nor another session, and offers an account to who has none', async () => {
+  const bookFor = async (clientEmail: string, { isFreeAppointment = false } = {}) => {
+    const form = { serviceId: world.paid(), clientName: 'Cleo New', appointmentDate: world.slot(), isFreeAppointment };
+    return good(await world.as('admin').post('/api/admin/appointments', { ...form, clientEmail })).id as string;
+  };
+  const id = await bookFor('cleo@new.example');
+  await bookFor('seen@before.example', { isFreeAppointment: true });
+  const again = await bookFor('seen@before.example');
   const known = await world.bookForClient(world.paid());
   for (const [appointment, isNewClient] of [
     [id, true],
+    [again, false],
     [known, false],
   ] as const) {
     await world.invite(appointment);

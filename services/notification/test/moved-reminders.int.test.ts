@@ -81,8 +81,8 @@ test('a reminder of the old time that waits in the queue is dropped', async () =
   await house.happen(story.moved(THURSDAY, 'practice'));
   house.clock.advance(6_000);
   expect((await texts(story.email)).map(({ subject }) => subject)).toEqual([
-    'Your session was moved: Sleep Improvement',
-    'Your session is confirmed: Sleep Improvement',
+    'Your session was moved: Sleep Improvement, Thu, Dec 3, 2:30 PM',
+    'Your session is confirmed: Sleep Improvement, Tue, Dec 1, 2:30 PM',
   ]);
   const states = (await house.mails()).map(({ kind, state }) => `${kind} ${state}`).sort();
   expect(states).toEqual([

@@ -33,7 +33,7 @@ test('a session is reminded of a day and an hour ahead, once each, however many 
   expect(await subjects(story.email)).toEqual([
     'A reminder of your session: Sleep Improvement',
     'In an hour: Sleep Improvement',
-    'Your session is confirmed: Sleep Improvement',
+    'Your session is confirmed: Sleep Improvement, Tue, Dec 1, 2:30 PM',
   ]);
 });
 
@@ -58,7 +58,7 @@ test('a cancelled session is not reminded of, even when the reminder waits for a
   house.clock.set('2026-12-01T18:30:00Z');
   expect(await sendDueReminders()).toBe(0);
   expect(await subjects(story.email)).toEqual([
-    'Your session is confirmed: Sleep Improvement',
+    'Your session is confirmed: Sleep Improvement, Tue, Dec 1, 2:30 PM',
     'Your session was cancelled: Sleep Improvement',
   ]);
   const states = (await house.mails()).map(({ kind, state }) => `${kind} ${state}`).sort();

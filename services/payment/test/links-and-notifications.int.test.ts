@@ -28,9 +28,9 @@ const typesOf = async (appointmentId: string) => (await stand.events(appointment
 
 describe('a payment link', () => {
   const startsAt = () => new Date(stand.clock.now().getTime() + 86_400_000);
-  const invite = async (appointmentId: string, isNewClient = false) => {
+  const invite = async (appointmentId: string, { hasAccount } = { hasAccount: true }) => {
     await requestInvitation(stand.ctx, {
-      ...{ appointmentId, amountCents: 9_500, startsAt: startsAt(), isNewClient },
+      ...{ appointmentId, amountCents: 9_500, startsAt: startsAt(), isNewClient: !hasAccount, hasAccount },
       ...{ clientEmail: 'ada+1@example.test', clientName: 'Ada' },
     });
     const [row] = await stand.database.sql<{ id: string; personal: string }[]>`
@@ -43,7 +43,7 @@ describe('a payment link', () => {
 
   it('leads to its appointment until a newer one is sent', async () => {
     const appointmentId = randomUUID();
-    const first = await invite(appointmentId, true);
+    const first = await invite(appointmentId, { hasAccount: false });
     expect(first.token).toMatch(/^[\w-]{43}$/);
     expect(first.registerUrl).toBe('https://practice.example/client/register?email=ada%2B1%40example.test');
     expect(await findPaymentLink(stand.ctx, first.token)).toEqual({ appointmentId });

@@ -2,7 +2,12 @@ import type { AppointmentStatus, CancellationPolicy } from '@stillpoint/scheduli
 import type { BookingContext } from '../context.ts';
 import { amountDue, policyOf } from '../domain/appointment.ts';
 import { canBePaid } from '../domain/payable.ts';
-import { findAppointmentRow, findNewestUnpaidRow, type AppointmentRow } from '../store/appointment-lists.ts';
+import {
+  existsOtherSession,
+  findAppointmentRow,
+  findNewestUnpaidRow,
+  type AppointmentRow,
+} from '../store/appointment-lists.ts';
 
 /** What paying for an appointment needs to know; cents, minutes. */
 export interface Payable {
@@ -57,3 +62,9 @@ export async function findNewestUnpaid(
   const row = await findNewestUnpaidRow(context.sql, { email, priceCents: amountCents, now });
   return row && payableOf(row, now);
 }
+
+/** Whether somebody has or had a confirmed session beside this appointment. */
+export const hasOtherSession = (
+  { sql }: BookingContext,
+  { clientEmail, appointmentId }: { clientEmail: string; appointmentId: string },
+): Promise<boolean> => existsOtherSession(sql, { email: clientEmail.trim().toLowerCase(), appointmentId });

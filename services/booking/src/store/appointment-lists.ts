@@ -103,3 +103,13 @@ export async function findNewestUnpaidRow(
     ORDER BY a.created_at DESC, a.id DESC LIMIT 1`;
   return row ?? null;
 }
+
+/** Whether somebody has or had a confirmed session beside this one. */
+export async function existsOtherSession(db: ISql, of: { email: string; appointmentId: string }): Promise<boolean> {
+  const [row] = await db<[{ found: boolean }]>`
+    SELECT EXISTS (
+      SELECT FROM booking.appointment
+      WHERE client_email = ${of.email} AND id <> ${of.appointmentId} AND status IN ('confirmed', 'completed')
+    ) AS found`;
+  return row.found;
+}

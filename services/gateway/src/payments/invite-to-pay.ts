@@ -5,20 +5,26 @@ import type { AppDeps } from '../deps.ts';
 import { findClientByEmail } from '../identity/store/clients.ts';
 
 /**
- * Mails a fresh payment link for an unpaid appointment; older links end. Who has no proved account is a new client and is also
- * offered to register. Throws AppError not_found, or nothing_to_pay when it is free, paid, cancelled or started.
+ * Mails a fresh payment link for an unpaid appointment; older links end. Who has neither a proved account nor another session is
+ * welcomed as new; who has no account is offered one. Throws AppError not_found, or nothing_to_pay when it is free, paid, cancelled or started.
  */
 export async function inviteToPay(deps: AppDeps, appointmentId: string): Promise<void> {
   const payable = await booking.findPayable(deps.booking, appointmentId);
   if (!payable) throw new AppError('not_found', 'This appointment does not exist.');
   if (!payable.canBePaid) throw new AppError('nothing_to_pay', 'There is nothing to pay for this appointment.');
-  const account = await findClientByEmail(deps.identity.sql, payable.clientEmail);
+  const { clientEmail } = payable;
+  const [account, isKnown] = await Promise.all([
+    findClientByEmail(deps.identity.sql, clientEmail),
+    booking.hasOtherSession(deps.booking, { clientEmail, appointmentId }),
+  ]);
+  const hasAccount = account !== null && account.verifiedAt !== null;
   await payment.requestInvitation(deps.payment, {
     appointmentId,
     amountCents: payable.amountCents,
     startsAt: payable.startsAt,
-    isNewClient: account === null || account.verifiedAt === null,
-    clientEmail: payable.clientEmail,
+    isNewClient: !hasAccount && !isKnown,
+    hasAccount,
+    clientEmail,
     clientName: payable.clientName,
   });
 }

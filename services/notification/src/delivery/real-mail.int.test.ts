@@ -64,7 +64,7 @@ describe.skipIf(missing !== null)(`against Postfix and Dovecot${missing ? ` (SKI
       await client.mailboxOpen('INBOX');
       return (await client.fetchAll('1:*', { source: true, envelope: true }).catch(() => []))[0];
     });
-    expect(mail.envelope!.subject).toBe('Your session is confirmed: Sleep Improvement');
+    expect(mail.envelope!.subject).toBe('Your session is confirmed: Sleep Improvement, Tue, Dec 1, 2:30 PM');
     expect(mail.source!.toString()).toContain('method=REQUEST');
     await closeImap(client);
   });

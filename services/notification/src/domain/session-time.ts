@@ -1,3 +1,5 @@
+import { zoneName } from '@stillpoint/scheduling';
+
 /** A session's start for people: date, time and zone, and the client's own time where it differs. */
 export interface SessionTime {
   practice: string;
@@ -13,9 +15,18 @@ export function sessionTime(startsAt: Date, practiceZone: string, clientZone: st
   return { practice, client: isSame ? null : client };
 }
 
-/** `Tuesday, December 1, 2026 at 2:30 PM (America/New_York)` */
+/** `Tuesday, December 1, 2026 at 2:30 PM (Eastern Time)` */
 export const inZone = (at: Date, timeZone: string): string =>
-  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at).replaceAll('\u202f', ' ')} (${timeZone})`;
+  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at).replaceAll('\u202f', ' ')} (${zoneName(timeZone, at)})`;
+
+/** `Tue, Dec 1, 2:30 PM`, in the client's zone where it is known. */
+export const inShort = (startsAt: Date, practiceZone: string, clientZone: string | null): string =>
+  new Intl.DateTimeFormat('en-US', {
+    ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    timeZone: clientZone ?? practiceZone,
+  })
+    .format(startsAt)
+    .replaceAll('\u202f', ' ');
 
 const wallTime = (at: Date, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at);

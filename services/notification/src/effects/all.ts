@@ -20,8 +20,12 @@ export const effects: Effects<'notification', NotificationContext> = {
   NewDeviceUsed: { 'tell-owner': tellOwnerOfDevice },
   AccountLocked: { 'tell-owner': tellOwnerOfLock },
   PasswordChanged: { 'tell-owner': tellOwnerOfPassword },
-  AppointmentCreated: { 'remember-appointment': rememberCreated, 'tell-admin': tellAdminOfBooking },
-  AppointmentConfirmed: { 'remember-appointment': rememberConfirmed, 'send-held-receipt': sendHeldReceipt },
+  AppointmentCreated: { 'remember-appointment': rememberCreated },
+  AppointmentConfirmed: {
+    'remember-appointment': rememberConfirmed,
+    'send-held-receipt': sendHeldReceipt,
+    'tell-admin': tellAdminOfBooking,
+  },
   MeetingArranged: { 'send-confirmation': sendConfirmation, 'schedule-reminders': scheduleReminders },
   MeetingUnavailable: {
     'send-confirmation': sendConfirmation,

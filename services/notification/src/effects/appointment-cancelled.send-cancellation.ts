@@ -10,7 +10,8 @@ import { adminCancellationLetter } from '../templates/admin-letters.tsx';
 import { cancellationLetter } from '../templates/session-letters.tsx';
 
 /**
- * Tells the client that the session was cancelled, and the administrator when the client did it. The calendar entry is taken
+ * Tells the client that the session was cancelled, and the administrator when the client did it and the administrator had known
+ * of it: a client's own hold that was never paid is a try. The calendar entry is taken
  * back only where one was sent; a refund is claimed only where money had been paid (a confirmed session that was not free), and
  * as much of it as the cancellation policy gives back and did not go back before.
  */
@@ -38,7 +39,8 @@ export const sendCancellation: Effect<'AppointmentCancelled', NotificationContex
       ? { method: 'CANCEL', content: calendarFile('CANCEL', calendarEntry(copy), context.practice) }
       : null,
   });
-  if (by !== 'client') return;
+  const wasTold = wasConfirmed || event.facts.isAdminCreated;
+  if (by !== 'client' || !wasTold) return;
   await enqueueAdminMail(tx, context, {
     cause: event.id,
     kind: 'admin-cancellation',

@@ -13,7 +13,8 @@ export const rememberConfirmed: Effect<'AppointmentConfirmed', NotificationConte
   await upsertAppointment(tx, context.sealer, event.facts, event.personal, 'confirmed');
 };
 
-export const tellAdminOfBooking: Effect<'AppointmentCreated', NotificationContext> = (tx, event, context) => {
+/** The practice hears of a session when it stands, not of each try. */
+export const tellAdminOfBooking: Effect<'AppointmentConfirmed', NotificationContext> = (tx, event, context) => {
   const { isFree, isAdminCreated } = event.facts;
   return enqueueAdminMail(tx, context, {
     cause: event.id,
@@ -22,7 +23,7 @@ export const tellAdminOfBooking: Effect<'AppointmentCreated', NotificationContex
     letter: adminBookingLetter({
       clientName: event.personal.clientName,
       clientEmail: event.personal.clientEmail,
-      session: practiceSession(context, asCopy(event.facts, event.personal, 'pending')),
+      session: practiceSession(context, asCopy(event.facts, event.personal, 'confirmed')),
       adminUrl: adminUrl(context),
       isFree,
       isAdminCreated,

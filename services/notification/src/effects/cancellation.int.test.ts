@@ -23,13 +23,17 @@ test('a cancelled paid session takes its calendar entry back and speaks of the r
   expect(await house.messages(PRACTICE.email)).toEqual([]);
 });
 
-test('a client’s cancellation of an unpaid hold claims no refund, brings no calendar file, and the administrator hears of it', async () => {
+test('a client’s cancellation of an unpaid hold claims no refund and brings no calendar file; the administrator hears of it who had booked it', async () => {
   const story = appointmentStory();
   await house.happen(story.cancelled('client', false));
   const mail = await readMail(story.email);
   expect(mail.text).toContain('as you asked');
   expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/refund/i);
   expect(mail.attachments).toEqual([]);
+  expect(await house.messages(PRACTICE.email)).toEqual([]);
+  const booked = appointmentStory({ isAdminCreated: true });
+  await house.happen(booked.cancelled('client', false));
+  await readMail(booked.email);
   expect((await readMail(PRACTICE.email)).subject).toBe('Cancelled: Sleep Improvement, Ann Client');
 });
 

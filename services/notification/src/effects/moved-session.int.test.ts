@@ -29,12 +29,12 @@ test('a move is told with both times in both zones, the same link, and an entry 
   await house.happen(story.moved(THURSDAY));
   const [change, ...more] = await newMails(story.email);
   expect(more).toEqual([]);
-  expect(change?.subject).toBe('Your session was moved: Sleep Improvement');
+  expect(change?.subject).toBe('Your session was moved: Sleep Improvement, Thu, Dec 3, 4:00 PM');
   for (const part of [change?.text, change?.html.replaceAll('<!-- -->', '')]) {
-    expect(part).toContain('Practice time: Thursday, December 3, 2026 at 10:00 AM (America/New_York)');
-    expect(part).toContain('Your time: Thursday, December 3, 2026 at 4:00 PM (Europe/Berlin)');
+    expect(part).toContain('Practice time: Thursday, December 3, 2026 at 10:00 AM (Eastern Time)');
+    expect(part).toContain('Your time: Thursday, December 3, 2026 at 4:00 PM (Central European Time)');
     expect(part?.replaceAll(/\s+/g, ' ')).toContain(
-      'Moved from Tuesday, December 1, 2026 at 8:30 PM (Europe/Berlin), practice time Tuesday, December 1, 2026 at 2:30 PM (America/New_York).',
+      'Moved from Tuesday, December 1, 2026 at 8:30 PM (Central European Time), practice time Tuesday, December 1, 2026 at 2:30 PM (Eastern Time).',
     );
   }
   expect(change?.text).toContain('as you asked');
@@ -157,7 +157,9 @@ test('mails that wait while the session moves on are dropped: none with an older
   await house.happen(story.moved(THURSDAY));
   await house.happen(story.moved(FRIDAY, 'practice'));
   const mails = await newMails(story.email);
-  expect(mails.map(({ subject }) => subject)).toEqual(['Your session was moved: Sleep Improvement']);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Your session was moved: Sleep Improvement, Fri, Dec 4, 11:30 AM',
+  ]);
   expect(mails[0]?.text).toContain('Friday, December 4');
   expect(mails[0]?.text).toContain('Moved from Thursday, December 3');
   const [dropped] = await house.sql`

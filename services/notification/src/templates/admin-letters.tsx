@@ -10,23 +10,28 @@ interface AdminSessionMail {
   adminUrl: string;
 }
 
-/** A session was booked. */
+/** A session stands: it is free, or its money has arrived. */
 export const adminBookingLetter = (mail: AdminSessionMail & { isFree: boolean; isAdminCreated: boolean }): Letter => ({
   subject: `New booking: ${mail.session.serviceName}, ${mail.clientName}`,
-  preview: mail.isFree ? 'Free session.' : 'Reserved until it is paid.',
+  preview: mail.isFree ? 'Free session.' : 'Paid and confirmed.',
   body: (
     <>
-      <Title>{mail.isAdminCreated ? 'You booked a session' : 'A client booked a session'}</Title>
+      <Title>{bookedBy(mail)}</Title>
       <SessionFacts session={mail.session}>
         <Fact>
           {mail.clientName}, {mail.clientEmail}
         </Fact>
       </SessionFacts>
-      <P>{mail.isFree ? 'It is free of charge.' : 'It is reserved and will be confirmed by its payment.'}</P>
+      <P>{mail.isFree ? 'It is free of charge and confirmed.' : 'It is paid and confirmed.'}</P>
       <Action href={mail.adminUrl}>Open the dashboard</Action>
     </>
   ),
 });
+
+function bookedBy({ isFree, isAdminCreated }: { isFree: boolean; isAdminCreated: boolean }): string {
+  if (!isAdminCreated) return 'A client booked a session';
+  return isFree ? 'You booked a session' : 'The session you booked was paid';
+}
 
 /** A client moved a session. */
 export const adminRescheduleLetter = (mail: AdminSessionMail & { previousStartsAt: Date }): Letter => ({

@@ -121,6 +121,7 @@ function samples(practice: Practice, publicUrl: string) {
     'reminder-day': reminderLetter({ ...client, ...meeting, when: 'day' }),
     'reminder-hour': reminderLetter({ ...client, ...meeting, when: 'hour' }),
     'admin-booking': adminBookingLetter({ ...admin, isFree: false, isAdminCreated: false }),
+    'admin-booking, made by the practice': adminBookingLetter({ ...admin, isFree: false, isAdminCreated: true }),
     'admin-reschedule': adminRescheduleLetter({ ...admin, previousStartsAt }),
     'admin-cancellation': adminCancellationLetter({
       ...admin,

@@ -1,4 +1,5 @@
 import { formatDollars } from '@stillpoint/scheduling';
+import { inShort } from '../domain/session-time.ts';
 import type { Letter } from './letter.tsx';
 import { Action, EarlierTime, Fact, P, SessionFacts, Small, Title, type SessionInfo } from './parts.tsx';
 import { Link } from '@react-email/link';
@@ -11,6 +12,9 @@ export interface SessionMail {
   meetingId: string | null;
   dashboardUrl: string;
 }
+
+const timeInShort = ({ startsAt, practiceZone, clientZone }: SessionInfo) =>
+  inShort(startsAt, practiceZone, clientZone);
 
 const Meeting = ({ url, id }: { url: string; id: string | null }) => (
   <>
@@ -26,24 +30,19 @@ const Meeting = ({ url, id }: { url: string; id: string | null }) => (
 
 /** The session stands; carries the calendar entry. `terms`: what a client who cancels gets back, where that is not always all. */
 export const confirmationLetter = (mail: SessionMail & { terms: string | null }): Letter => ({
-  subject: `Your session is confirmed: ${mail.session.serviceName}`,
-  preview: 'Date, time and how to join.',
+  subject: `Your session is confirmed: ${mail.session.serviceName}, ${timeInShort(mail.session)}`,
+  preview: 'How to join, move or cancel it.',
   body: (
     <>
       <Title>Your session is confirmed</Title>
       <P>Hello {mail.clientName}, we look forward to meeting you.</P>
-      <SessionFacts session={mail.session}>
-        {mail.meetingUrl && <Meeting url={mail.meetingUrl} id={mail.meetingId} />}
-      </SessionFacts>
+      <SessionFacts session={mail.session}>{mail.meetingId && <Fact>Meeting ID: {mail.meetingId}</Fact>}</SessionFacts>
       {!mail.meetingUrl && <P>The link to join will reach you before the session.</P>}
       <P>Find a quiet space with a stable connection, wear something comfortable, and join 5 minutes early.</P>
       {mail.terms && <P>{mail.terms}</P>}
-      <Small>
-        The attached calendar entry adds the session to your calendar. To look it up or cancel it, open your account:{' '}
-        <Link className="pine" href={mail.dashboardUrl} style={styles.link}>
-          {mail.dashboardUrl}
-        </Link>
-      </Small>
+      {mail.meetingUrl && <Action href={mail.meetingUrl}>Join the session</Action>}
+      <Action href={mail.dashboardUrl}>Move or cancel</Action>
+      <Small>The attached calendar entry adds the session to your calendar.</Small>
     </>
   ),
 });
@@ -52,7 +51,7 @@ export const confirmationLetter = (mail: SessionMail & { terms: string | null })
 export const rescheduleLetter = (
   mail: SessionMail & { previousStartsAt: Date; by: 'client' | 'practice' },
 ): Letter => ({
-  subject: `Your session was moved: ${mail.session.serviceName}`,
+  subject: `Your session was moved: ${mail.session.serviceName}, ${timeInShort(mail.session)}`,
   preview: 'The new date, time and how to join.',
   body: (
     <>

@@ -12,8 +12,10 @@ export interface InvitationInput {
   appointmentId: string;
   amountCents: number;
   startsAt: Date;
-  /** New clients are offered an account as well. */
+  /** Whether the client has never been here: they are welcomed, the others are greeted as known. */
   isNewClient: boolean;
+  /** Who has none is offered one as well. */
+  hasAccount: boolean;
   clientEmail: string;
   clientName: string;
 }
@@ -23,7 +25,7 @@ export interface InvitationInput {
  * Throws AppError nothing_to_pay (free, cancelled or started), already_paid or payment_pending.
  */
 export async function requestInvitation(context: PaymentContext, input: InvitationInput): Promise<void> {
-  const { appointmentId, amountCents, startsAt, isNewClient, clientEmail } = input;
+  const { appointmentId, amountCents, startsAt, isNewClient, hasAccount, clientEmail } = input;
   const now = context.now();
   if (amountCents <= 0) throw new AppError('nothing_to_pay', 'This appointment is free, so there is nothing to pay.');
   if (startsAt <= now)
@@ -49,9 +51,9 @@ export async function requestInvitation(context: PaymentContext, input: Invitati
       facts: { appointmentId, invitationId, amountCents, isNewClient },
       personal: {
         url: `${context.publicUrl}/payment/${token}`,
-        registerUrl: isNewClient
-          ? `${context.publicUrl}/client/register?email=${encodeURIComponent(clientEmail)}`
-          : null,
+        registerUrl: hasAccount
+          ? null
+          : `${context.publicUrl}/client/register?email=${encodeURIComponent(clientEmail)}`,
       },
     });
   });
