@@ -9,6 +9,7 @@ export * from './appointments/appointments.ts';
 export * from './appointments/rescheduling.ts';
 export * from './appointments/session-notes.ts';
 export * from './availability/availability.ts';
+export * from './availability/blocked-times.ts';
 export * from './emails/emails.ts';
 export * from './endpoint.ts';
 export * from './patients/patients.ts';

@@ -6,6 +6,11 @@ export interface Busy {
   end: number;
 }
 
+/** A time that is taken: by a session, or blocked by the practice. A blocked time is no session: it fills no day and keeps no gap. */
+export interface Taken extends Busy {
+  isBlocked?: boolean | undefined;
+}
+
 /**
  * The instant at which the practice's clock shows `wallTime` on `day`, or null when a clock change skips that time.
  * A time that happens twice means its first occurrence.

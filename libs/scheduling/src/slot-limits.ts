@@ -1,4 +1,4 @@
-import { addDays, dayBounds, overlaps, practiceDay, type Busy } from './practice-time.ts';
+import { addDays, dayBounds, overlaps, practiceDay, type Taken } from './practice-time.ts';
 
 const MINUTE = 60_000;
 
@@ -19,7 +19,7 @@ interface Asked {
   day: string;
   timeZone: string;
   duration: number;
-  busy: readonly Busy[];
+  busy: readonly Taken[];
   now: number;
   limits?: SlotLimits | undefined;
 }
@@ -36,7 +36,10 @@ export const lastBookableDay = ({ timeZone, now, limits }: Omit<Asked, 'day' | '
 export function isDayFull({ day, timeZone, busy, limits }: Omit<Asked, 'duration' | 'now'>): boolean {
   if (typeof limits?.maxSessionsPerDay !== 'number') return false;
   const { start, end } = dayBounds(day, timeZone);
-  return busy.filter((session) => session.start >= start && session.start < end).length >= limits.maxSessionsPerDay;
+  return (
+    busy.filter((taken) => !taken.isBlocked && taken.start >= start && taken.start < end).length >=
+    limits.maxSessionsPerDay
+  );
 }
 
 /** The first moment a session may start: `now` and the notice the practice wants. */
@@ -71,5 +74,5 @@ export function unavailabilityOfStart(
   if (busy.some((taken) => overlaps(session, taken))) return 'taken';
   const gap = gapBetween(limits);
   const withGaps = { start: session.start - gap, end: session.end + gap };
-  return busy.some((taken) => overlaps(withGaps, taken)) ? 'too-close' : null;
+  return busy.some((taken) => !taken.isBlocked && overlaps(withGaps, taken)) ? 'too-close' : null;
 }

@@ -1,4 +1,4 @@
-import { addDays, dayBounds, instantOf, practiceDay, weekdayOf, type Busy } from './practice-time.ts';
+import { addDays, dayBounds, instantOf, practiceDay, weekdayOf, type Taken } from './practice-time.ts';
 import {
   unavailabilityOfStart,
   dayOffOn,
@@ -31,7 +31,7 @@ export interface SlotQuestion {
   duration: number;
   rules: readonly OpeningRule[];
   /** Taken times; with buffers, also those a buffer away from the day. */
-  busy: readonly Busy[];
+  busy: readonly Taken[];
   /** Epoch milliseconds; slots that have begun are not offered. */
   now: number;
   /** The practice's own limits for clients; without them, the specification's behaviour. */
@@ -40,7 +40,7 @@ export interface SlotQuestion {
 
 /**
  * Why a client cannot have a time. `closed`: no opening hours then; `too-soon`: inside the minimum notice; `day-full`: as many
- * sessions as the practice takes a day; `taken`: another session is there; `too-close`: one is within the buffers.
+ * sessions as the practice takes a day; `taken`: another session is there, or the practice blocked the time; `too-close`: one is within the buffers.
  */
 export type SlotUnavailability =
   'past' | 'closed' | 'day-off' | 'beyond-horizon' | 'too-soon' | 'day-full' | 'taken' | 'too-close';
@@ -178,13 +178,14 @@ const startsAt = (minutes: readonly number[], day: string, timeZone: string): St
 const slotsOf = (starts: readonly Start[]): Slot[] =>
   starts.map(({ start, wallTime }) => ({ start: new Date(start).toISOString(), wallTime }));
 
-/** Taken times of a busy list: cancelled appointments take none. */
+/** Taken times of a busy list: cancelled appointments take none, times of status 'blocked' are no sessions. */
 export const busyTimes = (
   appointments: readonly { status: string; appointmentDate: string; service: { duration: number } }[],
-): Busy[] =>
+): Taken[] =>
   appointments
     .filter((appointment) => appointment.status !== 'cancelled')
     .map((appointment) => {
       const start = new Date(appointment.appointmentDate).getTime();
-      return { start, end: start + appointment.service.duration * MINUTE };
+      const end = start + appointment.service.duration * MINUTE;
+      return appointment.status === 'blocked' ? { start, end, isBlocked: true } : { start, end };
     });

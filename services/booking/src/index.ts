@@ -1,6 +1,7 @@
 export type { BookingContext, MeetingSettings, ZoomSettings } from './context.ts';
 export { meetingSettings } from './meetings/settings.ts';
 
+export { blockTime, unblockTime, type BlockedTimeForm } from './commands/blocked-time.ts';
 export { addDayOff, type DayOffForm } from './commands/add-day-off.ts';
 export { bookAppointment, type BookingInput } from './commands/book-appointment.ts';
 export { bookForClient, type PracticeBookingInput } from './commands/book-for-client.ts';
@@ -20,12 +21,18 @@ export { updateAvailability } from './commands/update-availability.ts';
 export { updateService } from './commands/update-service.ts';
 export type { CapturedPayment } from './domain/confirmation.ts';
 
-export { listAdminAppointments, type AdminAppointmentsQuery } from './queries/admin-appointments.ts';
-export { findAppointment, listAppointments, listAppointmentsOf, listBusy } from './queries/appointments.ts';
+export { getSessionPanel, listAdminAppointments, type AdminAppointmentsQuery } from './queries/admin-appointments.ts';
+export {
+  findAppointment,
+  listAppointments,
+  listAppointmentsOf,
+  listBlockedTimes,
+  listBusy,
+} from './queries/appointments.ts';
 export { listAllAvailability, listAvailability } from './queries/availability.ts';
 export { getOverview } from './queries/overview.ts';
-export { findPatients, listPatients, patientHistory, type PatientsQuery } from './queries/patients.ts';
 export { findNewestUnpaid, findPayable, hasOtherSession, type Payable } from './queries/payables.ts';
+export { findPatients, getPatient, listPatients, patientHistory, type PatientsQuery } from './queries/patients.ts';
 export { getBookingRules, getPracticeRules, listDaysOff } from './queries/practice-rules.ts';
 export { findBookedSessions } from './queries/booked-sessions.ts';
 export type { BookedSession } from './store/booked-sessions.ts';

@@ -44,7 +44,7 @@ export function bookingFixture({ defaultRules = false } = {}) {
     clock.set(MONDAY);
     await database.sql`
       TRUNCATE booking.meeting, booking.session_note, booking.capture, booking.appointment, booking.availability,
-        booking.service, booking.practice_rules, booking.day_off, booking.client_change, events.outbox, events.inbox RESTART IDENTITY`;
+        booking.service, booking.practice_rules, booking.day_off, booking.blocked_time, booking.client_change, events.outbox, events.inbox RESTART IDENTITY`;
     if (state.context && !defaultRules) await setRules(state.context, {});
   });
   return {

@@ -14,6 +14,7 @@ type MakeExample = (world: World) => Promise<Example> | Example;
 const service = { name: 'Weight', description: 'Lighter', price: '80', duration: '45' };
 const rule = { dayOfWeek: 2, startTime: '18:00', endTime: '19:00' };
 const dayOff = { firstDay: '2027-12-24', lastDay: '2027-12-26', label: 'Holidays' };
+const blockedTime = { startsAt: '2027-12-23T17:00:00Z', endsAt: '2027-12-23T21:00:00Z', label: 'Dentist' };
 const config = {
   ...{ smtpHost: 'mail.example', smtpPort: 587, imapHost: 'mail.example', imapPort: 993, username: 'practice' },
   ...{ password: 'secret', fromEmail: 'hello@practice.example', fromName: 'Practice' },
@@ -61,6 +62,11 @@ export const EXAMPLES: Record<string, MakeExample> = {
   addDayOff: () => ({ body: dayOff }),
   removeDayOff: async (world) => ({
     path: `/api/admin/days-off/${await newId(world, '/api/admin/days-off', dayOff)}`,
+  }),
+  listBlockedTimes: () => ({ path: '/api/admin/blocked-times?from=2027-12-20&to=2027-12-24' }),
+  addBlockedTime: () => ({ body: blockedTime }),
+  removeBlockedTime: async (world) => ({
+    path: `/api/admin/blocked-times/${await newId(world, '/api/admin/blocked-times', blockedTime)}`,
   }),
   listAppointments: () => ({ path: '/api/appointments?date=2026-11-23' }),
   listBusyOnDate: () => ({ path: '/api/appointments/date/2026-11-23' }),
@@ -121,6 +127,12 @@ export const EXAMPLES: Record<string, MakeExample> = {
     return {};
   },
   listPatients: () => ({}),
+  getPatient: async (world) => {
+    const id = await own(world);
+    const { body } = await world.as('admin').get(`/api/admin/sessions/${id}`);
+    return { path: `/api/admin/patients/${(body as { patientId: number }).patientId}` };
+  },
+  getSessionPanel: async (world) => ({ path: `/api/admin/sessions/${await own(world)}` }),
   getPatientHistory: () => ({ path: `/api/admin/patients/${encodeURIComponent(CLIENT)}/history` }),
   getOverview: () => ({}),
   listAudit: () => ({}),

@@ -27,6 +27,8 @@ export const adminAppointmentPage = z.object({
   items: z.array(adminAppointment),
   total: z.number().int(),
   page: z.number().int(),
+  /** How many tries that ran out the same question finds; they stand among the items only with `include`. */
+  abandoned: z.number().int(),
 });
 
 export const listAdminAppointments = endpoint({
@@ -46,6 +48,26 @@ export const listAdminAppointments = endpoint({
     include,
   }),
   response: z.union([z.array(adminAppointment), adminAppointmentPage]),
+});
+/**
+ * One session with what is needed around it. `previous`: the client's last session before it that has a note, `next`: the first one
+ * ahead, other than itself; `patientId` leads to all of the client.
+ */
+export const sessionPanel = z.object({
+  appointment: adminAppointment,
+  previous: adminAppointment.nullable(),
+  next: adminAppointment.nullable(),
+  patientId: z.number().int(),
+});
+export type SessionPanel = z.infer<typeof sessionPanel>;
+
+export const getSessionPanel = endpoint({
+  method: 'GET',
+  path: '/api/admin/sessions/:id',
+  access: 'admin',
+  summary: "One session with its note, the client's note before it and the client's next session",
+  params: uuidParams,
+  response: sessionPanel,
 });
 export const createAdminAppointment = endpoint({
   method: 'POST',

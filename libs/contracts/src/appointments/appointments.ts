@@ -68,12 +68,15 @@ export const adminAppointment = appointment.extend({
   sessionNote: sessionNote.nullable(),
   /** There is a note, and it does not open with this product's secret: `sessionNote` is null, and none can be saved. */
   isNoteUnreadable: z.boolean(),
+  /** A try that ran out: a hold nobody paid in time, or one the client's next booking replaced. */
+  isAbandoned: z.boolean(),
 });
 export type AdminAppointment = z.infer<typeof adminAppointment>;
 
 /** What the public calendar may know of an appointment: when and how long, never who. */
 export const busyAppointment = z.object({
-  status: appointmentStatus,
+  /** 'blocked': no session, but a time the practice keeps for itself. */
+  status: z.enum([...APPOINTMENT_STATUSES, 'blocked']),
   appointmentDate: z.string(),
   service: z.object({ duration: z.number().int() }),
 });

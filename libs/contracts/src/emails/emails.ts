@@ -19,7 +19,7 @@ export const emailMessage = z.object({
   sentAt: z.string().nullable(),
   attachments: z.array(attachment),
   /** The patient it came from or went to, by e-mail address; null when it is nobody's who has an appointment. */
-  patient: z.object({ name: z.string(), email: z.string() }).nullable(),
+  patient: z.object({ id: z.number().int(), name: z.string(), email: z.string() }).nullable(),
 });
 export type EmailMessage = z.infer<typeof emailMessage>;
 

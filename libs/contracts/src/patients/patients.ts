@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { adminAppointment, include } from '../appointments/appointments.ts';
 import { endpoint } from '../endpoint.ts';
-import { MAX_PAGE_SIZE, email, text } from '../fields.ts';
+import { MAX_PAGE_SIZE, email, idParams, text } from '../fields.ts';
 
 /** Sums in dollars; `nextAppointment` ISO 8601 or null. */
 export const patientSummary = z.object({
+  id: z.number().int(),
   clientName: z.string(),
   clientEmail: z.string(),
   totalAppointments: z.number().int(),
@@ -39,4 +40,20 @@ export const getPatientHistory = endpoint({
   params: z.object({ clientEmail: email('Invalid email address') }),
   query: z.object({ include }),
   response: z.array(adminAppointment),
+});
+
+/** Everything of one patient: sums, and all appointments newest first, tries that ran out included and marked. */
+export const patient = patientSummary.extend({
+  clientPhone: z.string().nullable(),
+  appointments: z.array(adminAppointment),
+});
+export type Patient = z.infer<typeof patient>;
+
+export const getPatient = endpoint({
+  method: 'GET',
+  path: '/api/admin/patients/:id',
+  access: 'admin',
+  summary: 'One patient with details, sums and all appointments, newest first, with session notes',
+  params: idParams,
+  response: patient,
 });

@@ -2,9 +2,14 @@ import { z } from 'zod';
 import { appointment } from '../appointments/appointments.ts';
 import { endpoint } from '../endpoint.ts';
 
+/** A session of the day; whether its note was written. */
+export const todaySession = appointment.extend({ hasNote: z.boolean() });
+export type TodaySession = z.infer<typeof todaySession>;
+
 /**
  * The four stat cards by the definitions of spec section 9 (practice days and months; dollars), what the ledger says beside
- * them, the last 14 practice days for the sparklines (oldest first), and today's sessions in order.
+ * them, the last 14 practice days for the sparklines (oldest first), and today's sessions in order. `awaitingPayment`: sessions
+ * ahead that nobody paid yet, soonest first, at most 20.
  */
 export const overview = z.object({
   todaysSessions: z.number().int(),
@@ -14,8 +19,9 @@ export const overview = z.object({
   ledgerThisMonth: z.number(),
   sessionsPerDay: z.array(z.number().int()),
   revenuePerDay: z.array(z.number()),
-  today: z.array(appointment),
-  nextSession: appointment.nullable(),
+  today: z.array(todaySession),
+  nextSession: todaySession.nullable(),
+  awaitingPayment: z.array(appointment),
 });
 export type Overview = z.infer<typeof overview>;
 

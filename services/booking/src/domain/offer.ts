@@ -10,12 +10,13 @@ import {
   type Busy,
   type OpeningRule,
   type SlotUnavailability,
+  type Taken,
 } from '@stillpoint/scheduling';
 import type { Appointment } from './appointment.ts';
 import { spanOf } from './booking.ts';
 
-/** A session near a requested time. `isSuperseded`: an unpaid try of the same client, which the next one replaces. */
-export interface NearbySession extends Busy {
+/** What is taken near a requested time. `isSuperseded`: an unpaid try of the same client, which the next one replaces. */
+export interface NearbySession extends Taken {
   isSuperseded: boolean;
 }
 
@@ -50,7 +51,7 @@ export function decideOffer(
   const day = practiceDay(requested.startsAt, timeZone);
   const session = spanOf(requested.startsAt, requested.durationMinutes);
   const around = withGaps(session, offer.rules);
-  const barAmong = (busy: readonly Busy[]) =>
+  const barAmong = (busy: readonly Taken[]) =>
     whyNotOffered(
       {
         ...{ day, timeZone, busy, now: now.getTime(), duration: requested.durationMinutes },

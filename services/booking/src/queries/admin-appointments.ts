@@ -1,8 +1,15 @@
-import type { listAdminAppointments as endpoint } from '@stillpoint/contracts';
+import type { SessionPanel, listAdminAppointments as endpoint } from '@stillpoint/contracts';
 import { dayBounds } from '@stillpoint/scheduling';
 import type { z } from 'zod';
 import type { BookingContext } from '../context.ts';
-import { countAdminRows, listAdminPage, listAdminRows, type AdminFilter } from '../store/admin-list.ts';
+import {
+  countAbandonedRows,
+  countAdminRows,
+  listAdminPage,
+  listAdminRows,
+  type AdminFilter,
+} from '../store/admin-list.ts';
+import { findNextOfClientRow, findPreviousNotedRow, findSessionRow } from '../store/appointment-lists.ts';
 import { adminAppointmentOf } from './shape.ts';
 
 export type AdminAppointmentsQuery = z.output<(typeof endpoint)['query']>;
@@ -30,7 +37,25 @@ export async function listAdminAppointments(
     return (await listAdminRows(sql, { filter, sort })).map(adminAppointmentOf(sealer));
   }
   const page = { size: query.pageSize, number: query.page };
-  const total = await countAdminRows(sql, filter);
+  const [total, abandoned] = await Promise.all([countAdminRows(sql, filter), countAbandonedRows(sql, filter)]);
   const rows = await listAdminPage(sql, { filter, sort, page, total });
-  return { items: rows.map(adminAppointmentOf(sealer)), total, page: query.page };
+  return { items: rows.map(adminAppointmentOf(sealer)), total, page: query.page, abandoned };
+}
+
+/** One session with its note, the client's note before it and the client's next session; null when there is none by that id. */
+export async function getSessionPanel(context: BookingContext, id: string): Promise<SessionPanel | null> {
+  const { sql, sealer } = context;
+  const row = await findSessionRow(sql, id);
+  if (!row) return null;
+  const [previous, next] = await Promise.all([
+    findPreviousNotedRow(sql, row),
+    findNextOfClientRow(sql, { clientEmail: row.clientEmail, except: id, now: context.now() }),
+  ]);
+  const shape = adminAppointmentOf(sealer);
+  return {
+    appointment: shape(row),
+    previous: previous && shape(previous),
+    next: next && shape(next),
+    patientId: row.personId,
+  };
 }

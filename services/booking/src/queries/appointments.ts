@@ -1,12 +1,13 @@
-import type { Appointment, BusyAppointment } from '@stillpoint/contracts';
+import type { Appointment, BlockedTime, BusyAppointment } from '@stillpoint/contracts';
 import { dayBounds } from '@stillpoint/scheduling';
 import type { BookingContext } from '../context.ts';
 import { neighbourhoodOf } from '../domain/offer.ts';
 import { findAppointmentRow, listAppointmentRows, listBusyRows, listClientRows } from '../store/appointment-lists.ts';
-import { appointmentOf, busyOf } from './shape.ts';
+import { listBlockedTimeRows } from '../store/blocked-times.ts';
+import { appointmentOf, blockedBusyOf, blockedTimeOf, busyOf } from './shape.ts';
 
 /**
- * Times taken from one practice day to another, both included: nothing of who took them. Sessions that reach into the first day
+ * Times taken from one practice day to another, both included, by sessions or blocked: nothing of who took them. Sessions that reach into the first day
  * count, holds that ran out do not. With `neighbours`, also sessions near enough to bear on times of those days: by the practice's
  * buffers, or because a session that starts late runs past midnight.
  */
@@ -16,7 +17,20 @@ export async function listBusy(
 ): Promise<BusyAppointment[]> {
   const span = { start: dayBounds(from, timeZone).start, end: dayBounds(to, timeZone).end };
   if (span.end <= span.start) return [];
-  return (await listBusyRows(sql, neighbours ? neighbourhoodOf(span) : span, now())).map(busyOf);
+  const around = neighbours ? neighbourhoodOf(span) : span;
+  const [sessions, blocked] = await Promise.all([listBusyRows(sql, around, now()), listBlockedTimeRows(sql, around)]);
+  return [...sessions.map(busyOf), ...blocked.map(blockedBusyOf)].sort((a, b) =>
+    a.appointmentDate.localeCompare(b.appointmentDate),
+  );
+}
+
+/** Blocked times that touch the practice days from `from` to `to`, both included, by date. */
+export async function listBlockedTimes(
+  { sql, timeZone }: BookingContext,
+  { from, to }: { from: string; to: string },
+): Promise<BlockedTime[]> {
+  const span = { start: dayBounds(from, timeZone).start, end: dayBounds(to, timeZone).end };
+  return span.end <= span.start ? [] : (await listBlockedTimeRows(sql, span)).map(blockedTimeOf);
 }
 
 /** One appointment with all its client may see, or null. */

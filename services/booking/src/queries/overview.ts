@@ -1,11 +1,12 @@
-import type { Overview } from '@stillpoint/contracts';
+import type { Overview, TodaySession } from '@stillpoint/contracts';
 import { addDays, dayBounds, practiceDay, toDollars } from '@stillpoint/scheduling';
 import type { BookingContext } from '../context.ts';
-import { findNextSessionRow, listSessionRows } from '../store/appointment-lists.ts';
+import { findNextSessionRow, listSessionRows, listUnpaidRows, type DayRow } from '../store/appointment-lists.ts';
 import { countTotals, sumDays } from '../store/overview.ts';
 import { appointmentOf } from './shape.ts';
 
 const SPARKLINE_DAYS = 14;
+const UNPAID_SHOWN = 20;
 
 /** The overview's figures by spec section 9, for practice days and months; what the ledger says is the payment service's. */
 export async function getOverview(context: BookingContext): Promise<Omit<Overview, 'ledgerThisMonth'>> {
@@ -15,11 +16,12 @@ export async function getOverview(context: BookingContext): Promise<Omit<Overvie
   const days = Array.from({ length: SPARKLINE_DAYS }, (_, index) =>
     dayBounds(addDays(today, index - SPARKLINE_DAYS + 1), timeZone),
   );
-  const [totals, perDay, sessions, next] = await Promise.all([
+  const [totals, perDay, sessions, next, unpaid] = await Promise.all([
     countTotals(sql, monthBounds(today, timeZone)),
     sumDays(sql, days),
     listSessionRows(sql, dayBounds(today, timeZone)),
     findNextSessionRow(sql, now),
+    listUnpaidRows(sql, now, UNPAID_SHOWN),
   ]);
   return {
     // By the letter of the definition: dated today, cancelled or not. The strip of today's sessions leaves those out.
@@ -29,10 +31,13 @@ export async function getOverview(context: BookingContext): Promise<Omit<Overvie
     activeServices: totals.activeServices,
     sessionsPerDay: perDay.map(({ sessions: count }) => count),
     revenuePerDay: perDay.map(({ revenueCents }) => toDollars(revenueCents)),
-    today: sessions.map(appointmentOf),
-    nextSession: next && appointmentOf(next),
+    today: sessions.map(todaySessionOf),
+    nextSession: next && todaySessionOf(next),
+    awaitingPayment: unpaid.map(appointmentOf),
   };
 }
+
+const todaySessionOf = (row: DayRow): TodaySession => ({ ...appointmentOf(row), hasNote: row.hasNote });
 
 /** The calendar month of a practice day, `[start, end)` in epoch milliseconds. */
 function monthBounds(day: string, timeZone: string) {

@@ -1,9 +1,9 @@
-import type { AdminAppointment, PatientSummary, listPatients as endpoint } from '@stillpoint/contracts';
-import { toDollars } from '@stillpoint/scheduling';
+import type { AdminAppointment, Patient, PatientSummary, listPatients as endpoint } from '@stillpoint/contracts';
+import { toCents, toDollars } from '@stillpoint/scheduling';
 import type { z } from 'zod';
 import type { BookingContext } from '../context.ts';
 import { listHistoryRows } from '../store/appointment-lists.ts';
-import { countPatients, listPatientRows, listPatientsAt, type PatientRow } from '../store/patients.ts';
+import { countPatients, findPerson, listPatientRows, listPatientsAt, type PatientRow } from '../store/patients.ts';
 import { adminAppointmentOf } from './shape.ts';
 
 export type PatientsQuery = z.output<(typeof endpoint)['query']>;
@@ -33,7 +33,7 @@ export async function listPatients(context: BookingContext, query: PatientsQuery
 export async function findPatients(
   { sql }: BookingContext,
   emails: Iterable<string>,
-): Promise<Map<string, { name: string; email: string }>> {
+): Promise<Map<string, { id: number; name: string; email: string }>> {
   const asked = [...new Set([...emails].map((email) => email.toLowerCase()))];
   const found = asked.length === 0 ? [] : await listPatientsAt(sql, asked);
   return new Map(found.map((patient) => [patient.email, patient]));
@@ -48,3 +48,24 @@ export const patientHistory = async (
   const rows = await listHistoryRows(sql, email.trim().toLowerCase(), { includeAbandoned: include === 'abandoned' });
   return rows.map(adminAppointmentOf(sealer));
 };
+
+/** Everything of one patient, tries that ran out included and marked; null when nobody has this id. */
+export async function getPatient(context: BookingContext, id: number): Promise<Patient | null> {
+  const person = await findPerson(context.sql, id);
+  if (!person) return null;
+  const appointments = await patientHistory(context, person.email, { include: 'abandoned' });
+  const counted = appointments.filter(({ isAbandoned }) => !isAbandoned);
+  const now = context.now().toISOString();
+  const ahead = counted.filter(({ status, appointmentDate }) => status === 'confirmed' && appointmentDate > now);
+  return {
+    ...{ id: person.id, clientName: person.name, clientEmail: person.email, clientPhone: person.phone, appointments },
+    totalAppointments: counted.length,
+    totalSpent: toDollars(
+      counted.reduce(
+        (cents, { paymentStatus, service }) => cents + (paymentStatus === 'completed' ? toCents(service.price) : 0),
+        0,
+      ),
+    ),
+    nextAppointment: ahead.at(-1)?.appointmentDate ?? null,
+  };
+}

@@ -1,9 +1,10 @@
-import type { AdminAppointment, Appointment as Shown, BusyAppointment } from '@stillpoint/contracts';
+import type { AdminAppointment, Appointment as Shown, BlockedTime, BusyAppointment } from '@stillpoint/contracts';
 import { toDollars } from '@stillpoint/scheduling';
 import type { Sealer } from '@stillpoint/sealing';
 import { policyOf, type Appointment } from '../domain/appointment.ts';
 import { openNote } from '../sealed-note.ts';
 import type { AdminRow, AppointmentRow } from '../store/appointment-lists.ts';
+import type { BlockedTimeRow } from '../store/blocked-times.ts';
 
 /** An appointment as its client and the administrator see it: dollars, minutes, ISO 8601. */
 export const appointmentOf = (row: AppointmentRow): Shown => ({
@@ -41,7 +42,12 @@ export const adminAppointmentOf =
   (sealer: Sealer) =>
   (row: AdminRow): AdminAppointment => {
     const note = row.note === null ? null : openNote(sealer, row.id, row.note);
-    return { ...appointmentOf(row), sessionNote: note, isNoteUnreadable: row.note !== null && note === null };
+    return {
+      ...appointmentOf(row),
+      sessionNote: note,
+      isNoteUnreadable: row.note !== null && note === null,
+      isAbandoned: row.isAbandoned,
+    };
   };
 
 /** When and how long, never who. */
@@ -49,4 +55,19 @@ export const busyOf = (row: Pick<Appointment, 'status' | 'startsAt' | 'durationM
   status: row.status,
   appointmentDate: row.startsAt.toISOString(),
   service: { duration: row.durationMinutes },
+});
+
+const MINUTE = 60_000;
+
+/** A blocked time among what is taken: when and how long, never why. */
+export const blockedBusyOf = ({ startsAt, endsAt }: BlockedTimeRow): BusyAppointment => ({
+  status: 'blocked',
+  appointmentDate: startsAt.toISOString(),
+  service: { duration: (endsAt.getTime() - startsAt.getTime()) / MINUTE },
+});
+
+export const blockedTimeOf = ({ id, startsAt, endsAt, label }: BlockedTimeRow): BlockedTime => ({
+  ...{ id, label },
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
 });

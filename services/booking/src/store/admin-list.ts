@@ -1,7 +1,7 @@
 import type { AppointmentSort } from '@stillpoint/contracts';
 import type { AppointmentStatus } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
-import { shown, type AdminRow } from './appointment-lists.ts';
+import { shownWithNote, type AdminRow } from './appointment-lists.ts';
 import { isAbandonedTry, unlessAbandoned } from './abandoned.ts';
 import { isSearched, searched } from './searched.ts';
 
@@ -69,7 +69,6 @@ export const listAdminRows = (db: ISql, { filter, sort }: { filter: AdminFilter;
     WHERE ${narrowed(db, filter)} ${isBlank(filter) ? db`` : db`AND ${isSearched(db)}`}
     ORDER BY ${ordered(db, sort)}`;
 
-const shownWithNote = (db: ISql) => db`${shown(db)}, n.answers AS note`;
 const joined = (db: ISql) => db`
   JOIN booking.service s ON s.id = a.service_id
   LEFT JOIN booking.session_note n ON n.appointment_id = a.id`;
@@ -135,4 +134,14 @@ function countOf(db: ISql, filter: AdminFilter) {
   return db<Count>`
     SELECT (SELECT coalesce(sum(appointments), 0) FROM booking.booked_service)
       - ${includeAbandoned ? db`0` : db`(SELECT count(*) FROM booking.appointment a WHERE ${isAbandonedTry(db)})`} AS count`;
+}
+
+/** How many abandoned tries the same question finds; they are few, and have an index of their own. */
+export async function countAbandonedRows(db: ISql, of: AdminFilter): Promise<number> {
+  const filter = { ...of, includeAbandoned: true };
+  const [row] = await db<[{ count: number }]>`
+    ${isBlank(filter) ? db`` : db`WITH ${searched(db, filter.search)}`}
+    SELECT count(*) FROM booking.appointment a
+    WHERE ${isAbandonedTry(db)} AND ${narrowed(db, filter)} ${isBlank(filter) ? db`` : db`AND ${isSearched(db)}`}`;
+  return row.count;
 }

@@ -79,10 +79,16 @@ export async function saveMovedAppointment(tx: ISql, of: Appointment): Promise<v
     WHERE id = ${of.id}`;
 }
 
-/** Sessions that share a moment with `span`, other than `except`. */
+/** What shares a moment with `span`: sessions other than `except`, and blocked times. */
 export const listTaken = (db: ISql, span: Busy, except: string | null = null): Promise<Busy[]> =>
   db<Busy[]>`
-    SELECT (extract(epoch FROM starts_at) * 1000)::float8 AS start, (extract(epoch FROM ends_at) * 1000)::float8 AS "end"
-    FROM booking.appointment
+    SELECT ${epochs(db)} FROM booking.appointment
     WHERE status <> 'cancelled' AND id IS DISTINCT FROM ${except}::uuid
-      AND tstzrange(starts_at, ends_at, '[)') && tstzrange(${new Date(span.start)}, ${new Date(span.end)}, '[)')`;
+      AND ${within(db, span)}
+    UNION ALL
+    SELECT ${epochs(db)} FROM booking.blocked_time WHERE ${within(db, span)}`;
+
+const epochs = (db: ISql) => db`
+  (extract(epoch FROM starts_at) * 1000)::float8 AS start, (extract(epoch FROM ends_at) * 1000)::float8 AS "end"`;
+const within = (db: ISql, { start, end }: Busy) =>
+  db`tstzrange(starts_at, ends_at, '[)') && tstzrange(${new Date(start)}, ${new Date(end)}, '[)')`;

@@ -1,9 +1,10 @@
 import type { ISql } from '@stillpoint/db';
 import type { Page } from './admin-list.ts';
 import { isNoAbandonedTry } from './abandoned.ts';
-import { containing } from './search-text.ts';
+import { containing } from './searched.ts';
 
 export interface PatientRow {
+  id: number;
   clientName: string;
   clientEmail: string;
   totalAppointments: number;
@@ -31,26 +32,41 @@ export const listPatientRows = (
 ): Promise<PatientRow[]> =>
   db<PatientRow[]>`
     WITH chosen AS (
-      SELECT p.email, p.name FROM booking.person p WHERE ${matching(db, of.search)} AND ${hasBooked(db)}
+      SELECT p.id, p.email, p.name FROM booking.person p WHERE ${matching(db, of.search)} AND ${hasBooked(db)}
       ORDER BY lower(p.name), p.email
       ${of.page ? db`LIMIT ${of.page.size} OFFSET ${(of.page.number - 1) * of.page.size}` : db``}
     )
-    SELECT chosen.name AS "clientName", chosen.email AS "clientEmail",
+    SELECT chosen.id, chosen.name AS "clientName", chosen.email AS "clientEmail",
       count(*) AS "totalAppointments",
       coalesce(sum(a.price_cents) FILTER (WHERE a.payment_status = 'completed'), 0) AS "spentCents",
       min(a.starts_at) FILTER (WHERE a.status = 'confirmed' AND a.starts_at > ${of.now}) AS "nextAppointment"
     FROM chosen JOIN booking.appointment a ON a.client_email = chosen.email AND ${isNoAbandonedTry(db)}
-    GROUP BY chosen.email, chosen.name
+    GROUP BY chosen.id, chosen.email, chosen.name
     ORDER BY lower(chosen.name), chosen.email`;
 
 /** The patients among these addresses, under the name last booked with. Addresses in lower case. */
-export const listPatientsAt = (db: ISql, emails: readonly string[]): Promise<{ name: string; email: string }[]> =>
-  db<{ name: string; email: string }[]>`
-    SELECT p.name, p.email FROM booking.person p
+export const listPatientsAt = (
+  db: ISql,
+  emails: readonly string[],
+): Promise<{ id: number; name: string; email: string }[]> =>
+  db<{ id: number; name: string; email: string }[]>`
+    SELECT p.id, p.name, p.email FROM booking.person p
     WHERE p.is_latest AND p.email = ANY(${emails as string[]}::text[]) AND ${hasBooked(db)}`;
 
 export async function countPatients(db: ISql, search: string): Promise<number> {
   const [row] = await db<[{ count: number }]>`SELECT count(*) 
     FROM booking.person p WHERE ${matching(db, search)} AND ${hasBooked(db)}`;
   return row.count;
+}
+
+/** Whose a person's id is, with what was last given; null when nobody has it. */
+export async function findPerson(
+  db: ISql,
+  id: number,
+): Promise<{ id: number; name: string; email: string; phone: string | null } | null> {
+  const [row] = await db<{ id: number; name: string; email: string; phone: string | null }[]>`
+    SELECT latest.id, latest.name, latest.email, latest.phone
+    FROM booking.person p JOIN booking.person latest ON latest.email = p.email AND latest.is_latest
+    WHERE p.id = ${id}`;
+  return row ?? null;
 }

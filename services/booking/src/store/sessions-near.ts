@@ -3,7 +3,7 @@ import type { Busy } from '@stillpoint/scheduling';
 import type { NearbySession } from '../domain/offer.ts';
 
 /**
- * Sessions within `span` but `except`, without holds that ran out at `now`. An unpaid try of the client with address `ownOf` gives
+ * What is taken within `span`: blocked times, and sessions but `except`, without holds that ran out at `now`. An unpaid try of the client with address `ownOf` gives
  * way to that client's next one, unless the provider is checking a payment for it.
  */
 export const listSessionsNear = (
@@ -15,8 +15,12 @@ export const listSessionsNear = (
     SELECT (extract(epoch FROM starts_at) * 1000)::float8 AS start, (extract(epoch FROM ends_at) * 1000)::float8 AS "end",
       status = 'pending_payment' AND client_email = ${ownOf} AND NOT is_admin_created
         AND NOT EXISTS (SELECT 1 FROM booking.capture c WHERE c.appointment_id = a.id AND c.state = 'pending')
-        AS "isSuperseded"
+        AS "isSuperseded", false AS "isBlocked"
     FROM booking.appointment a
     WHERE status <> 'cancelled' AND id <> ${except}
       AND tstzrange(starts_at, ends_at, '[)') && tstzrange(${new Date(span.start)}, ${new Date(span.end)}, '[)')
-      AND (hold_expires_at IS NULL OR hold_expires_at > ${now})`;
+      AND (hold_expires_at IS NULL OR hold_expires_at > ${now})
+    UNION ALL
+    SELECT (extract(epoch FROM starts_at) * 1000)::float8, (extract(epoch FROM ends_at) * 1000)::float8, false, true
+    FROM booking.blocked_time
+    WHERE tstzrange(starts_at, ends_at, '[)') && tstzrange(${new Date(span.start)}, ${new Date(span.end)}, '[)')`;

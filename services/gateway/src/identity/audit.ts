@@ -62,6 +62,8 @@ export type AuditAction =
   | 'practice-rules.saved'
   | 'day-off.added'
   | 'day-off.removed'
+  | 'blocked-time.added'
+  | 'blocked-time.removed'
   | 'email-config.saved'
   | 'email-config.tested'
   | 'email.sent'

@@ -1,5 +1,6 @@
 import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import { toDollars } from '@stillpoint/scheduling';
 import type { AppDeps } from '../deps.ts';
 import type { Route } from '../http/route.ts';
@@ -15,6 +16,13 @@ export function adminAppointmentRoutes(route: Route, deps: AppDeps): void {
     const found = await booking.listAdminAppointments(context, query);
     await traceNoteReads(identity, actor, Array.isArray(found) ? found : found.items);
     return found;
+  });
+  route(api.getSessionPanel, async ({ params, actor }) => {
+    const panel = await booking.getSessionPanel(context, params.id);
+    if (!panel) throw new AppError('not_found', 'This appointment does not exist any more.');
+    const read = [panel.appointment, panel.previous, panel.next].filter((one) => one !== null);
+    await traceNoteReads(identity, actor, read);
+    return panel;
   });
   route(api.createAdminAppointment, async ({ body, actor }) => {
     const { id, requiresPayment } = await booking.bookForClient(context, {

@@ -1,7 +1,9 @@
 import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import type { AppDeps } from '../deps.ts';
 import type { Route } from '../http/route.ts';
+import type { Actor } from '../identity/audit.ts';
 import { traceNoteReads } from './note-reads.ts';
 import { traceRead } from './trace-read.ts';
 
@@ -12,13 +14,19 @@ export function patientRoutes(route: Route, { booking: context, identity }: AppD
   });
   route(api.getPatientHistory, async ({ params, query, actor }) => {
     const history = await booking.patientHistory(context, params.clientEmail, query);
-    await traceRead(
-      identity,
-      actor,
-      'patient-history.read',
-      history.map(({ id }) => id),
-    );
-    await traceNoteReads(identity, actor, history);
+    await traceHistory(actor, history);
     return history;
   });
+  route(api.getPatient, async ({ params, actor }) => {
+    const patient = await booking.getPatient(context, params.id);
+    if (!patient) throw new AppError('not_found', 'This patient does not exist.');
+    await traceHistory(actor, patient.appointments);
+    return patient;
+  });
+
+  async function traceHistory(actor: Actor, history: readonly api.AdminAppointment[]): Promise<void> {
+    const read = history.map(({ id }) => id);
+    await traceRead(identity, actor, 'patient-history.read', read);
+    await traceNoteReads(identity, actor, history);
+  }
 }

@@ -1,4 +1,4 @@
-import { listAppointments, listDaysOff, type DayOff } from '@stillpoint/contracts';
+import { listAppointments, listBlockedTimes, listDaysOff, type BlockedTime, type DayOff } from '@stillpoint/contracts';
 import { adminSlots, busyTimes, type Slot } from '@stillpoint/scheduling';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -34,16 +34,23 @@ export function useAdminTimes({
     enabled: day !== '',
     staleTime: 0,
   });
+  const blocked = useQuery({
+    ...read(listBlockedTimes, { query: { from: day, to: day } }),
+    enabled: day !== '',
+    staleTime: 0,
+  });
   const daysOff = useQuery({ ...read(listDaysOff), enabled: day !== '' });
   const others = taken.data?.filter(({ id }) => id !== moving);
   const slots =
-    day !== '' && duration !== undefined && others
-      ? adminSlots({ day, timeZone, duration, busy: busyTimes(others), now })
+    day !== '' && duration !== undefined && others && blocked.data
+      ? adminSlots({ day, timeZone, duration, busy: [...busyTimes(others), ...blocked.data.map(spanOf)], now })
       : null;
   return {
     slots,
-    isLoading: taken.isFetching && slots === null,
-    isError: taken.isError,
+    isLoading: (taken.isFetching || blocked.isFetching) && slots === null,
+    isError: taken.isError || blocked.isError,
     dayOff: daysOff.data?.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay),
   };
 }
+
+const spanOf = ({ startsAt, endsAt }: BlockedTime) => ({ start: Date.parse(startsAt), end: Date.parse(endsAt) });

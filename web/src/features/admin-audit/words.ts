@@ -57,6 +57,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'practice-rules.saved': 'changed the practice’s rules',
   'day-off.added': 'added days off',
   'day-off.removed': 'removed days off',
+  'blocked-time.added': 'blocked a time',
+  'blocked-time.removed': 'opened a blocked time',
   'email-config.saved': 'saved the mail settings',
   'email-config.tested': 'tested the mail settings',
   'email.sent': 'sent an e-mail',

@@ -1,4 +1,4 @@
-import type { Appointment, Overview } from '@stillpoint/contracts';
+import type { Appointment } from '@stillpoint/contracts';
 
 const MINUTE = 60_000;
 const startOf = ({ appointmentDate }: Appointment) => Date.parse(appointmentDate);
@@ -13,7 +13,10 @@ export const isRunning = (session: Appointment, now: Date): boolean =>
   isAhead(session, now) && startOf(session) <= now.getTime();
 
 /** The session that runs at `now`, else the first one ahead; null when none is known. */
-export function currentSession({ today, nextSession }: Pick<Overview, 'today' | 'nextSession'>, now: Date) {
+export function currentSession<Session extends Appointment>(
+  { today, nextSession }: { today: readonly Session[]; nextSession: Session | null },
+  now: Date,
+): Session | null {
   const known = nextSession ? [...today, nextSession] : today;
   return known.filter((session) => isAhead(session, now)).sort((a, b) => startOf(a) - startOf(b))[0] ?? null;
 }

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { day, idParams, instant, message, optionalText } from '../fields.ts';
+
+/** A part of a day the practice keeps for itself. Times ISO 8601; `label` is the administrator's own and never shown to clients. */
+export const blockedTime = z.object({
+  id: z.number().int(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  label: z.string().nullable(),
+});
+export type BlockedTime = z.infer<typeof blockedTime>;
+
+const MINUTE = 60_000;
+const LONGEST = 24 * 60 * MINUTE;
+
+const wholeMinutes = instant.refine((text) => Date.parse(text) % MINUTE === 0, 'Use whole minutes.');
+export const blockedTimeForm = z
+  .object({ startsAt: wholeMinutes, endsAt: wholeMinutes, label: optionalText(200) })
+  .refine(({ startsAt, endsAt }) => Date.parse(endsAt) > Date.parse(startsAt), {
+    message: 'The end must be after the start.',
+    path: ['endsAt'],
+  })
+  .refine(({ startsAt, endsAt }) => Date.parse(endsAt) - Date.parse(startsAt) <= LONGEST, {
+    message: 'At most 24 hours at once: use days off for more.',
+    path: ['endsAt'],
+  });
+
+export const MAX_BLOCKED_RANGE_DAYS = 62;
+export const listBlockedTimes = endpoint({
+  method: 'GET',
+  path: '/api/admin/blocked-times',
+  access: 'admin',
+  summary: `Blocked times that touch some practice days, both included, at most ${MAX_BLOCKED_RANGE_DAYS} days; by date`,
+  query: z
+    .object({ from: day, to: day })
+    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MAX_BLOCKED_RANGE_DAYS * LONGEST, {
+      message: `At most ${MAX_BLOCKED_RANGE_DAYS} days at once.`,
+      path: ['to'],
+    }),
+  response: z.array(blockedTime),
+});
+/** `sessions`: how many booked sessions stand in it; they stay until somebody moves or cancels them. */
+export const addBlockedTime = endpoint({
+  method: 'POST',
+  path: '/api/admin/blocked-times',
+  access: 'admin',
+  summary:
+    'Block a part of a day: nothing can be booked there; sessions booked before stay and are counted in the answer',
+  body: blockedTimeForm,
+  response: blockedTime.extend({ sessions: z.number().int() }),
+});
+export const removeBlockedTime = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/blocked-times/:id',
+  access: 'admin',
+  summary: 'Open that time again',
+  params: idParams,
+  response: message,
+});

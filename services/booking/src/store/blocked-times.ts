@@ -1,0 +1,30 @@
+import type { Busy } from '@stillpoint/scheduling';
+import type { ISql } from '@stillpoint/db';
+
+export interface BlockedTimeRow {
+  id: number;
+  startsAt: Date;
+  endsAt: Date;
+  label: string | null;
+}
+
+const columns = (db: ISql) => db`id, starts_at AS "startsAt", ends_at AS "endsAt", label`;
+
+/** Blocked times that share a moment with `span`, by date. */
+export const listBlockedTimeRows = (db: ISql, span: Busy): Promise<BlockedTimeRow[]> =>
+  db<BlockedTimeRow[]>`
+    SELECT ${columns(db)} FROM booking.blocked_time
+    WHERE tstzrange(starts_at, ends_at, '[)') && tstzrange(${new Date(span.start)}, ${new Date(span.end)}, '[)')
+    ORDER BY starts_at, ends_at, id`;
+
+export async function insertBlockedTime(db: ISql, of: Omit<BlockedTimeRow, 'id'>): Promise<BlockedTimeRow> {
+  const row = { starts_at: of.startsAt, ends_at: of.endsAt, label: of.label };
+  const [saved] = await db<[BlockedTimeRow]>`INSERT INTO booking.blocked_time ${db(row)} RETURNING ${columns(db)}`;
+  return saved;
+}
+
+/** False when there is none by that id. */
+export async function deleteBlockedTime(db: ISql, id: number): Promise<boolean> {
+  const gone = await db`DELETE FROM booking.blocked_time WHERE id = ${id} RETURNING 1`;
+  return gone.length > 0;
+}
