@@ -1,3 +1,5 @@
+import tanstackQuery from '@tanstack/eslint-plugin-query';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
@@ -102,7 +104,21 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: defaultingClients }] },
   },
   { files: ['{services,libs,web}/**/*.{ts,tsx}'], rules: { 'no-console': 'error' } },
-  { files: ['web/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    extends: [
+      reactHooks.configs.flat.recommended,
+      jsxA11y.flatConfigs.recommended,
+      tanstackQuery.configs['flat/recommended'],
+    ],
+    rules: {
+      'jsx-a11y/label-has-associated-control': ['error', { depth: 4 }],
+      // A field takes the focus where a dialog or a step opens that the person has just asked for.
+      'jsx-a11y/no-autofocus': 'off',
+      // A region that scrolls is reached by keyboard.
+      'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['region', 'tabpanel'] }],
+    },
+  },
   {
     files: tests,
     rules: { 'max-lines': 'off', 'no-console': 'off', '@typescript-eslint/no-explicit-any': 'off' },

@@ -8,7 +8,7 @@ export interface Look {
 }
 
 /** Both colour schemes and both arrangements of a page, each once: what every run of the tests looks at. */
-export const USUAL_LOOKS: readonly Look[] = [
+const USUAL_LOOKS: readonly Look[] = [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 375 },
 ];

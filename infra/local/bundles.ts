@@ -4,7 +4,7 @@ import type { BuildOptions, Plugin } from 'esbuild';
 import { root } from './root.ts';
 
 /** What becomes `dist/<name>.js`: the processes, the thread one of them reads mails in, the sandboxes, the audit's command, the errands of a start. */
-export const entries = {
+const entries = {
   gateway: 'services/gateway/src/main.ts',
   booking: 'services/booking/src/worker.ts',
   notification: 'services/notification/src/worker.ts',

@@ -15,8 +15,11 @@ const layers: Record<string, () => Promise<Outcome>> = {
     ]),
   lint: () =>
     asOneTest([
-      [tools.eslint, ['.', '--max-warnings', '0']],
+      // In halves that share few types, so that two processors have work.
+      [tools.eslint, ['web', 'e2e', '--max-warnings', '0']],
+      [tools.eslint, ['.', '--max-warnings', '0', '--ignore-pattern', '{web,e2e}/**']],
       [tools.depcruise, ['libs', 'services', 'web', 'infra', '--config', '.dependency-cruiser.cjs']],
+      [tools.knip, ['--no-progress', '--no-config-hints']],
       [tools.prettier, ['--check', '--log-level', 'warn', '.']],
     ]),
   unit: () => runVitest('unit'),

@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const OPENS = 9 * 60;
 const CLOSES = 18 * 60;
 /** How far ahead the diary is booked, in days. */
-export const AHEAD_DAYS = 28;
+const AHEAD_DAYS = 28;
 
 /**
  * The diary of one practitioner, oldest first: the last `count` bookings up to four weeks from now. Working days hold six to eight

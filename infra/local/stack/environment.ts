@@ -63,5 +63,5 @@ const sandboxesFor = (given: NodeJS.ProcessEnv): string[] => [
   'zoom',
 ];
 
-export const usesPaypalSandbox = (given: NodeJS.ProcessEnv): boolean => paypalAccount.every((name) => !given[name]);
+const usesPaypalSandbox = (given: NodeJS.ProcessEnv): boolean => paypalAccount.every((name) => !given[name]);
 export const usesMailSandbox = (given: NodeJS.ProcessEnv): boolean => !given.SMTP_URL;

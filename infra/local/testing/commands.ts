@@ -13,11 +13,12 @@ export const tools = {
   eslint: bin('eslint/bin/eslint.js'),
   depcruise: bin('dependency-cruiser/bin/dependency-cruise.mjs'),
   prettier: bin('prettier/bin/prettier.cjs'),
+  knip: bin('knip/bin/knip.js'),
   vitest: bin('vitest/vitest.mjs'),
 } as const;
 
 /** Runs one tool to its end, its words on the screen; answers its exit code (null: a signal ended it). */
-export function runTool(script: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number | null> {
+function runTool(script: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], {
       cwd: root,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { generate } from 'selfsigned';
 
-export const AUTH_ALGO = 'SHA256withRSA';
+const AUTH_ALGO = 'SHA256withRSA';
 
 interface Keys {
   cert: string;

@@ -20,7 +20,7 @@ export interface Notification {
 }
 
 /** A merchant's far end: takes notifications and keeps them. `status` is what it answers. */
-export async function startMerchant() {
+async function startMerchant() {
   const merchant = { received: [] as Notification[], status: 200, url: '', stop: async () => {} };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];

@@ -1,2 +1,2 @@
 export { requireAddress } from './address.ts';
-export { ConfigError, readConfig, settings } from './settings.ts';
+export { ConfigError, readConfig } from './settings.ts';

@@ -26,7 +26,7 @@ const databaseUrl = z
   .refine((text) => URL.canParse(text), UNREADABLE);
 
 /** Every setting of the product, by environment variable. A process picks those it needs; `.env.example` explains them. */
-export const settings = {
+const settings = {
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PORT: port(3000),

@@ -1,7 +1,5 @@
 export {
-  appointmentFacts,
   appointmentPersonal,
-  catalogue,
   type AppointmentFacts,
   type AppointmentPersonal,
   type DomainEvent,
@@ -13,7 +11,7 @@ export {
 export { effectsOwedBy, runEffect, startConsumer, type Effect, type Effects } from './consume.ts';
 export { publish, transact, type ServiceContext } from './publish.ts';
 export { purgeDoneEvents } from './purge.ts';
-export { QueueHome, queueNames, sweepQueue, type EffectJob } from './queues.ts';
+export { QueueHome, queueNames, type EffectJob } from './queues.ts';
 export { startRelay, type Relay } from './relay.ts';
-export { SERVICES, routesOf, routesOwed, routing, type EventsOf, type Service } from './routing.ts';
-export { startSweeps, type Sweep, type SweepAge, type Sweeps } from './sweeps.ts';
+export { routesOf, routesOwed, type Service } from './routing.ts';
+export { startSweeps, type Sweep, type Sweeps } from './sweeps.ts';

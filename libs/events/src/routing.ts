@@ -4,7 +4,7 @@ export const SERVICES = ['booking', 'notification', 'payment'] as const;
 export type Service = (typeof SERVICES)[number];
 
 /** Which event causes which effect in which service: the whole traffic of the house, on one page. */
-export const routing = {
+const routing = {
   VerificationRequested: { notification: ['send-code'] },
   LoginCodeRequested: { notification: ['send-code'] },
   PasswordResetRequested: { notification: ['send-reset-link'] },

@@ -1,2 +1,2 @@
 export { receiptPdf } from './receipt-pdf.ts';
-export { keptCents, moneyText, receiptFilename, receiptNumber, type Receipt, type ReceiptRefund } from './receipt.ts';
+export { keptCents, receiptFilename, receiptNumber, type Receipt } from './receipt.ts';

@@ -9,7 +9,7 @@ const LABEL_WIDTH = 140;
 const GAP = 16;
 
 /** The colours of the product's light pages. */
-export const COLOR = { ink: '#1f2d2c', muted: '#5b6967', pine: '#1f4d4a', line: '#e7e1d6' };
+const COLOR = { ink: '#1f2d2c', muted: '#5b6967', pine: '#1f4d4a', line: '#e7e1d6' };
 
 export interface Style {
   font: 'regular' | 'semibold';

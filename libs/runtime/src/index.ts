@@ -1,3 +1,3 @@
-export { createHealth, serveHealth, type Check, type Health } from './health.ts';
-export { runProcess, type Closer, type Lifecycle } from './process.ts';
-export { openPool, openService, workService, type ServiceRuntime } from './service.ts';
+export { createHealth, serveHealth, type Health } from './health.ts';
+export { runProcess } from './process.ts';
+export { openPool, openService, workService } from './service.ts';

@@ -1,6 +1,6 @@
 export { TEST_SECRET, testClock, testContext, testPool, type TestClock } from './context.ts';
 export { createEarlierDatabase, createTestDatabase, testDatabase } from './database.ts';
-export { doorTo, type Door } from './door.ts';
+export { doorTo } from './door.ts';
 export { recordEvent } from './events.ts';
 export { imapClient, smtpClient } from './mail.ts';
 export { drained, emptyQueue, testQueueUrl } from './queue.ts';

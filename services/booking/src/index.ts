@@ -1,27 +1,26 @@
-export type { BookingContext, MeetingSettings, ZoomSettings } from './context.ts';
+export type { BookingContext } from './context.ts';
 export { meetingSettings } from './meetings/settings.ts';
 
-export { blockTime, unblockTime, type BlockedTimeForm } from './commands/blocked-time.ts';
-export { addDayOff, type DayOffForm } from './commands/add-day-off.ts';
-export { bookAppointment, type BookingInput } from './commands/book-appointment.ts';
-export { bookForClient, type PracticeBookingInput } from './commands/book-for-client.ts';
-export { cancelAppointment, type CancellationInput } from './commands/cancel-appointment.ts';
+export { blockTime, unblockTime } from './commands/blocked-time.ts';
+export { addDayOff } from './commands/add-day-off.ts';
+export { bookAppointment } from './commands/book-appointment.ts';
+export { bookForClient } from './commands/book-for-client.ts';
+export { cancelAppointment } from './commands/cancel-appointment.ts';
 export { confirmAppointment, type Confirmation } from './commands/confirm-appointment.ts';
 export { createAvailability, type AvailabilityForm } from './commands/create-availability.ts';
 export { createService } from './commands/create-service.ts';
 export { deleteAvailability } from './commands/delete-availability.ts';
 export { deleteService } from './commands/delete-service.ts';
-export { extendHold, type HeldSlot } from './commands/extend-hold.ts';
+export { extendHold } from './commands/extend-hold.ts';
 export { removeDayOff } from './commands/remove-day-off.ts';
-export { rescheduleAppointment, type ReschedulingInput } from './commands/reschedule-appointment.ts';
-export type { Booked, Client } from './steps/save-booking.ts';
+export { rescheduleAppointment } from './commands/reschedule-appointment.ts';
+export type { Client } from './steps/save-booking.ts';
 export { savePracticeRules } from './commands/save-practice-rules.ts';
 export { saveSessionNote } from './commands/save-session-note.ts';
 export { updateAvailability } from './commands/update-availability.ts';
 export { updateService } from './commands/update-service.ts';
-export type { CapturedPayment } from './domain/confirmation.ts';
 
-export { getSessionPanel, listAdminAppointments, type AdminAppointmentsQuery } from './queries/admin-appointments.ts';
+export { getSessionPanel, listAdminAppointments } from './queries/admin-appointments.ts';
 export {
   findAppointment,
   listAppointments,
@@ -32,10 +31,9 @@ export {
 export { listAllAvailability, listAvailability } from './queries/availability.ts';
 export { getOverview } from './queries/overview.ts';
 export { findNewestUnpaid, findPayable, hasOtherSession, type Payable } from './queries/payables.ts';
-export { findPatients, getPatient, listPatients, patientHistory, type PatientsQuery } from './queries/patients.ts';
+export { findPatients, getPatient, listPatients, patientHistory } from './queries/patients.ts';
 export { getBookingRules, getPracticeRules, listDaysOff } from './queries/practice-rules.ts';
 export { findBookedSessions } from './queries/booked-sessions.ts';
-export type { BookedSession } from './store/booked-sessions.ts';
 export type { ServiceForm } from './service-shape.ts';
 export { listAllServices, listServices } from './queries/services.ts';
 export { sealNote } from './sealed-note.ts';

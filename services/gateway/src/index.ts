@@ -2,4 +2,3 @@ export { createApp } from './app.ts';
 export type { AppDeps, GatewaySettings } from './deps.ts';
 export { ensureAdmin } from './identity/commands/admin/ensure-admin.ts';
 export { ensureClient } from './identity/commands/client/ensure-client.ts';
-export type { IdentityContext } from './identity/context.ts';

@@ -8,7 +8,7 @@ import { PRACTICE, testGateway, type GatewayOptions, type TestGateway } from './
 
 export type Caller = 'visitor' | 'client' | 'other' | 'admin';
 export const CLIENT = 'ada@client.example';
-export const OTHER = 'ben@client.example';
+const OTHER = 'ben@client.example';
 
 export interface Ledger {
   orders: { id: string; status: string; amount: string }[];

@@ -4,7 +4,7 @@ export { saveEmailConfig } from './commands/save-email-config.ts';
 export { sendEmail } from './commands/send-email.ts';
 export { testEmailConfig } from './commands/test-email-config.ts';
 export type { NotificationContext } from './context.ts';
-export { findAttachment, type AttachmentFile } from './queries/attachment.ts';
+export { findAttachment } from './queries/attachment.ts';
 export { getEmailConfig } from './queries/email-config.ts';
 export { findEmail, listEmails, type Email } from './queries/emails.ts';
 export { renderPreviews, type Preview } from './templates/previews.ts';

@@ -3,7 +3,7 @@ import { deliverRefunds } from './commands/deliver-refunds.ts';
 import type { PaymentContext } from './context.ts';
 
 /** Told by the database at the commit of whichever process wrote a refund. */
-export const REFUND_DUE_CHANNEL = 'payment_refund_due';
+const REFUND_DUE_CHANNEL = 'payment_refund_due';
 
 export interface RefundDelivery {
   /** A refund may be due: look at once. Never throws. */

@@ -3,7 +3,7 @@ export type ColourMode = 'light' | 'dark';
 const systemMode = (): ColourMode => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
 /** What the page shows now; set before the first paint by theme/colour-mode.js. */
-export const colourMode = (): ColourMode => (document.documentElement.dataset['bsTheme'] === 'dark' ? 'dark' : 'light');
+const colourMode = (): ColourMode => (document.documentElement.dataset['bsTheme'] === 'dark' ? 'dark' : 'light');
 
 /** Switches between light and dark. The choice is remembered unless it is what the system asks for anyway: then the page follows the system again. */
 export function toggleColourMode(): void {

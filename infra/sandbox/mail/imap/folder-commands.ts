@@ -4,7 +4,7 @@ import { announce, canonicalName, findFolder, openFolder, userOf, wantsModseq, t
 import { quote } from './structure.ts';
 import { textOf, textsOf, type Token } from './tokens.ts';
 
-export const SYSTEM_FLAGS = ['\\Answered', '\\Flagged', '\\Deleted', '\\Seen', '\\Draft'];
+const SYSTEM_FLAGS = ['\\Answered', '\\Flagged', '\\Deleted', '\\Seen', '\\Draft'];
 
 /** SELECT and EXAMINE. Answers the response code of the final OK. */
 export function selectFolder(session: Session, args: readonly Token[], readOnly: boolean): string {

@@ -24,7 +24,7 @@ export function parseCommand(raw: RawCommand): Command {
 }
 
 /** Reads arguments. Literals are taken in the order of the NULs in the text. */
-export function parseTokens({ text, literals }: RawCommand): Token[] {
+function parseTokens({ text, literals }: RawCommand): Token[] {
   let at = 0;
   let literal = 0;
 

@@ -24,7 +24,7 @@ export interface DayRow extends AppointmentRow {
 }
 
 /** What is shown of `booking.appointment a` and its `booking.service s`. */
-export const shown = (db: ISql) => db`
+const shown = (db: ISql) => db`
   ${appointmentColumns(db)}, s.is_active AS "serviceIsActive",
   a.status = 'pending_payment' AND EXISTS (
     SELECT 1 FROM booking.capture c WHERE c.appointment_id = a.id AND c.state = 'pending') AS "isPaymentChecked"`;

@@ -17,4 +17,4 @@ declare global {
   }
 }
 
-export type { NextFunction, Request, RequestHandler, Response } from 'express';
+export type { Request, RequestHandler, Response } from 'express';

@@ -25,7 +25,7 @@ const SHORTEST_IDEA = 4;
  * Whether leaked lists hold this password, or the word it is made of: `Passw0rd!` and `summer2026` are 'password' and 'summer' with
  * what forms ask for.
  */
-export function isCommonPassword(password: string): boolean {
+function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();
   const idea = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const tried = [

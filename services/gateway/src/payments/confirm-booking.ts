@@ -3,7 +3,7 @@ import type { AppDeps } from '../deps.ts';
 import type { FoundOrder } from '@stillpoint/payment';
 
 /** A captured order, as booking is told of it; null while there is no capture with money. */
-export function completedPayment(order: FoundOrder) {
+function completedPayment(order: FoundOrder) {
   if (order.capture?.status !== 'captured') return null;
   return {
     appointmentId: order.appointmentId,

@@ -10,7 +10,7 @@ import type { RequestHandler } from '../http/request.ts';
 import { dashboardHeaders, pageSecurity } from '../http/security-headers.ts';
 import { actorOf, audit } from '../identity/audit.ts';
 
-export const DASHBOARD_PATH = '/admin/queues';
+const DASHBOARD_PATH = '/admin/queues';
 
 const RETRY = /^\/api\/queues\/([^/]+)\/(?:([^/]+)\/retry|retry\/failed)$/;
 

@@ -7,7 +7,7 @@ import { insertEncryptingServer, isEncryptingServer } from '../store/encrypting-
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 60_000;
 /** No single piece of an answer is larger: bodies are asked for in bounded parts. */
-export const MAX_LITERAL_BYTES = 40 * 1024 * 1024;
+const MAX_LITERAL_BYTES = 40 * 1024 * 1024;
 
 export type ImapSettings = Pick<EmailConfig, 'imapHost' | 'imapPort' | 'imapSecure' | 'unencrypted' | 'username'> & {
   password: string;

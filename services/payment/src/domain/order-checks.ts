@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** An approved order is captured without the payer's browser once the browser had this long to ask. */
-export const BROWSER_GRACE_MS = 45 * SECOND;
+const BROWSER_GRACE_MS = 45 * SECOND;
 /** A request that was sent this long ago is no longer on its way. */
 export const IN_FLIGHT_MS = 10 * MINUTE;
 

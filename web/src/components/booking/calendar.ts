@@ -6,8 +6,8 @@ const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 export const monthOf = (day: string): string => day.slice(0, 7);
 export const dayNumber = (day: string): number => Number(day.slice(8));
 /** 0 = Sunday. */
-export const weekdayOf = (day: string): number => new Date(at(day)).getUTCDay();
-export const shiftDays = (day: string, count: number): string => toDay(at(day) + count * DAY_MS);
+const weekdayOf = (day: string): number => new Date(at(day)).getUTCDay();
+const shiftDays = (day: string, count: number): string => toDay(at(day) + count * DAY_MS);
 
 export const firstDay = (month: string): string => `${month}-01`;
 export function lastDay(month: string): string {

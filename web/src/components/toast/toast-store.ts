@@ -10,7 +10,7 @@ export interface Toast {
 
 /** How long a toast shows, and how long a dismissed one is kept before it is dropped, in ms (spec section 9). */
 export const TOAST_DURATION = 5_000;
-export const TOAST_REMOVE_DELAY = 1_000_000;
+const TOAST_REMOVE_DELAY = 1_000_000;
 
 let current: Toast | null = null;
 let lastId = 0;

@@ -29,7 +29,7 @@ export function useAppointmentsBetween(days: Days | null): {
       enabled: days !== null && total > (page - 1) * MAX_PAGE_SIZE,
     })),
   });
-  const answers = [first, ...rest];
+  const answers = [first].concat(rest);
   const appointments = answers.flatMap(({ data }) => (data ? (Array.isArray(data) ? data : data.items) : []));
   return {
     appointments: appointments.filter(({ status }) => status !== 'cancelled'),

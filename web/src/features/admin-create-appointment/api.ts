@@ -21,11 +21,11 @@ export const useBookableServices = () => useQuery(read(listServices));
 /** The first `limit` accounts and patients that hold every word of `search`, by name; those of the search before stay meanwhile. */
 export function useKnownPeople(search: string, limit: number) {
   const queryClient = useQueryClient();
-  const accounts = read(listClientUsers, { query: { search: search || undefined, limit } });
-  const patients = read(listPatients, { query: { search: search || undefined, page: 1, pageSize: limit } });
   return useQuery({
     queryKey: ['known people', search, limit],
     queryFn: async () => {
+      const accounts = read(listClientUsers, { query: { search: search || undefined, limit } });
+      const patients = read(listPatients, { query: { search: search || undefined, page: 1, pageSize: limit } });
       const [clients, page] = await Promise.all([queryClient.fetchQuery(accounts), queryClient.fetchQuery(patients)]);
       if (clients === null || page === null) return null;
       return knownPeople(clients, Array.isArray(page) ? page : page.items).slice(0, limit);

@@ -1,7 +1,7 @@
 import type { PaypalRequest } from '@paypal/checkout-server-sdk';
 
 /** How long a call may take, its body included, before its outcome counts as unknown. */
-export const CALL_DEADLINE_MS = 10_000;
+const CALL_DEADLINE_MS = 10_000;
 const MAX_ANSWER_BYTES = 2_000_000;
 
 /**

@@ -9,7 +9,7 @@ import { findClientByEmail } from '../../store/clients.ts';
 import { replaceReset } from '../../store/password-resets.ts';
 
 /** The page the mailed link opens. */
-export const RESET_PAGE = '/client/reset-password';
+const RESET_PAGE = '/client/reset-password';
 
 /**
  * Mails a single-use link to choose a new password. Unknown addresses get the same answer in the same time, and no mail.

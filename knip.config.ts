@@ -1,0 +1,33 @@
+import type { KnipConfig } from 'knip';
+
+/** `knip` names files nothing reaches, exports nothing imports and packages nothing uses. What is started by its path is an entry. */
+const config: KnipConfig = {
+  workspaces: {
+    '.': {
+      entry: [
+        'infra/local/{main,migrate,seed,build-web}.ts',
+        'infra/local/vitest/postgres-parent.ts',
+        'infra/sandbox/main.ts',
+        'infra/bench/*.ts',
+        '**/*.proof.ts',
+      ],
+      project: ['{infra,e2e}/**/*.{ts,tsx,mjs}'],
+      // Read by their paths: of the receipts, and in the styles.
+      ignoreDependencies: ['@expo-google-fonts/inter', '@fontsource-variable/*', 'bootstrap'],
+      // Of the machine, where it has them.
+      ignoreBinaries: ['setpriv', 'redis-server', 'postfix', 'dovecot'],
+    },
+    'libs/*': { includeEntryExports: true },
+    'services/*': {
+      entry: ['src/{main,worker,audit-command}.ts', 'src/**/*.worker.ts', 'test/**/*.proof.ts'],
+      includeEntryExports: true,
+    },
+    web: {
+      entry: ['build.ts', 'src/app/{app-main,landing-main,prerender}.tsx', 'src/theme/colour-mode.js'],
+      vite: false,
+    },
+  },
+  ignoreExportsUsedInFile: { interface: true, type: true },
+};
+
+export default config;
