@@ -1,21 +1,35 @@
 /** A person at a browser: JSON over HTTP with a cookie jar. */
 export class Visitor {
-  private cookies = '';
+  private readonly jar = new Map<string, string>();
   private readonly site: string;
 
   constructor(site: string) {
     this.site = site;
   }
 
+  private get cookies(): string {
+    return [...this.jar.values()].join('; ');
+  }
+
   get(path: string): Promise<Response> {
     return fetch(this.site + path, { headers: { cookie: this.cookies } });
   }
 
-  async post(path: string, body: object): Promise<Response> {
+  post(path: string, body: object): Promise<Response> {
+    return this.send('POST', path, body);
+  }
+
+  put(path: string, body: object): Promise<Response> {
+    return this.send('PUT', path, body);
+  }
+
+  private async send(method: string, path: string, body: object): Promise<Response> {
     const headers = { 'content-type': 'application/json', cookie: this.cookies };
-    const answer = await fetch(this.site + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    const set = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
-    if (set.length > 0) this.cookies = set.join('; ');
+    const answer = await fetch(this.site + path, { method, headers, body: JSON.stringify(body) });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';', 1);
+      this.jar.set(pair.slice(0, pair.indexOf('=')), pair);
+    }
     return answer;
   }
 

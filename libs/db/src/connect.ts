@@ -8,6 +8,9 @@ export type ISql = postgres.ISql;
 /** A piece of SQL to be put into a statement. */
 export type Fragment = postgres.Fragment;
 
+/** A connection nobody used for so long is closed; longer than the pauses between looks at what is due. */
+const IDLE_SECONDS = 20;
+
 /**
  * Opens a pool. A process opens it under an address of `roleAddress`: signed in as a service's own role, a connection cannot touch
  * another's tables, nor become anybody else. Statements end after 15 s, idle transactions after 30 s: nothing waits for ever. Throws when `url`
@@ -16,7 +19,7 @@ export type Fragment = postgres.Fragment;
 export function connect(url: string, options: { max?: number; name?: string } = {}): Sql {
   return postgres(requireAddress('the database', url, ['postgres', 'postgresql']), {
     max: options.max ?? 10,
-    idle_timeout: 60,
+    idle_timeout: IDLE_SECONDS,
     connect_timeout: 10,
     // The driver's own pauses grow to 20 s, long after the database is back.
     backoff: () => 0.25,

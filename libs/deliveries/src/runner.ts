@@ -32,6 +32,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
   const { context, delivery, lanes, pollMs, channel, metrics } = options;
   const { log, now, sql } = context;
   const running = new Set<Promise<void>>();
+  const timers = new Set<NodeJS.Timeout>();
   let isStopped = false;
   let wasNudged = false;
 
@@ -50,6 +51,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
     const startedAt = performance.now();
     const { as, error, next, cause } = await attempt(context, delivery, claim);
     metrics?.tried(delivery.name, as, (performance.now() - startedAt) / 1000);
+    if (next) lookAt(next);
     const line = { delivery: delivery.name, id: claim.id, attempt: claim.attempts, outcome: as };
     if (cause) log.error({ ...line, reason: String(cause), next }, 'a delivery failed unexpectedly');
     else if (error !== undefined) log.warn({ ...line, reason: error, next }, 'delivery tried');
@@ -62,6 +64,17 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
       .catch((error: unknown) => log.error({ delivery: delivery.name, reason: String(error) }, 'deliveries wait'))
       .finally(() => running.delete(one));
     running.add(one);
+  }
+
+  /** What this process put off is tried on time, not at the next look. */
+  function lookAt(next: Date): void {
+    const inMs = next.getTime() - now().getTime();
+    if (isStopped || pollMs === undefined || inMs >= pollMs) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      nudge();
+    }, inMs);
+    timers.add(timer);
   }
 
   function nudge(): void {
@@ -84,6 +97,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
     async stop() {
       isStopped = true;
       clearInterval(poll);
+      timers.forEach(clearTimeout);
       await listening?.unlisten();
       await settled();
     },

@@ -4,6 +4,7 @@ import type { TransactionSql } from '@stillpoint/db';
 import { withCorrelation, type Logger } from '@stillpoint/log';
 import { catalogue, type DomainEvent, type EventType } from './catalogue.ts';
 import { transact, type ServiceContext } from './publish.ts';
+import { STILL_HERE } from './queue-loss.ts';
 import type { EffectJob, QueueHome } from './queues.ts';
 import { isRetired, routesOf, type EffectNames, type EventsOf, type Service } from './routing.ts';
 
@@ -95,11 +96,13 @@ export function startConsumer<S extends Service, Context extends ServiceContext>
   const { service, effects, context, home, log, concurrency = 8 } = options;
   const worker = home.worker(
     service,
-    (job: Job<EffectJob>) =>
-      withCorrelation(job.data.correlationId ?? job.data.eventId, async () => {
+    async (job: Job<EffectJob>) => {
+      if (job.name === STILL_HERE) return;
+      await withCorrelation(job.data.correlationId ?? job.data.eventId, async () => {
         const isNew = await runEffect(effects, context, job.name, job.data.eventId);
         log.info({ effect: job.name, eventId: job.data.eventId, isNew }, 'effect done');
-      }),
+      });
+    },
     { concurrency },
   );
   worker.on('failed', (job, error) =>

@@ -251,26 +251,35 @@ describe('events', () => {
     expect(seen.filter(({ appointmentId }) => wanted.has(appointmentId)).length).toBeGreaterThanOrEqual(300);
   }, 70_000);
 
-  test('what recurs runs by itself, and a schedule that is no longer wanted ends', async () => {
-    let ticks = 0;
+  test('what recurs runs by itself, once for all processes of a service', async () => {
+    const ticks = { first: 0, second: 0 };
     const shared = { service: 'booking', home, log, sql: context.sql, onLoss: async () => {} } as const;
-    const first = await startSweeps({
-      ...shared,
-      sweeps: {
-        old: { everyMs: 60_000, run: async () => {} },
-        tick: { everyMs: 200, run: async () => void ticks++ },
-      },
-    });
-    await until('two ticks', () => ticks >= 2);
-    await first.stop();
-    const second = await startSweeps({ ...shared, sweeps: {} });
-    const queue = home.queue('booking-sweeps');
-    expect((await queue.getJobSchedulers()).map(({ key }) => key)).toEqual(['prune-completed-jobs']);
-    await second.stop();
-    await queue.close();
+    const rare = (of: keyof typeof ticks) => ({ everyMs: 3_600_000, run: async () => void ticks[of]++ });
+    let often = 0;
+    const frequent = { everyMs: 200, run: async () => void often++ };
+    const first = await startSweeps({ ...shared, sweeps: { rare: rare('first'), frequent } });
+    await until('a first run', () => ticks.first === 1);
+    const second = await startSweeps({ ...shared, sweeps: { rare: rare('second'), frequent } });
+    const before = often;
+    await until('further runs of what is due again', () => often > before + 3);
+    await Promise.all([first.stop(), second.stop()]);
+    expect(ticks).toEqual({ first: 1, second: 0 });
   });
 
-  test('an emptied queue has its schedules and its jobs again within 30 s, with nothing restarted', async () => {
+  test('schedules that an earlier version kept in a queue of their own are removed', async () => {
+    const earlier = home.queue('payment-sweeps');
+    await earlier.upsertJobScheduler('old', { every: 60_000 }, { name: 'old' });
+    const sweeps = await startSweeps({
+      ...({ service: 'payment', home, log, sql: context.sql, onLoss: async () => {} } as const),
+      sweeps: {},
+    });
+    expect(await earlier.getJobSchedulers()).toEqual([]);
+    expect(await earlier.getJobs()).toEqual([]);
+    await sweeps.stop();
+    await earlier.close();
+  });
+
+  test('an emptied queue has its jobs again within 30 s, with nothing restarted, and what recurs goes on', async () => {
     let ticks = 0;
     const sweeps = await startSweeps({
       ...{ service: 'booking', home, log, sql: context.sql, onLoss: relay.republish },
@@ -292,26 +301,16 @@ describe('events', () => {
     await sweeps.stop();
   }, 70_000);
 
-  test('starting again puts no recurring work off: a schedule that is there stays as it is', async () => {
-    const options = {
+  test('a turn further away than its interval, as after a clock was set back, is taken at once', async () => {
+    let runs = 0;
+    await database.sql`
+      INSERT INTO events.sweep_run (service, sweep, next_at) VALUES ('payment', 'ahead', now() + interval '1 year')`;
+    const sweeps = await startSweeps({
       ...({ service: 'payment', home, log, sql: context.sql, onLoss: async () => {} } as const),
-      sweeps: { daily: { everyMs: 86_400_000, run: async () => {} } },
-    } as const;
-    const queue = home.queue('payment-sweeps');
-    const nextRun = async () => (await queue.getJobSchedulers()).find(({ key }) => key === 'daily')?.next;
-    const first = await startSweeps(options);
-    await until(
-      'its first run',
-      async () =>
-        (await first.ages()).some(({ sweep, seconds }) => sweep === 'daily' && seconds < 1) &&
-        ((await nextRun()) ?? 0) > Date.now(),
-    );
-    const planned = await nextRun();
-    await first.stop();
-    const second = await startSweeps(options);
-    expect(await nextRun()).toBe(planned);
-    await second.stop();
-    await queue.close();
+      sweeps: { ahead: { everyMs: 3_600_000, run: async () => void runs++ } },
+    });
+    await until('its run', () => runs === 1);
+    await sweeps.stop();
   });
 
   test('a sweep that fails again and again is late by its name, others are not', async () => {

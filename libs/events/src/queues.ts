@@ -34,10 +34,17 @@ class CalmClient extends pg.Client {
   }
 }
 
-/** Effects arrive on `<service>`; what recurs runs on `<service>-sweeps`, so that a stampede of one cannot starve the other. */
-export const sweepQueue = (service: Service) => `${service}-sweeps`;
+/** Where earlier versions kept the schedules of a service's recurring work. */
+export const recurringQueueOfBefore = (service: Service) => `${service}-sweeps`;
 
-export const queueNames = (): string[] => SERVICES.flatMap((service) => [service, sweepQueue(service)]);
+/** A service's effects arrive on the queue of its name. */
+export const queueNames = (): readonly Service[] => SERVICES;
+
+/** PostgreSQL connections of a process' queues, the one that listens included; those that idle are closed. */
+const MAX_CONNECTIONS = 12;
+const IDLE_MS = 10_000;
+/** Seconds a worker without work waits for a notification before it looks by itself. */
+const LOOK_BY_ITSELF_S = 60;
 
 /** CREATE: BullMQ makes a sequence when a queue gets its first job. */
 const GRANTS = `
@@ -49,6 +56,7 @@ const GRANTS = `
 /** The queue's home, chosen by QUEUE_URL: Redis in production, PostgreSQL in the embedded mode. The code above this is the same. */
 export class QueueHome {
   private readonly redis: Redis[] = [];
+  private pool: pg.Pool | undefined;
   private readonly url: string;
   private readonly prefix: string | undefined;
   readonly kind: 'postgres' | 'redis';
@@ -86,7 +94,7 @@ export class QueueHome {
   }
 
   queue(name: string): Queue {
-    const options = this.options(2) as QueueOptions;
+    const options = this.options() as QueueOptions;
     return this.kind === 'postgres'
       ? (new Queue(name, options, createPostgresBackend as unknown as BackendFactory) as unknown as Queue)
       : new Queue(name, options);
@@ -94,30 +102,53 @@ export class QueueHome {
 
   worker(name: string, process: Processor, options: Pick<WorkerOptions, 'concurrency'>): Worker {
     const all = {
-      ...this.options((options.concurrency ?? 1) + 2),
+      ...this.options(),
       ...options,
       // A worker that died is noticed, and its job taken over, within seconds.
       lockDuration: 15_000,
-      stalledInterval: 5_000,
+      stalledInterval: 10_000,
       maxStalledCount: 5,
     } as WorkerOptions;
     return this.kind === 'postgres'
-      ? (new Worker(name, process, all, createPostgresBackend as unknown as BackendFactory) as unknown as Worker)
+      ? (new Worker(
+          name,
+          process,
+          { ...all, drainDelay: LOOK_BY_ITSELF_S },
+          createPostgresBackend as unknown as BackendFactory,
+        ) as unknown as Worker)
       : new Worker(name, process, all);
   }
 
   /** Ends the connections this opened; queues and workers must be closed before. */
   async close(): Promise<void> {
     await Promise.all(this.redis.map((client) => client.quit().catch(() => client.disconnect())));
+    await this.pool?.end();
   }
 
-  private options(max: number) {
-    if (this.kind === 'postgres')
-      return { connection: { connectionString: this.url, schema: 'bullmq', max, Client: CalmClient } };
+  private options() {
+    if (this.kind === 'postgres') return { connection: (this.pool ??= openPool(this.url)) };
     const client = new Redis(this.url, { maxRetriesPerRequest: null });
     // Errors reach the queue's or worker's own listener; ioredis would otherwise print them.
     client.on('error', () => {});
     this.redis.push(client);
     return { connection: client, ...(this.prefix ? { prefix: this.prefix } : {}) };
   }
+}
+
+/** One pool for all queues of a process. BullMQ finds its tables by the search path; a lost listening connection shows by keepalive. */
+function openPool(url: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    options: '-c search_path=bullmq',
+    max: MAX_CONNECTIONS,
+    idleTimeoutMillis: IDLE_MS,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    Client: CalmClient,
+  });
+  // Each queue and worker listens to its errors; with none of them open there is nobody to tell.
+  pool.on('error', () => {});
+  pool.setMaxListeners(0);
+  return pool;
 }

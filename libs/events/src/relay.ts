@@ -6,7 +6,8 @@ import { SERVICES, routesOwed, type Service } from './routing.ts';
 import type { EffectJob, QueueHome } from './queues.ts';
 
 const BATCH = 200;
-const SWEEP_MS = 1_000;
+/** What a crash between commit and nudge left behind waits at most this long; every process looks. */
+const SWEEP_MS = 5_000;
 /** Attempts of an effect before its job is kept as failed: about 17 minutes of trying. */
 const ATTEMPTS = 12;
 
@@ -30,7 +31,7 @@ export interface Relay {
 }
 
 /**
- * Carries events from the outbox to the queues: when nudged, and every second for what a crash left behind. Any number of
+ * Carries events from the outbox to the queues: when nudged, and every few seconds for what a crash left behind. Any number of
  * relays may run; each row is taken by one. A row comes back, ever later, until each of its effects has its inbox row, so a
  * lost queue heals by itself; a job that is still there under the same id is not added twice.
  */

@@ -1,7 +1,7 @@
-import type { JobSchedulerJson, Queue, Worker } from 'bullmq';
 import type { Sql } from '@stillpoint/db';
 import type { Logger } from '@stillpoint/log';
-import { sweepQueue, type QueueHome } from './queues.ts';
+import type { QueueHome } from './queues.ts';
+import { watchQueue } from './queue-loss.ts';
 import type { Service } from './routing.ts';
 
 /** Work that recurs. `everyMs` milliseconds apart; one process of the service wins each tick. Must be safe to repeat. */
@@ -26,18 +26,16 @@ export interface Sweeps {
 
 /** Completed jobs older than this are removed; failed ones are kept for a person. */
 const KEEP_COMPLETED_MS = 60 * 60_000;
-const PRUNE_EVERY_MS = 60_000;
-/** How often a process makes sure that the queue still knows when to run what. */
-const ENSURE_EVERY_MS = 10_000;
-/** What a schedule may be behind or ahead of its interval before it is made anew. */
-const SLACK_MS = 30_000;
+const PRUNE_EVERY_MS = 10 * 60_000;
 /** A sweep is late when twice its interval and this have passed: within a minute for what runs every few seconds. */
 const LATE_AFTER_MS = 40_000;
+/** The share of its interval after which a sweep may begin again: timers of several processes are never quite as far apart. */
+const SLACK = 0.9;
 
 /**
- * Schedules a service's recurring work with BullMQ and works it, and keeps the service's queues from growing. The schedules live
- * in the queue and may be lost with it: each process looks again and again, and makes anew what is missing or stands still.
- * `onLoss` is called after schedules were missing: whatever else was in the queue is gone as well.
+ * Runs a service's recurring work, and keeps the service's queue from growing. Each process looks when something could be due; one
+ * statement says which of it is this process' turn. `onLoss` is called after the queue was found empty of what never leaves it:
+ * whatever else was in it is gone as well.
  */
 export async function startSweeps(options: {
   service: Service;
@@ -50,39 +48,17 @@ export async function startSweeps(options: {
   lateAfterMs?: number;
 }): Promise<Sweeps> {
   const { service, home, sql, log } = options;
-  const effects = home.queue(service);
-  const own = home.queue(sweepQueue(service));
+  const queue = home.queue(service);
+  queue.on('error', (error) => log.warn({ queue: queue.name, reason: error.message }, 'queue unreachable'));
   const sweeps: Record<string, Sweep> = {
     ...options.sweeps,
     'prune-completed-jobs': {
       everyMs: PRUNE_EVERY_MS,
-      run: async () => {
-        await effects.clean(KEEP_COMPLETED_MS, 5_000, 'completed');
-        await own.clean(PRUNE_EVERY_MS, 5_000, 'completed');
-      },
+      run: async () => void (await queue.clean(KEEP_COMPLETED_MS, 5_000, 'completed')),
     },
   };
-  for (const queue of [effects, own])
-    queue.on('error', (error) => log.warn({ queue: queue.name, reason: error.message }, 'queue unreachable'));
-
-  const known = await own.getJobSchedulers();
-  await Promise.all(known.filter(({ key }) => !(key in sweeps)).map(({ key }) => own.removeJobScheduler(key)));
-
-  const ensure = async () => {
-    const lost = await ensureSchedules(own, sweeps);
-    if (lost.length === 0) return;
-    log.warn({ service, sweeps: lost }, 'the queue had no schedule for some recurring work; it has one again');
-    await options.onLoss();
-  };
-  await ensure();
-  let ensuring: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    ensuring ??= ensure()
-      .catch((error: unknown) => log.warn({ service, reason: String(error) }, 'schedules could not be looked at'))
-      .finally(() => (ensuring = null));
-  }, ENSURE_EVERY_MS);
-
-  const worker = workSweeps(home, { service, sweeps, sql, log });
+  const watch = await watchQueue({ queue, home, log, onLoss: options.onLoss });
+  const turns = takeTurns({ service, sweeps, sql, log });
   const startedAt = performance.now();
   const lateAfterMs = options.lateAfterMs ?? LATE_AFTER_MS;
   return {
@@ -95,58 +71,78 @@ export async function startSweeps(options: {
       });
     },
     async stop() {
-      clearInterval(timer);
-      await worker.close();
-      await Promise.all([effects.close(), own.close()]);
+      await turns.stop();
+      await watch.stop();
+      await queue.close();
     },
   };
 }
 
-/** Makes schedules that are missing, and makes anew those that stand still. Returns the names of the missing ones. */
-async function ensureSchedules(queue: Queue, sweeps: Record<string, Sweep>): Promise<string[]> {
-  const known = new Map((await queue.getJobSchedulers()).map((scheduler) => [scheduler.key, scheduler]));
-  const wrong = Object.entries(sweeps).filter(([name, { everyMs }]) => !runsOn(known.get(name), everyMs, Date.now()));
-  for (const [name, { everyMs }] of wrong) {
-    // Renewing one that is there would put its next run off by an interval; one that stands still starts afresh.
-    if (known.has(name)) await queue.removeJobScheduler(name);
-    await queue.upsertJobScheduler(name, { every: everyMs }, { name });
+function takeTurns(options: { service: Service; sweeps: Record<string, Sweep>; sql: Sql; log: Logger }) {
+  const { service, sweeps, sql, log } = options;
+  const running = new Map<string, Promise<void>>();
+  const looksAt = new Map(Object.keys(sweeps).map((name) => [name, 0]));
+  const stepMs = Math.min(...Object.values(sweeps).map(({ everyMs }) => everyMs));
+  let looking: Promise<void> | null = null;
+
+  async function look(): Promise<void> {
+    // A timer may fire a little early; what is due within half a step is due now.
+    const now = performance.now();
+    const due = [...looksAt].filter(([name, at]) => at <= now + stepMs / 2 && !running.has(name)).map(([name]) => name);
+    if (due.length === 0) return;
+    const ours = await claim(sql, service, new Map(due.map((name) => [name, sweeps[name]!.everyMs])));
+    for (const name of due) looksAt.set(name, now + sweeps[name]!.everyMs);
+    for (const name of ours)
+      running.set(
+        name,
+        run(name).finally(() => running.delete(name)),
+      );
   }
-  return wrong.map(([name]) => name).filter((name) => !known.has(name));
-}
 
-/** True when the next run is neither long overdue nor further away than it can be, as after a clock was set back. */
-function runsOn(scheduler: JobSchedulerJson | undefined, everyMs: number, now: number): boolean {
-  const next = scheduler?.next;
-  if (scheduler?.every !== everyMs || next === undefined) return false;
-  return next > now - everyMs - SLACK_MS && next < now + everyMs + SLACK_MS;
-}
+  async function run(name: string): Promise<void> {
+    try {
+      await sweeps[name]!.run();
+      await sql`UPDATE events.sweep_run SET ran_at = now() WHERE service = ${service} AND sweep = ${name}`;
+    } catch (error) {
+      log.error({ sweep: name, reason: (error as Error).message }, 'sweep failed; it runs again at its next tick');
+    }
+  }
 
-function workSweeps(
-  home: QueueHome,
-  { service, sweeps, sql, log }: { service: Service; sweeps: Record<string, Sweep>; sql: Sql; log: Logger },
-): Worker {
-  const worker = home.worker(
-    sweepQueue(service),
-    async (job) => {
-      const sweep = sweeps[job.name];
-      if (!sweep) return; // left over from an older version
-      await sweep.run();
-      await sql`
-        INSERT INTO events.sweep_run (service, sweep, ran_at) VALUES (${service}, ${job.name}, now())
-        ON CONFLICT (service, sweep) DO UPDATE SET ran_at = excluded.ran_at`;
+  const lookSoon = () => {
+    looking ??= look()
+      .catch((error: unknown) => log.warn({ service, reason: String(error) }, 'recurring work waits'))
+      .finally(() => (looking = null));
+  };
+  const timer = setInterval(lookSoon, stepMs);
+  lookSoon();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await looking;
+      await Promise.all(running.values());
     },
-    { concurrency: 4 },
-  );
-  worker.on('failed', (job, error) =>
-    log.error({ sweep: job?.name, reason: error.message }, 'sweep failed; it runs again at its next tick'),
-  );
-  worker.on('error', (error) => log.warn({ queue: sweepQueue(service), reason: error.message }, 'queue unreachable'));
-  return worker;
+  };
+}
+
+/**
+ * Which of the sweeps are this process' to run now. A turn further away than its interval was left by a clock that was set back,
+ * or by a longer interval, and is taken at once.
+ */
+async function claim(sql: Sql, service: Service, everyMs: ReadonlyMap<string, number>): Promise<string[]> {
+  const rows = await sql<{ sweep: string }[]>`
+    INSERT INTO events.sweep_run AS turn (service, sweep, next_at)
+    SELECT ${service}, due.sweep, now() + due.ms * interval '1 millisecond'
+    FROM unnest(${[...everyMs.keys()]}::text[], ${[...everyMs.values()].map((ms) => ms * SLACK)}::float8[]) AS due (sweep, ms)
+    ON CONFLICT (service, sweep) DO UPDATE SET next_at = excluded.next_at
+    WHERE turn.next_at IS NULL OR turn.next_at <= now() OR turn.next_at > excluded.next_at
+    RETURNING sweep`;
+  return rows.map(({ sweep }) => sweep);
 }
 
 /** Milliseconds since each sweep of a service last ran to its end, by the database's clock. */
 async function agesOf(sql: Sql, service: Service): Promise<Map<string, number>> {
   const rows = await sql<{ sweep: string; ms: number }[]>`
-    SELECT sweep, extract(epoch FROM now() - ran_at)::float8 * 1000 AS ms FROM events.sweep_run WHERE service = ${service}`;
+    SELECT sweep, extract(epoch FROM now() - ran_at)::float8 * 1000 AS ms FROM events.sweep_run
+    WHERE service = ${service} AND ran_at IS NOT NULL`;
   return new Map(rows.map(({ sweep, ms }) => [sweep, ms]));
 }

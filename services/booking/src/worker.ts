@@ -40,7 +40,7 @@ function recurring(context: BookingContext, log: Logger): Record<string, Sweep> 
     },
   });
   return {
-    ...counted('release-expired-holds', 5 * SECOND, () => releaseExpiredHolds(context)),
+    ...counted('release-expired-holds', 10 * SECOND, () => releaseExpiredHolds(context)),
     ...counted('cancel-unpaid-at-start', 30 * SECOND, () => cancelUnpaidAtStart(context)),
     ...counted('complete-past-sessions', 30 * SECOND, () => completePastSessions(context)),
     ...counted('purge-done-events', DAY, () => purgeDoneEvents(context.sql)),

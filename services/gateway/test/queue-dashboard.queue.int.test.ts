@@ -26,11 +26,8 @@ describe('the queue dashboard', () => {
     );
     expect(body.queues.map(({ name }: { name: string }) => name).sort()).toEqual([
       'booking',
-      'booking-sweeps',
       'notification',
-      'notification-sweeps',
       'payment',
-      'payment-sweeps',
     ]);
     expect((await gateway.browser().get('/')).headers.get('content-security-policy')).not.toContain('unsafe-inline');
   });
@@ -80,7 +77,7 @@ describe('the queue dashboard', () => {
       ['PUT', of('payment/pause')],
       ['PUT', of('pause')],
       ['PUT', of('payment/obliterate'), { force: true }],
-      ['PUT', of('booking-sweeps/job-schedulers/release-expired-holds/remove')],
+      ['PUT', of('booking/job-schedulers/still-here/remove')],
       ['PUT', of('payment/retry/completed')],
     ];
     for (const [method, path, body] of changes) {

@@ -40,9 +40,9 @@ runProcess({ log, config }, async (lifecycle) => {
 
   // The first rendering takes a few hundred milliseconds; nobody should wait for a code because of it.
   await renderLetter(loginCodeLetter({ firstName: '', code: '', minutesValid: 10 }), context.practice);
-  // What was nudged at its commit leaves at once; looking every second finds what is due later, and what a crash left behind.
+  // What was nudged at its commit leaves at once; looking every few seconds finds what is due later, and what a crash left behind.
   const metrics = deliveryMetrics(lifecycle.health.metrics, log);
-  const delivery = await startMailDelivery({ context, log, pollMs: 1_000, metrics });
+  const delivery = await startMailDelivery({ context, log, pollMs: 5_000, metrics });
   onStop(() => delivery.stop());
 
   const mailbox = startMailboxWatch({ context, log });
@@ -54,7 +54,7 @@ runProcess({ log, config }, async (lifecycle) => {
       'poll-mailbox': { everyMs: 60_000, run: mailbox.poll },
       // What was read or sent here reaches the mail server within seconds.
       'tell-mail-server': {
-        everyMs: 5_000,
+        everyMs: 10_000,
         run: async () => {
           if (await hasMailboxChanges(context)) await mailbox.hint();
         },

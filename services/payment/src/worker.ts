@@ -26,7 +26,7 @@ runProcess({ log, config }, async (lifecycle) => {
   await workService({
     ...{ ...lifecycle, ...service, service: 'payment', effects, context, log },
     sweeps: {
-      'deliver-refunds': { everyMs: 5_000, run: async () => delivery.nudge() },
+      'deliver-refunds': { everyMs: 10_000, run: async () => delivery.nudge() },
       'reconcile-orders': {
         everyMs: 10_000,
         run: async () => {

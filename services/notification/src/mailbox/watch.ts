@@ -8,7 +8,7 @@ import { pollMailbox } from './poll.ts';
 import { wordHash } from './search-words.ts';
 
 /** How often it is looked whether the listening connection still lives and still belongs to the saved settings. */
-const LISTEN_CHECK_MS = 5_000;
+const LISTEN_CHECK_MS = 10_000;
 /** After a failure the server is left alone this long, except by the regular poll: wrong passwords lock accounts. */
 const LEAVE_ALONE_MS = 60_000;
 /** A listening connection the server ended is opened again this long after the last one. */

@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { connect } from '@stillpoint/db';
+import { buildIfStale } from '../local/build.ts';
+import { startStack, type Stack } from '../local/stack.ts';
+import { book, freeHours, signedInClient, untilQuiet, withoutLimits } from './cost/bookings.ts';
+import { cpuOf, difference, memoryOf, sumOf } from './cost/processes.ts';
+import { costOfReads, startHello } from './cost/reads.ts';
+import { countStatements } from './cost/statements.ts';
+import { table } from './table.ts';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: 'rest,booking,reads,statements' },
+    idle: { type: 'string', default: '60' },
+    bookings: { type: 'string', default: '40' },
+    requests: { type: 'string', default: '3000' },
+    redis: { type: 'string' },
+  },
+});
+const wanted = new Set(values.only.split(','));
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const PROCESSES = ['gateway', 'booking', 'notification', 'payment'];
+const shown = (figures: Record<string, number>, digits = 1) =>
+  Object.entries(figures)
+    .filter(([, value]) => value >= 0.05)
+    .map(([name, value]) => `${name} ${value.toFixed(digits)}`)
+    .join(', ');
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-cost-'));
+await buildIfStale(say);
+const env = {
+  ...{
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    RATE_LIMIT_PER_ADDRESS: '100000',
+    ADMIN_PASSWORD: 'the keeper of the bench',
+  },
+  ...(values.redis ? { QUEUE_URL: values.redis } : {}),
+};
+const stack = await startStack({ env, dataDir, unsetPorts: 'free', trouble: say });
+const rows: string[][] = [];
+try {
+  if (wanted.has('rest')) await atRest();
+  if (wanted.has('booking') || wanted.has('statements')) await oneBooking(stack);
+  if (wanted.has('reads')) await reads(stack);
+  say(table(['', 'figure', 'of it'], rows));
+} finally {
+  await stack.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function atRest() {
+  await sleep(15_000);
+  const memory = memoryOf(process.pid);
+  const four = Object.fromEntries(PROCESSES.map((name) => [name, memory[name] ?? 0]));
+  rows.push(['four processes at rest, MB PSS', sumOf(four).toFixed(0), shown(memory, 0)]);
+  rows.push(['connections to PostgreSQL at rest', String(await connections()), '']);
+  const before = cpuOf(process.pid);
+  const began = performance.now();
+  await sleep(Number(values.idle) * 1000);
+  const used = difference(cpuOf(process.pid), before);
+  delete used['cost'];
+  const share = Object.fromEntries(
+    Object.entries(used).map(([name, ms]) => [name, (ms / (performance.now() - began)) * 100]),
+  );
+  rows.push(['CPU at rest, % of a core', sumOf(share).toFixed(2), shown(share, 2)]);
+  rows.push(['connections a minute later', String(await connections()), '']);
+  if (wanted.has('statements')) {
+    const counted = await countStatements(stack.databaseUrl, dataDir, async () => sleep(20_000));
+    say(`statements in 20 s at rest: ${counted.total}\n${counted.list}`);
+  }
+}
+
+async function connections(): Promise<number> {
+  const sql = connect(stack.databaseUrl, { max: 1, name: 'stillpoint-bench' });
+  const counted = await sql<{ name: string; count: number }[]>`
+    SELECT usename || ' ' || application_name AS name, count(*) FROM pg_stat_activity
+    WHERE backend_type = 'client backend' AND application_name <> 'stillpoint-bench' GROUP BY 1 ORDER BY 2 DESC`;
+  await sql.end();
+  say(counted.map(({ name, count }) => `${count} ${name}`).join('\n'));
+  return counted.reduce((sum, { count }) => sum + count, 0);
+}
+
+async function oneBooking(of: Stack) {
+  await withoutLimits(of);
+  const client = await signedInClient(of, 'bench.client@example.com');
+  const { service, next } = await freeHours(of.publicUrl);
+  for (let warm = 0; warm < 10; warm++) await book(client, service.id, next());
+  await untilQuiet(of.databaseUrl);
+  await sleep(2_000);
+  if (wanted.has('statements')) {
+    const counted = await countStatements(of.databaseUrl, dataDir, async () => {
+      await book(client, service.id, next());
+      await sleep(2_500);
+    });
+    say(`statements of a booking: ${counted.total}\n${counted.list}`);
+  }
+  if (!wanted.has('booking')) return;
+  const times = Number(values.bookings);
+  const before = cpuOf(process.pid);
+  const answered: number[] = [];
+  for (let booked = 0; booked < times; booked++) {
+    const began = performance.now();
+    await book(client, service.id, next());
+    answered.push(performance.now() - began);
+    await untilQuiet(of.databaseUrl);
+  }
+  await sleep(500);
+  const used = difference(cpuOf(process.pid), before);
+  delete used['cost'];
+  const each = Object.fromEntries(Object.entries(used).map(([name, ms]) => [name, ms / times]));
+  rows.push(['one free booking until its mails are out, CPU ms', sumOf(each).toFixed(1), shown(each)]);
+}
+
+async function reads(of: Stack) {
+  const read = async (address: string) => (await fetch(of.publicUrl + address)).text();
+  const page = Buffer.from(await (await fetch(of.publicUrl)).arrayBuffer());
+  const hello = await startHello(await read('/api/services'), page);
+  const times = Number(values.requests);
+  try {
+    const json = await costOfReads(`${hello.url}/json`, times, 'hello');
+    rows.push(["Express' hello, the bytes of /api/services, CPU ms", json.gateway.toFixed(3), '']);
+    const html = await costOfReads(`${hello.url}/page`, times, 'hello');
+    rows.push(["Express' hello, the bytes of /", html.gateway.toFixed(3), '']);
+    const month = new Date().toISOString().slice(0, 7);
+    for (const address of [
+      '/api/services',
+      '/api/availability',
+      '/api/booking-rules',
+      `/api/appointments/range?from=${month}-01&to=${month}-28`,
+      `/api/appointments/date/${month}-20`,
+      '/',
+      '/healthz',
+    ]) {
+      const cost = await costOfReads(of.publicUrl + address, times);
+      const beside = address === '/' ? html : json;
+      const ratio = (cost.gateway + cost.postgres) / beside.gateway;
+      rows.push([
+        `${address}, times hello`,
+        ratio.toFixed(2),
+        `gateway ${cost.gateway.toFixed(3)}, postgres ${cost.postgres.toFixed(3)}, ${cost.bytes} B`,
+      ]);
+    }
+  } finally {
+    hello.child.disconnect();
+  }
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AvailabilityRule, Practice, PracticeRules, Service } from '@stillpoint/contracts';
+import { connect } from '@stillpoint/db';
+import { clientSlots, practiceDay, addDays } from '@stillpoint/scheduling';
+import type { Stack } from '../../local/stack.ts';
+import { mailedCode } from '../mailed-codes.ts';
+import { Visitor } from '../visitor.ts';
+
+const PASSWORD = 'a password for measuring';
+
+/** A registered, signed-in client. */
+export async function signedInClient({ publicUrl, mail }: Stack, email: string): Promise<Visitor> {
+  const visitor = new Visitor(publicUrl);
+  const seen = new Set<string>();
+  const person = { firstName: 'Bench', lastName: 'Client', phone: '' };
+  await visitor.done('/api/client/auth/register', { ...person, email, password: PASSWORD, confirmPassword: PASSWORD });
+  const proof = await mailedCode(mail.httpUrl, email, seen);
+  await visitor.done('/api/client/auth/verify-email', { email, code: proof.code });
+  await visitor.done('/api/client/auth/send-login-code', { email, password: PASSWORD });
+  const login = await mailedCode(mail.httpUrl, email, seen);
+  await visitor.done('/api/client/auth/verify-login', { email, password: PASSWORD, code: login.code });
+  return visitor;
+}
+
+/** Lifts the limits of one client, so that one can book as often as is measured. */
+export async function withoutLimits({ publicUrl, adminLogin }: Stack): Promise<void> {
+  const admin = new Visitor(publicUrl);
+  await admin.done('/api/admin/login', { username: adminLogin.username, password: adminLogin.password });
+  const rules = (await (await admin.get('/api/admin/practice-rules')).json()) as PracticeRules;
+  const clientLimits = { unpaidHolds: null, freeSessions: null, changesPerHour: null };
+  const saved = await admin.put('/api/admin/practice-rules', { ...rules, horizonDays: 730, clientLimits });
+  if (!saved.ok) throw new Error(`the limits stay: ${await saved.text()}`);
+}
+
+/** Free hours from the day after tomorrow on, one after the other, and the free service they are for. */
+export async function freeHours(site: string): Promise<{ service: Service; next: () => string }> {
+  const read = async <T>(address: string) => (await (await fetch(site + address)).json()) as T;
+  const { timeZone } = await read<Practice>('/api/practice');
+  const service = (await read<Service[]>('/api/services')).find(({ price }) => price === 0);
+  if (!service) throw new Error('no free service is for sale');
+  const rules = await read<AvailabilityRule[]>('/api/availability');
+  const now = Date.now();
+  const first = addDays(practiceDay(now, timeZone), 2);
+  const hours = Array.from({ length: 200 }, (_, index) => addDays(first, index)).flatMap((day) => {
+    let end = 0;
+    return clientSlots({ day, timeZone, rules, duration: service.duration, busy: [], now }).filter(({ start }) => {
+      const isFree = Date.parse(start) >= end;
+      if (isFree) end = Date.parse(start) + service.duration * 60_000;
+      return isFree;
+    });
+  });
+  let at = 0;
+  return {
+    service,
+    next() {
+      const hour = hours[at++];
+      if (!hour) throw new Error('there are no free hours left');
+      return hour.start;
+    },
+  };
+}
+
+/** Books one hour and throws when it cannot. */
+export const book = (visitor: Visitor, serviceId: number, appointmentDate: string) =>
+  visitor.done('/api/appointments', {
+    serviceId,
+    clientName: 'Bench Client',
+    clientEmail: 'bench@example.com',
+    appointmentDate,
+  });
+
+/** Waits until every event has had its effects and every mail that is due has been sent. */
+export async function untilQuiet(databaseUrl: string): Promise<void> {
+  const sql = connect(databaseUrl, { max: 1, name: 'stillpoint-bench' });
+  try {
+    for (;;) {
+      const [row] = await sql<{ busy: boolean }[]>`
+        SELECT EXISTS (SELECT FROM events.outbox o WHERE done_at IS NULL
+                         AND effects > (SELECT count(*) FROM events.inbox WHERE event_id = o.id))
+            OR EXISTS (SELECT FROM notification.mail WHERE due_at <= now()) AS busy`;
+      if (!row?.busy) return;
+      await sleep(100);
+    }
+  } finally {
+    await sql.end();
+  }
+}

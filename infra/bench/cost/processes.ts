@@ -1,0 +1,79 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** One process of what is measured. */
+export interface Measured {
+  pid: number;
+  /** `gateway`, `booking`, …; `postgres` for the server and each of its backends. */
+  name: string;
+}
+
+const TICKS_A_SECOND = 100;
+
+/** All processes below one, by what they run. Linux only. */
+export function processesBelow(pid: number): Measured[] {
+  const children = new Map<number, number[]>();
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    const parent = Number(statOf(Number(entry))?.[1] ?? Number.NaN);
+    if (!Number.isNaN(parent)) children.set(parent, [...(children.get(parent) ?? []), Number(entry)]);
+  }
+  const below = (parent: number): number[] => (children.get(parent) ?? []).flatMap((child) => [child, ...below(child)]);
+  return below(pid).flatMap((child) => {
+    const name = nameOf(child);
+    return name === null ? [] : [{ pid: child, name }];
+  });
+}
+
+/**
+ * CPU time so far, user and system, in milliseconds by name. What ended backends of PostgreSQL used is counted with their server,
+ * so that the figure never falls.
+ */
+export function cpuOf(pid: number): Record<string, number> {
+  const used: Record<string, number> = {};
+  for (const { pid: child, name } of processesBelow(pid)) {
+    const stat = statOf(child);
+    if (!stat) continue;
+    // utime and stime, and the same of children that ended.
+    const ticks = [11, 12, ...(name === 'postgres' ? [13, 14] : [])].reduce((sum, at) => sum + Number(stat[at]), 0);
+    used[name] = (used[name] ?? 0) + (ticks * 1000) / TICKS_A_SECOND;
+  }
+  return used;
+}
+
+/** Memory in MB by name: proportional set size, which shares what is shared. */
+export function memoryOf(pid: number): Record<string, number> {
+  const used: Record<string, number> = {};
+  for (const { pid: child, name } of processesBelow(pid)) {
+    const kb = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${child}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
+    used[name] = (used[name] ?? 0) + kb / 1024;
+  }
+  return used;
+}
+
+export const difference = (after: Record<string, number>, before: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - (before[name] ?? 0)]));
+
+export const sumOf = (values: Record<string, number>): number =>
+  Object.values(values).reduce((sum, value) => sum + value, 0);
+
+/** The fields of /proc/PID/stat from the state on; null when the process has ended. */
+function statOf(pid: number): string[] | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return null;
+  }
+}
+
+function nameOf(pid: number): string | null {
+  try {
+    const [command = '', ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    if (command.includes('postgres')) return 'postgres';
+    const script = args.find((argument) => /\.m?[jt]s$/.test(argument));
+    return script ? path.basename(script).replace(/\.m?[jt]s$/, '') : null;
+  } catch {
+    return null;
+  }
+}

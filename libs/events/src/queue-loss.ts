@@ -1,0 +1,54 @@
+import type { Queue } from 'bullmq';
+import type { Logger } from '@stillpoint/log';
+import { recurringQueueOfBefore, type QueueHome } from './queues.ts';
+import type { Service } from './routing.ts';
+
+/** A schedule that is always in a queue, so that its absence shows that the queue was lost; its job does nothing. */
+export const STILL_HERE = 'still-here';
+const EVERY_MS = 24 * 60 * 60_000;
+const LOOK_EVERY_MS = 15_000;
+
+/** Calls `onLoss` when the queue is found without the schedule that never leaves it: at its first start, and when it was lost whole. */
+export async function watchQueue(options: {
+  queue: Queue;
+  home: QueueHome;
+  log: Logger;
+  onLoss: () => Promise<void>;
+}): Promise<{ stop: () => Promise<void> }> {
+  const { queue, home, log, onLoss } = options;
+
+  async function look(): Promise<void> {
+    if (await queue.getJobScheduler(STILL_HERE)) return;
+    await queue.upsertJobScheduler(STILL_HERE, { every: EVERY_MS }, { name: STILL_HERE });
+    log.warn({ queue: queue.name }, 'the queue is empty, as after a loss: what is not done yet is added again');
+    await onLoss();
+  }
+
+  await look();
+  await removeQueueOfBefore(home, queue.name as Service);
+  let looking: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error: unknown) =>
+        log.warn({ queue: queue.name, reason: String(error) }, 'the queue cannot be looked at'),
+      )
+      .finally(() => (looking = null));
+  }, LOOK_EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+/** Earlier versions scheduled recurring work in a queue of its own. */
+async function removeQueueOfBefore(home: QueueHome, service: Service): Promise<void> {
+  const queue = home.queue(recurringQueueOfBefore(service));
+  queue.on('error', () => {}); // its commands below fail with the same
+  try {
+    if ((await queue.getJobSchedulersCount()) > 0) await queue.obliterate({ force: true });
+  } finally {
+    await queue.close();
+  }
+}
