@@ -6,3 +6,4 @@ export * from './refund-share.ts';
 export * from './rescheduling.ts';
 export * from './slot-limits.ts';
 export * from './slots.ts';
+export * from './zone-name.ts';

@@ -21,13 +21,6 @@ export function instantOf(day: string, wallTime: string, timeZone: string): numb
   return zoned.toPlainDateTime().equals(wanted) ? zoned.epochMilliseconds : null;
 }
 
-/** A zone as people call it around a moment, summer and winter alike: `Eastern Time` for America/New_York. */
-export const zoneName = (timeZone: string, at: number | Date): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')
-    ?.value.replace('GMT+00:00', 'GMT') ?? timeZone;
-
 /** The practice day (YYYY-MM-DD) an instant falls on. */
 export const practiceDay = (instant: number | string | Date, timeZone: string): string =>
   toZoned(instant, timeZone).toPlainDate().toString();

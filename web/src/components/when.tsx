@@ -1,5 +1,5 @@
 import { usePractice } from '../lib/practice.tsx';
-import { browserZone, clockTime, practiceLead, shortDay } from '../lib/time.ts';
+import { browserZone, clockTime, dayText, practiceLead } from '../lib/time.ts';
 import './when.scss';
 
 /** Day and time in the visitor's own zone, with the practice's time beside it when the clocks differ. */
@@ -9,7 +9,9 @@ export function When({ instant }: { instant: string }) {
   const at = Date.parse(instant);
   return (
     <time dateTime={instant} className="when tabular">
-      {shortDay(at, own)}, {clockTime(at, own)}
+      <span className="when-own">
+        {dayText(at, own)}, {clockTime(at, own)}
+      </span>
       {practiceLead(at, timeZone) !== 0 && (
         <>
           {' '}

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { clockTime, dayName, shortDay, zoneLine } from './time.ts';
+import { clockTime, dayName, dayText, dayWords, shortDay, zoneLine } from './time.ts';
 
 const winter = Date.parse('2026-11-24T14:00:00Z');
 
 describe('times for people', () => {
   it('says how far the practice is behind', () => {
     expect(zoneLine(winter, 'America/New_York', 'Europe/Berlin')).toBe(
-      'Times in Europe/Berlin, practice time is 6 hours behind',
+      'Times in Central European Time, practice time is 6 hours behind',
     );
   });
 
   it('says how far the practice is ahead, half hours included', () => {
     expect(zoneLine(winter, 'Asia/Kolkata', 'Europe/London')).toBe(
-      'Times in Europe/London, practice time is 5 hours 30 minutes ahead',
+      'Times in United Kingdom Time, practice time is 5 hours 30 minutes ahead',
     );
   });
 
@@ -23,12 +23,22 @@ describe('times for people', () => {
   });
 
   it('names only the zone when both clocks agree', () => {
-    expect(zoneLine(winter, 'America/New_York', 'America/Toronto')).toBe('Times in America/Toronto');
+    expect(zoneLine(winter, 'America/New_York', 'America/Toronto')).toBe('Times in Eastern Time');
   });
 
   it('shows an instant on the clock and calendar of the zone', () => {
     expect(clockTime(winter, 'America/New_York').replace(/\s/g, ' ')).toBe('9:00 AM');
     expect(shortDay('2026-11-25T02:00:00Z', 'America/New_York')).toBe('Tue, Nov 24, 2026');
     expect(dayName('2026-11-24')).toBe('Tuesday, November 24, 2026');
+  });
+
+  it('names near days as people do, and a year only when it is another', () => {
+    const words = (instant: string) => dayWords(instant, 'America/New_York', winter);
+    expect(words('2026-11-25T02:00:00Z')).toBe('Today');
+    expect(words('2026-11-25T15:00:00Z')).toBe('Tomorrow');
+    expect(words('2026-11-28T15:00:00Z')).toBe('Saturday');
+    expect(words('2026-12-01T15:00:00Z')).toBe('Tue, Dec 1');
+    expect(words('2026-11-23T15:00:00Z')).toBe('Mon, Nov 23');
+    expect(dayText('2027-01-04T15:00:00Z', 'America/New_York', winter)).toBe('Mon, Jan 4, 2027');
   });
 });

@@ -1,3 +1,5 @@
+import { zoneName } from '@stillpoint/scheduling';
+
 const formatter = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options);
 
 /** The browser's own IANA zone. */
@@ -10,6 +12,27 @@ export const longDay = (instant: string | number, timeZone: string): string =>
 /** 'Tue, Nov 24, 2026' in `timeZone`. */
 export const shortDay = (instant: string | number, timeZone: string): string =>
   formatter({ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric', timeZone }).format(new Date(instant));
+
+/** The calendar day (YYYY-MM-DD) an instant falls on in `timeZone`. */
+export const dayIn = (instant: string | number | Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(new Date(instant));
+
+/** 'Tue, Nov 24' in `timeZone`; with its year when that is another than now's. */
+export function dayText(instant: string | number, timeZone: string, now = Date.now()): string {
+  const isThisYear = dayIn(instant, timeZone).slice(0, 4) === dayIn(now, timeZone).slice(0, 4);
+  if (!isThisYear) return shortDay(instant, timeZone);
+  return formatter({ weekday: 'short', month: 'short', day: 'numeric', timeZone }).format(new Date(instant));
+}
+
+/** A day as people say it: 'Today', 'Tomorrow', 'Saturday' within a week, else as `dayText`. */
+export function dayWords(instant: string | number, timeZone: string, now = Date.now()): string {
+  const midnight = (of: string | number) => Date.parse(`${dayIn(of, timeZone)}T00:00:00Z`);
+  const days = (midnight(instant) - midnight(now)) / 86_400_000;
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Tomorrow';
+  if (days > 1 && days < 7) return formatter({ weekday: 'long', timeZone }).format(new Date(instant));
+  return dayText(instant, timeZone, now);
+}
 
 /** '3:00 PM' in `timeZone`. */
 export const clockTime = (instant: string | number, timeZone: string): string =>
@@ -41,10 +64,10 @@ function offsetMinutes(instant: number, timeZone: string): number {
 export const practiceLead = (instant: number, practiceZone: string, ownZone = browserZone()): number =>
   offsetMinutes(instant, practiceZone) - offsetMinutes(instant, ownZone);
 
-/** 'Times in Europe/Berlin, practice time is 6 hours behind'; only the zone when both clocks agree. */
+/** 'Times in Central European Time, practice time is 6 hours behind'; only the zone when both clocks agree. */
 export function zoneLine(instant: number, practiceZone: string, ownZone = browserZone()): string {
   const lead = practiceLead(instant, practiceZone, ownZone);
-  const zone = `Times in ${ownZone.replaceAll('_', ' ')}`;
+  const zone = `Times in ${zoneName(ownZone, instant)}`;
   if (lead === 0) return zone;
   const hours = Math.floor(Math.abs(lead) / 60);
   const minutes = Math.abs(lead) % 60;

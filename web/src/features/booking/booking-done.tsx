@@ -1,13 +1,16 @@
 import check from 'bootstrap-icons/icons/check-lg.svg?raw';
 import { useEffect, useRef } from 'react';
 import { Mark } from '../../components/mark.tsx';
+import { SessionCard } from '../../components/session/session-card.tsx';
+import { useAppointment } from './api.ts';
 import './booking-done.scss';
 
 /** The booking view closes by itself this long after success, in ms (spec section 9). */
 const CLOSE_AFTER = 2_000;
 
-/** The wizard's last screen. */
-export function BookingDone({ onClose }: { onClose: () => void }) {
+/** The wizard's last screen: what was booked, as the client's home shows it next. */
+export function BookingDone({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data } = useAppointment(id);
   const title = useRef<HTMLHeadingElement>(null);
   const close = useRef(onClose);
   useEffect(() => {
@@ -25,6 +28,7 @@ export function BookingDone({ onClose }: { onClose: () => void }) {
         Booking Confirmed!
       </h2>
       <p className="text-secondary">The details are on their way to your inbox.</p>
+      <div className="booking-done-session">{data && 'clientEmail' in data && <SessionCard session={data} />}</div>
       <button type="button" className="btn btn-primary" onClick={onClose}>
         Return to Dashboard
       </button>

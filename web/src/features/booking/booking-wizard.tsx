@@ -40,7 +40,7 @@ export function BookingWizard({
   onLeave: () => void;
 }) {
   const { params, go, choose } = useWizardParams();
-  const [done, setDone] = useState(false);
+  const [done, setDone] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<{ step: number; reason: string } | null>(null);
   const services = useServices();
   const refresh = useRefreshAppointments();
@@ -53,7 +53,7 @@ export function BookingWizard({
 
   const booking = useBooking({
     user,
-    confirmed: () => setDone(true),
+    confirmed: setDone,
     held: (held) => {
       onDraft({ ...draft, booking: held });
       go({ step: 4, appointment: held.id });
@@ -82,7 +82,7 @@ export function BookingWizard({
       refresh();
       onDone();
     };
-    return <BookingDone onClose={close} />;
+    return <BookingDone id={done} onClose={close} />;
   }
   return (
     <div className="wizard">
@@ -134,7 +134,7 @@ export function BookingWizard({
           appointmentId={params.appointment}
           held={draft.booking?.id === params.appointment ? draft.booking : null}
           onHeld={(held) => onDraft({ ...draft, booking: held })}
-          onPaid={() => setDone(true)}
+          onPaid={() => setDone(params.appointment)}
           onChooseAgain={chooseAgain}
           onLost={() => {
             toastError('Payment Error', BOOKING_LOST);

@@ -30,7 +30,7 @@ export function useBooking({
   refused,
 }: {
   user: ClientUser;
-  confirmed: () => void;
+  confirmed: (id: string) => void;
   held: (booking: HeldBooking) => void;
   refused: (refusal: { step: 1 | 2 | 3; reason: string }) => void;
 }) {
@@ -60,7 +60,7 @@ export function useBooking({
       saved: ({ id, requiresPayment, bookingData }, { service }) => {
         if (!requiresPayment) {
           toast(BOOKED_FREE);
-          return confirmed();
+          return confirmed(id);
         }
         toast(PAYMENT_REQUIRED);
         held({ id, bookingData, shownPrice: Number(service.price), orderId: null });

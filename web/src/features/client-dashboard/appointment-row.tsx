@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { PaymentBadge, PaymentCheckedBadge, StatusBadge } from '../../components/badges.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { When } from '../../components/when.tsx';
-import { minutesText } from '../../lib/time.ts';
+import { browserZone, clockTime, dayText, minutesText } from '../../lib/time.ts';
 import { priceWords } from './changing/refund-due.ts';
 import './appointment-row.scss';
 
@@ -21,6 +21,10 @@ export const AppointmentBadges = ({ appointment }: { appointment: Appointment })
       )}
   </span>
 );
+
+/** Tells one session from another in the names of links and buttons. */
+const nameOf = ({ service, appointmentDate }: Appointment) =>
+  `${service.name}, ${dayText(appointmentDate, browserZone())}, ${clockTime(appointmentDate, browserZone())}`;
 
 /** What a client can do about an appointment from its row. */
 export interface RowActions {
@@ -40,13 +44,41 @@ export function MoveButton({
     <button
       type="button"
       className="btn btn-outline-primary"
-      aria-label={`Move ${appointment.service.name}`}
+      aria-label={`Move ${nameOf(appointment)}`}
       onClick={() => onMove(appointment)}
     >
       Move
     </button>
   );
 }
+
+/** Pays an unpaid session, while its time is kept. */
+export const PayLink = ({ appointment, now }: { appointment: Appointment; now: Date }) =>
+  appointment.status === 'pending_payment' &&
+  canCancel(appointment, 'client', now) &&
+  !appointment.isPaymentChecked && (
+    <Link
+      className="btn btn-primary"
+      aria-label={`Pay now for ${nameOf(appointment)}`}
+      to={`?tab=schedule&step=4&appointment=${appointment.id}`}
+    >
+      Pay now
+    </Link>
+  );
+
+export const CancelButton = ({
+  appointment,
+  onCancel,
+}: { appointment: Appointment } & Pick<RowActions, 'onCancel'>) => (
+  <button
+    type="button"
+    className="btn btn-outline-danger"
+    aria-label={`Cancel ${nameOf(appointment)}`}
+    onClick={() => onCancel(appointment)}
+  >
+    Cancel
+  </button>
+);
 
 /** One of the client's appointments with everything one can do about it (spec section 2). */
 export function AppointmentRow({
@@ -76,32 +108,21 @@ export function AppointmentRow({
       </div>
       <div className="appointment-actions">
         {status === 'confirmed' && zoomLink && (
-          <a className="btn btn-primary" href={zoomLink} target="_blank" rel="noopener noreferrer">
+          <a
+            className="btn btn-primary"
+            aria-label={`Join Zoom Meeting of ${nameOf(appointment)}`}
+            href={zoomLink}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             <Icon svg={video} />
             Join Zoom Meeting
           </a>
         )}
-        {status === 'pending_payment' && cancellable && !isPaymentChecked && (
-          <Link
-            className="btn btn-primary"
-            aria-label={`Pay now for ${service.name}`}
-            to={`?tab=schedule&step=4&appointment=${appointment.id}`}
-          >
-            Pay now
-          </Link>
-        )}
+        <PayLink appointment={appointment} now={now} />
         <Receipt appointment={appointment} />
         <MoveButton appointment={appointment} now={now} onMove={onMove} />
-        {cancellable && (
-          <button
-            type="button"
-            className="btn btn-outline-danger"
-            aria-label={`Cancel ${service.name}`}
-            onClick={() => onCancel(appointment)}
-          >
-            Cancel
-          </button>
-        )}
+        {cancellable && <CancelButton appointment={appointment} onCancel={onCancel} />}
       </div>
     </li>
   );
@@ -113,7 +134,7 @@ const Receipt = ({ appointment }: { appointment: Appointment }) =>
   !isFreeOfCharge(appointment) && (
     <a
       className="btn btn-outline-secondary"
-      aria-label={`Receipt for ${appointment.service.name}`}
+      aria-label={`Receipt for ${nameOf(appointment)}`}
       href={CLIENT_RECEIPT_PATH.replace(':id', appointment.id)}
       download
     >

@@ -1,22 +1,27 @@
 import type { Appointment } from '@stillpoint/contracts';
 import { formatDollars } from '@stillpoint/scheduling';
+import { nextSession } from '../../components/session/next-session.ts';
 import { When } from '../../components/when.tsx';
 import { AppointmentBadges, MoveButton, type RowActions } from './appointment-row.tsx';
 import { NoAppointments } from './appointments-tab.tsx';
+import { NextSession, NothingAhead } from './next-session.tsx';
 import { totals } from './totals.ts';
 import './overview-tab.scss';
 
 const RECENT = 5;
 
-/** Three figures and the five most recent appointments (spec section 2). */
+/** What comes next, then three figures and the five most recent appointments (spec section 2). */
 export function OverviewTab({
   appointments,
   now,
-  onMove,
-}: { appointments: readonly Appointment[]; now: Date } & Pick<RowActions, 'onMove'>) {
+  ...row
+}: { appointments: readonly Appointment[]; now: Date } & RowActions) {
   const { upcoming, completed, invested } = totals(appointments, now);
+  const next = nextSession(appointments, now);
   return (
     <>
+      {next && <NextSession session={next} now={now} {...row} />}
+      {!next && appointments.length > 0 && <NothingAhead />}
       <dl className="figures">
         <div>
           <dt>Upcoming Sessions</dt>
@@ -46,7 +51,7 @@ export function OverviewTab({
                   </p>
                 </div>
                 <AppointmentBadges appointment={appointment} />
-                <MoveButton appointment={appointment} now={now} onMove={onMove} />
+                {appointment.id !== next?.id && <MoveButton appointment={appointment} now={now} onMove={row.onMove} />}
               </li>
             ))}
           </ul>

@@ -9,21 +9,15 @@ import { LoadError } from '../../../components/state/load-error.tsx';
 import { PageTitle } from '../../../components/page/page-title.tsx';
 import { PaymentChecked } from '../../../components/state/payment-checked.tsx';
 import { ReachPractice } from '../../../components/page/reach-practice.tsx';
+import { calendarLink } from '../../../components/session/calendar-link.ts';
+import { TIPS } from '../../../components/session/tips.ts';
 import { Skeleton } from '../../../components/state/skeleton.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { usePractice } from '../../../lib/practice.tsx';
 import { browserZone, clockTime, longDay, minutesText, practiceLead } from '../../../lib/time.ts';
 import { useAppointment } from '../api.ts';
-import { calendarLink } from './calendar-link.ts';
-import './success-view.scss';
 
-const TIPS = [
-  'Find a quiet space where nobody disturbs you',
-  'Make sure your internet connection is stable',
-  'Join 5 minutes early',
-  'Wear comfortable clothing',
-  'Have a glass of water at hand',
-] as const;
+import './success-view.scss';
 
 /** The page after booking (spec section 2); an unknown or malformed id is 'not found'. */
 export function SuccessView({ id }: { id: string }) {

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import type { Appointment } from '@stillpoint/contracts';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { SessionCard } from './session-card.tsx';
+
+const MINUTE = 60_000;
+const session = (startsIn: number, over: Partial<Appointment> = {}) =>
+  ({
+    id: '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02',
+    appointmentDate: new Date(Date.now() + startsIn).toISOString(),
+    status: 'confirmed',
+    isPaymentChecked: false,
+    holdExpiresAt: null,
+    zoomLink: 'https://zoom.example/j/1',
+    service: { id: 1, name: 'Sleep', description: '', duration: 60, price: 0, isActive: true },
+    ...over,
+  }) as Appointment;
+
+it('a session far ahead has a way in that sleeps, its calendar entry and no tips yet', () => {
+  draw(<SessionCard session={session(3 * 24 * 60 * MINUTE)} />);
+  expect(screen.getByRole('button', { name: /^Join from / })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('link', { name: 'Add to Calendar' }).getAttribute('href')).toContain('calendar.google.com');
+  expect(screen.queryByRole('list', { name: 'Before your session' })).toBeNull();
+});
+
+it('a session of the next quarter of an hour can be joined, and says how to prepare', () => {
+  draw(<SessionCard session={session(14 * MINUTE)} />);
+  expect(screen.getByRole('link', { name: 'Join now' }).getAttribute('href')).toBe('https://zoom.example/j/1');
+  screen.getByRole('list', { name: 'Before your session' });
+});
+
+it('a session that runs says so, and can be joined until its end', () => {
+  draw(<SessionCard session={session(-50 * MINUTE)} />);
+  screen.getByText('Your session is on');
+  screen.getByRole('link', { name: 'Join now' });
+});
+
+it('a session that waits for its payment has no way in', () => {
+  draw(<SessionCard session={session(60 * MINUTE, { status: 'pending_payment' })} />);
+  screen.getByText('Waiting for your payment');
+  expect(screen.queryByRole('link')).toBeNull();
+});

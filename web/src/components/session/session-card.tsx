@@ -1,0 +1,111 @@
+import calendar from 'bootstrap-icons/icons/calendar-plus.svg?raw';
+import video from 'bootstrap-icons/icons/camera-video.svg?raw';
+import check from 'bootstrap-icons/icons/check-lg.svg?raw';
+import type { Appointment } from '@stillpoint/contracts';
+import { zoneName } from '@stillpoint/scheduling';
+import { useId, type ReactNode } from 'react';
+import { usePractice } from '../../lib/practice.tsx';
+import { browserZone, clockTime, dayIn, dayText, dayWords, minutesText, practiceLead } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Icon } from '../icon.tsx';
+import { calendarLink } from './calendar-link.ts';
+import { nearness } from './next-session.ts';
+import { TIPS } from './tips.ts';
+import './session-card.scss';
+
+/** How often the card looks at the clock, in ms: its way in opens on time. */
+const LOOK_EVERY = 5_000;
+
+/**
+ * One session with all that its client needs of it: when, on both clocks; the way in, which opens 15 minutes before; Add to Calendar;
+ * tips from the day before on. `children`: what else can be done.
+ */
+export function SessionCard({ session, children }: { session: Appointment; children?: ReactNode }) {
+  const { timeZone } = usePractice();
+  const title = useId();
+  const now = useNow(LOOK_EVERY);
+  const { service, appointmentDate, status } = session;
+  const own = browserZone();
+  const at = Date.parse(appointmentDate);
+  const near = nearness(session, now);
+  const day = dayWords(at, own, now.getTime());
+  const date = dayText(at, own, now.getTime());
+  return (
+    <section className="card session-card" aria-labelledby={title}>
+      <div className="card-body">
+        <p className="session-card-state">{stateWords(session, near.isRunning)}</p>
+        <h2 id={title}>{service.name}</h2>
+        <p className="session-card-when tabular">
+          <time dateTime={appointmentDate}>
+            <span>{day}</span> <span>{clockTime(at, own)}</span>
+          </time>
+        </p>
+        <p className="text-secondary tabular">
+          {day !== date && <>{date} · </>}
+          {zoneName(own, at)}
+          {practiceLead(at, timeZone) !== 0 && (
+            <>
+              {' '}
+              · {clockTime(at, timeZone)} practice time
+              {dayIn(at, own) !== dayIn(at, timeZone) && <> on {dayText(at, timeZone, now.getTime())}</>}
+            </>
+          )}{' '}
+          · {minutesText(service.duration)}, online
+        </p>
+        {status === 'confirmed' && near.isWithinADay && <Tips />}
+        <div className="session-card-actions">
+          {status === 'confirmed' && <Join session={session} isOpen={near.isOpen} opensAt={near.opensAt} />}
+          {status === 'confirmed' && (
+            <a
+              className="btn btn-outline-primary"
+              href={calendarLink(session)}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <Icon svg={calendar} />
+              Add to Calendar
+            </a>
+          )}
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function stateWords({ status, isPaymentChecked }: Appointment, isRunning: boolean): string {
+  if (isPaymentChecked) return 'Your payment is being checked; the time is yours meanwhile';
+  if (status === 'pending_payment') return 'Waiting for your payment';
+  return isRunning ? 'Your session is on' : 'Your next session';
+}
+
+function Join({ session, isOpen, opensAt }: { session: Appointment; isOpen: boolean; opensAt: number }) {
+  const { zoomLink } = session;
+  if (zoomLink === null) return <p className="session-card-note">The link to join is on its way to your inbox.</p>;
+  if (isOpen) {
+    return (
+      <a className="btn btn-primary" href={zoomLink} target="_blank" rel="noopener noreferrer">
+        <Icon svg={video} />
+        Join now
+      </a>
+    );
+  }
+  const own = browserZone();
+  return (
+    <button type="button" className="btn btn-primary" disabled>
+      <Icon svg={video} />
+      Join from {clockTime(opensAt, own)}
+    </button>
+  );
+}
+
+const Tips = () => (
+  <ul className="session-card-tips" aria-label="Before your session">
+    {TIPS.map((tip) => (
+      <li key={tip}>
+        <Icon svg={check} />
+        {tip}
+      </li>
+    ))}
+  </ul>
+);
