@@ -1,4 +1,11 @@
-import { getOverview, listAdminAppointments, listAppointments, listAudit, listPatients } from '@stillpoint/contracts';
+import {
+  getOverview,
+  listAdminAppointments,
+  listAppointments,
+  listAudit,
+  listBusyInRange,
+  listPatients,
+} from '@stillpoint/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
@@ -16,6 +23,18 @@ export function refresh(queryClient: QueryClient, ...endpoints: readonly { path:
   });
 }
 
+/** Covers `/api/admin/sessions/{id}`. */
+export const SESSIONS = { path: '/api/admin/sessions' };
+
 /** After an appointment was made, changed or cancelled: every list and figure of the dashboard that shows it. */
 export const refreshAppointments = (queryClient: QueryClient): Promise<void> =>
-  refresh(queryClient, listAdminAppointments, getOverview, listPatients, listAppointments, listAudit);
+  refresh(
+    queryClient,
+    listAdminAppointments,
+    SESSIONS,
+    getOverview,
+    listPatients,
+    listAppointments,
+    listAudit,
+    listBusyInRange,
+  );

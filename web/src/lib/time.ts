@@ -9,6 +9,10 @@ export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions()
 export const longDay = (instant: string | number, timeZone: string): string =>
   formatter({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', timeZone }).format(new Date(instant));
 
+/** 'Tuesday, November 24' in `timeZone`. */
+export const longDayWithoutYear = (instant: string | number, timeZone: string): string =>
+  formatter({ weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(new Date(instant));
+
 /** 'Tue, Nov 24, 2026' in `timeZone`. */
 export const shortDay = (instant: string | number, timeZone: string): string =>
   formatter({ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric', timeZone }).format(new Date(instant));

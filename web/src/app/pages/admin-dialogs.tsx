@@ -1,8 +1,9 @@
-import type { Appointment } from '@stillpoint/contracts';
+import type { Appointment, EmailMessage } from '@stillpoint/contracts';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import {
   AdminActionsContext,
   type AdminActions,
+  type CreationDefaults,
   type NotedAppointment,
 } from '../../components/admin/admin-actions.tsx';
 import { useCancelAppointment } from '../../features/admin-appointments/api.ts';
@@ -10,14 +11,14 @@ import { CancelDialog } from '../../features/admin-appointments/cancel-dialog.ts
 import { printNotes } from '../../features/admin-notes/print-notes.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { useDialog } from '../../lib/use-dialog.ts';
+import { useOpenSession } from './use-open-session.ts';
 
 const NotesDialog = lazy(() =>
   import('../../features/admin-notes/notes-dialog.tsx').then((module) => ({ default: module.NotesDialog })),
 );
-const AppointmentDialog = lazy(() =>
-  import('../../features/admin-appointments/appointment-dialog.tsx').then((module) => ({
-    default: module.AppointmentDialog,
-  })),
+const SessionSheet = lazy(() => import('./session-sheet.tsx').then((module) => ({ default: module.SessionSheet })));
+const ComposeDialog = lazy(() =>
+  import('../../features/admin-emails/compose-dialog.tsx').then((module) => ({ default: module.ComposeDialog })),
 );
 const MoveDialog = lazy(() =>
   import('../../features/admin-appointments/move-dialog.tsx').then((module) => ({ default: module.MoveDialog })),
@@ -34,11 +35,12 @@ const CreateDialog = lazy(() =>
 /** The dialogs any tab can open. The page owns them, so that features need not know each other. */
 export function AdminDialogs({ children }: { children: ReactNode }) {
   const { timeZone } = usePractice();
-  const creating = useDialog<string | null>();
+  const creating = useDialog<{ start: string | null; whom: CreationDefaults | null }>();
   const noting = useDialog<NotedAppointment>();
   const asking = useDialog<Appointment>();
   const moving = useDialog<{ appointment: Appointment; start: string | null }>();
-  const looking = useDialog<string>();
+  const replying = useDialog<EmailMessage>();
+  const session = useOpenSession();
   const history = useDialog<{ clientName: string; clientEmail: string }>();
   const cancel = useCancelAppointment();
   const { open: openCreation } = creating;
@@ -47,16 +49,17 @@ export function AdminDialogs({ children }: { children: ReactNode }) {
 
   const actions = useMemo<AdminActions>(
     () => ({
-      createAppointment: (start) => openCreation(start ?? null),
+      createAppointment: (start, whom) => openCreation({ start: start ?? null, whom: whom ?? null }),
+      replyTo: replying.open,
       openNotes: noting.open,
       printNotes: (appointments) => printNotes(appointments, timeZone),
       cancelAppointment: asking.open,
       moveAppointment: (appointment, start) => openMove({ appointment, start: start ?? null }),
       cancelling,
-      openAppointment: looking.open,
+      openSession: session.open,
       openPatient: history.open,
     }),
-    [openCreation, openMove, noting.open, asking.open, looking.open, history.open, cancelling, timeZone],
+    [openCreation, openMove, noting.open, asking.open, replying.open, session.open, history.open, cancelling, timeZone],
   );
 
   return (
@@ -64,12 +67,20 @@ export function AdminDialogs({ children }: { children: ReactNode }) {
       {children}
       {/* Each waits for its code by itself: a boundary that shows again mounts what has closed in it once more. */}
       <Suspense>
-        {creating.round > 0 && (
-          <CreateDialog key={creating.round} start={creating.subject} show={creating.show} onClose={creating.close} />
+        {creating.subject && (
+          <CreateDialog key={creating.round} {...creating.subject} show={creating.show} onClose={creating.close} />
         )}
       </Suspense>
+      <Suspense>{session.id && <SessionSheet {...session} id={session.id} onClose={session.close} />}</Suspense>
       <Suspense>
-        {looking.subject && <AppointmentDialog id={looking.subject} show={looking.show} onClose={looking.close} />}
+        {replying.subject && (
+          <ComposeDialog
+            key={replying.round}
+            replyTo={replying.subject}
+            show={replying.show}
+            onClose={replying.close}
+          />
+        )}
       </Suspense>
       <Suspense>
         {history.subject && <HistoryDialog patient={history.subject} show={history.show} onClose={history.close} />}

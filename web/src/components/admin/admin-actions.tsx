@@ -1,4 +1,4 @@
-import type { Appointment, AdminAppointment } from '@stillpoint/contracts';
+import type { Appointment, AdminAppointment, EmailMessage } from '@stillpoint/contracts';
 import { createContext, use } from 'react';
 
 /** An appointment whose session note may not have been read yet. */
@@ -10,10 +10,22 @@ export function notesWord({ sessionNote, isNoteUnreadable }: NotedAppointment): 
   return sessionNote ? 'Edit Notes' : 'Add Notes';
 }
 
+/** For whom and what an appointment is likely to be. */
+export interface CreationDefaults {
+  clientName: string;
+  clientEmail: string;
+  clientPhone: string | null;
+  serviceId: number;
+}
+
+export type SessionPart = 'note' | 'next';
+
 /** What any list of the dashboard can ask for; the page carries it out, because features do not know each other. */
 export interface AdminActions {
   /** Opens 'Create Appointment'; `start` (ISO 8601) when a time was picked already. */
-  createAppointment: (start?: string) => void;
+  createAppointment: (start?: string, whom?: CreationDefaults) => void;
+  /** Answers a mail. */
+  replyTo: (mail: EmailMessage) => void;
   openNotes: (appointment: NotedAppointment) => void;
   /** Opens the printable notes in a new window, or says that there are none. */
   printNotes: (appointments: readonly AdminAppointment[]) => void;
@@ -23,8 +35,8 @@ export interface AdminActions {
   moveAppointment: (appointment: Appointment, start?: string) => void;
   /** The appointment being cancelled right now. */
   cancelling: string | null;
-  /** One appointment with everything about it. */
-  openAppointment: (id: string) => void;
+  /** One session with everything about it; `part`: what the focus goes to. */
+  openSession: (id: string, part?: SessionPart) => void;
   openPatient: (patient: { clientName: string; clientEmail: string }) => void;
 }
 

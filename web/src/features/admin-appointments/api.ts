@@ -44,17 +44,6 @@ export const useAppointmentPage = ({ page, sort, search, status, days }: Appoint
       Array.isArray(answer) ? { items: answer as AdminAppointment[], total: answer.length, page: 1 } : answer,
   });
 
-/** One appointment with its note; `undefined` inside when it is gone. */
-export const useAppointment = (id: string) =>
-  useQuery({
-    ...read(listAdminAppointments, { query: { id } }),
-    select: (answer) => {
-      if (answer === null) return null;
-      const [appointment] = Array.isArray(answer) ? answer : answer.items;
-      return { appointment };
-    },
-  });
-
 /** Cancels for the practice; the client is told, what was paid is refunded. */
 export function useCancelAppointment() {
   const queryClient = useQueryClient();

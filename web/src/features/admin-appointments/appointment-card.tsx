@@ -15,11 +15,18 @@ import './appointment-card.scss';
 
 /** Everything about one appointment, and everything that can be done with it (spec section 2). */
 export function AppointmentCard({ appointment, heading }: { appointment: AdminAppointment; heading: 'h3' | 'none' }) {
+  const { openSession } = useAdminActions();
   const { clientName, service, appointmentDate, zoomLink, zoomMeetingId, notes, refundedAmount } = appointment;
   return (
     <div className="appointment-card">
       <div className="appointment-card-head">
-        {heading === 'h3' && <h3>{clientName}</h3>}
+        {heading === 'h3' && (
+          <h3>
+            <button type="button" className="row-title" onClick={() => openSession(appointment.id)}>
+              {clientName}
+            </button>
+          </h3>
+        )}
         <ListBadges appointment={appointment} />
       </div>
       <p className="appointment-card-what">
@@ -33,7 +40,7 @@ export function AppointmentCard({ appointment, heading }: { appointment: AdminAp
       <p className="appointment-card-who">
         <a href={`mailto:${appointment.clientEmail}`}>{appointment.clientEmail}</a>
         {appointment.clientPhone && <a href={`tel:${appointment.clientPhone}`}>{appointment.clientPhone}</a>}
-        {zoomLink && (
+        {zoomLink && heading !== 'none' && (
           <a href={zoomLink} target="_blank" rel="noopener noreferrer">
             <Icon svg={video} /> Join Meeting
           </a>
@@ -46,22 +53,37 @@ export function AppointmentCard({ appointment, heading }: { appointment: AdminAp
   );
 }
 
-/** In a list moving is behind 'More', to keep rows quiet; alone in its dialog it stands beside 'Cancel'. */
+/** In a list moving is behind 'More', to keep rows quiet; alone in its panel it stands beside 'Cancel'. */
 function Actions({ appointment, isAlone }: { appointment: AdminAppointment; isAlone: boolean }) {
   const { openNotes, printNotes, moveAppointment, cancelAppointment, cancelling } = useAdminActions();
   const { clientName, sessionNote } = appointment;
   const notes = notesWord(appointment);
   return (
     <div className="appointment-card-actions">
-      <button
-        type="button"
-        className="btn btn-sm btn-outline-primary"
-        aria-label={`${notes} for ${clientName}`}
-        onClick={() => openNotes(appointment)}
-      >
-        <Icon svg={journal} />
-        {notes}
-      </button>
+      {isAlone ? (
+        appointment.zoomLink && (
+          <a
+            className="btn btn-sm btn-primary"
+            href={appointment.zoomLink}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`Join meeting with ${clientName}`}
+          >
+            <Icon svg={video} />
+            Join
+          </a>
+        )
+      ) : (
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-primary"
+          aria-label={`${notes} for ${clientName}`}
+          onClick={() => openNotes(appointment)}
+        >
+          <Icon svg={journal} />
+          {notes}
+        </button>
+      )}
       {sessionNote && (
         <button
           type="button"

@@ -42,7 +42,7 @@ export function AuditSection() {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { openAppointment } = useAdminActions();
+  const { openSession } = useAdminActions();
   const appointment = appointmentOf(entry);
   return (
     <li>
@@ -51,7 +51,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         {appointment && (
           <>
             {' '}
-            <button type="button" className="btn-text" onClick={() => openAppointment(appointment)}>
+            <button type="button" className="btn-text" onClick={() => openSession(appointment)}>
               Open
             </button>
           </>

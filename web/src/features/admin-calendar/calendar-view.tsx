@@ -23,7 +23,7 @@ const NARROW = '(max-width: 767px)';
 /** The week or the day on the practice's clock: a session opens, an empty time ahead starts a new appointment there. */
 export default function CalendarView() {
   const { timeZone } = usePractice();
-  const { createAppointment, openAppointment, moveAppointment } = useAdminActions();
+  const { createAppointment, openSession, moveAppointment } = useAdminActions();
   const [day, setDay] = useSearchParam('day');
   const [firstSpan] = useState<Span>(() => (window.matchMedia(NARROW).matches ? 'timeGridDay' : 'timeGridWeek'));
   const [shown, setShown] = useState<Days & { title: string; span: Span }>();
@@ -104,7 +104,7 @@ export default function CalendarView() {
         events={events}
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault();
-          openAppointment(event.id);
+          openSession(event.id);
         }}
         eventDurationEditable={false}
         eventDrop={({ event, revert }) => drop(event.id, event.start, revert)}

@@ -3,6 +3,7 @@ import { adminAppointmentForm } from '@stillpoint/contracts';
 import { useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useForm } from 'react-hook-form';
+import type { CreationDefaults } from '../../components/admin/admin-actions.tsx';
 import { Loaded } from '../../components/admin/loaded.tsx';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
@@ -31,15 +32,21 @@ const NEW: AppointmentDraft = {
 };
 
 /**
- * 'Create Appointment' in two steps (spec section 2). `start` (ISO 8601) when a time was picked in the calendar. Mount it
+ * 'Create Appointment' in two steps (spec section 2). `start` (ISO 8601) when a time was picked in the calendar, `whom` when it
+ * is likely to be for somebody. Mount it
  * anew for every opening.
  */
-export function CreateDialog({ start, show, onClose }: DialogProps & { start: string | null }) {
+export function CreateDialog({
+  start,
+  whom,
+  show,
+  onClose,
+}: DialogProps & { start: string | null; whom: CreationDefaults | null }) {
   const [created, setCreated] = useState<Created | null>(null);
   const services = useBookableServices();
   const form = useForm<AppointmentDraft, unknown, AppointmentValues>({
     resolver: zodResolver(adminAppointmentForm),
-    defaultValues: { ...NEW, appointmentDate: start ?? '' },
+    defaultValues: { ...NEW, ...(whom ? { ...whom, isNewClient: true } : {}), appointmentDate: start ?? '' },
   });
   const creating = useSaving(useCreateAppointment(), {
     saved: ({ id, requiresPayment }, values) => {

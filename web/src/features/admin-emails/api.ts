@@ -26,11 +26,15 @@ const emailsQuery = (page: number, search: string) =>
 export const useEmails = ({ page, search }: { page: number; search: string }) =>
   useQuery({ ...emailsQuery(page, search), placeholderData: (previous) => previous });
 
-/** Sends; the answer says whether the server took it at once or it waits in the queue. */
+/** Sends, and marks what was answered as read; the answer says whether the server took it at once or it waits in the queue. */
 export function useSendEmail() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: EmailValues) => call(sendEmail, { body }),
+    mutationFn: async (body: EmailValues) => {
+      const sent = await call(sendEmail, { body });
+      if (body.inReplyTo) await call(markEmailRead, { params: { id: body.inReplyTo }, body: { isRead: true } });
+      return sent;
+    },
     onSuccess: () => refresh(queryClient, listEmails, listAdminEmails, listAudit),
   });
 }

@@ -1,4 +1,5 @@
 import {
+  getOverview,
   listAdminAppointments,
   listAudit,
   listPatients,
@@ -8,7 +9,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NotedAppointment } from '../../components/admin/admin-actions.tsx';
 import { call, read } from '../../lib/api.ts';
-import { refresh } from '../../lib/refresh.ts';
+import { refresh, SESSIONS } from '../../lib/refresh.ts';
 
 /** The note of an appointment: what came with it, else read for it. Null: none yet. */
 export function useSessionNote(appointment: NotedAppointment) {
@@ -29,6 +30,6 @@ export function useSaveSessionNote(appointmentId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: SessionNote) => call(saveSessionNote, { params: { id: appointmentId }, body }),
-    onSuccess: () => refresh(queryClient, listAdminAppointments, listPatients, listAudit),
+    onSuccess: () => refresh(queryClient, listAdminAppointments, SESSIONS, getOverview, listPatients, listAudit),
   });
 }

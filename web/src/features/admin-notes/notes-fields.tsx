@@ -8,11 +8,14 @@ import '../../components/admin/draft-line.scss';
 /** The four questions, and a word about what was typed before and not saved. */
 export const NotesFields = ({
   form: { register, formState },
+  rows,
   hasDraft,
   onDiscard,
   onTyped,
 }: {
   form: UseFormReturn<NoteDraft, unknown, SessionNote>;
+  /** Lines of each answer before it scrolls. */
+  rows?: number;
   hasDraft: boolean;
   onDiscard: () => void;
   onTyped: () => void;
@@ -29,6 +32,7 @@ export const NotesFields = ({
     {QUESTIONS.map(({ name, question }, at) => (
       <TextareaField
         key={name}
+        {...(rows === undefined ? {} : { rows })}
         label={`${at + 1}. ${question}`}
         registration={register(name)}
         error={formState.errors[name]}

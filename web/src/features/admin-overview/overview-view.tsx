@@ -3,22 +3,21 @@ import { Loaded } from '../../components/admin/loaded.tsx';
 import { useOverview } from './api.ts';
 import { RecentAppointments } from './recent-appointments.tsx';
 import { StatCards } from './stat-cards.tsx';
-import { TodayStrip } from './today-strip.tsx';
+import { Today } from './today.tsx';
 
-/** The default tab: figures, today, the payments the page hands in, recent appointments, and below them what it puts there. */
-export function OverviewView({ payments, children }: { payments: ReactNode; children: ReactNode }) {
+/**
+ * The default tab: the day as a rail, what waits (the page hands it in), the figures, recent appointments, and below them what the
+ * page puts there.
+ */
+export function OverviewView({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const overview = useOverview();
   return (
     <div className="stack">
       <Loaded query={overview} rows={3} label="Loading the overview">
-        {(figures) => (
-          <>
-            <StatCards overview={figures} />
-            <TodayStrip overview={figures} />
-          </>
-        )}
+        {(figures) => <Today overview={figures} />}
       </Loaded>
-      {payments}
+      {waiting}
+      {overview.data && <StatCards overview={overview.data} />}
       <RecentAppointments />
       {children}
     </div>

@@ -39,7 +39,7 @@ export function RecentAppointments() {
 }
 
 function Rows({ appointments }: { appointments: readonly AdminAppointment[] }) {
-  const { openAppointment } = useAdminActions();
+  const { openSession } = useAdminActions();
   if (appointments.length === 0) {
     return (
       <EmptyState icon={calendar} title="No appointments yet.">
@@ -52,7 +52,7 @@ function Rows({ appointments }: { appointments: readonly AdminAppointment[] }) {
       <ul className="rows">
         {appointments.map((appointment) => (
           <li key={appointment.id} className="row-item row-item-line">
-            <button type="button" className="row-title" onClick={() => openAppointment(appointment.id)}>
+            <button type="button" className="row-title" onClick={() => openSession(appointment.id)}>
               {appointment.clientName}
             </button>
             <span>{appointment.service.name}</span>

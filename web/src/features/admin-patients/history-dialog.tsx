@@ -63,13 +63,15 @@ export function HistoryDialog({
 }
 
 function HistoryRow({ appointment }: { appointment: AdminAppointment }) {
-  const { openNotes, printNotes } = useAdminActions();
+  const { openNotes, printNotes, openSession } = useAdminActions();
   const { service, appointmentDate, sessionNote } = appointment;
   return (
     <li className="row-item history-row">
       <div>
         <p className="history-when">
-          <PracticeTime instant={appointmentDate} />
+          <button type="button" className="row-title" onClick={() => openSession(appointment.id)}>
+            <PracticeTime instant={appointmentDate} />
+          </button>
         </p>
         <p className="mb-1 text-secondary">
           {service.name}, {minutesText(service.duration)}

@@ -90,11 +90,11 @@ export function StuckRow({
 }
 
 function Whose({ payment: { appointment, appointmentId } }: { payment: StuckPayment }) {
-  const { openAppointment } = useAdminActions();
+  const { openSession } = useAdminActions();
   if (!appointment) return <b>A session that is not known here</b>;
   return (
     <>
-      <button type="button" className="row-title" onClick={() => openAppointment(appointmentId)}>
+      <button type="button" className="row-title" onClick={() => openSession(appointmentId)}>
         {appointment.clientName}
       </button>
       <span>

@@ -1,0 +1,63 @@
+import reply from 'bootstrap-icons/icons/reply.svg?raw';
+import type { EmailMessage } from '@stillpoint/contracts';
+import { Link } from 'react-router-dom';
+import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { PracticeTime } from '../../components/admin/practice-time.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { useEmails } from './api.ts';
+import { momentOf, nameOf } from './mail-text.ts';
+import '../../components/admin/rows.scss';
+import './waiting-mails.scss';
+
+const SHOWN = 3;
+
+/** The newest unread mails, each with its answer one press away; one quiet line while they load and when there are none. */
+export function WaitingMails() {
+  const emails = useEmails({ page: 1, search: '' });
+  const unread = (emails.data?.emails ?? []).filter(({ isRead, isOutgoing }) => !isRead && !isOutgoing);
+  const more = (emails.data?.unread ?? 0) - SHOWN;
+  return (
+    <section className="panel" aria-labelledby="waiting-mails-title">
+      <div className="section-head">
+        <h2 id="waiting-mails-title">Unread mail</h2>
+        {more > 0 && <Link to="?tab=emails">{more} more</Link>}
+      </div>
+      {unread.length === 0 && (
+        <p className="mb-0 text-secondary">
+          {emails.isPending
+            ? 'Looking for mail...'
+            : emails.isError
+              ? 'The mail could not be loaded.'
+              : 'No unread mail.'}
+        </p>
+      )}
+      <ul className="rows">
+        {unread.slice(0, SHOWN).map((mail) => (
+          <WaitingMail key={mail.id} mail={mail} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function WaitingMail({ mail }: { mail: EmailMessage }) {
+  const { replyTo } = useAdminActions();
+  const moment = momentOf(mail);
+  const who = mail.patient?.name ?? nameOf(mail.from);
+  return (
+    <li className="row-item waiting-mail">
+      <b>{who}</b>
+      <Link to={`?tab=emails&mail=${mail.id}`}>{mail.subject || '(no subject)'}</Link>
+      {moment && <PracticeTime instant={moment} />}
+      <button
+        type="button"
+        className="btn btn-sm btn-outline-primary"
+        aria-label={`Reply to ${who}: ${mail.subject || '(no subject)'}`}
+        onClick={() => replyTo(mail)}
+      >
+        <Icon svg={reply} />
+        Reply
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+/** What is typed and what of it is saved: each change has a number. */
+export interface AutosaveState {
+  typed: number;
+  saved: number;
+  /** The change that is being saved right now. */
+  saving: number | null;
+  /** Why the last try failed, until something is typed or tried again. */
+  failure: string | null;
+}
+export type AutosaveEvent =
+  | { type: 'typed' }
+  | { type: 'started' }
+  | { type: 'saved' }
+  | { type: 'failed'; why: string }
+  | { type: 'tried-again' };
+
+export const NOTHING_TYPED: AutosaveState = { typed: 0, saved: 0, saving: null, failure: null };
+
+/** One save at a time: what is typed meanwhile is saved after it. */
+export function autosave(state: AutosaveState, event: AutosaveEvent): AutosaveState {
+  switch (event.type) {
+    case 'typed':
+      return { ...state, typed: state.typed + 1, failure: null };
+    case 'tried-again':
+      return { ...state, failure: null };
+    case 'started':
+      return { ...state, saving: state.typed };
+    case 'saved':
+      return { ...state, saved: state.saving ?? state.saved, saving: null };
+    case 'failed':
+      return { ...state, saving: null, failure: event.why };
+  }
+}
+
+export const isUnsaved = ({ typed, saved }: AutosaveState): boolean => typed > saved;
+
+/** There is something to save, and nothing in the way of it. */
+export const isDue = (state: AutosaveState): boolean =>
+  isUnsaved(state) && state.saving === null && state.failure === null;
+
+/** What the writer is told; null before anything was typed. */
+export function autosaveWords(state: AutosaveState): string | null {
+  if (state.failure !== null) return state.failure;
+  if (state.saving !== null) return 'Saving...';
+  if (isUnsaved(state)) return 'Not saved yet';
+  return state.typed > 0 ? 'Saved' : null;
+}

@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { sessionNoteForm, type AdminAppointment, type SessionNote } from '@stillpoint/contracts';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { loginAgainIn } from '../../components/admin/logged-out.ts';
+import { isAuthError } from '../../lib/api.ts';
+import { useSaveSessionNote } from './api.ts';
+import { autosave, autosaveWords, isDue, isUnsaved, NOTHING_TYPED } from './autosave.ts';
+import { useNoteDraft, type NoteDraft } from './drafts.ts';
+import { NotesFields } from './notes-fields.tsx';
+import { EMPTY_NOTE } from './questions.ts';
+import { reasonForFailure } from './words.ts';
+import './note-editor.scss';
+
+/** How long the typing rests before it is saved, in ms. */
+const PAUSE = 1_500;
+/** Long enough to read why, in ms. */
+const READING_TIME = 2_000;
+
+/**
+ * A session's four answers, saved by themselves: each keystroke is kept in the tab, and what is kept goes to the server when the
+ * typing rests, when the editor closes, and with Ctrl or ⌘ and Enter. Mount it anew for every session.
+ */
+export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
+  const stored = useNoteDraft(appointment.id);
+  const [draft, setDraft] = useState(stored.find);
+  const [state, tell] = useReducer(autosave, NOTHING_TYPED);
+  const [first] = useState(appointment.sessionNote ?? EMPTY_NOTE);
+  const form = useForm<NoteDraft, unknown, SessionNote>({
+    resolver: zodResolver(sessionNoteForm),
+    defaultValues: draft ?? first,
+  });
+  const { mutateAsync } = useSaveSessionNote(appointment.id);
+  const { getValues, handleSubmit } = form;
+
+  const save = useCallback(
+    () =>
+      handleSubmit(async (note) => {
+        tell({ type: 'started' });
+        try {
+          await mutateAsync(note);
+          // Typed meanwhile: what is kept is newer than what was saved.
+          if (JSON.stringify(getValues()) === JSON.stringify(note)) stored.drop();
+          tell({ type: 'saved' });
+        } catch (error) {
+          tell({ type: 'failed', why: reasonForFailure(error) });
+          // What was typed is kept: it is there again after the login.
+          if (isAuthError(error)) loginAgainIn(READING_TIME);
+        }
+      })(),
+    [handleSubmit, mutateAsync, getValues, stored],
+  );
+
+  const due = isDue(state);
+  const { typed } = state;
+  useEffect(() => {
+    if (!due) return;
+    const timer = setTimeout(() => void save(), PAUSE);
+    return () => clearTimeout(timer);
+  }, [due, typed, save]);
+
+  // Closing saves what has not been saved yet.
+  const last = useRef({ due, save });
+  useEffect(() => {
+    last.current = { due, save };
+  });
+  useEffect(
+    () => () => {
+      if (last.current.due) void last.current.save();
+    },
+    [],
+  );
+
+  const discard = () => {
+    stored.drop();
+    setDraft(undefined);
+    form.reset(first);
+  };
+  const isKept = draft !== undefined && state.typed === 0;
+  return (
+    <form
+      className="note-editor"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        tell({ type: isKept ? 'typed' : 'tried-again' });
+        void save();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit();
+      }}
+    >
+      <NotesFields
+        form={form}
+        rows={3}
+        hasDraft={isKept}
+        onDiscard={discard}
+        onTyped={() => {
+          stored.keep(getValues());
+          tell({ type: 'typed' });
+        }}
+      />
+      <p className="note-editor-foot">
+        <button
+          type="submit"
+          className="btn btn-sm btn-outline-primary"
+          aria-disabled={(!isUnsaved(state) && !isKept) || undefined}
+        >
+          Save note
+        </button>
+        <span role="status" className={state.failure === null ? undefined : 'field-error'}>
+          {autosaveWords(state) ?? 'Saved by itself as you type.'}
+        </span>
+        <kbd aria-hidden="true">Ctrl ↵</kbd>
+      </p>
+    </form>
+  );
+}

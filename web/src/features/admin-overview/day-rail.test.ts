@@ -1,0 +1,51 @@
+import type { TodaySession } from '@stillpoint/contracts';
+import { describe, expect, it } from 'vitest';
+import { dayRail, isNoteMissing, minutesSince, untilWords } from './day-rail.ts';
+
+const session = (id: string, appointmentDate: string, status = 'confirmed', hasNote = false) =>
+  ({ id, appointmentDate, status, hasNote, service: { duration: 60 } }) as TodaySession;
+const morning = session('morning', '2027-03-01T14:00:00Z');
+const noon = session('noon', '2027-03-01T17:00:00Z');
+const tomorrow = session('tomorrow', '2027-03-02T14:00:00Z');
+const at = (time: string) => new Date(`2027-03-01T${time}:00Z`);
+const idsAt = (time: string) => {
+  const rail = dayRail({ today: [noon, morning], nextSession: tomorrow }, at(time));
+  return [rail.done, rail.running, rail.ahead].map((part) => part.map(({ id }) => id)).concat([[rail.next?.id ?? '']]);
+};
+
+describe("the day's rail", () => {
+  it.each([
+    ['13:00', [[], [], ['morning', 'noon'], ['morning']]],
+    ['14:00', [[], ['morning'], ['noon'], ['noon']]],
+    ['15:00', [['morning'], [], ['noon'], ['noon']]],
+    ['17:59', [['morning'], ['noon'], [], ['tomorrow']]],
+    ['18:00', [['morning', 'noon'], [], [], ['tomorrow']]],
+  ])('at %s follows the clock', (time, expected) => {
+    expect(idsAt(time)).toEqual(expected);
+  });
+
+  it('leaves cancelled sessions out, and does not call an unpaid one the next', () => {
+    const today = [
+      session('gone', '2027-03-01T16:00:00Z', 'cancelled'),
+      session('unpaid', '2027-03-01T16:00:00Z', 'pending_payment'),
+      noon,
+    ];
+    const rail = dayRail({ today, nextSession: noon }, at('15:00'));
+    expect([rail.ahead.map(({ id }) => id), rail.next?.id]).toEqual([['unpaid', 'noon'], 'noon']);
+  });
+
+  it('misses a note once a session is over, not while it waits, runs, has one or was never paid', () => {
+    expect(isNoteMissing(morning, at('15:00'))).toBe(true);
+    expect(isNoteMissing(morning, at('14:59'))).toBe(false);
+    expect(isNoteMissing(session('a', morning.appointmentDate, 'completed', true), at('16:00'))).toBe(false);
+    expect(isNoteMissing(session('a', morning.appointmentDate, 'pending_payment'), at('16:00'))).toBe(false);
+  });
+
+  it('says how long something runs, and how long it is until the next', () => {
+    expect(minutesSince(morning, at('14:25'))).toBe(25);
+    expect(untilWords(noon, at('16:35'))).toBe('in 25 minutes');
+    expect(untilWords(noon, at('16:59'))).toBe('in 1 minute');
+    expect(untilWords(noon, at('14:00'))).toBe('in 3 hours');
+    expect(untilWords(tomorrow, at('13:59'))).toBeNull();
+  });
+});

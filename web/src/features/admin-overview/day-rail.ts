@@ -1,0 +1,49 @@
+import type { Appointment, TodaySession } from '@stillpoint/contracts';
+
+const MINUTE = 60_000;
+const startOf = ({ appointmentDate }: Appointment) => Date.parse(appointmentDate);
+const endOf = (session: Appointment) => startOf(session) + session.service.duration * MINUTE;
+
+/** The day as it stands at a moment: each session of today is in one of the first three, in order. */
+export interface DayRail<Session> {
+  done: Session[];
+  /** What has begun and not ended. */
+  running: Session[];
+  ahead: Session[];
+  /** The first one ahead, today or later; null when none is known. */
+  next: Session | null;
+}
+
+/** Lays today's sessions, and the next one whenever it is, along the clock at `now`. */
+export function dayRail<Session extends Appointment>(
+  { today, nextSession }: { today: readonly Session[]; nextSession: Session | null },
+  now: Date,
+): DayRail<Session> {
+  const at = now.getTime();
+  const sessions = today.filter(({ status }) => status !== 'cancelled').sort((a, b) => startOf(a) - startOf(b));
+  const ahead = sessions.filter((session) => startOf(session) > at);
+  const later = nextSession && startOf(nextSession) > at ? [nextSession] : [];
+  const held = [...ahead, ...later].filter(({ status }) => status === 'confirmed');
+  return {
+    done: sessions.filter((session) => endOf(session) <= at),
+    running: sessions.filter((session) => startOf(session) <= at && endOf(session) > at),
+    ahead,
+    next: held.sort((a, b) => startOf(a) - startOf(b))[0] ?? null,
+  };
+}
+
+/** It took place and nothing was written about it yet. */
+export const isNoteMissing = (session: TodaySession, now: Date): boolean =>
+  !session.hasNote && ['confirmed', 'completed'].includes(session.status) && endOf(session) <= now.getTime();
+
+/** Whole minutes since it began. */
+export const minutesSince = (session: Appointment, now: Date): number =>
+  Math.floor((now.getTime() - startOf(session)) / MINUTE);
+
+/** How long until it begins, as one says it: 'in 25 minutes', 'in 3 hours'; null from a day on. */
+export function untilWords(session: Appointment, now: Date): string | null {
+  const minutes = Math.ceil((startOf(session) - now.getTime()) / MINUTE);
+  if (minutes < 1 || minutes >= 24 * 60) return null;
+  const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.round(minutes / 60), 'hour'];
+  return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
+}

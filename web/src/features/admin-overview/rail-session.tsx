@@ -1,0 +1,79 @@
+import video from 'bootstrap-icons/icons/camera-video.svg?raw';
+import exclamation from 'bootstrap-icons/icons/journal-x.svg?raw';
+import type { TodaySession } from '@stillpoint/contracts';
+import type { ReactNode } from 'react';
+import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { PracticeTime } from '../../components/admin/practice-time.tsx';
+import { Tag } from '../../components/badges.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { minutesText } from '../../lib/time.ts';
+import { isNoteMissing } from './day-rail.ts';
+
+/** One session on the rail: when, who, what, and what is done with it. `state`: what the clock says of it. */
+export function RailSession({
+  session,
+  now,
+  kind,
+  state,
+}: {
+  session: TodaySession;
+  now: Date;
+  kind: 'done' | 'running' | 'next' | 'ahead';
+  state?: ReactNode;
+}) {
+  const { openSession } = useAdminActions();
+  const { id, clientName, service, zoomLink, status } = session;
+  const canJoin = zoomLink !== null && kind !== 'done';
+  return (
+    <li className={`rail-session rail-${kind}`}>
+      <span className="rail-time">
+        <PracticeTime instant={session.appointmentDate} only="time" />
+      </span>
+      <div className="rail-who">
+        <button type="button" className="row-title" onClick={() => openSession(id)}>
+          {clientName}
+        </button>
+        <span className="text-secondary">
+          {service.name}, {minutesText(service.duration)}
+        </span>
+        {state}
+        {status === 'pending_payment' && <Tag tone="warning">Not paid yet</Tag>}
+        {isNoteMissing(session, now) && (
+          <Tag tone="warning">
+            <Icon svg={exclamation} /> Note missing
+          </Tag>
+        )}
+      </div>
+      <div className="rail-buttons">
+        {canJoin && (
+          <a
+            className={`btn btn-sm ${kind === 'ahead' ? 'btn-outline-primary' : 'btn-primary'}`}
+            aria-label={`Join meeting with ${clientName}`}
+            href={zoomLink}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Icon svg={video} />
+            Join
+          </a>
+        )}
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary"
+          aria-label={`Notes of ${clientName}`}
+          onClick={() => openSession(id, 'note')}
+        >
+          Notes
+        </button>
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary"
+          aria-label={`Book again for ${clientName}`}
+          onClick={() => openSession(id, 'next')}
+        >
+          Book again
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Overview, TodaySession } from '@stillpoint/contracts';
+import { useEffect } from 'react';
+import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { PracticeTime } from '../../components/admin/practice-time.tsx';
+import { usePractice } from '../../lib/practice.tsx';
+import { dayWords, longDayWithoutYear, minutesText } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useRefreshOverview } from './api.ts';
+import { dayRail, isNoteMissing, minutesSince, untilWords } from './day-rail.ts';
+import { RailSession } from './rail-session.tsx';
+import { UnpaidList } from './unpaid-list.tsx';
+import './today.scss';
+
+/** How often the clock is looked at, in ms. */
+const CLOCK = 15_000;
+
+/** The day as a rail: what is done is folded, what runs and comes next stands out with its door; then what nobody paid yet. */
+export function Today({ overview }: { overview: Overview }) {
+  const { timeZone } = usePractice();
+  const now = useNow(CLOCK);
+  const rail = dayRail(overview, now);
+  const refresh = useRefreshOverview();
+  // What comes after the last session that is known has to be asked for.
+  const isOver = rail.next === null && overview.nextSession !== null;
+  useEffect(() => {
+    if (isOver) refresh();
+  }, [isOver, refresh]);
+  const { next, running, ahead, done } = rail;
+  const isLater = next !== null && !ahead.includes(next);
+  return (
+    <section className="panel today" aria-labelledby="today-title">
+      <div className="today-head">
+        <h2 id="today-title">
+          <span className="today-eyebrow">Today</span> {longDayWithoutYear(now.getTime(), timeZone)}
+        </h2>
+        <p className="text-secondary mb-0">{dayInWords(overview.today.length)}</p>
+      </div>
+      {done.length > 0 && <Done sessions={done} now={now} />}
+      <ol className="rail" aria-label="Sessions of today">
+        {running.map((session) => (
+          <RailSession
+            key={session.id}
+            session={session}
+            now={now}
+            kind="running"
+            state={<Elapsed minutes={minutesSince(session, now)} of={session.service.duration} />}
+          />
+        ))}
+        {ahead.map((session) => (
+          <RailSession
+            key={session.id}
+            session={session}
+            now={now}
+            kind={session === next ? 'next' : 'ahead'}
+            state={session === next && <b>Next{untilWords(session, now) && `, ${untilWords(session, now)}`}</b>}
+          />
+        ))}
+      </ol>
+      {isLater && running.length === 0 && (
+        <Later session={next} when={dayWords(next.appointmentDate, timeZone, now.getTime())} />
+      )}
+      {next === null && running.length === 0 && <NothingAhead />}
+      <UnpaidList sessions={overview.awaitingPayment} />
+    </section>
+  );
+}
+
+const dayInWords = (sessions: number) =>
+  sessions === 0 ? 'No sessions today.' : sessions === 1 ? '1 session' : `${sessions} sessions`;
+
+function Done({ sessions, now }: { sessions: readonly TodaySession[]; now: Date }) {
+  const missing = sessions.filter((session) => isNoteMissing(session, now)).length;
+  return (
+    <details className="rail-done">
+      <summary>
+        {sessions.length} done{missing > 0 && `, ${missing} without a note`}
+      </summary>
+      <ol className="rail" aria-label="Sessions that are over">
+        {sessions.map((session) => (
+          <RailSession key={session.id} session={session} now={now} kind="done" />
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+const Elapsed = ({ minutes, of }: { minutes: number; of: number }) => (
+  <span className="rail-elapsed">
+    <b>
+      Now, for {minutesText(minutes)} of {of}
+    </b>
+    <progress max={of} value={minutes} aria-label="Time of this session that has passed" />
+  </span>
+);
+
+function Later({ session, when }: { session: TodaySession; when: string }) {
+  const { openSession } = useAdminActions();
+  return (
+    <p className="today-later">
+      Next session: {when}, <PracticeTime instant={session.appointmentDate} only="time" />,{' '}
+      <button type="button" className="row-title" onClick={() => openSession(session.id)}>
+        {session.clientName}
+      </button>
+    </p>
+  );
+}
+
+function NothingAhead() {
+  const { createAppointment } = useAdminActions();
+  return (
+    <p className="today-later">
+      Nothing is booked ahead.{' '}
+      <button type="button" className="btn-text" onClick={() => createAppointment()}>
+        Create an appointment
+      </button>
+    </p>
+  );
+}

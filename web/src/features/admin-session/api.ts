@@ -1,0 +1,55 @@
+import {
+  createAdminAppointment,
+  getSessionPanel,
+  listBusyInRange,
+  listDaysOff,
+  listEmails,
+  sendPaymentInvitation,
+  type Appointment,
+} from '@stillpoint/contracts';
+import { busyTimes } from '@stillpoint/scheduling';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, read } from '../../lib/api.ts';
+import { usePractice } from '../../lib/practice.tsx';
+import { refreshAppointments } from '../../lib/refresh.ts';
+import { suggestedTimes, suggestionDays } from './suggested-times.ts';
+
+const MAILS = 3;
+
+/** The session with its note, the note before it and what comes next. */
+export const useSessionPanel = (id: string) => useQuery(read(getSessionPanel, { params: { id } }));
+
+/** Times for the next session; null while they are not known. */
+export function useSuggestedTimes({ appointmentDate, service }: Appointment) {
+  const { timeZone } = usePractice();
+  const [now] = useState(() => Date.now());
+  const busy = useQuery({ ...read(listBusyInRange, { query: suggestionDays(now, timeZone) }), staleTime: 0 });
+  const daysOff = useQuery(read(listDaysOff));
+  const isKnown = Boolean(busy.data && daysOff.data);
+  const times = suggestedTimes({
+    after: { appointmentDate, duration: service.duration },
+    ...{ timeZone, now, busy: busyTimes(busy.data ?? []), daysOff: daysOff.data ?? [] },
+  });
+  return { times: isKnown ? times : null, isError: busy.isError || daysOff.isError };
+}
+
+/** Books the same service for the same client at `start` (ISO 8601). */
+export function useBookAgain({ service, clientName, clientEmail, clientPhone }: Appointment) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (start: string) =>
+      call(createAdminAppointment, {
+        body: { serviceId: service.id, clientName, clientEmail, clientPhone, appointmentDate: start, notes: null },
+      }),
+    onSettled: () => refreshAppointments(queryClient),
+  });
+}
+
+/** Mails the payment link of a session. */
+export const useInvite = () =>
+  useMutation({ mutationFn: (id: string) => call(sendPaymentInvitation, { params: { id } }) });
+
+/** The newest mails from and to an address. */
+export const useMailsWith = (address: string) =>
+  useQuery(read(listEmails, { query: { page: 1, pageSize: MAILS, search: address } }));

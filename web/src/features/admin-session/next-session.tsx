@@ -1,0 +1,105 @@
+import type { AdminAppointment } from '@stillpoint/contracts';
+import Button from 'react-bootstrap/Button';
+import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { PracticeTime } from '../../components/admin/practice-time.tsx';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { FormFailure } from '../../components/form/form-failure.tsx';
+import { useSaving } from '../../components/form/use-saving.ts';
+import { toast, toastError } from '../../components/toast/toast-store.ts';
+import { isAuthError, reasonOf } from '../../lib/api.ts';
+import { loggedOut } from '../../components/admin/logged-out.ts';
+import { useBookAgain, useInvite, useSuggestedTimes } from './api.ts';
+
+const FAILED = 'The session could not be booked. Please choose another time.';
+
+/** What is booked next for the client, else three times to book it with one press. */
+export function NextSession({ appointment, next }: { appointment: AdminAppointment; next: AdminAppointment | null }) {
+  return next ? <Booked next={next} /> : <Suggestions appointment={appointment} />;
+}
+
+function Booked({ next }: { next: AdminAppointment }) {
+  const { openSession } = useAdminActions();
+  const invite = useSaving(useInvite(), {
+    saved: () =>
+      toast({ title: 'Payment Invitation Sent', description: `${next.clientName} has a fresh payment link.` }),
+    failed: (error) => toastError('Error', reasonOf(error, 'Failed to send payment invitation.')),
+  });
+  const isUnpaid = next.status === 'pending_payment';
+  return (
+    <p className="session-next-booked">
+      <button type="button" className="row-title" onClick={() => openSession(next.id)}>
+        <PracticeTime instant={next.appointmentDate} />
+      </button>
+      <span>
+        {next.service.name}
+        {isUnpaid && ', not paid yet'}
+      </span>
+      {isUnpaid && (
+        <BusyButton
+          size="sm"
+          variant="outline-primary"
+          busy={invite.busy}
+          busyLabel="Sending..."
+          onClick={() => invite.run(next.id)}
+        >
+          Send payment invitation
+        </BusyButton>
+      )}
+    </p>
+  );
+}
+
+function Suggestions({ appointment }: { appointment: AdminAppointment }) {
+  const { createAppointment } = useAdminActions();
+  const { times, isError } = useSuggestedTimes(appointment);
+  const book = useBookAgain(appointment);
+  const saving = useSaving(book, {
+    saved: ({ requiresPayment }) =>
+      toast({
+        title: 'Appointment Created',
+        description: requiresPayment
+          ? 'It waits for its payment: the invitation is yours to send.'
+          : 'It is confirmed, and the client is told by e-mail.',
+      }),
+    failed: (error) => {
+      if (isAuthError(error)) loggedOut();
+      return toastError('Error', reasonOf(error, FAILED));
+    },
+  });
+  const { clientName, clientEmail, clientPhone, service } = appointment;
+  const other = () => createAppointment(undefined, { clientName, clientEmail, clientPhone, serviceId: service.id });
+  return (
+    <>
+      <p className="text-secondary" role="status">
+        {isError
+          ? 'The free times could not be loaded.'
+          : times === null
+            ? 'Looking for free times...'
+            : times.length === 0
+              ? 'No free time on this weekday in the next weeks.'
+              : `${service.name}, the same weekday:`}
+      </p>
+      <div className="session-times">
+        {(service.isActive ? (times ?? []) : []).map(({ start }) => (
+          <BusyButton
+            key={start}
+            size="sm"
+            variant="outline-primary"
+            busy={saving.busy && book.variables === start}
+            busyLabel="Booking..."
+            onClick={() => saving.run(start)}
+          >
+            <span>
+              <span className="visually-hidden">Book </span>
+              <PracticeTime instant={start} />
+            </span>
+          </BusyButton>
+        ))}
+        <Button size="sm" variant="link" onClick={other}>
+          Another time
+        </Button>
+      </div>
+      <FormFailure failure={saving.failure} />
+    </>
+  );
+}

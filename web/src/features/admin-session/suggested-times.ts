@@ -1,0 +1,46 @@
+import { addDays, adminSlots, practiceDay, type Slot, type Taken } from '@stillpoint/scheduling';
+
+const WEEKS = 8;
+const COUNT = 3;
+
+/** What suggestions go by. `busy` must reach as far as the weeks that are looked at. */
+export interface SuggestionsAsked {
+  /** The session that is to be repeated. */
+  after: { appointmentDate: string; duration: number };
+  timeZone: string;
+  busy: readonly Taken[];
+  daysOff: readonly { firstDay: string; lastDay: string }[];
+  now: number;
+}
+
+const minutesOf = (wallTime: string) => Number(wallTime.slice(0, 2)) * 60 + Number(wallTime.slice(3, 5));
+
+/**
+ * Up to three free times for the client's next session: the same weekday and time of day in the weeks to come; where a week's is
+ * taken everywhere, the nearest free time of that weekday. Days off are left out.
+ */
+export function suggestedTimes({ after, timeZone, busy, daysOff, now }: SuggestionsAsked): Slot[] {
+  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+  const wanted = minutesOf(clock.format(new Date(after.appointmentDate)));
+  const first = practiceDay(after.appointmentDate, timeZone);
+  const today = practiceDay(now, timeZone);
+  const last = addDays(today, 7 * WEEKS);
+  const exact: Slot[] = [];
+  const near: Slot[] = [];
+  for (let day = addDays(first, 7); day <= last; day = addDays(day, 7)) {
+    if (day < today || daysOff.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)) continue;
+    const distance = ({ wallTime }: Slot) => Math.abs(minutesOf(wallTime) - wanted);
+    const [closest] = adminSlots({ day, timeZone, duration: after.duration, busy, now }).sort(
+      (a, b) => distance(a) - distance(b),
+    );
+    if (closest) (distance(closest) === 0 ? exact : near).push(closest);
+    if (exact.length === COUNT) break;
+  }
+  return [...exact, ...near].slice(0, COUNT).sort((a, b) => a.start.localeCompare(b.start));
+}
+
+/** The practice days that have to be known for them, both included. */
+export const suggestionDays = (now: number, timeZone: string): { from: string; to: string } => {
+  const from = practiceDay(now, timeZone);
+  return { from, to: addDays(from, 7 * WEEKS) };
+};
