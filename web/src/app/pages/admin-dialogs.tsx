@@ -20,6 +20,9 @@ const SessionSheet = lazy(() => import('./session-sheet.tsx').then((module) => (
 const ComposeDialog = lazy(() =>
   import('../../features/admin-emails/compose-dialog.tsx').then((module) => ({ default: module.ComposeDialog })),
 );
+const BlockDialog = lazy(() =>
+  import('../../features/admin-calendar/block-dialog.tsx').then((module) => ({ default: module.BlockDialog })),
+);
 const MoveDialog = lazy(() =>
   import('../../features/admin-appointments/move-dialog.tsx').then((module) => ({ default: module.MoveDialog })),
 );
@@ -39,17 +42,20 @@ export function AdminDialogs({ children }: { children: ReactNode }) {
   const noting = useDialog<NotedAppointment>();
   const asking = useDialog<Appointment>();
   const moving = useDialog<{ appointment: Appointment; start: string | null }>();
+  const blocking = useDialog<{ span: { start: number; end: number } | null }>();
   const replying = useDialog<EmailMessage>();
   const session = useOpenSession();
   const history = useDialog<{ clientName: string; clientEmail: string }>();
   const cancel = useCancelAppointment();
   const { open: openCreation } = creating;
   const { open: openMove } = moving;
+  const { open: openBlock } = blocking;
   const cancelling = cancel.isPending ? cancel.variables : null;
 
   const actions = useMemo<AdminActions>(
     () => ({
       createAppointment: (start, whom) => openCreation({ start: start ?? null, whom: whom ?? null }),
+      blockTime: (span) => openBlock({ span: span ?? null }),
       replyTo: replying.open,
       openNotes: noting.open,
       printNotes: (appointments) => printNotes(appointments, timeZone),
@@ -59,7 +65,18 @@ export function AdminDialogs({ children }: { children: ReactNode }) {
       openSession: session.open,
       openPatient: history.open,
     }),
-    [openCreation, openMove, noting.open, asking.open, replying.open, session.open, history.open, cancelling, timeZone],
+    [
+      openCreation,
+      openMove,
+      openBlock,
+      noting.open,
+      asking.open,
+      replying.open,
+      session.open,
+      history.open,
+      cancelling,
+      timeZone,
+    ],
   );
 
   return (
@@ -72,6 +89,11 @@ export function AdminDialogs({ children }: { children: ReactNode }) {
         )}
       </Suspense>
       <Suspense>{session.id && <SessionSheet {...session} id={session.id} onClose={session.close} />}</Suspense>
+      <Suspense>
+        {blocking.subject && (
+          <BlockDialog key={blocking.round} {...blocking.subject} show={blocking.show} onClose={blocking.close} />
+        )}
+      </Suspense>
       <Suspense>
         {replying.subject && (
           <ComposeDialog

@@ -24,6 +24,8 @@ export type SessionPart = 'note' | 'next';
 export interface AdminActions {
   /** Opens 'Create Appointment'; `start` (ISO 8601) when a time was picked already. */
   createAppointment: (start?: string, whom?: CreationDefaults) => void;
+  /** Blocks a part of a day; `span` (epoch milliseconds) when it was drawn in the calendar. */
+  blockTime: (span?: { start: number; end: number }) => void;
   /** Answers a mail. */
   replyTo: (mail: EmailMessage) => void;
   openNotes: (appointment: NotedAppointment) => void;

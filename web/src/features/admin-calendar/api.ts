@@ -1,6 +1,19 @@
-import { listAdminAppointments, listDaysOff, MAX_PAGE_SIZE, type AdminAppointment } from '@stillpoint/contracts';
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { read } from '../../lib/api.ts';
+import {
+  addBlockedTime,
+  listAdminAppointments,
+  listAudit,
+  listAvailability,
+  listBlockedTimes,
+  listBusyInRange,
+  listDaysOff,
+  MAX_PAGE_SIZE,
+  removeBlockedTime,
+  type AdminAppointment,
+} from '@stillpoint/contracts';
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, read } from '../../lib/api.ts';
+import { refresh } from '../../lib/refresh.ts';
+import type { BlockedValues } from './blocked-form.ts';
 
 /** A week holds at most 48 half hours a day: three pages are more than any practice can fill, the first nearly always enough. */
 const PAGES = [1, 2, 3];
@@ -40,3 +53,28 @@ export function useAppointmentsBetween(days: Days | null): {
 
 /** Days off that are not over. */
 export const useDaysOff = () => useQuery(read(listDaysOff));
+
+/** The weekly opening hours. */
+export const useOpenHours = () => useQuery(read(listAvailability));
+
+/** Blocked times that touch some practice days. */
+export const useBlockedTimes = (days: Days | null) => {
+  const { from, to } = days ?? { from: '', to: '' };
+  return useQuery({ ...read(listBlockedTimes, { query: { from, to } }), enabled: days !== null });
+};
+
+function useRefreshBlocked() {
+  const queryClient = useQueryClient();
+  return () => refresh(queryClient, listBlockedTimes, listBusyInRange, listAudit);
+}
+
+/** Blocks a part of a day; sessions booked before stay. */
+export const useBlockTime = () =>
+  useMutation({ mutationFn: (body: BlockedValues) => call(addBlockedTime, { body }), onSuccess: useRefreshBlocked() });
+
+/** Opens it again. */
+export const useUnblockTime = () =>
+  useMutation({
+    mutationFn: (id: number) => call(removeBlockedTime, { params: { id } }),
+    onSettled: useRefreshBlocked(),
+  });

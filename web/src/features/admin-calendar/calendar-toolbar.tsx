@@ -13,11 +13,13 @@ export function CalendarToolbar({
   span,
   onStep,
   onSpan,
+  onBlock,
 }: {
   title: string;
   span: Span;
   onStep: (step: 'prev' | 'today' | 'next') => void;
   onSpan: (span: Span) => void;
+  onBlock: () => void;
 }) {
   const unit = WORDS[span].toLowerCase();
   return (
@@ -34,20 +36,25 @@ export function CalendarToolbar({
         </Button>
       </div>
       <h3 aria-live="polite">{title}</h3>
-      <ButtonGroup aria-label="Days shown">
-        {(Object.keys(WORDS) as Span[]).map((key) => (
-          <Button
-            key={key}
-            size="sm"
-            variant="outline-secondary"
-            active={key === span}
-            aria-pressed={key === span}
-            onClick={() => onSpan(key)}
-          >
-            {WORDS[key]}
-          </Button>
-        ))}
-      </ButtonGroup>
+      <div className="calendar-steps">
+        <Button size="sm" variant="outline-secondary" onClick={onBlock}>
+          Block time
+        </Button>
+        <ButtonGroup aria-label="Days shown">
+          {(Object.keys(WORDS) as Span[]).map((key) => (
+            <Button
+              key={key}
+              size="sm"
+              variant="outline-secondary"
+              active={key === span}
+              aria-pressed={key === span}
+              onClick={() => onSpan(key)}
+            >
+              {WORDS[key]}
+            </Button>
+          ))}
+        </ButtonGroup>
+      </div>
     </div>
   );
 }

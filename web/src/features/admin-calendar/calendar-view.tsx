@@ -4,18 +4,22 @@ import '@fullcalendar/react/skeleton.css';
 import classicTheme from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/themes/classic/theme.css';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
+import type { BlockedTime } from '@stillpoint/contracts';
 import { practiceDay } from '@stillpoint/scheduling';
 import { useRef, useState } from 'react';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
+import { useDialog } from '../../lib/use-dialog.ts';
 import { useSearchParam } from '../../lib/use-search-param.ts';
-import { useAppointmentsBetween, useDaysOff, type Days } from './api.ts';
+import { useAppointmentsBetween, useBlockedTimes, useDaysOff, useOpenHours, type Days } from './api.ts';
 import { CalendarToolbar, type Span } from './calendar-toolbar.tsx';
 import { firstCursor, inside, type Cursor } from './cursor.ts';
-import { cursorEvent, dayOffEvent, eventOf, hoursShown } from './events.ts';
+import { EventFace, type EventFacts } from './event-face.tsx';
+import { blockedEvent, blockedOf, cursorEvent, dayOffEvent, eventOf, hoursShown, openHoursOf } from './events.ts';
 import { TimeCursor } from './time-cursor.tsx';
+import { UnblockDialog } from './unblock-dialog.tsx';
 import './calendar-view.scss';
 
 const NARROW = '(max-width: 767px)';
@@ -23,12 +27,15 @@ const NARROW = '(max-width: 767px)';
 /** The week or the day on the practice's clock: a session opens, an empty time ahead starts a new appointment there. */
 export default function CalendarView() {
   const { timeZone } = usePractice();
-  const { createAppointment, openSession, moveAppointment } = useAdminActions();
+  const { createAppointment, blockTime, openSession, moveAppointment } = useAdminActions();
   const [day, setDay] = useSearchParam('day');
   const [firstSpan] = useState<Span>(() => (window.matchMedia(NARROW).matches ? 'timeGridDay' : 'timeGridWeek'));
   const [shown, setShown] = useState<Days & { title: string; span: Span }>();
   const { appointments, isLoading, error } = useAppointmentsBetween(shown ?? null);
   const daysOff = useDaysOff();
+  const blocked = useBlockedTimes(shown ?? null).data ?? [];
+  const openHours = useOpenHours();
+  const unblocking = useDialog<BlockedTime>();
   const calendar = useRef<CalendarRef>(null);
   const hours = hoursShown(appointments, timeZone);
   const [opened] = useState(() => Date.now());
@@ -58,6 +65,7 @@ export default function CalendarView() {
   const events = [
     ...(daysOff.data ?? []).map((off) => dayOffEvent(off, timeZone)),
     ...appointments.map(eventOf),
+    ...blocked.map(blockedEvent),
     ...(cursor && isPointing ? cursorEvent(cursor, timeZone) : []),
   ];
 
@@ -65,6 +73,7 @@ export default function CalendarView() {
     <div className={isLoading ? 'calendar calendar-loading' : 'calendar'} aria-busy={isLoading}>
       <CalendarToolbar
         title={shown?.title ?? ''}
+        onBlock={() => blockTime()}
         span={shown?.span ?? firstSpan}
         onStep={step}
         onSpan={(span) => calendar.current?.getApi().changeView(span)}
@@ -104,7 +113,20 @@ export default function CalendarView() {
         events={events}
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault();
-          openSession(event.id);
+          const found = blockedOf(event.id, blocked);
+          if (found) unblocking.open(found);
+          else openSession(event.id);
+        }}
+        eventContent={({ event, timeText }) => {
+          const facts = event.extendedProps['facts'] as EventFacts | undefined;
+          return facts ? <EventFace facts={facts} time={timeText} /> : undefined;
+        }}
+        {...(openHours.data && openHours.data.length > 0 ? { businessHours: openHoursOf(openHours.data) } : {})}
+        selectable
+        selectMinDistance={8}
+        select={({ start, end, view }) => {
+          view.calendar.unselect();
+          blockTime({ start: start.getTime(), end: end.getTime() });
         }}
         eventDurationEditable={false}
         eventDrop={({ event, revert }) => drop(event.id, event.start, revert)}
@@ -118,9 +140,12 @@ export default function CalendarView() {
           })
         }
       />
+      {unblocking.subject && (
+        <UnblockDialog blocked={unblocking.subject} show={unblocking.show} onClose={unblocking.close} />
+      )}
       <p className="calendar-help">
-        Times in {timeZone.replaceAll('_', ' ')}. Click an empty time to create an appointment there, drag a session to
-        move it.
+        Times in {timeZone.replaceAll('_', ' ')}. Click an empty time to create an appointment there, drag over empty
+        times to block them, drag a session to move it.
       </p>
     </div>
   );

@@ -1,7 +1,8 @@
-import type { AdminAppointment, DayOff } from '@stillpoint/contracts';
+import type { AdminAppointment, AvailabilityRule, BlockedTime, DayOff } from '@stillpoint/contracts';
 import { dayBounds, SLOT_MINUTES } from '@stillpoint/scheduling';
 import { canMove } from '../../components/admin/can-move.ts';
 import { momentOf, type Cursor } from './cursor.ts';
+import type { EventFacts } from './event-face.tsx';
 
 const MINUTE = 60_000;
 
@@ -16,8 +17,34 @@ export function eventOf(appointment: AdminAppointment) {
     end: new Date(start.getTime() + service.duration * MINUTE).toISOString(),
     startEditable: canMove(appointment, new Date()),
     className: `session session-${status}`,
+    extendedProps: { facts: { name: clientName, second: service.name, state: status } as EventFacts },
   };
 }
+
+const BLOCKED = 'blocked-';
+
+/** A blocked time; it is opened again by pressing it. */
+export function blockedEvent({ id, startsAt, endsAt, label }: BlockedTime) {
+  return {
+    id: `${BLOCKED}${id}`,
+    title: `Blocked${label ? `, ${label}` : ''}`,
+    start: startsAt,
+    end: endsAt,
+    startEditable: false,
+    className: 'session-blocked',
+    extendedProps: { facts: { name: 'Blocked', second: label ?? '', state: 'blocked' } as EventFacts },
+  };
+}
+
+/** The blocked time behind an event; null when the event is a session. */
+export const blockedOf = (eventId: string, blocked: readonly BlockedTime[]): BlockedTime | null =>
+  blocked.find(({ id }) => eventId === `${BLOCKED}${id}`) ?? null;
+
+/** The weekly opening hours as the calendar shades them. */
+export const openHoursOf = (rules: readonly Omit<AvailabilityRule, 'id'>[]) =>
+  rules
+    .filter(({ isActive }) => isActive)
+    .map(({ dayOfWeek, startTime, endTime }) => ({ daysOfWeek: [dayOfWeek], startTime, endTime }));
 
 /** Days off lie behind the sessions, with their label. */
 export function dayOffEvent({ id, firstDay, lastDay, label }: DayOff, timeZone: string) {

@@ -29,13 +29,13 @@ export const useEmails = ({ page, search }: { page: number; search: string }) =>
 /** Sends, and marks what was answered as read; the answer says whether the server took it at once or it waits in the queue. */
 export function useSendEmail() {
   const queryClient = useQueryClient();
+  const { mutate: mark } = useMarkRead();
   return useMutation({
-    mutationFn: async (body: EmailValues) => {
-      const sent = await call(sendEmail, { body });
-      if (body.inReplyTo) await call(markEmailRead, { params: { id: body.inReplyTo }, body: { isRead: true } });
-      return sent;
+    mutationFn: (body: EmailValues) => call(sendEmail, { body }),
+    onSuccess: (_, { inReplyTo }) => {
+      if (inReplyTo) mark({ id: inReplyTo, isRead: true });
+      return refresh(queryClient, listEmails, listAdminEmails, listAudit);
     },
-    onSuccess: () => refresh(queryClient, listEmails, listAdminEmails, listAudit),
   });
 }
 

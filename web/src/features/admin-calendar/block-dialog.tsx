@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import Button from 'react-bootstrap/Button';
+import { useForm } from 'react-hook-form';
+import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
+import { TextField } from '../../components/form/fields.tsx';
+import { useSaving } from '../../components/form/use-saving.ts';
+import { toast } from '../../components/toast/toast-store.ts';
+import { usePractice } from '../../lib/practice.tsx';
+import { useBlockTime } from './api.ts';
+import { blockedDraft, firstBlocked, type BlockedDraft, type BlockedValues } from './blocked-form.ts';
+
+/**
+ * A stretch of a day: blocked, or the start of an appointment instead. `span` (epoch milliseconds) when it was drawn in the
+ * calendar. Mount it anew for every opening.
+ */
+export function BlockDialog({ span, show, onClose }: DialogProps & { span: { start: number; end: number } | null }) {
+  const { timeZone } = usePractice();
+  const { createAppointment } = useAdminActions();
+  const [schema] = useState(() => blockedDraft(timeZone));
+  const { register, handleSubmit, formState } = useForm<BlockedDraft, unknown, BlockedValues>({
+    resolver: zodResolver(schema),
+    defaultValues: firstBlocked(span, timeZone, Date.now()),
+  });
+  const { errors } = formState;
+  const saving = useSaving(useBlockTime(), {
+    saved: ({ sessions }) => {
+      toast({
+        title: 'Time Blocked',
+        description:
+          sessions === 0
+            ? 'Nothing can be booked there.'
+            : `Nothing more can be booked there. ${sessions === 1 ? '1 session stays' : `${sessions} sessions stay`} until you move or cancel.`,
+      });
+      onClose();
+    },
+    failed: (error) => tellFailure(error, 'Failed to block the time. Please try again.'),
+  });
+  const book = () => {
+    onClose();
+    createAppointment(span ? new Date(span.start).toISOString() : undefined);
+  };
+  return (
+    <FormDialog
+      title="Block time"
+      submitLabel="Block Time"
+      busyLabel="Blocking..."
+      saving={saving}
+      beside={
+        <Button variant="link" className="me-auto px-0" onClick={book}>
+          New appointment instead
+        </Button>
+      }
+      show={show}
+      onClose={onClose}
+      onSubmit={handleSubmit(saving.run)}
+    >
+      <TextField label="Day" type="date" registration={register('day')} error={errors.day} />
+      <div className="field-pair">
+        <TextField label="From" type="time" step={1_800} registration={register('from')} error={errors.from} />
+        <TextField label="To" type="time" step={1_800} registration={register('to')} error={errors.to} />
+      </div>
+      <TextField
+        label="Label"
+        optional
+        maxLength={200}
+        autoComplete="off"
+        help="Only you see it."
+        registration={register('label')}
+        error={errors.label}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,52 @@
+import type { BlockedTime } from '@stillpoint/contracts';
+import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
+import { toast } from '../../components/toast/toast-store.ts';
+import { usePractice } from '../../lib/practice.tsx';
+import { clockTime, dayWords } from '../../lib/time.ts';
+import { useUnblockTime } from './api.ts';
+
+/** Asks once, then opens a blocked time again. */
+export function UnblockDialog({
+  blocked,
+  show,
+  onClose,
+}: {
+  blocked: BlockedTime;
+  show: boolean;
+  onClose: () => void;
+}) {
+  const { timeZone } = usePractice();
+  const unblock = useUnblockTime();
+  const open = () =>
+    unblock.mutate(blocked.id, {
+      onSuccess: () => toast({ title: 'Time Opened', description: 'It can be booked again.' }),
+      onError: (error) => tellFailure(error, 'Failed to open the time. Please try again.'),
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDialog
+      show={show}
+      title="Open this time again?"
+      confirmLabel="Open Time"
+      busyLabel="Opening..."
+      cancelLabel="Keep it blocked"
+      busy={unblock.isPending}
+      onConfirm={open}
+      onCancel={onClose}
+    >
+      <p className="mb-0">
+        <b>
+          {dayWords(blocked.startsAt, timeZone, Date.now())}, {clockTime(blocked.startsAt, timeZone)} –{' '}
+          {clockTime(blocked.endsAt, timeZone)}
+        </b>
+        {blocked.label && (
+          <>
+            <br />
+            {blocked.label}
+          </>
+        )}
+      </p>
+    </ConfirmDialog>
+  );
+}
