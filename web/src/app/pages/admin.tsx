@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { AdminTabs } from '../../components/admin/admin-tabs.tsx';
 import { Skeleton } from '../../components/state/skeleton.tsx';
 import { AdminHeader } from '../../features/admin-auth/admin-header.tsx';
+import { AdminCommands } from '../../features/admin-commands/admin-commands.tsx';
 import { RequireAdmin } from '../../features/admin-auth/require-admin.tsx';
 import { ConfirmAdmin } from '../../features/admin-security/confirm-admin.tsx';
 import { SecondFactorPrompt } from '../../features/admin-security/second-factor-prompt.tsx';
@@ -47,9 +48,11 @@ function Dashboard() {
   const open = (next: string) => setSearch(next === 'overview' ? {} : { tab: next }, { preventScrollReset: true });
   return (
     <div className="admin">
-      <AdminHeader section={TABS[tab]} />
-      <SecondFactorPrompt />
       <AdminDialogs>
+        <AdminHeader section={TABS[tab]}>
+          <AdminCommands tabs={TABS} />
+        </AdminHeader>
+        <SecondFactorPrompt />
         <AdminTabs tabs={TABS} open={tab} onOpen={open}>
           <Suspense fallback={<Skeleton rows={5} label={`Loading ${TABS[tab]}`} />}>
             <View />

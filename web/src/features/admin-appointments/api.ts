@@ -24,10 +24,12 @@ export interface AppointmentQuestion {
   status: AppointmentStatus | '';
   /** Practice days, both included; null: all days. */
   days: { firstDay: string; lastDay: string } | null;
+  /** Also the tries that ran out. */
+  withTries: boolean;
 }
 
 /** One page of all appointments, sorted and searched by the server. The page before stays while the next is read. */
-export const useAppointmentPage = ({ page, sort, search, status, days }: AppointmentQuestion) =>
+export const useAppointmentPage = ({ page, sort, search, status, days, withTries }: AppointmentQuestion) =>
   useQuery({
     ...read(listAdminAppointments, {
       query: {
@@ -36,12 +38,15 @@ export const useAppointmentPage = ({ page, sort, search, status, days }: Appoint
         sort,
         ...(search === '' ? {} : { search }),
         ...(status === '' ? {} : { status }),
+        ...(withTries ? { include: 'abandoned' as const } : {}),
         ...(days === null ? {} : { from: days.firstDay, to: days.lastDay }),
       },
     }),
     placeholderData: (previous) => previous,
     select: (answer) =>
-      Array.isArray(answer) ? { items: answer as AdminAppointment[], total: answer.length, page: 1 } : answer,
+      Array.isArray(answer)
+        ? { items: answer as AdminAppointment[], total: answer.length, page: 1, abandoned: 0 }
+        : answer,
   });
 
 /** Cancels for the practice; the client is told, what was paid is refunded. */

@@ -7,6 +7,7 @@ import { notesWord, useAdminActions } from '../../components/admin/admin-actions
 import { ListBadges } from '../../components/admin/appointment-badges.tsx';
 import { canMove } from '../../components/admin/can-move.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
+import { Tag } from '../../components/badges.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { minutesText } from '../../lib/time.ts';
@@ -28,6 +29,7 @@ export function AppointmentCard({ appointment, heading }: { appointment: AdminAp
           </h3>
         )}
         <ListBadges appointment={appointment} />
+        {appointment.isAbandoned && <Tag tone="secondary">Ran out</Tag>}
       </div>
       <p className="appointment-card-what">
         <span>{service.name}</span>

@@ -66,7 +66,9 @@ function AllAppointments() {
   const [search, setSearch] = useState('');
   const status = isStatus(statusText) ? statusText : '';
   const days = useDaysFilter();
-  const list = useAppointmentPage({ page, sort, search, status, days });
+  const [tries, setTries] = useSearchParam('tries', { resets: 'page' });
+  const withTries = tries === 'shown';
+  const list = useAppointmentPage({ page, sort, search, status, days, withTries });
   const ask = useCallback(
     (text: string) => {
       setSearch(text);
@@ -84,7 +86,7 @@ function AllAppointments() {
       </div>
       {days && <DaysFilter days={days} />}
       <Loaded query={list} rows={8} label="Loading appointments">
-        {({ items, total }) => (
+        {({ items, total, abandoned }) => (
           <>
             {items.length === 0 ? (
               <EmptyState
@@ -109,6 +111,17 @@ function AllAppointments() {
               </ul>
             )}
             <Pager page={page} pageSize={PAGE_SIZE} total={total} what="appointments" onPage={setPage} />
+            {abandoned > 0 && (
+              <label className="ran-out-switch">
+                <input
+                  type="checkbox"
+                  className="form-check-input"
+                  checked={withTries}
+                  onChange={(event) => setTries(event.target.checked ? 'shown' : '')}
+                />
+                Show {abandoned === 1 ? '1 try that ran out' : `${abandoned} tries that ran out`}
+              </label>
+            )}
           </>
         )}
       </Loaded>

@@ -5,9 +5,9 @@ import { read } from '../../lib/api.ts';
 export const AUDIT_PAGE = 10;
 
 /** Who did what and when, newest first; always read anew, because everything done in the dashboard adds to it. */
-export const useAudit = (page: number, open: boolean) =>
+export const useAudit = ({ page, action, open }: { page: number; action: string | undefined; open: boolean }) =>
   useQuery({
-    ...read(listAudit, { query: { page, pageSize: AUDIT_PAGE } }),
+    ...read(listAudit, { query: { page, pageSize: AUDIT_PAGE, action } }),
     enabled: open,
     staleTime: 0,
     placeholderData: (previous) => previous,

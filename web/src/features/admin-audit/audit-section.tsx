@@ -1,43 +1,81 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { AuditEntry } from '@stillpoint/contracts';
+import Form from 'react-bootstrap/Form';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { Loaded } from '../../components/admin/loaded.tsx';
 import { Pager } from '../../components/admin/pager.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
+import { useSearchParam } from '../../lib/use-search-param.ts';
 import { AUDIT_PAGE, useAudit } from './api.ts';
-import { actionWords, actorWords, appointmentOf } from './words.ts';
+import { actions, actionWords, actorWords, appointmentOf } from './words.ts';
 import './audit-section.scss';
 
-/** Who did what and when: closed until asked for, read only then. */
+const ALL = 'all';
+
+/** Who did what and when, of one kind or all: closed until asked for (`?activity=` in the address), read only then. */
 export function AuditSection() {
-  const [open, setOpen] = useState(false);
+  const [shown, setShown] = useSearchParam('activity');
   const [page, setPage] = useState(1);
-  const audit = useAudit(page, open);
+  const open = shown !== '';
+  const audit = useAudit({ page, action: shown === ALL ? undefined : shown, open });
+  const choose = (kind: string) => {
+    setPage(1);
+    setShown(kind);
+  };
   return (
-    <details className="panel activity" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className="panel activity"
+      open={open}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open !== open) setShown(currentTarget.open ? ALL : '');
+      }}
+      ref={(node) => {
+        if (open && audit.isPending) node?.scrollIntoView({ block: 'nearest' });
+      }}
+    >
       <summary>
         <h2>Activity</h2>
         <span className="text-secondary">Who did what, and when</span>
       </summary>
       {open && (
-        <Loaded query={audit} rows={5} label="Loading the activity">
-          {({ items, total }) => (
-            <>
-              {items.length === 0 ? (
-                <p className="text-secondary mb-0">Nothing has been recorded yet.</p>
-              ) : (
-                <ul className="activity-list">
-                  {items.map((entry) => (
-                    <Entry key={entry.id} entry={entry} />
-                  ))}
-                </ul>
-              )}
-              <Pager page={page} pageSize={AUDIT_PAGE} total={total} what="the activity" onPage={setPage} />
-            </>
-          )}
-        </Loaded>
+        <>
+          <KindFilter kind={shown} onChoose={choose} />
+          <Loaded query={audit} rows={5} label="Loading the activity">
+            {({ items, total }) => (
+              <>
+                {items.length === 0 ? (
+                  <p className="text-secondary mb-0">Nothing of the kind has been recorded yet.</p>
+                ) : (
+                  <ul className="activity-list">
+                    {items.map((entry) => (
+                      <Entry key={entry.id} entry={entry} />
+                    ))}
+                  </ul>
+                )}
+                <Pager page={page} pageSize={AUDIT_PAGE} total={total} what="the activity" onPage={setPage} />
+              </>
+            )}
+          </Loaded>
+        </>
       )}
     </details>
+  );
+}
+
+function KindFilter({ kind, onChoose }: { kind: string; onChoose: (kind: string) => void }) {
+  const id = useId();
+  return (
+    <div className="inline-field mb-3">
+      <Form.Label htmlFor={id}>Show</Form.Label>
+      <Form.Select id={id} size="sm" value={kind} onChange={(event) => onChoose(event.target.value)}>
+        <option value={ALL}>Everything</option>
+        {actions.map((action) => (
+          <option key={action} value={action}>
+            {actionWords(action)} ({action.split('.')[0]})
+          </option>
+        ))}
+      </Form.Select>
+    </div>
   );
 }
 

@@ -65,6 +65,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'queue-job.retried': 'tried a failed job again',
 };
 
+/** Everything that is written down, by its name there. */
+export const actions: readonly string[] = Object.keys(ACTIONS);
+
 /** What was done, in words; an action this page does not know yet shows under its own name. */
 export const actionWords = (action: string): string => ACTIONS[action] ?? action.replaceAll(/[.-]/g, ' ');
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
@@ -7,8 +7,8 @@ import { reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useAdminLogout } from './api.ts';
 
-/** 'Admin Dashboard' with Logout; `section` is the open tab, for the window's title. */
-export function AdminHeader({ section }: { section: string }) {
+/** 'Admin Dashboard' with Logout; `section` is the open tab, for the window's title; the page puts what it has beside them. */
+export function AdminHeader({ section, children }: { section: string; children: ReactNode }) {
   const { name } = usePractice();
   const logout = useAdminLogout();
   // Not through PageTitle: changing tabs must leave the focus on the tab.
@@ -27,7 +27,8 @@ export function AdminHeader({ section }: { section: string }) {
   return (
     <div className="admin-head">
       <PageTitle>Admin Dashboard</PageTitle>
-      <Link className="btn btn-sm btn-link ms-auto" to="/admin/security">
+      {children}
+      <Link className="btn btn-sm btn-link" to="/admin/security">
         Security
       </Link>
       <BusyButton

@@ -48,7 +48,13 @@ export function MailReader({
                 <Button size="sm" variant="link" onClick={() => onMark(!mail.isRead)}>
                   {mail.isRead ? 'Mark as unread' : 'Mark as read'}
                 </Button>
-                <Button size="sm" variant="outline-primary" onClick={onReply}>
+                <Button
+                  size="sm"
+                  variant="outline-primary"
+                  data-shortcut="reply"
+                  aria-keyshortcuts="R"
+                  onClick={onReply}
+                >
                   <Icon svg={reply} />
                   Reply
                 </Button>

@@ -52,6 +52,7 @@ function WaitingMail({ mail }: { mail: EmailMessage }) {
       <button
         type="button"
         className="btn btn-sm btn-outline-primary"
+        data-shortcut="reply"
         aria-label={`Reply to ${who}: ${mail.subject || '(no subject)'}`}
         onClick={() => replyTo(mail)}
       >

@@ -1,4 +1,4 @@
-import { getPatientHistory, listPatients, type PatientSummary } from '@stillpoint/contracts';
+import { getPatient, getPatientHistory, listEmails, listPatients, type PatientSummary } from '@stillpoint/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
 
@@ -16,3 +16,12 @@ export const usePatientPage = ({ page, search }: { page: number; search: string 
 /** A patient's appointments, newest first, with session notes. */
 export const usePatientHistory = (clientEmail: string) =>
   useQuery(read(getPatientHistory, { params: { clientEmail }, query: {} }));
+
+/** One patient with all appointments, newest first, tries that ran out included and marked. */
+export const usePatient = (id: number) => useQuery(read(getPatient, { params: { id } }));
+
+const MAILS = 10;
+
+/** The newest mails from and to an address. */
+export const useMailsOf = (address: string) =>
+  useQuery(read(listEmails, { query: { page: 1, pageSize: MAILS, search: address } }));

@@ -1,5 +1,6 @@
 import type { PatientSummary } from '@stillpoint/contracts';
 import { formatDollars } from '@stillpoint/scheduling';
+import { Link } from 'react-router-dom';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import './patient-table.scss';
@@ -28,7 +29,9 @@ export function PatientTable({ patients }: { patients: readonly PatientSummary[]
         {patients.map((patient) => (
           <tr key={patient.clientEmail}>
             <th scope="row">
-              <span className="list-table-name">{patient.clientName}</span>
+              <Link className="list-table-name row-title" to={`?tab=patients&patient=${patient.id}`}>
+                {patient.clientName}
+              </Link>
               <a href={`mailto:${patient.clientEmail}`}>{patient.clientEmail}</a>
             </th>
             <td data-label="Appointments" className="text-end tabular">

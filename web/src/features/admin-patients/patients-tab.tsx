@@ -4,12 +4,22 @@ import { Loaded } from '../../components/admin/loaded.tsx';
 import { Pager } from '../../components/admin/pager.tsx';
 import { SearchBox } from '../../components/admin/search-box.tsx';
 import { EmptyState } from '../../components/state/empty-state.tsx';
-import { usePage } from '../../lib/use-search-param.ts';
+import { usePage, useSearchParam } from '../../lib/use-search-param.ts';
 import { PAGE_SIZE, usePatientPage } from './api.ts';
+import { PatientPage } from './patient-page.tsx';
 import { PatientTable } from './patient-table.tsx';
 
-/** 'Patient Management' (spec section 2): everyone who ever had an appointment. */
+/** 'Patient Management' (spec section 2): everyone who ever had an appointment, or the page of the one in the address. */
 export default function PatientsTab() {
+  const [open] = useSearchParam('patient');
+  return (
+    <section className="panel" aria-labelledby="patients-title">
+      {/^\d+$/.test(open) ? <PatientPage key={open} id={Number(open)} /> : <AllPatients />}
+    </section>
+  );
+}
+
+function AllPatients() {
   const [page, setPage] = usePage();
   const [search, setSearch] = useState('');
   const patients = usePatientPage({ page, search });
@@ -21,7 +31,7 @@ export default function PatientsTab() {
     [setPage],
   );
   return (
-    <section className="panel" aria-labelledby="patients-title">
+    <>
       <div className="section-head">
         <h2 id="patients-title">Patient Management</h2>
         <SearchBox label="Search patients" placeholder="Search name or e-mail" onSearch={ask} />
@@ -45,6 +55,6 @@ export default function PatientsTab() {
           </>
         )}
       </Loaded>
-    </section>
+    </>
   );
 }

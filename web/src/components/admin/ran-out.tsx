@@ -1,0 +1,25 @@
+import type { AdminAppointment } from '@stillpoint/contracts';
+import { useAdminActions } from './admin-actions.tsx';
+import { PracticeTime } from './practice-time.tsx';
+import './ran-out.scss';
+
+/** 'N tries that ran out', folded: times somebody held and never paid for. Nothing when there are none. */
+export function RanOut({ tries }: { tries: readonly AdminAppointment[] }) {
+  const { openSession } = useAdminActions();
+  if (tries.length === 0) return null;
+  return (
+    <details className="ran-out">
+      <summary>{tries.length === 1 ? '1 try that ran out' : `${tries.length} tries that ran out`}</summary>
+      <ul>
+        {tries.map(({ id, clientName, appointmentDate, service }) => (
+          <li key={id}>
+            <button type="button" className="btn-text" onClick={() => openSession(id)}>
+              {clientName}, <PracticeTime instant={appointmentDate} />
+            </button>{' '}
+            <span>{service.name}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

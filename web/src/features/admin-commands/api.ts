@@ -1,0 +1,24 @@
+import { listAdminAppointments, listEmails, listPatients } from '@stillpoint/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../lib/api.ts';
+
+const SHOWN = 5;
+/** Fewer letters would find nearly everybody. */
+export const LEAST_LETTERS = 2;
+
+/** Patients, sessions and mails that hold what was typed, a few of each. */
+export function useFound(typed: string) {
+  const asked = { search: typed, page: 1, pageSize: SHOWN };
+  const enabled = typed.length >= LEAST_LETTERS;
+  const patients = useQuery({ ...read(listPatients, { query: asked }), enabled });
+  const sessions = useQuery({ ...read(listAdminAppointments, { query: asked }), enabled });
+  const mails = useQuery({ ...read(listEmails, { query: asked }), enabled });
+  const itemsOf = <Item>(answer: Item[] | { items: Item[] } | null | undefined): Item[] =>
+    !enabled || !answer ? [] : Array.isArray(answer) ? answer : answer.items;
+  return {
+    isLoading: [patients, sessions, mails].some(({ isFetching }) => isFetching),
+    patients: itemsOf(patients.data),
+    sessions: itemsOf(sessions.data),
+    mails: enabled ? (mails.data?.emails ?? []) : [],
+  };
+}

@@ -1,0 +1,144 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import Modal from 'react-bootstrap/Modal';
+import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { usePractice } from '../../lib/practice.tsx';
+import { clockTime, dayWords } from '../../lib/time.ts';
+import { useFound } from './api.ts';
+import { grouped, matching, type Command } from './commands.ts';
+import { usePause } from './use-pause.ts';
+import './command-menu.scss';
+
+/** Everything by its name: patients, sessions and mails as they are typed, and what the dashboard can do. */
+export function CommandMenu({
+  show,
+  commands,
+  onGo,
+  onClose,
+}: {
+  show: boolean;
+  commands: readonly Command[];
+  /** Leads to an address of the dashboard, like '?tab=emails&mail=3'. */
+  onGo: (search: string) => void;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const { openSession } = useAdminActions();
+  const { timeZone } = usePractice();
+  const found = useFound(usePause(typed.trim()));
+  const when = (instant: string) => `${dayWords(instant, timeZone, Date.now())}, ${clockTime(instant, timeZone)}`;
+  const results: Command[] = [
+    ...found.patients.map(({ id, clientName, clientEmail }) => ({
+      ...{ id: `patient-${id}`, group: 'Patients', words: clientName, beside: clientEmail },
+      run: () => onGo(`?tab=patients&patient=${id}`),
+    })),
+    ...found.sessions.map(({ id, clientName, service, appointmentDate }) => ({
+      ...{ id: `session-${id}`, group: 'Sessions', words: clientName },
+      beside: `${service.name}, ${when(appointmentDate)}`,
+      run: () => openSession(id),
+    })),
+    ...found.mails.map(({ id, subject, from, to, isOutgoing }) => ({
+      ...{ id: `mail-${id}`, group: 'Mails', words: subject || '(no subject)' },
+      beside: isOutgoing ? `to ${to}` : from,
+      run: () => onGo(`?tab=emails&mail=${id}`),
+    })),
+  ];
+  const close = () => {
+    onClose();
+    setTyped('');
+  };
+  return (
+    <Modal show={show} onHide={close} className="command-menu" aria-label="Search or do" scrollable>
+      <Options
+        typed={typed}
+        onTyped={setTyped}
+        commands={[...matching(commands, typed), ...results]}
+        isLoading={found.isLoading}
+        onRun={(command) => {
+          close();
+          command.run();
+        }}
+      />
+    </Modal>
+  );
+}
+
+function Options({
+  typed,
+  commands,
+  isLoading,
+  onTyped,
+  onRun,
+}: {
+  typed: string;
+  commands: readonly Command[];
+  isLoading: boolean;
+  onTyped: (text: string) => void;
+  onRun: (command: Command) => void;
+}) {
+  const listId = useId();
+  const groups = grouped(commands);
+  const inOrder = groups.flatMap(([, found]) => found);
+  const [at, setAt] = useState(0);
+  const active = inOrder[Math.min(at, inOrder.length - 1)];
+  const move = (event: KeyboardEvent) => {
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: inOrder.length - 1 }[event.key];
+    if (event.key === 'Enter' && active) onRun(active);
+    else if (next === undefined || inOrder.length === 0) return;
+    else setAt((next + inOrder.length) % inOrder.length);
+    event.preventDefault();
+  };
+  const optionId = (command: Command) => `${listId}-${command.id}`;
+  return (
+    <>
+      <Modal.Header>
+        <input
+          className="form-control"
+          role="combobox"
+          aria-label="Search patients, sessions, mails and actions"
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={active && optionId(active)}
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder="Search patients, sessions, mails, or do something"
+          value={typed}
+          onChange={(event) => {
+            onTyped(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={move}
+        />
+      </Modal.Header>
+      <Modal.Body>
+        <div role="listbox" id={listId} aria-label="Found">
+          {groups.map(([group, found]) => (
+            <div key={group} role="group" aria-label={group}>
+              <p aria-hidden="true">{group}</p>
+              {found.map((command) => (
+                <div
+                  key={command.id}
+                  id={optionId(command)}
+                  role="option"
+                  aria-selected={command === active}
+                  ref={(node) => {
+                    if (command === active) node?.scrollIntoView({ block: 'nearest' });
+                  }}
+                  onClick={() => onRun(command)}
+                >
+                  <span>{command.words}</span>
+                  {command.beside && <span className="text-secondary">{command.beside}</span>}
+                  {command.hint && <kbd>{command.hint}</kbd>}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+        <p className="text-secondary mb-0" role="status">
+          {isLoading ? 'Searching...' : inOrder.length === 0 ? 'Nothing found.' : ''}
+        </p>
+      </Modal.Body>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { shortcutOf, stepped, type Shortcut } from './shortcuts.ts';
+
+const ROWS = '.admin .tab-content :is(.row-title, .mail-item, [data-row])';
+const FIELDS = 'input, textarea, select, [contenteditable="true"]';
+
+/** Listens to the dashboard's keys. `J` and `K` step through the rows on show, `R` presses the answer that is on show. */
+export function useShortcuts(act: (shortcut: Shortcut) => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const target = event.target instanceof Element ? event.target : null;
+      const shortcut = shortcutOf({
+        key: event.key,
+        hasModifier: event.metaKey || event.ctrlKey || event.altKey,
+        isCommandOrControl: event.metaKey || event.ctrlKey,
+        isTyping: target?.closest(FIELDS) !== null,
+        isInDialog: document.querySelector('[role="dialog"]') !== null,
+      });
+      if (shortcut === null) return;
+      event.preventDefault();
+      if (shortcut.does === 'step') step(shortcut.by);
+      else if (shortcut.does === 'reply') document.querySelector<HTMLElement>('[data-shortcut="reply"]')?.click();
+      else latest.current(shortcut);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function step(by: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) => row.checkVisibility());
+  const next =
+    rows[
+      stepped(
+        rows.findIndex((row) => row === document.activeElement),
+        by,
+        rows.length,
+      )
+    ];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+}

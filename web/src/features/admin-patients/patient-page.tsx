@@ -1,0 +1,173 @@
+import back from 'bootstrap-icons/icons/arrow-left.svg?raw';
+import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
+import printer from 'bootstrap-icons/icons/printer.svg?raw';
+import type { AdminAppointment, Patient } from '@stillpoint/contracts';
+import { formatDollars } from '@stillpoint/scheduling';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { ListBadges } from '../../components/admin/appointment-badges.tsx';
+import { Loaded } from '../../components/admin/loaded.tsx';
+import { PracticeTime } from '../../components/admin/practice-time.tsx';
+import { RanOut } from '../../components/admin/ran-out.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { useMailsOf, usePatient } from './api.ts';
+import './patient-page.scss';
+import '../../components/admin/rows.scss';
+
+/** One client: details and money at the side, sessions with their notes, and mails. */
+export function PatientPage({ id }: { id: number }) {
+  const patient = usePatient(id);
+  return (
+    <>
+      <Link className="btn btn-sm btn-link px-0" to="?tab=patients">
+        <Icon svg={back} />
+        All patients
+      </Link>
+      <Loaded query={patient} rows={8} label="Loading the client">
+        {(found) => <Page patient={found} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Page({ patient }: { patient: Patient }) {
+  const { createAppointment, printNotes } = useAdminActions();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { clientName, clientEmail, clientPhone, appointments } = patient;
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [patient.id]);
+  const stood = appointments.filter(({ isAbandoned }) => !isAbandoned);
+  const ranOut = appointments.filter(({ isAbandoned }) => isAbandoned);
+  const last = stood[0] ?? appointments[0];
+  const book = () =>
+    createAppointment(
+      undefined,
+      last && { clientName, clientEmail, clientPhone, serviceId: last.service.isActive ? last.service.id : 0 },
+    );
+  return (
+    <>
+      <div className="section-head">
+        <h2 id="patients-title" ref={heading} tabIndex={-1}>
+          {clientName}
+        </h2>
+        <div className="section-tools">
+          <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => printNotes(stood)}>
+            <Icon svg={printer} />
+            Print Session Report
+          </button>
+          <button type="button" className="btn btn-sm btn-primary" onClick={book}>
+            <Icon svg={plus} />
+            Book a session
+          </button>
+        </div>
+      </div>
+      <div className="patient-page">
+        <Facts patient={patient} />
+        <div>
+          <Part title="Sessions and notes">
+            {stood.length === 0 ? (
+              <p className="text-secondary">No sessions yet.</p>
+            ) : (
+              <ol className="rows">
+                {stood.map((appointment) => (
+                  <SessionRow key={appointment.id} appointment={appointment} />
+                ))}
+              </ol>
+            )}
+            <RanOut tries={ranOut} />
+          </Part>
+          <Part title="Mails">
+            <Mails address={clientEmail} />
+          </Part>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="patient-part" aria-label={title}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
+
+function Facts({ patient }: { patient: Patient }) {
+  const { clientEmail, clientPhone, totalAppointments, totalSpent, nextAppointment, appointments } = patient;
+  const refunded = appointments.reduce((sum, { refundedAmount }) => sum + (refundedAmount ?? 0), 0);
+  return (
+    <dl className="patient-facts">
+      <dt>E-mail</dt>
+      <dd>
+        <a href={`mailto:${clientEmail}`}>{clientEmail}</a>
+      </dd>
+      <dt>Phone</dt>
+      <dd>{clientPhone ? <a href={`tel:${clientPhone}`}>{clientPhone}</a> : 'Not given'}</dd>
+      <dt>Next session</dt>
+      <dd>{nextAppointment ? <PracticeTime instant={nextAppointment} /> : 'None booked'}</dd>
+      <dt>Sessions</dt>
+      <dd className="tabular">{totalAppointments}</dd>
+      <dt>Paid</dt>
+      <dd className="tabular">{formatDollars(totalSpent)}</dd>
+      {refunded > 0 && (
+        <>
+          <dt>Refunded</dt>
+          <dd className="tabular">{formatDollars(refunded)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function SessionRow({ appointment }: { appointment: AdminAppointment }) {
+  const { openSession } = useAdminActions();
+  const { id, service, appointmentDate, sessionNote } = appointment;
+  return (
+    <li className="row-item">
+      <div className="patient-session">
+        <button type="button" className="row-title" onClick={() => openSession(id)}>
+          <PracticeTime instant={appointmentDate} />
+        </button>
+        <span className="text-secondary">
+          {service.name}, <span className="tabular">{formatDollars(service.price)}</span>
+        </span>
+        <ListBadges appointment={appointment} />
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary ms-auto"
+          onClick={() => openSession(id, 'note')}
+        >
+          {sessionNote ? 'Edit note' : 'Add note'}
+          <span className="visually-hidden">
+            {' '}
+            of <PracticeTime instant={appointmentDate} />
+          </span>
+        </button>
+      </div>
+      {sessionNote?.sessionHighlights && <p className="patient-highlight">{sessionNote.sessionHighlights}</p>}
+    </li>
+  );
+}
+
+function Mails({ address }: { address: string }) {
+  const mails = useMailsOf(address);
+  const found = mails.data?.emails ?? [];
+  if (found.length === 0) {
+    return (
+      <p className="text-secondary" role="status">
+        {mails.isPending ? 'Looking for mails...' : mails.isError ? 'The mails could not be loaded.' : 'No mails yet.'}
+      </p>
+    );
+  }
+  return (
+    <ul className="rows">
+      {found.map(({ id, subject, isOutgoing, sentAt, receivedAt }) => (
+        <li key={id} className="row-item patient-session">
+          <Link to={`?tab=emails&mail=${id}`}>{subject || '(no subject)'}</Link>
+          <span className="text-secondary">{isOutgoing ? 'sent' : 'received'}</span>
+          {(sentAt ?? receivedAt) && <PracticeTime instant={sentAt ?? receivedAt ?? ''} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
