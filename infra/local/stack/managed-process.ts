@@ -12,6 +12,8 @@ export interface ProcessPlan {
   name: string;
   env: NodeJS.ProcessEnv;
   logDir: string;
+  /** How Node runs it, such as the size of its heap. */
+  nodeFlags?: readonly string[];
   /** Where the process tells how it is; `undefined` when its word that it listens is enough. */
   readiness: 'readyz' | undefined;
   /** One line for the screen: a crash, a restart, an error in the log. */
@@ -92,7 +94,7 @@ export class ManagedProcess {
     const from = fstatSync(output).size;
     const script = path.join(dist, `${this.name}.js`);
     // Its own process group: Ctrl-C reaches the supervisor only, which stops the processes in order.
-    const child = spawn(process.execPath, ['--enable-source-maps', script], {
+    const child = spawn(process.execPath, ['--enable-source-maps', ...(this.plan.nodeFlags ?? []), script], {
       cwd: root,
       env: this.env,
       detached: true,

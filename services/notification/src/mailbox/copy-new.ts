@@ -1,6 +1,5 @@
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
 import type { NotificationContext } from '../context.ts';
-import { collectGarbageIfLarge } from './bounded-memory.ts';
 import type { HtmlReader } from './html-reader.ts';
 import {
   BEGINNING_BYTES,
@@ -44,7 +43,6 @@ export async function copyMails(context: NotificationContext, job: CopyJob, uids
       whole.map(({ uid }) => uid),
     );
     for (const outline of outlines) if (!whole.includes(outline)) await copyBeginning(context, job, outline);
-    collectGarbageIfLarge();
   }
 }
 

@@ -1,5 +1,4 @@
 import type { ImapFlow, SearchObject } from 'imapflow';
-import { collectGarbageIfLarge } from './bounded-memory.ts';
 
 /** About so many are asked for at once: a single answer of 100,000 took 40 MB to take apart. */
 const PORTION = 10_000;
@@ -26,7 +25,6 @@ export async function listUids(
     const uids = await client.search({ ...which, uid: `${start}:${isLast ? '*' : start + step - 1}` }, { uid: true });
     if (!Array.isArray(uids)) throw new Error('the mail server did not list its mails');
     for (const uid of uids) found.push(uid);
-    collectGarbageIfLarge();
   }
   return found;
 }
