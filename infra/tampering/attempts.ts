@@ -7,7 +7,7 @@ import * as prices from '../../services/gateway/test/tampering/prices.ts';
 import * as webhooks from '../../services/gateway/test/tampering/webhooks.ts';
 import { testWorld, type World } from '../../services/gateway/test/world.ts';
 import { effects as bookingEffects } from '../../services/booking/src/effects.ts';
-import { deliverRefunds } from '../../services/payment/src/commands/deliver-refunds.ts';
+import { deliverRefunds } from '../../services/payment/test/deliver-refunds.ts';
 import { reconcileOrders } from '../../services/payment/src/commands/reconcile-orders.ts';
 import { effects as paymentEffects } from '../../services/payment/src/effects.ts';
 

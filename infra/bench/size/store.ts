@@ -64,7 +64,7 @@ export async function insertPayments(db: ISql): Promise<void> {
     FROM booking.appointment a JOIN payment.orders o ON o.provider_id = a.order_id`;
   await db`
     INSERT INTO payment.refunds (id, capture_id, appointment_id, key, amount_cents, currency, reason, status, provider_id,
-      sent_times, first_sent_at, created_at, settled_at)
+      attempts, first_sent_at, created_at, settled_at)
     SELECT gen_random_uuid(), capture_id, id, 'full', refunded_cents, 'USD', 'cancelled', 'refunded', 'SIZE-R-' || id,
       1, created_at, created_at, created_at
     FROM booking.appointment WHERE refunded_cents > 0`;

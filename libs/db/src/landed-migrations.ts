@@ -35,4 +35,5 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'payment/005-receipts.sql': 'f61ce487a7142cb072e634ebd43c189687b96d80f21ffd49114045a7e0a94db5',
   'payment/006-providers.sql': 'ec171f594cf45df37403f7408366458371d2cccd97188d7035d1dd0fe15e37fc',
   'payment/007-offline-payments.sql': 'c00d58f47ef54e432a7522198b16f30a119961a4dac8f1255423a18d0716d520',
+  'payment/008-refund-deliveries.sql': 'd61f5ebef7f1a39496bfe2a929ffecfeeed491fd9b857944f0d19681b345b85a',
 };

@@ -1,11 +1,12 @@
 import { readConfig } from '@stillpoint/config';
+import { deliveryMetrics, startRunner } from '@stillpoint/deliveries';
 import { createLogger } from '@stillpoint/log';
 import { openService, runProcess, workService } from '@stillpoint/runtime';
+import { refundDelivery } from './commands/deliver-refunds.ts';
 import { reconcileOrders } from './commands/reconcile-orders.ts';
 import type { PaymentContext } from './context.ts';
 import { effects } from './effects.ts';
 import { createProviders, PROVIDER_SETTINGS } from './providers.ts';
-import { startRefundDelivery } from './refund-delivery.ts';
 import { purgeProviderEvents } from './store/provider-events.ts';
 
 const config = readConfig(['PUBLIC_URL', ...PROVIDER_SETTINGS]);
@@ -20,13 +21,20 @@ runProcess({ log, config }, async (lifecycle) => {
   const providers = createProviders(config, { ...service.context, log });
   const context: PaymentContext = { ...service.context, providers, publicUrl: config.PUBLIC_URL, log };
 
-  const delivery = await startRefundDelivery(context, log);
-  lifecycle.onStop(() => delivery.stop());
+  const refunds = await startRunner({
+    context,
+    delivery: refundDelivery(context),
+    lanes: 1,
+    pollMs: 10_000,
+    // Told by the database at the commit of whichever process wrote a refund.
+    channel: 'payment_refund_due',
+    metrics: deliveryMetrics(lifecycle.health.metrics, log),
+  });
+  lifecycle.onStop(() => refunds.stop());
 
   await workService({
     ...{ ...lifecycle, ...service, service: 'payment', effects, context, log },
     sweeps: {
-      'deliver-refunds': { everyMs: 10_000, run: async () => delivery.nudge() },
       'reconcile-orders': {
         everyMs: 10_000,
         run: async () => {

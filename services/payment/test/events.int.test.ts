@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { deliverRefunds } from '../src/commands/deliver-refunds.ts';
+import { deliverRefunds } from './deliver-refunds.ts';
 import { reconcileOrders } from '../src/commands/reconcile-orders.ts';
 import { captureOrder, findOrder, ledgerTotal, listStuckPayments, openOrder, refundsOf } from '../src/index.ts';
 import { appointmentFactsOf, paymentFixtures, somebody } from './fixtures.ts';

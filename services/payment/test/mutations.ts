@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { AppError } from '@stillpoint/errors';
 import { shareOf, toCents } from '@stillpoint/scheduling';
-import { deliverRefunds } from '../src/commands/deliver-refunds.ts';
+import { deliverRefunds } from './deliver-refunds.ts';
 import { reconcileOrder } from '../src/commands/reconcile-orders.ts';
 import { captureOrder, openOrder, refundsOf } from '../src/index.ts';
 import { listOrdersOf } from '../src/store/orders.ts';

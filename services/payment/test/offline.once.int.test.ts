@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '@stillpoint/log';
-import { deliverRefunds } from '../src/commands/deliver-refunds.ts';
+import { deliverRefunds } from './deliver-refunds.ts';
 import { reconcileOrders } from '../src/commands/reconcile-orders.ts';
 import {
   captureOrder,

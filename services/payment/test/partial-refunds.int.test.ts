@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { toCents } from '@stillpoint/scheduling';
-import { deliverRefunds } from '../src/commands/deliver-refunds.ts';
+import { deliverRefunds } from './deliver-refunds.ts';
 import { captureOrder, findOrder, ledgerTotal, openOrder, refundsOf } from '../src/index.ts';
 import { appointmentFactsOf, paymentFixtures, somebody } from './fixtures.ts';
 

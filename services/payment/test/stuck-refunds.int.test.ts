@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { handleStuckPayment, refundsOf, refundStuckPayment, settleStuckPayment } from '../src/index.ts';
-import { deliverRefunds } from '../src/commands/deliver-refunds.ts';
+import { deliverRefunds } from './deliver-refunds.ts';
 import { HOUR, stuckFixtures } from './stuck-fixtures.ts';
 
 const { stand, paid, cancel, stuckOf, theStuck, back, silence, failing } = stuckFixtures();

@@ -60,6 +60,8 @@ it('the rows of the first version keep their meaning in the words of this one', 
   await refund('b', 'COMPLETED', 'cancelled');
   await refund('b', 'FAILED', 'cancelled');
 
+  await sql`UPDATE payment.refunds SET sending_until = now() + interval '1 minute', sent_times = 1 WHERE status = 'PENDING'`;
+
   await migrate(database.url, migrationSets());
 
   expect(
@@ -73,12 +75,13 @@ it('the rows of the first version keep their meaning in the words of this one', 
     { id: 'f', status: 'failed', purpose: 'none', reason: null, method: 'paypal' },
   ]);
   expect(
-    await sql`SELECT status, reason, by_hand, send_at IS NOT NULL AS waits FROM payment.refunds ORDER BY status`,
+    await sql`SELECT status, reason, by_hand, due_at IS NOT NULL AS waits FROM payment.refunds ORDER BY status`,
   ).toEqual([
     { status: 'failed', reason: 'cancelled', by_hand: false, waits: false },
     { status: 'pending', reason: 'surplus', by_hand: false, waits: true },
     { status: 'refunded', reason: 'cancelled', by_hand: false, waits: false },
   ]);
+  expect(await sql`SELECT attempts FROM payment.refunds WHERE lease_until > now()`).toEqual([{ attempts: 1 }]);
   expect(await sql`SELECT provider, capture_request_id IS NOT NULL AS "isInFlight" FROM payment.orders`).toEqual([
     { provider: 'paypal', isInFlight: true },
   ]);

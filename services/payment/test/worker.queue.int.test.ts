@@ -100,7 +100,7 @@ describe('the payment worker', () => {
     first.process.kill('SIGKILL');
     await startWorker();
     // Its claim has to end first: the clock of the rows is moved instead of waiting for it.
-    await stand.database.sql`UPDATE payment.refunds SET sending_until = now() WHERE status = 'pending'`;
+    await stand.database.sql`UPDATE payment.refunds SET lease_until = now() WHERE lease IS NOT NULL`;
     await refunded(other.appointmentId);
     const { refunds } = await stand.ledger();
     expect(refunds).toHaveLength(2);

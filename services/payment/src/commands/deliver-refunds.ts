@@ -1,3 +1,4 @@
+import { attempt, claimById, type Delivery, type Outcome } from '@stillpoint/deliveries';
 import { transact } from '@stillpoint/events';
 import type { PaymentContext } from '../context.ts';
 import { dueOf } from '../domain/refund.ts';
@@ -6,14 +7,11 @@ import type { ProviderLimits, RefundReport } from '../provider.ts';
 import { findCapture } from '../store/captures.ts';
 import { findOrderRow, type Order } from '../store/orders.ts';
 import {
-  claimRefund,
-  claimRefundToSend,
   findRefund,
   FULL,
   listRefundsOfCapture,
   listRefundsToSend,
   noteSending,
-  sendLater,
   settleRefund,
   type Refund,
 } from '../store/refunds.ts';
@@ -22,22 +20,22 @@ import { lockOrder, scheduleCheck } from '../steps/record-order.ts';
 import { writeRefund } from '../steps/request-refund.ts';
 import { syncOrder } from './sync-order.ts';
 
-/** How long sending one may take before somebody else may take it over. */
-const LEASE_MS = 60_000;
-
 /**
- * Sends the refunds that are due. One whose outcome is unknown is looked for at the provider before it is sent again under the
- * same id; one that failed for certain has been replaced by a new one. What the practice gave back at the provider meanwhile is
- * taken off before anything is sent. Answers how many were worked on.
+ * How a refund is sent. One whose outcome is unknown is looked for at the provider before it is sent again under the same id; one
+ * that failed for certain has been replaced by a new one. What the practice gave back at the provider meanwhile is taken off
+ * before anything is sent.
  */
-export async function deliverRefunds(context: PaymentContext): Promise<number> {
-  for (let count = 0; ; count += 1) {
-    const now = context.now();
-    const refund = await claimRefundToSend(context.sql, now, new Date(now.getTime() + LEASE_MS));
-    if (!refund) return count;
-    await deliverRefund(context, refund);
-  }
-}
+export const refundDelivery = (context: PaymentContext): Delivery => ({
+  name: 'refund',
+  table: { name: 'payment.refunds', key: 'id' },
+  leaseMs: 60_000,
+  retryMs: unknownRefundDelay,
+  async deliver({ id }) {
+    const refund = await findRefund(context.sql, id);
+    if (refund?.dueAt == null) return settled('settled elsewhere');
+    return deliverRefund(context, refund);
+  },
+});
 
 /**
  * Sends the refunds of one order that wait to be sent, now. `isKnown` is false when the provider's word on one is still out,
@@ -47,32 +45,31 @@ export async function deliverRefundsOf(
   context: PaymentContext,
   orderId: string,
 ): Promise<{ isKnown: boolean; isBeingSent: boolean }> {
+  const delivery = refundDelivery(context);
   let isKnown = true;
   let isBeingSent = false;
   for (const id of await listRefundsToSend(context.sql, orderId)) {
-    const now = context.now();
-    const refund = await claimRefund(context.sql, id, now, new Date(now.getTime() + LEASE_MS));
-    if (!refund) isBeingSent = true;
-    else if ((await deliverRefund(context, refund)) === 'later') isKnown = false;
+    const claim = await claimById(context.sql, delivery, id, context.now());
+    const tried = claim && (await attempt(context, delivery, claim));
+    if (tried?.cause) throw tried.cause;
+    if (!tried) isBeingSent = true;
+    else if (tried.as === 'retry') isKnown = false;
   }
   return { isKnown, isBeingSent };
 }
 
-async function deliverRefund(context: PaymentContext, refund: Refund): Promise<'known' | 'later'> {
-  const later = async () => {
-    const sendAt = new Date(context.now().getTime() + unknownRefundDelay(refund.sentTimes));
-    await sendLater(context.sql, refund.id, sendAt);
-    return 'later' as const;
-  };
+const settled = (as: string): Outcome => ({ kind: 'settled', as });
+const unknown: Outcome = { kind: 'retry', error: 'its outcome is unknown' };
 
+async function deliverRefund(context: PaymentContext, refund: Refund): Promise<Outcome> {
   const provider = context.providers.named((await orderOf(context, refund)).provider);
   if (mustLookFirst(refund)) {
     const found = await lookFor(context, refund);
-    if (found === 'settled') return 'known';
-    if (found === 'unknown') return later();
+    if (found === 'settled') return settled('found');
+    if (found === 'unknown') return unknown;
     if (isTooOld(context, refund, provider.limits)) return fail(context, refund, 'its outcome stayed unknown');
   }
-  if (!(await isStillOwed(context, refund))) return 'known';
+  if (!(await isStillOwed(context, refund))) return settled('no longer owed');
   const outcome = await provider.refund(refund.captureId, {
     requestId: refund.id,
     // In a currency that is not ours the amount is not ours to write: all of it goes back.
@@ -80,11 +77,11 @@ async function deliverRefund(context: PaymentContext, refund: Refund): Promise<'
     currency: refund.currency,
   });
   if (outcome.kind === 'done') return record(context, refund, outcome.value);
-  if (outcome.kind !== 'refused') return later();
+  if (outcome.kind !== 'refused') return unknown;
   if (outcome.reason === 'done-already') {
     const found = await lookFor(context, refund);
-    if (found === 'settled') return 'known';
-    if (found === 'unknown') return later();
+    if (found === 'settled') return settled('found');
+    if (found === 'unknown') return unknown;
   }
   return fail(context, refund, outcome.detail);
 }
@@ -101,7 +98,7 @@ async function isStillOwed(context: PaymentContext, refund: Refund): Promise<boo
   let isOwed = false;
   await withLock(context, refund, async (tx, capture) => {
     const current = await findRefund(tx, refund.id);
-    if (current?.status !== 'pending' || current.providerId !== null || current.sendAt === null) return;
+    if (current?.status !== 'pending' || current.providerId !== null || current.dueAt === null) return;
     isOwed = dueOf(capture, await listRefundsOfCapture(tx, capture.id), current) >= current.amountCents;
     if (isOwed) return noteSending(tx, refund.id, context.now());
     const failure = 'less was owed when it was to be sent';
@@ -129,20 +126,20 @@ async function lookFor(context: PaymentContext, refund: Refund): Promise<'settle
   return standing === 'unknown' || standing === 'gone' ? 'unknown' : 'missing';
 }
 
-async function record(context: PaymentContext, refund: Refund, answer: RefundReport): Promise<'known'> {
+async function record(context: PaymentContext, refund: Refund, answer: RefundReport): Promise<Outcome> {
   await withLock(context, refund, async (tx, capture) =>
     recordRefund(tx, context, capture, { ...answer, ourId: refund.id, captureId: capture.id }),
   );
-  return 'known';
+  return settled('sent');
 }
 
-async function fail(context: PaymentContext, refund: Refund, failure: string): Promise<'known'> {
+async function fail(context: PaymentContext, refund: Refund, failure: string): Promise<Outcome> {
   await withLock(context, refund, async (tx, capture) => {
     const current = await findRefund(tx, refund.id);
     if (current?.status === 'pending' && current.providerId === null)
       await failRefund(tx, context, capture, current, failure);
   });
-  return 'known';
+  return settled('failed');
 }
 
 type Locked = (

@@ -80,11 +80,11 @@ async function adoptRefund(
     currency: news.currency,
     reason: 'made-at-provider' as const,
     providerId: news.id,
-    sendAt: null,
+    dueAt: null,
     createdAt: context.now(),
   };
   await insertRefund(tx, row);
-  return { ...row, status: 'pending', failure: null, isByHand: false, sentTimes: 0, firstSentAt: null };
+  return { ...row, status: 'pending', failure: null, isByHand: false, firstSentAt: null };
 }
 
 async function completeRefund(

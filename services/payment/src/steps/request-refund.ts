@@ -49,7 +49,7 @@ export async function writeRefund(
     currency: capture.currency,
     reason,
     providerId: null,
-    sendAt: new Date(now.getTime() + after),
+    dueAt: new Date(now.getTime() + after),
     createdAt: now,
   });
 }

@@ -23,9 +23,8 @@ export interface Refund {
   providerId: string | null;
   /** The practice gives it back itself, and says so. */
   isByHand: boolean;
-  sendAt: Date | null;
-  /** How often it was taken up to be sent. */
-  sentTimes: number;
+  /** When it is sent (again); null: it is not. */
+  dueAt: Date | null;
   /** Null: certainly never sent. */
   firstSentAt: Date | null;
   createdAt: Date;
@@ -33,19 +32,18 @@ export interface Refund {
 
 const columns = (db: ISql) => db`
   id, capture_id AS "captureId", appointment_id AS "appointmentId", key, attempt, amount_cents AS "amountCents", currency,
-  reason, status, failure, provider_id AS "providerId", by_hand AS "isByHand", send_at AS "sendAt", sent_times AS "sentTimes",
-  first_sent_at AS "firstSentAt", created_at AS "createdAt"`;
+  reason, status, failure, provider_id AS "providerId", by_hand AS "isByHand", due_at AS "dueAt", first_sent_at AS "firstSentAt", created_at AS "createdAt"`;
 
 /** Writes a refund unless one of the same capture and key is under way or done. Answers whether it was written. */
 export async function insertRefund(
   tx: ISql,
-  refund: Omit<Refund, 'status' | 'failure' | 'isByHand' | 'sentTimes' | 'firstSentAt'>,
+  refund: Omit<Refund, 'status' | 'failure' | 'isByHand' | 'firstSentAt'>,
 ): Promise<boolean> {
   const rows = await tx`
     INSERT INTO payment.refunds (id, capture_id, appointment_id, key, attempt, amount_cents, currency, reason, status,
-      provider_id, send_at, created_at)
+      provider_id, due_at, created_at)
     VALUES (${refund.id}, ${refund.captureId}, ${refund.appointmentId}, ${refund.key}, ${refund.attempt},
-      ${refund.amountCents}, ${refund.currency}, ${refund.reason}, 'pending', ${refund.providerId}, ${refund.sendAt},
+      ${refund.amountCents}, ${refund.currency}, ${refund.reason}, 'pending', ${refund.providerId}, ${refund.dueAt},
       ${refund.createdAt})
     ON CONFLICT (capture_id, key) WHERE status <> 'failed' DO NOTHING
     RETURNING 1`;
@@ -69,7 +67,7 @@ export async function findRefund(db: ISql, id: string): Promise<Refund | null> {
 /** The provider has it: it is not sent again. */
 export async function setAccepted(tx: ISql, id: string, of: { id: string; isByHand: boolean }): Promise<void> {
   await tx`
-    UPDATE payment.refunds SET provider_id = ${of.id}, by_hand = ${of.isByHand}, send_at = NULL, sending_until = NULL WHERE id = ${id}`;
+    UPDATE payment.refunds SET provider_id = ${of.id}, by_hand = ${of.isByHand}, due_at = NULL WHERE id = ${id}`;
 }
 
 export async function settleRefund(
@@ -79,48 +77,19 @@ export async function settleRefund(
 ): Promise<void> {
   await tx`
     UPDATE payment.refunds SET status = ${settled.status}, failure = ${settled.failure}, settled_at = ${settled.at},
-      send_at = NULL, sending_until = NULL
+      due_at = NULL
     WHERE id = ${id} AND status = 'pending'`;
-}
-
-/** Takes one refund that is due to be sent and that nobody is sending; null when there is none. */
-export async function claimRefundToSend(db: ISql, now: Date, until: Date): Promise<Refund | null> {
-  const [row] = await db<Refund[]>`
-    UPDATE payment.refunds SET sending_until = ${until}, sent_times = sent_times + 1
-    WHERE id = (
-      SELECT id FROM payment.refunds
-      WHERE send_at <= ${now} AND (sending_until IS NULL OR sending_until <= ${now})
-      ORDER BY send_at LIMIT 1 FOR UPDATE SKIP LOCKED
-    )
-    RETURNING ${columns(db)}`;
-  return row ?? null;
 }
 
 /** The refunds of an order's money that wait to be sent, due or not. */
 export async function listRefundsToSend(db: ISql, orderId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     SELECT r.id FROM payment.refunds r JOIN payment.captures c ON c.id = r.capture_id
-    WHERE c.order_id = ${orderId} AND r.send_at IS NOT NULL ORDER BY r.created_at`;
+    WHERE c.order_id = ${orderId} AND r.due_at IS NOT NULL ORDER BY r.created_at`;
   return rows.map(({ id }) => id);
-}
-
-/** Takes one refund to be sent, due or not; null when somebody is sending it, or it is not to be sent any more. */
-export async function claimRefund(db: ISql, id: string, now: Date, until: Date): Promise<Refund | null> {
-  const [row] = await db<Refund[]>`
-    UPDATE payment.refunds SET sending_until = ${until}, sent_times = sent_times + 1
-    WHERE id = ${id} AND send_at IS NOT NULL AND (sending_until IS NULL OR sending_until <= ${now})
-    RETURNING ${columns(db)}`;
-  return row ?? null;
 }
 
 /** From now on it may have happened. */
 export async function noteSending(tx: ISql, id: string, now: Date): Promise<void> {
   await tx`UPDATE payment.refunds SET first_sent_at = coalesce(first_sent_at, ${now}) WHERE id = ${id}`;
-}
-
-/** Its outcome is unknown, or it was not sent: the same request again, later. */
-export async function sendLater(db: ISql, id: string, sendAt: Date): Promise<void> {
-  await db`
-    UPDATE payment.refunds SET send_at = ${sendAt}, sending_until = NULL
-    WHERE id = ${id} AND status = 'pending' AND provider_id IS NULL`;
 }

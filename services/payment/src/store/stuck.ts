@@ -45,7 +45,7 @@ const stuckRefunds = (db: ISql, now: Date) => db`
     (SELECT p.failure FROM payment.refunds p
       WHERE p.capture_id = r.capture_id AND p.key = r.key AND p.attempt = r.attempt - 1) AS detail,
     ${left(db)} AS left_cents, r.attempt, r.provider_id IS NOT NULL AS is_at_provider,
-    r.first_sent_at IS NOT NULL AS was_sent, r.send_at AS next_at, false AS is_returned
+    r.first_sent_at IS NOT NULL AS was_sent, r.due_at AS next_at, false AS is_returned
   FROM payment.refunds r JOIN payment.captures c ON c.id = r.capture_id JOIN payment.orders o ON o.id = c.order_id
   JOIN LATERAL (
     SELECT f.id, f.created_at FROM payment.refunds f
