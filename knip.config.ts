@@ -9,6 +9,7 @@ const config: KnipConfig = {
         'infra/local/vitest/postgres-parent.ts',
         'infra/sandbox/main.ts',
         'infra/bench/*.ts',
+        'infra/bench/cost/*.mjs',
         '**/*.proof.ts',
       ],
       project: ['{infra,e2e}/**/*.{ts,tsx,mjs}'],

@@ -11,7 +11,7 @@ export interface Measured {
 const TICKS_A_SECOND = 100;
 
 /** All processes below one, by what they run. Linux only. */
-export function processesBelow(pid: number): Measured[] {
+function processesBelow(pid: number): Measured[] {
   const children = new Map<number, number[]>();
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue;

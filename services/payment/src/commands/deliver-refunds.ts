@@ -32,8 +32,7 @@ export const refundDelivery = (context: PaymentContext): Delivery => ({
   retryMs: unknownRefundDelay,
   async deliver({ id }) {
     const refund = await findRefund(context.sql, id);
-    if (refund?.dueAt == null) return settled('settled elsewhere');
-    return deliverRefund(context, refund);
+    return refund?.dueAt ? deliverRefund(context, refund) : settled('settled elsewhere');
   },
 });
 
