@@ -73,7 +73,7 @@ test('what the administrator did is listed under Activity, and Logout ends at th
   const page = await context.newPage();
   await page.goto(`${publicUrl}/admin`);
   await page.getByText('Who did what, and when').click();
-  await page.getByText('signed in').first().waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'signed in' }).first().waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(`${publicUrl}/`);
   await page.goto(`${publicUrl}/admin`);

@@ -1,11 +1,13 @@
 import type { Appointment, EmailMessage } from '@stillpoint/contracts';
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import {
   AdminActionsContext,
   type AdminActions,
   type CreationDefaults,
   type NotedAppointment,
 } from '../../components/admin/admin-actions.tsx';
+import { OPEN_FORMS } from '../../components/admin/open-forms.ts';
+import { useDraft } from '../../components/admin/use-draft.ts';
 import { useCancelAppointment } from '../../features/admin-appointments/api.ts';
 import { CancelDialog } from '../../features/admin-appointments/cancel-dialog.tsx';
 import { printNotes } from '../../features/admin-notes/print-notes.tsx';
@@ -43,20 +45,28 @@ export function AdminDialogs({ children }: { children: ReactNode }) {
   const asking = useDialog<Appointment>();
   const moving = useDialog<{ appointment: Appointment; start: string | null }>();
   const blocking = useDialog<{ span: { start: number; end: number } | null }>();
-  const replying = useDialog<EmailMessage>();
+  const replying = useDialog<EmailMessage | null>();
   const session = useOpenSession();
   const history = useDialog<{ clientName: string; clientEmail: string }>();
   const cancel = useCancelAppointment();
   const { open: openCreation } = creating;
   const { open: openMove } = moving;
   const { open: openBlock } = blocking;
+  const { open: openReply } = replying;
+  const draftedAppointment = useDraft(OPEN_FORMS.appointment);
+  const draftedMail = useDraft(OPEN_FORMS.mail);
+  // A reload or a login came between: what was open opens again, with what was typed.
+  useEffect(() => {
+    if (draftedAppointment.find() !== undefined) openCreation({ start: null, whom: null });
+    else if (draftedMail.find() !== undefined) openReply(null);
+  }, [draftedAppointment, draftedMail, openCreation, openReply]);
   const cancelling = cancel.isPending ? cancel.variables : null;
 
   const actions = useMemo<AdminActions>(
     () => ({
       createAppointment: (start, whom) => openCreation({ start: start ?? null, whom: whom ?? null }),
       blockTime: (span) => openBlock({ span: span ?? null }),
-      replyTo: replying.open,
+      replyTo: openReply,
       openNotes: noting.open,
       printNotes: (appointments) => printNotes(appointments, timeZone),
       cancelAppointment: asking.open,
@@ -71,7 +81,7 @@ export function AdminDialogs({ children }: { children: ReactNode }) {
       openBlock,
       noting.open,
       asking.open,
-      replying.open,
+      openReply,
       session.open,
       history.open,
       cancelling,
@@ -95,7 +105,7 @@ export function AdminDialogs({ children }: { children: ReactNode }) {
         )}
       </Suspense>
       <Suspense>
-        {replying.subject && (
+        {replying.round > 0 && (
           <ComposeDialog
             key={replying.round}
             replyTo={replying.subject}

@@ -5,10 +5,13 @@ import Button from 'react-bootstrap/Button';
 import { useForm } from 'react-hook-form';
 import type { CreationDefaults } from '../../components/admin/admin-actions.tsx';
 import { Loaded } from '../../components/admin/loaded.tsx';
+import { loginAgainIn } from '../../components/admin/logged-out.ts';
+import { OPEN_FORMS } from '../../components/admin/open-forms.ts';
+import { useDraft } from '../../components/admin/use-draft.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
-import { reasonOf } from '../../lib/api.ts';
+import { isAuthError, reasonOf } from '../../lib/api.ts';
 import {
   useBookableServices,
   useCreateAppointment,
@@ -20,6 +23,8 @@ import { AppointmentFields } from './appointment-fields.tsx';
 import { CreatedStep, type Created } from './created-step.tsx';
 
 const FAILED = 'Failed to create appointment. Please try again.';
+/** Long enough to read why, in ms. */
+const READING_TIME = 2_000;
 const NEW: AppointmentDraft = {
   serviceId: '',
   clientEmail: '',
@@ -34,7 +39,7 @@ const NEW: AppointmentDraft = {
 /**
  * 'Create Appointment' in two steps (spec section 2). `start` (ISO 8601) when a time was picked in the calendar, `whom` when it
  * is likely to be for somebody. Mount it
- * anew for every opening.
+ * anew for every opening. What is typed is kept until the dialog is closed.
  */
 export function CreateDialog({
   start,
@@ -44,12 +49,15 @@ export function CreateDialog({
 }: DialogProps & { start: string | null; whom: CreationDefaults | null }) {
   const [created, setCreated] = useState<Created | null>(null);
   const services = useBookableServices();
+  const kept = useDraft<AppointmentDraft>(OPEN_FORMS.appointment);
+  const [draft] = useState(kept.find);
   const form = useForm<AppointmentDraft, unknown, AppointmentValues>({
     resolver: zodResolver(adminAppointmentForm),
-    defaultValues: { ...NEW, ...(whom ? { ...whom, isNewClient: true } : {}), appointmentDate: start ?? '' },
+    defaultValues: draft ?? { ...NEW, ...(whom ? { ...whom, isNewClient: true } : {}), appointmentDate: start ?? '' },
   });
   const creating = useSaving(useCreateAppointment(), {
     saved: ({ id, requiresPayment }, values) => {
+      kept.drop();
       toast({
         title: 'Appointment Created',
         description: requiresPayment
@@ -60,6 +68,8 @@ export function CreateDialog({
       setCreated({ id, requiresPayment, serviceName, values });
     },
     failed: (error) => {
+      // What was typed is kept: the dialog opens with it again after the login.
+      if (isAuthError(error)) loginAgainIn(READING_TIME);
       toastError('Error', FAILED);
       return reasonOf(error, FAILED);
     },
@@ -73,6 +83,10 @@ export function CreateDialog({
     failed: () => toastError('Error', 'Failed to send payment invitation.'),
   });
 
+  const close = () => {
+    kept.drop();
+    onClose();
+  };
   if (created) {
     const done = !created.requiresPayment && (
       <Button variant="outline-secondary" onClick={onClose}>
@@ -108,11 +122,15 @@ export function CreateDialog({
       isReady={Boolean(services.data)}
       isStatic
       show={show}
-      onClose={onClose}
+      onClose={close}
       onSubmit={form.handleSubmit(creating.run)}
     >
       <Loaded query={services} rows={4} label="Loading services">
-        {(list) => <AppointmentFields form={form} services={list} start={start} />}
+        {(list) => (
+          <div onChange={() => kept.keep(form.getValues())}>
+            <AppointmentFields form={form} services={list} start={draft?.appointmentDate || start} />
+          </div>
+        )}
       </Loaded>
     </FormDialog>
   );

@@ -1,17 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { emailForm, type EmailMessage } from '@stillpoint/contracts';
 import { replySubject } from './mail-text.ts';
-import type { FocusEvent } from 'react';
+import { useState, type FocusEvent } from 'react';
 import { useForm } from 'react-hook-form';
+import { loginAgainIn } from '../../components/admin/logged-out.ts';
+import { OPEN_FORMS } from '../../components/admin/open-forms.ts';
+import { useDraft } from '../../components/admin/use-draft.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { TextareaField, TextField } from '../../components/form/fields.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
-import { reasonOf } from '../../lib/api.ts';
+import { isAuthError, reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useSendEmail, type EmailDraft, type EmailValues } from './api.ts';
 import { addressOf, quoted } from './mail-text.ts';
 
+/** Long enough to read why, in ms. */
+const READING_TIME = 2_000;
 const NEW: EmailDraft = { to: '', subject: '', body: '' };
 
 /** Compose, or Reply when there is a mail to answer: then recipient and subject are fixed and the mail is quoted (spec section 5). */
@@ -24,12 +29,18 @@ export function ComposeDialog({
 }) {
   const { timeZone } = usePractice();
   const send = useSendEmail();
-  const { register, handleSubmit, formState } = useForm<EmailDraft, unknown, EmailValues>({
+  const kept = useDraft<EmailDraft>(OPEN_FORMS.mail);
+  const [draft] = useState(kept.find);
+  const { register, handleSubmit, formState, getValues } = useForm<EmailDraft, unknown, EmailValues>({
     resolver: zodResolver(emailForm),
-    defaultValues: replyTo ? replyDraft(replyTo, timeZone) : NEW,
+    defaultValues: draft ?? (replyTo ? replyDraft(replyTo, timeZone) : NEW),
   });
   const { errors } = formState;
-  const isReply = replyTo !== null;
+  const isReply = replyTo !== null || Boolean(draft?.inReplyTo);
+  const close = () => {
+    kept.drop();
+    onClose();
+  };
   const saving = useSaving(send, {
     saved: ({ state }, { to }) => {
       toast({
@@ -39,9 +50,13 @@ export function ComposeDialog({
             ? `Your message to ${to} has been sent.`
             : 'The mail server does not answer right now. The message waits and is sent as soon as it does.',
       });
-      onClose();
+      close();
     },
-    failed: (error) => toastError('Error', reasonOf(error, 'Failed to send email')),
+    failed: (error) => {
+      // What was typed is kept: the dialog opens with it again after the login.
+      if (isAuthError(error)) loginAgainIn(READING_TIME);
+      return toastError('Error', reasonOf(error, 'Failed to send email'));
+    },
   });
   return (
     <FormDialog
@@ -52,25 +67,27 @@ export function ComposeDialog({
       size="lg"
       isStatic
       show={show}
-      onClose={onClose}
+      onClose={close}
       onSubmit={handleSubmit(saving.run)}
     >
-      <TextField
-        label="To"
-        type="email"
-        autoComplete="off"
-        readOnly={isReply}
-        registration={register('to')}
-        error={errors.to}
-      />
-      <TextField label="Subject" readOnly={isReply} registration={register('subject')} error={errors.subject} />
-      <TextareaField
-        label="Message"
-        rows={10}
-        {...(isReply ? { onFocus: startAbove, autoFocus: true } : {})}
-        registration={register('body')}
-        error={errors.body}
-      />
+      <div onChange={() => kept.keep(getValues())}>
+        <TextField
+          label="To"
+          type="email"
+          autoComplete="off"
+          readOnly={isReply}
+          registration={register('to')}
+          error={errors.to}
+        />
+        <TextField label="Subject" readOnly={isReply} registration={register('subject')} error={errors.subject} />
+        <TextareaField
+          label="Message"
+          rows={10}
+          {...(isReply ? { onFocus: startAbove, autoFocus: true } : {})}
+          registration={register('body')}
+          error={errors.body}
+        />
+      </div>
     </FormDialog>
   );
 }
