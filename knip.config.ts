@@ -20,7 +20,7 @@ const config: KnipConfig = {
     },
     'libs/*': { includeEntryExports: true },
     'services/*': {
-      entry: ['src/{main,worker,audit-command}.ts', 'src/**/*.worker.ts', 'test/**/*.proof.ts'],
+      entry: ['src/{main,worker,audit-command,keys-command}.ts', 'src/**/*.worker.ts', 'test/**/*.proof.ts'],
       includeEntryExports: true,
     },
     web: {

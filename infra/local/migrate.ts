@@ -8,6 +8,7 @@ import {
   sealCanary,
   type DatabaseSettings,
 } from '@stillpoint/db';
+import { sealEarlierNotes } from '@stillpoint/booking';
 import { QueueHome } from '@stillpoint/events';
 import { createSealer } from '@stillpoint/sealing';
 
@@ -33,6 +34,7 @@ async function prepare(config: DatabaseSettings): Promise<string[]> {
     await requireSecretOfData(owner, sealer);
     const applied = await migrate(config.DATABASE_URL, migrationSets());
     await sealCanary(owner, sealer);
+    await sealEarlierNotes(owner, sealer);
     await ensureLogins(owner, config);
     return applied;
   } finally {

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createAvailability, createService, listAllAvailability, listAllServices, sealNote } from '@stillpoint/booking';
+import {
+  createAvailability,
+  createService,
+  listAllAvailability,
+  listAllServices,
+  sealBookingNotes,
+  sealNote,
+} from '@stillpoint/booking';
 import type { Service } from '@stillpoint/contracts';
 import { connect, roleAddress } from '@stillpoint/db';
 import { ensureClient } from '@stillpoint/gateway';
@@ -53,7 +60,7 @@ export async function fillDatabase(target: Target, size: Size): Promise<Filled> 
     const like = await oneAccount(target, people[0]);
     await owner`SET statement_timeout = 0`;
     await owner.begin(async (tx) => {
-      await insertAppointments(tx, made.appointments);
+      await insertAppointments(tx, sealedBookings(target, made.appointments));
       await insertNotes(tx, notes);
       await insertPayments(tx);
       await insertAccounts(tx, people, like);
@@ -118,6 +125,12 @@ const TECHNIQUES = [
   'Eye fixation, safe place; direct suggestions of ease when falling asleep.',
   'Arm levitation, future pacing: a morning without the first cigarette.',
 ];
+
+/** The appointments with what was written when booking them sealed. */
+function sealedBookings(target: Target, appointments: readonly AppointmentRow[]): AppointmentRow[] {
+  const sealer = createSealer(target.appSecret);
+  return appointments.map((of) => ({ ...of, notes: of.notes && sealBookingNotes(sealer, of.id, of.notes) }));
+}
 
 /** Notes of half of the sessions that were held, sealed for their rows. */
 function notesOf(target: Target, appointments: readonly AppointmentRow[]) {

@@ -1,17 +1,18 @@
 import type { Place, Sealer } from '@stillpoint/sealing';
 import type { ISql, Sql } from './connect.ts';
+import { SEALED_COLUMNS } from './sealed-columns.ts';
 
 const PLACE: Place = ['events.canary', '1', 'sealed'];
 const WRONG =
   'APP_SECRET is not the one this database was sealed with: set that one; to change it, put the new one in front of it (APP_SECRET=new,old).';
 
-/** What an earlier version sealed, and how it names a row's place; one row for each key is tried. */
-const SEALED = [
-  { table: 'booking.session_note', row: 'appointment_id::text', column: 'answers' },
-  { table: 'notification.email_config', row: `'1'`, column: 'password' },
-  { table: 'identity.totp', row: 'admin_id::text', column: 'secret' },
-  { table: 'notification.appointment', row: 'id::text', column: 'personal' },
-  { table: 'events.outbox', row: 'id::text', column: 'personal' },
+/** What every version without a canary had sealed; one row for each key is tried. */
+const TRIED = [
+  'booking.session_note',
+  'notification.email_config',
+  'identity.totp',
+  'notification.appointment',
+  'events.outbox',
 ];
 
 /**
@@ -30,7 +31,7 @@ export async function requireSecret(sql: ISql, sealer: Sealer): Promise<void> {
 export async function requireSecretOfData(owner: ISql, sealer: Sealer): Promise<void> {
   if ((await findCanary(owner)) !== null) return requireSecret(owner, sealer);
   let isAnySealed = false;
-  for (const { table, row, column } of SEALED) {
+  for (const { table, row, column } of SEALED_COLUMNS.filter(({ table }) => TRIED.includes(table))) {
     if (!(await exists(owner, table))) continue;
     const samples = await owner.unsafe<{ row: string; sealed: string }[]>(
       `SELECT DISTINCT ON (split_part(${column}, '.', 1)) ${row} AS row, ${column} AS sealed FROM ${table}`,

@@ -16,8 +16,15 @@ export interface Sealer {
   seal(place: Place, plain: string): string;
   /** Opens what `seal` made. Throws when the text was changed, belongs elsewhere or its key is unknown. */
   open(place: Place, sealed: string): string;
-  /** A keyed hash (HMAC-SHA-256, hex) for codes and tokens that are only ever compared. */
+  /** A keyed hash (HMAC-SHA-256) for codes and tokens that are only ever compared: `keyId:hex`, under the newest key. */
   hash(purpose: string, value: string): string;
+  /**
+   * Every form in which a hash of this value may have been kept, the newest first: under each key of APP_SECRET, with the key's id
+   * and, as earlier versions wrote it, without. Look-ups compare with all of them.
+   */
+  hashes(purpose: string, value: string): string[];
+  /** The id of the newest key: sealed text begins with it and a dot, hashes with it and a colon. */
+  readonly newestKey: string;
 }
 
 interface Key {
@@ -51,9 +58,18 @@ export function createSealer(secret: string): Sealer {
       decipher.setAAD(aad(place)).setAuthTag(Buffer.from(tag, 'base64url'));
       return Buffer.concat([decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()]).toString('utf8');
     },
-    hash: (purpose, value) => createHmac('sha256', current.hash).update(`${purpose}\0${value}`).digest('hex'),
+    hash: (purpose, value) => `${current.id}:${keyedHash(current, purpose, value)}`,
+    hashes: (purpose, value) =>
+      keys.flatMap((key) => {
+        const hex = keyedHash(key, purpose, value);
+        return [`${key.id}:${hex}`, hex];
+      }),
+    newestKey: current.id,
   };
 }
+
+const keyedHash = (key: Key, purpose: string, value: string) =>
+  createHmac('sha256', key.hash).update(`${purpose}\0${value}`).digest('hex');
 
 const aad = (place: Place) => Buffer.from(JSON.stringify(place));
 
@@ -65,6 +81,9 @@ function deriveKey(secret: string): Key {
 
 /** A fresh unguessable token: 256 bits, base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** Whether `hash` is one of the forms `hashes` returned. */
+export const isOneOf = (hash: string, forms: readonly string[]): boolean => forms.some((form) => sameText(form, hash));
 
 /** Compares two texts without telling by its time where they differ. */
 export function sameText(a: string, b: string): boolean {

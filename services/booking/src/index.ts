@@ -36,4 +36,6 @@ export { getBookingRules, getPracticeRules, listDaysOff } from './queries/practi
 export { findBookedSessions } from './queries/booked-sessions.ts';
 export type { ServiceForm } from './service-shape.ts';
 export { listAllServices, listServices } from './queries/services.ts';
+export { sealEarlierNotes } from './commands/seal-earlier-notes.ts';
+export { sealBookingNotes } from './sealed-booking-notes.ts';
 export { sealNote } from './sealed-note.ts';

@@ -90,12 +90,12 @@ describe('an authenticator app', () => {
 
   /** A session that a passkey opened would need one; this one is opened with a recovery code put there for it. */
   async function signedInWithPasskeyless(on: typeof gateway): Promise<Browser> {
-    const { recoveryHash } = await import('../src/identity/recovery-codes.ts');
+    const { recoveryHashes } = await import('../src/identity/recovery-codes.ts');
     const [row] = await on.sql<{ id: number }[]>`SELECT id FROM identity.admin`;
     const code = `TEST${String(Math.random()).slice(2, 8)}`;
     await on.sql`
       INSERT INTO identity.recovery_code (admin_id, code_hash)
-      VALUES (${row!.id}, ${recoveryHash(on.deps.identity, row!.id, code)})`;
+      VALUES (${row!.id}, ${recoveryHashes(on.deps.identity, row!.id, code)[0]!})`;
     const browser = on.browser();
     const entered = await enter(code, browser);
     expect(entered.status, entered.text).toBe(200);

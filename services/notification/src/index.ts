@@ -3,6 +3,7 @@ export { rememberZone } from './commands/remember-zone.ts';
 export { saveEmailConfig } from './commands/save-email-config.ts';
 export { sendEmail } from './commands/send-email.ts';
 export { testEmailConfig } from './commands/test-email-config.ts';
+export { reindexed } from './mailbox/reindexed.ts';
 export type { NotificationContext } from './context.ts';
 export { findAttachment } from './queries/attachment.ts';
 export { getEmailConfig } from './queries/email-config.ts';

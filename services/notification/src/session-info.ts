@@ -1,6 +1,6 @@
 import type { AppointmentFacts, AppointmentPersonal } from '@stillpoint/events';
 import type { ISql } from '@stillpoint/db';
-import { clientKey } from './commands/remember-zone.ts';
+import { clientKeys } from './commands/remember-zone.ts';
 import type { NotificationContext } from './context.ts';
 import type { CalendarEntry } from './domain/calendar.ts';
 import { findZone } from './store/client-zones.ts';
@@ -13,7 +13,7 @@ export async function clientSession(
   context: NotificationContext,
   copy: AppointmentCopy,
 ): Promise<SessionInfo> {
-  const clientZone = await findZone(db, clientKey(context, copy.personal.clientEmail));
+  const clientZone = await findZone(db, clientKeys(context, copy.personal.clientEmail));
   return { ...practiceSession(context, copy), clientZone };
 }
 

@@ -1,6 +1,6 @@
 import type { TransactionSql } from '@stillpoint/db';
 import { enqueueMail } from './enqueue-mail.ts';
-import { clientKey } from './commands/remember-zone.ts';
+import { clientKeys } from './commands/remember-zone.ts';
 import type { NotificationContext } from './context.ts';
 import { reminderTimes, type ReminderKind } from './domain/reminder-times.ts';
 import type { AppointmentCopy } from './store/appointments.ts';
@@ -36,6 +36,6 @@ export async function reminderTimesOf(
   context: NotificationContext,
   copy: AppointmentCopy,
 ): Promise<Record<ReminderKind, Date>> {
-  const zone = (await findZone(tx, clientKey(context, copy.personal.clientEmail))) ?? context.practice.timeZone;
+  const zone = (await findZone(tx, clientKeys(context, copy.personal.clientEmail))) ?? context.practice.timeZone;
   return reminderTimes(copy.startsAt, zone);
 }

@@ -34,6 +34,7 @@ export interface Appointment {
   clientEmail: string;
   clientPhone: string | null;
   preferredContact: 'email' | 'phone' | 'text';
+  /** What was written with the booking, sealed. */
   notes: string | null;
   isAdminCreated: boolean;
   isFreeAppointment: boolean;

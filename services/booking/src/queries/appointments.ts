@@ -34,29 +34,29 @@ export async function listBlockedTimes(
 }
 
 /** One appointment with all its client may see, or null. */
-export async function findAppointment({ sql }: BookingContext, id: string): Promise<Appointment | null> {
+export async function findAppointment({ sql, sealer }: BookingContext, id: string): Promise<Appointment | null> {
   const row = await findAppointmentRow(sql, id);
-  return row && appointmentOf(row);
+  return row && appointmentOf(sealer)(row);
 }
 
 /** All appointments, or those of one practice day; newest first. Abandoned tries only with `include`. */
 export async function listAppointments(
-  { sql, timeZone }: BookingContext,
+  { sql, sealer, timeZone }: BookingContext,
   { date, include }: { date?: string | undefined; include?: 'abandoned' | undefined },
 ): Promise<Appointment[]> {
   return (
     await listAppointmentRows(sql, date ? dayBounds(date, timeZone) : null, {
       includeAbandoned: include === 'abandoned',
     })
-  ).map(appointmentOf);
+  ).map(appointmentOf(sealer));
 }
 
 /** The appointments of one e-mail address (case does not matter), newest first. */
 export const listAppointmentsOf = async (
-  { sql }: BookingContext,
+  { sql, sealer }: BookingContext,
   email: string,
   { include }: { include?: 'abandoned' | undefined } = {},
 ): Promise<Appointment[]> => {
   const rows = await listClientRows(sql, email.trim().toLowerCase(), { includeAbandoned: include === 'abandoned' });
-  return rows.map(appointmentOf);
+  return rows.map(appointmentOf(sealer));
 };

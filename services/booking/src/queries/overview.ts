@@ -1,5 +1,6 @@
 import type { Overview, TodaySession } from '@stillpoint/contracts';
 import { addDays, dayBounds, practiceDay, toDollars } from '@stillpoint/scheduling';
+import type { Sealer } from '@stillpoint/sealing';
 import type { BookingContext } from '../context.ts';
 import { findNextSessionRow, listSessionRows, listUnpaidRows, type DayRow } from '../store/appointment-lists.ts';
 import { countTotals, sumDays } from '../store/overview.ts';
@@ -31,13 +32,15 @@ export async function getOverview(context: BookingContext): Promise<Omit<Overvie
     activeServices: totals.activeServices,
     sessionsPerDay: perDay.map(({ sessions: count }) => count),
     revenuePerDay: perDay.map(({ revenueCents }) => toDollars(revenueCents)),
-    today: sessions.map(todaySessionOf),
-    nextSession: next && todaySessionOf(next),
-    awaitingPayment: unpaid.map(appointmentOf),
+    today: sessions.map(todaySessionOf(context.sealer)),
+    nextSession: next && todaySessionOf(context.sealer)(next),
+    awaitingPayment: unpaid.map(appointmentOf(context.sealer)),
   };
 }
 
-const todaySessionOf = (row: DayRow): TodaySession => ({ ...appointmentOf(row), hasNote: row.hasNote });
+const todaySessionOf =
+  (sealer: Sealer) =>
+  (row: DayRow): TodaySession => ({ ...appointmentOf(sealer)(row), hasNote: row.hasNote });
 
 /** The calendar month of a practice day, `[start, end)` in epoch milliseconds. */
 function monthBounds(day: string, timeZone: string) {

@@ -2,40 +2,43 @@ import type { AdminAppointment, Appointment as Shown, BlockedTime, BusyAppointme
 import { toDollars } from '@stillpoint/scheduling';
 import type { Sealer } from '@stillpoint/sealing';
 import { policyOf, type Appointment } from '../domain/appointment.ts';
+import { openBookingNotes } from '../sealed-booking-notes.ts';
 import { openNote } from '../sealed-note.ts';
 import type { AdminRow, AppointmentRow } from '../store/appointment-lists.ts';
 import type { BlockedTimeRow } from '../store/blocked-times.ts';
 
 /** An appointment as its client and the administrator see it: dollars, minutes, ISO 8601. */
-export const appointmentOf = (row: AppointmentRow): Shown => ({
-  id: row.id,
-  appointmentDate: row.startsAt.toISOString(),
-  status: row.status,
-  isPaymentChecked: row.isPaymentChecked,
-  paymentStatus: row.paymentStatus,
-  service: {
-    id: row.serviceId,
-    name: row.serviceName,
-    description: row.serviceDescription,
-    duration: row.durationMinutes,
-    price: toDollars(row.priceCents),
-    isActive: row.serviceIsActive,
-  },
-  zoomLink: row.status === 'cancelled' ? null : row.meetingUrl,
-  zoomMeetingId: row.status === 'cancelled' ? null : row.meetingId,
-  holdExpiresAt: row.holdExpiresAt?.toISOString() ?? null,
-  clientName: row.clientName,
-  clientEmail: row.clientEmail,
-  clientPhone: row.clientPhone,
-  preferredContact: row.preferredContact,
-  notes: row.notes,
-  isAdminCreated: row.isAdminCreated,
-  isFreeAppointment: row.isFreeAppointment,
-  refundedAmount: row.refundedCents > 0 ? toDollars(row.refundedCents) : null,
-  reschedules: row.reschedules,
-  cancellationPolicy: policyOf(row),
-  createdAt: row.createdAt.toISOString(),
-});
+export const appointmentOf =
+  (sealer: Sealer) =>
+  (row: AppointmentRow): Shown => ({
+    id: row.id,
+    appointmentDate: row.startsAt.toISOString(),
+    status: row.status,
+    isPaymentChecked: row.isPaymentChecked,
+    paymentStatus: row.paymentStatus,
+    service: {
+      id: row.serviceId,
+      name: row.serviceName,
+      description: row.serviceDescription,
+      duration: row.durationMinutes,
+      price: toDollars(row.priceCents),
+      isActive: row.serviceIsActive,
+    },
+    zoomLink: row.status === 'cancelled' ? null : row.meetingUrl,
+    zoomMeetingId: row.status === 'cancelled' ? null : row.meetingId,
+    holdExpiresAt: row.holdExpiresAt?.toISOString() ?? null,
+    clientName: row.clientName,
+    clientEmail: row.clientEmail,
+    clientPhone: row.clientPhone,
+    preferredContact: row.preferredContact,
+    notes: row.notes === null ? null : openBookingNotes(sealer, row.id, row.notes),
+    isAdminCreated: row.isAdminCreated,
+    isFreeAppointment: row.isFreeAppointment,
+    refundedAmount: row.refundedCents > 0 ? toDollars(row.refundedCents) : null,
+    reschedules: row.reschedules,
+    cancellationPolicy: policyOf(row),
+    createdAt: row.createdAt.toISOString(),
+  });
 
 /** As `appointmentOf`, with the session note opened, or told to be unreadable. */
 export const adminAppointmentOf =
@@ -43,7 +46,7 @@ export const adminAppointmentOf =
   (row: AdminRow): AdminAppointment => {
     const note = row.note === null ? null : openNote(sealer, row.id, row.note);
     return {
-      ...appointmentOf(row),
+      ...appointmentOf(sealer)(row),
       sessionNote: note,
       isNoteUnreadable: row.note !== null && note === null,
       isAbandoned: row.isAbandoned,

@@ -4,6 +4,7 @@ import type { BookingContext } from '../context.ts';
 import { amountDue, changed, type Appointment } from '../domain/appointment.ts';
 import type { ServiceForSale } from '../domain/booking.ts';
 import { publishAppointment } from './publish-appointment.ts';
+import { sealBookingNotes } from '../sealed-booking-notes.ts';
 import { insertAppointment } from '../store/appointments.ts';
 import { findService } from '../store/services.ts';
 
@@ -35,7 +36,7 @@ export async function findServiceForSale(db: ISql, id: number): Promise<ServiceF
   return service;
 }
 
-/** Writes a new appointment and tells of it: created, and confirmed when nothing is due. */
+/** Writes a new appointment, its notes sealed, and tells of it: created, and confirmed when nothing is due. */
 export async function saveBooking(
   tx: TransactionSql,
   context: BookingContext,
@@ -43,7 +44,8 @@ export async function saveBooking(
 ): Promise<Booked> {
   const isConfirmed = appointment.status === 'confirmed';
   const saved = isConfirmed ? changed(appointment, {}) : appointment;
-  await insertAppointment(tx, saved);
+  const notes = saved.notes === null ? null : sealBookingNotes(context.sealer, saved.id, saved.notes);
+  await insertAppointment(tx, { ...saved, notes });
   await publishAppointment(tx, context, 'AppointmentCreated', appointment);
   if (isConfirmed) await publishAppointment(tx, context, 'AppointmentConfirmed', saved);
   return bookedOf(saved, { isRepeated: false });

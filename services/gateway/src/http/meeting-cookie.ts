@@ -1,4 +1,4 @@
-import { sameText } from '@stillpoint/sealing';
+import { isOneOf } from '@stillpoint/sealing';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { IdentityContext } from '../identity/context.ts';
 import type { Response } from './request.ts';
@@ -7,8 +7,8 @@ const LIFETIME_SECONDS = 24 * 3600;
 
 const nameOf = ({ publicUrl }: IdentityContext) =>
   `${publicUrl.startsWith('https:') ? '__Secure-' : ''}stillpoint-meeting`;
-const signatureOf = ({ sealer }: IdentityContext, appointmentId: string, expires: string) =>
-  sealer.hash('meeting-cookie', `${appointmentId}.${expires}`);
+const PURPOSE = 'meeting-cookie';
+const signedText = (appointmentId: string, expires: string) => `${appointmentId}.${expires}`;
 
 /**
  * Lets the browser that just booked or paid read a session's meeting link for 24 hours, signed in or not: an HttpOnly cookie, sent
@@ -18,18 +18,23 @@ export function grantMeeting(context: IdentityContext, response: Response, appoi
   const expires = String(context.now().getTime() + LIFETIME_SECONDS * 1000);
   response.append(
     'Set-Cookie',
-    stringifySetCookie(nameOf(context), `${expires}.${signatureOf(context, appointmentId, expires)}`, {
-      httpOnly: true,
-      sameSite: 'lax',
-      path: `/api/appointments/${appointmentId}`,
-      secure: context.publicUrl.startsWith('https:'),
-      maxAge: LIFETIME_SECONDS,
-    }),
+    stringifySetCookie(
+      nameOf(context),
+      `${expires}.${context.sealer.hash(PURPOSE, signedText(appointmentId, expires))}`,
+      {
+        httpOnly: true,
+        sameSite: 'lax',
+        path: `/api/appointments/${appointmentId}`,
+        secure: context.publicUrl.startsWith('https:'),
+        maxAge: LIFETIME_SECONDS,
+      },
+    ),
   );
 }
 
 /** Whether this browser booked or paid for the appointment within the last 24 hours. `cookies`: the request's Cookie header. */
 export function mayReadMeeting(context: IdentityContext, cookies: string | undefined, appointmentId: string): boolean {
   const [expires = '', signature = ''] = (parseCookie(cookies ?? '')[nameOf(context)] ?? '').split('.');
-  return sameText(signature, signatureOf(context, appointmentId, expires)) && Number(expires) > context.now().getTime();
+  const signatures = context.sealer.hashes(PURPOSE, signedText(appointmentId, expires));
+  return isOneOf(signature, signatures) && Number(expires) > context.now().getTime();
 }

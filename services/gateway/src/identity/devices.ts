@@ -4,13 +4,12 @@ import type { Caller } from './caller.ts';
 import type { IdentityContext } from './context.ts';
 import { findKnownDevice, upsertKnownDevice } from './store/known-devices.ts';
 
-const accountHash = (context: IdentityContext, account: string) => context.sealer.hash('device-account', account);
-const deviceHash = (context: IdentityContext, deviceId: string) => context.sealer.hash('device', deviceId);
+const known = ({ sealer }: IdentityContext, account: string, deviceId: string) =>
+  [sealer.hashes('device-account', account), sealer.hashes('device', deviceId)] as const;
 
 /** Whether this account was entered from this device before. */
 export async function isKnownDevice(context: IdentityContext, account: string, deviceId: string): Promise<boolean> {
-  const hashes = [accountHash(context, account), deviceHash(context, deviceId)] as const;
-  return (await findKnownDevice(context.sql, ...hashes)).isKnown;
+  return (await findKnownDevice(context.sql, ...known(context, account, deviceId))).isKnown;
 }
 
 /**
@@ -24,8 +23,8 @@ export async function rememberDevice(
   from: Caller,
 ): Promise<{ deviceId: string; isNew: boolean }> {
   const deviceId = from.deviceId ?? newToken();
-  const hashes = [accountHash(context, account), deviceHash(context, deviceId)] as const;
-  const { isKnown, hasAny } = await findKnownDevice(tx, ...hashes);
-  await upsertKnownDevice(tx, ...hashes, context.now());
+  const { isKnown, hasAny } = await findKnownDevice(tx, ...known(context, account, deviceId));
+  const { sealer } = context;
+  await upsertKnownDevice(tx, sealer.hash('device-account', account), sealer.hash('device', deviceId), context.now());
   return { deviceId, isNew: hasAny && !isKnown };
 }

@@ -34,16 +34,15 @@ const site = (context: IdentityContext) => ({
 const nameOf = (owner: SessionOwner) => ('clientId' in owner ? `client:${owner.clientId}` : `admin:${owner.adminId}`);
 
 /** A challenge is good for one purpose: `add:<owner>` or `enter:<kind>`. */
-const challengeHash = (context: IdentityContext, purpose: string, challenge: string) =>
-  context.sealer.hash('challenge', `${purpose}\0${challenge}`);
+const challengeText = (purpose: string, challenge: string) => `${purpose}\0${challenge}`;
 
 async function remember(context: IdentityContext, purpose: string, challenge: string): Promise<void> {
   const expiresAt = minutesFrom(context.now(), CHALLENGE_MINUTES);
-  await insertChallenge(context.sql, challengeHash(context, purpose, challenge), expiresAt);
+  await insertChallenge(context.sql, context.sealer.hash('challenge', challengeText(purpose, challenge)), expiresAt);
 }
 
 const isOurs = (context: IdentityContext, purpose: string) => (challenge: string) =>
-  consumeChallenge(context.sql, challengeHash(context, purpose, challenge), context.now());
+  consumeChallenge(context.sql, context.sealer.hashes('challenge', challengeText(purpose, challenge)), context.now());
 
 /** What an authenticator needs to make a passkey for an account: one that knows its owner and asks for finger, face or PIN. */
 export async function passkeyToMake(

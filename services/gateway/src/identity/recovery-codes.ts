@@ -4,8 +4,12 @@ import { newRecoveryCodes, plainRecoveryCode } from './domain/recovery-codes.ts'
 import { deleteOtherSessions } from './store/sessions.ts';
 import { findSecondFactors, replaceRecoveryCodes } from './store/second-factors.ts';
 
-export const recoveryHash = (context: IdentityContext, adminId: number, code: string): string =>
-  context.sealer.hash('recovery-code', `${adminId}\0${plainRecoveryCode(code)}`);
+const PURPOSE = 'recovery-code';
+const hashedText = (adminId: number, code: string) => `${adminId}\0${plainRecoveryCode(code)}`;
+
+/** What a recovery code may be kept as: its hash under every key. */
+export const recoveryHashes = (context: IdentityContext, adminId: number, code: string): string[] =>
+  context.sealer.hashes(PURPOSE, hashedText(adminId, code));
 
 /** Makes fresh recovery codes in the place of all earlier ones, in the caller's transaction; they can be shown this once only. */
 export async function renewRecoveryCodesOf(tx: ISql, context: IdentityContext, adminId: number): Promise<string[]> {
@@ -13,7 +17,7 @@ export async function renewRecoveryCodesOf(tx: ISql, context: IdentityContext, a
   await replaceRecoveryCodes(
     tx,
     adminId,
-    codes.map((code) => recoveryHash(context, adminId, code)),
+    codes.map((code) => context.sealer.hash(PURPOSE, hashedText(adminId, code))),
   );
   return codes;
 }

@@ -41,7 +41,7 @@ export interface SignInCaller extends Caller {
   sessionId: string | null;
 }
 
-const hashOf = (context: IdentityContext, id: string) => context.sealer.hash('session', id);
+const hashesOf = (context: IdentityContext, id: string) => context.sealer.hashes('session', id);
 
 /** Begins a session in the caller's transaction and ends the one this browser had: a session id never survives a login. */
 export async function openSession(
@@ -52,10 +52,10 @@ export async function openSession(
 ): Promise<string> {
   const [id, token] = [randomUUID(), newToken()];
   const now = context.now();
-  if (from.sessionId !== null) await deleteSession(db, hashOf(context, from.sessionId));
+  if (from.sessionId !== null) await deleteSession(db, hashesOf(context, from.sessionId));
   await insertSession(db, {
     id,
-    idHash: hashOf(context, token),
+    idHash: context.sealer.hash('session', token),
     owner,
     device: from.device,
     address: from.address === null ? null : context.sealer.seal(addressPlace(id), from.address),
@@ -71,21 +71,24 @@ export const addressPlace = (id: string): Place => ['identity.session', id, 'add
 
 /** Ends a session; unknown ones are ended already. */
 export async function closeSession(context: IdentityContext, id: string | null): Promise<void> {
-  if (id !== null) await deleteSession(context.sql, hashOf(context, id));
+  if (id !== null) await deleteSession(context.sql, hashesOf(context, id));
 }
 
 /** Finds out who is calling, and writes down that a session was used, at most once a minute. */
 export async function recognise(context: IdentityContext, ids: SessionIds): Promise<Visitor> {
-  const hashes = { client: ids.client && hashOf(context, ids.client), admin: ids.admin && hashOf(context, ids.admin) };
-  const asked = Object.values(hashes).filter((hash): hash is string => Boolean(hash));
+  const hashes = {
+    client: ids.client ? hashesOf(context, ids.client) : [],
+    admin: ids.admin ? hashesOf(context, ids.admin) : [],
+  };
+  const asked = [...hashes.client, ...hashes.admin];
   if (asked.length === 0) return NOBODY;
   const now = context.now();
   const rows = (await findSessions(context.sql, asked)).filter((row) => isLive(row, now));
-  const live = (kind: SessionKind) => rows.find((row) => row.idHash === hashes[kind] && row[kind] !== null);
+  const live = (kind: SessionKind) => rows.find((row) => hashes[kind].includes(row.idHash) && row[kind] !== null);
   for (const kind of ['client', 'admin'] as const) {
     const row = live(kind);
     const idleUntil = row && touched(kind, row, now);
-    if (row && idleUntil) await touchSession(context.sql, row.idHash, idleUntil);
+    if (row && idleUntil) await touchSession(context.sql, row.id, hashes[kind][0]!, idleUntil);
   }
   const [clientRow, adminRow] = [live('client'), live('admin')];
   return {

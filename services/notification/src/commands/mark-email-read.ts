@@ -1,6 +1,6 @@
 import { AppError } from '@stillpoint/errors';
 import type { NotificationContext } from '../context.ts';
-import { accountOf } from '../mailbox/account.ts';
+import { findAccount } from '../mailbox/account.ts';
 import { findEmailConfig } from '../store/email-config.ts';
 import { setMessageRead } from '../store/messages.ts';
 
@@ -9,7 +9,7 @@ import { setMessageRead } from '../store/messages.ts';
  */
 export async function markEmailRead(context: NotificationContext, id: number, isRead: boolean): Promise<void> {
   const config = await findEmailConfig(context.sql, context.sealer);
-  const account = config ? accountOf(context, config) : null;
+  const account = config ? await findAccount(context, config) : null;
   if (!(await setMessageRead(context.sql, id, account, isRead)))
     throw new AppError('not_found', 'This e-mail does not exist.');
 }

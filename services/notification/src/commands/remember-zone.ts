@@ -10,12 +10,12 @@ export async function rememberZone(
   seen: { clientEmail: string; timeZone: string },
 ): Promise<void> {
   if (!isTimeZone(seen.timeZone)) return;
-  await upsertZone(context.sql, clientKey(context, seen.clientEmail), seen.timeZone, context.now());
+  await upsertZone(context.sql, clientKeys(context, seen.clientEmail)[0]!, seen.timeZone, context.now());
 }
 
-/** A client in the table of zones: a keyed hash, the address is not kept. */
-export const clientKey = (context: Pick<NotificationContext, 'sealer'>, email: string): string =>
-  context.sealer.hash('notification.client_zone', email.toLowerCase());
+/** A client in the table of zones: a keyed hash, under every key and the newest first; the address is not kept. */
+export const clientKeys = (context: Pick<NotificationContext, 'sealer'>, email: string): string[] =>
+  context.sealer.hashes('notification.client_zone', email.toLowerCase());
 
 function isTimeZone(name: string): boolean {
   try {

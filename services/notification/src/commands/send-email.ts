@@ -8,7 +8,7 @@ import { sendNow } from '../delivery/send-now.ts';
 import { findSmtpSettings } from '../delivery/smtp-settings.ts';
 import { mailAddress, oneLine, type Address } from '../domain/address.ts';
 import { domainOf, messageIdOf } from '../domain/message-id.ts';
-import { accountOf } from '../mailbox/account.ts';
+import { findAccount } from '../mailbox/account.ts';
 import { indexOf, wordHash } from '../mailbox/search-words.ts';
 import { findEmailConfig } from '../store/email-config.ts';
 import { findMailReply, insertMail } from '../store/mails.ts';
@@ -81,7 +81,7 @@ async function threadOf(
 ): Promise<{ inReplyTo: string | null; references: string[] }> {
   if (inReplyTo === null) return { inReplyTo: null, references: [] };
   const config = await findEmailConfig(context.sql, context.sealer);
-  const account = config ? accountOf(context, config) : null;
+  const account = config ? await findAccount(context, config) : null;
   const answered = await findMessage(context.sql, context.sealer, inReplyTo, account);
   if (!answered) throw new AppError('not_found', 'The e-mail you are replying to does not exist.');
   const { messageId, references } = answered.content;

@@ -3,7 +3,7 @@ import type { NotificationContext } from '../context.ts';
 import { findEmailConfig } from '../store/email-config.ts';
 import { countKnownUids, deleteGone, findInbox, listKnownUids, upsertInbox, type InboxState } from '../store/inbox.ts';
 import { hasMessageChanges } from '../store/messages.ts';
-import { accountOf } from './account.ts';
+import { adoptAccount, findAccount } from './account.ts';
 import { appendSent } from './append-sent.ts';
 import { copyMails, copyPlaceholder, type CopyJob } from './copy-new.ts';
 import { pullReadMarks, pushReadMarks } from './follow-flags.ts';
@@ -46,7 +46,7 @@ export async function pollMailbox(
       const hangUp = () => client.close();
       signal?.addEventListener('abort', hangUp, { once: true });
       try {
-        await followInbox(context, client, accountOf(context, config), tools);
+        await followInbox(context, client, await adoptAccount(context, config), tools);
         await appendSent(context, client);
       } finally {
         signal?.removeEventListener('abort', hangUp);
@@ -64,7 +64,7 @@ export async function pollMailbox(
 /** Whether the configured mail server has something to be told; what a replaced one still lacks waits for its return. */
 export async function hasMailboxChanges(context: NotificationContext): Promise<boolean> {
   const config = await findEmailConfig(context.sql, context.sealer);
-  return config !== null && (await hasMessageChanges(context.sql, accountOf(context, config)));
+  return config !== null && (await hasMessageChanges(context.sql, await findAccount(context, config)));
 }
 
 async function followInbox(

@@ -17,12 +17,18 @@ export function wordHash(sealer: Sealer): WordHash {
   return (beginning) => {
     const hit = known.get(beginning);
     if (hit !== undefined) return hit;
-    const hash = Number.parseInt(sealer.hash('notification.words', beginning).slice(0, 8), 16) | 0;
+    const hash = hashesOf(sealer, beginning)[0]!;
     if (known.size >= 20_000) known.clear();
     known.set(beginning, hash);
     return hash;
   };
 }
+
+/** The numbers of a beginning under every key, the newest first. */
+const hashesOf = (sealer: Sealer, beginning: string): number[] => {
+  const forms = sealer.hashes('notification.words', beginning).filter((form) => !form.includes(':'));
+  return forms.map((hex) => Number.parseInt(hex.slice(0, 8), 16) | 0);
+};
 
 /** What a mail is found by: the beginnings of the words of sender, recipients, subject and the first part of its text. */
 export function indexOf(content: MessageContent, hash: WordHash): number[] {
@@ -34,10 +40,14 @@ export function indexOf(content: MessageContent, hash: WordHash): number[] {
   return [...new Set([...found].map(hash))];
 }
 
-/** The numbers all of which a mail must have to match a search; null when the search has no word to look for. */
-export function lookupOf(search: string, hash: WordHash): number[] | null {
+/**
+ * The numbers all of which a mail must have to match a search: one list for each key a mail may be indexed under, one of which must
+ * match. Empty when the search has no word to look for.
+ */
+export function lookupsOf(search: string, sealer: Sealer): number[][] {
   const words = wordsIn(search).filter((word) => word.length >= SHORTEST_IN_HEADERS);
-  return words.length > 0 ? [...new Set(words.map((word) => hash(word.slice(0, LONGEST))))] : null;
+  const hashes = words.map((word) => hashesOf(sealer, word.slice(0, LONGEST)));
+  return (hashes[0] ?? []).map((_, key) => [...new Set(hashes.map((ofWord) => ofWord[key]!))]);
 }
 
 const wordsIn = (text: string): string[] =>

@@ -31,14 +31,15 @@ export async function storeMails(
   mails: readonly CopiedMail[],
 ): Promise<void> {
   if (mails.length === 0) return;
-  const marked = mails.map((mail) => ({ ...mail, fingerprint: fingerprintOf(context, mail) }));
+  const marked = mails.map((mail) => ({ ...mail, forms: fingerprintsOf(context, mail) }));
   await transact(context, async (tx) => {
-    const fingerprints = marked.map(({ fingerprint }) => fingerprint);
+    const fingerprints = marked.flatMap(({ forms }) => forms);
     const unplaced = await listUnplaced(tx, account, uidValidity, fingerprints);
     const known: { uid: number; isRead: boolean }[] = [];
     await Promise.all(
-      marked.map(async ({ uid, isRead, arrivedAt, content, fingerprint }) => {
-        const copy = unplaced.get(fingerprint)?.shift();
+      marked.map(async ({ uid, isRead, arrivedAt, content, forms }) => {
+        const fingerprint = forms[0]!;
+        const copy = unplaced.get(forms.find((form) => unplaced.get(form)?.length) ?? '')?.shift();
         if (copy !== undefined) known.push({ uid, isRead });
         const words = copy === undefined ? indexOf(content, hash) : [];
         const message = { account, mailId: null, isRead, arrivedAt, fingerprint, content, words };
@@ -50,9 +51,12 @@ export async function storeMails(
   });
 }
 
-/** Tells mails apart by what stays when the server renumbers them; those without a Message-ID also by when they arrived. */
-const fingerprintOf = ({ sealer }: NotificationContext, { content, arrivedAt }: CopiedMail): string =>
-  sealer.hash(
+/**
+ * Tells mails apart by what stays when the server renumbers them; those without a Message-ID also by when they arrived. Under every
+ * key, the newest first.
+ */
+const fingerprintsOf = ({ sealer }: NotificationContext, { content, arrivedAt }: CopiedMail): string[] =>
+  sealer.hashes(
     'notification.fingerprint',
     JSON.stringify([content.messageId, content.from, content.subject, content.messageId ?? arrivedAt.getTime()]),
   );

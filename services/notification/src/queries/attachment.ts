@@ -1,7 +1,7 @@
 import { AppError } from '@stillpoint/errors';
 import type { ImapFlow } from 'imapflow';
 import type { NotificationContext } from '../context.ts';
-import { accountOf } from '../mailbox/account.ts';
+import { findAccount } from '../mailbox/account.ts';
 import { closeImap, openImap } from '../mailbox/imap-link.ts';
 import { WHOLE_BYTES, type AttachmentInfo } from '../mailbox/message-content.ts';
 import { parse } from '../mailbox/read-message.ts';
@@ -33,7 +33,7 @@ export async function findAttachment(
   const missing = new AppError('not_found', 'This attachment does not exist.');
   const config = await findEmailConfig(context.sql, context.sealer);
   if (!config) throw missing;
-  const account = accountOf(context, config);
+  const account = await findAccount(context, config);
   const info = (await findMessage(context.sql, context.sealer, emailId, account))?.content.attachments[index];
   const place = info && (await findPlace(context.sql, account, emailId));
   if (!info || !place) throw missing;

@@ -1,7 +1,7 @@
 import type { EmailMessage } from '@stillpoint/contracts';
 import type { NotificationContext } from '../context.ts';
-import { accountOf } from '../mailbox/account.ts';
-import { lookupOf, wordHash } from '../mailbox/search-words.ts';
+import { findAccount } from '../mailbox/account.ts';
+import { lookupsOf } from '../mailbox/search-words.ts';
 import { findEmailConfig } from '../store/email-config.ts';
 import { findMessage, listMessages, type StoredMessage } from '../store/messages.ts';
 
@@ -17,13 +17,12 @@ export async function listEmails(
   page: { page: number; pageSize: number; search?: string | undefined },
 ): Promise<{ emails: Email[]; total: number; unread: number }> {
   const config = await findEmailConfig(context.sql, context.sealer);
-  const account = config ? accountOf(context, config) : null;
+  const account = config ? await findAccount(context, config) : null;
   const search = page.search?.trim() ?? '';
-  const words = search === '' ? null : lookupOf(search, wordHash(context.sealer));
   const { messages, total, unread } = await listMessages(context.sql, context.sealer, {
     account,
     // A search without a single word finds nothing, not everything.
-    words: search !== '' && words === null ? [0] : words,
+    words: search === '' ? null : lookupsOf(search, context.sealer),
     limit: page.pageSize,
     offset: (page.page - 1) * page.pageSize,
   });
@@ -33,7 +32,12 @@ export async function listEmails(
 /** One mail of the mailbox, or null. */
 export async function findEmail(context: NotificationContext, id: number): Promise<Email | null> {
   const config = await findEmailConfig(context.sql, context.sealer);
-  const message = await findMessage(context.sql, context.sealer, id, config ? accountOf(context, config) : null);
+  const message = await findMessage(
+    context.sql,
+    context.sealer,
+    id,
+    config ? await findAccount(context, config) : null,
+  );
   return message && shown(message);
 }
 

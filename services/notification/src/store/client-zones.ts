@@ -6,8 +6,9 @@ export async function upsertZone(db: ISql, client: string, timeZone: string, see
     ON CONFLICT (client) DO UPDATE SET time_zone = excluded.time_zone, seen_at = excluded.seen_at`;
 }
 
-export async function findZone(db: ISql, client: string): Promise<string | null> {
+export async function findZone(db: ISql, clients: readonly string[]): Promise<string | null> {
   const [row] = await db<{ time_zone: string }[]>`
-    SELECT time_zone FROM notification.client_zone WHERE client = ${client}`;
+    SELECT time_zone FROM notification.client_zone WHERE client = ANY(${clients as string[]})
+    ORDER BY seen_at DESC LIMIT 1`;
   return row?.time_zone ?? null;
 }

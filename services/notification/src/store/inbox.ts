@@ -37,6 +37,20 @@ export async function findInbox(db: ISql, account: string): Promise<InboxState |
   };
 }
 
+/** The name among these that an account is kept under. */
+export async function findInboxAccount(db: ISql, names: readonly string[]): Promise<string | null> {
+  const [row] = await db<{ account: string }[]>`
+    SELECT account FROM notification.imap_inbox WHERE account = ANY(${names as string[]}) ORDER BY checked_at DESC LIMIT 1`;
+  return row?.account ?? null;
+}
+
+/** Gives an account's mails, places and progress another name. */
+export async function renameAccount(tx: ISql, from: string, to: string): Promise<void> {
+  await tx`UPDATE notification.imap_inbox SET account = ${to} WHERE account = ${from}`;
+  await tx`UPDATE notification.imap_place SET account = ${to} WHERE account = ${from}`;
+  await tx`UPDATE notification.message SET account = ${to} WHERE account = ${from}`;
+}
+
 export async function upsertInbox(db: ISql, state: InboxState, checkedAt: Date): Promise<void> {
   const row = {
     account: state.account,

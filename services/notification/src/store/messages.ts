@@ -52,14 +52,18 @@ const opened = (sealer: Sealer, row: Row): StoredMessage => ({
   content: JSON.parse(sealer.open(place(row.fingerprint), row.content)) as MessageContent,
 });
 
-/** Mails of this account and those written here, newest first; `words` narrows to mails that have them all. */
+/** Mails of this account and those written here, newest first; `words` narrows to mails that have all of one of its lists. */
 export async function listMessages(
   db: ISql,
   sealer: Sealer,
-  of: { account: string | null; words: readonly number[] | null; limit: number; offset: number },
+  of: { account: string | null; words: readonly (readonly number[])[] | null; limit: number; offset: number },
 ): Promise<{ messages: StoredMessage[]; total: number; unread: number }> {
   const ours = db`(account IS NULL OR account = ${of.account})`;
-  const wanted = of.words ? db`${ours} AND words @> ${of.words as number[]}::integer[]` : ours;
+  const found = (of.words ?? []).reduce(
+    (any, words) => db`${any} OR words @> ${words as number[]}::integer[]`,
+    db`false`,
+  );
+  const wanted = of.words ? db`${ours} AND (${found})` : ours;
   const rows = await db<Row[]>`
     WITH page AS (
       SELECT id FROM notification.message

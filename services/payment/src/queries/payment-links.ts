@@ -21,4 +21,4 @@ export async function findInvitedAppointment(
 }
 
 const find = (context: PaymentContext, token: string) =>
-  findInvitation(context.sql, context.sealer.hash(INVITATION_TOKEN, token), context.now());
+  findInvitation(context.sql, context.sealer.hashes(INVITATION_TOKEN, token), context.now());

@@ -20,7 +20,7 @@ export interface Invited {
   isUsable: boolean;
 }
 
-export async function findInvitation(db: ISql, tokenHash: string, now: Date): Promise<Invited | null> {
+export async function findInvitation(db: ISql, tokenHashes: readonly string[], now: Date): Promise<Invited | null> {
   const [row] = await db<Invited[]>`
     SELECT i.appointment_id AS "appointmentId",
       i.ended_at IS NULL AND due.state <> 'cancelled' AND coalesce(due.starts_at > ${now}, true)
@@ -28,6 +28,6 @@ export async function findInvitation(db: ISql, tokenHash: string, now: Date): Pr
           SELECT 1 FROM payment.captures c WHERE c.appointment_id = i.appointment_id AND c.purpose = 'accepted'
         ) AS "isUsable"
     FROM payment.invitations i JOIN payment.amount_due due USING (appointment_id)
-    WHERE i.token_hash = ${tokenHash}`;
+    WHERE i.token_hash = ANY(${tokenHashes as string[]})`;
   return row ?? null;
 }

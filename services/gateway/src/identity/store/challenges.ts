@@ -4,8 +4,8 @@ export const insertChallenge = (db: ISql, hash: string, expiresAt: Date) =>
   db`INSERT INTO identity.challenge (challenge_hash, expires_at) VALUES (${hash}, ${expiresAt})`;
 
 /** Uses a challenge up: only the first of two callers gets true. */
-export async function consumeChallenge(db: ISql, hash: string, now: Date): Promise<boolean> {
+export async function consumeChallenge(db: ISql, hashes: readonly string[], now: Date): Promise<boolean> {
   const gone = await db`
-    DELETE FROM identity.challenge WHERE challenge_hash = ${hash} AND expires_at > ${now} RETURNING 1`;
+    DELETE FROM identity.challenge WHERE challenge_hash = ANY(${hashes as string[]}) AND expires_at > ${now} RETURNING 1`;
   return gone.length === 1;
 }

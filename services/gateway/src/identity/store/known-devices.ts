@@ -1,14 +1,14 @@
 import type { ISql } from '@stillpoint/db';
 
-/** Whether this account was entered from this device, and whether it was from any. */
+/** Whether this account was entered from this device, and whether it was from any; by their hashes under every key. */
 export async function findKnownDevice(
   db: ISql,
-  accountHash: string,
-  deviceHash: string,
+  accountHashes: readonly string[],
+  deviceHashes: readonly string[],
 ): Promise<{ isKnown: boolean; hasAny: boolean }> {
   const [row] = await db<{ isKnown: boolean; hasAny: boolean }[]>`
-    SELECT coalesce(bool_or(device_hash = ${deviceHash}), false) AS "isKnown", count(*) > 0 AS "hasAny"
-    FROM identity.known_device WHERE account_hash = ${accountHash}`;
+    SELECT coalesce(bool_or(device_hash = ANY(${deviceHashes as string[]})), false) AS "isKnown", count(*) > 0 AS "hasAny"
+    FROM identity.known_device WHERE account_hash = ANY(${accountHashes as string[]})`;
   return row ?? { isKnown: false, hasAny: false };
 }
 

@@ -12,15 +12,16 @@ export async function replaceReset(
 }
 
 /** Uses a reset up: only the first of two callers gets its account. Null when unknown, used or expired. */
-export async function consumeReset(db: ISql, tokenHash: string, now: Date): Promise<string | null> {
+export async function consumeReset(db: ISql, tokenHashes: readonly string[], now: Date): Promise<string | null> {
   const [row] = await db<{ clientId: string }[]>`
-    DELETE FROM identity.password_reset WHERE token_hash = ${tokenHash} AND expires_at > ${now}
+    DELETE FROM identity.password_reset WHERE token_hash = ANY(${tokenHashes as string[]}) AND expires_at > ${now}
     RETURNING client_id AS "clientId"`;
   return row?.clientId ?? null;
 }
 
 /** Whether a reset could be used now, without using it. */
-export async function isResetLive(db: ISql, tokenHash: string, now: Date): Promise<boolean> {
-  const rows = await db`SELECT 1 FROM identity.password_reset WHERE token_hash = ${tokenHash} AND expires_at > ${now}`;
+export async function isResetLive(db: ISql, tokenHashes: readonly string[], now: Date): Promise<boolean> {
+  const rows =
+    await db`SELECT 1 FROM identity.password_reset WHERE token_hash = ANY(${tokenHashes as string[]}) AND expires_at > ${now}`;
   return rows.length === 1;
 }

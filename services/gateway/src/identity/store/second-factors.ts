@@ -35,9 +35,9 @@ export async function replaceRecoveryCodes(db: ISql, adminId: number, hashes: re
 }
 
 /** Uses a recovery code up. False when it is none of this administrator's. */
-export async function consumeRecoveryCode(db: ISql, adminId: number, hash: string): Promise<boolean> {
+export async function consumeRecoveryCode(db: ISql, adminId: number, hashes: readonly string[]): Promise<boolean> {
   const gone = await db`
-    DELETE FROM identity.recovery_code WHERE admin_id = ${adminId} AND code_hash = ${hash} RETURNING 1`;
+    DELETE FROM identity.recovery_code WHERE admin_id = ${adminId} AND code_hash = ANY(${hashes as string[]}) RETURNING 1`;
   return gone.length === 1;
 }
 

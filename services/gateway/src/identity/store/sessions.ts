@@ -50,10 +50,14 @@ export async function findSessions(db: ISql, idHashes: readonly string[]): Promi
   return rows.map(unflatten);
 }
 
-export const touchSession = (db: ISql, idHash: string, idleUntil: Date) =>
-  db`UPDATE identity.session SET idle_until = ${idleUntil} WHERE id_hash = ${idHash} AND idle_until < ${idleUntil}`;
+/** Writes down that a session was used; `idHash`, under the newest key, takes the place of one under an older. */
+export const touchSession = (db: ISql, id: string, idHash: string, idleUntil: Date) =>
+  db`
+    UPDATE identity.session SET idle_until = ${idleUntil}, id_hash = ${idHash}
+    WHERE id = ${id} AND idle_until < ${idleUntil}`;
 
-export const deleteSession = (db: ISql, idHash: string) => db`DELETE FROM identity.session WHERE id_hash = ${idHash}`;
+export const deleteSession = (db: ISql, idHashes: readonly string[]) =>
+  db`DELETE FROM identity.session WHERE id_hash = ANY(${idHashes as string[]})`;
 
 export const deleteSessionsOf = (db: ISql, owner: SessionOwner) =>
   db`DELETE FROM identity.session WHERE ${ofOwner(db, owner)}`;

@@ -1,7 +1,7 @@
 import { AppError } from '@stillpoint/errors';
 import type { TransactionSql } from '@stillpoint/db';
 import { transact } from '@stillpoint/events';
-import { sameText } from '@stillpoint/sealing';
+import { isOneOf } from '@stillpoint/sealing';
 import type { IdentityContext } from '../../context.ts';
 import { codeToHash, type CodePurpose } from '../../domain/codes.ts';
 import { consumeCode, takeTry } from '../../store/codes.ts';
@@ -21,8 +21,8 @@ export async function redeemCode<T>(
   then: (tx: TransactionSql) => Promise<T>,
 ): Promise<T> {
   const expected = await takeTry(context.sql, clientId, purpose, context.now());
-  const given = context.sealer.hash('code', codeToHash(clientId, purpose, code));
-  if (!expected || !sameText(expected.hash, given)) throw invalidCode();
+  const given = context.sealer.hashes('code', codeToHash(clientId, purpose, code));
+  if (!expected || !isOneOf(expected.hash, given)) throw invalidCode();
   return transact(context, async (tx) => {
     if (!(await consumeCode(tx, clientId, purpose, expected.hash))) throw invalidCode();
     return then(tx);

@@ -26,12 +26,12 @@ export async function resetPassword(
   from: Caller,
 ): Promise<void> {
   await spendForAddress(context, from);
-  const tokenHash = context.sealer.hash('password-reset', form.token);
-  if (!(await isResetLive(context.sql, tokenHash, context.now()))) throw invalidLink();
+  const tokenHashes = context.sealer.hashes('password-reset', form.token);
+  if (!(await isResetLive(context.sql, tokenHashes, context.now()))) throw invalidLink();
   requireUncommon(form.password, [context.practiceName]);
   const passwordHash = await hashPassword(form.password);
   const clientId = await transact(context, async (tx) => {
-    const id = await consumeReset(tx, tokenHash, context.now());
+    const id = await consumeReset(tx, tokenHashes, context.now());
     if (id === null) throw invalidLink();
     await updatePassword(tx, id, passwordHash);
     await markVerified(tx, id, context.now());

@@ -8,14 +8,14 @@ import { takeDataDir } from './stack/data-dir.ts';
 import { choosePorts } from './stack/ports.ts';
 import { appSecret } from './stack/secrets.ts';
 
-/** `npm run audit -- verify`: looks through the audit trail of this clone's data, or DATABASE_URL's, while it runs or not. */
-export async function audit(args: string[]): Promise<void> {
+/** Runs dist/<name>.js, a command that works on this clone's data, or DATABASE_URL's, while the product runs or not. */
+export async function dataCommand(name: 'audit' | 'keys', args: string[]): Promise<void> {
   const dataDir = path.resolve(root, process.env.DATA_DIR || '.data');
   if (!process.env.DATABASE_URL && !existsSync(path.join(dataDir, 'postgres-password')))
     throw new Error(`There is no data in ${dataDir}. Start the product first, or set DATABASE_URL.`);
   const database = await reach(dataDir);
   try {
-    process.exitCode = await command(args, {
+    process.exitCode = await command(name, args, {
       ...process.env,
       DATABASE_URL: database.url,
       QUEUE_URL: process.env.QUEUE_URL || database.url,
@@ -34,7 +34,7 @@ async function reach(dataDir: string): Promise<{ url: string; leave: () => Promi
   const password = readFileSync(path.join(dataDir, 'postgres-password'), 'utf8').trim();
   const running = await addressOfRunning(password, port);
   if (running !== null) return { url: running, leave: stay };
-  const folder = await takeDataDir(dataDir, 'the audit');
+  const folder = await takeDataDir(dataDir, 'this command');
   const server = await startEmbeddedPostgres({ dataDir, port });
   return {
     url: server.url,
@@ -45,9 +45,13 @@ async function reach(dataDir: string): Promise<{ url: string; leave: () => Promi
   };
 }
 
-function command(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+function command(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(dist, 'audit.js'), ...args], { cwd: root, env, stdio: 'inherit' });
+    const child = spawn(process.execPath, [path.join(dist, `${name}.js`), ...args], {
+      cwd: root,
+      env,
+      stdio: 'inherit',
+    });
     child.once('error', reject).once('close', (code) => resolve(code ?? 1));
   });
 }

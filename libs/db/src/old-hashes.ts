@@ -1,0 +1,49 @@
+import type { ISql } from './connect.ts';
+
+/** Keyed hashes cannot be made anew without what they are of: they end, or are renewed where they are used. SQL. */
+const HASHED = [
+  { what: 'sessions that were not used since', from: 'identity.session', hash: 'id_hash', until: 'idle_until' },
+  { what: 'mailed codes', from: 'identity.code', hash: 'code_hash', until: 'expires_at' },
+  { what: 'links to a new password', from: 'identity.password_reset', hash: 'token_hash', until: 'expires_at' },
+  {
+    what: 'payment links',
+    from: `payment.invitations JOIN payment.amount_due due USING (appointment_id)`,
+    hash: 'token_hash',
+    until: `CASE WHEN ended_at IS NULL AND due.state <> 'cancelled' THEN due.starts_at END`,
+  },
+  {
+    what: 'recovery codes of the administrator',
+    from: 'identity.recovery_code',
+    hash: 'code_hash',
+    until: `'infinity'`,
+  },
+  {
+    what: 'mail accounts not looked into since',
+    from: 'notification.imap_inbox',
+    hash: 'account',
+    until: `'infinity'`,
+  },
+] as const;
+
+/** What still needs an older key; `until`: when the last of them ends, null when they do not end by themselves. */
+export interface OldHashes {
+  what: string;
+  count: number;
+  until: Date | null;
+}
+
+/** What stands in the database as a hash under another key than the newest, and is still good at `now`. */
+export async function listOldHashes(owner: ISql, newestKey: string, now: Date): Promise<OldHashes[]> {
+  const all: OldHashes[] = [];
+  for (const { what, from, hash, until } of HASHED) {
+    const [row] = await owner.unsafe<{ count: number; until: string | null }[]>(
+      `SELECT count(*) AS count, nullif(max(until), 'infinity')::text AS until
+       FROM (SELECT ${until}::timestamptz AS until FROM ${from} WHERE split_part(${hash}, ':', 1) <> $1) AS old
+       WHERE until > $2`,
+      [newestKey, now],
+    );
+    if (row && row.count > 0)
+      all.push({ what, count: row.count, until: row.until === null ? null : new Date(row.until) });
+  }
+  return all;
+}

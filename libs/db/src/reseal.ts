@@ -1,0 +1,82 @@
+import type { Sealer } from '@stillpoint/sealing';
+import type { Sql } from './connect.ts';
+import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
+
+const AT_ONCE = 200;
+
+/** What else of a row is made from the opened text, by table: set in the same statement. */
+export type Alongside = Readonly<Record<string, (plain: string) => { column: string; type: string; value: unknown }>>;
+
+export interface Resealed {
+  moved: number;
+  /** Rows that open with none of the keys, as `table row`; they stay as they are. */
+  unreadable: string[];
+}
+
+/**
+ * Seals anew, under the newest key, what is sealed under an older one. Services may run meanwhile: a row that they changed after it
+ * was read keeps their text, which is under the newest key already when they know it. Stopped and started again, it goes on with
+ * what is left. `owner` may write every schema. `tell` hears after each part how many rows of a table were moved.
+ */
+export async function resealAll(
+  owner: Sql,
+  sealer: Sealer,
+  { alongside = {}, tell }: { alongside?: Alongside; tell: (table: string, moved: number) => void },
+): Promise<Resealed> {
+  const all: Resealed = { moved: 0, unreadable: [] };
+  for (const of of SEALED_COLUMNS) {
+    const { moved, unreadable } = await resealColumn(owner, sealer, of, alongside, (count) => tell(of.table, count));
+    all.moved += moved;
+    all.unreadable.push(...unreadable);
+  }
+  return all;
+}
+
+interface Row {
+  key: string;
+  row: string;
+  sealed: string;
+}
+
+async function resealColumn(
+  owner: Sql,
+  sealer: Sealer,
+  of: SealedColumn,
+  alongside: Alongside,
+  tell: (moved: number) => void,
+): Promise<Resealed> {
+  const done: Resealed = { moved: 0, unreadable: [] };
+  const older = owner.unsafe<Row[]>(
+    `SELECT ${of.key} AS key, ${of.row} AS row, ${of.column} AS sealed FROM ${of.table}
+     WHERE split_part(${of.column}, '.', 1) <> $1`,
+    [sealer.newestKey],
+  );
+  for await (const rows of older.cursor(AT_ONCE)) {
+    await owner.begin((tx) =>
+      Promise.all(
+        rows.map(async ({ key, row, sealed }) => {
+          const plain = opened(sealer, of, row, sealed);
+          if (plain === null) return void done.unreadable.push(`${of.table} ${row}`);
+          const more = alongside[of.table]?.(plain);
+          const changed = await tx.unsafe(
+            `UPDATE ${of.table} SET ${of.column} = $1${more ? `, ${more.column} = $4::${more.type}` : ''}
+             WHERE ${of.key} = $2 AND ${of.column} = $3 RETURNING 1`,
+            [sealer.seal([of.table, row, of.column], plain), key, sealed, ...(more ? [more.value as never] : [])],
+          );
+          done.moved += changed.length;
+        }),
+      ),
+    );
+    tell(done.moved);
+  }
+  return done;
+}
+
+function opened(sealer: Sealer, { table, column }: SealedColumn, row: string, sealed: string): string | null {
+  try {
+    return sealer.open([table, row, column], sealed);
+  } catch {
+    // Told by name: it may be the one row whose key is still to be found.
+    return null;
+  }
+}

@@ -1,0 +1,24 @@
+/** A column whose values are sealed. `key` tells its rows apart; `row` is what its place calls a row. Both SQL. */
+export interface SealedColumn {
+  table: string;
+  key: string;
+  row: string;
+  column: string;
+}
+
+const ofId = (table: string, column: string, key = 'id'): SealedColumn => ({ table, key, row: `${key}::text`, column });
+
+/** Every column that holds sealed text; a test looks for any other. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  ofId('booking.session_note', 'answers', 'appointment_id'),
+  ofId('booking.appointment', 'notes'),
+  ofId('identity.totp', 'secret', 'admin_id'),
+  ofId('identity.session', 'address'),
+  ofId('notification.appointment', 'personal'),
+  ofId('notification.mail', 'content'),
+  { table: 'notification.message', key: 'id', row: 'fingerprint', column: 'content' },
+  { table: 'notification.email_config', key: 'id', row: `'1'`, column: 'password' },
+  { table: 'payment.handled', key: `subject || ' ' || kind`, row: `subject || ' ' || kind`, column: 'note' },
+  ofId('events.outbox', 'personal'),
+  { table: 'events.canary', key: 'id', row: `'1'`, column: 'sealed' },
+];

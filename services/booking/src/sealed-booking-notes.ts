@@ -1,0 +1,19 @@
+import type { Sealer } from '@stillpoint/sealing';
+
+const place = (appointmentId: string) => ['booking.appointment', appointmentId, 'notes'] as const;
+
+/** Seals what was written with a booking for its row: moved to another row, it does not open. */
+export const sealBookingNotes = (sealer: Sealer, appointmentId: string, notes: string): string =>
+  sealer.seal(place(appointmentId), notes);
+
+const UNREADABLE = '(What was written with this booking cannot be read: its key is not known here.)';
+
+/** Opens what `sealBookingNotes` made, or says that it cannot. */
+export function openBookingNotes(sealer: Sealer, appointmentId: string, sealed: string): string {
+  try {
+    return sealer.open(place(appointmentId), sealed);
+  } catch {
+    // Told as unreadable: one such row must not take the others out of sight.
+    return UNREADABLE;
+  }
+}
