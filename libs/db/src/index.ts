@@ -3,8 +3,8 @@ export { connect, type Fragment, type ISql, type Sql, type TransactionSql } from
 export { ensureLogins } from './logins.ts';
 export { migrate, pendingMigrations } from './migrate.ts';
 export { listOldHashes, type OldHashes } from './old-hashes.ts';
-export { resealAll, type Alongside, type Resealed } from './reseal.ts';
-export { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
+export { resealAll } from './reseal.ts';
+export { SEALED_COLUMNS } from './sealed-columns.ts';
 export { queueAddress, roleAddress, withoutLogin, type DatabaseSettings, type Role } from './roles.ts';
 export { untilAnswers } from './until-answers.ts';
 export { migrationSets } from './migration-sets.ts';

@@ -5,9 +5,9 @@ import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
 const AT_ONCE = 200;
 
 /** What else of a row is made from the opened text, by table: set in the same statement. */
-export type Alongside = Readonly<Record<string, (plain: string) => { column: string; type: string; value: unknown }>>;
+type Alongside = Readonly<Record<string, (plain: string) => { column: string; type: string; value: unknown }>>;
 
-export interface Resealed {
+interface Resealed {
   moved: number;
   /** Rows that open with none of the keys, as `table row`; they stay as they are. */
   unreadable: string[];
