@@ -26,6 +26,8 @@ export default defineConfig({
           exclude: ignored,
           globalSetup: ['infra/local/vitest/int-setup.ts'],
           maxWorkers: 2,
+          // What a file imports is loaded once a worker; no test changes a module's state or the environment.
+          isolate: false,
           // Nothing is waited for that long; on a busy machine anything may take its time.
           testTimeout: 120_000,
           hookTimeout: 120_000,
