@@ -154,8 +154,8 @@ test('of two people who race for one time one has it, and the other is told and 
   const loser = outcomes.find(({ hasWon }) => !hasWon)!;
   await loser.page.getByRole('heading', { name: 'Select Date & Time' }).waitFor();
   await loser.page
-    .getByRole('group', { name: /^Times on/ })
-    .getByRole('button')
+    .getByRole('radiogroup', { name: /^Times on/ })
+    .getByRole('radio')
     .first()
     .click();
   await loser.page.getByRole('button', { name: /^Continue/ }).click();

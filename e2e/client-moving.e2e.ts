@@ -29,8 +29,8 @@ async function openDay(page: Page, day: string) {
     .waitFor();
   await showDay(page, day);
   return dialogOf(page)
-    .getByRole('group', { name: /^Times on/ })
-    .getByRole('button');
+    .getByRole('radiogroup', { name: /^Times on/ })
+    .getByRole('radio');
 }
 async function showDay(page: Page, day: string) {
   while ((await page.locator(`[data-day="${day}"]`).count()) === 0)
@@ -140,7 +140,7 @@ test('the dialog for moving works by keyboard: a day and a time are chosen, and 
   await page.keyboard.press('Enter');
   for (let presses = 0; presses < 6; presses += 1) {
     await page.keyboard.press('Tab');
-    if (await page.evaluate(() => document.activeElement?.classList.contains('slot'))) break;
+    if (await page.evaluate(() => document.activeElement?.classList.contains('slot-radio'))) break;
   }
   await page.keyboard.press('Space');
   await dialogOf(page).locator('.moving-to time').waitFor();
@@ -166,7 +166,5 @@ test('cancelling a session offers to move it instead, from the overview too', as
     .getByRole('button', { name: /^Next free time/ })
     .click();
   await dialogOf(page).locator('.moving-to time').waitFor();
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.matches('.slot[aria-pressed="true"]')))
-    .toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.matches('.slot-radio:checked'))).toBe(true);
 });

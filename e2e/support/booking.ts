@@ -36,8 +36,8 @@ export async function chooseSlot(page: Page, service: RegExp, day: string, nth =
     await page.getByRole('button', { name: 'Next month' }).click();
   await page.locator(`[data-day="${day}"]`).click();
   const slot = page
-    .getByRole('group', { name: /^Times on/ })
-    .getByRole('button')
+    .getByRole('radiogroup', { name: /^Times on/ })
+    .locator('.slot')
     .nth(nth);
   const text = await slot.innerText();
   await slot.click();

@@ -8,6 +8,7 @@ import { ScheduleStart } from '../../features/booking/schedule-start.tsx';
 import { DashboardView } from '../../features/client-dashboard/dashboard-view.tsx';
 import { useClientUser, useNoticedAccount } from '../../lib/client-session.ts';
 import { findDraft, keepDraft, type Owner } from '../../lib/drafts.ts';
+import { forgetKnownClient, rememberKnownClient } from '../../lib/known-client.ts';
 import { keepReturnPlace } from '../../lib/return-place.ts';
 
 const BookingWizard = lazy(() =>
@@ -39,6 +40,7 @@ export function Component() {
 function ToLogin() {
   const navigate = useNavigate();
   useEffect(() => {
+    forgetKnownClient();
     keepReturnPlace('client');
     void navigate('/client/login', { replace: true });
   }, [navigate]);
@@ -62,6 +64,7 @@ function useBookingDraft(user: ClientUser): [Draft, (draft: Draft) => void] {
 function Account({ user }: { user: ClientUser }) {
   const [search, setSearch] = useSearchParams();
   const [draft, setDraft] = useBookingDraft(user);
+  useEffect(() => rememberKnownClient(user.firstName), [user.firstName]);
   const finish = () => {
     setDraft(emptyDraft);
     setSearch({}, { replace: true });

@@ -1,4 +1,5 @@
 import type { Slot } from '@stillpoint/scheduling';
+import { useId } from 'react';
 import { ReachPractice } from '../page/reach-practice.tsx';
 import { Skeleton } from '../state/skeleton.tsx';
 import { usePractice } from '../../lib/practice.tsx';
@@ -6,7 +7,8 @@ import { browserZone, clockTime, dayName, practiceLead, shortDay } from '../../l
 import './slot-list.scss';
 
 /**
- * The free times of a day in three columns: on the visitor's own clock, the practice's time beside it when they differ. A day
+ * The free times of a day as one group of choices, by morning and afternoon in three columns: on the visitor's own clock, the
+ * practice's time beside it when they differ. A day
  * without any says why, and names the next free time; so does the list before a day is chosen. `slots` is null while unknown,
  * `next` undefined.
  */
@@ -28,6 +30,7 @@ export function SlotList({
   onNext: (start: string) => void;
 }) {
   const { timeZone } = usePractice();
+  const name = useId();
   if (day === null) {
     return (
       <>
@@ -45,9 +48,22 @@ export function SlotList({
       </p>
       {slots.length > 0 ? (
         <>
-          <div className="slots" role="group" aria-label={`Times on ${dayName(day)}`}>
-            {slots.map((slot) => (
-              <SlotButton key={slot.start} slot={slot} day={day} chosen={slot.start === chosen} onSlot={onSlot} />
+          <div className="slots-of-day" role="radiogroup" aria-label={`Times on ${dayName(day)}`}>
+            {partsOf(slots).map(([part, times]) => (
+              <div key={part} className="slots-part">
+                <p aria-hidden="true">{part}</p>
+                <div className="slots">
+                  {times.map((slot) => (
+                    <SlotChoice
+                      key={slot.start}
+                      slot={slot}
+                      name={name}
+                      chosen={slot.start === chosen}
+                      onSlot={onSlot}
+                    />
+                  ))}
+                </div>
+              </div>
             ))}
           </div>
           <p className="slots-note">
@@ -84,34 +100,52 @@ function NextFree({ next, onNext }: { next: Slot | null | undefined; onNext: (st
   );
 }
 
-function SlotButton({
+/** A day's times in parts: Morning, Afternoon, Evening, on the visitor's clock; parts without times are left out. */
+function partsOf(slots: readonly Slot[]): [part: string, times: Slot[]][] {
+  const parts: [string, Slot[]][] = [
+    ['Morning', []],
+    ['Afternoon', []],
+    ['Evening', []],
+  ];
+  for (const slot of slots) {
+    const hour = new Date(slot.start).getHours();
+    parts[hour < 12 ? 0 : hour < 17 ? 1 : 2]?.[1].push(slot);
+  }
+  return parts.filter(([, times]) => times.length > 0);
+}
+
+function SlotChoice({
   slot,
-  day,
+  name,
   chosen,
   onSlot,
 }: {
   slot: Slot;
-  day: string;
+  name: string;
   chosen: boolean;
   onSlot: (start: string) => void;
 }) {
   const { timeZone } = usePractice();
   const at = Date.parse(slot.start);
-  const own = browserZone();
-  const differs = practiceLead(at, timeZone) !== 0;
-  const ownDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: own }).format(at);
   return (
-    <button type="button" className="slot tabular" aria-pressed={chosen} onClick={() => onSlot(slot.start)}>
-      <span>
-        {clockTime(at, own)}
-        {ownDay !== day && ` ${shortDay(at, own).slice(0, 3)}`}
+    <label className="slot tabular">
+      <input
+        type="radio"
+        className="slot-radio"
+        name={name}
+        checked={chosen}
+        onChange={() => onSlot(slot.start)}
+        data-start={slot.start}
+      />
+      <span className="slot-face">
+        <span>{clockTime(at, browserZone())}</span>
+        {practiceLead(at, timeZone) !== 0 && (
+          <small>
+            {clockTime(at, timeZone)}
+            <span className="visually-hidden"> practice time</span>
+          </small>
+        )}
       </span>
-      {differs && (
-        <small>
-          {clockTime(at, timeZone)}
-          <span className="visually-hidden"> practice time</span>
-        </small>
-      )}
-    </button>
+    </label>
   );
 }

@@ -1,7 +1,6 @@
-import { practiceDay } from '@stillpoint/scheduling';
 import { useEffect, useRef, useState } from 'react';
 import { usePractice } from '../../lib/practice.tsx';
-import { zoneLine } from '../../lib/time.ts';
+import { browserZone, dayIn, zoneLine } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { LoadError } from '../state/load-error.tsx';
 import { monthOf } from './calendar.ts';
@@ -12,7 +11,7 @@ import { useFreeTimes } from './use-free-times.ts';
 import './time-picker.scss';
 
 /**
- * A day of the month, then one of its free times. Days and 'past' are the practice's. `moved` is the session that would leave
+ * A day of the month, then one of its free times, on the visitor's own calendar and clock. `moved` is the session that would leave
  * its present time: that one is neither taken nor offered.
  */
 export function TimePicker({
@@ -33,7 +32,8 @@ export function TimePicker({
 }) {
   const { timeZone } = usePractice();
   const now = useNow();
-  const today = practiceDay(now, timeZone);
+  const own = browserZone();
+  const today = dayIn(now, own);
   const selected = day && day >= today ? day : null;
   const [month, setMonth] = useState(monthOf(selected ?? today));
   const inView = selected && monthOf(selected) === month ? selected : null;
@@ -43,12 +43,13 @@ export function TimePicker({
   useEffect(() => {
     if (!showTimes.current) return;
     showTimes.current = false;
-    times.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    times.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'auto' : 'smooth' });
   }, [day]);
   // The button that leads to the next free time goes away: the focus follows to that time, once it is drawn.
   const focusTime = useRef(false);
   useEffect(() => {
-    const chosen = times.current?.querySelector<HTMLButtonElement>('.slot[aria-pressed="true"]');
+    const chosen = times.current?.querySelector<HTMLInputElement>('.slot-radio:checked');
     if (!focusTime.current || !chosen) return;
     focusTime.current = false;
     chosen.focus();
@@ -82,9 +83,9 @@ export function TimePicker({
           why={free.why}
           next={free.next}
           chosen={slot}
-          onSlot={(start) => onSlot(practiceDay(start, timeZone), start)}
+          onSlot={(start) => onSlot(dayIn(start, own), start)}
           onNext={(start) => {
-            const on = practiceDay(start, timeZone);
+            const on = dayIn(start, own);
             focusTime.current = true;
             setMonth(monthOf(on));
             onSlot(on, start);

@@ -1,7 +1,9 @@
-import { addDays, lastBookableDay, type Slot } from '@stillpoint/scheduling';
+import type { BusyAppointment } from '@stillpoint/contracts';
+import { addDays, lastBookableDay, practiceDay, type Slot } from '@stillpoint/scheduling';
 import { useMemo } from 'react';
 import { useBookingRules } from '../../lib/booking-rules.ts';
 import { usePractice } from '../../lib/practice.tsx';
+import { browserZone, dayIn } from '../../lib/time.ts';
 import { useBusy, useOpeningRules } from './api.ts';
 import { firstDay, lastDay, monthOf } from './calendar.ts';
 import { horizonWords, whyWords } from './empty-day-words.ts';
@@ -19,7 +21,7 @@ export interface FreeTimes {
   loading: boolean;
   error: unknown;
   retry: () => void;
-  /** Free times of a practice day; null while unknown. */
+  /** Free times of one of the visitor's own days; null while unknown. */
   slotsOf: (day: string) => Slot[] | null;
   /** Why the selected day has none, in a sentence; null when it has some, or while unknown. */
   why: string | null;
@@ -33,7 +35,7 @@ export interface FreeTimes {
 }
 
 /**
- * The free times of the shown month by the rules the server also applies (spec section 5): from one request for what is taken,
+ * The free times of the shown month, by the visitor's own days, and by the rules the server also applies (spec section 5): from one request for what is taken,
  * the weekly hours and the practice's limits. `moved`: see `TimesAsked`.
  */
 export function useFreeTimes(of: {
@@ -50,7 +52,9 @@ export function useFreeTimes(of: {
   const from = firstDay(month) < today ? today : firstDay(month);
   const rules = useOpeningRules();
   const limits = useBookingRules();
-  const busy = useBusyAround(from, lastDay(month));
+  // An own day may hold the last times of the practice's day before, or the first ones of the next.
+  const [first, last] = [addDays(from, -1), addDays(lastDay(month), 1)];
+  const busy = useBusyAround(first, last);
 
   const asked = useMemo(
     () =>
@@ -58,14 +62,15 @@ export function useFreeTimes(of: {
     [rules.data, limits.data, timeZone, duration, now, moved],
   );
   const slots = useMemo(() => {
-    const known = new Map<string, Slot[]>();
-    if (!asked || !busy.data) return known;
-    for (let at = from; at <= lastDay(month); at = addDays(at, 1)) known.set(at, freeTimesOf(asked, busy.data, at));
-    return known;
-  }, [asked, busy.data, from, month]);
+    if (!asked || !busy.data) return null;
+    const found: Slot[] = [];
+    for (let at = first; at <= last; at = addDays(at, 1)) found.push(...freeTimesOf(asked, busy.data, at));
+    return byOwnDay(found);
+  }, [asked, busy.data, first, last]);
 
-  const isEmpty = day !== null && monthOf(day) === month && slots.get(day)?.length === 0;
-  const next = useNextFree(asked, today, day === null || isEmpty ? (day ?? today) : null);
+  const isEmpty = day !== null && monthOf(day) === month && slots !== null && !slots.has(day);
+  const practiceToday = practiceDay(now, timeZone);
+  const next = useNextFree(asked, practiceToday, day === null || isEmpty ? (day ?? practiceToday) : null);
   const end = asked && lastBookableDay(asked);
 
   return {
@@ -74,11 +79,34 @@ export function useFreeTimes(of: {
     retry: () => {
       for (const query of [rules, limits, busy]) if (query.isError) void query.refetch();
     },
-    slotsOf: (at) => slots.get(at) ?? null,
-    why: isEmpty && asked && busy.data ? whyWords(whyNone(asked, busy.data, day), day, asked.limits) : null,
+    slotsOf: (at) => slots && (slots.get(at) ?? []),
+    why: isEmpty && asked && busy.data ? whyEmpty(asked, busy.data, day) : null,
     next,
     horizon: asked && end ? { lastDay: end, words: horizonWords(asked.limits, end) } : null,
   };
+}
+
+/** Why one of the visitor's days is empty: the practice's same day says it, or else one of those that reach into it. */
+function whyEmpty(asked: TimesAsked, taken: readonly BusyAppointment[], day: string): string | null {
+  if (asked.moved && dayIn(asked.moved.start, browserZone()) === day) {
+    const why = whyNone(asked, taken, day);
+    if (why === null) return whyWords(why, day, asked.limits);
+  }
+  for (const of of [day, addDays(day, -1), addDays(day, 1)]) {
+    const why = whyNone(asked, taken, of);
+    if (why !== null) return whyWords(why, of, asked.limits);
+  }
+  return null;
+}
+
+/** Times by the day they fall on for the visitor. */
+function byOwnDay(slots: readonly Slot[]): Map<string, Slot[]> {
+  const days = new Map<string, Slot[]>();
+  for (const slot of slots) {
+    const day = dayIn(slot.start, browserZone());
+    days.set(day, [...(days.get(day) ?? []), slot]);
+  }
+  return days;
 }
 
 /** What is taken on these days, and on the days beside them: sessions near midnight keep their buffers too. */

@@ -16,7 +16,10 @@ export function TabBar({
 }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    bar.current?.querySelector('.active')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const active = bar.current?.querySelector<HTMLElement>('.active');
+    active?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // The address, and with it the open tab, follows a moment after the arrow key that asked for it.
+    if (bar.current?.contains(document.activeElement)) active?.focus();
   }, [open]);
   return (
     <Nav ref={bar} className={`tab-bar ${className}`} role="tablist" aria-label={label}>

@@ -6,6 +6,8 @@ import { findReturnPlace, takeReturnPlace } from '../../lib/return-place.ts';
 import { usePasskeyLogin, useSendLoginCode, useVerifyLogin, type Credentials } from './api.ts';
 import { PasskeyButton } from '../../components/security/passkey-button.tsx';
 import { passkeyProblem } from '../../components/security/passkeys.ts';
+import { takeRegistered } from './just-registered.ts';
+import { SignedInNote } from './signed-in-note.tsx';
 import { CodeStep } from './code-step.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { backTo, TRY_AGAIN } from './words.ts';
@@ -16,7 +18,7 @@ type Step = 'credentials' | 'code' | 'verify-email';
 /** Client login in two steps (spec section 2): password, then the mailed code. */
 export function LoginView() {
   const [step, setStep] = useState<Step>('credentials');
-  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
+  const [credentials, setCredentials] = useState<Credentials>(() => takeRegistered() ?? { email: '', password: '' });
   const sendCode = useSendLoginCode();
   const verify = useVerifyLogin();
   const [place] = useState(() => findReturnPlace('client'));
@@ -87,6 +89,7 @@ export function LoginView() {
   }
   return (
     <>
+      <SignedInNote />
       <CredentialsForm
         note={place && backTo(place)}
         initial={credentials}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useRegister, type Registration } from './api.ts';
+import { keepRegistered } from './just-registered.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { TRY_AGAIN } from './words.ts';
 import { VerifyEmail } from './verify-email.tsx';
@@ -42,7 +43,10 @@ export function RegisterView({ email }: { email: string }) {
       <VerifyEmail
         email={registration.email}
         password={registration.password}
-        onVerified={() => void navigate('/client/login', { replace: true })}
+        onVerified={() => {
+          keepRegistered({ email: registration.email, password: registration.password });
+          void navigate('/client/login', { replace: true });
+        }}
         onBack={() => setStep('form')}
         onResend={() => send(registration)}
         resending={register.isPending}

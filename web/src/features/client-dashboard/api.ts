@@ -11,6 +11,7 @@ import { toast } from '../../components/toast/toast-store.ts';
 import { ApiError, call, read, reasonOf } from '../../lib/api.ts';
 import { bookingRulesQuery } from '../../lib/booking-rules.ts';
 import { clientUserQuery } from '../../lib/client-session.ts';
+import { forgetKnownClient } from '../../lib/known-client.ts';
 import { dropAllDrafts } from '../../lib/drafts.ts';
 import { refreshOwnAppointments } from '../../lib/own-appointments.ts';
 
@@ -80,6 +81,7 @@ export const useLogout = () =>
     mutationFn: () => call(logoutClient),
     onSuccess: () => {
       dropAllDrafts();
+      forgetKnownClient();
       window.location.assign('/');
     },
     onError: (error) =>

@@ -7,13 +7,20 @@ const showAbout = () => {
 };
 
 /** First view of the landing page, with the spec's three ways on (section 2). */
-export function Hero({ onSchedule }: { onSchedule: () => void }) {
+export function Hero({
+  known,
+  onSchedule,
+}: {
+  /** First name of the client who is signed in here. */
+  known: string | null;
+  onSchedule: () => void;
+}) {
   return (
     <section className="hero" id="home" aria-labelledby="hero-title">
       <Ripples />
       <div className="container">
         <div className="hero-words">
-          <p className="eyebrow">Online clinical hypnotherapy</p>
+          <p className="eyebrow">{known === null ? 'Online clinical hypnotherapy' : `Welcome back, ${known}`}</p>
           <h1 id="hero-title" className="display">
             Find the still point, and begin from there.
           </h1>
@@ -25,7 +32,7 @@ export function Hero({ onSchedule }: { onSchedule: () => void }) {
             <button type="button" className="btn btn-primary btn-lg" onClick={onSchedule}>
               Schedule Session
             </button>
-            <a className="btn btn-outline-primary btn-lg" href="/client/login">
+            <a className="btn btn-outline-primary btn-lg" href={known === null ? '/client/login' : '/client/dashboard'}>
               Client Portal
             </a>
             <button type="button" className="btn btn-link btn-lg" onClick={showAbout}>

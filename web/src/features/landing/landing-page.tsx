@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { askKnownClient } from '../../lib/known-client.ts';
 import { usePractice } from '../../lib/practice.tsx';
+import { BOOKING, keepWishToBook } from '../../lib/return-place.ts';
 import { Contact, SiteFooter } from './contact.tsx';
 import { Hero } from './hero.tsx';
 import { PortalNotice } from './portal-notice.tsx';
@@ -28,10 +30,27 @@ function usePortalNotice() {
   return { shown, show, hide: () => history.back() };
 }
 
+/** The first name of a client who is signed in; null for everybody else, and until it is known. */
+function useKnownClient(): string | null {
+  const [known, setKnown] = useState<string | null>(null);
+  useEffect(() => {
+    askKnownClient().then(setKnown, () => {
+      // No answer: the page is the one that visitors see.
+    });
+  }, []);
+  return known;
+}
+
 /** The public page, or the 'Client Portal Required' notice (spec section 4). `onNotice` runs when the notice appears. */
 export function LandingPage({ onNotice }: { onNotice?: () => void }) {
   const { name } = usePractice();
   const notice = usePortalNotice();
+  const known = useKnownClient();
+  const book = () => {
+    if (known !== null) return window.location.assign(BOOKING);
+    keepWishToBook();
+    notice.show();
+  };
   useEffect(() => {
     document.title = notice.shown ? `Client Portal Required · ${name}` : `${name}: online clinical hypnotherapy`;
     if (notice.shown) onNotice?.();
@@ -43,9 +62,9 @@ export function LandingPage({ onNotice }: { onNotice?: () => void }) {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <SiteHeader onBook={notice.show} />
+      <SiteHeader onBook={book} />
       <main id="main">
-        <Hero onSchedule={notice.show} />
+        <Hero known={known} onSchedule={book} />
         <Services />
         <About />
         <Contact />

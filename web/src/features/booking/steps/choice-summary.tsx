@@ -17,11 +17,13 @@ export const ChoiceSummary = ({
 }) => (
   <div className={`choice-summary ${slot ? 'choice-summary-chosen' : ''}`}>
     <div>
-      <strong>{service.name}</strong>
-      <span className="text-secondary tabular">
-        {' '}
-        · {minutesText(service.duration)} · {isFree(service.price) ? 'Free' : formatDollars(service.price)}
-      </span>
+      <div className="choice-what">
+        <strong>{service.name}</strong>
+        <span className="text-secondary tabular">
+          {' '}
+          · {minutesText(service.duration)} · {isFree(service.price) ? 'Free' : formatDollars(service.price)}
+        </span>
+      </div>
       <div className="choice-when">{slot ? <When instant={slot} /> : 'No time chosen yet'}</div>
     </div>
     <Button onClick={onNext} disabled={slot === null}>

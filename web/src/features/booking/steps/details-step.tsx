@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ClientUser, Service } from '@stillpoint/contracts';
-import { cancellationWords, formatDollars, isFree, movingWords, refundsAll } from '@stillpoint/scheduling';
-import { SessionTerms } from '../../../components/session-terms.tsx';
-import { Details } from '../../../components/details.tsx';
+import { isFree } from '@stillpoint/scheduling';
 import { BusyButton } from '../../../components/form/busy-button.tsx';
 import { TextareaField, TextField } from '../../../components/form/fields.tsx';
-import { When } from '../../../components/when.tsx';
-import { useBookingRules } from '../../../lib/booking-rules.ts';
-import { minutesText } from '../../../lib/time.ts';
+import { ChoiceAside } from './choice-aside.tsx';
 import './details-columns.scss';
+import './step-bar.scss';
 import { StepTitle } from './step-title.tsx';
 
 const MAX_NOTES = 5_000;
@@ -36,7 +33,6 @@ export function DetailsStep({
   onBack: () => void;
   onSubmit: () => void;
 }) {
-  const free = isFree(service.price);
   return (
     <section>
       <StepTitle onBack={onBack} backLabel="Back to date and time">
@@ -50,6 +46,7 @@ export function DetailsStep({
           onSubmit();
         }}
       >
+        <ChoiceAside service={service} slot={slot} />
         <div>
           <TextField label="Name" value={`${user.firstName} ${user.lastName}`} readOnly />
           <TextField label="Email" type="email" value={user.email} readOnly />
@@ -65,44 +62,13 @@ export function DetailsStep({
             onChange={(event) => onNotes(event.target.value)}
             help="Anything that helps us prepare. Only the practice reads it."
           />
-        </div>
-        <aside className="card" aria-label="Your session">
-          <div className="card-body">
-            <h3>Your session</h3>
-            <Details>
-              <dt>Service</dt>
-              <dd>{service.name}</dd>
-              <dt>When</dt>
-              <dd>
-                <When instant={slot} />
-              </dd>
-              <dt>Duration</dt>
-              <dd>{minutesText(service.duration)}</dd>
-              <dt>Where</dt>
-              <dd>Online (Zoom)</dd>
-              <dt className="details-total">Price</dt>
-              <dd className="details-total tabular">{free ? 'Free' : formatDollars(service.price)}</dd>
-            </Details>
-            <Terms service={service} />
-            <BusyButton type="submit" size="lg" className="w-100 mt-3" busy={creating} busyLabel="Creating...">
-              {free ? 'Confirm Free Session' : 'Continue to Payment'}
+          <div className="step-bar">
+            <BusyButton type="submit" size="lg" busy={creating} busyLabel="Creating...">
+              {isFree(service.price) ? 'Confirm Free Session' : 'Continue to Payment'}
             </BusyButton>
           </div>
-        </aside>
+        </div>
       </form>
     </section>
-  );
-}
-
-/** What cancelling would cost and how the session can be moved. Nothing is said where nothing is ever kept. */
-function Terms({ service }: { service: Service }) {
-  const { data: rules } = useBookingRules();
-  if (!rules) return null;
-  const keepsMoney = !isFree(service.price) && !refundsAll(rules.cancellation);
-  return (
-    <SessionTerms>
-      {keepsMoney && <p>{cancellationWords(rules.cancellation)}</p>}
-      <p>{movingWords(rules.rescheduling)}</p>
-    </SessionTerms>
   );
 }

@@ -91,7 +91,8 @@ export function PaymentStep({
   return (
     <section>
       <StepTitle>Payment</StepTitle>
-      <div className="details-columns payment-columns">
+      <div className="details-columns">
+        <PaymentSummary appointment={appointment} />
         <div>
           {held && held.shownPrice !== service.price && (
             <div className="mb-3">
@@ -129,7 +130,6 @@ export function PaymentStep({
             <li>We remind you the day before and an hour before the session.</li>
           </ol>
         </div>
-        <PaymentSummary appointment={appointment} />
       </div>
     </section>
   );

@@ -10,23 +10,21 @@ export const PaymentSummary = ({
 }: {
   appointment: Appointment;
 }) => (
-  <aside className="card" aria-label="Appointment details">
-    <div className="card-body">
-      <h3>Appointment details</h3>
-      <Details>
-        <dt>Service</dt>
-        <dd>{service.name}</dd>
-        <dt>When</dt>
-        <dd>
-          <When instant={appointmentDate} />
-        </dd>
-        <dt>Duration</dt>
-        <dd>{minutesText(service.duration)}</dd>
-        <dt>Name</dt>
-        <dd>{clientName}</dd>
-        <dt className="details-total">Total amount</dt>
-        <dd className="details-total tabular">{formatDollars(service.price)}</dd>
-      </Details>
-    </div>
+  <aside aria-label="Appointment details">
+    <h3>Appointment details</h3>
+    <Details>
+      <dt>Service</dt>
+      <dd>{service.name}</dd>
+      <dt>When</dt>
+      <dd>
+        <When instant={appointmentDate} />
+      </dd>
+      <dt>Duration</dt>
+      <dd>{minutesText(service.duration)}</dd>
+      <dt>Name</dt>
+      <dd>{clientName}</dd>
+      <dt className="details-total">Total amount</dt>
+      <dd className="details-total tabular">{formatDollars(service.price)}</dd>
+    </Details>
   </aside>
 );

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Service } from '@stillpoint/contracts';
 import { TimePicker } from '../../../components/booking/time-picker.tsx';
+import { ChoiceAside } from './choice-aside.tsx';
 import { ChoiceSummary } from './choice-summary.tsx';
+import './details-columns.scss';
 import { StepTitle } from './step-title.tsx';
 
 /** Step 2: a day of the month, then one of its free times. */
@@ -31,8 +33,13 @@ export function TimeStep({
         Select Date & Time
       </StepTitle>
       {note}
-      <TimePicker duration={service.duration} day={day} slot={slot} onDay={onDay} onSlot={onSlot} />
-      <ChoiceSummary service={service} slot={slot} onNext={onNext} />
+      <div className="details-columns">
+        <ChoiceAside service={service} slot={slot} />
+        <div>
+          <TimePicker duration={service.duration} day={day} slot={slot} onDay={onDay} onSlot={onSlot} />
+          <ChoiceSummary service={service} slot={slot} onNext={onNext} />
+        </div>
+      </div>
     </section>
   );
 }

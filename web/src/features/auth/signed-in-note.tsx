@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Note } from '../../components/state/note.tsx';
+import { clientUserQuery } from '../../lib/client-session.ts';
+import { findKnownClient } from '../../lib/known-client.ts';
+
+/** Greets who was signed in last in this browser, and leads on who still is. The greeting stands before the answer: nothing jumps. */
+export function SignedInNote() {
+  const [known] = useState(findKnownClient);
+  const { data } = useQuery({ ...clientUserQuery, enabled: known !== null });
+  if (known === null) return null;
+  return (
+    <div className="mb-3">
+      <Note>
+        Welcome back, {data?.firstName ?? known}.{' '}
+        {data ? <Link to="/client/dashboard">You are signed in: open your account</Link> : 'Please sign in.'}
+      </Note>
+    </div>
+  );
+}

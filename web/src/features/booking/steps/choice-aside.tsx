@@ -1,0 +1,40 @@
+import type { Service } from '@stillpoint/contracts';
+import { cancellationWords, formatDollars, isFree, movingWords, refundsAll } from '@stillpoint/scheduling';
+import { Details } from '../../../components/details.tsx';
+import { SessionTerms } from '../../../components/session-terms.tsx';
+import { When } from '../../../components/when.tsx';
+import { useBookingRules } from '../../../lib/booking-rules.ts';
+import { minutesText } from '../../../lib/time.ts';
+
+/** What is booked and how much it is, at the side of the steps. `slot`: the start, ISO 8601, or null while none is chosen. */
+export const ChoiceAside = ({ service, slot }: { service: Service; slot: string | null }) => (
+  <aside aria-label="Your session">
+    <h3>Your session</h3>
+    <Details>
+      <dt>Service</dt>
+      <dd>{service.name}</dd>
+      <dt>When</dt>
+      <dd>{slot ? <When instant={slot} /> : 'Not chosen yet'}</dd>
+      <dt>Duration</dt>
+      <dd>{minutesText(service.duration)}</dd>
+      <dt>Where</dt>
+      <dd>Online (Zoom)</dd>
+      <dt className="details-total">Price</dt>
+      <dd className="details-total tabular">{isFree(service.price) ? 'Free' : formatDollars(service.price)}</dd>
+    </Details>
+    <Terms service={service} />
+  </aside>
+);
+
+/** What cancelling would cost and how the session can be moved. Nothing is said where nothing is ever kept. */
+function Terms({ service }: { service: Service }) {
+  const { data: rules } = useBookingRules();
+  if (!rules) return null;
+  const keepsMoney = !isFree(service.price) && !refundsAll(rules.cancellation);
+  return (
+    <SessionTerms>
+      {keepsMoney && <p>{cancellationWords(rules.cancellation)}</p>}
+      <p>{movingWords(rules.rescheduling)}</p>
+    </SessionTerms>
+  );
+}
