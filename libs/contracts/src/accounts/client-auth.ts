@@ -39,19 +39,20 @@ export const personName = (missing: string) =>
     .refine((name) => !LINK.test(name), 'A name cannot hold a web address.')
     .refine((name) => !UNSEEN.test(name), 'A name cannot hold control characters.');
 
+/** What an account knows of its person beside the address: said at registration, changed in the profile. */
+export const profileForm = z.object({
+  firstName: personName('First name is required'),
+  lastName: personName('Last name is required'),
+  phone: optionalText(40),
+});
+export type Profile = z.output<typeof profileForm>;
+
 const passwordsMatch = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword;
 const MISMATCH = { message: 'Passwords do not match.', path: ['confirmPassword'] };
 
 /** Spec section 5, 'Registration'. */
-export const registrationForm = z
-  .object({
-    email: accountEmail,
-    password: newPassword,
-    confirmPassword: z.string(),
-    firstName: personName('First name is required'),
-    lastName: personName('Last name is required'),
-    phone: optionalText(40),
-  })
+export const registrationForm = profileForm
+  .extend({ email: accountEmail, password: newPassword, confirmPassword: z.string() })
   .refine(passwordsMatch, MISMATCH);
 
 export const credentials = z.object({ email: accountEmail, password });

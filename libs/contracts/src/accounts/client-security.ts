@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { accountSecurity, passkeyAnswer, passkeyForm, passkeyLoginForm, passkeyOptions } from './account-security.ts';
-import { clientUser, newPassword, password, personName } from './client-auth.ts';
+import { clientUser, newPassword, password, profileForm } from './client-auth.ts';
 import { endpoint } from '../endpoint.ts';
-import { message, optionalText, uuidParams } from '../fields.ts';
-
-export const profileForm = z.object({
-  firstName: personName('First name is required'),
-  lastName: personName('Last name is required'),
-  phone: optionalText(40),
-});
+import { message, uuidParams } from '../fields.ts';
 
 export const changePasswordForm = z
   .object({ currentPassword: password, password: newPassword, confirmPassword: z.string() })

@@ -12,7 +12,7 @@ import {
   type SessionOwner,
   type SessionRow,
 } from './store/sessions.ts';
-import type { AdminUser, ClientUser } from '@stillpoint/contracts';
+import { clientUser, type AdminUser, type ClientUser } from '@stillpoint/contracts';
 import type { Client } from './store/clients.ts';
 
 /** Cookie values as they came, if they came. */
@@ -101,13 +101,5 @@ export async function recognise(context: IdentityContext, ids: SessionIds): Prom
 const openSessionOf = ({ id, confirmedAt }: SessionRow): OpenSession => ({ id, confirmedAt });
 
 /** A client's account as the API shows it. */
-export const toClientUser = (
-  client: Pick<Client, 'id' | 'email' | 'firstName' | 'lastName' | 'phone' | 'createdAt'>,
-): ClientUser => ({
-  id: client.id,
-  email: client.email,
-  firstName: client.firstName,
-  lastName: client.lastName,
-  phone: client.phone,
-  createdAt: client.createdAt.toISOString(),
-});
+export const toClientUser = ({ createdAt, ...client }: Omit<Client, 'passwordHash' | 'verifiedAt'>): ClientUser =>
+  clientUser.parse({ ...client, createdAt: createdAt.toISOString() });

@@ -14,7 +14,6 @@ export function RegisterView({ email }: { email: string }) {
     email,
     firstName: '',
     lastName: '',
-    phone: '',
     password: '',
     confirmPassword: '',
   });

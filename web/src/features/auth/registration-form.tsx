@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MIN_PASSWORD_LENGTH, registrationForm } from '@stillpoint/contracts';
-import { useForm, type FieldErrors } from 'react-hook-form';
+import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { TextField } from '../../components/form/fields.tsx';
+import { NameFields, OptionalPersonFields, type Person } from '../../components/form/person-fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import type { Registration } from './api.ts';
@@ -31,6 +32,8 @@ export function RegistrationForm({
     defaultValues: initial,
   });
   const { errors } = formState;
+  // A form that holds a person's fields beside others registers these as one that holds no others does.
+  const person = { register: register as unknown as UseFormRegister<Person>, errors };
   return (
     <form
       noValidate
@@ -42,20 +45,7 @@ export function RegistrationForm({
     >
       <PageTitle>Create Your Account</PageTitle>
       <p className="text-secondary">An account keeps your appointments and details private to you.</p>
-      <div className="field-pair">
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          registration={register('firstName')}
-          error={errors.firstName}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          registration={register('lastName')}
-          error={errors.lastName}
-        />
-      </div>
+      <NameFields {...person} />
       <TextField
         label="Email"
         type="email"
@@ -63,14 +53,7 @@ export function RegistrationForm({
         registration={register('email')}
         error={errors.email}
       />
-      <TextField
-        label="Phone"
-        optional
-        type="tel"
-        autoComplete="tel"
-        registration={register('phone')}
-        error={errors.phone}
-      />
+      <OptionalPersonFields {...person} />
       <TextField
         label="Password"
         type="password"

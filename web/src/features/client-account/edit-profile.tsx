@@ -3,7 +3,7 @@ import { profileForm, type ClientUser } from '@stillpoint/contracts';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { BusyButton } from '../../components/form/busy-button.tsx';
-import { TextField } from '../../components/form/fields.tsx';
+import { NameFields, OptionalPersonFields } from '../../components/form/person-fields.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useUpdateProfile } from './api.ts';
@@ -11,10 +11,9 @@ import { useUpdateProfile } from './api.ts';
 /** A client's own name and phone. */
 export function EditProfile({ user }: { user: ClientUser }) {
   const save = useUpdateProfile();
-  const { firstName, lastName, phone } = user;
   const form = useForm<z.input<typeof profileForm>, unknown, z.output<typeof profileForm>>({
     resolver: zodResolver(profileForm),
-    values: { firstName, lastName, phone: phone ?? '' },
+    values: user,
   });
   const { errors, isDirty } = form.formState;
   const submit = (values: z.output<typeof profileForm>) => {
@@ -34,26 +33,8 @@ export function EditProfile({ user }: { user: ClientUser }) {
       <div className="card-body">
         <h2 id="edit-profile-title">Edit your details</h2>
         <form noValidate onSubmit={form.handleSubmit(submit)}>
-          <TextField
-            label="First name"
-            autoComplete="given-name"
-            registration={form.register('firstName')}
-            error={errors.firstName}
-          />
-          <TextField
-            label="Last name"
-            autoComplete="family-name"
-            registration={form.register('lastName')}
-            error={errors.lastName}
-          />
-          <TextField
-            label="Phone"
-            optional
-            type="tel"
-            autoComplete="tel"
-            registration={form.register('phone')}
-            error={errors.phone}
-          />
+          <NameFields register={form.register} errors={errors} />
+          <OptionalPersonFields register={form.register} errors={errors} />
           <BusyButton type="submit" variant="outline-primary" busy={save.isPending} busyLabel="Saving...">
             Save Details
           </BusyButton>

@@ -1,13 +1,11 @@
+import type { Profile } from '@stillpoint/contracts';
 import type { ISql } from '@stillpoint/db';
 
 /** A client's account as stored. `email` is lower-cased; `verifiedAt` null until the address is proved. */
-export interface Client {
+export interface Client extends Profile {
   id: string;
   email: string;
   passwordHash: string;
-  firstName: string;
-  lastName: string;
-  phone: string | null;
   verifiedAt: Date | null;
   createdAt: Date;
 }
@@ -58,11 +56,7 @@ export const markVerified = (db: ISql, id: string, at: Date) =>
 export const updatePassword = (db: ISql, id: string, passwordHash: string) =>
   db`UPDATE identity.client SET password_hash = ${passwordHash} WHERE id = ${id}`;
 
-export async function updateProfile(
-  db: ISql,
-  id: string,
-  profile: Pick<Client, 'firstName' | 'lastName' | 'phone'>,
-): Promise<Client | null> {
+export async function updateProfile(db: ISql, id: string, profile: Profile): Promise<Client | null> {
   const [row] = await db<Client[]>`
     UPDATE identity.client SET first_name = ${profile.firstName}, last_name = ${profile.lastName}, phone = ${profile.phone}
     WHERE id = ${id} RETURNING ${columns(db)}`;

@@ -1,4 +1,5 @@
 import type { ISql } from '@stillpoint/db';
+import type { Client } from './clients.ts';
 import type { SessionTimes } from '../domain/session-lifetime.ts';
 
 /** Whose session: exactly one of the two ids is set. */
@@ -8,14 +9,7 @@ export interface SessionRow extends SessionTimes {
   id: string;
   idHash: string;
   confirmedAt: Date | null;
-  client: {
-    id: string;
-    email: string;
-    firstName: string;
-    lastName: string;
-    phone: string | null;
-    createdAt: Date;
-  } | null;
+  client: Omit<Client, 'passwordHash' | 'verifiedAt'> | null;
   admin: { id: number; username: string } | null;
 }
 

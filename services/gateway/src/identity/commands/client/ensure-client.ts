@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientUser } from '@stillpoint/contracts';
+import type { ClientUser, Profile } from '@stillpoint/contracts';
 import { transact } from '@stillpoint/events';
 import type { IdentityContext } from '../../context.ts';
 import { hashPassword } from '../../passwords.ts';
@@ -12,7 +12,7 @@ import { findClientByEmail, insertOrReplaceUnverified, markVerified } from '../.
  */
 export async function ensureClient(
   context: Pick<IdentityContext, 'sql' | 'sealer' | 'now' | 'nudge'>,
-  wanted: { email: string; password: string; firstName: string; lastName: string; phone: string | null },
+  wanted: Profile & { email: string; password: string },
 ): Promise<ClientUser> {
   const { password, ...person } = wanted;
   const email = wanted.email.trim().toLowerCase();

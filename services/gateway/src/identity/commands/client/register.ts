@@ -29,8 +29,8 @@ export async function register(
   await inSteadyTime(async () => {
     const passwordHash = await hashPassword(form.password);
     const clientId = await transact(context, async (tx) => {
-      const { email, firstName, lastName, phone } = form;
-      const account = { id: randomUUID(), email, passwordHash, firstName, lastName, phone, createdAt: context.now() };
+      const { email } = form;
+      const account = { ...form, id: randomUUID(), passwordHash, createdAt: context.now() };
       const saved = await insertOrReplaceUnverified(tx, account);
       if (saved) {
         await issueCode(tx, context, { id: saved.id, email, firstName: '' }, 'verify-email');

@@ -1,4 +1,4 @@
-import type { ClientUser } from '@stillpoint/contracts';
+import type { ClientUser, Profile } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { audit, type Actor } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
@@ -9,7 +9,7 @@ import * as clients from '../../store/clients.ts';
 export async function updateProfile(
   context: IdentityContext,
   { client, actor }: { client: ClientUser; actor: Actor },
-  profile: { firstName: string; lastName: string; phone: string | null },
+  profile: Profile,
 ): Promise<ClientUser> {
   const saved = await clients.updateProfile(context.sql, client.id, profile);
   if (!saved) throw new AppError('not_found', 'This account does not exist any more.');
