@@ -10,6 +10,7 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'identity/001-identity.sql': 'a2d4e3e0e42d2f351b29e1d1d83c939ed886d3ae677a6726643fecfb84edf6b0',
   'identity/002-second-factors.sql': 'c6afdedf4fa089a19f097a73764e678984a68954aa90f76776b984795e23a9c3',
   'identity/003-audit-chain.sql': '2bfdb9d17da6a74e9d22cc545402fd59d6447d89334f6518a3dff996e07fee8d',
+  'identity/004-pronouns.sql': '41e6d9fff232ce4f94616bbea5d9347b4d3dc63567138cb5654fadb621ab5c29',
   'booking/001-catalog.sql': '313c195ce2bd3dd0e582a0febc36cdca2446aef62800ccfafa6366f65c33015a',
   'booking/002-appointments.sql': 'd3fab77f47d1fc2aa964d568c8d0ef4142de6224c62b9deba2aca431c1531fab',
   'booking/003-session-notes.sql': '13255e1d2bf2eda222430c2cdab2c814e2a0347c9a521ee6c2b0ae30df1c03ec',

@@ -103,7 +103,18 @@ describe('login', () => {
     const browser = await logIn(gateway, 'login@client.example');
     const me = await browser.get('/api/client/auth/user');
     expect(me).toMatchObject({ status: 200, body: { email: 'login@client.example', firstName: 'Ada' } });
-    expect(Object.keys(me.body).sort()).toEqual(['createdAt', 'email', 'firstName', 'id', 'lastName', 'phone']);
+    expect(Object.keys(me.body).sort()).toEqual([
+      'createdAt',
+      'email',
+      'firstName',
+      'id',
+      'lastName',
+      'phone',
+      'pronouns',
+    ]);
+    const said = { firstName: 'Ada', lastName: 'Still', phone: null, pronouns: 'she/her' };
+    expect((await browser.put('/api/client/auth/user', said)).body).toMatchObject(said);
+    expect((await browser.get('/api/client/auth/user')).body).toMatchObject(said);
     const stored = await gateway.sql`SELECT id_hash FROM identity.session`;
     expect(stored.map((row) => row.id_hash)).not.toContain(browser.cookies.get('stillpoint-client'));
   });

@@ -13,6 +13,7 @@ export const clientUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string().nullable(),
+  pronouns: z.string().nullable(),
   createdAt: z.string(),
 });
 export type ClientUser = z.infer<typeof clientUser>;
@@ -44,6 +45,10 @@ export const profileForm = z.object({
   firstName: personName('First name is required'),
   lastName: personName('Last name is required'),
   phone: optionalText(40),
+  pronouns: optionalText(40).refine(
+    (words) => words === null || !LINK.test(words),
+    'Pronouns cannot hold a web address.',
+  ),
 });
 export type Profile = z.output<typeof profileForm>;
 

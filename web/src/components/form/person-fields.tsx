@@ -35,13 +35,22 @@ export function OptionalPersonFields({
   errors: FieldErrors<Person>;
 }) {
   return (
-    <TextField
-      label="Phone"
-      optional
-      type="tel"
-      autoComplete="tel"
-      registration={register('phone')}
-      error={errors.phone}
-    />
+    <>
+      <TextField
+        label="Phone"
+        optional
+        type="tel"
+        autoComplete="tel"
+        registration={register('phone')}
+        error={errors.phone}
+      />
+      <TextField
+        label="Pronouns"
+        optional
+        placeholder="she/her, he/him, they/them"
+        registration={register('pronouns')}
+        error={errors.pronouns}
+      />
+    </>
   );
 }

@@ -40,18 +40,17 @@ export function SessionCard({ session, children }: { session: Appointment; child
             <span>{day}</span> <span>{clockTime(at, own)}</span>
           </time>
         </p>
-        <p className="text-secondary tabular">
-          {day !== date && <>{date} · </>}
-          {zoneName(own, at)}
+        <ul className="session-card-facts tabular">
+          {day !== date && <li>{date}</li>}
+          <li>{zoneName(own, at)}</li>
           {practiceLead(at, timeZone) !== 0 && (
-            <>
-              {' '}
-              · {clockTime(at, timeZone)} practice time
+            <li>
+              {clockTime(at, timeZone)} practice time
               {dayIn(at, own) !== dayIn(at, timeZone) && <> on {dayText(at, timeZone, now.getTime())}</>}
-            </>
-          )}{' '}
-          · {minutesText(service.duration)}, online
-        </p>
+            </li>
+          )}
+          <li>{minutesText(service.duration)}, online</li>
+        </ul>
         {status === 'confirmed' && near.isWithinADay && <Tips />}
         <div className="session-card-actions">
           {status === 'confirmed' && <Join session={session} isOpen={near.isOpen} opensAt={near.opensAt} />}

@@ -1,4 +1,11 @@
-import { getPatient, getPatientHistory, listEmails, listPatients, type PatientSummary } from '@stillpoint/contracts';
+import {
+  getPatient,
+  getPatientHistory,
+  listClientUsers,
+  listEmails,
+  listPatients,
+  type PatientSummary,
+} from '@stillpoint/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
 
@@ -19,6 +26,13 @@ export const usePatientHistory = (clientEmail: string) =>
 
 /** One patient with all appointments, newest first, tries that ran out included and marked. */
 export const usePatient = (id: number) => useQuery(read(getPatient, { params: { id } }));
+
+/** The account of an address, null when it has none. */
+export const useAccountOf = (address: string) =>
+  useQuery({
+    ...read(listClientUsers, { query: { search: address, limit: 10 } }),
+    select: (accounts) => accounts?.find(({ email }) => email === address) ?? null,
+  });
 
 const MAILS = 10;
 

@@ -11,7 +11,7 @@ import { Loaded } from '../../components/admin/loaded.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { RanOut } from '../../components/admin/ran-out.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { useMailsOf, usePatient } from './api.ts';
+import { useAccountOf, useMailsOf, usePatient } from './api.ts';
 import './patient-page.scss';
 import '../../components/admin/rows.scss';
 
@@ -94,6 +94,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 function Facts({ patient }: { patient: Patient }) {
   const { clientEmail, clientPhone, totalAppointments, totalSpent, nextAppointment, appointments } = patient;
+  const { data: account } = useAccountOf(clientEmail);
   const refunded = appointments.reduce((sum, { refundedAmount }) => sum + (refundedAmount ?? 0), 0);
   return (
     <dl className="patient-facts">
@@ -103,6 +104,8 @@ function Facts({ patient }: { patient: Patient }) {
       </dd>
       <dt>Phone</dt>
       <dd>{clientPhone ? <a href={`tel:${clientPhone}`}>{clientPhone}</a> : 'Not given'}</dd>
+      <dt>Pronouns</dt>
+      <dd>{account?.pronouns ?? 'Not given'}</dd>
       <dt>Next session</dt>
       <dd>{nextAppointment ? <PracticeTime instant={nextAppointment} /> : 'None booked'}</dd>
       <dt>Sessions</dt>

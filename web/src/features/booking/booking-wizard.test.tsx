@@ -16,6 +16,7 @@ const user: ClientUser = {
   firstName: 'Ada',
   lastName: 'Quill',
   phone: null,
+  pronouns: null,
   createdAt: '2026-01-01T00:00:00Z',
 } as ClientUser;
 const service = (change: Partial<Service> = {}): Service => ({

@@ -22,6 +22,12 @@ export const ProfileTab = ({ user }: { user: ClientUser }) => (
             <dd>{user.phone}</dd>
           </>
         )}
+        {user.pronouns && (
+          <>
+            <dt>Pronouns</dt>
+            <dd>{user.pronouns}</dd>
+          </>
+        )}
         <dt>Member since</dt>
         <dd>{longDay(user.createdAt, browserZone())}</dd>
       </Details>

@@ -11,7 +11,7 @@ export interface Client extends Profile {
 }
 
 const columns = (db: ISql) =>
-  db`id, email, password_hash AS "passwordHash", first_name AS "firstName", last_name AS "lastName", phone,
+  db`id, email, password_hash AS "passwordHash", first_name AS "firstName", last_name AS "lastName", phone, pronouns,
      verified_at AS "verifiedAt", created_at AS "createdAt"`;
 
 export async function findClientByEmail(db: ISql, email: string): Promise<Client | null> {
@@ -39,12 +39,12 @@ export async function insertOrReplaceUnverified(
   client: Omit<Client, 'verifiedAt'>,
 ): Promise<{ id: string } | null> {
   const [row] = await db<{ id: string }[]>`
-    INSERT INTO identity.client (id, email, password_hash, first_name, last_name, phone, created_at)
+    INSERT INTO identity.client (id, email, password_hash, first_name, last_name, phone, pronouns, created_at)
     VALUES (${client.id}, ${client.email}, ${client.passwordHash}, ${client.firstName}, ${client.lastName},
-            ${client.phone}, ${client.createdAt})
+            ${client.phone}, ${client.pronouns}, ${client.createdAt})
     ON CONFLICT (email) DO UPDATE
       SET password_hash = excluded.password_hash, first_name = excluded.first_name, last_name = excluded.last_name,
-          phone = excluded.phone, created_at = excluded.created_at
+          phone = excluded.phone, pronouns = excluded.pronouns, created_at = excluded.created_at
       WHERE client.verified_at IS NULL
     RETURNING id`;
   return row ?? null;
@@ -58,7 +58,8 @@ export const updatePassword = (db: ISql, id: string, passwordHash: string) =>
 
 export async function updateProfile(db: ISql, id: string, profile: Profile): Promise<Client | null> {
   const [row] = await db<Client[]>`
-    UPDATE identity.client SET first_name = ${profile.firstName}, last_name = ${profile.lastName}, phone = ${profile.phone}
+    UPDATE identity.client SET first_name = ${profile.firstName}, last_name = ${profile.lastName}, phone = ${profile.phone},
+      pronouns = ${profile.pronouns}
     WHERE id = ${id} RETURNING ${columns(db)}`;
   return row ?? null;
 }

@@ -36,7 +36,7 @@ export const insertSession = (
 export async function findSessions(db: ISql, idHashes: readonly string[]): Promise<SessionRow[]> {
   const rows = await db<FlatRow[]>`
     SELECT s.id, s.id_hash, s.confirmed_at, s.expires_at, s.idle_until, s.client_id, c.email, c.first_name, c.last_name, c.phone,
-           c.created_at AS client_created_at, s.admin_id, a.username
+           c.pronouns, c.created_at AS client_created_at, s.admin_id, a.username
     FROM identity.session s
     LEFT JOIN identity.client c ON c.id = s.client_id
     LEFT JOIN identity.admin a ON a.id = s.admin_id
@@ -97,6 +97,7 @@ interface FlatRow {
   first_name: string;
   last_name: string;
   phone: string | null;
+  pronouns: string | null;
   client_created_at: Date;
   admin_id: number | null;
   username: string;
@@ -118,6 +119,7 @@ function unflatten(row: FlatRow): SessionRow {
             firstName: row.first_name,
             lastName: row.last_name,
             phone: row.phone,
+            pronouns: row.pronouns,
             createdAt: row.client_created_at,
           },
     admin: row.admin_id === null ? null : { id: row.admin_id, username: row.username },

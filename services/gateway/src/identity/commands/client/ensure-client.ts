@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientUser, Profile } from '@stillpoint/contracts';
+import { profileForm, type ClientUser } from '@stillpoint/contracts';
+import type { z } from 'zod';
 import { transact } from '@stillpoint/events';
 import type { IdentityContext } from '../../context.ts';
 import { hashPassword } from '../../passwords.ts';
@@ -12,15 +13,15 @@ import { findClientByEmail, insertOrReplaceUnverified, markVerified } from '../.
  */
 export async function ensureClient(
   context: Pick<IdentityContext, 'sql' | 'sealer' | 'now' | 'nudge'>,
-  wanted: Profile & { email: string; password: string },
+  wanted: z.input<typeof profileForm> & { email: string; password: string },
 ): Promise<ClientUser> {
-  const { password, ...person } = wanted;
+  const { password } = wanted;
   const email = wanted.email.trim().toLowerCase();
   const passwordHash = await hashPassword(password);
   return transact(context, async (tx) => {
     const now = context.now();
     const saved = await insertOrReplaceUnverified(tx, {
-      ...person,
+      ...profileForm.parse(wanted),
       ...{ id: randomUUID(), email, passwordHash, createdAt: now },
     });
     if (saved) await markVerified(tx, saved.id, now);
