@@ -35,7 +35,7 @@ export function useOpenSession() {
           old.delete('part');
           return old;
         },
-        { preventScrollReset: true },
+        { replace: true, preventScrollReset: true },
       ),
     [setSearch],
   );

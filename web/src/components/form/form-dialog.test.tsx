@@ -63,6 +63,16 @@ describe('a form in a dialog', () => {
     await waitFor(() => expect(screen.queryByText('This name is taken.')).toBeNull());
   });
 
+  it('is sent with Ctrl or ⌘ and Enter from a field, and not with Shift and Enter', async () => {
+    const saves = drawDialog();
+    const field = await screen.findByLabelText('Name');
+    fireEvent.keyDown(field, { key: 'Enter', shiftKey: true });
+    expect(saves).toHaveLength(0);
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    await screen.findByRole('button', { name: 'Saving...' });
+    expect(saves).toHaveLength(1);
+  });
+
   it('does not close while it saves, and closes when it has', async () => {
     const saves = drawDialog();
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }));

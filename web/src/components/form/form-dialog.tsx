@@ -3,6 +3,7 @@ import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { BusyButton } from './busy-button.tsx';
 import { FormFailure } from './form-failure.tsx';
+import { saveKey } from './save-key.ts';
 import type { Saving } from './use-saving.ts';
 import './form-dialog.scss';
 
@@ -14,7 +15,7 @@ export interface DialogProps {
 
 /**
  * A form in a dialog: its buttons stay in sight while the fields scroll, a refusal stays beside them until it is mended, and it
- * cannot be closed or sent twice while it is saving. The form's own checks lead the focus to the first mistake.
+ * cannot be closed or sent twice while it is saving. Ctrl or ⌘ and Enter send it from any field. The form's own checks lead the focus to the first mistake.
  */
 export function FormDialog({
   title,
@@ -61,7 +62,13 @@ export function FormDialog({
       aria-labelledby={titleId}
       {...(size ? { size } : {})}
     >
-      <form className="form-dialog" noValidate onSubmit={onSubmit} onChange={saving.mend}>
+      <form
+        className="form-dialog"
+        noValidate
+        onSubmit={onSubmit}
+        onChange={saving.mend}
+        {...(isReady ? { ref: saveKey } : {})}
+      >
         <Modal.Header closeButton>
           <Modal.Title as="h2" id={titleId}>
             {title}

@@ -20,9 +20,10 @@ export function BlockDialog({ span, show, onClose }: DialogProps & { span: { sta
   const { timeZone } = usePractice();
   const { createAppointment } = useAdminActions();
   const [schema] = useState(() => blockedDraft(timeZone));
+  const [first] = useState(() => firstBlocked(span, timeZone, Date.now()));
   const { register, handleSubmit, formState } = useForm<BlockedDraft, unknown, BlockedValues>({
     resolver: zodResolver(schema),
-    defaultValues: firstBlocked(span, timeZone, Date.now()),
+    defaultValues: first,
   });
   const { errors } = formState;
   const saving = useSaving(useBlockTime(), {

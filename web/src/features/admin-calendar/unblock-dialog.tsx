@@ -37,7 +37,7 @@ export function UnblockDialog({
     >
       <p className="mb-0">
         <b>
-          {dayWords(blocked.startsAt, timeZone, Date.now())}, {clockTime(blocked.startsAt, timeZone)} –{' '}
+          {dayWords(blocked.startsAt, timeZone)}, {clockTime(blocked.startsAt, timeZone)} –{' '}
           {clockTime(blocked.endsAt, timeZone)}
         </b>
         {blocked.label && (

@@ -25,7 +25,7 @@ export function CommandMenu({
   const { openSession } = useAdminActions();
   const { timeZone } = usePractice();
   const found = useFound(usePause(typed.trim()));
-  const when = (instant: string) => `${dayWords(instant, timeZone, Date.now())}, ${clockTime(instant, timeZone)}`;
+  const when = (instant: string) => `${dayWords(instant, timeZone)}, ${clockTime(instant, timeZone)}`;
   const results: Command[] = [
     ...found.patients.map(({ id, clientName, clientEmail }) => ({
       ...{ id: `patient-${id}`, group: 'Patients', words: clientName, beside: clientEmail },
@@ -117,10 +117,12 @@ function Options({
             <div key={group} role="group" aria-label={group}>
               <p aria-hidden="true">{group}</p>
               {found.map((command) => (
-                <div
+                <button
                   key={command.id}
                   id={optionId(command)}
+                  type="button"
                   role="option"
+                  tabIndex={-1}
                   aria-selected={command === active}
                   ref={(node) => {
                     if (command === active) node?.scrollIntoView({ block: 'nearest' });
@@ -130,7 +132,7 @@ function Options({
                   <span>{command.words}</span>
                   {command.beside && <span className="text-secondary">{command.beside}</span>}
                   {command.hint && <kbd>{command.hint}</kbd>}
-                </div>
+                </button>
               ))}
             </div>
           ))}

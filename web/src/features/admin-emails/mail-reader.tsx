@@ -5,6 +5,7 @@ import { attachmentUrl, type EmailMessage } from '@stillpoint/contracts';
 import { sizeText } from './mail-text.ts';
 import { useEffect, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
+import { Link } from 'react-router-dom';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Tag } from '../../components/badges.tsx';
@@ -81,6 +82,8 @@ export function MailReader({
                 >
                   {patient.name}
                 </Button>
+                {', '}
+                <Link to={`?tab=patients&patient=${patient.id}`}>all about this client</Link>
               </dd>
             </>
           )}

@@ -3,6 +3,7 @@ import { sessionNoteForm, type AdminAppointment, type SessionNote } from '@still
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { loginAgainIn } from '../../components/admin/logged-out.ts';
+import { saveKey } from '../../components/form/save-key.ts';
 import { isAuthError } from '../../lib/api.ts';
 import { useSaveSessionNote } from './api.ts';
 import { autosave, autosaveWords, isDue, isUnsaved, NOTHING_TYPED } from './autosave.ts';
@@ -86,9 +87,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
         tell({ type: isKept ? 'typed' : 'tried-again' });
         void save();
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit();
-      }}
+      ref={saveKey}
     >
       <NotesFields
         form={form}

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import type { AdminAppointment } from '@stillpoint/contracts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AdminActionsContext, type AdminActions } from '../../components/admin/admin-actions.tsx';
+import { draw } from '../../testing/draw.tsx';
+import { ok, refused, startGateway } from '../../testing/gateway.ts';
+import { SessionPanel } from './session-panel.tsx';
+
+const gateway = startGateway();
+const ID = '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02';
+const BOOK = 'POST /api/admin/appointments';
+const WEEK = 7 * 86_400_000;
+const soon = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 2 * 86_400_000 + 15 * 3_600_000);
+const appointment = {
+  ...{ id: ID, clientName: 'Ada Quill', clientEmail: 'ada@example.test', clientPhone: null, sessionNote: null },
+  ...{ status: 'confirmed', appointmentDate: soon.toISOString(), isNoteUnreadable: false },
+  service: { id: 4, name: 'Sleep Improvement', duration: 60, price: 110, isActive: true },
+} as AdminAppointment;
+const opened: unknown[] = [];
+const actions = {
+  openSession: (...asked: unknown[]) => opened.push(asked),
+  createAppointment: (...asked: unknown[]) => opened.push(asked),
+} as unknown as AdminActions;
+
+function open() {
+  draw(
+    <AdminActionsContext value={actions}>
+      <SessionPanel
+        id={ID}
+        part="next"
+        show
+        parts={{ card: () => 'the card', note: () => 'the note', lastNote: () => 'the note before' }}
+        onClose={() => opened.push('closed')}
+      />
+    </AdminActionsContext>,
+  );
+}
+
+beforeEach(() => {
+  opened.length = 0;
+  gateway.answer(`GET /api/admin/sessions/${ID}`, ok({ appointment, previous: null, next: null, patientId: 3 }));
+  gateway.answer('GET /api/appointments/range', ok([]));
+  gateway.answer('GET /api/admin/days-off', ok([]));
+  gateway.answer('GET /api/emails', ok({ emails: [], total: 0, unread: 0 }));
+});
+
+describe('the session sheet', () => {
+  it('books the next session with one press, a week later at the same time', async () => {
+    gateway.answer(BOOK, ok({ id: ID, requiresPayment: true }));
+    open();
+    const times = await screen.findAllByRole('button', { name: /^Book / });
+    expect(times).toHaveLength(3);
+    fireEvent.click(times[0]!);
+    fireEvent.click(times[1]!);
+    await screen.findByText('Appointment Created');
+    expect(gateway.asked(BOOK)).toMatchObject([{ serviceId: 4, clientEmail: 'ada@example.test' }]);
+    const [{ appointmentDate }] = gateway.asked(BOOK) as [{ appointmentDate: string }];
+    // A change of clocks may lie between.
+    expect(Math.abs(Date.parse(appointmentDate) - soon.getTime() - WEEK)).toBeLessThanOrEqual(3_600_000);
+  });
+
+  it('keeps the reason when a time was taken meanwhile, and offers another time for this client', async () => {
+    gateway.answer(BOOK, refused(409, 'slot_taken', 'This time has just been taken.'));
+    open();
+    fireEvent.click((await screen.findAllByRole('button', { name: /^Book / }))[0]!);
+    await waitFor(() => expect(screen.getAllByText('This time has just been taken.').length).toBeGreaterThan(1));
+    fireEvent.click(screen.getByRole('button', { name: 'Another time' }));
+    expect(opened).toMatchObject([[undefined, { clientEmail: 'ada@example.test', serviceId: 4 }]]);
+  });
+
+  it('shows what is booked already in place of times, and closes with Escape', async () => {
+    const next = { ...appointment, id: 'next', status: 'pending_payment' };
+    gateway.answer(`GET /api/admin/sessions/${ID}`, ok({ appointment, previous: appointment, next, patientId: 3 }));
+    open();
+    await screen.findByText(/not paid yet/);
+    await screen.findByText('the note before');
+    expect(screen.queryByRole('button', { name: /^Book / })).toBeNull();
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', code: 'Escape' });
+    await waitFor(() => expect(opened).toEqual(['closed']));
+  });
+});
