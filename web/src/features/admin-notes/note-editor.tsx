@@ -110,7 +110,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
         <span role="status" className={state.failure === null ? undefined : 'field-error'}>
           {autosaveWords(state) ?? 'Saved by itself as you type.'}
         </span>
-        <kbd aria-hidden="true">Ctrl ↵</kbd>
+        <kbd aria-hidden="true">Ctrl Enter</kbd>
       </p>
     </form>
   );

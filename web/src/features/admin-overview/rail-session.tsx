@@ -14,11 +14,14 @@ export function RailSession({
   session,
   now,
   kind,
+  isMain = false,
   state,
 }: {
   session: TodaySession;
   now: Date;
   kind: 'done' | 'running' | 'next' | 'ahead';
+  /** Its door is what matters now. */
+  isMain?: boolean;
   state?: ReactNode;
 }) {
   const { openSession } = useAdminActions();
@@ -47,7 +50,7 @@ export function RailSession({
       <div className="rail-buttons">
         {canJoin && (
           <a
-            className={`btn btn-sm ${kind === 'ahead' ? 'btn-outline-primary' : 'btn-primary'}`}
+            className={`btn btn-sm ${isMain ? 'btn-primary' : 'btn-outline-primary'}`}
             aria-label={`Join meeting with ${clientName}`}
             href={zoomLink}
             target="_blank"

@@ -43,6 +43,7 @@ export function Today({ overview }: { overview: Overview }) {
             session={session}
             now={now}
             kind="running"
+            isMain
             state={<Elapsed minutes={minutesSince(session, now)} of={session.service.duration} />}
           />
         ))}
@@ -52,6 +53,7 @@ export function Today({ overview }: { overview: Overview }) {
             session={session}
             now={now}
             kind={session === next ? 'next' : 'ahead'}
+            isMain={session === next && running.length === 0}
             state={session === next && <b>Next{untilWords(session, now) && `, ${untilWords(session, now)}`}</b>}
           />
         ))}
