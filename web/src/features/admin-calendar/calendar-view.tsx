@@ -17,7 +17,16 @@ import { useAppointmentsBetween, useBlockedTimes, useDaysOff, useOpenHours, type
 import { CalendarToolbar, type Span } from './calendar-toolbar.tsx';
 import { firstCursor, inside, type Cursor } from './cursor.ts';
 import { EventFace, type EventFacts } from './event-face.tsx';
-import { blockedEvent, blockedOf, cursorEvent, dayOffEvent, eventOf, hoursShown, openHoursOf } from './events.ts';
+import {
+  blockedEvent,
+  blockedOf,
+  cursorEvent,
+  dayOffEvent,
+  daysTitle,
+  eventOf,
+  hoursShown,
+  openHoursOf,
+} from './events.ts';
 import { TimeCursor } from './time-cursor.tsx';
 import { UnblockDialog } from './unblock-dialog.tsx';
 import './calendar-view.scss';
@@ -135,7 +144,10 @@ export default function CalendarView() {
           setShown({
             from: practiceDay(start, timeZone),
             to: practiceDay(end.getTime() - 1, timeZone),
-            title: view.title,
+            title: daysTitle(
+              { from: practiceDay(start, timeZone), to: practiceDay(end.getTime() - 1, timeZone) },
+              practiceDay(Date.now(), timeZone),
+            ),
             span: view.type === 'timeGridDay' ? 'timeGridDay' : 'timeGridWeek',
           })
         }

@@ -7,6 +7,7 @@ import { Icon } from '../../components/icon.tsx';
 export interface EventFacts {
   name: string;
   second: string;
+  minutes: number;
   state: 'confirmed' | 'pending_payment' | 'completed' | 'blocked';
 }
 
@@ -17,10 +18,13 @@ const ICONS = {
   blocked: { svg: slash, label: 'Blocked' },
 } as const;
 
+/** Too short for two lines, in minutes. */
+const SHORT = 30;
+
 export function EventFace({ facts, time }: { facts: EventFacts; time: string }) {
   const icon = ICONS[facts.state];
   return (
-    <div className="event-face">
+    <div className={facts.minutes <= SHORT ? 'event-face event-face-short' : 'event-face'}>
       <b>
         {icon && <Icon svg={icon.svg} label={icon.label} />} {facts.name}
       </b>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hoursShown } from './events.ts';
+import { blockedEvent, blockedOf, daysTitle, hoursShown } from './events.ts';
 
 const session = (appointmentDate: string, duration: number) => ({
   appointmentDate,
@@ -25,4 +25,25 @@ describe('the hours a calendar shows', () => {
       to: '24:00',
     });
   });
+});
+
+describe('the days on show', () => {
+  it.each([
+    ['2026-12-06', '2026-12-12', 'Dec 6 – 12'],
+    ['2026-11-29', '2026-12-05', 'Nov 29 – Dec 5'],
+    ['2026-12-07', '2026-12-07', 'Monday, December 7'],
+    ['2026-12-27', '2027-01-02', 'Dec 27, 2026 – Jan 2, 2027'],
+    ['2027-01-04', '2027-01-04', 'Monday, January 4, 2027'],
+  ])('from %s to %s are called %s', (from, to, words) => {
+    // The range's dash may stand between narrow spaces.
+    expect(daysTitle({ from, to }, '2026-11-21').replaceAll(/\s/g, ' ')).toBe(words);
+  });
+});
+
+it('a blocked time is found again by its event, and a session is none', () => {
+  const blocked = { id: 7, startsAt: '2026-12-07T17:00:00Z', endsAt: '2026-12-07T20:00:00Z', label: 'Dentist' };
+  const event = blockedEvent(blocked);
+  expect(event).toMatchObject({ title: 'Blocked, Dentist', extendedProps: { facts: { minutes: 180 } } });
+  expect(blockedOf(event.id, [blocked])).toBe(blocked);
+  expect(blockedOf('7', [blocked])).toBeNull();
 });

@@ -17,7 +17,9 @@ export function eventOf(appointment: AdminAppointment) {
     end: new Date(start.getTime() + service.duration * MINUTE).toISOString(),
     startEditable: canMove(appointment, new Date()),
     className: `session session-${status}`,
-    extendedProps: { facts: { name: clientName, second: service.name, state: status } as EventFacts },
+    extendedProps: {
+      facts: { name: clientName, second: service.name, state: status, minutes: service.duration } as EventFacts,
+    },
   };
 }
 
@@ -25,6 +27,7 @@ const BLOCKED = 'blocked-';
 
 /** A blocked time; it is opened again by pressing it. */
 export function blockedEvent({ id, startsAt, endsAt, label }: BlockedTime) {
+  const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE;
   return {
     id: `${BLOCKED}${id}`,
     title: `Blocked${label ? `, ${label}` : ''}`,
@@ -32,7 +35,7 @@ export function blockedEvent({ id, startsAt, endsAt, label }: BlockedTime) {
     end: endsAt,
     startEditable: false,
     className: 'session-blocked',
-    extendedProps: { facts: { name: 'Blocked', second: label ?? '', state: 'blocked' } as EventFacts },
+    extendedProps: { facts: { name: 'Blocked', second: label ?? '', state: 'blocked', minutes } as EventFacts },
   };
 }
 
@@ -72,6 +75,20 @@ export function cursorEvent(cursor: Cursor, timeZone: string) {
       className: 'time-cursor',
     },
   ];
+}
+
+/** What the days on show are called: 'Dec 6 – 12', 'Nov 29 – Dec 5', 'Monday, December 7'; with the year when it is another one. */
+export function daysTitle({ from, to }: { from: string; to: string }, today: string): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', {
+      ...options,
+      ...(from.slice(0, 4) === today.slice(0, 4) && to.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
+      timeZone: 'UTC',
+    });
+  const [first, last] = [new Date(`${from}T12:00Z`), new Date(`${to}T12:00Z`)];
+  return from === to
+    ? format({ weekday: 'long', month: 'long', day: 'numeric' }).format(first)
+    : format({ month: 'short', day: 'numeric' }).formatRange(first, last);
 }
 
 /** Always on show; sessions before or after stretch the day. */
