@@ -8,6 +8,7 @@ const config: KnipConfig = {
         'infra/local/{main,migrate,seed,build-web}.ts',
         'infra/local/vitest/postgres-parent.ts',
         'infra/sandbox/main.ts',
+        'infra/cli/main.ts',
         'infra/bench/*.ts',
         'infra/bench/cost/*.mjs',
         '**/*.proof.ts',
@@ -20,7 +21,7 @@ const config: KnipConfig = {
     },
     'libs/*': { includeEntryExports: true },
     'services/*': {
-      entry: ['src/{main,worker,audit-command,keys-command}.ts', 'src/**/*.worker.ts', 'test/**/*.proof.ts'],
+      entry: ['src/{main,worker}.ts', 'src/**/*.worker.ts', 'test/**/*.proof.ts'],
       includeEntryExports: true,
     },
     web: {

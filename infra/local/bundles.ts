@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { root } from './root.ts';
 
-/** What becomes `dist/<name>.js`: the processes, the thread one of them reads mails in, the sandboxes, the commands that look after data, the errands of a start. */
+/** What becomes `dist/<name>.js`: the processes, the thread one of them reads mails in, the sandboxes, the operator's command, the errands of a start. */
 const entries = {
   gateway: 'services/gateway/src/main.ts',
   booking: 'services/booking/src/worker.ts',
@@ -11,8 +11,7 @@ const entries = {
   'html-reader': 'services/notification/src/mailbox/html-reader.worker.ts',
   payment: 'services/payment/src/worker.ts',
   sandbox: 'infra/sandbox/main.ts',
-  audit: 'services/gateway/src/audit-command.ts',
-  keys: 'services/gateway/src/keys-command.ts',
+  stillpoint: 'infra/cli/main.ts',
   migrate: 'infra/local/migrate.ts',
   seed: 'infra/local/seed.ts',
 } as const;

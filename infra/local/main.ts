@@ -7,8 +7,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Brings dist/ to what the command needs; one copy at a time does this in a clone. */
 export async function prepare(command: string, _args: string[]): Promise<void> {
-  if (['start', 'build', 'audit', 'keys'].includes(command)) await buildIfStale(say);
-  if (command === 'dev') await buildIfStale(say, ['services']);
+  if (['start', 'build'].includes(command)) await buildIfStale(say);
+  if (['dev', 'stillpoint'].includes(command)) await buildIfStale(say, ['services']);
 }
 
 /** Runs one of the commands behind the npm scripts. */
@@ -20,7 +20,7 @@ export async function run(command: string, args: string[]): Promise<void> {
   if (command === 'test') return (await import('./test.ts')).test(args);
   if (command === 'test:node') return (await import('./test-node.ts')).testNode(args);
   if (command === 'proofs') return (await import('./proofs.ts')).proofs(args);
-  if (command === 'audit' || command === 'keys') return (await import('./data-command.ts')).dataCommand(command, args);
+  if (command === 'stillpoint') return (await import('./stillpoint.ts')).stillpoint(args);
   if (command !== 'build')
-    throw new Error(`"${command}" is no command: use start, dev, test, test:node, proofs, audit, keys or build.`);
+    throw new Error(`"${command}" is no command: use start, dev, test, test:node, proofs, stillpoint or build.`);
 }

@@ -1,52 +1,11 @@
 import { readConfig } from '@stillpoint/config';
-import {
-  connect,
-  ensureLogins,
-  migrate,
-  migrationSets,
-  requireSecretOfData,
-  sealCanary,
-  type DatabaseSettings,
-} from '@stillpoint/db';
-import { sealEarlierNotes } from '@stillpoint/booking';
-import { QueueHome } from '@stillpoint/events';
-import { createSealer } from '@stillpoint/sealing';
+import { migrateProduct } from './migrate-product.ts';
 
-/**
- * Brings every schema up to date, the queue's own included, and lets each service's role sign in; ends with 0 when all is well, else
- * with 1 and one sentence, a wrong APP_SECRET's before anything is changed. Runs before the processes start, as the owner: DATABASE_URL's user, who may create roles.
- */
+/** Migrates the product's database; ends with 0 when all is well, else with 1 and one sentence. */
 try {
-  const config = readConfig([]);
-  const applied = await prepare(config);
-  await new QueueHome(ownersQueue(config)).migrate();
+  const applied = await migrateProduct(readConfig([]));
   process.stdout.write(applied.length === 0 ? 'the database is up to date\n' : `applied ${applied.join(', ')}\n`);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;
-}
-
-/** Answers the names of the migrations it applied. */
-async function prepare(config: DatabaseSettings): Promise<string[]> {
-  const sealer = createSealer(config.APP_SECRET);
-  const owner = connect(config.DATABASE_URL, { max: 1, name: 'stillpoint-migrate' });
-  try {
-    await requireSecretOfData(owner, sealer);
-    const applied = await migrate(config.DATABASE_URL, migrationSets());
-    await sealCanary(owner, sealer);
-    await sealEarlierNotes(owner, sealer);
-    await ensureLogins(owner, config);
-    return applied;
-  } finally {
-    await owner.end();
-  }
-}
-
-/** A queue in PostgreSQL whose address names nobody belongs to the owner of the database. */
-function ownersQueue({ DATABASE_URL, QUEUE_URL }: { DATABASE_URL: string; QUEUE_URL: string }): string {
-  const [queue, database] = [new URL(QUEUE_URL), new URL(DATABASE_URL)];
-  if (queue.username !== '' || !queue.protocol.startsWith('postgres')) return QUEUE_URL;
-  queue.username = database.username;
-  queue.password = database.password;
-  return queue.toString();
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './index.ts';
 
@@ -60,4 +63,20 @@ test('production takes a public address without https only where it cannot leave
   for (const address of ['https://calm.example', 'http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
     expect(read(address).PUBLIC_URL).toBe(address);
   expect(read('http://calm.example', 'development').PUBLIC_URL).toBe('http://calm.example');
+});
+
+test('a setting that stands in a file is read from there, without the end of its line', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stillpoint-config-'));
+  writeFileSync(join(folder, 'secret'), `${'s'.repeat(40)}\n`);
+  const { APP_SECRET: _, ...others } = good;
+  expect(readConfig([], { ...others, APP_SECRET_FILE: join(folder, 'secret') })).toMatchObject({
+    APP_SECRET: 's'.repeat(40),
+  });
+  expect(() => readConfig([], { ...others, APP_SECRET_FILE: join(folder, 'none') })).toThrow(
+    'APP_SECRET_FILE names a file that cannot be read (ENOENT).',
+  );
+  expect(() => readConfig([], { ...good, APP_SECRET_FILE: join(folder, 'secret') })).toThrow(
+    'APP_SECRET and APP_SECRET_FILE are both set',
+  );
+  rmSync(folder, { recursive: true });
 });

@@ -1,2 +1,3 @@
 export { requireAddress } from './address.ts';
-export { ConfigError, readConfig } from './settings.ts';
+export { productRoot, productVersion } from './product.ts';
+export { ConfigError, readConfig, withFiles } from './settings.ts';

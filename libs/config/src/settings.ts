@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { addressOf } from './address.ts';
 import { addressProblem } from './public-address.ts';
@@ -79,6 +80,17 @@ const settings = {
   ALLOW_PRIVATE_MAIL_HOSTS: flag,
   RATE_LIMIT_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
   DATA_DIR: z.string().default('.data'),
+  /** A folder, or s3://bucket/prefix. */
+  BACKUP_TO: z.string().optional(),
+  /** Of how many days, weeks and months a backup each stays. */
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^\d{1,4}d \d{1,4}w \d{1,4}m$/, 'must be days, weeks and months, such as 7d 5w 12m')
+    .default('7d 5w 12m'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
 } as const;
 
 type Settings = typeof settings;
@@ -99,6 +111,28 @@ export class ConfigError extends Error {
 }
 
 /**
+ * The settings that are given, those included that stand in a file which NAME_FILE names, as orchestrators mount secrets; without its last line
+ * end. Empty text counts as unset. Throws ConfigError when a file cannot be read, or NAME and NAME_FILE are both given.
+ */
+export function withFiles(env: Record<string, string | undefined>): Record<string, string> {
+  const given = Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
+  );
+  for (const name of Object.keys(settings)) {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (given[name] !== undefined) throw new ConfigError(`${name} and ${name}_FILE are both set: one is enough.`);
+    try {
+      given[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    } catch (error) {
+      throw new ConfigError(`${name}_FILE names a file that cannot be read (${(error as { code?: string }).code}).`);
+    }
+    if (given[name] === '') delete given[name];
+  }
+  return given;
+}
+
+/**
  * Reads the named settings (and those every process needs) from `env`.
  * Empty text counts as unset. Throws ConfigError that lists every problem, one a line.
  */
@@ -107,7 +141,7 @@ export function readConfig<Name extends keyof Settings>(
   env: Record<string, string | undefined> = process.env,
 ): Picked<Name> {
   const shape = Object.fromEntries([...everywhere, ...names].map((name) => [name, settings[name]]));
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const given = withFiles(env);
   const result = z.object(shape).safeParse(given);
   if (result.success) {
     const problem = addressProblem(result.data as { NODE_ENV: string; PUBLIC_URL?: string });

@@ -1,10 +1,11 @@
 export { requireSecret, requireSecretOfData, sealCanary } from './canary.ts';
-export { connect, type Fragment, type ISql, type Sql, type TransactionSql } from './connect.ts';
+export { connect, type Fragment, type ISql, type ReservedSql, type Sql, type TransactionSql } from './connect.ts';
 export { ensureLogins } from './logins.ts';
-export { migrate, pendingMigrations } from './migrate.ts';
+export { migrate, migrationChecksums, pendingMigrations } from './migrate.ts';
 export { listOldHashes, type OldHashes } from './old-hashes.ts';
 export { resealAll } from './reseal.ts';
 export { SEALED_COLUMNS } from './sealed-columns.ts';
 export { queueAddress, roleAddress, withoutLogin, type DatabaseSettings, type Role } from './roles.ts';
+export { isRestoredCopy, markRestoredCopy, releaseRestoredCopy, RESTORED_COPY_MIGRATION } from './restored-copy.ts';
 export { untilAnswers } from './until-answers.ts';
 export { migrationSets } from './migration-sets.ts';

@@ -7,6 +7,7 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'events/002-sweep-runs.sql': 'd0df822fa851e15b0fccd40f0bfd941b7c45d5fef5c7431b76b165cd725a599b',
   'events/003-canary.sql': '54bab492fe2aba4ace5672b373f048f114a6721d6d7970670dceb838d3da3f16',
   'events/004-sweep-turns.sql': '43c5c97d5924a87ab92fd2f2a8c13cc31345a32199e8944ef517e2389f00bc6e',
+  'events/005-restored-copy.sql': '2b1e1cca6b8fa22a3fc9598e27e2059872bea28f65fb19dae042845536647e3f',
   'identity/001-identity.sql': 'a2d4e3e0e42d2f351b29e1d1d83c939ed886d3ae677a6726643fecfb84edf6b0',
   'identity/002-second-factors.sql': 'c6afdedf4fa089a19f097a73764e678984a68954aa90f76776b984795e23a9c3',
   'identity/003-audit-chain.sql': '2bfdb9d17da6a74e9d22cc545402fd59d6447d89334f6518a3dff996e07fee8d',

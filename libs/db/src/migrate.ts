@@ -9,16 +9,21 @@ const MIGRATION_LOCK = 7_214_501;
 /**
  * Brings the database up to date, each file in its own transaction, in order. Several processes may call it at once:
  * one works, the others wait. Answers the names of what was applied. Rejects in one sentence, with nothing applied, when a file was
- * changed after it was applied here, or a newer version was here.
+ * changed after it was applied here, or a newer version was here. With `only`, others wait for the next call.
  */
-export async function migrate(databaseUrl: string, sets: readonly MigrationSet[]): Promise<string[]> {
+export async function migrate(
+  databaseUrl: string,
+  sets: readonly MigrationSet[],
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
   const sql = connect(databaseUrl, { max: 1, name: 'stillpoint-migrate' });
   try {
     await sql`SET statement_timeout = 0`;
     await sql`SELECT pg_advisory_lock(${MIGRATION_LOCK})`;
     const files = migrationFiles(sets);
     await checkApplied(sql, files);
-    const done = await umzug(sql, files).up();
+    const wanted = only ? files.filter(({ name }) => only.has(name)) : files;
+    const done = await umzug(sql, wanted).up();
     return done.map(({ name }) => name);
   } finally {
     await sql.end();
@@ -34,6 +39,10 @@ export async function pendingMigrations(sql: ISql, sets: readonly MigrationSet[]
     .map(({ name }) => name)
     .filter((name) => !names.has(name));
 }
+
+/** The checksum of each migration of this version, by name. */
+export const migrationChecksums = (sets: readonly MigrationSet[]): Map<string, string> =>
+  new Map(migrationFiles(sets).map(({ name, path }) => [name, checksumOf(path)]));
 
 function umzug(sql: Sql, files: readonly MigrationFile[]) {
   const storage: UmzugStorage = {

@@ -70,7 +70,9 @@ export async function release(db: ISql, table: DeliveryTable, { id, lease }: Cla
     UPDATE ${db(table.name)} SET lease = NULL, lease_until = NULL WHERE ${db(table.key)} = ${id} AND lease = ${lease}`;
 }
 
-const isFree = (db: ISql, now: Date): Fragment => db`(lease_until IS NULL OR lease_until <= ${now})`;
+/** Nothing leaves a database that was put back from a backup and not let go yet. */
+const isFree = (db: ISql, now: Date): Fragment =>
+  db`(lease_until IS NULL OR lease_until <= ${now}) AND NOT EXISTS (SELECT FROM events.restored_copy)`;
 
 const leasing = (db: ISql, now: Date, leaseMs: number): Fragment => db`
   attempts = attempts + 1, lease = gen_random_uuid(), lease_until = ${new Date(now.getTime() + leaseMs)}`;

@@ -14,4 +14,4 @@ export { purgeDoneEvents } from './purge.ts';
 export { QueueHome, queueNames, type EffectJob } from './queues.ts';
 export { startRelay, type Relay } from './relay.ts';
 export { routesOf, routesOwed, type Service } from './routing.ts';
-export { startSweeps, type Sweep, type Sweeps } from './sweeps.ts';
+export { recordRun, startSweeps, type Sweep, type Sweeps } from './sweeps.ts';

@@ -93,6 +93,34 @@ export class QueueHome {
     await untilAnswers(sql, waiting).finally(() => sql.end());
   }
 
+  /** Whether the home answers, and how it is set up. Rejects within seconds when it does not. */
+  async inspect(): Promise<
+    { kind: 'postgres' } | { kind: 'redis'; version: string; evicts: boolean; appendsToFile: boolean }
+  > {
+    if (this.kind === 'postgres') {
+      const sql = connect(this.url, { max: 1, name: 'stillpoint-queue' });
+      await sql`SELECT 1`.finally(() => sql.end({ timeout: 2 }));
+      return { kind: 'postgres' };
+    }
+    const client = new Redis(this.url, { lazyConnect: true, maxRetriesPerRequest: 1, retryStrategy: () => null });
+    const reason: { last?: Error } = {};
+    client.on('error', (error) => (reason.last = error));
+    try {
+      // What ioredis rejects with is that the connection is closed; why, it tells its listeners.
+      await client.connect().catch((error: Error) => Promise.reject(reason.last ?? error));
+      const told = await client.info();
+      const value = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(told)?.[1] ?? '';
+      return {
+        kind: 'redis',
+        version: value('redis_version'),
+        evicts: value('maxmemory_policy') !== 'noeviction' && value('maxmemory') !== '0',
+        appendsToFile: value('aof_enabled') === '1',
+      };
+    } finally {
+      client.disconnect();
+    }
+  }
+
   queue(name: string): Queue {
     const options = this.options() as QueueOptions;
     return this.kind === 'postgres'

@@ -1,4 +1,4 @@
-import type { Sql } from '@stillpoint/db';
+import type { ISql, Sql } from '@stillpoint/db';
 import type { Logger } from '@stillpoint/log';
 import type { QueueHome } from './queues.ts';
 import { watchQueue } from './queue-loss.ts';
@@ -138,6 +138,12 @@ async function claim(sql: Sql, service: Service, everyMs: ReadonlyMap<string, nu
     RETURNING sweep`;
   return rows.map(({ sweep }) => sweep);
 }
+
+/** Notes that recurring work ran to its end, for its age to be told. */
+export const recordRun = (sql: ISql, service: string, sweep: string) =>
+  sql`
+    INSERT INTO events.sweep_run (service, sweep, ran_at) VALUES (${service}, ${sweep}, now())
+    ON CONFLICT (service, sweep) DO UPDATE SET ran_at = excluded.ran_at`;
 
 /** Milliseconds since each sweep of a service last ran to its end, by the database's clock. */
 async function agesOf(sql: Sql, service: Service): Promise<Map<string, number>> {

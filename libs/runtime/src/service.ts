@@ -1,6 +1,7 @@
 import type { Queue, Worker } from 'bullmq';
 import {
   connect,
+  isRestoredCopy,
   migrationSets,
   pendingMigrations,
   queueAddress,
@@ -71,6 +72,10 @@ export async function openService(
   await untilAnswers(sql, (reason) => log.warn({ reason }, 'waiting for the database'));
   const sealer = createSealer(config.APP_SECRET);
   await requireSecret(sql, sealer);
+  if (await isMarkedCopy(sql))
+    log.warn(
+      'this database was put back from a backup: it sends nothing and takes no money until "stillpoint go-live"',
+    );
   await home.untilAnswers((reason) => log.warn({ reason }, 'waiting for the queue'));
   const relay = startRelay({ sql, home, log });
   onStop(() => relay.stop());
@@ -86,6 +91,12 @@ export async function openService(
     nudge: relay.nudge,
   };
   return { context, home, relay };
+}
+
+/** A database that was not migrated yet has nothing to say of it; its readiness has. */
+async function isMarkedCopy(sql: Sql): Promise<boolean> {
+  const [known] = await sql<[{ exists: boolean }]>`SELECT to_regclass('events.restored_copy') IS NOT NULL AS exists`;
+  return known.exists && isRestoredCopy(sql);
 }
 
 function requireParts(health: Health, sql: Sql, probe: () => Queue | undefined): void {

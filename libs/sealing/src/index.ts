@@ -31,6 +31,7 @@ interface Key {
   id: string;
   seal: Buffer;
   hash: Buffer;
+  file: Buffer;
 }
 
 /**
@@ -76,8 +77,22 @@ const aad = (place: Place) => Buffer.from(JSON.stringify(place));
 function deriveKey(secret: string): Key {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'stillpoint', purpose, 32));
   const id = createHash('sha256').update(derive('key-id')).digest('base64url').slice(0, 8);
-  return { id, seal: derive('seal'), hash: derive('hash') };
+  return { id, seal: derive('seal'), hash: derive('hash'), file: derive('file') };
 }
+
+/** One part of APP_SECRET, for whole files. */
+export interface FileKey {
+  /** The part's fingerprint: eight characters that tell it from others and nothing else. */
+  id: string;
+  key: Buffer;
+}
+
+/** For each part of APP_SECRET, the newest first: what encrypts files, and the part's fingerprint. */
+export const fileKeys = (secret: string): FileKey[] =>
+  secret.split(',').map((part) => {
+    const { id, file } = deriveKey(part.trim());
+    return { id, key: file };
+  });
 
 /** A fresh unguessable token: 256 bits, base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');

@@ -1,5 +1,6 @@
 export type { BookingContext } from './context.ts';
 export { meetingSettings } from './meetings/settings.ts';
+export { zoomProblem } from './meetings/zoom-problem.ts';
 
 export { blockTime, unblockTime } from './commands/blocked-time.ts';
 export { addDayOff } from './commands/add-day-off.ts';

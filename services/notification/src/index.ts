@@ -8,4 +8,5 @@ export type { NotificationContext } from './context.ts';
 export { findAttachment } from './queries/attachment.ts';
 export { getEmailConfig } from './queries/email-config.ts';
 export { findEmail, listEmails, type Email } from './queries/emails.ts';
+export { checkMailServers, type MailServerState } from './queries/mail-servers.ts';
 export { renderPreviews, type Preview } from './templates/previews.ts';

@@ -5,6 +5,7 @@ import type { PaymentProvider, Providers } from './provider.ts';
 import { createOfflineProvider } from './providers/offline/provider.ts';
 import { createPaypalProvider } from './providers/paypal/provider.ts';
 import type { PaypalSettings } from './providers/paypal/settings.ts';
+import { unlessRestored } from './unless-restored.ts';
 
 export { markGivenBack } from './providers/offline/mark-given-back.ts';
 export { markPaid, type PaidOffline } from './providers/offline/mark-paid.ts';
@@ -29,7 +30,8 @@ export function createProviders(
   { sql, now, log, deadlineMs }: { sql: ISql; now: () => Date; log: Logger; deadlineMs?: number },
 ): Providers {
   const settings = paypalSettings(config);
-  const online = settings && createPaypalProvider({ ...settings, log, ...(deadlineMs ? { deadlineMs } : {}) });
+  const paypal = settings && createPaypalProvider({ ...settings, log, ...(deadlineMs ? { deadlineMs } : {}) });
+  const online = paypal && unlessRestored(paypal, sql);
   const all = [...(online ? [online] : []), createOfflineProvider({ sql, now })];
   const known = new Map<string, PaymentProvider>(all.map((one) => [one.name, one]));
   log.info(

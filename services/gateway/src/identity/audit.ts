@@ -18,6 +18,7 @@ export type AuditAction =
   | 'admin.second-factor-failed'
   | 'admin.recovery-code-used'
   | 'admin.recovery-codes-renewed'
+  | 'admin.second-factors-reset'
   | 'admin.totp-added'
   | 'admin.totp-removed'
   | 'admin.passkey-added'

@@ -1,7 +1,8 @@
 import { ImapFlow } from 'imapflow';
 import type { EmailConfig } from '@stillpoint/contracts';
+import { isRestoredCopy } from '@stillpoint/db';
 import type { NotificationContext } from '../context.ts';
-import { MAIL_PORTS, resolveMailHost, tlsOptions } from '../delivery/mail-host.ts';
+import { MAIL_PORTS, MailHostError, resolveMailHost, tlsOptions } from '../delivery/mail-host.ts';
 import { insertEncryptingServer, isEncryptingServer } from '../store/encrypting-servers.ts';
 
 const CONNECT_MS = 10_000;
@@ -23,6 +24,8 @@ export async function openImap(
   options: { canIdle?: boolean } = {},
 ): Promise<ImapFlow> {
   const { imapHost: host, imapPort: port, imapSecure: secure } = settings;
+  if (await isRestoredCopy(context.sql))
+    throw new MailHostError('this database is a restored copy that was not let go yet: its mailbox is left alone');
   const server = await resolveMailHost(host, port, { allowPrivate: context.allowPrivateHosts, ports: MAIL_PORTS.imap });
   const mustEncrypt = !secure && (!settings.unencrypted || (await isEncryptingServer(context.sql, host, port)));
   const client = new ImapFlow({

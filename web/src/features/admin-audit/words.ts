@@ -10,6 +10,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'admin.second-factor-failed': 'gave a wrong code at the administrator’s sign-in',
   'admin.recovery-code-used': 'used a recovery code',
   'admin.recovery-codes-renewed': 'made new recovery codes',
+  'admin.second-factors-reset': 'removed all second factors from the server’s console',
   'admin.totp-added': 'set up an authenticator app',
   'admin.totp-removed': 'removed the authenticator app',
   'admin.passkey-added': 'added a passkey',

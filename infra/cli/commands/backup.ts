@@ -1,0 +1,116 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Command } from 'commander';
+import {
+  backupName,
+  backupStore,
+  keptBackups,
+  takeBackup,
+  type BackupStore,
+  type Retention,
+  type Summary,
+} from '@stillpoint/backup';
+import { productVersion, readConfig } from '@stillpoint/config';
+import { connect } from '@stillpoint/db';
+import { recordRun } from '@stillpoint/events';
+import { fileKeys } from '@stillpoint/sealing';
+import { describeBytes, progressLine } from '../progress.ts';
+import { everyDayAt, parseDailyTime, type DailyTime } from '../daily.ts';
+import { secretsHider } from '../hide-secrets.ts';
+import { STORE_SETTINGS } from '../store-settings.ts';
+
+interface Options {
+  to?: string;
+  daily?: DailyTime;
+}
+
+/** `stillpoint backup`: once, or as a process that makes one each day. */
+export const backupCommand = (): Command =>
+  new Command('backup')
+    .description('copy the database, as it is at one moment, into one encrypted file')
+    .option('--to <place>', 'a folder, or s3://bucket/prefix (default: BACKUP_TO)')
+    .option('--daily <hh:mm>', 'stay, and make one each day at this time (UTC)', parseDailyTime)
+    .addHelpText(
+      'after',
+      `
+Needs DATABASE_URL as its owner, as the migrations do. Others go on writing meanwhile. The file is encrypted with APP_SECRET: keep
+that somewhere else, for without it nobody can open the backup. The queue is left out: it is filled again from the database.
+
+Afterwards backups that BACKUP_KEEP does not name are removed: 7d 5w 12m keeps the last one of each of 7 days, 5 weeks and 12 months.
+
+  stillpoint backup --to /backups
+  BACKUP_TO=s3://practice/stillpoint S3_ENDPOINT=… S3_ACCESS_KEY_ID=… S3_SECRET_ACCESS_KEY=… stillpoint backup --daily 03:00`,
+    )
+    .action(async ({ to, daily }: Options) => {
+      const config = readConfig(STORE_SETTINGS);
+      const store = backupStore({ ...config, ...(to ? { BACKUP_TO: to } : {}) });
+      const once = () => backUp(store, config);
+      if (daily === undefined) return once();
+      await everyDayAt(daily, once, (error) =>
+        process.stderr.write(`No backup was made: ${secretsHider(process.env)(error.message)}\n`),
+      );
+    });
+
+async function backUp(store: BackupStore, config: ReturnType<typeof readConfig<'BACKUP_KEEP'>>): Promise<void> {
+  const progress = progressLine();
+  const folder = await mkdtemp(path.join(tmpdir(), 'stillpoint-backup-'));
+  const file = path.join(folder, 'unfinished');
+  const done: { summary?: Summary } = {};
+  const [key] = fileKeys(config.APP_SECRET);
+  try {
+    const bytes = takeBackup({
+      databaseUrl: config.DATABASE_URL,
+      key: key!,
+      version: productVersion(),
+      onTable: (name, index, of) => progress.step(`${index}/${of} ${name}`),
+      onDone: (summary) => (done.summary = summary),
+    });
+    await pipeline(Readable.from(bytes), createWriteStream(file, { mode: 0o600 }));
+    const { madeAt, tables, rows } = done.summary!;
+    const name = backupName(new Date(madeAt));
+    progress.step(`saving ${name}`);
+    const { size } = await stat(file);
+    await store.save(name, file);
+    progress.end();
+    process.stdout.write(
+      `${name} in ${store.place}: ${rows} rows of ${tables} tables, ${describeBytes(size)}, key ${key!.id}.\n`,
+    );
+    await removeOld(store, retentionOf(config.BACKUP_KEEP));
+    await noteRun(config.DATABASE_URL);
+  } finally {
+    progress.end();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function removeOld(store: BackupStore, keep: Retention): Promise<void> {
+  const stored = await store.list();
+  const kept = keptBackups(
+    stored.map(({ madeAt }) => madeAt),
+    keep,
+  );
+  for (const { name, madeAt } of stored) {
+    if (kept.has(madeAt.getTime())) continue;
+    await store.remove(name);
+    process.stdout.write(`${name} was removed, as BACKUP_KEEP says.\n`);
+  }
+}
+
+/** What the metrics say of the last backup's age. */
+async function noteRun(databaseUrl: string): Promise<void> {
+  const sql = connect(databaseUrl, { max: 1, name: 'stillpoint-backup' });
+  try {
+    await recordRun(sql, 'backup', 'backup');
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+function retentionOf(text: string): Retention {
+  const [days = 0, weeks = 0, months = 0] = text.split(' ').map((part) => Number.parseInt(part, 10));
+  return { days, weeks, months };
+}

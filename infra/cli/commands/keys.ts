@@ -1,0 +1,90 @@
+import { Command } from 'commander';
+import { readConfig } from '@stillpoint/config';
+import { connect, listOldHashes, requireSecret, resealAll, roleAddress, type OldHashes } from '@stillpoint/db';
+import { reindexed } from '@stillpoint/notification';
+import { createSealer, fileKeys } from '@stillpoint/sealing';
+import { EXIT, Refusal } from '../exit.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** `stillpoint keys …`: which keys APP_SECRET holds, and how an old one is done without. */
+export function keysCommand(): Command {
+  const keys = new Command('keys').description('the keys that APP_SECRET holds, and how to change them').addHelpText(
+    'after',
+    `
+To change APP_SECRET put the new one in front (APP_SECRET=new,old), run the migrations, start all processes with both, then
+"keys reseal": it says when the old one may be taken out.`,
+  );
+  keys
+    .command('list')
+    .description(
+      'say the fingerprint of each part of APP_SECRET, and whether this database was sealed with one of them',
+    )
+    .addHelpText(
+      'after',
+      '\nA fingerprint tells one key from another and nothing else. Backups carry the one they were made with.',
+    )
+    .action(listKeys);
+  keys
+    .command('reseal')
+    .description('seal everything with the newest part, while the product runs, and say when the others may go')
+    .addHelpText(
+      'after',
+      '\nNeeds DATABASE_URL as its owner. Can be stopped and repeated. Ends with 1 while something opens with no part.',
+    )
+    .action(reseal);
+  return keys;
+}
+
+async function listKeys(): Promise<void> {
+  const config = readConfig([]);
+  for (const [index, { id }] of fileKeys(config.APP_SECRET).entries())
+    say(`${id}  ${index === 0 ? 'seals what is written now' : 'opens what was written before'}`);
+  const sql = connect(roleAddress(config, 'stillpoint_identity'), { max: 1, name: 'stillpoint-keys' });
+  try {
+    await requireSecret(sql, createSealer(config.APP_SECRET)).catch(refuse);
+    say('This database was sealed with one of them.');
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+async function reseal(): Promise<void> {
+  const config = readConfig([]);
+  const sealer = createSealer(config.APP_SECRET);
+  const owner = connect(config.DATABASE_URL, { max: 2, name: 'stillpoint-keys' });
+  try {
+    await requireSecret(owner, sealer).catch(refuse);
+    const { moved, unreadable } = await resealAll(owner, sealer, {
+      alongside: { 'notification.message': reindexed(sealer) },
+      tell: (table, count) => say(`${table}: ${count} rows`),
+    });
+    say(moved === 0 ? 'Nothing was sealed with an older key.' : `${moved} rows were sealed with the newest key.`);
+    for (const line of verdict(unreadable, await listOldHashes(owner, sealer.newestKey, new Date()))) say(line);
+    if (unreadable.length > 0) process.exitCode = EXIT.failed;
+  } finally {
+    await owner.end({ timeout: 5 });
+  }
+}
+
+function refuse(error: Error): never {
+  throw new Refusal(error.message);
+}
+
+/** What is in the way of taking the old parts out of APP_SECRET, in sentences; the last one says when they may go. */
+function verdict(unreadable: readonly string[], old: readonly OldHashes[]): string[] {
+  const lines = unreadable.map((row) => `Opens with no part of APP_SECRET, and stays as it is: ${row}`);
+  for (const { what, count, until } of old)
+    lines.push(`Still under an older part: ${count} ${what}${until ? `, until ${until.toISOString()}` : ''}.`);
+  if (unreadable.length > 0) return [...lines, 'Keep the older parts until the part that opens these is found.'];
+  if (old.length === 0) return [...lines, 'The older parts may be taken out of APP_SECRET now.'];
+  const last = Math.max(...old.map(({ until }) => until?.getTime() ?? 0));
+  const endless = old.filter(({ until }) => until === null).map(({ what }) => what);
+  if (endless.length > 0)
+    lines.push(`${endless.join(' and ')}: without the older parts they are lost; make new ones, or look in, first.`);
+  if (last > 0)
+    lines.push(
+      `The older parts may go after ${new Date(last).toISOString()}; sooner, whoever holds one of the others must sign in or ask again.`,
+    );
+  return lines;
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { nextAt, parseDailyTime } from './daily.ts';
+
+test.each([
+  ['2026-11-21T02:59:59Z', '2026-11-21T03:00:00.000Z'],
+  ['2026-11-21T03:00:00Z', '2026-11-22T03:00:00.000Z'],
+  ['2026-12-31T23:00:00Z', '2027-01-01T03:00:00.000Z'],
+])('after %s the next backup of 03:00 is due at %s', (now, due) =>
+  expect(nextAt(parseDailyTime('03:00'), new Date(now)).toISOString()).toBe(due),
+);
+
+test.each(['24:00', '3', '03:60', 'noon'])('%s is no time of a day', (text) =>
+  expect(() => parseDailyTime(text)).toThrow('It must be a time such as 03:00.'),
+);

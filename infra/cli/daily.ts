@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { InvalidArgumentError } from 'commander';
+
+/** A time of day in UTC. */
+export interface DailyTime {
+  hour: number;
+  minute: number;
+}
+
+export function parseDailyTime(text: string): DailyTime {
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+  if (hour === undefined) throw new InvalidArgumentError('It must be a time such as 03:00.');
+  return { hour: Number(hour), minute: Number(minute) };
+}
+
+/** The next such time after `now`. */
+export function nextAt({ hour, minute }: DailyTime, now: Date): Date {
+  const today = new Date(now);
+  today.setUTCHours(hour, minute, 0, 0);
+  if (today <= now) today.setUTCDate(today.getUTCDate() + 1);
+  return today;
+}
+
+/** Looks at the clock this often: one that was set, or a machine that slept, costs no day. */
+const LOOK_MS = 30_000;
+const RETRY_MS = 10 * 60_000;
+
+/** Does `work` each day until the process is told to stop; what fails is said and tried again after ten minutes. */
+export async function everyDayAt(
+  time: DailyTime,
+  work: () => Promise<void>,
+  failed: (error: Error) => void,
+): Promise<void> {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  let due = nextAt(time, new Date());
+  while (!stop.signal.aborted) {
+    if (new Date() >= due) {
+      due = await work().then(
+        () => nextAt(time, new Date()),
+        (error: Error) => {
+          failed(error);
+          return new Date(Date.now() + RETRY_MS);
+        },
+      );
+    }
+    const waitMs = Math.min(Math.max(due.getTime() - Date.now(), 0), LOOK_MS);
+    await sleep(waitMs, undefined, { signal: stop.signal }).catch(() => undefined); // Told to stop.
+  }
+}

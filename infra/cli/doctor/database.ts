@@ -1,0 +1,117 @@
+import {
+  connect,
+  migrationChecksums,
+  migrationSets,
+  requireSecret,
+  roleAddress,
+  type DatabaseSettings,
+} from '@stillpoint/db';
+import { createSealer } from '@stillpoint/sealing';
+import { failure, ok, warning, type Finding } from './finding.ts';
+import { appliedMigrations, connectionsOf, databaseClock, mayUse, type Schema } from './store.ts';
+
+const OWN: Record<Exclude<Schema, 'events'>, Parameters<typeof roleAddress>[1]> = {
+  identity: 'stillpoint_identity',
+  booking: 'stillpoint_booking',
+  notification: 'stillpoint_notification',
+  payment: 'stillpoint_payment',
+};
+const OLDEST_POSTGRES = 15;
+const CLOCK_SLACK_MS = 2_000;
+
+/** Whether each service's role signs in, may use its own schema and no other service's. */
+export async function checkRoles(config: DatabaseSettings): Promise<Finding[]> {
+  const lines: Finding[] = [];
+  for (const [schema, role] of Object.entries(OWN) as [keyof typeof OWN, (typeof OWN)[keyof typeof OWN]][]) {
+    const check = `database role ${role}`;
+    const sql = connect(roleAddress(config, role), { max: 1, name: 'stillpoint-doctor' });
+    try {
+      const others = (Object.keys(OWN) as (keyof typeof OWN)[]).filter((other) => other !== schema);
+      const foreign = [];
+      for (const other of others) if (await mayUse(sql, other)) foreign.push(other);
+      if (!(await mayUse(sql, schema)) || !(await mayUse(sql, 'events')))
+        lines.push(
+          failure(
+            check,
+            `signs in but may not use ${schema} and events`,
+            'Run the migrations, or put the copy back with its roles.',
+          ),
+        );
+      else if (foreign.length > 0)
+        lines.push(
+          warning(check, `may also use ${foreign.join(', ')}`, 'Give it an address of a role that owns nothing.'),
+        );
+      else lines.push(ok(check, 'signs in, uses its own tables and no others'));
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string };
+      lines.push(failure(check, `does not sign in: ${code ?? message}`, ADVICE[code ?? '']));
+    } finally {
+      await sql.end({ timeout: 2 });
+    }
+  }
+  return lines;
+}
+
+const ADVICE: Record<string, string> = {
+  '28P01': 'APP_SECRET is not the one the migrations ran with, or an address has a wrong password.',
+  '3D000': 'There is no such database: make it, then run the migrations.',
+  ECONNREFUSED: 'Nothing listens there: look at host and port of DATABASE_URL.',
+  ENOTFOUND: 'There is no such host: look at DATABASE_URL.',
+  '53300': 'All its connections are in use: raise max_connections.',
+};
+
+/** Version, clock, connections, migrations and the key of the data, as one of the services sees them. */
+export async function checkDatabase(config: DatabaseSettings): Promise<Finding[]> {
+  const sql = connect(roleAddress(config, 'stillpoint_identity'), { max: 1, name: 'stillpoint-doctor' });
+  try {
+    const { version, aheadMs } = await databaseClock(sql);
+    const { used, allowed } = await connectionsOf(sql);
+    const drift = `${(Math.abs(aheadMs) / 1000).toFixed(1)} s`;
+    return [
+      Number.parseInt(version, 10) < OLDEST_POSTGRES
+        ? failure('database version', `PostgreSQL ${version}`, `It must be ${OLDEST_POSTGRES} or newer.`)
+        : ok('database version', `PostgreSQL ${version}`),
+      Math.abs(aheadMs) > CLOCK_SLACK_MS
+        ? failure(
+            'clock',
+            `${drift} ${aheadMs > 0 ? 'behind' : 'ahead of'} the database’s`,
+            'Let both follow a time server (NTP).',
+          )
+        : ok('clock', `within ${drift} of the database’s`),
+      used > allowed * 0.8
+        ? warning('database connections', `${used} of ${allowed} in use`, 'Raise max_connections.')
+        : ok('database connections', `${used} of ${allowed} in use`),
+      judgeMigrations(await appliedMigrations(sql)),
+      await requireSecret(sql, createSealer(config.APP_SECRET)).then(
+        () => ok('key', 'APP_SECRET is the one this database was sealed with'),
+        (error: Error) => failure('key', error.message),
+      ),
+    ];
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}
+
+/** Holds what was applied against the migrations of this version. */
+function judgeMigrations(applied: readonly { name: string; checksum: string | null }[]): Finding {
+  const known = migrationChecksums(migrationSets());
+  const names = new Set(applied.map(({ name }) => name));
+  const missing = [...known.keys()].filter((name) => !names.has(name));
+  const foreign = applied.filter(({ name }) => !known.has(name)).map(({ name }) => name);
+  const changed = applied.filter(({ name, checksum }) => checksum && known.has(name) && known.get(name) !== checksum);
+  if (foreign.length > 0)
+    return failure(
+      'migrations',
+      `applied by a newer version: ${foreign.join(', ')}`,
+      'Run that version, or put back a copy from before it.',
+    );
+  if (changed.length > 0)
+    return failure(
+      'migrations',
+      `not the files that were applied: ${changed.map(({ name }) => name).join(', ')}`,
+      'Put the released files back.',
+    );
+  return missing.length > 0
+    ? failure('migrations', `not applied yet: ${missing.join(', ')}`, 'Run the migrations: node dist/migrate.js.')
+    : ok('migrations', `all ${known.size} applied`);
+}

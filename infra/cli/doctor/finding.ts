@@ -1,0 +1,39 @@
+/** One line of the doctor's report. */
+export interface Finding {
+  check: string;
+  state: 'ok' | 'warning' | 'failure' | 'skipped';
+  /** What was found, for people; never a secret. */
+  detail: string;
+  /** What to do about it. */
+  advice?: string;
+}
+
+export const ok = (check: string, detail: string): Finding => ({ check, state: 'ok', detail });
+export const skipped = (check: string, detail: string): Finding => ({ check, state: 'skipped', detail });
+export const warning = (check: string, detail: string, advice?: string): Finding => ({
+  ...{ check, state: 'warning', detail },
+  ...(advice ? { advice } : {}),
+});
+export const failure = (check: string, detail: string, advice?: string): Finding => ({
+  ...{ check, state: 'failure', detail },
+  ...(advice ? { advice } : {}),
+});
+
+/** Longer than any check takes that gets an answer at all. */
+const DEADLINE_MS = 40_000;
+
+/** A check that throws, or takes too long, has failed, for the reason it gives. */
+export async function inspect(check: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${DEADLINE_MS / 1000} s`)), DEADLINE_MS);
+  });
+  try {
+    return await Promise.race([look(), deadline]);
+  } catch (error) {
+    const { message, code } = error as { message?: string; code?: string };
+    return [failure(check, message || code || String(error))];
+  } finally {
+    clearTimeout(timer);
+  }
+}

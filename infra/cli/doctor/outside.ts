@@ -1,0 +1,115 @@
+import { meetingSettings, zoomProblem } from '@stillpoint/booking';
+import { connect, queueAddress, roleAddress } from '@stillpoint/db';
+import { QueueHome } from '@stillpoint/events';
+import { createLogger } from '@stillpoint/log';
+import { checkMailServers, type MailServerState } from '@stillpoint/notification';
+import { createProviders } from '@stillpoint/payment';
+import { createSealer } from '@stillpoint/sealing';
+import { failure, ok, skipped, warning, type Finding } from './finding.ts';
+import type { DoctorConfig } from './settings.ts';
+
+const silent = createLogger({ name: 'doctor', level: 'silent' });
+
+/** Whether the queue answers, and keeps what it is given. */
+export async function checkQueue(config: DoctorConfig): Promise<Finding[]> {
+  const home = new QueueHome(queueAddress(config));
+  const state = await home.inspect();
+  if (state.kind === 'postgres') return [ok('queue', 'in PostgreSQL, it answers')];
+  const { version, evicts, appendsToFile } = state;
+  return [
+    ok('queue', `Redis ${version}, it answers`),
+    evicts
+      ? failure('queue memory', 'Redis may drop jobs when memory is short', 'Set maxmemory-policy noeviction.')
+      : ok('queue memory', 'nothing is dropped when memory is short'),
+    appendsToFile
+      ? ok('queue file', 'every write goes to disk')
+      : warning(
+          'queue file',
+          'what waits is lost when Redis restarts, and is made again from the database',
+          'Set appendonly yes.',
+        ),
+  ];
+}
+
+/** Whether the mail servers in use let the product in. */
+export async function checkMail(config: DoctorConfig): Promise<Finding[]> {
+  const sql = connect(roleAddress(config, 'stillpoint_notification'), { max: 2, name: 'stillpoint-doctor' });
+  try {
+    const { smtp, imap } = await checkMailServers({
+      ...{ sql, sealer: createSealer(config.APP_SECRET), now: () => new Date(), nudge: () => undefined },
+      practice: {
+        ...{ name: config.PRACTICE_NAME, email: config.PRACTICE_EMAIL },
+        ...{ phone: config.PRACTICE_PHONE, timeZone: config.PRACTICE_TIMEZONE },
+      },
+      publicUrl: config.PUBLIC_URL,
+      systemSmtpUrl: config.SMTP_URL ?? null,
+      allowPrivateHosts: config.ALLOW_PRIVATE_MAIL_HOSTS,
+    });
+    return [
+      smtp === null
+        ? failure(
+            'mail out',
+            'no mail server is set up: no code and no confirmation leaves',
+            'Set SMTP_URL, or save one under Email Config.',
+          )
+        : judgeServer('mail out', smtp),
+      imap === null ? skipped('mail in', 'no mailbox is set up under Email Config') : judgeServer('mail in', imap),
+    ];
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}
+
+/** The usual reason when a server cannot be reached at all. */
+const BLOCKED = 'Many hosting companies block port 25 towards the internet: use 587, or 465 with TLS.';
+
+function judgeServer(check: string, { host, port, problem }: MailServerState): Finding {
+  const where = `${host}:${port}`;
+  if (problem === null) return ok(check, `${where} lets the product in`);
+  return failure(check, `${where}: ${problem}`, port === 25 ? BLOCKED : undefined);
+}
+
+/** Whether PayPal knows the account. Asks for an order that there is none of, so nothing happens. */
+export async function checkPaypal(config: DoctorConfig): Promise<Finding[]> {
+  const sql = connect(roleAddress(config, 'stillpoint_payment'), { max: 1, name: 'stillpoint-doctor' });
+  try {
+    const { online } = createProviders(config, { sql, now: () => new Date(), log: silent });
+    if (!online) return [skipped('paypal', 'not set up: the administrator marks what was paid')];
+    const answer = await online.lookUpOrder('STILLPOINTDOCTOR0');
+    if (answer.kind === 'done' || answer.kind === 'refused')
+      return [ok('paypal', `${new URL(config.PAYPAL_API_URL).host} knows the account`)];
+    const isSecret = /status 401/.test(answer.reason);
+    return [
+      failure(
+        'paypal',
+        `${new URL(config.PAYPAL_API_URL).host}: ${answer.reason}`,
+        isSecret
+          ? 'Id and secret must be of the same app, and of the live or sandbox PayPal that PAYPAL_API_URL names.'
+          : undefined,
+      ),
+    ];
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}
+
+/** Whether Zoom knows the app; where there is none, whether there is a room at all. */
+export async function checkZoom(config: DoctorConfig): Promise<Finding[]> {
+  const { zoom, standingRoom } = meetingSettings(config);
+  if (!zoom)
+    return [
+      standingRoom
+        ? skipped('zoom', 'not set up: sessions are held in the standing room')
+        : warning('zoom', 'neither Zoom nor MEETING_URL is set: sessions have no link', 'Set one of them.'),
+    ];
+  const problem = await zoomProblem(zoom);
+  return [
+    problem === null
+      ? ok('zoom', 'knows the app')
+      : failure(
+          'zoom',
+          problem,
+          'It must be a server-to-server OAuth app that is activated, with meeting:write and meeting:read.',
+        ),
+  ];
+}

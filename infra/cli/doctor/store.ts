@@ -1,0 +1,32 @@
+import type { ISql } from '@stillpoint/db';
+
+export type Schema = 'events' | 'identity' | 'booking' | 'notification' | 'payment';
+
+/** Whether the connection's role may use a schema; false, too, where there is none. */
+export async function mayUse(sql: ISql, schema: Schema): Promise<boolean> {
+  const [row] = await sql<[{ may: boolean }]>`
+    SELECT coalesce(has_schema_privilege(to_regnamespace(${schema})::oid, 'USAGE'), false) AS may`;
+  return row.may;
+}
+
+/** The server's version, and by how many milliseconds its clock is ahead of this machine's (half of the way there taken off). */
+export async function databaseClock(sql: ISql): Promise<{ version: string; aheadMs: number }> {
+  await sql`SELECT 1`; // The way there takes longer the first time.
+  const before = Date.now();
+  const [row] = await sql<[{ version: string; now: Date }]>`
+    SELECT current_setting('server_version') AS version, clock_timestamp() AS now`;
+  return { version: row.version, aheadMs: row.now.getTime() - (before + Date.now()) / 2 };
+}
+
+export async function connectionsOf(sql: ISql): Promise<{ used: number; allowed: number }> {
+  const [row] = await sql<[{ used: number; allowed: number }]>`
+    SELECT (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend')::int AS used,
+      current_setting('max_connections')::int AS allowed`;
+  return row;
+}
+
+export async function appliedMigrations(sql: ISql): Promise<{ name: string; checksum: string | null }[]> {
+  const [known] = await sql<[{ exists: boolean }]>`SELECT to_regclass('migrations.applied') IS NOT NULL AS exists`;
+  if (!known.exists) return [];
+  return sql<{ name: string; checksum: string | null }[]>`SELECT name, checksum FROM migrations.applied`;
+}

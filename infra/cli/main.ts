@@ -1,0 +1,56 @@
+import { Command, CommanderError } from 'commander';
+import { ConfigError, productVersion } from '@stillpoint/config';
+import { adminCommands } from './commands/admin.ts';
+import { auditCommands } from './commands/audit.ts';
+import { backupCommand } from './commands/backup.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { keysCommand } from './commands/keys.ts';
+import { goLiveCommand, restoreCommand } from './commands/restore.ts';
+import { secretsHider } from './hide-secrets.ts';
+import { EXIT, Refusal } from './exit.ts';
+
+/**
+ * `npm run stillpoint -- <command>`, and `node dist/stillpoint.js <command>` in a container. Results go to standard output, progress
+ * and reasons to standard error; neither ever has a secret in it but one that was made to be shown.
+ */
+const program = new Command('stillpoint')
+  .description('Looks after an installation of Stillpoint. Settings come from the environment, as for the processes.')
+  .version(productVersion(), '-V, --version', 'say the version')
+  .helpCommand(false)
+  .showHelpAfterError('(--help says what can be said)')
+  .exitOverride()
+  .addHelpText(
+    'after',
+    `
+Exit codes:
+  0  done, and all is well
+  1  it failed, or something is wrong
+  2  the command or the settings cannot be understood
+  3  refused: nothing was changed, and the reason was said`,
+  );
+for (const command of [
+  ...[doctorCommand(), backupCommand(), restoreCommand(), goLiveCommand()],
+  ...[adminCommands(), keysCommand(), auditCommands(), versionCommand()],
+])
+  program.addCommand(command.copyInheritedSettings(program));
+
+function versionCommand(): Command {
+  return new Command('version')
+    .description('say the version of the product and of Node')
+    .action(() => void process.stdout.write(`Stillpoint ${productVersion()}, Node ${process.versions.node}\n`));
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = codeOf(error);
+  // Commander has said its own.
+  if (!(error instanceof CommanderError))
+    process.stderr.write(`${secretsHider(process.env)((error as Error).message || String(error))}\n`);
+}
+
+function codeOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+  if (error instanceof ConfigError) return EXIT.usage;
+  return error instanceof Refusal ? EXIT.refused : EXIT.failed;
+}

@@ -1,0 +1,128 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import type { FileKey } from '@stillpoint/sealing';
+import { ByteReader } from './byte-reader.ts';
+
+const MAGIC = 'stillpoint backup 1';
+const FRAME_BYTES = 256 * 1024;
+const TAG_BYTES = 16;
+const LONGEST_HEADER = 4096;
+/** In a frame's length: it is the last one, so that a file that was cut short is told from a whole one. */
+const LAST = 0x8000_0000;
+
+/** What stands unencrypted in front: enough to say whether it can be opened, nothing of what is in it. */
+export interface ArchiveHeader {
+  /** The product's version that made it. */
+  version: string;
+  /** ISO instant. */
+  madeAt: string;
+  /** Fingerprint of the key, as `stillpoint keys list` shows it. */
+  keyId: string;
+  /** Base64url; makes the file's own key from that one. */
+  salt: string;
+}
+
+/** It is no backup, was cut or changed, or belongs to another key. One sentence for a person. */
+export class ArchiveError extends Error {
+  override name = 'ArchiveError';
+}
+
+/** Encrypts `plain` (AES-256-GCM in frames, each bound to its place and to the header) under a key of this file's own. */
+export async function* sealArchive(
+  key: FileKey,
+  about: Pick<ArchiveHeader, 'version' | 'madeAt'>,
+  plain: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  const header: ArchiveHeader = { ...about, keyId: key.id, salt: randomBytes(32).toString('base64url') };
+  const text = Buffer.from(`${MAGIC}\n${JSON.stringify(header)}\n`);
+  yield text;
+  const frame = framing(key, header, text);
+  let waiting: Buffer[] = [];
+  let size = 0;
+  let index = 0;
+  for await (const chunk of plain) {
+    waiting.push(chunk);
+    size += chunk.length;
+    while (size > FRAME_BYTES) {
+      const all = Buffer.concat(waiting);
+      yield frame.seal(all.subarray(0, FRAME_BYTES), index++, false);
+      waiting = [all.subarray(FRAME_BYTES)];
+      size -= FRAME_BYTES;
+    }
+  }
+  yield frame.seal(Buffer.concat(waiting), index, true);
+}
+
+/** Reads the header alone. Throws ArchiveError. */
+async function readHeader(from: ByteReader): Promise<{ header: ArchiveHeader; text: Buffer }> {
+  const magic = await from.line(MAGIC.length + 1);
+  if (magic?.toString() !== `${MAGIC}\n`) throw new ArchiveError('This file is no backup of Stillpoint.');
+  const line = await from.line(LONGEST_HEADER);
+  try {
+    const header = JSON.parse(line?.toString() ?? '') as ArchiveHeader;
+    return { header, text: Buffer.concat([magic, line!]) };
+  } catch {
+    throw new ArchiveError('This file is no backup of Stillpoint, or its beginning is damaged.');
+  }
+}
+
+/**
+ * Opens what `sealArchive` made. Throws ArchiveError at once when none of the keys fits; `plain` throws it when the file was changed
+ * or cut short.
+ */
+export async function openArchive(
+  source: AsyncIterable<Buffer>,
+  keys: readonly FileKey[],
+): Promise<{ header: ArchiveHeader; plain: AsyncGenerator<Buffer> }> {
+  const from = new ByteReader(source);
+  const { header, text } = await readHeader(from);
+  const key = keys.find(({ id }) => id === header.keyId);
+  if (!key)
+    throw new ArchiveError(
+      `This backup was made with the key ${header.keyId}; APP_SECRET has ${keys.map(({ id }) => id).join(' and ')}. Set the APP_SECRET of that time, or put it behind a comma (APP_SECRET=new,old).`,
+    );
+  return { header, plain: frames(from, framing(key, header, text)) };
+}
+
+async function* frames(from: ByteReader, frame: ReturnType<typeof framing>): AsyncGenerator<Buffer> {
+  for (let index = 0; ; index++) {
+    const length = (await from.exactly(4))?.readUInt32BE();
+    if (length === undefined) throw new ArchiveError('This backup was cut short: its end is missing.');
+    const isLast = (length & LAST) !== 0;
+    const size = (length & ~LAST) >>> 0;
+    const body = size <= FRAME_BYTES + TAG_BYTES ? await from.exactly(size) : null;
+    if (!body) throw new ArchiveError('This backup was cut short or changed.');
+    yield frame.open(body, index, isLast);
+    if (!isLast) continue;
+    if ((await from.exactly(1)) !== null) throw new ArchiveError('This backup was changed: something follows its end.');
+    return;
+  }
+}
+
+function framing(key: FileKey, { salt }: ArchiveHeader, header: Buffer) {
+  const own = Buffer.from(hkdfSync('sha256', key.key, Buffer.from(salt, 'base64url'), 'stillpoint backup file', 32));
+  const aad = createHash('sha256').update(header).digest();
+  const nonce = (index: number, isLast: boolean) => {
+    const bytes = Buffer.alloc(12);
+    bytes.writeUInt32BE(index, 4);
+    bytes[11] = isLast ? 1 : 0;
+    return bytes;
+  };
+  return {
+    seal(plain: Buffer, index: number, isLast: boolean): Buffer {
+      const cipher = createCipheriv('aes-256-gcm', own, nonce(index, isLast)).setAAD(aad);
+      const sealed = Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+      const length = Buffer.alloc(4);
+      length.writeUInt32BE(isLast ? (sealed.length | LAST) >>> 0 : sealed.length);
+      return Buffer.concat([length, sealed]);
+    },
+    open(body: Buffer, index: number, isLast: boolean): Buffer {
+      try {
+        const cipher = createDecipheriv('aes-256-gcm', own, nonce(index, isLast), { authTagLength: TAG_BYTES });
+        cipher.setAAD(aad).setAuthTag(body.subarray(-TAG_BYTES));
+        return Buffer.concat([cipher.update(body.subarray(0, -TAG_BYTES)), cipher.final()]);
+      } catch {
+        throw new ArchiveError('This backup was changed after it was made, or is damaged.');
+      }
+    },
+  };
+}

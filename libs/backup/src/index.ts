@@ -1,0 +1,7 @@
+export { ArchiveError } from './archive.ts';
+export { NotEmptyError, putBack, type PutBack } from './put-back.ts';
+export { takeBackup, type Summary } from './take-backup.ts';
+export { problemsOf, verifyBackup } from './verify-backup.ts';
+export { keptBackups, type Retention } from './retention.ts';
+export { backupStore, type StoreSettings } from './stores/store.ts';
+export { backupName, type BackupStore } from './stores/stored-backup.ts';

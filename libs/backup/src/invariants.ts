@@ -1,0 +1,48 @@
+import type { ISql } from '@stillpoint/db';
+
+/** What is true of every database of the product between any two transactions; each query counts what breaks it. */
+const INVARIANTS: Record<string, string> = {
+  'Two sessions share a moment.': `
+    SELECT count(*) FROM booking.appointment a JOIN booking.appointment b
+      ON a.id < b.id AND tstzrange(a.starts_at, a.ends_at, '[)') && tstzrange(b.starts_at, b.ends_at, '[)')
+    WHERE a.status <> 'cancelled' AND b.status <> 'cancelled'`,
+  'A paid session names a payment that payment does not know.': `
+    SELECT count(*) FROM booking.appointment a
+    WHERE a.payment_status = 'completed' AND NOT EXISTS (SELECT FROM payment.captures c WHERE c.id = a.capture_id)`,
+  'A payment that arrived is not in the ledger, or not once with its amount.': `
+    SELECT count(*) FROM payment.captures c
+    WHERE c.status IN ('captured', 'partly-refunded', 'refunded') AND c.amount_cents > 0
+      AND c.amount_cents IS DISTINCT FROM
+        (SELECT sum(l.amount_cents) FROM payment.ledger l WHERE l.capture_id = c.id AND l.kind = 'capture')`,
+  'More went back than came in.': `
+    SELECT count(*) FROM payment.captures c
+    WHERE c.amount_cents < (SELECT coalesce(sum(r.amount_cents), 0) FROM payment.refunds r
+      WHERE r.capture_id = c.id AND r.status <> 'failed')`,
+  'A refund that was made is not in the ledger with its amount.': `
+    SELECT count(*) FROM payment.refunds r
+    WHERE r.status = 'refunded' AND r.amount_cents IS DISTINCT FROM
+      (SELECT l.amount_cents FROM payment.ledger l WHERE l.refund_id = r.id)`,
+  'Receipt numbers have a gap, or the counter is not at their end.': `
+    SELECT count(*) FROM (SELECT last_number, (SELECT count(*) FROM payment.ledger WHERE receipt_number IS NOT NULL) AS count,
+      (SELECT coalesce(max(receipt_number), 0) FROM payment.ledger) AS highest FROM payment.receipt_counter) n
+    WHERE last_number <> highest OR count <> highest`,
+  'An event is done although an effect of it did not happen.': `
+    SELECT count(*) FROM events.outbox o
+    WHERE done_at IS NOT NULL AND effects > (SELECT count(*) FROM events.inbox i WHERE i.event_id = o.id)`,
+  'The audit trail does not end where its head says, or has gaps.': `
+    SELECT count(*) FROM identity.audit_head h
+    WHERE h.position <> (SELECT count(*) FROM identity.audit)
+      OR h.hash IS DISTINCT FROM coalesce((SELECT hash FROM identity.audit ORDER BY position DESC LIMIT 1), '')`,
+  'A session belongs to no service.': `
+    SELECT count(*) FROM booking.appointment a WHERE NOT EXISTS (SELECT FROM booking.service s WHERE s.id = a.service_id)`,
+};
+
+/** What does not hold in this database: one sentence each with how often; none when all is well. `owner` reads every schema. */
+export async function brokenInvariants(owner: ISql): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [sentence, query] of Object.entries(INVARIANTS)) {
+    const [row] = await owner.unsafe<[{ count: number }]>(query);
+    if (row.count > 0) broken.push(`${sentence} (${row.count} times)`);
+  }
+  return broken;
+}

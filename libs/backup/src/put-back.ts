@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { createGunzip } from 'node:zlib';
+import { Readable } from 'node:stream';
+import {
+  connect,
+  markRestoredCopy,
+  migrate,
+  migrationChecksums,
+  migrationSets,
+  RESTORED_COPY_MIGRATION,
+  type Sql,
+  type TransactionSql,
+} from '@stillpoint/db';
+import type { FileKey } from '@stillpoint/sealing';
+import { ArchiveError, openArchive, type ArchiveHeader } from './archive.ts';
+import { decodeEntries, type Entry, type Manifest } from './records.ts';
+import { grantsOf, listUsedSchemas } from './store/catalog.ts';
+import { copyIn } from './store/copy.ts';
+import { emptyTables, enableTriggers, setSequences } from './store/fill.ts';
+import { countRows, type Summary } from './take-backup.ts';
+
+/** There is something in the database that a backup was to be put into. */
+export class NotEmptyError extends Error {
+  override name = 'NotEmptyError';
+}
+
+/** What was found in the file, and put back. */
+export interface PutBack extends Summary {
+  header: ArchiveHeader;
+  manifest: Manifest;
+  /** Names of the migrations that came after the backup, applied to the copy. */
+  migrated: string[];
+}
+
+/**
+ * Puts a backup into an empty database and brings it up to this version's migrations. The copy is marked: until
+ * `releaseRestoredCopy`, its processes send nothing to the outside. Each table's rows are held against the checksum they were written with,
+ * and all data is one transaction: a failure leaves tables without rows. Throws ArchiveError, or one sentence when the database is not empty, or the backup is of a newer
+ * version.
+ */
+export async function putBack(options: {
+  source: AsyncIterable<Buffer>;
+  keys: readonly FileKey[];
+  databaseUrl: string;
+  onTable?: (name: string, index: number, of: number) => void;
+}): Promise<PutBack> {
+  const { source, keys, databaseUrl, onTable } = options;
+  const { header, plain } = await openArchive(source, keys);
+  const entries = decodeEntries(Readable.from(plain).compose(createGunzip()) as AsyncIterable<Buffer>);
+  const first = await next(entries);
+  if (first.kind !== 'manifest') throw new ArchiveError('This backup does not begin with its manifest.');
+  const { manifest } = first;
+  requireKnownMigrations(manifest);
+  const sql = connect(databaseUrl, { max: 1, name: 'stillpoint-restore' });
+  try {
+    await requireEmpty(sql);
+    const then = new Set([...manifest.migrations.map(({ name }) => name), RESTORED_COPY_MIGRATION]);
+    await migrate(databaseUrl, migrationSets(), then);
+    await markRestoredCopy(sql, { madeAt: new Date(header.madeAt) });
+    const rows = await fill(sql, entries, manifest, onTable);
+    if (manifest.migrations.some(({ name }) => name === RESTORED_COPY_MIGRATION)) await requireGrants(sql, manifest);
+    const migrated = await migrate(databaseUrl, migrationSets());
+    return { header, manifest, rows, tables: manifest.tables.length, madeAt: manifest.madeAt, migrated };
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+function requireKnownMigrations({ version, migrations }: Manifest): void {
+  const known = migrationChecksums(migrationSets());
+  const unknown = migrations.filter(({ name, checksum }) => known.get(name) !== checksum).map(({ name }) => name);
+  if (unknown.length > 0)
+    throw new ArchiveError(
+      `This backup was made by a newer or another version (${version}), which had ${unknown.join(', ')}: put it back with that version.`,
+    );
+}
+
+async function requireEmpty(sql: Sql): Promise<void> {
+  const used = await listUsedSchemas(sql);
+  if (used.length > 0)
+    throw new NotEmptyError(
+      `The database is not empty: there is something in ${used.join(', ')}. A backup is put into a fresh database only.`,
+    );
+}
+
+async function requireGrants(sql: Sql, manifest: Manifest): Promise<void> {
+  if ((await grantsOf(sql)) !== manifest.grants)
+    throw new Error(
+      'The roles have other rights here than they had where the backup was made; the copy must not be used.',
+    );
+}
+
+/** Writes all rows in one transaction; returns how many. */
+async function fill(
+  sql: Sql,
+  entries: AsyncIterator<Entry>,
+  manifest: Manifest,
+  onTable?: (name: string, index: number, of: number) => void,
+): Promise<number> {
+  return sql.begin(async (tx) => {
+    await emptyTables(tx, manifest.tables);
+    let all = 0;
+    for (const [index, table] of manifest.tables.entries()) {
+      onTable?.(table.name, index + 1, manifest.tables.length);
+      all += await fillTable(tx, entries, table);
+    }
+    const last = await next(entries);
+    if (last.kind !== 'sequences') throw new ArchiveError('This backup ends too early.');
+    await setSequences(tx, last.values);
+    // Only at its real end is it known that nothing is missing.
+    if (!(await entries.next()).done) throw new ArchiveError('This backup goes on after its end.');
+    await enableTriggers(tx, manifest.tables);
+    return all;
+  });
+}
+
+async function fillTable(
+  tx: TransactionSql,
+  entries: AsyncIterator<Entry>,
+  table: Manifest['tables'][number],
+): Promise<number> {
+  const begin = await next(entries);
+  if (begin.kind !== 'table' || begin.name !== table.name)
+    throw new ArchiveError(`This backup has no rows where those of ${table.name} should be.`);
+  const sink = await copyIn(tx, table);
+  const hash = createHash('sha256');
+  let rows = 0;
+  for (;;) {
+    const entry = await next(entries);
+    if (entry.kind === 'rows') {
+      hash.update(entry.data);
+      rows += countRows(entry.data);
+      await sink.write(entry.data);
+    } else if (entry.kind === 'end') {
+      await sink.end();
+      if (entry.rows !== rows || entry.sha256 !== hash.digest('hex'))
+        throw new ArchiveError(`The rows of ${table.name} are not those that were written.`);
+      return rows;
+    } else throw new ArchiveError(`The rows of ${table.name} have no end.`);
+  }
+}
+
+async function next(entries: AsyncIterator<Entry>): Promise<Entry> {
+  const { value, done } = await entries.next();
+  if (done) throw new ArchiveError('This backup ends too early.');
+  return value as Entry;
+}

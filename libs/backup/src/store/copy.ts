@@ -1,0 +1,47 @@
+import type { Readable, Writable } from 'node:stream';
+import type { ISql, ReservedSql, Sql } from '@stillpoint/db';
+
+interface Table {
+  name: string;
+  columns: string[];
+}
+
+/** A connection on which everything is as it was at this moment, for as long as it takes; the caller releases it. */
+export async function openSnapshot(sql: Sql): Promise<ReservedSql> {
+  const connection = await sql.reserve();
+  await connection`SET statement_timeout = 0`;
+  await connection`SET idle_in_transaction_session_timeout = 0`;
+  await connection`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`;
+  return connection;
+}
+
+/** `schema.table (columns)`, quoted. */
+const copied = (tx: ISql, { name, columns }: Table) => tx`${tx(name)} (${tx(columns)})`;
+
+/** A table's rows as PostgreSQL's COPY text. */
+export async function* copyOut(tx: ISql, table: Table): AsyncGenerator<Buffer> {
+  const rows: Readable = await tx`COPY ${copied(tx, table)} TO STDOUT`.readable();
+  for await (const data of rows) yield data as Buffer;
+  // When rows come faster than they are taken the driver pauses its connection until more are asked for. Of the last ones nobody
+  // asks for more, and the answer to the next statement would wait for ever.
+  rows._read(0);
+}
+
+/** Takes rows in COPY text; `end` resolves when the database has checked and taken all of them. */
+export async function copyIn(
+  tx: ISql,
+  table: Table,
+): Promise<{ write: (data: Buffer) => Promise<void>; end: () => Promise<void> }> {
+  const rows: Writable = await tx`COPY ${copied(tx, table)} FROM STDIN`.writable();
+  const failed = new Promise<never>((_, reject) => rows.once('error', reject));
+  failed.catch(() => undefined); // Whoever writes or ends next is told.
+  return {
+    write: async (data) => {
+      const taken = rows.write(data);
+      if (!taken) await Promise.race([failed, new Promise((resolve) => rows.once('drain', resolve))]);
+    },
+    end: async () => {
+      await Promise.race([failed, new Promise<void>((resolve) => rows.end(resolve))]);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { describeStored, newestFirst, type BackupStore } from './stored-backup.ts';
+
+/** Backups as files of one folder, readable by their owner alone. */
+export function folderStore(folder: string): BackupStore {
+  const at = (name: string) => path.join(folder, path.basename(name));
+  return {
+    place: path.resolve(folder),
+    async save(name, file) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const unfinished = `${at(name)}.unfinished`;
+      await copyFile(file, unfinished);
+      await flush(unfinished);
+      await rename(unfinished, at(name));
+      await flush(folder);
+    },
+    async list() {
+      if (!existsSync(folder)) return [];
+      const names = await readdir(folder);
+      const found = names.map(async (name) => describeStored(name, (await stat(at(name))).size));
+      return newestFirst(await Promise.all(found));
+    },
+    read: async (name) => createReadStream(at(name)) as AsyncIterable<Buffer>,
+    remove: (name) => rm(at(name)),
+  };
+}
+
+/** A power cut must not lose what was said to be saved. */
+async function flush(place: string): Promise<void> {
+  const handle = await open(place, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

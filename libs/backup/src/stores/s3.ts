@@ -1,0 +1,74 @@
+import { AwsClient } from 'aws4fetch';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { describeStored, newestFirst, type BackupStore } from './stored-backup.ts';
+
+export interface S3Settings {
+  /** Such as https://s3.eu-central-1.amazonaws.com, or a MinIO of one's own. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** Without slashes at its ends; may be empty. */
+  prefix: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Backups as objects of a bucket, under path-style addresses, which every S3-compatible store knows. One object holds at most 5 GB. */
+export function s3Store(settings: S3Settings): BackupStore {
+  const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey } = settings;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
+  const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
+  const keyOf = (name: string) => (prefix ? `${prefix}/${name}` : name);
+  const at = (name: string) => `${base}/${keyOf(name).split('/').map(encodeURIComponent).join('/')}`;
+
+  async function call(url: string, init: RequestInit & { duplex?: 'half' } = {}): Promise<Response> {
+    const response = await client.fetch(url, init);
+    if (response.ok) return response;
+    const code = /<Code>([^<]+)<\/Code>/.exec(await response.text())?.[1];
+    throw new Error(`The store ${base} refused ${init.method ?? 'GET'}: ${code ?? response.status}.`);
+  }
+
+  return {
+    place: `s3://${bucket}/${prefix}`,
+    async save(name, file) {
+      const { size } = await stat(file);
+      const signed = await client.sign(at(name), {
+        method: 'PUT',
+        headers: { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
+      });
+      // The length is no part of what is signed; without it the store would not take the stream.
+      const headers = { ...Object.fromEntries(signed.headers), 'content-length': String(size) };
+      const body = Readable.toWeb(createReadStream(file)) as unknown as ReadableStream;
+      const response = await fetch(signed.url, { method: 'PUT', headers, body, duplex: 'half' } as RequestInit);
+      if (!response.ok) throw new Error(`The store ${base} did not take the backup: ${response.status}.`);
+    },
+    async list() {
+      const found: ReturnType<typeof describeStored>[] = [];
+      let token = '';
+      do {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: prefix ? `${prefix}/` : '' });
+        if (token) query.set('continuation-token', token);
+        const text = await (await call(`${base}?${query}`)).text();
+        for (const [, entry = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+          const key = tag(entry, 'Key');
+          found.push(describeStored(key.slice(prefix ? prefix.length + 1 : 0), Number(tag(entry, 'Size'))));
+        }
+        token = tag(text, 'NextContinuationToken');
+      } while (token);
+      return newestFirst(found);
+    },
+    async read(name) {
+      const { body } = await call(at(name));
+      if (!body) throw new Error(`The store ${base} gave nothing for ${name}.`);
+      return Readable.fromWeb(body as never) as AsyncIterable<Buffer>;
+    },
+    async remove(name) {
+      await call(at(name), { method: 'DELETE' });
+    },
+  };
+}
+
+const tag = (text: string, name: string): string =>
+  (new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1] ?? '').replaceAll('&amp;', '&');

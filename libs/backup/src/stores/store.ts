@@ -1,0 +1,30 @@
+import { folderStore } from './folder.ts';
+import { s3Store } from './s3.ts';
+import type { BackupStore } from './stored-backup.ts';
+
+/** What `backupStore` reads of the settings. */
+export interface StoreSettings {
+  BACKUP_TO?: string | undefined;
+  S3_ENDPOINT?: string | undefined;
+  S3_REGION: string;
+  S3_ACCESS_KEY_ID?: string | undefined;
+  S3_SECRET_ACCESS_KEY?: string | undefined;
+}
+
+/** The store that `BACKUP_TO` names: a folder, or s3://bucket/prefix. Throws in one sentence when its settings are not complete. */
+export function backupStore(settings: StoreSettings): BackupStore {
+  const { BACKUP_TO: to } = settings;
+  if (!to)
+    throw new Error(
+      'There is no place for backups: set BACKUP_TO to a folder or to s3://bucket/prefix, or name one with --to.',
+    );
+  if (!to.startsWith('s3://')) return folderStore(to);
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = settings;
+  if (!id || !secret) throw new Error('BACKUP_TO is a bucket: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, too.');
+  const [bucket = '', ...prefix] = to.slice('s3://'.length).split('/');
+  return s3Store({
+    ...{ bucket, prefix: prefix.filter((part) => part !== '').join('/'), region },
+    endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
+    ...{ accessKeyId: id, secretAccessKey: secret },
+  });
+}

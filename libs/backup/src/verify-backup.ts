@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { connect, requireSecretOfData } from '@stillpoint/db';
+import { createSealer } from '@stillpoint/sealing';
+import { brokenInvariants } from './invariants.ts';
+import { putBack, type PutBack } from './put-back.ts';
+
+/**
+ * Puts a backup into a database made for this alone, on the server of `databaseUrl`, whose user must be allowed to make one; looks
+ * whether everything in it holds, and drops it. Throws what `putBack` throws. Answers what is wrong, one sentence each.
+ */
+export async function verifyBackup(
+  options: Parameters<typeof putBack>[0] & { secret: string },
+): Promise<PutBack & { problems: string[] }> {
+  const name = `stillpoint_verify_${randomBytes(6).toString('hex')}`;
+  const server = connect(options.databaseUrl, { max: 1, name: 'stillpoint-restore' });
+  const throwAway = new URL(options.databaseUrl);
+  throwAway.pathname = `/${name}`;
+  try {
+    await server`SET statement_timeout = 0`;
+    await server`CREATE DATABASE ${server(name)}`;
+    try {
+      const found = await putBack({ ...options, databaseUrl: throwAway.toString() });
+      return { ...found, problems: await problemsOf(throwAway.toString(), options.secret) };
+    } finally {
+      await server`DROP DATABASE ${server(name)} WITH (FORCE)`;
+    }
+  } finally {
+    await server.end({ timeout: 5 });
+  }
+}
+
+/** What of this database does not hold, one sentence each. Throws in one sentence when it was sealed with another APP_SECRET. */
+export async function problemsOf(databaseUrl: string, secret: string): Promise<string[]> {
+  const sql = connect(databaseUrl, { max: 1, name: 'stillpoint-restore' });
+  try {
+    await requireSecretOfData(sql, createSealer(secret));
+    return await brokenInvariants(sql);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}

@@ -1,0 +1,223 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookForClient, listServices } from '@stillpoint/booking';
+import { connect, isRestoredCopy, releaseRestoredCopy, type Sql } from '@stillpoint/db';
+import { claimDue } from '@stillpoint/deliveries';
+import { fileKeys } from '@stillpoint/sealing';
+import { TEST_SECRET, testContext, testDatabase } from '@stillpoint/testing';
+import { fillDatabase } from '../../../infra/bench/size/fill-database.ts';
+import { backupName, backupStore, problemsOf, putBack, takeBackup, verifyBackup, type PutBack } from '../src/index.ts';
+
+const TIME_ZONE = 'America/New_York';
+const DAY_MS = 86_400_000;
+const keys = fileKeys(TEST_SECRET);
+const source = testDatabase();
+const folder = mkdtempSync(path.join(tmpdir(), 'stillpoint-backup-test-'));
+const made: { backup: Buffer; before: Record<string, string> } = { backup: Buffer.alloc(0), before: {} };
+const restored = { url: '', found: {} as PutBack };
+const copies: string[] = [];
+
+beforeAll(async () => {
+  await fillDatabase(
+    { databaseUrl: source.url, appSecret: TEST_SECRET, timeZone: TIME_ZONE, now: new Date() },
+    { appointments: 400, patients: 60 },
+  );
+  await bookSessions(3);
+  made.before = await contentsOf(source.url);
+  made.backup = await backupUnderWrites();
+  restored.url = await emptyDatabase();
+  // The secret of the backup stands behind a newer one.
+  const rotated = fileKeys(`a newer secret of tests that is long enough,${TEST_SECRET}`);
+  restored.found = await restore(made.backup, restored.url, rotated);
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  for (const name of copies) await source.sql`DROP DATABASE IF EXISTS ${source.sql(name)} WITH (FORCE)`;
+});
+
+/** The practice books this many free sessions, each an appointment with its event, for the first times that are not taken. */
+async function bookSessions(count: number): Promise<void> {
+  const context = {
+    ...testContext(source.url, 'stillpoint_booking'),
+    timeZone: TIME_ZONE,
+    meetings: { standingRoom: null, zoom: null },
+  };
+  try {
+    const [service] = await listServices(context);
+    let booked = 0;
+    for (let day = 1; booked < count; day++) {
+      if (day > 170) throw new Error('there is no time left to book');
+      const startsAt = new Date(new Date().setUTCHours(16, 0, 0, 0) + day * DAY_MS);
+      const client = { name: 'Ines Prado', email: `ines-${randomBytes(4).toString('hex')}@mail.example`, phone: null };
+      await bookForClient(context, {
+        serviceId: service!.id,
+        startsAt,
+        client,
+        notes: null,
+        isFreeAppointment: true,
+      }).then(
+        () => booked++,
+        (error: { code?: string }) => {
+          if (!['slot_taken', 'slot_not_offered'].includes(error.code ?? '')) throw error;
+        },
+      );
+    }
+  } finally {
+    await context.sql.end();
+  }
+}
+
+const take = () => takeBackup({ databaseUrl: source.url, key: keys[0]!, version: '1.2.3' });
+
+/** A backup whose moment is before the sessions that are booked while it is being made. */
+async function backupUnderWrites(): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let isFirst = true;
+  for await (const chunk of take()) {
+    chunks.push(chunk);
+    if (isFirst) await bookSessions(3);
+    isFirst = false;
+  }
+  return Buffer.concat(chunks);
+}
+
+const streamOf = async function* (bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000);
+};
+
+async function emptyDatabase(): Promise<string> {
+  const name = `test_copy_${randomBytes(6).toString('hex')}`;
+  await source.sql`CREATE DATABASE ${source.sql(name)}`;
+  copies.push(name);
+  return Object.assign(new URL(source.url), { pathname: `/${name}` }).toString();
+}
+
+/** One hash of each table's rows. */
+async function contentsOf(url: string): Promise<Record<string, string>> {
+  const sql = connect(url, { max: 1 });
+  try {
+    const tables = await sql<{ name: string }[]>`
+      SELECT format('%s.%s', schemaname, tablename) AS name FROM pg_tables
+      WHERE schemaname IN ('events', 'identity', 'booking', 'notification', 'payment')
+        AND tablename NOT IN ('restored_copy', 'sweep_run')`;
+    const hashes = tables.map(async ({ name }): Promise<[string, string]> => {
+      const [row] = await sql<[{ hash: string }]>`
+        SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' ORDER BY t::text COLLATE "C")), '') AS hash FROM ${sql(name)} t`;
+      return [name, row.hash];
+    });
+    return Object.fromEntries(await Promise.all(hashes));
+  } finally {
+    await sql.end();
+  }
+}
+
+async function withCopy(look: (sql: Sql) => Promise<void>): Promise<void> {
+  const sql = connect(restored.url, { max: 1 });
+  await look(sql).finally(() => sql.end());
+}
+
+const restore = (bytes: Buffer, databaseUrl: string, with_ = keys) =>
+  putBack({ source: streamOf(bytes), keys: with_, databaseUrl });
+
+test('a backup made while sessions are booked puts back every row of the moment it began, and none that came later', async () => {
+  expect(restored.found).toMatchObject({ header: { version: '1.2.3', keyId: keys[0]!.id }, migrated: [] });
+  expect(await contentsOf(restored.url)).toEqual(made.before);
+  expect(await contentsOf(source.url)).not.toEqual(made.before);
+});
+
+test('identities go on where they were: a row added to a restored copy takes the next number', () =>
+  withCopy(async (sql) => {
+    const [row] = await sql<[{ highest: number; next: number }]>`
+      SELECT (SELECT max(id) FROM booking.availability) AS highest,
+        nextval(pg_get_serial_sequence('booking.availability', 'id')) AS next`;
+    expect(row.next).toBeGreaterThan(row.highest);
+  }));
+
+test('a restored copy owes its mails but lets nobody take them until it is let go', () =>
+  withCopy(async (sql) => {
+    const mail = { table: { name: 'notification.mail', key: 'id' }, leaseMs: 1000 };
+    await sql`
+      INSERT INTO notification.mail (id, message_id, kind, content, due_at, created_at, give_up_at, is_urgent)
+      VALUES (gen_random_uuid(), 'one', 'composed', 'sealed', now(), now(), now() + interval '1 day', false)`;
+    expect(await isRestoredCopy(sql)).toBe(true);
+    expect(await claimDue(sql, mail, new Date(Date.now() + 1000))).toEqual([]);
+    expect(await releaseRestoredCopy(sql)).toBe(true);
+    expect(await claimDue(sql, mail, new Date(Date.now() + 1000))).toHaveLength(1);
+    expect(await releaseRestoredCopy(sql)).toBe(false);
+  }));
+
+test('an invariant that does not hold is named with how often', async () => {
+  await source.sql`UPDATE payment.receipt_counter SET last_number = last_number + 1`;
+  expect(await problemsOf(source.url, TEST_SECRET)).toEqual([
+    expect.stringMatching(/^Receipt numbers have a gap.*\(1 times\)/),
+  ]);
+  await source.sql`UPDATE payment.receipt_counter SET last_number = last_number - 1`;
+});
+
+test('a database that was sealed with another secret is told by it', () =>
+  expect(problemsOf(source.url, 'another secret of tests that is long enough')).rejects.toThrow(
+    /APP_SECRET is not the one/,
+  ));
+
+test('verifying puts a backup into a database of its own, finds all invariants kept and leaves nothing behind', async () => {
+  const options = { source: streamOf(made.backup), keys, databaseUrl: source.url, secret: TEST_SECRET };
+  const { problems, rows } = await verifyBackup(options);
+  expect(problems).toEqual([]);
+  expect(rows).toBeGreaterThan(1000);
+  const left = await source.sql`SELECT datname FROM pg_database WHERE datname LIKE 'stillpoint_verify_%'`;
+  expect(left).toEqual([]);
+});
+
+test.each([
+  ['of which the end is missing', (bytes: Buffer) => bytes.subarray(0, -10), /cut short/],
+  ['in which one bit was changed', (bytes: Buffer) => flipped(bytes, bytes.length - 100), /changed after it was made/],
+  ['whose beginning names another version', (bytes: Buffer) => flipped(bytes, bytes.indexOf('1.2.3')), /changed after/],
+  ['that is something else', () => Buffer.from('PGDMP'), /is no backup/],
+])('a file %s is refused in one sentence and leaves no row', async (_, damage, reason) => {
+  const copy = await emptyDatabase();
+  await expect(restore(damage(Buffer.from(made.backup)), copy)).rejects.toThrow(reason);
+});
+
+const flipped = (bytes: Buffer, at: number): Buffer => {
+  bytes[at]! ^= 1;
+  return bytes;
+};
+
+test('a backup is refused with another APP_SECRET, which is told from the right one by its fingerprint', async () => {
+  const other = fileKeys('another secret of tests that is long enough');
+  await expect(restore(made.backup, await emptyDatabase(), other)).rejects.toThrow(
+    `made with the key ${keys[0]!.id}; APP_SECRET has ${other[0]!.id}.`,
+  );
+});
+
+test('a database that holds anything is left as it is', async () => {
+  const before = await contentsOf(source.url);
+  await expect(restore(made.backup, source.url)).rejects.toThrow(/not empty: there is something in booking, events/);
+  expect(await contentsOf(source.url)).toEqual(before);
+});
+
+test('a backup of a newer version is refused by the names of what is not known here', async () => {
+  await source.sql`INSERT INTO migrations.applied (name, checksum) VALUES ('booking/999-later.sql', 'x')`;
+  const bytes = await buffer(take());
+  await source.sql`DELETE FROM migrations.applied WHERE name = 'booking/999-later.sql'`;
+  const copy = await emptyDatabase();
+  await expect(restore(bytes, copy)).rejects.toThrow(/newer or another version .*booking\/999-later\.sql/);
+});
+
+test('a folder keeps finished backups, lists them newest first and leaves other files alone', async () => {
+  const store = backupStore({ BACKUP_TO: folder, S3_REGION: 'us-east-1' });
+  const file = path.join(folder, 'made');
+  await writeFile(file, made.backup);
+  const days = [new Date('2026-11-20T03:00:00Z'), new Date('2026-11-21T03:00:00Z')];
+  for (const day of days) await store.save(backupName(day), file);
+  expect((await store.list()).map(({ madeAt }) => madeAt)).toEqual(days.toReversed());
+  const read = await buffer(await store.read(backupName(days[0]!)));
+  expect(read.equals(made.backup)).toBe(true);
+  await store.remove(backupName(days[0]!));
+  expect(await store.list()).toHaveLength(1);
+});

@@ -1,0 +1,23 @@
+import type { ISql } from './connect.ts';
+
+/** Makes the table that says so: applied to every copy, also of versions that did not have it. */
+export const RESTORED_COPY_MIGRATION = 'events/005-restored-copy.sql';
+
+/**
+ * Whether this database is a copy that was put back and not let go yet: the practice's own may go on elsewhere, so nothing is sent to
+ * people, mail servers or providers, and no money moves.
+ */
+export async function isRestoredCopy(sql: ISql): Promise<boolean> {
+  const [row] = await sql<[{ isCopy: boolean }]>`SELECT EXISTS (SELECT FROM events.restored_copy) AS "isCopy"`;
+  return row.isCopy;
+}
+
+/** `madeAt`: the moment whose state the copy has. */
+export const markRestoredCopy = (owner: ISql, { madeAt }: { madeAt: Date }) =>
+  owner`INSERT INTO events.restored_copy (made_at) VALUES (${madeAt})`;
+
+/** From now on it is the practice's own database. False when it was already. */
+export async function releaseRestoredCopy(owner: ISql): Promise<boolean> {
+  const gone = await owner`DELETE FROM events.restored_copy RETURNING 1`;
+  return gone.length > 0;
+}

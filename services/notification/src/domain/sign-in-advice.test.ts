@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { signInAdvice } from './sign-in-advice.ts';
+
+test.each([
+  ['smtp.gmail.com', /app password/],
+  ['smtp.office365.com', /Authenticated SMTP/],
+  ['imap.mail.yahoo.com', /app password/],
+  ['smtp.fastmail.com', /app password/],
+  ['email-smtp.eu-west-1.amazonaws.com', /SMTP credentials/],
+  ['smtp.sendgrid.net', /apikey/],
+])('a refused sign-in at %s is explained by what that provider wants', (host, advice) =>
+  expect(signInAdvice(host)).toMatch(advice),
+);
+
+test.each(['mail.practice.example', 'notgmail.com.example', 'mygmail.com'])(
+  'nothing particular is said of %s',
+  (host) => expect(signInAdvice(host)).toBeNull(),
+);

@@ -1,0 +1,28 @@
+import type { NotificationContext } from '../context.ts';
+import { signInProblem } from '../delivery/sign-in-problem.ts';
+import { findSmtpSettings } from '../delivery/smtp-settings.ts';
+import { signInToImap, signInToSmtp } from '../mailbox/sign-in.ts';
+import { findEmailConfig } from '../store/email-config.ts';
+
+/** A server of the mail settings: where it is, and what is wrong with signing in to it; null: nothing. */
+export interface MailServerState {
+  host: string;
+  port: number;
+  problem: string | null;
+}
+
+/** Signs in to the mail servers that are in use, sending nothing; null where none is set up. */
+export async function checkMailServers(
+  context: NotificationContext,
+): Promise<{ smtp: MailServerState | null; imap: MailServerState | null }> {
+  const [sending, config] = [await findSmtpSettings(context), await findEmailConfig(context.sql, context.sealer)];
+  const smtp = sending && {
+    ...{ host: sending.host, port: sending.port },
+    problem: await signInProblem(sending.host, signInToSmtp(context, sending)),
+  };
+  const imap = config && {
+    ...{ host: config.imapHost, port: config.imapPort },
+    problem: await signInProblem(config.imapHost, signInToImap(context, config)),
+  };
+  return { smtp, imap };
+}
