@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useIsFetching } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { Loaded } from '../../components/admin/loaded.tsx';
 import { useOverview } from './api.ts';
 import { RecentAppointments } from './recent-appointments.tsx';
@@ -7,19 +8,24 @@ import { Today } from './today.tsx';
 
 /**
  * The default tab: the day as a rail, what waits (the page hands it in), the figures, recent appointments, and below them what the
- * page puts there.
+ * page puts there. What is below the day is read with it and shown at once when all of it is there: nothing moves.
  */
 export function OverviewView({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const overview = useOverview();
+  const isQuiet = useIsFetching() === 0 && !overview.isPending;
+  const [isShown, setIsShown] = useState(false);
+  if (isQuiet && !isShown) setIsShown(true);
   return (
     <div className="stack">
-      <Loaded query={overview} rows={3} label="Loading the overview">
+      <Loaded query={overview} rows={8} label="Loading the overview">
         {(figures) => <Today overview={figures} />}
       </Loaded>
-      {waiting}
-      {overview.data && <StatCards overview={overview.data} />}
-      <RecentAppointments />
-      {children}
+      <div className="stack" hidden={!isShown}>
+        {waiting}
+        {overview.data && <StatCards overview={overview.data} />}
+        <RecentAppointments />
+        {children}
+      </div>
     </div>
   );
 }
