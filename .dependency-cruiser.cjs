@@ -24,10 +24,10 @@ module.exports = {
     {
       name: 'web-knows-contracts-and-rules',
       comment:
-        'The browser calls the gateway over HTTP; all it shares with the server is the contract and the rules of scheduling.',
+        'The browser calls the gateway over HTTP; all it shares with the server is the contract, the rules of scheduling and the page of a practice.',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(libs|services|infra)/', pathNot: '^libs/(contracts|scheduling)/src/index[.]ts$' },
+      to: { path: '^(libs|services|infra)/', pathNot: '^libs/(contracts|practice-page|scheduling)/src/index[.]ts$' },
     },
     {
       name: 'services-know-no-other-service',
@@ -88,19 +88,19 @@ module.exports = {
       comment: 'They run in the browser too.',
       severity: 'error',
       from: { path: '^libs/contracts/', pathNot: TEST },
-      to: { path: '^libs/', pathNot: '^libs/(contracts|scheduling)/' },
+      to: { path: '^libs/', pathNot: '^libs/(contracts|practice-page|scheduling)/' },
     },
     {
       name: 'rules-and-errors-stand-alone',
       comment: 'Rules take what they need as arguments; libs/errors is below everything.',
       severity: 'error',
-      from: { path: '^libs/(scheduling|errors)/', pathNot: TEST },
+      from: { path: '^libs/(practice-page|scheduling|errors)/', pathNot: TEST },
       to: { path: '^libs/', pathNot: '^libs/$1/' },
     },
     {
       name: 'browser-libs-without-node',
       severity: 'error',
-      from: { path: '^libs/(contracts|scheduling|errors)/', pathNot: TEST },
+      from: { path: '^libs/(contracts|practice-page|scheduling|errors)/', pathNot: TEST },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -10,10 +9,11 @@ const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
 const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/;
 
 /**
- * Builds the browser's side into `outDir`: hashed assets with `.br` and `.gz` beside each, `index.html` with the landing
- * page prerendered, and `app.html`, the shell of every other route with its header and a skeleton. Both pages still hold the placeholders
- * `{{PRACTICE_NAME}}`, `{{PRACTICE_EMAIL}}`, `{{PRACTICE_PHONE}}`, `{{PRACTICE_TIMEZONE}}` and `{{json:PRACTICE}}`, which
- * whoever serves them fills in, so one build fits every practice. Rejects when any step fails.
+ * Builds the browser's side into `outDir`: hashed assets with `.br` and `.gz` beside each, `index.html`, the
+ * shell of the practice's public pages, and `app.html`, that of every other route with its header and a skeleton. Both still hold
+ * open places (`<!--head-->`, `<!--theme-->`, `{{PRACTICE_NAME}}`, `{{PRACTICE_EMAIL}}`, `{{json:PRACTICE}}`, `{{json:SITE}}`,
+ * `<!--landing-->`), which whoever serves them fills in, so one build fits every practice. What draws the public pages stands
+ * beside, as `<outDir>-render/prerender.mjs`. Rejects when any step fails.
  */
 export async function buildWeb({ outDir }: { outDir: string }): Promise<void> {
   const target = resolve(outDir);
@@ -23,33 +23,29 @@ export async function buildWeb({ outDir }: { outDir: string }): Promise<void> {
 }
 
 async function prerender(target: string): Promise<void> {
-  const scratch = await mkdtemp(join(tmpdir(), 'prerender-'));
-  try {
-    await build({
-      configFile,
-      logLevel: 'warn',
-      ssr: { noExternal: true },
-      build: {
-        outDir: scratch,
-        ssr: true,
-        copyPublicDir: false,
-        rolldownOptions: {
-          input: fileURLToPath(new URL('src/app/prerender.tsx', import.meta.url)),
-          output: { entryFileNames: 'prerender.mjs' },
-        },
+  const outDir = `${target}-render`;
+  await build({
+    configFile,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    // It runs in whatever process serves the pages.
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    build: {
+      outDir,
+      ssr: true,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL('src/app/prerender.tsx', import.meta.url)),
+        output: { entryFileNames: 'prerender.mjs' },
       },
-    });
-    const pages = (await import(pathToFileURL(join(scratch, 'prerender.mjs')).href)) as Prerender;
-    await insert(join(target, 'index.html'), '<!--landing-->', pages.renderLanding());
-    await insert(join(target, 'app.html'), '<!--shell-->', pages.renderShell());
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
+    },
+  });
+  const pages = (await import(pathToFileURL(join(outDir, 'prerender.mjs')).href)) as Prerender;
+  await insert(join(target, 'app.html'), '<!--shell-->', pages.renderShell());
 }
 
-/** What src/app/prerender.tsx exports. */
+/** What is used here of src/app/prerender.tsx. */
 interface Prerender {
-  renderLanding(): string;
   renderShell(): string;
 }
 

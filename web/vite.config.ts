@@ -65,6 +65,7 @@ function developmentShell(): Plugin {
     email: process.env['PRACTICE_EMAIL'] ?? 'hello@stillpoint.example',
     phone: process.env['PRACTICE_PHONE'] ?? '+1 (555) 010-0199',
     timeZone: process.env['PRACTICE_TIMEZONE'] ?? 'America/New_York',
+    ...{ address: '', logo: null },
   };
   return {
     name: 'stillpoint:development-shell',
@@ -86,6 +87,8 @@ function developmentShell(): Plugin {
     transformIndexHtml: (html) =>
       html
         .replaceAll('{{json:PRACTICE}}', JSON.stringify(practice).replaceAll('<', '\\u003c'))
+        .replaceAll('<!--head-->', '<title>{{PRACTICE_NAME}}</title>')
+        .replaceAll('<!--theme-->', '')
         .replaceAll('{{PRACTICE_NAME}}', practice.name)
         .replaceAll('{{PRACTICE_EMAIL}}', practice.email),
   };

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect, roleAddress } from '@stillpoint/db';
-import { createApp, ensureAdmin } from '@stillpoint/gateway';
+import { createApp, ensureAdmin, openSite } from '@stillpoint/gateway';
 import { createLogger } from '@stillpoint/log';
 import { createProviders } from '@stillpoint/payment';
 import { createHealth } from '@stillpoint/runtime';
@@ -56,7 +56,8 @@ export async function startBenchGateway(target: Omit<Target, 'now'>): Promise<Be
     ...{ trustedProxies: [], isAddressKnown: true, isProduction: true, webRoot: null },
   };
   const health = createHealth(log);
-  const app = createApp({ settings, identity, booking, payment, notification, health, log, queues: [] });
+  const site = await openSite({ sql: identity.sql, booking, practice, log });
+  const app = createApp({ settings, site, identity, booking, payment, notification, health, log, queues: [] });
   const server = createServer(app);
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

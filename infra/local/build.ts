@@ -18,7 +18,11 @@ const SHARED = ['package.json', 'package-lock.json', 'tsconfig.base.json'];
 
 const parts: Part[] = [
   { name: 'services', sources: ['libs', 'services', 'infra', ...SHARED], make: buildServices },
-  { name: 'web', sources: ['web', 'libs/contracts', ...SHARED], make: buildWeb },
+  {
+    name: 'web',
+    sources: ['web', 'libs/contracts', 'libs/practice-page', 'libs/scheduling', ...SHARED],
+    make: buildWeb,
+  },
 ];
 
 /**

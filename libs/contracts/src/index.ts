@@ -18,6 +18,7 @@ export * from './payments/payments.ts';
 export * from './payments/price.ts';
 export * from './practice/overview.ts';
 export * from './practice/practice-rules.ts';
+export * from './practice/practice-page.ts';
 export * from './practice/practice.ts';
 export * from './services/services.ts';
 export { MAX_PAGE_SIZE } from './fields.ts';

@@ -31,6 +31,7 @@ export const ERROR_CODES = [
   'cannot_reschedule',
   'note_unreadable',
   'already_exists',
+  'changed_meanwhile',
   // payment
   'amount_mismatch',
   'nothing_to_pay',

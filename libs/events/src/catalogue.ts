@@ -78,6 +78,12 @@ export const catalogue = {
   /** identity: an account has a new password. */
   PasswordChanged: accountNotice,
 
+  /** identity: the practice published its name and contact, perhaps changed. `version` rises with each publication. */
+  PracticeChanged: {
+    facts: z.object({ version: z.number().int(), name: z.string(), email: z.string(), phone: z.string() }),
+    personal: none,
+  },
+
   /** booking: a session was booked; unpaid ones are held. */
   AppointmentCreated: { facts: appointmentFacts, personal: appointmentPersonal },
   /** booking: free, or its money has arrived. */

@@ -13,6 +13,8 @@ const routing = {
   AccountLocked: { notification: ['tell-owner'] },
   PasswordChanged: { notification: ['tell-owner'] },
 
+  PracticeChanged: { notification: ['remember-practice'] },
+
   AppointmentCreated: { payment: ['open-amount-due'], notification: ['remember-appointment'] },
   AppointmentConfirmed: {
     booking: ['arrange-meeting'],

@@ -8,6 +8,7 @@ import { measured, probes } from './http/probes.ts';
 import { requestLog } from './http/request-log.ts';
 import { pageSecurity, payingHeaders, securityHeaders } from './http/security-headers.ts';
 import { pages } from './pages/pages.ts';
+import { findImageContent } from './practice/store/images.ts';
 import { MAIL_PREVIEWS_PATH, mailPreviews } from './routes/mail-previews.ts';
 import { queueDashboard } from './routes/queue-dashboard.ts';
 
@@ -25,7 +26,14 @@ export function createApp(deps: AppDeps): Express {
   app.use(api(deps, cookies));
   app.use(queueDashboard(deps, cookies));
   if (!settings.isProduction) app.get(MAIL_PREVIEWS_PATH, mailPreviews(settings));
-  if (settings.webRoot !== null) app.use(pages(settings.webRoot, settings.practice, payingHeaders(pageSecurity(deps))));
+  if (settings.webRoot !== null)
+    app.use(
+      pages({
+        ...{ folder: settings.webRoot, site: deps.site, publicUrl: settings.publicUrl },
+        findImage: (file) => findImageContent(deps.identity.sql, file),
+        paying: payingHeaders(pageSecurity(deps)),
+      }),
+    );
   app.use(notFound);
   app.use(errorHandler(log));
   return app;

@@ -6,11 +6,13 @@ import type { PaymentContext } from '@stillpoint/payment';
 import type { Health } from '@stillpoint/runtime';
 import type { Queue } from 'bullmq';
 import type { IdentityContext } from './identity/context.ts';
+import type { Site } from './practice/site.ts';
 
 /** Settings of the front door itself. */
 export interface GatewaySettings {
   /** The site's own address, without a trailing slash. */
   publicUrl: string;
+  /** First values: what was published on the practice's screen wins over all but the time zone. */
   practice: Practice;
   /** Addresses whose X-Forwarded-For is believed; empty: nobody's. */
   trustedProxies: readonly string[];
@@ -24,6 +26,8 @@ export interface GatewaySettings {
 /** Everything the front door works with: its own identity context and one context for each service it composes. */
 export interface AppDeps {
   settings: GatewaySettings;
+  /** What the practice says of itself. */
+  site: Site;
   identity: IdentityContext;
   booking: BookingContext;
   payment: PaymentContext;

@@ -13,6 +13,7 @@ import { createGatewayServer } from './http/server.ts';
 import { SYSTEM, audit } from './identity/audit.ts';
 import { ensureAdmin } from './identity/commands/admin/ensure-admin.ts';
 import { purgeExpired } from './identity/purge.ts';
+import { openSite } from './practice/site.ts';
 
 const config = readConfig([
   'PORT',
@@ -54,11 +55,20 @@ runProcess({ log, config }, async (lifecycle) => {
     log.warn(
       'PUBLIC_URL is https, so there is a proxy, but TRUSTED_PROXIES is not set: requests are not limited by address, because all would have the same. Set it to the address of the proxy.',
     );
+  const pool = (role: Parameters<typeof openPool>[1]) => ({
+    ...context,
+    sql: openPool(config, role, onStop),
+  });
+  const booking = { ...pool('stillpoint_booking'), timeZone: practice.timeZone, meetings: meetingSettings(config) };
+  const site = await openSite({ sql: context.sql, booking, practice, log });
   const identity = {
     ...context,
     publicUrl,
     requestsPerAddress: config.RATE_LIMIT_PER_ADDRESS,
-    practiceName: practice.name,
+    // As it is called at the moment it is asked for.
+    get practiceName() {
+      return site.known.page.name;
+    },
   };
   await audit(identity, SYSTEM, 'product.started', null);
   const { newPassword } = await ensureAdmin(identity, {
@@ -77,10 +87,6 @@ runProcess({ log, config }, async (lifecycle) => {
     onStop(() => queue.close());
     return queue;
   });
-  const pool = (role: Parameters<typeof openPool>[1]) => ({
-    ...context,
-    sql: openPool(config, role, onStop),
-  });
   const paying = pool('stillpoint_payment');
   const deps: AppDeps = {
     settings: {
@@ -91,8 +97,9 @@ runProcess({ log, config }, async (lifecycle) => {
       isProduction: config.NODE_ENV === 'production',
       webRoot: findWebRoot(),
     },
+    site,
     identity,
-    booking: { ...pool('stillpoint_booking'), timeZone: practice.timeZone, meetings: meetingSettings(config) },
+    booking,
     payment: { ...paying, publicUrl, providers: createProviders(config, { ...paying, log }), log },
     notification: {
       ...pool('stillpoint_notification'),

@@ -2,6 +2,7 @@ import type { Caller, World } from './world.ts';
 import { bookingForm, CLIENT, NOTE, UNLIMITED } from './world.ts';
 import { PASSWORD } from './people.ts';
 import { ADMIN } from './start-gateway.ts';
+import { pageAsIs, pngOf, publishAsIs } from './practice-page.ts';
 import { mismatchedMoney, refundByHand } from './stuck-money.ts';
 
 /** A call that is right in every way but who makes it. Each is made afresh: a booking for each cancelling. */
@@ -35,6 +36,12 @@ const linked = async (world: World) => world.invite(await world.bookForClient(wo
 /** One example for each endpoint of the contracts, by its name there; `none`: the endpoint needs no input. */
 export const EXAMPLES: Record<string, MakeExample> = {
   getPractice: () => ({}),
+  getPracticePage: () => ({}),
+  getPracticePageVersion: async (world) => ({
+    path: `/api/admin/practice-page/versions/${(await publishAsIs(world)).version}`,
+  }),
+  publishPracticePage: async (world) => ({ body: await pageAsIs(world) }),
+  uploadPracticeImage: () => ({ body: { kind: 'logo', data: pngOf(40, 40).toString('base64') } }),
   listServices: () => ({}),
   listAllServices: () => ({}),
   createService: () => ({ body: service }),

@@ -4,21 +4,30 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import { afterAll, describe, expect, it } from 'vitest';
-import { fillIn } from '../src/pages/shells.ts';
+import { jsonInHtml } from '../src/pages/html.ts';
 import { PRACTICE, testGateway } from './start-gateway.ts';
 
 const SCRIPT = 'console.log("still");'.repeat(50);
 const folder = mkdtempSync(join(tmpdir(), 'stillpoint-web-'));
 mkdirSync(join(folder, 'assets'));
 const page = (id: string) =>
-  `<title>{{PRACTICE_NAME}}</title><script type="application/json" id="practice">{{json:PRACTICE}}</script><i id="${id}">{{PRACTICE_EMAIL}}</i>`;
-writeFileSync(join(folder, 'index.html'), page('landing'));
+  `<title>{{PRACTICE_NAME}}</title><!--head--><!--theme--><script type="application/json" id="practice">{{json:PRACTICE}}</script><i id="${id}">{{PRACTICE_EMAIL}}</i>`;
+writeFileSync(
+  join(folder, 'index.html'),
+  `${page('landing')}<script type="application/json" id="site">{{json:SITE}}</script><div><!--landing--></div>`,
+);
+mkdirSync(`${folder}-render`);
+writeFileSync(
+  `${folder}-render/prerender.mjs`,
+  'export const renderSite = ({ kind, page, html }) => `<main>${kind}: ${page.topics.length}: ${html}</main>`;',
+);
 writeFileSync(join(folder, 'app.html'), page('app'));
-writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
 writeFileSync(join(folder, 'assets/app-1a2b3c4d.js'), SCRIPT);
 writeFileSync(join(folder, 'assets/app-1a2b3c4d.js.br'), brotliCompressSync(SCRIPT));
 writeFileSync(join(folder, 'assets/gone-1a2b3c4d.js'), SCRIPT);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  for (const made of [folder, `${folder}-render`]) rmSync(made, { recursive: true, force: true });
+});
 
 const gateway = testGateway({ settings: { webRoot: folder } });
 const get = (path: string, headers: Record<string, string> = {}) => gateway.browser().get(path, { headers });
@@ -50,9 +59,9 @@ describe('pages', () => {
     expect(text).toContain('<title>Stillwater &amp; &lt;Sons&gt;</title>');
     expect(text).not.toContain('{{');
     const json = /id="practice">(.*?)<\/script>/.exec(text)?.[1] ?? '';
-    expect(JSON.parse(json)).toEqual(PRACTICE);
+    expect(JSON.parse(json)).toEqual({ ...PRACTICE, address: '', logo: null });
     expect(json).not.toContain('<');
-    expect(fillIn('{{json:PRACTICE}}', { ...PRACTICE, name: '</script>\u2028' })).not.toMatch(/<|\u2028/);
+    expect(jsonInHtml({ ...PRACTICE, name: '</script>\u2028' })).not.toMatch(/<|\u2028/);
   });
 
   it('are the landing page at /, the app at its routes, and the app with 404 elsewhere', async () => {
@@ -124,7 +133,7 @@ describe('the headers of a page', () => {
       "default-src 'self';script-src 'self' http://localhost:27090;style-src 'self' http://localhost:27090;img-src 'self' data: http://localhost:27090;font-src 'self';connect-src 'self' http://localhost:27090;frame-src 'self' http://localhost:27090;object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
   };
 
-  it.each(['/', '/admin', '/admin/login', '/admin/security', '/booking-success/some-id', '/nowhere', '/api/practice'])(
+  it.each(['/', '/admin', '/admin/login', '/admin/practice', '/booking-success/some-id', '/nowhere', '/api/practice'])(
     'let nothing but its own in at %s',
     async (path) => {
       const headers = await headersOf(path);

@@ -7,6 +7,7 @@ import { createHealth } from '@stillpoint/runtime';
 import { testClock, testContext, testDatabase, testQueueUrl, type TestClock } from '@stillpoint/testing';
 import type { Sql } from '@stillpoint/db';
 import { createApp, ensureAdmin, type AppDeps, type GatewaySettings } from '../src/index.ts';
+import { openSite } from '../src/practice/site.ts';
 import { createGatewayServer } from '../src/http/server.ts';
 import { Browser } from './browser.ts';
 
@@ -67,6 +68,11 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
       practiceName: PRACTICE.name,
     };
     const paying = context('stillpoint_payment');
+    const booking = {
+      ...context('stillpoint_booking'),
+      timeZone: PRACTICE.timeZone,
+      meetings: { standingRoom: 'https://meet.example/room', zoom: null },
+    };
     const account = {
       PAYPAL_API_URL: options.paypalApiUrl?.() ?? 'http://127.0.0.1:9',
       PAYPAL_SDK_URL: 'http://localhost:27090/sdk/js',
@@ -88,12 +94,9 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
         webRoot: null,
         ...options.settings,
       },
+      site: await openSite({ sql: identity.sql, booking, practice: PRACTICE, log }),
       identity,
-      booking: {
-        ...context('stillpoint_booking'),
-        timeZone: PRACTICE.timeZone,
-        meetings: { standingRoom: 'https://meet.example/room', zoom: null },
-      },
+      booking,
       payment: { ...paying, publicUrl, providers: createProviders(account, { ...paying, log }), log },
       notification: {
         ...context('stillpoint_notification'),

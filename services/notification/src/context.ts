@@ -3,6 +3,7 @@ import type { ServiceContext } from '@stillpoint/events';
 
 /** What the notification service's commands, queries and effects need. */
 export type NotificationContext = ServiceContext & {
+  /** The settings' own; what mails say is `findPractice`. */
   practice: Practice;
   /** Where clients reach the product, without a slash at the end. */
   publicUrl: string;

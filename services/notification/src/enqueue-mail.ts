@@ -6,6 +6,7 @@ import type { MailAttachment, MailContent } from './domain/mail-content.ts';
 import type { MailKind, ScheduledKind } from './domain/mail-kind.ts';
 import { domainOf, messageIdOf } from './domain/message-id.ts';
 import { insertMail, upsertScheduledMail } from './store/mails.ts';
+import { findPractice } from './store/practice.ts';
 import { renderLetter, type Letter } from './templates/letter.tsx';
 
 export interface MailToSend {
@@ -40,7 +41,12 @@ export async function enqueueMail(
   const id = randomUUID();
   if ('notBefore' in mail) return upsertScheduledMail(tx, { id, ...mail }, context.now());
   const { kind, appointmentId = null } = mail;
-  await insertMail(tx, context.sealer, { id, kind, appointmentId, ...(await writeMail(context, mail)) }, context.now());
+  await insertMail(
+    tx,
+    context.sealer,
+    { id, kind, appointmentId, ...(await writeMail(tx, context, mail)) },
+    context.now(),
+  );
 }
 
 /**
@@ -48,11 +54,13 @@ export async function enqueueMail(
  * as one conversation, whichever came first.
  */
 export async function writeMail(
+  db: ISql,
   context: NotificationContext,
   mail: MailToSend,
 ): Promise<{ messageId: string; content: MailContent }> {
   const to = mailAddress(mail.to.name, mail.to.address);
-  const { subject, html, text } = await renderLetter(mail.letter, context.practice);
+  const { subject, html, text } = await renderLetter(mail.letter, await findPractice(db, context));
+  // The settings' domain: a mail's id must not change with a new address, nor conversations break in two.
   const domain = domainOf(context.practice.email);
   const thread = mail.appointmentId ? messageIdOf(mail.appointmentId, 'thread', to.address, domain) : null;
   return {
@@ -67,9 +75,11 @@ export async function writeMail(
 }
 
 /** The same for the administrator, at the practice's address. */
-export const enqueueAdminMail = (
+export async function enqueueAdminMail(
   tx: ISql,
   context: NotificationContext,
   mail: Omit<MailToSend, 'to' | 'calendar' | 'attachment'>,
-): Promise<void> =>
-  enqueueMail(tx, context, { ...mail, to: { name: context.practice.name, address: context.practice.email } });
+): Promise<void> {
+  const { name, email } = await findPractice(tx, context);
+  await enqueueMail(tx, context, { ...mail, to: { name, address: email } });
+}

@@ -1,9 +1,11 @@
 // First: what stands beside the components comes after it.
 import '../theme/landing.scss';
+import type { SitePage } from '@stillpoint/contracts';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { LandingPage } from '../features/landing/landing-page.tsx';
 import { PracticeProvider, readPractice } from '../lib/practice.tsx';
+import { readSite } from '../lib/site.tsx';
+import { Site } from './site.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');
@@ -15,14 +17,19 @@ const warmUp = () => {
   });
 };
 
-const page = (
+const practice = readPractice();
+const show = (site: SitePage) => (
   <StrictMode>
-    <PracticeProvider practice={readPractice()}>
-      <LandingPage onNotice={warmUp} />
+    <PracticeProvider practice={practice}>
+      <Site site={site} onNotice={warmUp} />
     </PracticeProvider>
   </StrictMode>
 );
 
-// Built pages carry the prerendered landing page; during development the root is empty.
-if (root.firstElementChild) hydrateRoot(root, page);
-else createRoot(root).render(page);
+// Served pages carry the drawn page and what it was drawn from; during development there is neither.
+const site = readSite();
+if (site) hydrateRoot(root, show(site));
+else if (import.meta.env.DEV)
+  void import('./development-site.ts').then(({ developmentSite }) =>
+    createRoot(root).render(show(developmentSite(practice))),
+  );

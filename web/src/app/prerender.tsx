@@ -1,25 +1,28 @@
+import type { PublicPractice, SitePage } from '@stillpoint/contracts';
 import { StrictMode, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { LandingPage } from '../features/landing/landing-page.tsx';
 import { PracticeProvider } from '../lib/practice.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
+import { Site } from './site.tsx';
 
-const PLACEHOLDERS = {
+const PLACEHOLDERS: PublicPractice = {
   name: '{{PRACTICE_NAME}}',
   email: '{{PRACTICE_EMAIL}}',
-  phone: '{{PRACTICE_PHONE}}',
-  timeZone: '{{PRACTICE_TIMEZONE}}',
+  phone: '',
+  timeZone: '',
+  address: '',
+  logo: null,
 };
 
-const render = (page: ReactNode): string =>
+const render = (page: ReactNode, practice: PublicPractice): string =>
   renderToString(
     <StrictMode>
-      <PracticeProvider practice={PLACEHOLDERS}>{page}</PracticeProvider>
+      <PracticeProvider practice={practice}>{page}</PracticeProvider>
     </StrictMode>,
   );
 
-/** The landing page as HTML with placeholders for the practice's data; run once, at build time. */
-export const renderLanding = (): string => render(<LandingPage />);
+/** A public page as HTML; run by the gateway, whenever what the practice says has changed. */
+export const renderSite = (site: SitePage, practice: PublicPractice): string => render(<Site site={site} />, practice);
 
-/** What the other pages show until their code runs. */
-export const renderShell = (): string => render(<FrameSkeleton />);
+/** What the other pages show until their code runs; run once, at build time. */
+export const renderShell = (): string => render(<FrameSkeleton />, PLACEHOLDERS);

@@ -16,6 +16,8 @@ const PRACTICE = {
   email: 'hello@stillpoint.example',
   phone: '+1 555 0100',
   timeZone: 'America/New_York',
+  address: '',
+  logo: null,
 };
 
 /** Draws a part of the app at an address, with all that stands around every page. */

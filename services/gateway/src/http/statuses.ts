@@ -27,6 +27,7 @@ export const STATUSES: Record<ErrorCode, number> = {
   cannot_reschedule: 422,
   note_unreadable: 422,
   already_exists: 409,
+  changed_meanwhile: 409,
   amount_mismatch: 422,
   nothing_to_pay: 422,
   already_paid: 409,

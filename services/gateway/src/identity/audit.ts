@@ -61,6 +61,8 @@ export type AuditAction =
   | 'availability.updated'
   | 'availability.deleted'
   | 'practice-rules.saved'
+  | 'practice-page.published'
+  | 'practice-image.uploaded'
   | 'day-off.added'
   | 'day-off.removed'
   | 'blocked-time.added'

@@ -1,16 +1,20 @@
 import express, { type Router } from 'express';
 import sirv from 'sirv';
-import type { Practice } from '@stillpoint/contracts';
+import { PRACTICE_IMAGE_PATH, PRACTICE_THEME_PATH } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
+import { isColour, themeCss } from '@stillpoint/practice-page';
 import { hideAddress } from '../http/security-headers.ts';
 import type { RequestHandler } from '../http/request.ts';
-import { readShell } from './shells.ts';
+import type { Site } from '../practice/site.ts';
+import { robotsTxt, sitemapXml } from './crawlers.ts';
+import { sitePages } from './site-pages.ts';
 
 /** Spec section 2, and the two pages of a forgotten password. */
 const PAGES = [
   '/admin/login',
   '/admin',
   '/admin/security',
+  '/admin/practice',
   '/client/login',
   '/client/register',
   '/client/dashboard',
@@ -22,48 +26,108 @@ const isPaying = (page: string) => page.startsWith('/client/') || page.startsWit
 /** Pages whose address holds what lets somebody in, or an id. */
 const SECRET_PAGES = ['/booking-success/:id', '/payment/:token', '/client/reset-password'];
 
+interface PagesDeps {
+  /** Where the built web app is. */
+  folder: string;
+  site: Site;
+  publicUrl: string;
+  findImage: (file: string) => Promise<Buffer | null>;
+  /** The headers of pages where one pays. */
+  paying: RequestHandler[];
+}
+
 /**
- * The web app: hashed assets that never change, the landing page for `/`, the app's shell for its other routes, and the same
- * shell with 404 for every path nobody knows (the app shows '404 Page Not Found' there). `paying`: the headers of pages where one
- * pays.
+ * The web app: hashed assets that never change, the practice's public pages, the app's shell for its other routes, and the same
+ * shell with 404 for every path nobody knows (the app shows '404 Page Not Found' there).
  */
-export function pages(folder: string, practice: Practice, paying: RequestHandler[]): Router {
-  const landing = readShell(folder, 'index.html', practice);
-  const app = readShell(folder, 'app.html', practice);
+export function pages({ folder, site, publicUrl, findImage, paying }: PagesDeps): Router {
+  const drawn = sitePages({ folder, site, publicUrl });
+  const app =
+    (status: number): RequestHandler =>
+    async (request, response) =>
+      (await drawn.app()).send(request, response, status);
   const router = express.Router();
   router.use(readsOnly);
-  router.get(
-    '/',
-    named('/', (request, response) => landing.send(request, response, 200)),
-  );
-  for (const page of PAGES)
+  for (const [path, kind] of [
+    ['/', 'landing'],
+    ['/terms', 'terms'],
+    ['/privacy', 'privacy'],
+  ] as const)
     router.get(
-      page,
-      isPaying(page) ? paying : [],
-      named(page, (request, response) => app.send(request, response, 200)),
+      path,
+      named(path, async (request, response, next) => {
+        const page = await drawn.site(kind);
+        if (page) page.send(request, response, 200);
+        else next();
+      }),
     );
-  for (const page of SECRET_PAGES)
-    router.get(
-      page,
-      isPaying(page) ? paying : [],
-      hideAddress,
-      named(page, (request, response) => app.send(request, response, 200)),
-    );
-  // The built pages hold placeholders: they are only sent filled in.
-  router.use(/^\/(index|app)\.html(\.(br|gz))?$/, (request, response) => app.send(request, response, 404));
+  for (const page of PAGES) router.get(page, isPaying(page) ? paying : [], named(page, app(200)));
+  for (const page of SECRET_PAGES) router.get(page, isPaying(page) ? paying : [], hideAddress, named(page, app(200)));
+  practiceFiles(router, { site, publicUrl, findImage });
+  // The built pages hold open places: they are only sent filled in.
+  router.use(/^\/(index|app)\.html(\.(br|gz))?$/, app(404));
   router.use(assets(folder));
-  router.use(
-    hideAddress,
-    named('(unknown page)', (request, response) => app.send(request, response, 404)),
-  );
+  router.use(hideAddress, named('(unknown page)', app(404)));
   return router;
 }
+
+/** What belongs to the public pages: colours and pictures, and what search engines may look at. */
+function practiceFiles(
+  router: Router,
+  { site, publicUrl, findImage }: Pick<PagesDeps, 'site' | 'publicUrl' | 'findImage'>,
+): void {
+  router.get(
+    PRACTICE_THEME_PATH,
+    named(PRACTICE_THEME_PATH, async (request, response) => {
+      // The colour is in the address, so that each has a sheet that never changes.
+      const asked = `#${String(request.query['accent'])}`;
+      response
+        .type('css')
+        .set('Cache-Control', FOREVER)
+        .send(themeCss(isColour(asked) ? asked : null));
+    }),
+  );
+  router.get(
+    PRACTICE_IMAGE_PATH,
+    named(PRACTICE_IMAGE_PATH, async (request, response, next) => {
+      const file = String(request.params['file']);
+      const content = /^[0-9a-f]{32}\.(jpg|png)$/.test(file) ? await findImage(file) : null;
+      if (!content) return next();
+      // A picture and nothing else, whatever its bytes may also be.
+      response
+        .set({ 'Cache-Control': FOREVER, 'Content-Security-Policy': "default-src 'none'; sandbox" })
+        .type(file.endsWith('.png') ? 'image/png' : 'image/jpeg')
+        .send(content);
+    }),
+  );
+  router.get(
+    '/robots.txt',
+    named('/robots.txt', async (_request, response) =>
+      response
+        .type('text/plain')
+        .set('Cache-Control', FOR_AN_HOUR)
+        .send(robotsTxt(await site.current(), publicUrl)),
+    ),
+  );
+  router.get(
+    '/sitemap.xml',
+    named('/sitemap.xml', async (_request, response) =>
+      response
+        .type('application/xml')
+        .set('Cache-Control', FOR_AN_HOUR)
+        .send(sitemapXml(await site.current(), publicUrl)),
+    ),
+  );
+}
+
+const FOR_AN_HOUR = 'public, max-age=3600';
+const FOREVER = 'public, max-age=31536000, immutable';
 
 const named =
   (pattern: string, handler: RequestHandler): RequestHandler =>
   (request, response, next) => {
     request.routePattern = pattern;
-    handler(request, response, next);
+    return handler(request, response, next);
   };
 
 const readsOnly: RequestHandler = (request, response, next) => {
@@ -81,10 +145,7 @@ function assets(folder: string): RequestHandler {
     etag: true,
     extensions: [],
     setHeaders: (response, path) =>
-      response.setHeader(
-        'Cache-Control',
-        path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      ),
+      response.setHeader('Cache-Control', path.startsWith('/assets/') ? FOREVER : FOR_AN_HOUR),
   });
   return (request, response, next) => {
     request.routePattern = '(asset)';

@@ -1,41 +1,33 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Practice } from '@stillpoint/contracts';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from '../http/request.ts';
 
-/** One HTML page, filled in and compressed once. */
-export interface Shell {
+/** Text of our own making, in the forms it is sent in. */
+export interface Page {
   send: (request: Request, response: Response, status: number) => void;
 }
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+/** Puts `values` in the places of a built page, `{{NAME}}`; each is HTML already. Other places stay as they are. */
+export const fillIn = (html: string, values: Record<string, string>): string =>
+  html.replace(/\{\{[\w:]+\}\}|<!--(head|theme|landing)-->/g, (place) => values[place] ?? place);
 
-/** JSON that may stand inside a script element: nothing in it can end the element. */
-const jsonInHtml = (value: unknown) =>
-  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+/** Reads one page of the built web app, with its places open. Throws when it is not there. */
+export const readBuilt = (folder: string, file: string): string => readFileSync(join(folder, file), 'utf8');
 
-/** Fills the placeholders of a page: `{{PRACTICE_NAME}}` and its like escaped for HTML, `{{json:PRACTICE}}` for a script element. */
-export function fillIn(html: string, practice: Practice): string {
-  const values: Record<string, string> = {
-    '{{PRACTICE_NAME}}': escapeHtml(practice.name),
-    '{{PRACTICE_EMAIL}}': escapeHtml(practice.email),
-    '{{PRACTICE_PHONE}}': escapeHtml(practice.phone),
-    '{{PRACTICE_TIMEZONE}}': escapeHtml(practice.timeZone),
-    '{{json:PRACTICE}}': jsonInHtml(practice),
-  };
-  return html.replace(/\{\{[\w:]+\}\}/g, (placeholder) => values[placeholder] ?? placeholder);
-}
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
 
-/** Reads one page of the built web app. Throws when it is not there. */
-export function readShell(folder: string, file: string, practice: Practice): Shell {
-  const plain = Buffer.from(fillIn(readFileSync(join(folder, file), 'utf8'), practice));
-  const forms = {
-    br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    gzip: gzipSync(plain, { level: 9 }),
-  };
+/** Compresses a page once, for every request to come. */
+export async function pageOf(text: string): Promise<Page> {
+  const plain = Buffer.from(text);
+  const [br, gzipped] = await Promise.all([
+    toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    toGzip(plain, { level: 9 }),
+  ]);
+  const forms = { br, gzip: gzipped };
   const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 16);
   return {
     send(request, response, status) {

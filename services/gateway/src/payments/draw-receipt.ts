@@ -3,16 +3,18 @@ import { AppError } from '@stillpoint/errors';
 import * as payment from '@stillpoint/payment';
 import { receiptFilename, receiptPdf } from '@stillpoint/receipts';
 import type { AppDeps } from '../deps.ts';
+import { practiceOf } from '../practice/site.ts';
 
 /**
  * An appointment's receipt as it is now: a page for each payment that arrived for it, with what went back. Throws AppError
  * `not_found` when none arrived.
  */
 export async function drawReceipt(
-  { payment: context, settings }: AppDeps,
+  { payment: context, site }: AppDeps,
   appointment: Appointment,
 ): Promise<{ filename: string; content: Buffer }> {
   const paid = await payment.receiptsOf(context, appointment.id);
+  const practice = practiceOf(await site.current());
   const [first, ...others] = paid.map((receipt) => ({
     ...receipt,
     clientName: appointment.clientName,
@@ -21,7 +23,7 @@ export async function drawReceipt(
     startsAt: new Date(appointment.appointmentDate),
     durationMinutes: appointment.service.duration,
     isCancelled: appointment.status === 'cancelled',
-    practice: settings.practice,
+    practice,
   }));
   if (!first) throw new AppError('not_found', 'There is no payment for this appointment, so there is no receipt.');
   return { filename: receiptFilename(first.number), content: await receiptPdf([first, ...others]) };

@@ -8,6 +8,7 @@ import { judgeFailure, withoutAddresses, type SmtpOutcome } from '../domain/smtp
 import { findAppointment, type AppointmentCopy } from '../store/appointments.ts';
 import { findOwedMail, settleMail, type OwedMail } from '../store/mails.ts';
 import { setMessageSent } from '../store/messages.ts';
+import { findPractice } from '../store/practice.ts';
 import { buildMime } from './mime.ts';
 import { writeWhenDue } from './write-when-due.ts';
 import { SmtpError, type SmtpLink } from './smtp-link.ts';
@@ -60,7 +61,7 @@ async function send(context: NotificationContext, mail: OwedMail, withLink: With
   try {
     const settings = await findSmtpSettings(context);
     if (!settings) return { state: 'retry', reply: 'no mail server is configured' };
-    const { practice } = context;
+    const practice = await findPractice(context.sql, context);
     const isOwn = settings.from.address.toLowerCase() === practice.email.toLowerCase();
     const raw = await buildMime({
       messageId: mail.messageId,

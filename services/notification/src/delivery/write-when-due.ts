@@ -38,7 +38,7 @@ export const writeWhenDue = (
       await moveScheduledMail(tx, claim, decision.notBefore);
       return 'later';
     }
-    if (decision && (await fillScheduledMail(tx, context.sealer, claim, await writeMail(context, decision))))
+    if (decision && (await fillScheduledMail(tx, context.sealer, claim, await writeMail(tx, context, decision))))
       return 'written';
     await dropScheduledMail(tx, claim, context.now());
     return 'dropped';

@@ -5,12 +5,13 @@ import type { MailKind } from '../domain/mail-kind.ts';
 import { inZone } from '../domain/session-time.ts';
 import { enqueueMail } from '../enqueue-mail.ts';
 import { adminUrl, dashboardUrl } from '../session-info.ts';
+import { findPractice } from '../store/practice.ts';
 import { accountLockedLetter, newDeviceLetter, passwordChangedLetter } from '../templates/security-letters.tsx';
 
 type Notice = 'NewDeviceUsed' | 'AccountLocked' | 'PasswordChanged';
 
 /** Tells an account's owner; the administrator's mails go to the practice's own address. */
-function tellOwner(
+async function tellOwner(
   tx: ISql,
   context: NotificationContext,
   event: DomainEvent<Notice>,
@@ -20,10 +21,10 @@ function tellOwner(
   const { email, firstName, device, address } = event.personal;
   const at = inZone(new Date(event.facts.at), context.practice.timeZone);
   const accountUrl = email === null ? `${adminUrl(context)}/security` : `${dashboardUrl(context)}?tab=profile`;
-  return enqueueMail(tx, context, {
+  await enqueueMail(tx, context, {
     cause: event.id,
     kind,
-    to: { name: null, address: email ?? context.practice.email },
+    to: { name: null, address: email ?? (await findPractice(tx, context)).email },
     letter: letter({ firstName, device, address, at, accountUrl }),
   });
 }

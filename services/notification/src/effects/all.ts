@@ -10,6 +10,7 @@ import { scheduleReminders } from './meeting.schedule-reminders.ts';
 import { alertAdmin, sendConfirmation } from './meeting.send-confirmation.ts';
 import { sendHeldReceipt, sendReceipt } from './payment-captured.send-receipt.ts';
 import { explainRefusal, sayDeclined, sayPending, sayRefunded, sendInvitation } from './payment.tell-client.ts';
+import { rememberPractice } from './practice-changed.remember.ts';
 
 /** What this service owes each event; the compiler tells when one is missing. */
 export const effects: Effects<'notification', NotificationContext> = {
@@ -20,6 +21,7 @@ export const effects: Effects<'notification', NotificationContext> = {
   NewDeviceUsed: { 'tell-owner': tellOwnerOfDevice },
   AccountLocked: { 'tell-owner': tellOwnerOfLock },
   PasswordChanged: { 'tell-owner': tellOwnerOfPassword },
+  PracticeChanged: { 'remember-practice': rememberPractice },
   AppointmentCreated: { 'remember-appointment': rememberCreated },
   AppointmentConfirmed: {
     'remember-appointment': rememberConfirmed,

@@ -6,6 +6,7 @@ import { enqueueAdminMail, enqueueMail } from '../enqueue-mail.ts';
 import { adminUrl, asCopy, calendarEntry, clientSession, dashboardUrl, practiceSession } from '../session-info.ts';
 import { dropReminders as dropSessionReminders } from '../set-reminders.ts';
 import { completeAppointment, upsertAppointment } from '../store/appointments.ts';
+import { findPractice } from '../store/practice.ts';
 import { adminCancellationLetter } from '../templates/admin-letters.tsx';
 import { cancellationLetter } from '../templates/session-letters.tsx';
 
@@ -36,7 +37,7 @@ export const sendCancellation: Effect<'AppointmentCancelled', NotificationContex
       payment,
     }),
     calendar: wasConfirmed
-      ? { method: 'CANCEL', content: calendarFile('CANCEL', calendarEntry(copy), context.practice) }
+      ? { method: 'CANCEL', content: calendarFile('CANCEL', calendarEntry(copy), await findPractice(tx, context)) }
       : null,
   });
   const wasTold = wasConfirmed || event.facts.isAdminCreated;

@@ -5,6 +5,7 @@ import { enqueueAdminMail, enqueueMail } from '../enqueue-mail.ts';
 import { adminUrl, calendarEntry, clientSession, dashboardUrl, practiceSession } from '../session-info.ts';
 import { setReminders } from '../set-reminders.ts';
 import { upsertAppointment } from '../store/appointments.ts';
+import { findPractice } from '../store/practice.ts';
 import { adminRescheduleLetter } from '../templates/admin-letters.tsx';
 import { rescheduleLetter } from '../templates/session-letters.tsx';
 
@@ -29,7 +30,10 @@ export const sendChange: Effect<'AppointmentRescheduled', NotificationContext> =
       ...{ previousStartsAt, by: facts.by, meetingUrl, meetingId },
       dashboardUrl: dashboardUrl(context),
     }),
-    calendar: { method: 'REQUEST', content: calendarFile('REQUEST', calendarEntry(copy), context.practice) },
+    calendar: {
+      method: 'REQUEST',
+      content: calendarFile('REQUEST', calendarEntry(copy), await findPractice(tx, context)),
+    },
   });
   if (facts.by !== 'client') return;
   await enqueueAdminMail(tx, context, {

@@ -6,6 +6,7 @@ import { calendarFile } from '../domain/calendar.ts';
 import { enqueueAdminMail, enqueueMail } from '../enqueue-mail.ts';
 import { adminUrl, asCopy, calendarEntry, clientSession, dashboardUrl, practiceSession } from '../session-info.ts';
 import { upsertAppointment } from '../store/appointments.ts';
+import { findPractice } from '../store/practice.ts';
 import { adminMeetingLetter } from '../templates/admin-letters.tsx';
 import { confirmationLetter } from '../templates/session-letters.tsx';
 
@@ -37,7 +38,10 @@ export async function sendConfirmation(
       dashboardUrl: dashboardUrl(context),
       terms: termsOf(event.facts),
     }),
-    calendar: { method: 'REQUEST', content: calendarFile('REQUEST', calendarEntry(copy), context.practice) },
+    calendar: {
+      method: 'REQUEST',
+      content: calendarFile('REQUEST', calendarEntry(copy), await findPractice(tx, context)),
+    },
   });
 }
 

@@ -7,6 +7,7 @@ import { enqueueMail } from '../enqueue-mail.ts';
 import { clientSession, dashboardUrl } from '../session-info.ts';
 import { awaitAppointment, upsertAppointment, type AppointmentCopy } from '../store/appointments.ts';
 import { holdReceipt, takeHeldReceipt, type PaidReceipt } from '../store/held-receipts.ts';
+import { findPractice } from '../store/practice.ts';
 import { receiptLetter } from '../templates/payment-letters.tsx';
 
 /**
@@ -50,7 +51,7 @@ async function oweReceipt(
     {
       ...{ number, captureId, amountCents, currency, method, paidAt: new Date(paidAt), refunds: [] },
       ...{ clientName, clientEmail, serviceName, startsAt, durationMinutes, isCancelled: false },
-      practice: context.practice,
+      practice: await findPractice(tx, context),
     },
   ]);
   await enqueueMail(tx, context, {

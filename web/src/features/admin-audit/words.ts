@@ -56,6 +56,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'availability.updated': 'changed opening hours',
   'availability.deleted': 'removed opening hours',
   'practice-rules.saved': 'changed the practice’s rules',
+  'practice-page.published': 'published the practice’s page',
+  'practice-image.uploaded': 'uploaded a picture for the practice’s page',
   'day-off.added': 'added days off',
   'day-off.removed': 'removed days off',
   'blocked-time.added': 'blocked a time',

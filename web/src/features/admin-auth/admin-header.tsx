@@ -28,6 +28,9 @@ export function AdminHeader({ section, children }: { section: string; children: 
     <div className="admin-head">
       <PageTitle>Admin Dashboard</PageTitle>
       {children}
+      <Link className="btn btn-sm btn-link" to="/admin/practice">
+        Practice
+      </Link>
       <Link className="btn btn-sm btn-link" to="/admin/security">
         Security
       </Link>

@@ -1,23 +1,22 @@
+import clock from 'bootstrap-icons/icons/clock.svg?raw';
 import envelope from 'bootstrap-icons/icons/envelope.svg?raw';
+import house from 'bootstrap-icons/icons/geo-alt.svg?raw';
 import telephone from 'bootstrap-icons/icons/telephone.svg?raw';
 import video from 'bootstrap-icons/icons/camera-video.svg?raw';
 import { Icon } from '../../components/icon.tsx';
-import { usePractice } from '../../lib/practice.tsx';
-import { SERVICES } from './content.ts';
+import { useSite } from '../../lib/site.tsx';
+import { hoursInWords, zoneInWords } from './hours.ts';
 import './contact.scss';
-import './site-footer.scss';
 
 export function Contact() {
-  const { email, phone } = usePractice();
+  const { page, hours, timeZone } = useSite();
+  const { email, phone, address } = page;
   return (
     <section className="band" id="contact" aria-labelledby="contact-title">
       <div className="container contact">
         <div>
-          <h2 id="contact-title">Ask first, if you like</h2>
-          <p className="measure text-secondary">
-            A short message is enough. Please keep health details for the session itself; e-mail is not the place for
-            them.
-          </p>
+          <h2 id="contact-title">{page.contactTitle}</h2>
+          {page.contactText && <p className="measure text-secondary">{page.contactText}</p>}
         </div>
         <ul className="contact-ways">
           <li>
@@ -35,44 +34,29 @@ export function Contact() {
             <span>Sessions</span>
             <b>Online only, video by Zoom</b>
           </li>
+          {hours.length > 0 && (
+            <li>
+              <Icon svg={clock} />
+              <span>Hours</span>
+              <b>
+                {hoursInWords(hours).map((line) => (
+                  <span className="contact-line" key={line}>
+                    {line}
+                  </span>
+                ))}
+                <small>{zoneInWords(timeZone)}</small>
+              </b>
+            </li>
+          )}
+          {address && (
+            <li>
+              <Icon svg={house} />
+              <span>Address</span>
+              <b className="contact-address">{address}</b>
+            </li>
+          )}
         </ul>
       </div>
     </section>
-  );
-}
-
-export function SiteFooter() {
-  const { name, email, phone } = usePractice();
-  return (
-    <footer className="site-footer">
-      <div className="container">
-        <div className="footer-columns">
-          <div>
-            <p className="footer-name">{name}</p>
-            <p>Online clinical hypnotherapy, in your own time and place.</p>
-          </div>
-          <div>
-            <h2>Services</h2>
-            <ul>
-              {SERVICES.map((service) => (
-                <li key={service.name}>{service.name}</li>
-              ))}
-            </ul>
-          </div>
-          <div>
-            <h2>Contact</h2>
-            <ul>
-              <li>
-                <a href={`mailto:${email}`}>{email}</a>
-              </li>
-              <li>
-                <a href={`tel:${phone}`}>{phone}</a>
-              </li>
-            </ul>
-          </div>
-        </div>
-        <p className="copyright">© 2024 {name}. All rights reserved.</p>
-      </div>
-    </footer>
   );
 }

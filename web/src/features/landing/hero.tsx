@@ -1,3 +1,5 @@
+import { practiceImageUrl } from '@stillpoint/contracts';
+import { useSite } from '../../lib/site.tsx';
 import { Ripples } from './ripples.tsx';
 import './hero.scss';
 
@@ -15,19 +17,18 @@ export function Hero({
   known: string | null;
   onSchedule: () => void;
 }) {
+  const { page } = useSite();
+  const { portrait } = page;
   return (
-    <section className="hero" id="home" aria-labelledby="hero-title">
+    <section className={`hero ${portrait ? 'hero-portrait' : ''}`} id="home" aria-labelledby="hero-title">
       <Ripples />
       <div className="container">
         <div className="hero-words">
           <p className="eyebrow">{known === null ? 'Online clinical hypnotherapy' : `Welcome back, ${known}`}</p>
           <h1 id="hero-title" className="display">
-            Find the still point, and begin from there.
+            {page.headline}
           </h1>
-          <p className="lead">
-            Private video sessions for anxiety, weight, smoking and sleep, with one certified clinical hypnotherapist
-            who has time for you.
-          </p>
+          <p className="lead">{page.introduction}</p>
           <div className="hero-actions">
             <button type="button" className="btn btn-primary btn-lg" onClick={onSchedule}>
               Schedule Session
@@ -39,15 +40,35 @@ export function Hero({
               Learn More
             </button>
           </div>
-          <ul className="hero-facts">
-            <li>
-              <strong className="tabular">500+</strong> sessions
-            </li>
-            <li>Certified Clinical Hypnotherapist</li>
-            <li>Online only, by Zoom</li>
-          </ul>
+          {page.facts.length > 0 && (
+            <ul className="hero-facts">
+              {page.facts.map((fact) => (
+                <Fact key={fact} words={fact} />
+              ))}
+            </ul>
+          )}
         </div>
+        {portrait && (
+          <img
+            className="portrait"
+            src={practiceImageUrl(portrait.file)}
+            width={portrait.width}
+            height={portrait.height}
+            alt={page.portraitText}
+          />
+        )}
       </div>
     </section>
+  );
+}
+
+/** A figure at the beginning stands out. */
+function Fact({ words }: { words: string }) {
+  const figure = /^\d[\d.,]*\+?/.exec(words)?.[0] ?? '';
+  return (
+    <li>
+      {figure && <strong className="tabular">{figure}</strong>}
+      {words.slice(figure.length)}
+    </li>
   );
 }

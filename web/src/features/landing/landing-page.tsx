@@ -2,11 +2,8 @@ import { useEffect, useState } from 'react';
 import { askKnownClient } from '../../lib/known-client.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { BOOKING, keepWishToBook } from '../../lib/return-place.ts';
-import { Contact, SiteFooter } from './contact.tsx';
-import { Hero } from './hero.tsx';
+import { LandingBody } from './landing-body.tsx';
 import { PortalNotice } from './portal-notice.tsx';
-import { About, Services } from './sections.tsx';
-import { SiteHeader } from './site-header.tsx';
 
 const isNotice = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'portalNotice' in state && state.portalNotice === true;
@@ -57,19 +54,5 @@ export function LandingPage({ onNotice }: { onNotice?: () => void }) {
   }, [notice.shown, name, onNotice]);
 
   if (notice.shown) return <PortalNotice onBack={notice.hide} />;
-  return (
-    <>
-      <a className="skip-link" href="#main">
-        Skip to content
-      </a>
-      <SiteHeader onBook={book} />
-      <main id="main">
-        <Hero known={known} onSchedule={book} />
-        <Services />
-        <About />
-        <Contact />
-      </main>
-      <SiteFooter />
-    </>
-  );
+  return <LandingBody known={known} onBook={book} />;
 }

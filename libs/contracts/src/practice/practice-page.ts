@@ -1,0 +1,140 @@
+import { isColour, type PracticePage } from '@stillpoint/practice-page';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { email, id, requiredText, text } from '../fields.ts';
+import { practice } from './practice.ts';
+
+/** Where pictures of the practice stand, for everybody. Their names follow from their bytes, so they never change. */
+export const PRACTICE_IMAGE_PATH = '/practice/images/:file';
+export const practiceImageUrl = (file: string): string => `/practice/images/${file}`;
+/** The accent's colours, as a style sheet. */
+export const PRACTICE_THEME_PATH = '/practice/theme.css';
+
+/** What a picture is for: each has its own shape and limits. */
+export const IMAGE_KINDS = ['logo', 'portrait', 'card'] as const;
+export type ImageKind = (typeof IMAGE_KINDS)[number];
+/** The most a picture may weigh, in bytes, and measure, in pixels. */
+export const MAX_IMAGE_BYTES = 600 * 1024;
+export const MAX_IMAGE_SIDE = 2_000;
+
+const image = z.object({
+  file: z.string().regex(/^[0-9a-f]{32}\.(jpg|png)$/, 'Upload the picture again'),
+  width: z.number().int().min(1).max(MAX_IMAGE_SIDE),
+  height: z.number().int().min(1).max(MAX_IMAGE_SIDE),
+});
+
+const titled = z.object({
+  title: requiredText(120, 'Say it in a few words, or remove it'),
+  text: text(600).trim(),
+});
+const list = <Item extends z.ZodType>(item: Item, most: number) => z.array(item).max(most, `At most ${most}`);
+
+/** What the practice says of itself. It starts with the specified texts; see `PracticePage` in libs/practice-page. */
+export const practicePage = z.object({
+  name: requiredText(120, 'The practice needs a name'),
+  email: email('Please enter a valid email address'),
+  phone: requiredText(60, 'A phone number is required'),
+  address: text(300).trim(),
+  logo: image.nullable(),
+  portrait: image.nullable(),
+  portraitText: text(200).trim(),
+  card: image.nullable(),
+  accent: z.string().toLowerCase().refine(isColour, 'Use a colour like #1f4d4a').nullable(),
+  headline: requiredText(120, 'A headline is required'),
+  introduction: requiredText(600, 'An introduction is required'),
+  facts: list(requiredText(80, 'Say it in a few words'), 4),
+  topics: list(titled.extend({ icon: text(30) }), 8),
+  about: text(5_000).trim(),
+  credentials: list(titled, 8),
+  steps: list(titled, 6),
+  contactTitle: requiredText(120, 'A heading is required'),
+  contactText: text(600).trim(),
+  showHours: z.boolean(),
+  showPrices: z.boolean(),
+  description: text(300).trim(),
+  terms: text(50_000),
+  privacy: text(50_000),
+}) satisfies z.ZodType<PracticePage, PracticePage>;
+
+/** The practice as every page of the site shows it. */
+export const publicPractice = practice.extend({ address: z.string(), logo: image.nullable() });
+export type PublicPractice = z.infer<typeof publicPractice>;
+
+/** A service as the landing page offers it; price in dollars, duration in minutes. */
+export const offeredService = z.object({
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  duration: z.number().int(),
+});
+/** Opening hours, wall times of the practice, 0 = Sunday. */
+export const openHours = z.object({ dayOfWeek: z.number().int(), startTime: z.string(), endTime: z.string() });
+
+/** One public page of the practice, as the server draws it and the browser takes it over. */
+export interface SitePage {
+  kind: 'landing' | 'terms' | 'privacy';
+  /** Without the long texts, which have pages of their own. */
+  page: Omit<PracticePage, 'terms' | 'privacy'>;
+  timeZone: string;
+  services: z.infer<typeof offeredService>[];
+  hours: z.infer<typeof openHours>[];
+  hasTerms: boolean;
+  hasPrivacy: boolean;
+  /** Terms or privacy: their text, safe to show. */
+  html: string | null;
+}
+
+/** `version` and `publishedAt` null: nothing was published yet, and name, e-mail and phone come from the server's settings. */
+const practicePageState = z.object({
+  page: practicePage,
+  version: id.nullable(),
+  publishedAt: z.string().nullable(),
+  /** What can be brought back, newest first. */
+  versions: z.array(z.object({ version: id, publishedAt: z.string(), headline: z.string() })),
+  timeZone: z.string(),
+});
+export type PracticePageState = z.infer<typeof practicePageState>;
+
+export const getPractice = endpoint({
+  method: 'GET',
+  path: '/api/practice',
+  access: 'public',
+  summary: "The practice's name, contact, time zone and logo",
+  response: publicPractice,
+});
+export const getPracticePage = endpoint({
+  method: 'GET',
+  path: '/api/admin/practice-page',
+  access: 'admin',
+  summary: 'What the public pages say, and the versions that can be brought back',
+  response: practicePageState,
+});
+export const getPracticePageVersion = endpoint({
+  method: 'GET',
+  path: '/api/admin/practice-page/versions/:version',
+  access: 'admin',
+  summary: 'An earlier version of what the public pages say',
+  params: z.object({ version: id }),
+  response: practicePage,
+});
+export const publishPracticePage = endpoint({
+  method: 'PUT',
+  path: '/api/admin/practice-page',
+  access: 'admin',
+  needsConfirmation: true,
+  summary: 'Publish what the public pages say; 409 when somebody published since `basedOn`',
+  body: z.object({ page: practicePage, basedOn: id.nullable() }),
+  response: practicePageState,
+});
+export const uploadPracticeImage = endpoint({
+  method: 'POST',
+  path: '/api/admin/practice-images',
+  access: 'admin',
+  summary:
+    'Store a picture for the public pages: JPEG or PNG without metadata, Base64; nobody sees it before it is published',
+  body: z.object({
+    kind: z.enum(IMAGE_KINDS),
+    data: z.base64('The picture is damaged').max(Math.ceil(MAX_IMAGE_BYTES / 3) * 4, 'The picture is too large'),
+  }),
+  response: image,
+});

@@ -1,0 +1,128 @@
+/** A picture that was uploaded: its name in the address, and its size in pixels, so that nothing shifts when it arrives. */
+export interface PageImage {
+  /** `<hash>.<jpg|png>`. */
+  file: string;
+  width: number;
+  height: number;
+}
+
+export interface TitledText {
+  title: string;
+  text: string;
+}
+
+/** What the practice helps with; `icon` is a name the page knows. */
+export interface Topic extends TitledText {
+  icon: string;
+}
+
+/** Everything of the practice's own that its public pages say. Texts are plain but for `terms` and `privacy` (Markdown). */
+export interface PracticePage {
+  name: string;
+  email: string;
+  phone: string;
+  /** Lines of a postal address; empty: none is shown. */
+  address: string;
+  logo: PageImage | null;
+  portrait: PageImage | null;
+  /** Who the portrait shows, for those who cannot see it. */
+  portraitText: string;
+  /** The picture that stands beside links to the site elsewhere. */
+  card: PageImage | null;
+  /** `#rrggbb`; null: the design's own colours. */
+  accent: string | null;
+  headline: string;
+  introduction: string;
+  /** Short facts below the introduction. */
+  facts: string[];
+  topics: Topic[];
+  /** Paragraphs, divided by blank lines. */
+  about: string;
+  credentials: TitledText[];
+  /** 'How it goes', step by step. */
+  steps: TitledText[];
+  contactTitle: string;
+  contactText: string;
+  showHours: boolean;
+  showPrices: boolean;
+  /** What search engines show below the title; empty: a sentence around the name. */
+  description: string;
+  /** Markdown; empty: the page does not exist. */
+  terms: string;
+  privacy: string;
+}
+
+/** What search engines are told where the practice wrote nothing of its own. */
+export const descriptionOf = ({ name, description }: Pick<PracticePage, 'name' | 'description'>): string =>
+  description ||
+  `Online clinical hypnotherapy with ${name}: calm, private video sessions for anxiety, weight, smoking and sleep.`;
+
+/** The specified texts (spec section 1), which hold until the practice publishes its own. */
+export const defaultPage = (practice: { name: string; email: string; phone: string }): PracticePage => ({
+  name: practice.name,
+  email: practice.email,
+  phone: practice.phone,
+  address: '',
+  logo: null,
+  portrait: null,
+  portraitText: '',
+  card: null,
+  accent: null,
+  headline: 'Find the still point, and begin from there.',
+  introduction:
+    'Private video sessions for anxiety, weight, smoking and sleep, with one certified clinical hypnotherapist who has time for you.',
+  facts: ['500+ sessions', 'Certified Clinical Hypnotherapist', 'Online only, by Zoom'],
+  topics: [
+    {
+      icon: 'wind',
+      title: 'Anxiety relief',
+      text: 'Learn to lower the alarm in your own body, and keep a way back to calm that works outside the session too.',
+    },
+    {
+      icon: 'flower',
+      title: 'Weight management',
+      text: 'Loosen the habits behind eating when you are not hungry, without a diet and without blame.',
+    },
+    {
+      icon: 'lungs',
+      title: 'Smoking cessation',
+      text: 'Take the pull out of the cigarette and give your hands, breaks and evenings something better.',
+    },
+    {
+      icon: 'moon',
+      title: 'Sleep improvement',
+      text: 'Let the day end when it ends: fall asleep more easily and worry less about being awake.',
+    },
+  ],
+  about:
+    'Hypnosis is not sleep and nobody takes over your mind. It is a state of deep, easy attention, much like being absorbed in a book, in which old habits are simpler to change. You hear everything, and you can stop at any moment.\n\nAfter 500+ sessions, the work is still done one person at a time: we listen first, agree on one goal, and go at your pace.',
+  credentials: [
+    { title: 'Certified Clinical Hypnotherapist', text: 'Trained, examined and certified in clinical hypnotherapy.' },
+    {
+      title: 'Clinical Hypnosis Society Member',
+      text: 'Bound by a professional code of ethics, with regular supervision.',
+    },
+  ],
+  steps: [
+    {
+      title: 'Choose a time',
+      text: 'Open an account in the client portal and pick the session and hour that suit you.',
+    },
+    {
+      title: 'Meet by video',
+      text: 'We talk on Zoom. A quiet room, a comfortable chair and headphones are all you need.',
+    },
+    {
+      title: 'Take it with you',
+      text: 'You leave with something to practise, and a clear idea of what comes next.',
+    },
+  ],
+  contactTitle: 'Ask first, if you like',
+  contactText:
+    'A short message is enough. Please keep health details for the session itself; e-mail is not the place for them.',
+  showHours: false,
+  showPrices: true,
+  description: '',
+  terms: '',
+  privacy: '',
+});

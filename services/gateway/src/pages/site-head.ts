@@ -1,0 +1,92 @@
+import { PRACTICE_THEME_PATH, practiceImageUrl, type SitePage } from '@stillpoint/contracts';
+import { descriptionOf } from '@stillpoint/practice-page';
+import { escapeHtml, jsonInHtml } from './html.ts';
+
+const TITLES = {
+  landing: (name: string) => `${name}: online clinical hypnotherapy`,
+  terms: (name: string) => `Terms · ${name}`,
+  privacy: (name: string) => `Privacy · ${name}`,
+};
+const PATHS = { landing: '/', terms: '/terms', privacy: '/privacy' };
+
+/** What stands in a public page's head for browsers, search engines and whoever shows links to it. */
+export function siteHead(site: SitePage, publicUrl: string): string {
+  const { page, kind } = site;
+  const title = TITLES[kind](page.name);
+  const description = kind === 'landing' ? descriptionOf(page) : `${title}: ${page.headline}`;
+  const address = publicUrl + PATHS[kind];
+  const picture = page.card ?? page.portrait;
+  const tags = [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${escapeHtml(address)}" />`,
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:url', address),
+    meta('property', 'og:site_name', page.name),
+    ...(picture
+      ? [
+          meta('property', 'og:image', publicUrl + practiceImageUrl(picture.file)),
+          meta('property', 'og:image:width', String(picture.width)),
+          meta('property', 'og:image:height', String(picture.height)),
+          meta(
+            'property',
+            'og:image:alt',
+            page.card ? `${page.name}: ${page.headline}` : page.portraitText || page.name,
+          ),
+          meta('name', 'twitter:card', page.card ? 'summary_large_image' : 'summary'),
+        ]
+      : []),
+  ];
+  // A data block: it is read by search engines and never run.
+  if (kind === 'landing')
+    tags.push(`<script type="application/ld+json">${jsonInHtml(structuredData(site, publicUrl))}</script>`);
+  return tags.join('\n    ');
+}
+
+/** The link to the accent's style sheet; nothing while the design's own colours hold. Its address changes with the colour. */
+export const themeLink = (accent: string | null): string =>
+  accent === null ? '' : `<link rel="stylesheet" href="${PRACTICE_THEME_PATH}?accent=${accent.slice(1)}" />`;
+
+const meta = (kind: 'name' | 'property', name: string, content: string) =>
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** The practice in schema.org's words. */
+function structuredData({ page, services, hours }: SitePage, publicUrl: string): Record<string, unknown> {
+  const image = page.portrait ?? page.card;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfessionalService',
+    name: page.name,
+    description: descriptionOf(page),
+    url: `${publicUrl}/`,
+    email: page.email,
+    telephone: page.phone,
+    ...(page.address ? { address: page.address.split('\n').join(', ') } : {}),
+    ...(page.logo ? { logo: publicUrl + practiceImageUrl(page.logo.file) } : {}),
+    ...(image ? { image: publicUrl + practiceImageUrl(image.file) } : {}),
+    ...(page.showHours
+      ? {
+          openingHoursSpecification: hours.map(({ dayOfWeek, startTime, endTime }) => ({
+            '@type': 'OpeningHoursSpecification',
+            dayOfWeek: DAYS[dayOfWeek],
+            opens: startTime,
+            closes: endTime,
+          })),
+        }
+      : {}),
+    ...(page.showPrices
+      ? {
+          makesOffer: services.map(({ name, description, price }) => ({
+            '@type': 'Offer',
+            price: price.toFixed(2),
+            priceCurrency: 'USD',
+            itemOffered: { '@type': 'Service', name, description },
+          })),
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,91 @@
+import { pathToFileURL } from 'node:url';
+import type { PublicPractice, SitePage } from '@stillpoint/contracts';
+import { markdownHtml } from '@stillpoint/practice-page';
+import { publicPracticeOf, type Site, type SiteContent } from '../practice/site.ts';
+import { escapeHtml, jsonInHtml } from './html.ts';
+import { fillIn, pageOf, readBuilt, type Page } from './shells.ts';
+import { siteHead, themeLink } from './site-head.ts';
+
+type Kind = SitePage['kind'];
+
+/** What the web's build leaves beside its pages: draws a public page as the browser will take it over. */
+interface Renderer {
+  renderSite: (site: SitePage, practice: PublicPractice) => string;
+}
+
+export interface SitePages {
+  /** Null: the practice has no such page. */
+  site: (kind: Kind) => Promise<Page | null>;
+  /** The shell of every other page. */
+  app: () => Promise<Page>;
+}
+
+/** The pages of the web app, drawn anew only when what the practice says has changed. */
+export function sitePages({ folder, site, publicUrl }: { folder: string; site: Site; publicUrl: string }): SitePages {
+  const built = { site: readBuilt(folder, 'index.html'), app: readBuilt(folder, 'app.html') };
+  const renderer = built.site.includes('<!--landing-->')
+    ? (import(pathToFileURL(`${folder}-render/prerender.mjs`).href) as Promise<Renderer>)
+    : null;
+
+  const draw = async (content: SiteContent, kind: Kind): Promise<Page> => {
+    const shown = sitePageOf(content, kind);
+    const practice = publicPracticeOf(content);
+    return pageOf(
+      fillIn(built.site, {
+        ...shared(content),
+        '<!--head-->': siteHead(shown, publicUrl),
+        '{{json:SITE}}': jsonInHtml(shown),
+        '<!--landing-->': (await renderer)?.renderSite(shown, practice) ?? '',
+      }),
+    );
+  };
+  const drawn = {
+    landing: onceForEach((content) => draw(content, 'landing')),
+    terms: onceForEach((content) => draw(content, 'terms')),
+    privacy: onceForEach((content) => draw(content, 'privacy')),
+    app: onceForEach((content) => pageOf(fillIn(built.app, shared(content)))),
+  };
+  return {
+    site: async (kind) => {
+      const content = await site.current();
+      return kind !== 'landing' && content.page[kind].trim() === '' ? null : drawn[kind](content);
+    },
+    app: async () => drawn.app(await site.current()),
+  };
+}
+
+/** What stands in every page. */
+const shared = (content: SiteContent): Record<string, string> => ({
+  '{{PRACTICE_NAME}}': escapeHtml(content.page.name),
+  '{{PRACTICE_EMAIL}}': escapeHtml(content.page.email),
+  '{{json:PRACTICE}}': jsonInHtml(publicPracticeOf(content)),
+  '<!--theme-->': themeLink(content.page.accent),
+});
+
+function sitePageOf({ page, ...content }: SiteContent, kind: Kind): SitePage {
+  const { terms, privacy, ...shown } = page;
+  return {
+    ...content,
+    kind,
+    page: shown,
+    // What is not shown is not sent, either.
+    services: page.showPrices ? content.services : [],
+    hours: page.showHours ? content.hours : [],
+    hasTerms: terms.trim() !== '',
+    hasPrivacy: privacy.trim() !== '',
+    html: kind === 'landing' ? null : markdownHtml(page[kind]),
+  };
+}
+
+/** Remembers what was made of the newest content; a failure is not remembered. */
+function onceForEach(make: (content: SiteContent) => Promise<Page>): (content: SiteContent) => Promise<Page> {
+  let last: { content: SiteContent; page: Promise<Page> } | null = null;
+  return (content) => {
+    if (last?.content !== content) {
+      const page = make(content);
+      last = { content, page };
+      page.catch(() => void (last = last?.page === page ? null : last));
+    }
+    return last.page;
+  };
+}

@@ -1,0 +1,46 @@
+import { publish, transact } from '@stillpoint/events';
+import { AppError } from '@stillpoint/errors';
+import type { PageImage, PracticePage } from '@stillpoint/practice-page';
+import type { ISql } from '@stillpoint/db';
+import type { IdentityContext } from '../../identity/context.ts';
+import { findImages } from '../store/images.ts';
+import { deleteOldVersions, findNewestVersion, insertVersion, lockVersions } from '../store/versions.ts';
+
+/** Versions that can be brought back. */
+const KEPT_VERSIONS = 20;
+
+/**
+ * Makes a page what everybody sees, and tells the services that write mails of a new name or contact. Answers its version.
+ * Throws AppError 'changed_meanwhile' when another was published since `basedOn`, 'invalid_input' for a picture that is gone.
+ */
+export const publishPage = (
+  context: IdentityContext,
+  { page, basedOn }: { page: PracticePage; basedOn: number | null },
+): Promise<number> =>
+  transact(context, async (tx) => {
+    await lockVersions(tx);
+    const newest = await findNewestVersion(tx);
+    if ((newest?.version ?? null) !== basedOn)
+      throw new AppError(
+        'changed_meanwhile',
+        'The page was published from another window meanwhile. Load it again to see that version; what you typed here is kept until then.',
+      );
+    const version = await insertVersion(tx, await withStoredImages(tx, page), context.now());
+    await deleteOldVersions(tx, KEPT_VERSIONS);
+    const { name, email, phone } = page;
+    await publish(tx, context, { type: 'PracticeChanged', facts: { version, name, email, phone }, personal: {} });
+    return version;
+  });
+
+/** The page with the sizes its pictures really have. */
+async function withStoredImages(tx: ISql, page: PracticePage): Promise<PracticePage> {
+  const asked = [page.logo, page.portrait, page.card].flatMap((image) => (image ? [image.file] : []));
+  const stored = new Map((await findImages(tx, asked)).map((image) => [image.file, image]));
+  const known = (image: PageImage | null): PageImage | null => {
+    const found = image && stored.get(image.file);
+    if (image && !found)
+      throw new AppError('invalid_input', 'A picture is not there any more. Please upload it again.');
+    return found ?? null;
+  };
+  return { ...page, logo: known(page.logo), portrait: known(page.portrait), card: known(page.card) };
+}

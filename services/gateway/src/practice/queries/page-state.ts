@@ -1,0 +1,33 @@
+import type { Practice, PracticePageState } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import type { ISql } from '@stillpoint/db';
+import { defaultPage, type PracticePage } from '@stillpoint/practice-page';
+import { findNewestVersion, findVersion, listVersions } from '../store/versions.ts';
+
+/** What is published, else the specified texts around the settings; `settings` also fills what an old version does not say. */
+export async function findPage(
+  db: ISql,
+  settings: Practice,
+): Promise<{ page: PracticePage; version: number | null; publishedAt: Date | null }> {
+  const newest = await findNewestVersion(db);
+  const page = { ...defaultPage(settings), ...newest?.page };
+  return { page, version: newest?.version ?? null, publishedAt: newest?.publishedAt ?? null };
+}
+
+/** The same for the administrator, with what can be brought back. */
+export async function pageState(db: ISql, settings: Practice): Promise<PracticePageState> {
+  const [{ publishedAt, ...current }, versions] = await Promise.all([findPage(db, settings), listVersions(db)]);
+  return {
+    ...current,
+    publishedAt: publishedAt?.toISOString() ?? null,
+    versions: versions.map((version) => ({ ...version, publishedAt: version.publishedAt.toISOString() })),
+    timeZone: settings.timeZone,
+  };
+}
+
+/** Throws AppError 'not_found' for one that was not kept. */
+export async function pageVersion(db: ISql, settings: Practice, version: number): Promise<PracticePage> {
+  const found = await findVersion(db, version);
+  if (!found) throw new AppError('not_found', 'This version was not kept.');
+  return { ...defaultPage(settings), ...found.page };
+}

@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as booking from '@stillpoint/booking';
+import type { Practice, PublicPractice, SitePage } from '@stillpoint/contracts';
+import type { Sql } from '@stillpoint/db';
+import type { Logger } from '@stillpoint/log';
+import type { PracticePage } from '@stillpoint/practice-page';
+import { findPage } from './queries/page-state.ts';
+
+/** Everything that the public pages are drawn from. */
+export interface SiteContent {
+  page: PracticePage;
+  timeZone: string;
+  services: SitePage['services'];
+  hours: SitePage['hours'];
+}
+
+/** What the practice says of itself, as this process last read it. */
+export interface Site {
+  /** As last read, for what cannot wait. */
+  readonly known: SiteContent;
+  /** What is published now: read again when the last reading is older than a second. */
+  current: () => Promise<SiteContent>;
+  /** Reads at once, after something was published here. */
+  refresh: () => Promise<SiteContent>;
+}
+
+/** Each gateway reads for itself, so that all agree within this time of a publication by any. */
+const FRESH_MS = 1_000;
+/** A visitor does not wait longer for a database that is unwell: what was last known is shown. */
+const PATIENCE_MS = 500;
+
+interface SiteDeps {
+  sql: Sql;
+  booking: booking.BookingContext;
+  /** The settings: first values. */
+  practice: Practice;
+  log: Logger;
+}
+
+/** Reads the site once; rejects when the database cannot be reached. */
+export async function openSite(deps: SiteDeps): Promise<Site> {
+  let known = await readSite(deps);
+  let readAt = performance.now();
+  let reading: Promise<SiteContent> | null = null;
+
+  const refresh = () => {
+    reading ??= readSite(deps)
+      .then((content) => {
+        readAt = performance.now();
+        // The same object while nothing changed: what was drawn from it still holds.
+        if (!isDeepStrictEqual(content, known)) known = content;
+        return known;
+      })
+      .finally(() => (reading = null));
+    return reading;
+  };
+  const current = async () => {
+    if (performance.now() - readAt < FRESH_MS) return known;
+    const fresh = refresh().catch((error: unknown) => {
+      // Not asked again by every visitor while the database is away.
+      readAt = performance.now();
+      deps.log.warn({ reason: String(error) }, 'the public pages stay as last read');
+      return known;
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<SiteContent>((resolve) => (timer = setTimeout(() => resolve(known), PATIENCE_MS)));
+    return Promise.race([fresh, late]).finally(() => clearTimeout(timer));
+  };
+  return {
+    get known() {
+      return known;
+    },
+    current,
+    refresh: async () => {
+      // A reading that began before the publication may have missed it.
+      await reading?.catch(() => undefined);
+      return refresh();
+    },
+  };
+}
+
+async function readSite({ sql, booking: context, practice }: SiteDeps): Promise<SiteContent> {
+  const [{ page }, services, hours] = await Promise.all([
+    findPage(sql, practice),
+    booking.listServices(context),
+    booking.listAvailability(context),
+  ]);
+  return {
+    page,
+    timeZone: practice.timeZone,
+    services: services.map(({ name, description, price, duration }) => ({ name, description, price, duration })),
+    hours: hours.map(({ dayOfWeek, startTime, endTime }) => ({ dayOfWeek, startTime, endTime })),
+  };
+}
+
+/** What every page and mail of the product says of the practice. */
+export const practiceOf = ({ page, timeZone }: SiteContent): Practice => ({
+  ...{ name: page.name, email: page.email, phone: page.phone, timeZone },
+});
+
+export const publicPracticeOf = (content: SiteContent): PublicPractice => ({
+  ...practiceOf(content),
+  ...{ address: content.page.address, logo: content.page.logo },
+});

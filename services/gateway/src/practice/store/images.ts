@@ -1,0 +1,33 @@
+import type { ISql } from '@stillpoint/db';
+import type { PageImage } from '@stillpoint/practice-page';
+
+/** The same bytes again are the same picture. */
+export async function upsertImage(db: ISql, image: PageImage & { content: Buffer }, now: Date): Promise<void> {
+  await db`
+    INSERT INTO identity.practice_image ${db({ ...image, uploaded_at: now })}
+    ON CONFLICT (file) DO UPDATE SET uploaded_at = excluded.uploaded_at`;
+}
+
+export async function findImageContent(db: ISql, file: string): Promise<Buffer | null> {
+  const [row] = await db<{ content: Buffer }[]>`SELECT content FROM identity.practice_image WHERE file = ${file}`;
+  return row?.content ?? null;
+}
+
+export const findImages = (db: ISql, files: readonly string[]): Promise<PageImage[]> =>
+  db<PageImage[]>`SELECT file, width, height FROM identity.practice_image WHERE file = ANY(${[...files]})`;
+
+/** How much room is left for pictures: their number. */
+export async function countImages(db: ISql): Promise<number> {
+  const [row] = await db<{ count: number }[]>`SELECT count(*)::integer AS count FROM identity.practice_image`;
+  return row?.count ?? 0;
+}
+
+/** Pictures that no kept version shows and that were uploaded before `before`. */
+export async function deleteUnusedImages(tx: ISql, before: Date): Promise<void> {
+  await tx`
+    DELETE FROM identity.practice_image
+    WHERE uploaded_at < ${before} AND file NOT IN (
+      SELECT used.file FROM identity.practice_version,
+        LATERAL (VALUES (page -> 'logo' ->> 'file'), (page -> 'portrait' ->> 'file'), (page -> 'card' ->> 'file')) AS used (file)
+      WHERE used.file IS NOT NULL)`;
+}

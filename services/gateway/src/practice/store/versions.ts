@@ -1,0 +1,47 @@
+import type { ISql } from '@stillpoint/db';
+import type { PracticePage } from '@stillpoint/practice-page';
+
+/** A page as it was stored, perhaps before it had all of today's fields. */
+export interface StoredVersion {
+  version: number;
+  page: Partial<PracticePage>;
+  publishedAt: Date;
+}
+
+/** The one that everybody sees; null before the first. */
+export async function findNewestVersion(db: ISql): Promise<StoredVersion | null> {
+  const [row] = await db<StoredVersion[]>`
+    SELECT id AS version, page, published_at AS "publishedAt" FROM identity.practice_version ORDER BY id DESC LIMIT 1`;
+  return row ?? null;
+}
+
+export async function findVersion(db: ISql, version: number): Promise<StoredVersion | null> {
+  const [row] = await db<StoredVersion[]>`
+    SELECT id AS version, page, published_at AS "publishedAt" FROM identity.practice_version WHERE id = ${version}`;
+  return row ?? null;
+}
+
+/** Newest first. */
+export const listVersions = (db: ISql): Promise<{ version: number; publishedAt: Date; headline: string }[]> =>
+  db<{ version: number; publishedAt: Date; headline: string }[]>`
+    SELECT id AS version, published_at AS "publishedAt", page ->> 'headline' AS headline
+    FROM identity.practice_version ORDER BY id DESC`;
+
+/** Lets one publication at a time look at what is newest. */
+export async function lockVersions(tx: ISql): Promise<void> {
+  await tx`LOCK TABLE identity.practice_version IN SHARE ROW EXCLUSIVE MODE`;
+}
+
+export async function insertVersion(tx: ISql, page: PracticePage, now: Date): Promise<number> {
+  const [row] = await tx<{ id: number }[]>`
+    INSERT INTO identity.practice_version (page, published_at) VALUES (${tx.json({ ...page } as never)}, ${now})
+    RETURNING id`;
+  return row!.id;
+}
+
+/** Keeps the newest `count`. */
+export async function deleteOldVersions(tx: ISql, count: number): Promise<void> {
+  await tx`
+    DELETE FROM identity.practice_version
+    WHERE id NOT IN (SELECT id FROM identity.practice_version ORDER BY id DESC LIMIT ${count})`;
+}

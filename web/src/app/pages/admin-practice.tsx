@@ -1,0 +1,31 @@
+import type { SitePage } from '@stillpoint/contracts';
+import { RequireAdmin } from '../../features/admin-auth/require-admin.tsx';
+import { PracticePageView } from '../../features/admin-practice-page/practice-page-view.tsx';
+import { ConfirmAdmin } from '../../features/admin-security/confirm-admin.tsx';
+import { LandingBody } from '../../features/landing/landing-body.tsx';
+import { LegalPage } from '../../features/landing/legal-page.tsx';
+import { PracticeProvider } from '../../lib/practice.tsx';
+import { SiteProvider } from '../../lib/site.tsx';
+import '../../theme/admin.scss';
+import './admin.scss';
+import './admin-controls.scss';
+
+/** What the practice says of itself, beside what its public pages would be. */
+export const Component = () => (
+  <RequireAdmin>
+    <div className="admin">
+      <PracticePageView render={drawSite} />
+      <ConfirmAdmin />
+    </div>
+  </RequireAdmin>
+);
+
+const nothing = () => undefined;
+
+const drawSite = (site: SitePage) => (
+  <SiteProvider site={site}>
+    <PracticeProvider practice={{ ...site.page, timeZone: site.timeZone }}>
+      {site.kind === 'landing' ? <LandingBody known={null} onBook={nothing} /> : <LegalPage />}
+    </PracticeProvider>
+  </SiteProvider>
+);

@@ -1,0 +1,53 @@
+import {
+  getPractice,
+  getPracticePage,
+  getPracticePageVersion,
+  listAudit,
+  listAvailability,
+  listServices,
+  publishPracticePage,
+  uploadPracticeImage,
+  type ImageKind,
+  type practicePage,
+  type PracticePageState,
+} from '@stillpoint/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call, read } from '../../lib/api.ts';
+import { refresh } from '../../lib/refresh.ts';
+import { drawCard } from './draw-card.ts';
+
+export type PageDraft = z.input<typeof practicePage>;
+export type PageValues = z.output<typeof practicePage>;
+
+const pageQuery = read(getPracticePage);
+
+export const usePracticePage = () => useQuery(pageQuery);
+/** What the preview shows beside the form's own words. */
+export const usePreviewServices = () => useQuery(read(listServices)).data ?? [];
+export const usePreviewHours = () => useQuery(read(listAvailability)).data ?? [];
+
+/** Publishes the page with the picture that stands beside links to it, drawn anew. */
+export function usePublishPage(basedOn: number | null) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (page: PageValues) => {
+      const card = await uploadImage('card', await drawCard(page));
+      return call(publishPracticePage, { body: { page: { ...page, card }, basedOn } });
+    },
+    onSuccess: (state: PracticePageState) => {
+      queryClient.setQueryData(pageQuery.queryKey, state);
+      return refresh(queryClient, getPractice, listAudit);
+    },
+  });
+}
+
+export const findPageVersion = (version: number) => call(getPracticePageVersion, { params: { version } });
+
+/** Stores a picture; nobody sees it before the page is published. */
+export async function uploadImage(kind: ImageKind, picture: Blob) {
+  const bytes = new Uint8Array(await picture.arrayBuffer());
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return call(uploadPracticeImage, { body: { kind, data: btoa(binary) } });
+}

@@ -1,0 +1,54 @@
+import { paletteOf } from '@stillpoint/practice-page';
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+/** The design's own green. */
+const DEFAULT_ACCENT = '#1f4d4a';
+
+/** The picture beside links to the site elsewhere: name and headline on the accent's ground, with still water. */
+export async function drawCard(page: { name: string; headline: string; accent: string | null }): Promise<Blob> {
+  await document.fonts.ready;
+  const canvas = document.createElement('canvas');
+  canvas.width = WIDTH;
+  canvas.height = HEIGHT;
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('This browser cannot draw the picture for links.');
+  const { light } = paletteOf(page.accent ?? DEFAULT_ACCENT);
+  pen.fillStyle = light.footer;
+  pen.fillRect(0, 0, WIDTH, HEIGHT);
+  pen.strokeStyle = 'rgb(255 255 255 / 16%)';
+  pen.lineWidth = 2;
+  for (let radius = 60; radius < 560; radius += 70) {
+    pen.beginPath();
+    pen.arc(1010, 315, radius, 0, 2 * Math.PI);
+    pen.stroke();
+  }
+  pen.fillStyle = '#ffffff';
+  pen.font = "450 68px 'Fraunces Variable', Georgia, serif";
+  const lines = wrap(pen, page.headline, 900).slice(0, 4);
+  lines.forEach((line, index) => pen.fillText(line, 80, 315 - (lines.length - 1) * 40 + index * 80));
+  pen.fillStyle = '#dfe9e4';
+  pen.font = "600 32px 'Inter Variable', Arial, sans-serif";
+  pen.fillText(wrap(pen, page.name, 1000)[0] ?? '', 80, 550);
+  return pictureOf(canvas, 'image/png');
+}
+
+function wrap(pen: CanvasRenderingContext2D, text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length > 0 && pen.measureText(longer).width <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** What is drawn on a canvas, as a file; it holds pixels and nothing else. */
+export const pictureOf = (canvas: HTMLCanvasElement, type: 'image/png' | 'image/jpeg'): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('This browser could not make the picture.'))),
+      type,
+      0.86,
+    );
+  });

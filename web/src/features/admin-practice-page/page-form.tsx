@@ -1,0 +1,110 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { practicePage, type PracticePageState, type SitePage } from '@stillpoint/contracts';
+import { useEffect, useState, type ReactNode } from 'react';
+import Button from 'react-bootstrap/Button';
+import { useForm, useWatch } from 'react-hook-form';
+import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { TextareaField } from '../../components/form/fields.tsx';
+import { FormFailure } from '../../components/form/form-failure.tsx';
+import { useSaving } from '../../components/form/use-saving.ts';
+import { toast } from '../../components/toast/toast-store.ts';
+import { usePreviewHours, usePreviewServices, usePublishPage, type PageDraft, type PageValues } from './api.ts';
+import { dropDraft, keepDraft } from './draft.ts';
+import { Preview } from './preview.tsx';
+import { TitledList } from './titled-list.tsx';
+import { BlockFields, ContactFields, LegalFields, LookFields, WelcomeFields } from './word-fields.tsx';
+import '../../components/admin/draft-line.scss';
+import '../../components/form/dialog-buttons.scss';
+
+const FAILED = 'The page could not be published. Please try again.';
+
+/**
+ * Everything the public pages say, beside what it would look like; published in one press. `draft` is what was typed before and
+ * not published, `note` where it comes from. Mount it anew to start over.
+ */
+export function PageForm({
+  state,
+  draft,
+  note,
+  render,
+  onDiscard,
+}: {
+  state: PracticePageState;
+  draft: PageDraft | null;
+  note: string | null;
+  render: (site: SitePage) => ReactNode;
+  onDiscard: () => void;
+}) {
+  const [isChanged, setIsChanged] = useState(draft !== null);
+  const form = useForm<PageDraft, unknown, PageValues>({
+    resolver: zodResolver(practicePage),
+    defaultValues: draft ?? state.page,
+  });
+  const typed = { ...form.getValues(), ...(useWatch({ control: form.control }) as PageDraft) };
+  const [services, hours] = [usePreviewServices(), usePreviewHours()];
+  const saving = useSaving(usePublishPage(state.version), {
+    saved: () => {
+      dropDraft();
+      toast({ title: 'Page Published', description: 'Everybody sees it from now on.' });
+    },
+    failed: (error) => tellFailure(error, FAILED),
+  });
+  const { version, page } = state;
+  useEffect(() => {
+    const began = JSON.stringify(draft ?? page);
+    // Also what buttons add, move and remove, without an event of a field.
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        if (JSON.stringify(values) === began) return;
+        keepDraft({ page: values, basedOn: version });
+        setIsChanged(true);
+      },
+    });
+  }, [form, draft, page, version]);
+  return (
+    <div className="page-writing">
+      <form className="page-form panel" noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>
+        {note && <p className="draft-line">{note}</p>}
+        <ContactFields form={form} timeZone={state.timeZone} />
+        <LookFields form={form} />
+        <WelcomeFields form={form} />
+        <TitledList form={form} name="topics" legend="What you work on" word="Topic" most={8} />
+        <fieldset className="config-group">
+          <legend>About</legend>
+          <TextareaField
+            label="About the practice"
+            rows={8}
+            help="A blank line begins a new paragraph."
+            registration={form.register('about')}
+            error={form.formState.errors.about}
+          />
+        </fieldset>
+        <TitledList form={form} name="credentials" legend="Credentials" word="Credential" most={8} />
+        <TitledList form={form} name="steps" legend="How it goes" word="Step" most={6} />
+        <BlockFields form={form} />
+        <LegalFields form={form} />
+        <div className="publish-bar">
+          <FormFailure failure={saving.failure} />
+          <div className="dialog-buttons">
+            <span className="text-secondary me-auto" role="status">
+              {isChanged ? 'Not published yet.' : ''}
+            </span>
+            {isChanged && (
+              <Button variant="outline-secondary" onClick={onDiscard}>
+                Discard changes
+              </Button>
+            )}
+            <BusyButton type="submit" busy={saving.busy} busyLabel="Publishing...">
+              Publish
+            </BusyButton>
+          </div>
+        </div>
+      </form>
+      <div className="page-preview-place">
+        <Preview draft={typed} beside={{ services, hours, timeZone: state.timeZone }} render={render} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { PracticePageState, SitePage } from '@stillpoint/contracts';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Loaded } from '../../components/admin/loaded.tsx';
+import { PageTitle } from '../../components/page/page-title.tsx';
+import { usePracticePage, type PageDraft } from './api.ts';
+import { dropDraft, findDraft, keepDraft } from './draft.ts';
+import { PageForm } from './page-form.tsx';
+import { Versions } from './versions.tsx';
+import './practice-page.scss';
+
+/** The practice's own words and look. `render` draws a public page for the preview. */
+export function PracticePageView({ render }: { render: (site: SitePage) => ReactNode }) {
+  const state = usePracticePage();
+  return (
+    <>
+      <div className="admin-head">
+        <PageTitle>Practice</PageTitle>
+        <a className="btn btn-sm btn-link ms-auto" href="/" target="_blank" rel="noreferrer">
+          Open the public page
+        </a>
+        <Link className="btn btn-sm btn-outline-secondary" to="/admin">
+          Back to the dashboard
+        </Link>
+      </div>
+      <Loaded query={state} rows={8} label="Loading your practice's page">
+        {(loaded) => <Writing key={loaded.version ?? 'none'} state={loaded} render={render} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Writing({ state, render }: { state: PracticePageState; render: (site: SitePage) => ReactNode }) {
+  const [round, setRound] = useState(0);
+  const [note, setNote] = useState(UNSAVED);
+  const draft = findDraft(state.version);
+  const startOver = (words: string) => {
+    setNote(words);
+    setRound(round + 1);
+  };
+  const bringBack = (page: PageDraft, publishedAt: string) => {
+    keepDraft({ page, basedOn: state.version });
+    startOver(`This is the version of ${publishedAt}. Publish it to bring it back.`);
+    window.scrollTo(0, 0);
+  };
+  return (
+    <div className="stack">
+      <p className="text-secondary measure mb-0">
+        What visitors read before they know you, and the name your mails carry. Nothing changes for them until you press
+        Publish.
+        {state.version === null &&
+          ' Nothing was published yet: the texts below are the first ones, and name, e-mail and phone come from the server’s settings (PRACTICE_NAME, PRACTICE_EMAIL, PRACTICE_PHONE).'}
+      </p>
+      <PageForm
+        key={round}
+        state={state}
+        draft={draft}
+        note={draft ? note : null}
+        render={render}
+        onDiscard={() => {
+          dropDraft();
+          startOver(UNSAVED);
+        }}
+      />
+      <Versions state={state} onBroughtBack={bringBack} />
+    </div>
+  );
+}
+
+const UNSAVED = 'These are your unpublished changes from before.';

@@ -1,0 +1,88 @@
+import Button from 'react-bootstrap/Button';
+import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { SelectField, TextareaField, TextField } from '../../components/form/fields.tsx';
+import type { PageDraft, PageValues } from './api.ts';
+
+type ListName = 'topics' | 'credentials' | 'steps';
+const ICONS = ['wind', 'flower', 'lungs', 'moon', 'sun', 'heart', 'tree', 'compass'];
+
+/** Entries of a title and a sentence, which can be added, moved up and removed. `word`: what one of them is. */
+export function TitledList({
+  form: { control, register, formState },
+  name,
+  legend,
+  word,
+  most,
+}: {
+  form: UseFormReturn<PageDraft, unknown, PageValues>;
+  name: ListName;
+  legend: string;
+  word: string;
+  most: number;
+}) {
+  const { fields, append, remove, swap } = useFieldArray({ control, name });
+  const errors = formState.errors[name];
+  return (
+    <fieldset className="config-group">
+      <legend>{legend}</legend>
+      <ol className="titled-list">
+        {fields.map((field, index) => (
+          <li key={field.id}>
+            <div className="field-pair">
+              <TextField
+                label={`${word} ${index + 1}`}
+                registration={register(`${name}.${index}.title`)}
+                error={errors?.[index]?.title}
+              />
+              {name === 'topics' && (
+                <SelectField label="Picture" registration={register(`topics.${index}.icon`)}>
+                  {ICONS.map((icon) => (
+                    <option key={icon} value={icon}>
+                      {icon}
+                    </option>
+                  ))}
+                </SelectField>
+              )}
+            </div>
+            <TextareaField
+              label="In a sentence"
+              rows={2}
+              registration={register(`${name}.${index}.text`)}
+              error={errors?.[index]?.text}
+            />
+            <div className="titled-tools">
+              {index > 0 && (
+                <Button
+                  size="sm"
+                  variant="link"
+                  onClick={() => swap(index, index - 1)}
+                  aria-label={`Move ${word.toLowerCase()} ${index + 1} up`}
+                >
+                  Move up
+                </Button>
+              )}
+              <Button
+                size="sm"
+                variant="link"
+                onClick={() => remove(index)}
+                aria-label={`Remove ${word.toLowerCase()} ${index + 1}`}
+              >
+                Remove
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {fields.length < most && (
+        <Button
+          size="sm"
+          variant="outline-primary"
+          // Only topics have one; the others' contract drops it.
+          onClick={() => append({ title: '', text: '', icon: 'wind' } as never)}
+        >
+          Add {/^[aeiou]/i.test(word) ? 'an' : 'a'} {word.toLowerCase()}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import type { PracticePageState } from '@stillpoint/contracts';
+import { useId } from 'react';
+import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { useSaving } from '../../components/form/use-saving.ts';
+import { findPageVersion, type PageDraft } from './api.ts';
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What was published before; bringing one back puts it into the form, to be looked at and published. */
+export function Versions({
+  state: { versions, version: current },
+  onBroughtBack,
+}: {
+  state: PracticePageState;
+  onBroughtBack: (page: PageDraft, publishedAt: string) => void;
+}) {
+  const title = useId();
+  const bringing = useSaving(
+    { mutateAsync: ({ version }: { version: number; publishedAt: string }) => findPageVersion(version) },
+    {
+      saved: (page, { publishedAt }) => onBroughtBack(page, moment.format(new Date(publishedAt))),
+      failed: (error) => tellFailure(error, 'This version could not be loaded. Please try again.'),
+    },
+  );
+  if (versions.length === 0) return null;
+  return (
+    <section className="panel" aria-labelledby={title}>
+      <h2 id={title}>Published before</h2>
+      <p className="text-secondary">The last twenty versions are kept.</p>
+      <ul className="version-list">
+        {versions.map(({ version, publishedAt, headline }) => (
+          <li key={version}>
+            <div>
+              <b>{moment.format(new Date(publishedAt))}</b>
+              <span className="text-secondary">{headline}</span>
+            </div>
+            {version === current ? (
+              <span className="text-secondary">What everybody sees</span>
+            ) : (
+              <BusyButton
+                size="sm"
+                variant="outline-secondary"
+                busy={bringing.busy}
+                busyLabel="Loading..."
+                aria-label={`Bring back the version of ${moment.format(new Date(publishedAt))}`}
+                onClick={() => bringing.run({ version, publishedAt })}
+              >
+                Bring back
+              </BusyButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { hoursInWords, zoneInWords } from './hours.ts';
+
+const open = (dayOfWeek: number, startTime = '09:00', endTime = '17:00') => ({ dayOfWeek, startTime, endTime });
+
+it('Days after each other with the same hours share a line, and Sunday comes last', () => {
+  const noon = open(5, '12:00', '13:30');
+  expect(hoursInWords([open(0), open(1), open(2), open(3), noon])).toEqual([
+    'Monday to Wednesday: 9:00 AM – 5:00 PM',
+    'Friday: 12:00 PM – 1:30 PM',
+    'Sunday: 9:00 AM – 5:00 PM',
+  ]);
+  expect(hoursInWords([open(1), open(1, '18:00', '20:00'), open(3)])).toEqual([
+    'Monday: 9:00 AM – 5:00 PM, 6:00 PM – 8:00 PM',
+    'Wednesday: 9:00 AM – 5:00 PM',
+  ]);
+  expect(hoursInWords([])).toEqual([]);
+});
+
+it('A time zone is named by its place', () => {
+  expect(zoneInWords('America/New_York')).toBe('Times in New York');
+  expect(zoneInWords('UTC')).toBe('Times in UTC');
+});

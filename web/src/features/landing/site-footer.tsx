@@ -1,0 +1,49 @@
+import { useSite } from '../../lib/site.tsx';
+import './site-footer.scss';
+
+export function SiteFooter() {
+  const { page, hasTerms, hasPrivacy } = useSite();
+  const { name, email, phone, topics } = page;
+  return (
+    <footer className="site-footer">
+      <div className="container">
+        <div className="footer-columns">
+          <div>
+            <p className="footer-name">{name}</p>
+            <p>Online clinical hypnotherapy, in your own time and place.</p>
+          </div>
+          <div>
+            <h2>Services</h2>
+            <ul>
+              {topics.map(({ title }) => (
+                <li key={title}>{title}</li>
+              ))}
+            </ul>
+          </div>
+          <div>
+            <h2>Contact</h2>
+            <ul>
+              <li>
+                <a href={`mailto:${email}`}>{email}</a>
+              </li>
+              <li>
+                <a href={`tel:${phone}`}>{phone}</a>
+              </li>
+              {hasTerms && (
+                <li>
+                  <a href="/terms">Terms</a>
+                </li>
+              )}
+              {hasPrivacy && (
+                <li>
+                  <a href="/privacy">Privacy</a>
+                </li>
+              )}
+            </ul>
+          </div>
+        </div>
+        <p className="copyright">© 2024 {name}. All rights reserved.</p>
+      </div>
+    </footer>
+  );
+}
