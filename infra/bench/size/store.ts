@@ -19,6 +19,12 @@ export async function insertAppointments(db: ISql, rows: readonly AppointmentRow
         starts_at, ends_at, status, cancel_reason, payment_status, order_id, capture_id, refunded_cents, client_name,
         client_email, client_phone, preferred_contact, notes, is_admin_created, is_free_appointment, meeting_url, created_at
       FROM jsonb_populate_recordset(NULL::booking.appointment, ${db.json(rows.slice(at, at + BATCH) as never)})`;
+  await db`
+    UPDATE booking.person p SET is_latest = true
+    FROM (
+      SELECT DISTINCT ON (client_email) person_id FROM booking.appointment ORDER BY client_email, starts_at DESC, id DESC
+    ) AS latest
+    WHERE p.id = latest.person_id`;
 }
 
 export async function insertNotes(
@@ -48,6 +54,7 @@ export async function insertPayments(db: ISql): Promise<void> {
     INSERT INTO booking.capture (capture_id, appointment_id, order_id, amount_cents, state, refunded_cents)
     SELECT capture_id, id, order_id, price_cents, 'accepted', refunded_cents
     FROM booking.appointment WHERE capture_id IS NOT NULL`;
+  await db`UPDATE booking.appointment SET money_came = true WHERE capture_id IS NOT NULL AND status = 'cancelled'`;
   await db`
     INSERT INTO payment.amount_due (appointment_id, amount_cents, starts_at, state, created_at)
     SELECT id, price_cents, starts_at, CASE WHEN status = 'cancelled' THEN 'cancelled' ELSE 'open' END, created_at
@@ -82,8 +89,6 @@ export async function insertPayments(db: ISql): Promise<void> {
 
 /** What the server does by itself within minutes; done at once, so that the first look is as fast as the later ones. */
 export async function settleTables(db: Sql): Promise<void> {
-  // Filled in one transaction, its rows have a trail of dead versions that a practice leaves room to use again.
-  await db`VACUUM FULL booking.person`;
   await db`VACUUM (ANALYZE) booking.appointment, booking.person, booking.booked_service, booking.session_note, booking.capture, booking.service, identity.client,
     payment.amount_due, payment.orders, payment.captures, payment.refunds, payment.ledger`;
 }

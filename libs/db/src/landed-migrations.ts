@@ -25,6 +25,7 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'booking/010-lists-without-abandoned-tries.sql': 'cd798b32a900afef3bc3e31a7adc7e02711c470fc5e035ee5e117d57cb605d43',
   'booking/011-blocked-times.sql': '86b8bb2d9ad22f853de93ebc163f97d234894764b373d001cfa11b3c694193de',
   'booking/012-sealed-booking-notes.sql': 'a9926a1251c4e56dc294d9bd881481c1b676171626d7009494513b43bfa48a43',
+  'booking/013-counted-when-asked.sql': '915d3f1148de71cfac2545c73abae7ef0418d7bfd39ddaf817dbc48513495e65',
   'notification/001-sending.sql': 'df56b54b910057d1943f2c810fdc30419f3468b604494d1138da6901f1049660',
   'notification/002-mailbox.sql': '202c9cb7426f94912ea8b50af390b39ee212ba8d314ee2695ebe4851d6a043b8',
   'notification/003-held-receipts.sql': '4c68e97421092082bce3e5efbca939e025aac10499d089a5aa9f3dfe33e361d4',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { confirmAppointment } from '../src/commands/confirm-appointment.ts';
 import { releaseExpiredHolds } from '../src/commands/release-expired-holds.ts';
 import * as booking from '../src/index.ts';
+import { saveCapture } from '../src/store/captures.ts';
 import {
   ZONE,
   addService,
@@ -84,5 +85,14 @@ describe('an abandoned try', () => {
     await book(of.context, await addService(of.context, { cents: 0 }), slot(0), person('Cleo'));
     expect(await confirmAppointment(of.context, payment(superseded.id))).toMatchObject({ outcome: 'refused' });
     expect(idsOf(await booking.listAppointmentsOf(of.context, BOB))).toEqual([superseded.id]);
+  });
+
+  it('is none while its payment is checked, and is one again when that was declined', async () => {
+    const { expired } = await oneSessionAndTwoTries();
+    const capture = { captureId: 'C1', appointmentId: expired.id, orderId: 'O1', amountCents: 9_500 };
+    await saveCapture(of.context.sql, capture, 'pending');
+    expect(idsOf(await booking.listAppointmentsOf(of.context, BOB))).toEqual([expired.id]);
+    await saveCapture(of.context.sql, capture, 'declined');
+    expect(await booking.listAppointmentsOf(of.context, BOB)).toEqual([]);
   });
 });

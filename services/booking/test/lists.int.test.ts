@@ -144,7 +144,7 @@ describe("the administrator's list", () => {
     expect(await ids({ from: '2027-03-02', to: '2027-03-02' })).toEqual([gratis.id, gone.id].sort());
     expect(await ids({ from: '2027-03-03' })).toEqual([unpaid.id]);
     expect(await ids({ id: paid.id })).toEqual([paid.id]);
-    expect(await page({ page: 9 })).toEqual({ items: [], total: 4, page: 9, abandoned: 0 });
+    expect(await page({ page: 9 })).toEqual({ items: [], total: 4, isMore: false, page: 9, abandoned: 0 });
     expect(api.listAdminAppointments.response.parse(await page({}))).toMatchObject({ total: 4 });
   });
 });

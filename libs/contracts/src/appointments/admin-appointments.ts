@@ -25,7 +25,9 @@ const sorts = Object.keys(APPOINTMENT_SORTS) as [AppointmentSort, ...Appointment
 
 export const adminAppointmentPage = z.object({
   items: z.array(adminAppointment),
+  /** Exact up to 1,000, or up to the page that was asked for; `isMore`: there are more than these. */
   total: z.number().int(),
+  isMore: z.boolean(),
   page: z.number().int(),
   /** How many tries that ran out the same question finds; they stand among the items only with `include`. */
   abandoned: z.number().int(),

@@ -15,6 +15,9 @@ import { adminAppointmentOf } from './shape.ts';
 export type AdminAppointmentsQuery = z.output<(typeof endpoint)['query']>;
 export type AdminAppointmentsAnswer = z.input<(typeof endpoint)['response']>;
 
+/** Lists are counted up to here, or up to the page that is asked for: nobody turns pages further, and 50,000 take long. */
+const COUNTED = 1_000;
+
 /**
  * The administrator's appointments with their session notes opened: the plain list, or one page when `page` is given. `from` and
  * `to` are practice days, both included.
@@ -30,16 +33,21 @@ export async function listAdminAppointments(
     status: query.status ?? null,
     from: query.from ? dayBounds(query.from, timeZone).start : null,
     to: query.to ? dayBounds(query.to, timeZone).end : null,
-    includeAbandoned: query.include === 'abandoned',
+    tries: query.include === 'abandoned' ? 'with' : 'without',
   };
   const { sort } = query;
   if (query.page === undefined) {
     return (await listAdminRows(sql, { filter, sort })).map(adminAppointmentOf(sealer));
   }
   const page = { size: query.pageSize, number: query.page };
-  const [total, abandoned] = await Promise.all([countAdminRows(sql, filter), countAbandonedRows(sql, filter)]);
-  const rows = await listAdminPage(sql, { filter, sort, page, total });
-  return { items: rows.map(adminAppointmentOf(sealer)), total, page: query.page, abandoned };
+  const most = Math.max(COUNTED, page.number * page.size);
+  const [count, abandoned] = await Promise.all([
+    countAdminRows(sql, filter, most + 1),
+    countAbandonedRows(sql, filter, COUNTED),
+  ]);
+  const rows = await listAdminPage(sql, { filter, sort, page, isLong: count > COUNTED });
+  const total = Math.min(count, most);
+  return { items: rows.map(adminAppointmentOf(sealer)), total, isMore: count > most, page: query.page, abandoned };
 }
 
 /** One session with its note, the client's note before it and the client's next session; null when there is none by that id. */

@@ -2,7 +2,6 @@ import type { AppointmentSort } from '@stillpoint/contracts';
 import type { AppointmentStatus } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
 import { shownWithNote, type AdminRow } from './appointment-lists.ts';
-import { isAbandonedTry, unlessAbandoned } from './abandoned.ts';
 import { isSearched, searched } from './searched.ts';
 
 /** What the administrator's list is narrowed to; null or blank: not. */
@@ -13,16 +12,17 @@ export interface AdminFilter {
   /** Starts within, epoch milliseconds; either end may be open. */
   from: number | null;
   to: number | null;
-  includeAbandoned: boolean;
+  /** Abandoned tries: left out, among the others, or alone. */
+  tries: 'without' | 'with' | 'only';
 }
 export interface Page {
   size: number;
   number: number;
 }
 
-function narrowed(db: ISql, { id, status, from, to, includeAbandoned }: AdminFilter) {
+function narrowed(db: ISql, { id, status, from, to, tries }: AdminFilter) {
   return db`
-    ${unlessAbandoned(db, { includeAbandoned })}
+    ${tries === 'with' ? db`true` : tries === 'only' ? db`a.is_abandoned` : db`NOT a.is_abandoned`}
     ${id === null ? db`` : db`AND a.id = ${id}`}
     ${status === null ? db`` : db`AND a.status = ${status}`}
     ${from === null ? db`` : db`AND a.starts_at >= ${new Date(from)}`}
@@ -66,43 +66,35 @@ export const listAdminRows = (db: ISql, { filter, sort }: { filter: AdminFilter;
   db<AdminRow[]>`
     ${isBlank(filter) ? db`` : db`WITH ${searched(db, filter.search)}`}
     SELECT ${shownWithNote(db)} FROM booking.appointment a ${joined(db)}
-    WHERE ${narrowed(db, filter)} ${isBlank(filter) ? db`` : db`AND ${isSearched(db)}`}
+    WHERE ${asked(db, filter)}
     ORDER BY ${ordered(db, sort)}`;
 
 const joined = (db: ISql) => db`
   JOIN booking.service s ON s.id = a.service_id
   LEFT JOIN booking.session_note n ON n.appointment_id = a.id`;
 
-/** One page of it: found by ids alone, from the nearer end of the list, then read. `total`: how many there are in all. */
-export async function listAdminPage(
+/** One page of it: found by ids alone, then read. `isLong`: the whole list has more than is gathered and sorted for a page. */
+export const listAdminPage = (
   db: ISql,
-  of: { filter: AdminFilter; sort: AppointmentSort; page: Page; total: number },
-): Promise<AdminRow[]> {
-  const before = (of.page.number - 1) * of.page.size;
-  const size = Math.min(of.page.size, of.total - before);
-  if (size <= 0) return [];
-  const after = of.total - before - size;
-  const near = before <= after ? { sort: of.sort, skip: before } : { sort: reversed(of.sort), skip: after };
-  return db<AdminRow[]>`
-    ${isBlank(of.filter) ? db`` : db`WITH ${searched(db, of.filter.search)}`}
+  { filter, sort, page, isLong }: { filter: AdminFilter; sort: AppointmentSort; page: Page; isLong: boolean },
+): Promise<AdminRow[]> =>
+  db<AdminRow[]>`
+    ${isBlank(filter) ? db`` : db`WITH ${searched(db, filter.search)}`}
     SELECT ${shownWithNote(db)}
     FROM (
-      SELECT a.id FROM ${isBlank(of.filter) ? db`booking.appointment a WHERE ${narrowed(db, of.filter)}` : found(db, of)}
-      ORDER BY ${ordered(db, near.sort)} LIMIT ${size} OFFSET ${near.skip}
+      SELECT a.id FROM ${isLong ? db`booking.appointment a WHERE ${asked(db, filter)}` : found(db, filter)}
+      ORDER BY ${ordered(db, sort)} LIMIT ${page.size} OFFSET ${(page.number - 1) * page.size}
     ) AS chosen
     JOIN booking.appointment a ON a.id = chosen.id ${joined(db)}
-    ORDER BY ${ordered(db, of.sort)}`;
-}
+    ORDER BY ${ordered(db, sort)}`;
 
-const reversed = (sort: AppointmentSort) =>
-  (sort.endsWith('-asc') ? sort.replace(/asc$/, 'desc') : sort.replace(/desc$/, 'asc')) as AppointmentSort;
+const asked = (db: ISql, filter: AdminFilter) =>
+  isBlank(filter) ? narrowed(db, filter) : db`${narrowed(db, filter)} AND ${isSearched(db)}`;
 
-/** Up to here a search's appointments are gathered and sorted; above, the order's index is read until the page is full. */
-const FEW = 1_000;
-
-const found = (db: ISql, { filter, total }: { filter: AdminFilter; total: number }) =>
-  total > FEW
-    ? db`booking.appointment a WHERE ${narrowed(db, filter)} AND ${isSearched(db)}`
+/** The same appointments from the side of what a search found, each once. */
+const found = (db: ISql, filter: AdminFilter) =>
+  isBlank(filter)
+    ? db`booking.appointment a WHERE ${narrowed(db, filter)}`
     : db`(
         SELECT a.* FROM person_found p JOIN booking.appointment a ON a.person_id = p.id WHERE ${narrowed(db, filter)}
         UNION ALL
@@ -110,38 +102,14 @@ const found = (db: ISql, { filter, total }: { filter: AdminFilter; total: number
         WHERE ${narrowed(db, filter)} AND a.person_id NOT IN (SELECT id FROM person_found)
       ) AS a`;
 
-/** How many appointments the whole list has. */
-export async function countAdminRows(db: ISql, filter: AdminFilter): Promise<number> {
-  const [row] = await countOf(db, filter);
-  return row.count;
-}
-
-function countOf(db: ISql, filter: AdminFilter) {
-  type Count = [{ count: number }];
-  const { id, status, from, to, search, includeAbandoned } = filter;
-  if (!isBlank(filter))
-    return db<Count>`
-      WITH ${searched(db, search)}
-      SELECT (
-        SELECT count(*) FROM person_found p JOIN booking.appointment a ON a.person_id = p.id WHERE ${narrowed(db, filter)}
-      ) + (
-        SELECT count(*) FROM service_found f JOIN booking.appointment a ON lower(a.service_name) = f.name
-        WHERE ${narrowed(db, filter)} AND a.person_id NOT IN (SELECT id FROM person_found)
-      ) AS count`;
-  if ([id, status, from, to].some((value) => value !== null))
-    return db<Count>`SELECT count(*) FROM booking.appointment a WHERE ${narrowed(db, filter)}`;
-  // All of them are counted as they are written; the abandoned ones are few, and have an index of their own.
-  return db<Count>`
-    SELECT (SELECT coalesce(sum(appointments), 0) FROM booking.booked_service)
-      - ${includeAbandoned ? db`0` : db`(SELECT count(*) FROM booking.appointment a WHERE ${isAbandonedTry(db)})`} AS count`;
-}
-
-/** How many abandoned tries the same question finds; they are few, and have an index of their own. */
-export async function countAbandonedRows(db: ISql, of: AdminFilter): Promise<number> {
-  const filter = { ...of, includeAbandoned: true };
+/** How many appointments the whole list has; no more than `most` are counted. */
+export async function countAdminRows(db: ISql, filter: AdminFilter, most: number): Promise<number> {
   const [row] = await db<[{ count: number }]>`
     ${isBlank(filter) ? db`` : db`WITH ${searched(db, filter.search)}`}
-    SELECT count(*) FROM booking.appointment a
-    WHERE ${isAbandonedTry(db)} AND ${narrowed(db, filter)} ${isBlank(filter) ? db`` : db`AND ${isSearched(db)}`}`;
+    SELECT count(*) FROM (SELECT 1 FROM ${found(db, filter)} LIMIT ${most}) AS counted`;
   return row.count;
 }
+
+/** How many abandoned tries the same question finds; no more than `most` are counted. */
+export const countAbandonedRows = (db: ISql, filter: AdminFilter, most: number): Promise<number> =>
+  countAdminRows(db, { ...filter, tries: 'only' }, most);

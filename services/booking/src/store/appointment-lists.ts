@@ -1,7 +1,6 @@
 import type { Busy } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
 import type { Appointment } from '../domain/appointment.ts';
-import { isAbandonedTry, unlessAbandoned } from './abandoned.ts';
 import { appointmentColumns } from './appointments.ts';
 
 /** An appointment with what is only shown of its service today. */
@@ -29,10 +28,11 @@ const shown = (db: ISql) => db`
   a.status = 'pending_payment' AND EXISTS (
     SELECT 1 FROM booking.capture c WHERE c.appointment_id = a.id AND c.state = 'pending') AS "isPaymentChecked"`;
 /** As `shown`, with the sealed note of `booking.session_note n`. */
-export const shownWithNote = (db: ISql) => db`${shown(db)}, n.answers AS note, ${isAbandonedTry(db)} AS "isAbandoned"`;
+export const shownWithNote = (db: ISql) => db`${shown(db)}, n.answers AS note, a.is_abandoned AS "isAbandoned"`;
 /** As `shown`, and whether there is a note. */
 const shownOfDay = (db: ISql) => db`
   ${shown(db)}, EXISTS (SELECT 1 FROM booking.session_note n WHERE n.appointment_id = a.id) AS "hasNote"`;
+const wanted = (db: ISql, { includeAbandoned }: Include) => (includeAbandoned ? db`true` : db`NOT a.is_abandoned`);
 const source = (db: ISql) => db`booking.appointment a JOIN booking.service s ON s.id = a.service_id`;
 
 const sourceWithNote = (db: ISql) => db`${source(db)} LEFT JOIN booking.session_note n ON n.appointment_id = a.id`;
@@ -46,7 +46,7 @@ export async function findAppointmentRow(db: ISql, id: string): Promise<Appointm
 export const listAppointmentRows = (db: ISql, span: Busy | null, include: Include): Promise<AppointmentRow[]> =>
   db<AppointmentRow[]>`
     SELECT ${shown(db)} FROM ${source(db)}
-    WHERE ${unlessAbandoned(db, include)}
+    WHERE ${wanted(db, include)}
       ${span ? db`AND a.starts_at >= ${new Date(span.start)} AND a.starts_at < ${new Date(span.end)}` : db``}
     ORDER BY a.starts_at DESC, a.id DESC`;
 
@@ -108,13 +108,13 @@ export async function findNextOfClientRow(
 export const listClientRows = (db: ISql, email: string, include: Include): Promise<AppointmentRow[]> =>
   db<AppointmentRow[]>`
     SELECT ${shown(db)} FROM ${source(db)}
-    WHERE a.client_email = ${email} AND ${unlessAbandoned(db, include)} ORDER BY a.starts_at DESC, a.id DESC`;
+    WHERE a.client_email = ${email} AND ${wanted(db, include)} ORDER BY a.starts_at DESC, a.id DESC`;
 
 /** As `listClientRows`, with the sealed notes. */
 export const listHistoryRows = (db: ISql, email: string, include: Include): Promise<AdminRow[]> =>
   db<AdminRow[]>`
     SELECT ${shownWithNote(db)} FROM ${sourceWithNote(db)}
-    WHERE a.client_email = ${email} AND ${unlessAbandoned(db, include)} ORDER BY a.starts_at DESC, a.id DESC`;
+    WHERE a.client_email = ${email} AND ${wanted(db, include)} ORDER BY a.starts_at DESC, a.id DESC`;
 
 /** What takes time within `span`: neither cancelled nor a hold that ran out at `now`; also what reaches into it. */
 export const listBusyRows = (

@@ -1,6 +1,7 @@
 import type { Busy } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
 import type { Appointment } from '../domain/appointment.ts';
+import { namePatient } from './people.ts';
 
 /** An appointment's columns under the names of the domain; the table is `a`. */
 export const appointmentColumns = (db: ISql) => db`
@@ -52,6 +53,7 @@ export async function insertAppointment(db: ISql, of: Appointment): Promise<void
       late_refund_percent: of.lateRefundPercent,
       created_at: of.createdAt,
     })}`;
+  await namePatient(db, of.clientEmail);
 }
 
 /** Locks an appointment until the transaction ends, and reads it. */
@@ -61,7 +63,7 @@ export async function lockAppointment(tx: ISql, id: string): Promise<Appointment
   return row ?? null;
 }
 
-/** Writes what may change of an appointment that was locked in this transaction; its time stays (a trigger counts moves). */
+/** Writes what may change of an appointment that was locked in this transaction; its time stays. */
 export async function saveAppointment(tx: ISql, of: Appointment): Promise<void> {
   await tx`UPDATE booking.appointment SET ${tx(changing(of))} WHERE id = ${of.id}`;
 }
@@ -77,6 +79,7 @@ export async function saveMovedAppointment(tx: ISql, of: Appointment): Promise<v
       full_refund_hours: of.fullRefundHours,
     })}
     WHERE id = ${of.id}`;
+  await namePatient(tx, of.clientEmail);
 }
 
 /** What shares a moment with `span`: sessions other than `except`, and blocked times. */

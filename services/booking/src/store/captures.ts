@@ -20,7 +20,14 @@ export async function saveCapture(tx: ISql, of: CaptureNews, state: KnownCapture
     INSERT INTO booking.capture (capture_id, appointment_id, order_id, amount_cents, state)
     VALUES (${of.captureId}, ${of.appointmentId}, ${of.orderId}, ${of.amountCents}, ${state})
     ON CONFLICT (capture_id) DO UPDATE SET state = excluded.state, order_id = excluded.order_id, amount_cents = excluded.amount_cents`;
+  await noteMoney(tx, of.appointmentId);
 }
+
+/** Whether any money came for an appointment, or is being checked: then it is no abandoned try. */
+const noteMoney = (tx: ISql, appointmentId: string) => tx`
+  UPDATE booking.appointment SET money_came = EXISTS (
+    SELECT 1 FROM booking.capture c WHERE c.appointment_id = ${appointmentId} AND c.state <> 'declined')
+  WHERE id = ${appointmentId}`;
 
 export async function hasPendingCapture(db: ISql, appointmentId: string): Promise<boolean> {
   const rows = await db`
@@ -38,6 +45,7 @@ export async function addRefund(
     VALUES (${of.captureId}, ${of.appointmentId}, '', ${of.amountCents}, 'unknown', ${of.amountCents})
     ON CONFLICT (capture_id) DO UPDATE SET refunded_cents = capture.refunded_cents + excluded.refunded_cents
     RETURNING refunded_cents AS refunded`;
+  await noteMoney(tx, of.appointmentId);
   const [sum] = await tx<[{ refunded: number }]>`
     SELECT sum(refunded_cents) AS refunded FROM booking.capture WHERE appointment_id = ${of.appointmentId}`;
   return { ofCapture: row.refunded, ofAppointment: sum.refunded };

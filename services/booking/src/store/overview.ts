@@ -1,9 +1,6 @@
 import type { Busy } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
-
-/** What a row tells by itself of an abandoned try: figures over many rows ask no other table. */
-const wasNeverPaid = (db: ISql) => db`
-  (a.status = 'cancelled' AND a.cancel_reason IN ('expired', 'superseded') AND a.payment_status = 'pending')`;
+import { hasBooked } from './patients.ts';
 
 /** Distinct client e-mails, active services, and paid, not cancelled cents of the sessions within `month`. */
 export async function countTotals(
@@ -12,12 +9,7 @@ export async function countTotals(
 ): Promise<{ uniqueClients: number; activeServices: number; revenueCents: number }> {
   const [row] = await db<[{ uniqueClients: number; activeServices: number; revenueCents: number }]>`
     SELECT
-      -- All clients, less the few who have nothing but abandoned tries.
-      (SELECT count(*) FROM booking.person WHERE is_latest) - (
-        SELECT count(*) FROM (SELECT DISTINCT a.client_email AS email FROM booking.appointment a WHERE ${wasNeverPaid(db)}) AS tried
-        WHERE NOT EXISTS (
-          SELECT 1 FROM booking.appointment a WHERE a.client_email = tried.email AND NOT ${wasNeverPaid(db)})
-      ) AS "uniqueClients",
+      (SELECT count(*) FROM booking.person p WHERE p.is_latest AND ${hasBooked(db)}) AS "uniqueClients",
       (SELECT count(*) FROM booking.service WHERE is_active) AS "activeServices",
       (SELECT coalesce(sum(price_cents), 0) FROM booking.appointment
        WHERE starts_at >= ${new Date(month.start)} AND starts_at < ${new Date(month.end)}
@@ -35,5 +27,5 @@ export const sumDays = (db: ISql, days: readonly Busy[]): Promise<{ sessions: nu
       ${days.map(({ end }) => new Date(end).toISOString())}::timestamptz[]
     ) WITH ORDINALITY AS day (day_start, day_end, number)
     LEFT JOIN booking.appointment a
-      ON a.starts_at >= day_start AND a.starts_at < day_end AND NOT ${wasNeverPaid(db)}
+      ON a.starts_at >= day_start AND a.starts_at < day_end AND NOT a.is_abandoned
     GROUP BY number ORDER BY number`;

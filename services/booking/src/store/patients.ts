@@ -1,6 +1,5 @@
 import type { ISql } from '@stillpoint/db';
 import type { Page } from './admin-list.ts';
-import { isNoAbandonedTry } from './abandoned.ts';
 import { containing } from './searched.ts';
 
 export interface PatientRow {
@@ -21,9 +20,9 @@ const matching = (db: ISql, search: string) =>
         OR p.email IN (SELECT email FROM booking.person WHERE NOT is_latest AND search_text LIKE ${containing(search)})
       )`;
 
-/** More than abandoned tries. */
-const hasBooked = (db: ISql) => db`
-  EXISTS (SELECT 1 FROM booking.appointment a WHERE a.client_email = p.email AND ${isNoAbandonedTry(db)})`;
+/** True of a person `p` with more than abandoned tries. */
+export const hasBooked = (db: ISql) => db`
+  EXISTS (SELECT 1 FROM booking.appointment a WHERE a.client_email = p.email AND NOT a.is_abandoned)`;
 
 /** Sums by e-mail address, under the name last booked with, A to Z. Of a page, only its own patients are summed up. */
 export const listPatientRows = (
@@ -40,7 +39,7 @@ export const listPatientRows = (
       count(*) AS "totalAppointments",
       coalesce(sum(a.price_cents) FILTER (WHERE a.payment_status = 'completed'), 0) AS "spentCents",
       min(a.starts_at) FILTER (WHERE a.status = 'confirmed' AND a.starts_at > ${of.now}) AS "nextAppointment"
-    FROM chosen JOIN booking.appointment a ON a.client_email = chosen.email AND ${isNoAbandonedTry(db)}
+    FROM chosen JOIN booking.appointment a ON a.client_email = chosen.email AND NOT a.is_abandoned
     GROUP BY chosen.id, chosen.email, chosen.name
     ORDER BY lower(chosen.name), chosen.email`;
 

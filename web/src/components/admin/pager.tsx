@@ -1,17 +1,20 @@
 import Button from 'react-bootstrap/Button';
 import './pager.scss';
 
-/** 'Showing 26–50 of 120' with Previous and Next; the line alone when everything fits on one page. */
+/** 'Showing 26–50 of 120', or 'of 1,000+', with Previous and Next; the line alone when everything fits on one page. */
 export function Pager({
   page,
   pageSize,
   total,
+  isMore = false,
   what,
   onPage,
 }: {
   page: number;
   pageSize: number;
   total: number;
+  /** There are more than `total`. */
+  isMore?: boolean;
   /** Plural of what is listed, for the buttons' names. */
   what: string;
   onPage: (page: number) => void;
@@ -22,14 +25,20 @@ export function Pager({
   return (
     <nav className="pager" aria-label={`Pages of ${what}`}>
       <span className="tabular" role="status">
-        Showing {Math.min(first, total)}–{Math.min(page * pageSize, total)} of {total}
+        Showing {Math.min(first, total)}–{Math.min(page * pageSize, total)} of {total.toLocaleString('en-US')}
+        {isMore && '+'}
       </span>
-      {pages > 1 && (
+      {(pages > 1 || isMore) && (
         <span className="pager-buttons">
           <Button size="sm" variant="outline-secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
             Previous
           </Button>
-          <Button size="sm" variant="outline-secondary" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          <Button
+            size="sm"
+            variant="outline-secondary"
+            disabled={page >= pages && !isMore}
+            onClick={() => onPage(page + 1)}
+          >
             Next
           </Button>
         </span>

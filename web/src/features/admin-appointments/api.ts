@@ -45,7 +45,7 @@ export const useAppointmentPage = ({ page, sort, search, status, days, withTries
     placeholderData: (previous) => previous,
     select: (answer) =>
       Array.isArray(answer)
-        ? { items: answer as AdminAppointment[], total: answer.length, page: 1, abandoned: 0 }
+        ? { items: answer as AdminAppointment[], total: answer.length, isMore: false, page: 1, abandoned: 0 }
         : answer,
   });
 

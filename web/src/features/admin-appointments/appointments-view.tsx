@@ -86,7 +86,7 @@ function AllAppointments() {
       </div>
       {days && <DaysFilter days={days} />}
       <Loaded query={list} rows={8} label="Loading appointments">
-        {({ items, total, abandoned }) => (
+        {({ items, total, isMore, abandoned }) => (
           <>
             {items.length === 0 ? (
               <EmptyState
@@ -110,7 +110,14 @@ function AllAppointments() {
                 ))}
               </ul>
             )}
-            <Pager page={page} pageSize={PAGE_SIZE} total={total} what="appointments" onPage={setPage} />
+            <Pager
+              page={page}
+              pageSize={PAGE_SIZE}
+              total={total}
+              isMore={isMore}
+              what="appointments"
+              onPage={setPage}
+            />
             {abandoned > 0 && (
               <label className="ran-out-switch">
                 <input
