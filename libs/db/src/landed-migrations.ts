@@ -34,6 +34,7 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'notification/006-scheduled-mails.sql': '439c71948db26f0996c68bff0463475927c5f2799f572bfe310ec53864aefc38',
   'notification/007-unencrypted-mail-servers.sql': '521aacc9de25f5b353003825da06c4325f4ee21662b8f03f9b88bb9f18b70bf5',
   'notification/008-practice.sql': '6fd3f03527e340f886716f2bdd2624619106e6591149390bb0b35af6cbab9568',
+  'notification/009-follow-up-mail.sql': '120d3a16a952a8e9600fafa69d1d98a78da6f8320922dc796014573098b992f1',
   'payment/001-orders.sql': '156518ca3f4dc243cdf9bef3ad4f5ff4d120170717999802535832bf8a6d384a',
   'payment/002-refunds.sql': '2ec3459806dce8dd035b43df1317f688afc37e775d895868c437d8f45781d05f',
   'payment/003-invitations.sql': '3d4a1ca2c5999d773ff33f6e3d3dbc203a161d82a0363d471fe5fcc11ae51298',

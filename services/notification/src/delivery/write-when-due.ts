@@ -9,7 +9,8 @@ import { clientSession, dashboardUrl } from '../session-info.ts';
 import { reminderTimesOf } from '../set-reminders.ts';
 import { findAppointment, type AppointmentCopy } from '../store/appointments.ts';
 import { dropScheduledMail, fillScheduledMail, moveScheduledMail } from '../store/mails.ts';
-import { reminderLetter } from '../templates/session-letters.tsx';
+import { findShownEmailConfig } from '../store/email-config.ts';
+import { followUpLetter, reminderLetter } from '../templates/session-letters.tsx';
 
 /** A reminder of the day before that is this late would arrive with the one an hour ahead. */
 const TOO_LATE_FOR_DAY_MS = 2 * 60 * 60_000;
@@ -23,6 +24,7 @@ const WRITERS: Record<
 > = {
   'reminder-day': (tx, context, copy) => remind(tx, context, copy, 'day'),
   'reminder-hour': (tx, context, copy) => remind(tx, context, copy, 'hour'),
+  'follow-up': followUp,
 };
 
 /** Writes a claimed mail that was scheduled, from what is known of its session now. Its row says what was decided. */
@@ -65,5 +67,17 @@ async function remind(
     startsAt: copy.startsAt,
     to: { name: clientName, address: clientEmail },
     letter: reminderLetter({ clientName, session, meetingUrl, meetingId, dashboardUrl: dashboardUrl(context), when }),
+  };
+}
+
+/** In the administrator's words of now. */
+async function followUp(tx: TransactionSql, context: NotificationContext, copy: AppointmentCopy): Promise<Decision> {
+  const words = (await findShownEmailConfig(tx))?.followUp?.text;
+  if (!words || copy.status !== 'completed') return null;
+  const { clientName, clientEmail, serviceName } = copy.personal;
+  return {
+    ...{ cause: copy.id, kind: 'follow-up', appointmentId: copy.id },
+    to: { name: clientName, address: clientEmail },
+    letter: followUpLetter({ clientName, serviceName, words, dashboardUrl: dashboardUrl(context) }),
   };
 }

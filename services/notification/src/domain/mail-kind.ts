@@ -18,6 +18,7 @@ export const MAIL_KINDS = [
   'receipt',
   'reminder-day',
   'reminder-hour',
+  'follow-up',
   'admin-booking',
   'admin-reschedule',
   'admin-cancellation',
@@ -29,7 +30,7 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** Mails about a session that are written when they are due. */
-export type ScheduledKind = Extract<MailKind, 'reminder-day' | 'reminder-hour'>;
+export type ScheduledKind = Extract<MailKind, 'reminder-day' | 'reminder-hour' | 'follow-up'>;
 
 const URGENT: readonly MailKind[] = ['verification', 'login-code', 'reset-link'];
 

@@ -6,6 +6,7 @@ import { enqueueAdminMail, enqueueMail } from '../enqueue-mail.ts';
 import { adminUrl, asCopy, calendarEntry, clientSession, dashboardUrl, practiceSession } from '../session-info.ts';
 import { dropReminders as dropSessionReminders } from '../set-reminders.ts';
 import { completeAppointment, upsertAppointment } from '../store/appointments.ts';
+import { findShownEmailConfig } from '../store/email-config.ts';
 import { findPractice } from '../store/practice.ts';
 import { adminCancellationLetter } from '../templates/admin-letters.tsx';
 import { cancellationLetter } from '../templates/session-letters.tsx';
@@ -62,8 +63,15 @@ export const dropReminders: Effect<'AppointmentCancelled', NotificationContext> 
   await dropSessionReminders(tx, context, event.facts.appointmentId);
 };
 
-/** A session that is over is not reminded of. */
+const HOUR_MS = 60 * 60_000;
+
+/** A session that is over is not reminded of; where the practice has written a mail for after sessions, its client gets it. */
 export const closeReminders: Effect<'AppointmentCompleted', NotificationContext> = async (tx, event, context) => {
-  await completeAppointment(tx, event.facts.appointmentId, event.facts.version);
-  await dropSessionReminders(tx, context, event.facts.appointmentId);
+  const { appointmentId, version } = event.facts;
+  await completeAppointment(tx, appointmentId, version);
+  await dropSessionReminders(tx, context, appointmentId);
+  const followUp = (await findShownEmailConfig(tx))?.followUp;
+  if (!followUp) return;
+  const notBefore = new Date(context.now().getTime() + followUp.hours * HOUR_MS);
+  await enqueueMail(tx, context, { kind: 'follow-up', appointmentId, notBefore });
 };

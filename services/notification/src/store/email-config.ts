@@ -18,6 +18,8 @@ interface Row {
   password: string;
   from_email: string;
   from_name: string;
+  follow_up_text: string | null;
+  follow_up_hours: number;
   saved_at: Date;
 }
 
@@ -51,6 +53,8 @@ export async function upsertEmailConfig(
     password: sealer.seal(PLACE, config.password),
     from_email: config.fromEmail,
     from_name: config.fromName,
+    follow_up_text: config.followUp?.text.trim() || null,
+    follow_up_hours: config.followUp?.hours ?? 24,
     saved_at: savedAt,
   };
   await db`INSERT INTO notification.email_config ${db(row)} ON CONFLICT (id) DO UPDATE SET ${db(row)}`;
@@ -67,4 +71,5 @@ const withoutPassword = (row: Row): EmailConfig => ({
   username: row.username,
   fromEmail: row.from_email,
   fromName: row.from_name,
+  followUp: row.follow_up_text === null ? null : { text: row.follow_up_text, hours: row.follow_up_hours },
 });

@@ -19,7 +19,13 @@ import {
   refusalLetter,
 } from './payment-letters.tsx';
 import { accountLockedLetter, newDeviceLetter, passwordChangedLetter } from './security-letters.tsx';
-import { cancellationLetter, confirmationLetter, reminderLetter, rescheduleLetter } from './session-letters.tsx';
+import {
+  cancellationLetter,
+  confirmationLetter,
+  followUpLetter,
+  reminderLetter,
+  rescheduleLetter,
+} from './session-letters.tsx';
 
 export interface Preview extends RenderedLetter {
   /** `<kind>` or `<kind>, <variant>`. */
@@ -120,6 +126,11 @@ function samples(practice: Practice, publicUrl: string) {
     receipt: receiptLetter({ ...payment, number: 'R-00042' }),
     'reminder-day': reminderLetter({ ...client, ...meeting, when: 'day' }),
     'reminder-hour': reminderLetter({ ...client, ...meeting, when: 'hour' }),
+    'follow-up': followUpLetter({
+      ...client,
+      serviceName: 'Sleep Improvement',
+      words: 'How did you sleep?\n\nWrite to us.',
+    }),
     'admin-booking': adminBookingLetter({ ...admin, isFree: false, isAdminCreated: false }),
     'admin-booking, made by the practice': adminBookingLetter({ ...admin, isFree: false, isAdminCreated: true }),
     'admin-reschedule': adminRescheduleLetter({ ...admin, previousStartsAt }),

@@ -102,6 +102,27 @@ export const reminderLetter = (mail: SessionMail & { when: 'day' | 'hour' }): Le
   ),
 });
 
+/** After the session, in the practice's own words: an empty line parts paragraphs. */
+export const followUpLetter = (mail: {
+  clientName: string;
+  serviceName: string;
+  words: string;
+  dashboardUrl: string;
+}): Letter => ({
+  subject: `After your session: ${mail.serviceName}`,
+  preview: 'A word from the practice.',
+  body: (
+    <>
+      <Title>After your session</Title>
+      <P>Hello {mail.clientName},</P>
+      {mail.words.split(/\n\s*\n/).map((words, index) => (
+        <P key={index}>{words}</P>
+      ))}
+      <Action href={mail.dashboardUrl}>Your sessions</Action>
+    </>
+  ),
+});
+
 /**
  * The session was cancelled. `payment`: what had been paid and how much of it goes back; null: nothing, so nothing is claimed.
  * `by` system: it was still unpaid when it should have begun.

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { emailConfigForm, type EmailConfig } from '@stillpoint/contracts';
 import { useForm } from 'react-hook-form';
+import { TextField, TextareaField } from '../../components/form/fields.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
@@ -11,6 +12,8 @@ import { AuthenticationFields, EncryptionField, ImapFields, SmtpFields } from '.
 import { TestResult } from './test-result.tsx';
 import './config-form.scss';
 import '../../components/form/dialog-buttons.scss';
+
+const NO_FOLLOW_UP = { text: '', hours: '24' };
 
 /** Spec section 9: SMTP 587 without TLS, IMAP 993 with it, the practice's name as the sender's. */
 const defaults = (practiceName: string): ConfigDraft => ({
@@ -25,6 +28,7 @@ const defaults = (practiceName: string): ConfigDraft => ({
   password: '',
   fromEmail: '',
   fromName: practiceName,
+  followUp: NO_FOLLOW_UP,
 });
 
 /** The stored settings as typed; the password always starts empty. */
@@ -32,6 +36,7 @@ const draftOf = (stored: EmailConfig): ConfigDraft => ({
   ...stored,
   smtpPort: String(stored.smtpPort),
   imapPort: String(stored.imapPort),
+  followUp: stored.followUp ?? NO_FOLLOW_UP,
   password: '',
 });
 
@@ -83,6 +88,23 @@ export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
       <ImapFields form={form} />
       <EncryptionField form={form} />
       <AuthenticationFields form={form} isStored={stored !== null} />
+      <fieldset className="config-group">
+        <legend>After a Session</legend>
+        <TextareaField
+          label="Follow-up mail"
+          rows={5}
+          optional
+          help="Greeting, name and a link to the client's sessions stand around it. Left blank, no such mail is sent."
+          registration={form.register('followUp.text')}
+          error={form.formState.errors.followUp?.text}
+        />
+        <TextField
+          label="Hours after the session"
+          inputMode="numeric"
+          registration={form.register('followUp.hours')}
+          error={form.formState.errors.followUp?.hours}
+        />
+      </fieldset>
       <TestResult
         state={test.isPending ? 'testing' : test.isSuccess ? 'success' : test.isError ? 'error' : 'idle'}
         message={test.isError ? reasonOf(test.error, 'Configuration test failed') : (test.data?.message ?? '')}
