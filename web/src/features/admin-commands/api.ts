@@ -4,7 +4,7 @@ import { read } from '../../lib/api.ts';
 
 const SHOWN = 5;
 /** Fewer letters would find nearly everybody. */
-export const LEAST_LETTERS = 2;
+const LEAST_LETTERS = 2;
 
 /** Patients, sessions and mails that hold what was typed, a few of each. */
 export function useFound(typed: string) {
