@@ -38,6 +38,14 @@ describe('edges', () => {
     expect([-14, -15].map((after) => why(nine - DAY + after * MINUTE))).toEqual(['too-close', null]);
     expect(why(nine)).toBe('taken');
   });
+
+  it('a blocked time takes its own moments, and neither fills the day nor asks for a gap', () => {
+    const limits = { ...none, bufferBeforeMinutes: 10, bufferAfterMinutes: 5, maxSessionsPerDay: 1 };
+    const why = (from: number, isBlocked: boolean) =>
+      whyNotOffered({ ...asked, now: day, limits, busy: [{ start: from, end: from + 30 * MINUTE, isBlocked }] }, nine);
+    const after = nine + 60 * MINUTE;
+    expect([why(nine, true), why(after, true), why(after, false)]).toEqual(['taken', null, 'day-full']);
+  });
 });
 
 it('minutes in words', () => {
