@@ -104,8 +104,12 @@ test('a hostile newsletter runs nothing, loads nothing until asked, and is answe
     '',
   ]);
   expect(await page.getByLabel('Subject').inputValue()).toBe(`Re: ${subject}`);
-  expect(await page.getByLabel('Message').inputValue()).toContain('> Plain words');
-  await page.getByLabel('Message').fill('Thank you.');
+  const message = page.getByLabel('Message');
+  expect(await message.inputValue()).toContain('> Plain words');
+  // What is typed stands above the quote.
+  await expect.poll(() => message.evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(await message.evaluate((box) => (box as HTMLTextAreaElement).selectionStart)).toBe(0);
+  await message.fill('Thank you.');
   await page.getByRole('button', { name: 'Send Reply' }).click();
   await expectToast(page, 'Email Sent');
   await mailTo(sender.email, new RegExp(`Re: ${subject}`));

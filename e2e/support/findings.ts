@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const MAIL_FRAME = 'iframe.mail-frame';
@@ -28,4 +28,25 @@ export async function expectNoSidewaysScroll(page: Page, what: string): Promise<
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** As much of a page as may move by itself while it loads, as browsers reckon layout shift. */
+const STILL = 0.02;
+
+/** Notes on the context's next pages how much moves by itself. */
+export async function watchShifts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const noted = { shift: 0 };
+    Object.assign(window, { noted });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) noted.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Next to nothing has moved by itself since the page was opened in a context that is watched. */
+export async function expectStill(page: Page, what: string): Promise<void> {
+  const shift = await page.evaluate(() => (window as unknown as { noted: { shift: number } }).noted.shift);
+  expect(shift, `${what} jumps while it loads`).toBeLessThanOrEqual(STILL);
 }

@@ -4,6 +4,7 @@ import type { Appointment } from '@stillpoint/contracts';
 import { signedIn, signedInAsAdmin } from './accounts.ts';
 import { FREE_SERVICE, PAID_SERVICE, chooseSlot, freshDay, nearDay, openWizard, payInWallet } from './booking.ts';
 import { read } from './calls.ts';
+import { expectStill, watchShifts } from './findings.ts';
 import type { Inspect } from './looks.ts';
 import { withOwnSession } from './own-sessions.ts';
 import { newPerson } from './people.ts';
@@ -25,19 +26,23 @@ const VISITORS_PAGES = [
 
 /** Every page that is open to everybody. */
 export async function walkVisitorsPages(context: BrowserContext, inspect: Inspect): Promise<void> {
+  await watchShifts(context);
   const page = await context.newPage();
   for (const path of VISITORS_PAGES) {
     await page.goto(`${publicUrl}${path}`, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await expectStill(page, path);
     await inspect(page, path);
   }
 }
 
 /** A new client's dashboard, empty; the wizard, step by step; what is there when the session is paid. */
 export async function walkBooking(context: BrowserContext, inspect: Inspect): Promise<void> {
+  await watchShifts(context);
   await signedIn(context, newPerson('Iris'));
   const page = await context.newPage();
   await page.goto(`${publicUrl}/client/dashboard`, { waitUntil: 'networkidle' });
+  await expectStill(page, 'empty dashboard');
   await inspect(page, 'empty dashboard');
   await openWizard(page);
   await inspect(page, 'services');
@@ -52,13 +57,15 @@ export async function walkBooking(context: BrowserContext, inspect: Inspect): Pr
   await inspect(page, 'payment');
   await payInWallet(page);
   await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
-  for (const tab of ['appointments', 'profile', 'schedule']) {
+  for (const tab of ['overview', 'appointments', 'profile', 'schedule']) {
     await page.goto(`${publicUrl}/client/dashboard?tab=${tab}`, { waitUntil: 'networkidle' });
+    await expectStill(page, tab);
     await inspect(page, tab);
   }
   const [booked] = await read<Appointment[]>(context, '/api/client/appointments');
   await page.goto(`${publicUrl}/booking-success/${booked?.id}`, { waitUntil: 'networkidle' });
   await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  await expectStill(page, 'booking success');
   await inspect(page, 'booking success');
 }
 

@@ -135,6 +135,8 @@ function SlotChoice({
         name={name}
         checked={chosen}
         onChange={() => onSlot(slot.start)}
+        // In a dialog, Enter would send the form: choosing and sending stay two things.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         data-start={slot.start}
       />
       <span className="slot-face">

@@ -25,6 +25,7 @@ export function FormDialog({
   saving,
   isReady = true,
   size,
+  isWide = false,
   isStatic = false,
   beside,
   buttons,
@@ -41,6 +42,8 @@ export function FormDialog({
   /** False: there is nothing to send yet. */
   isReady?: boolean;
   size?: 'lg';
+  /** Holds a calendar: wide, and on anything narrower the whole screen. */
+  isWide?: boolean;
   /** A press beside the dialog does not close it: it holds more than a few words. */
   isStatic?: boolean;
   /** Stands at the left of the buttons. */
@@ -60,7 +63,7 @@ export function FormDialog({
       scrollable
       backdrop={isStatic ? 'static' : true}
       aria-labelledby={titleId}
-      {...(size ? { size } : {})}
+      {...(isWide ? { size: 'lg', fullscreen: 'lg-down' } : size ? { size } : {})}
     >
       <form
         className="form-dialog"

@@ -3,7 +3,7 @@ import { ApiError, isPassing } from '../../lib/api.ts';
 import { toastError } from '../toast/toast-store.ts';
 import { openOrder, takePayment, type PaymentSubject } from './api.ts';
 import { payingReducer, READY, type Paying } from './paying.ts';
-import { CONFIRMATION_MISSING, LOGGED_OUT, reasonForTrouble } from './words.ts';
+import { CONFIRMATION_MISSING, DECLINED, LOGGED_OUT, reasonForTrouble } from './words.ts';
 
 export interface PayingCalls {
   /** Dollars. */
@@ -64,7 +64,8 @@ export function usePaying(given: PayingCalls) {
         return calls.current.onChanged?.();
       }
       calls.current.onApproved?.(null);
-      dispatch({ type: 'declined', trouble: fail(new Error('Payment capture failed')) });
+      const trouble = fail(new Error('Payment capture failed'));
+      dispatch({ type: 'declined', trouble: status === 'DECLINED' ? DECLINED : trouble });
     } catch (error) {
       refused(error, orderId);
     }

@@ -2,6 +2,8 @@ import { reasonOf } from '../../lib/api.ts';
 
 export const CONFIRMATION_MISSING =
   'Your payment has arrived, but its confirmation has not. You will not be charged again.';
+export const DECLINED =
+  'Payment capture failed: the card or wallet was declined, and nothing was charged. Please choose another way to pay.';
 export const LOGGED_OUT =
   'You were logged out meanwhile. Your payment is safe: log in again and it goes on by itself, without a second charge.';
 

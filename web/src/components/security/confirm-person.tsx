@@ -1,10 +1,9 @@
 import type { PasskeyAnswer } from '@stillpoint/contracts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import Modal from 'react-bootstrap/Modal';
 import { reasonOf } from '../../lib/api.ts';
 import { answerStepUps } from '../../lib/step-up.ts';
-import { BusyButton } from '../form/busy-button.tsx';
 import { TextField } from '../form/fields.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { passkeyProblem, signWithPasskey } from './passkeys.ts';
 
@@ -68,42 +67,34 @@ export function ConfirmPerson({
     if (!busy && typed.trim() !== '') void present(async () => ({ secret: typed }));
   };
   return (
-    <Modal show={show} onHide={() => !busy && finish(false)} centered aria-labelledby="confirm-person-title">
-      <form noValidate onSubmit={submit}>
-        <Modal.Header>
-          <Modal.Title as="h2" id="confirm-person-title">
-            Confirm that it is you
-          </Modal.Title>
-        </Modal.Header>
-        <Modal.Body className="pt-0">
-          <p className="text-secondary">It has been a while since you signed in, and this reaches far.</p>
-          <TextField
-            label={secret === 'password' ? 'Password' : 'Code of your authenticator app, or a recovery code'}
-            type={secret === 'password' ? 'password' : 'text'}
-            autoComplete={secret === 'password' ? 'current-password' : 'one-time-code'}
-            autoFocus
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <div role="alert">{problem && <p className="field-error mb-0">{problem}</p>}</div>
-        </Modal.Body>
-        <Modal.Footer>
-          <BusyButton variant="outline-secondary" busy={false} busyLabel="" onClick={() => finish(false)}>
-            Cancel
-          </BusyButton>
-          {passkeyOptions && (
-            <PasskeyButton
-              busy={busy}
-              onClick={() => void present(async () => ({ passkey: await signWithPasskey(await passkeyOptions()) }))}
-            >
-              Use a passkey
-            </PasskeyButton>
-          )}
-          <BusyButton type="submit" busy={busy} busyLabel="Checking...">
-            Confirm
-          </BusyButton>
-        </Modal.Footer>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Confirm that it is you"
+      submitLabel="Confirm"
+      busyLabel="Checking..."
+      saving={{ busy, failure: problem, mend: () => setProblem(null) }}
+      show={show}
+      onClose={() => finish(false)}
+      onSubmit={submit}
+      beside={
+        passkeyOptions && (
+          <PasskeyButton
+            busy={busy}
+            onClick={() => void present(async () => ({ passkey: await signWithPasskey(await passkeyOptions()) }))}
+          >
+            Use a passkey
+          </PasskeyButton>
+        )
+      }
+    >
+      <p className="text-secondary">It has been a while since you signed in, and this reaches far.</p>
+      <TextField
+        label={secret === 'password' ? 'Password' : 'Code of your authenticator app, or a recovery code'}
+        type={secret === 'password' ? 'password' : 'text'}
+        autoComplete={secret === 'password' ? 'current-password' : 'one-time-code'}
+        autoFocus
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </FormDialog>
   );
 }

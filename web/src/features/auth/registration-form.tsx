@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MIN_PASSWORD_LENGTH, registrationForm } from '@stillpoint/contracts';
+import { useEffect } from 'react';
 import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/form/busy-button.tsx';
@@ -8,6 +9,7 @@ import { TextField } from '../../components/form/fields.tsx';
 import { NameFields, OptionalPersonFields, type Person } from '../../components/form/person-fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
+import { findReturnPlace } from '../../lib/return-place.ts';
 import type { Registration } from './api.ts';
 import './auth-links.scss';
 
@@ -26,12 +28,16 @@ export function RegistrationForm({
   onTyped: () => void;
   onSubmit: (registration: Registration) => void;
 }) {
-  const { register, handleSubmit, formState, getValues } = useForm<Registration>({
+  const { register, handleSubmit, formState, getValues, setFocus } = useForm<Registration>({
     // The contract's schema trims and normalises; the server does it again, so what is sent is what was typed.
     resolver: zodResolver(registrationForm, undefined, { raw: true }),
     defaultValues: initial,
   });
   const { errors } = formState;
+  // Who came to book has pressed on until here: the first field waits for them.
+  useEffect(() => {
+    if (findReturnPlace('client')?.isNew) setFocus('firstName');
+  }, [setFocus]);
   // A form that holds a person's fields beside others registers these as one that holds no others does.
   const person = { register: register as unknown as UseFormRegister<Person>, errors };
   return (

@@ -1,9 +1,8 @@
 import type { Appointment } from '@stillpoint/contracts';
 import { hoursWords, whyNotReschedule } from '@stillpoint/scheduling';
-import Button from 'react-bootstrap/Button';
-import Modal from 'react-bootstrap/Modal';
-import { LoadError } from '../../../components/state/load-error.tsx';
 import { ReachPractice } from '../../../components/page/reach-practice.tsx';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { LoadError } from '../../../components/state/load-error.tsx';
 import { Skeleton } from '../../../components/state/skeleton.tsx';
 import { useBookingRules } from '../../../lib/booking-rules.ts';
 import { MoveForm } from './move-form.tsx';
@@ -23,6 +22,7 @@ export function MoveDialog({
   const rules = useBookingRules();
   const rule = rules.data?.rescheduling;
   const why = rule && whyNotReschedule(appointment, 'client', rule, now);
+  if (rule && !why) return <MoveForm appointment={appointment} rule={rule} now={now} show={show} onHide={onHide} />;
   const reason = {
     'not-confirmed': 'Only confirmed sessions can be moved.',
     started: 'This session has already begun.',
@@ -30,42 +30,33 @@ export function MoveDialog({
     'too-often': `This session has been moved ${appointment.reschedules === 1 ? 'once' : `${appointment.reschedules} times`}, as often as possible online.`,
   };
   return (
-    <Modal
+    <FormDialog
+      title={`Move ${appointment.service.name}`}
+      submitLabel="Close"
+      busyLabel="Close"
+      buttons={
+        <button type="submit" className="btn btn-outline-secondary">
+          Close
+        </button>
+      }
+      saving={{ busy: false, failure: null, mend: () => undefined }}
       show={show}
-      onHide={onHide}
-      {...(rule && !why ? { size: 'lg', fullscreen: 'lg-down' } : {})}
-      centered
-      scrollable
-      aria-labelledby="move-title"
+      onClose={onHide}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onHide();
+      }}
     >
-      <Modal.Header closeButton>
-        <Modal.Title as="h2" id="move-title">
-          Move {appointment.service.name}
-        </Modal.Title>
-      </Modal.Header>
-      {rule && !why ? (
-        <MoveForm appointment={appointment} rule={rule} now={now} onHide={onHide} />
-      ) : (
+      {rules.isPending && <Skeleton rows={3} label="Loading the practice's rules" />}
+      {rules.isError && <LoadError error={rules.error} onRetry={() => void rules.refetch()} />}
+      {why && (
         <>
-          <Modal.Body className="pt-0">
-            {rules.isPending && <Skeleton rows={3} label="Loading the practice's rules" />}
-            {rules.isError && <LoadError error={rules.error} onRetry={() => void rules.refetch()} />}
-            {why && (
-              <>
-                <p>{reason[why]}</p>
-                <p className="mb-0">
-                  To change its time, please <ReachPractice />.
-                </p>
-              </>
-            )}
-          </Modal.Body>
-          <Modal.Footer>
-            <Button variant="outline-secondary" onClick={onHide}>
-              Close
-            </Button>
-          </Modal.Footer>
+          <p>{reason[why]}</p>
+          <p className="mb-0">
+            To change its time, please <ReachPractice />.
+          </p>
         </>
       )}
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
 import type { Appointment } from '@stillpoint/contracts';
 import type { ReschedulingRule } from '@stillpoint/scheduling';
-import { useMemo, useRef, useState } from 'react';
-import Button from 'react-bootstrap/Button';
-import Modal from 'react-bootstrap/Modal';
+import { useMemo, useState } from 'react';
 import { TimePicker } from '../../../components/booking/time-picker.tsx';
-import { BusyButton } from '../../../components/form/busy-button.tsx';
-import { Note } from '../../../components/state/note.tsx';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { useSaving } from '../../../components/form/use-saving.ts';
 import { When } from '../../../components/when.tsx';
 import { reasonOf } from '../../../lib/api.ts';
 import { useMoveAppointment } from '../api.ts';
@@ -19,11 +17,13 @@ export function MoveForm({
   appointment,
   rule,
   now,
+  show,
   onHide,
 }: {
   appointment: Appointment;
   rule: ReschedulingRule;
   now: Date;
+  show: boolean;
   onHide: () => void;
 }) {
   const { appointmentDate, service, reschedules } = appointment;
@@ -33,55 +33,35 @@ export function MoveForm({
   );
   const [day, setDay] = useState<string | null>(null);
   const [slot, setSlot] = useState<string | null>(null);
-  const move = useMoveAppointment();
-  const trouble = useRef<HTMLDivElement>(null);
+  const saving = useSaving(useMoveAppointment(), {
+    saved: onHide,
+    failed: (error) => {
+      setSlot(null);
+      return `${reasonOf(error, 'The session could not be moved.')} It stays at its time.`;
+    },
+  });
   const choose = (on: string, start: string | null) => {
     setDay(on);
     setSlot(start);
-    if (!move.isPending) move.reset();
+    saving.mend();
   };
   const refundNews = slot && refundAfterMove(appointment, slot, now);
-  const confirm = (start: string) =>
-    move.mutate(
-      { id: appointment.id, appointmentDate: start },
-      {
-        onSuccess: onHide,
-        onError: () => {
-          setSlot(null);
-          // The button that was pressed is disabled now.
-          requestAnimationFrame(() => trouble.current?.focus());
-        },
-      },
-    );
   return (
-    <>
-      <Modal.Body className="pt-0">
-        <p className="text-secondary">
-          <MovesLeft left={rule.limit - reschedules} />, until{' '}
-          {rule.untilHours === 0 ? (
-            'it begins'
-          ) : (
-            <When instant={new Date(Date.parse(appointmentDate) - rule.untilHours * HOUR).toISOString()} />
-          )}
-          .
-        </p>
-        {move.isError && (
-          <div className="mb-3">
-            <Note tone="error" ref={trouble}>
-              {reasonOf(move.error, 'The session could not be moved.')} It stays at its time.
-            </Note>
-          </div>
-        )}
-        <TimePicker
-          duration={service.duration}
-          moved={moved}
-          day={day}
-          slot={slot}
-          onDay={(on) => choose(on, null)}
-          onSlot={choose}
-        />
-      </Modal.Body>
-      <Modal.Footer className="moving-foot">
+    <FormDialog
+      title={`Move ${service.name}`}
+      submitLabel="Move Session"
+      busyLabel="Moving..."
+      cancelLabel="Keep the time"
+      saving={saving}
+      isReady={slot !== null}
+      isWide
+      show={show}
+      onClose={onHide}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (slot) saving.run({ id: appointment.id, appointmentDate: slot });
+      }}
+      beside={
         <dl className="moving-times" aria-live="polite">
           <dt>From</dt>
           <dd>
@@ -93,18 +73,26 @@ export function MoveForm({
           </dd>
           {refundNews && <dd className="moving-news">{refundNews}</dd>}
         </dl>
-        <Button variant="outline-secondary" onClick={onHide} disabled={move.isPending}>
-          Keep the time
-        </Button>
-        {slot ? (
-          <BusyButton busy={move.isPending} busyLabel="Moving..." onClick={() => confirm(slot)}>
-            Move Session
-          </BusyButton>
+      }
+    >
+      <p className="text-secondary">
+        <MovesLeft left={rule.limit - reschedules} />, until{' '}
+        {rule.untilHours === 0 ? (
+          'it begins'
         ) : (
-          <Button disabled>Move Session</Button>
+          <When instant={new Date(Date.parse(appointmentDate) - rule.untilHours * HOUR).toISOString()} />
         )}
-      </Modal.Footer>
-    </>
+        .
+      </p>
+      <TimePicker
+        duration={service.duration}
+        moved={moved}
+        day={day}
+        slot={slot}
+        onDay={(on) => choose(on, null)}
+        onSlot={choose}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { dashboard, signedIn } from './support/accounts.ts';
+import { FREE_SERVICE, PAID_SERVICE, freshDay, openWizard, payInWallet } from './support/booking.ts';
+import { useBrowser } from './support/browser.ts';
+import { bookOwn, freeTime } from './support/own-sessions.ts';
+import { codeFor, mailsTo, newPerson } from './support/people.ts';
+import { stack } from './support/stack.ts';
+
+const browser = useBrowser();
+const { publicUrl } = stack;
+
+/** Somebody new, signed in, with a page. */
+async function client(name: string) {
+  const person = newPerson(name);
+  const context = await browser.newContext();
+  await signedIn(context, person);
+  return { person, context, page: await context.newPage() };
+}
+
+test('a client without a connection is told so, until it is back', async () => {
+  const { context, page } = await client('Olga');
+  await page.goto(`${publicUrl}/client/dashboard`);
+  await page.getByRole('heading', { name: 'My Account' }).waitFor();
+  await context.setOffline(true);
+  await page.getByText(/^You are offline\./).waitFor();
+  await context.setOffline(false);
+  await page.getByText(/^You are offline\./).waitFor({ state: 'detached' });
+});
+
+test('the Emails tab ends where its content does', async () => {
+  const page = await dashboard(await browser.newContext(), '?tab=emails');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  const blank = await page.evaluate(() => {
+    const drawn = [...document.querySelectorAll('main :is(h2, p, button, input, li, iframe)')];
+    const end = Math.max(...drawn.map((element) => element.getBoundingClientRect().bottom + window.scrollY));
+    return document.documentElement.scrollHeight - Math.max(end, window.innerHeight);
+  });
+  expect(blank).toBeLessThanOrEqual(160);
+});
+
+test('the header of the landing page is one line from tablets on, and nothing in it overlaps', async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(publicUrl);
+  for (const width of [768, 850, 984]) {
+    await page.setViewportSize({ width, height: 800 });
+    const boxes = await page
+      .locator('.site-header :is(nav a, .brand, .btn-book)')
+      .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().toJSON() as DOMRect));
+    const inOrder = boxes.toSorted((one, other) => one.left - other.left);
+    for (const [at, box] of inOrder.entries()) {
+      expect(box.right, `${width} px`).toBeLessThanOrEqual(inOrder[at + 1]?.left ?? width);
+      const middle = box.top + box.height / 2;
+      expect(Math.abs(middle - (inOrder[0]!.top + inOrder[0]!.height / 2)), `${width} px`).toBeLessThan(6);
+    }
+  }
+});
+
+test('a month whose times are still loading says neither that days are free nor that they are full', async () => {
+  const { page } = await client('Pia');
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/appointments/range**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openWizard(page);
+  await page.getByRole('button', { name: FREE_SERVICE }).click();
+  await page.locator('table[aria-busy=true] .day-unknown').first().waitFor();
+  expect(await page.getByRole('button', { name: /no free times$/ }).count()).toBe(0);
+  release();
+  await page.locator('table[aria-busy=false]').waitFor();
+  expect(await page.locator('.day-unknown').count()).toBe(0);
+});
+
+test('the times of a day are one group of choices: one stop for Tab, and the arrow keys choose', async () => {
+  const { page } = await client('Quin');
+  await openWizard(page);
+  await page.getByRole('button', { name: FREE_SERVICE }).click();
+  await page.getByRole('button', { name: /^Next free time/ }).click();
+  const chosen = () => page.locator('.slot-radio:checked').getAttribute('data-start');
+  const first = await chosen();
+  await page.locator('.slot-radio:focus').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(chosen).not.toBe(first);
+  expect(await page.evaluate(() => document.activeElement?.matches('.slot-radio:checked'))).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Continue');
+});
+
+test('the arrow keys of the tabs take the focus along', async () => {
+  const { page } = await client('Rosa');
+  await page.goto(`${publicUrl}/client/dashboard`);
+  await page.getByRole('tab', { name: 'Overview' }).focus();
+  for (const name of ['My Appointments', 'Schedule New']) {
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('tab', { name, selected: true }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+  }
+});
+
+test('the first Tab of a page is the skip link', async () => {
+  const page = await (await browser.newContext()).newPage();
+  for (const path of ['/', '/client/login', '/client/register', '/admin/login', '/nowhere']) {
+    await page.goto(`${publicUrl}${path}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent), path).toBe('Skip to content');
+  }
+});
+
+const signInAgain = async (page: Page, person: { email: string; password: string }) => {
+  const used = (await mailsTo(person.email)).flatMap(({ text }) => /(?<!\d)(\d{6})(?!\d)/.exec(text)?.[1] ?? []);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Send Login Code' }).click();
+  await page.getByRole('textbox').fill(await codeFor(person.email, used));
+  await page.getByRole('button', { name: 'Verify & Login' }).click();
+};
+
+test('a payment during which the login ended is safe, and goes on after signing in again', async () => {
+  const { person, context, page } = await client('Sina');
+  const startsAt = await freeTime(context, PAID_SERVICE, freshDay());
+  const { id } = await bookOwn(context, PAID_SERVICE, startsAt, { pays: false });
+  await page.goto(`${publicUrl}/client/dashboard?tab=schedule&step=4&appointment=${id}`);
+  // The login ends between the approval and the taking of the money.
+  await page.route(
+    '**/api/paypal/order/*/capture',
+    async (route) => {
+      await context.clearCookies();
+      await route.continue({ headers: { ...route.request().headers(), cookie: '' } });
+    },
+    { times: 1 },
+  );
+  await payInWallet(page);
+  await page.waitForURL('**/client/login');
+  await page.getByText(/Your payment is safe/).waitFor();
+  await signInAgain(page, person);
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+});
