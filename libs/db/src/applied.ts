@@ -42,10 +42,7 @@ export async function checkApplied(sql: Sql, files: readonly MigrationFile[]): P
     SELECT name, checksum FROM migrations.applied ORDER BY name`;
   const paths = new Map(files.map(({ name, path }) => [name, path]));
   const unknown = applied.filter(({ name }) => !paths.has(name)).map(({ name }) => name);
-  if (unknown.length > 0)
-    throw new Error(
-      `This database was migrated by a newer or another version, which applied ${unknown.join(', ')}: run that version, or put back a copy from before it.`,
-    );
+  requireKnown(unknown);
   const known = applied.map(({ name, checksum }) => ({ name, checksum: checksum ?? LANDED_MIGRATIONS[name] }));
   const changed = known.filter(({ name, checksum }) => checksum !== checksumOf(paths.get(name)!));
   if (changed.length > 0)
@@ -60,4 +57,12 @@ export async function checkApplied(sql: Sql, files: readonly MigrationFile[]): P
       await tx`UPDATE migrations.applied SET checksum = ${checksumOf(path)} WHERE name = ${name}`;
     });
   }
+}
+
+/** Throws in one sentence when a database has migrations that this version does not know. */
+export function requireKnown(unknown: readonly string[]): void {
+  if (unknown.length > 0)
+    throw new Error(
+      `This database was migrated by a newer or another version, which applied ${unknown.join(', ')}: run that version, or put back a copy from before it.`,
+    );
 }

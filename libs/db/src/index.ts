@@ -1,7 +1,7 @@
 export { requireSecret, requireSecretOfData, sealCanary } from './canary.ts';
 export { connect, type Fragment, type ISql, type ReservedSql, type Sql, type TransactionSql } from './connect.ts';
 export { ensureLogins } from './logins.ts';
-export { migrate, migrationChecksums, pendingMigrations } from './migrate.ts';
+export { migrate, migrationChecksums, pendingMigrations, refuseNewerDatabase } from './migrate.ts';
 export { listOldHashes, type OldHashes } from './old-hashes.ts';
 export { resealAll } from './reseal.ts';
 export { SEALED_COLUMNS } from './sealed-columns.ts';

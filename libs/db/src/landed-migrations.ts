@@ -26,6 +26,7 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'booking/011-blocked-times.sql': '86b8bb2d9ad22f853de93ebc163f97d234894764b373d001cfa11b3c694193de',
   'booking/012-sealed-booking-notes.sql': 'a9926a1251c4e56dc294d9bd881481c1b676171626d7009494513b43bfa48a43',
   'booking/013-counted-when-asked.sql': '915d3f1148de71cfac2545c73abae7ef0418d7bfd39ddaf817dbc48513495e65',
+  'booking/014-correlated-meetings.sql': '883de81d06a8843e66b558f7596af84bb3ae384032aa8922c974b3e574b67bb6',
   'notification/001-sending.sql': 'df56b54b910057d1943f2c810fdc30419f3468b604494d1138da6901f1049660',
   'notification/002-mailbox.sql': '202c9cb7426f94912ea8b50af390b39ee212ba8d314ee2695ebe4851d6a043b8',
   'notification/003-held-receipts.sql': '4c68e97421092082bce3e5efbca939e025aac10499d089a5aa9f3dfe33e361d4',
@@ -35,6 +36,7 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'notification/007-unencrypted-mail-servers.sql': '521aacc9de25f5b353003825da06c4325f4ee21662b8f03f9b88bb9f18b70bf5',
   'notification/008-practice.sql': '6fd3f03527e340f886716f2bdd2624619106e6591149390bb0b35af6cbab9568',
   'notification/009-follow-up-mail.sql': '120d3a16a952a8e9600fafa69d1d98a78da6f8320922dc796014573098b992f1',
+  'notification/010-correlated-mails.sql': 'cc43625d127111181ba43cf44c53429ba1007c520a1b12a171568311eb944efb',
   'payment/001-orders.sql': '156518ca3f4dc243cdf9bef3ad4f5ff4d120170717999802535832bf8a6d384a',
   'payment/002-refunds.sql': '2ec3459806dce8dd035b43df1317f688afc37e775d895868c437d8f45781d05f',
   'payment/003-invitations.sql': '3d4a1ca2c5999d773ff33f6e3d3dbc203a161d82a0363d471fe5fcc11ae51298',
@@ -43,4 +45,5 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'payment/006-providers.sql': 'ec171f594cf45df37403f7408366458371d2cccd97188d7035d1dd0fe15e37fc',
   'payment/007-offline-payments.sql': 'c00d58f47ef54e432a7522198b16f30a119961a4dac8f1255423a18d0716d520',
   'payment/008-refund-deliveries.sql': 'd61f5ebef7f1a39496bfe2a929ffecfeeed491fd9b857944f0d19681b345b85a',
+  'payment/009-correlated-refunds.sql': 'd60f0616d2dd5c0ba3398aa01b5624f7f692ee719855b43d1734829d47c9ff2f',
 };

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { Umzug, type UmzugStorage } from 'umzug';
-import { checkApplied, checksumOf, migrationFiles, type MigrationFile, type MigrationSet } from './applied.ts';
+import {
+  checkApplied,
+  checksumOf,
+  migrationFiles,
+  requireKnown,
+  type MigrationFile,
+  type MigrationSet,
+} from './applied.ts';
 import { connect, type ISql, type Sql } from './connect.ts';
 
 /** Any number will do as long as nothing else in this database uses it. */
@@ -32,17 +39,30 @@ export async function migrate(
 
 /** Names of migrations that are not applied yet: the process must not serve until there are none. */
 export async function pendingMigrations(sql: ISql, sets: readonly MigrationSet[]): Promise<string[]> {
-  const [table] = await sql<{ exists: boolean }[]>`SELECT to_regclass('migrations.applied') IS NOT NULL AS exists`;
-  const applied = table?.exists ? await sql<{ name: string }[]>`SELECT name FROM migrations.applied` : [];
-  const names = new Set(applied.map(({ name }) => name));
+  const names = new Set(await listAppliedNames(sql));
   return migrationFiles(sets)
     .map(({ name }) => name)
     .filter((name) => !names.has(name));
 }
 
+/**
+ * Throws in one sentence when a newer or another version has migrated this database: its data may mean something else by now. One
+ * that lacks migrations is waited for, by readiness.
+ */
+export async function refuseNewerDatabase(sql: ISql, sets: readonly MigrationSet[]): Promise<void> {
+  const known = new Set(migrationFiles(sets).map(({ name }) => name));
+  requireKnown((await listAppliedNames(sql)).filter((name) => !known.has(name)));
+}
+
 /** The checksum of each migration of this version, by name. */
 export const migrationChecksums = (sets: readonly MigrationSet[]): Map<string, string> =>
   new Map(migrationFiles(sets).map(({ name, path }) => [name, checksumOf(path)]));
+
+async function listAppliedNames(sql: ISql): Promise<string[]> {
+  const [table] = await sql<{ exists: boolean }[]>`SELECT to_regclass('migrations.applied') IS NOT NULL AS exists`;
+  const applied = table?.exists ? await sql<{ name: string }[]>`SELECT name FROM migrations.applied ORDER BY name` : [];
+  return applied.map(({ name }) => name);
+}
 
 function umzug(sql: Sql, files: readonly MigrationFile[]) {
   const storage: UmzugStorage = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '@stillpoint/testing';
 import { LANDED_MIGRATIONS } from '../src/landed-migrations.ts';
-import { migrate } from '../src/migrate.ts';
+import { migrate, refuseNewerDatabase } from '../src/migrate.ts';
 import { migrationSets } from '../src/migration-sets.ts';
 
 const database = testDatabase();
@@ -51,7 +51,10 @@ test('a database that a newer version migrated is refused in one sentence that n
   await expect(migrate(database.url, migrationSets())).rejects.toThrow(
     /^This database was migrated by a newer or another version, which applied booking\/999-later\.sql: [^\n]*\.$/,
   );
+  // As each process does at its start.
+  await expect(refuseNewerDatabase(database.sql, migrationSets())).rejects.toThrow(/newer or another version/);
   await database.sql`DELETE FROM migrations.applied WHERE name = 'booking/999-later.sql'`;
+  await expect(refuseNewerDatabase(database.sql, migrationSets())).resolves.toBeUndefined();
 });
 
 test('a database of a version without checksums is given those of the files that landed, and a changed file is refused there, too', async () => {

@@ -7,6 +7,7 @@ interface ClaimedRow {
   attempts: number;
   due_at: Date;
   give_up_at: Date | null;
+  correlation_id: string | null;
 }
 
 type Claiming = Pick<Delivery, 'table' | 'only' | 'leaseMs'>;
@@ -25,7 +26,7 @@ export async function claimDue(db: ISql, of: Claiming, now: Date, limit = 1): Pr
     )
     UPDATE ${db(name)} AS owed SET ${leasing(db, now, of.leaseMs)}
     FROM due WHERE owed.${db(key)} = due.id
-    RETURNING due.id, owed.lease, owed.attempts, owed.due_at, owed.give_up_at`;
+    RETURNING due.id, owed.lease, owed.attempts, owed.due_at, owed.give_up_at, owed.correlation_id`;
   return rows.map(toClaim);
 }
 
@@ -35,7 +36,7 @@ export async function claimById(db: ISql, of: Claiming, id: string, now: Date): 
   const [row] = await db<ClaimedRow[]>`
     UPDATE ${db(name)} SET ${leasing(db, now, of.leaseMs)}
     WHERE ${db(key)} = ${id} AND due_at IS NOT NULL AND ${isFree(db, now)}
-    RETURNING ${db(key)} AS id, lease, attempts, due_at, give_up_at`;
+    RETURNING ${db(key)} AS id, lease, attempts, due_at, give_up_at, correlation_id`;
   return row ? toClaim(row) : null;
 }
 
@@ -83,4 +84,5 @@ const toClaim = (row: ClaimedRow): Claim => ({
   attempts: row.attempts,
   dueAt: row.due_at,
   giveUpAt: row.give_up_at,
+  correlationId: row.correlation_id,
 });

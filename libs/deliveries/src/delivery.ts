@@ -10,6 +10,7 @@ import type { Logger } from '@stillpoint/log';
  *     lease uuid                 whose try is running: what it writes counts only while it holds this
  *     lease_until timestamptz    when others may take it over: its process is gone
  *     last_error text            why the last try came to nothing
+ *     correlation_id text        the request it comes from; its tries are logged under that id
  *
  * and an index on `(due_at) WHERE due_at IS NOT NULL`. Owing is writing `due_at`, in the transaction of its cause.
  */
@@ -28,6 +29,8 @@ export interface Claim {
   attempts: number;
   dueAt: Date;
   giveUpAt: Date | null;
+  /** Of the request it comes from; null: nobody's. */
+  correlationId: string | null;
 }
 
 /**

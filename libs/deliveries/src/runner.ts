@@ -1,3 +1,4 @@
+import { withCorrelation } from '@stillpoint/log';
 import { attempt } from './attempt.ts';
 import { claimDue, countDue } from './claims.ts';
 import type { Claim, Delivery, DeliveryContext } from './delivery.ts';
@@ -42,7 +43,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
       const [claim] = await claimDue(sql, delivery, now());
       if (claim) {
         open();
-        await tryOne(claim);
+        await withCorrelation(claim.correlationId ?? claim.id, () => tryOne(claim));
       } else if (!wasNudged) return;
     }
   }

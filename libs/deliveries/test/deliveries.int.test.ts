@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { createLogger } from '@stillpoint/log';
+import { correlationId, createLogger } from '@stillpoint/log';
 import { until } from '@stillpoint/testing';
 import { claimById, deliveryMetrics, startRunner, type Claim, type Delivery, type Runner } from '../src/index.ts';
 import { LEASE_MS, parcels, TABLE } from './fixtures.ts';
@@ -245,4 +245,21 @@ test('the metrics of a runner tell tries by outcome, how much is due and for how
   expect(after).toContain('delivery_tries_total{delivery="parcel",outcome="retry"} 2');
   expect(after).toContain('delivery_due{delivery="parcel"} 0');
   await runner.stop();
+});
+
+test('a delivery is tried under the id of the request it comes from, or its own where that is not known', async () => {
+  const [known, unknown] = (await of.owe(2)) as [string, string];
+  await of.sql`UPDATE parcels.parcel SET correlation_id = 'request-7' WHERE id = ${known}`;
+  const seen = new Map<string, string | null>();
+  const noting: Delivery = {
+    ...failing(),
+    deliver: async ({ id }) => {
+      seen.set(id, correlationId());
+      return { kind: 'retry', error: 'later' };
+    },
+  };
+  const runner = await run(noting, {});
+  await runner.flush();
+  await runner.stop();
+  expect(Object.fromEntries(seen)).toEqual({ [known]: 'request-7', [unknown]: unknown });
 });

@@ -28,7 +28,7 @@ export function parcels() {
       CREATE TABLE parcels.parcel (
         id uuid PRIMARY KEY DEFAULT gen_random_uuid(), state text NOT NULL DEFAULT 'owed', is_urgent boolean NOT NULL DEFAULT false,
         due_at timestamptz, give_up_at timestamptz, attempts integer NOT NULL DEFAULT 0,
-        lease uuid, lease_until timestamptz, last_error text)`;
+        lease uuid, lease_until timestamptz, last_error text, correlation_id text)`;
     await database.sql`CREATE INDEX parcel_due ON parcels.parcel (due_at) WHERE due_at IS NOT NULL`;
     state.sql = connect(database.url, { max: 8 });
   });

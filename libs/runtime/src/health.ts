@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { productVersion } from '@stillpoint/config';
 import type { Logger } from '@stillpoint/log';
 import { Registry, collectDefaultMetrics } from 'prom-client';
 
@@ -17,11 +18,12 @@ export interface Health {
 }
 
 /**
- * `GET /healthz`: the process is up. `GET /readyz`: every part is good, else 503 and the names of those that are not. Why a part is
+ * `GET /healthz`: the process is up, and its version. `GET /readyz`: every part is good, else 503 and the names of those that are not. Why a part is
  * not good is for the log alone: an error's text can name hosts and users.
  */
 export function createHealth(log: Logger): Health {
   const metrics = new Registry();
+  const version = productVersion();
   collectDefaultMetrics({ register: metrics });
   const checks = new Map<string, Check>();
   const failing = new Map<string, string>();
@@ -53,7 +55,7 @@ export function createHealth(log: Logger): Health {
     require: (part, check) => checks.set(part, check),
     handle(request, response) {
       const path = pathOf(request);
-      if (path === '/healthz') send(response, 200, { status: 'up' });
+      if (path === '/healthz') send(response, 200, { status: 'up', version });
       else if (path === '/readyz') void readiness().then(({ status, body }) => send(response, status, body));
       else return false;
       return true;

@@ -5,6 +5,7 @@ import {
   migrationSets,
   pendingMigrations,
   queueAddress,
+  refuseNewerDatabase,
   requireSecret,
   roleAddress,
   untilAnswers,
@@ -71,6 +72,7 @@ export async function openService(
   requireParts(health, sql, () => opened.probe);
   await untilAnswers(sql, (reason) => log.warn({ reason }, 'waiting for the database'));
   const sealer = createSealer(config.APP_SECRET);
+  await refuseNewerDatabase(sql, migrationSets());
   await requireSecret(sql, sealer);
   if (await isMarkedCopy(sql))
     log.warn(

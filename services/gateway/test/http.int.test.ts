@@ -1,6 +1,7 @@
 import { request as rawRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { productVersion } from '@stillpoint/config';
 import { connect } from '@stillpoint/db';
 import type * as booking from '@stillpoint/booking';
 import { pino } from 'pino';
@@ -175,7 +176,7 @@ describe('answers', () => {
 
   it('tell health and readiness to all; figures are on the health port alone', async () => {
     const { health } = gateway.deps;
-    expect((await send('GET', '/healthz')).body).toEqual({ status: 'up' });
+    expect((await send('GET', '/healthz')).body).toEqual({ status: 'up', version: productVersion() });
     expect((await send('GET', '/readyz')).body).toEqual({ status: 'ready', parts: {} });
     expect((await send('GET', '/metrics')).status).toBe(404);
     const own = await serveHealth(health, 0, '127.0.0.1');

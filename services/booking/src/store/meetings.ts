@@ -1,4 +1,5 @@
 import type { ISql } from '@stillpoint/db';
+import { correlationId } from '@stillpoint/log';
 import type { Appointment } from '../domain/appointment.ts';
 import { appointmentColumns } from './appointments.ts';
 
@@ -16,8 +17,8 @@ export async function insertWantedMeeting(
   of: { appointmentId: string; now: Date; deadlineAt: Date },
 ): Promise<void> {
   await tx`
-    INSERT INTO booking.meeting (appointment_id, state, due_at, deadline_at)
-    VALUES (${of.appointmentId}, 'wanted', ${of.now}, ${of.deadlineAt})
+    INSERT INTO booking.meeting (appointment_id, state, due_at, deadline_at, correlation_id)
+    VALUES (${of.appointmentId}, 'wanted', ${of.now}, ${of.deadlineAt}, ${correlationId()})
     ON CONFLICT DO NOTHING`;
 }
 
@@ -53,7 +54,8 @@ export async function settleMadeMeeting(
 /** The session was moved: its meeting follows, if there is one. One on its way is looked at when it is there. */
 export async function moveMeetingRow(tx: ISql, appointmentId: string, now: Date): Promise<void> {
   await tx`
-    UPDATE booking.meeting SET state = 'moving', due_at = ${now}, attempts = 0
+    UPDATE booking.meeting
+    SET state = 'moving', due_at = ${now}, attempts = 0, correlation_id = coalesce(${correlationId()}, correlation_id)
     WHERE appointment_id = ${appointmentId} AND state = 'arranged'`;
 }
 
@@ -94,6 +96,7 @@ export async function removeMeetingRow(tx: ISql, appointmentId: string, now: Dat
     UPDATE booking.meeting
     SET state = CASE WHEN state = 'wanted' AND attempts = 0 THEN 'removed' ELSE 'removing' END,
         due_at = CASE WHEN state <> 'wanted' THEN ${now} WHEN attempts > 0 THEN due_at END,
+        correlation_id = coalesce(${correlationId()}, correlation_id),
         attempts = CASE WHEN state = 'wanted' THEN attempts ELSE 0 END
     WHERE appointment_id = ${appointmentId} AND state IN ('wanted', 'arranged', 'moving')`;
 }

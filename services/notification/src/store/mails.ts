@@ -1,5 +1,6 @@
 import type { ISql } from '@stillpoint/db';
 import type { Claim } from '@stillpoint/deliveries';
+import { correlationId } from '@stillpoint/log';
 import type { Sealer } from '@stillpoint/sealing';
 import type { MailContent } from '../domain/mail-content.ts';
 import { isSecret, isUrgent, type MailKind, type ScheduledKind } from '../domain/mail-kind.ts';
@@ -42,6 +43,7 @@ export async function insertMail(db: ISql, sealer: Sealer, mail: NewMail, now: D
       appointment_id: mail.appointmentId,
       content: sealer.seal(place(mail.id), JSON.stringify(mail.content)),
       is_urgent: isUrgent(mail.kind),
+      correlation_id: correlationId(),
       due_at: now,
       created_at: now,
       give_up_at: new Date(now.getTime() + GIVE_UP_AFTER_MS),
@@ -60,6 +62,7 @@ export async function upsertScheduledMail(
       id: mail.id,
       kind: mail.kind,
       appointment_id: mail.appointmentId,
+      correlation_id: correlationId(),
       due_at: mail.notBefore,
       created_at: now,
       give_up_at: new Date(mail.notBefore.getTime() + GIVE_UP_AFTER_MS),

@@ -1,4 +1,5 @@
 import type { ISql } from '@stillpoint/db';
+import { correlationId } from '@stillpoint/log';
 import type { RefundStatus } from '../domain/refund.ts';
 
 export type RefundReason = 'cancelled' | 'slot-taken' | 'surplus' | 'mismatch' | 'made-at-provider' | 'asked-for';
@@ -41,10 +42,10 @@ export async function insertRefund(
 ): Promise<boolean> {
   const rows = await tx`
     INSERT INTO payment.refunds (id, capture_id, appointment_id, key, attempt, amount_cents, currency, reason, status,
-      provider_id, due_at, created_at)
+      provider_id, due_at, created_at, correlation_id)
     VALUES (${refund.id}, ${refund.captureId}, ${refund.appointmentId}, ${refund.key}, ${refund.attempt},
       ${refund.amountCents}, ${refund.currency}, ${refund.reason}, 'pending', ${refund.providerId}, ${refund.dueAt},
-      ${refund.createdAt})
+      ${refund.createdAt}, ${correlationId()})
     ON CONFLICT (capture_id, key) WHERE status <> 'failed' DO NOTHING
     RETURNING 1`;
   return rows.length > 0;

