@@ -11,7 +11,7 @@ const WIDTHS = { Phone: 390, Desktop: 1280 } as const;
 const PAGES = { landing: 'Landing page', terms: 'Terms', privacy: 'Privacy' } as const;
 
 /** What the public pages would be with what is typed. */
-export function siteOf(
+function siteOf(
   draft: PageDraft,
   kind: SitePage['kind'],
   beside: Pick<SitePage, 'services' | 'hours' | 'timeZone'>,
