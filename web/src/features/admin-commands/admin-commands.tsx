@@ -31,6 +31,7 @@ export function AdminCommands({ tabs }: { tabs: Readonly<Record<string, string>>
     })),
     { id: 'calendar', group: 'Go to', words: 'Calendar', run: () => go('?tab=appointments&view=calendar') },
     { id: 'activity', group: 'Go to', words: 'Activity: who did what', run: () => go('?activity=all') },
+    { id: 'practice', group: 'Settings', words: 'Practice and its page', run: () => void navigate('/admin/practice') },
     { id: 'rules', group: 'Settings', words: 'Booking rules and days off', run: () => toTab('availability') },
     { id: 'mail', group: 'Settings', words: 'Mail servers', run: () => toTab('email-config') },
     { id: 'security', group: 'Settings', words: 'Security and sign-in', run: () => void navigate('/admin/security') },
