@@ -1,3 +1,3 @@
 import { pagesAtSize } from './paging.ts';
 
-pagesAtSize({ large: { appointments: 20_000, patients: 2_000 }, rounds: 3 });
+pagesAtSize({ large: { appointments: 20_000, patients: 2_000 } });

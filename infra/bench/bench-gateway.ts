@@ -7,11 +7,14 @@ import { createProviders } from '@stillpoint/payment';
 import { createHealth } from '@stillpoint/runtime';
 import { createSealer } from '@stillpoint/sealing';
 import type { Target } from './size/fill-database.ts';
+import { BlockCount } from './block-count.ts';
 
 export interface BenchGateway {
   url: string;
   /** The administrator's session, as a Cookie header. */
   cookie: string;
+  /** What its statements touched, where `explainEverything` was asked for. */
+  touched: BlockCount;
   close(): Promise<void>;
 }
 
@@ -21,12 +24,15 @@ const PRACTICE = { name: 'Stillpoint', email: 'hello@practice.example', phone: '
 /** The front door on a filled database and a free port, with a signed-in administrator. No queue: nothing here publishes. */
 export async function startBenchGateway(target: Omit<Target, 'now'>): Promise<BenchGateway> {
   const log = createLogger({ name: 'bench', level: 'silent' });
+  const touched = new BlockCount();
   const sealer = createSealer(target.appSecret);
   const practice = { ...PRACTICE, timeZone: target.timeZone };
   const publicUrl = 'http://practice.example';
   const contextOf = (role: Parameters<typeof roleAddress>[1]) => ({
     ...{
-      sql: connect(roleAddress({ DATABASE_URL: target.databaseUrl, APP_SECRET: target.appSecret }, role)),
+      sql: connect(roleAddress({ DATABASE_URL: target.databaseUrl, APP_SECRET: target.appSecret }, role), {
+        onNotice: touched.onNotice,
+      }),
       sealer,
       now: () => new Date(),
       nudge: () => undefined,
@@ -64,6 +70,7 @@ export async function startBenchGateway(target: Omit<Target, 'now'>): Promise<Be
   return {
     url,
     cookie: await signIn(url),
+    touched,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -18,14 +18,17 @@ const IDLE_SECONDS = 20;
  * another's tables, nor become anybody else. Statements end after 15 s, idle transactions after 30 s: nothing waits for ever. Throws when `url`
  * names no host.
  */
-export function connect(url: string, options: { max?: number; name?: string } = {}): Sql {
+export function connect(
+  url: string,
+  options: { max?: number; name?: string; onNotice?: (notice: postgres.Notice) => void } = {},
+): Sql {
   return postgres(requireAddress('the database', url, ['postgres', 'postgresql']), {
     max: options.max ?? 10,
     idle_timeout: IDLE_SECONDS,
     connect_timeout: 10,
     // The driver's own pauses grow to 20 s, long after the database is back.
     backoff: () => 0.25,
-    onnotice: () => {},
+    onnotice: options.onNotice ?? (() => {}),
     connection: {
       application_name: options.name ?? 'stillpoint',
       TimeZone: 'UTC',
