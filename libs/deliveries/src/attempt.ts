@@ -18,7 +18,7 @@ export async function attempt(
 ): Promise<Tried> {
   const outcome = await tryOnce(delivery, claim);
   if (outcome.kind === 'settled') {
-    await release(sql, delivery.table, claim);
+    if (!outcome.isReleased) await release(sql, delivery.table, claim);
     return { as: outcome.as };
   }
   const { kind: _, afterMs = 0, ...why } = outcome;

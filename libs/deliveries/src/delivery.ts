@@ -36,9 +36,11 @@ export interface Claim {
 /**
  * What became of a try. `settled`: the handler has written when the row is due next, or that it is not (`due_at`), asking for the
  * claim's lease where a try that was taken over must not speak any more; `as` says what, for logs and metrics. `retry`: the
- * runner puts the row off; not sooner than `afterMs` milliseconds from now. The runner ends the lease.
+ * runner puts the row off; not sooner than `afterMs` milliseconds from now. The runner ends the lease,
+ * unless the handler did in what it wrote (`isReleased`).
  */
-export type Outcome = { kind: 'settled'; as: string } | { kind: 'retry'; error: string; afterMs?: number };
+export type Outcome =
+  { kind: 'settled'; as: string; isReleased?: boolean } | { kind: 'retry'; error: string; afterMs?: number };
 
 /** One kind of delivery: where its rows are, how one is tried, and how patiently. */
 export interface Delivery {

@@ -26,26 +26,47 @@ export interface RunnerOptions {
 }
 
 /**
- * Delivers what is due, in any number of processes: each lane tries one row after the other until none is due, then ends; a
- * nudge starts them again. Tries that come to nothing come back ever later.
+ * Delivers what is due, in any number of processes: one look takes as many rows as there are free lanes, each tried in its own;
+ * when there may be more, the next free lane looks again. Tries that come to nothing come back ever later.
  */
 export async function startRunner(options: RunnerOptions): Promise<Runner> {
   const { context, delivery, lanes, pollMs, channel, metrics } = options;
   const { log, now, sql } = context;
   const running = new Set<Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();
+  let looking: Promise<void> | null = null;
   let isStopped = false;
-  let wasNudged = false;
+  /** Somebody nudged, or the last look found all it could take. */
+  let mayBeMore = false;
 
-  async function lane(): Promise<void> {
-    while (!isStopped) {
-      wasNudged = false;
-      const [claim] = await claimDue(sql, delivery, now());
-      if (claim) {
-        open();
-        await withCorrelation(claim.correlationId ?? claim.id, () => tryOne(claim));
-      } else if (!wasNudged) return;
+  async function look(): Promise<void> {
+    while (mayBeMore && running.size < lanes && !isStopped) {
+      mayBeMore = false;
+      const free = lanes - running.size;
+      const claims = await claimDue(sql, delivery, now(), free);
+      mayBeMore ||= claims.length === free;
+      for (const claim of claims) open(claim);
     }
+  }
+
+  function open(claim: Claim): void {
+    const one: Promise<void> = withCorrelation(claim.correlationId ?? claim.id, () => tryOne(claim))
+      .catch((error: unknown) => log.error({ delivery: delivery.name, reason: String(error) }, 'deliveries wait'))
+      .finally(() => {
+        running.delete(one);
+        lookSoon();
+      });
+    running.add(one);
+  }
+
+  function lookSoon(): void {
+    if (isStopped || !mayBeMore) return;
+    looking ??= look()
+      .catch((error: unknown) => log.error({ delivery: delivery.name, reason: String(error) }, 'deliveries wait'))
+      .finally(() => {
+        looking = null;
+        if (running.size < lanes) lookSoon();
+      });
   }
 
   async function tryOne(claim: Claim): Promise<void> {
@@ -57,14 +78,6 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
     if (cause) log.error({ ...line, reason: String(cause), next }, 'a delivery failed unexpectedly');
     else if (error !== undefined) log.warn({ ...line, reason: error, next }, 'delivery tried');
     else log.info(line, 'delivery tried');
-  }
-
-  function open(): void {
-    if (isStopped || running.size >= lanes) return;
-    const one: Promise<void> = lane()
-      .catch((error: unknown) => log.error({ delivery: delivery.name, reason: String(error) }, 'deliveries wait'))
-      .finally(() => running.delete(one));
-    running.add(one);
   }
 
   /** What this process put off is tried on time, not at the next look. */
@@ -79,12 +92,12 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
   }
 
   function nudge(): void {
-    wasNudged = true;
-    open();
+    mayBeMore = true;
+    lookSoon();
   }
 
   const settled = async () => {
-    while (running.size > 0) await Promise.all(running);
+    while (looking || running.size > 0) await Promise.all([looking, ...running]);
   };
   metrics?.watch(delivery.name, now, () => countDue(sql, delivery, now()));
   const poll = pollMs === undefined ? undefined : setInterval(nudge, pollMs);

@@ -6,7 +6,7 @@ import { catalogue, type DomainEvent, type EventType } from './catalogue.ts';
 import { transact, type ServiceContext } from './publish.ts';
 import { STILL_HERE } from './queue-loss.ts';
 import type { EffectJob, QueueHome } from './queues.ts';
-import { isRetired, routesOf, type EffectNames, type EventsOf, type Service } from './routing.ts';
+import { effectNames, isRetired, routesOf, type EffectNames, type EventsOf, type Service } from './routing.ts';
 
 /** One effect: writes rows (and follow-up events) in the given transaction; never talks to the outside. */
 export type Effect<T extends EventType, Context> = (
@@ -30,13 +30,43 @@ interface RecordedEvent {
   facts: unknown;
   personal: string;
   occurred_at: Date;
-  is_new: boolean;
+  /** Effects that had not happened before. */
+  marked: string[];
 }
 
 /**
- * Runs one effect of one event, once: its inbox row and what it writes are one transaction; of a retired effect, the inbox row
- * alone. The event is read from the outbox, so a job can name an event but not make one up. Returns false when the effect had happened before. What cannot succeed later (an
- * unknown effect, an event that was never published or cannot be read) throws UnrecoverableError.
+ * Runs everything a service owes one event, once: in one transaction, or, where one of several effects fails, each in its own, so
+ * that it keeps none of the others. Returns the effects that had not happened before. Throws what failed; UnrecoverableError when
+ * nothing of it can succeed later.
+ */
+async function runEffects<Context extends ServiceContext>(
+  effects: object,
+  context: Context,
+  of: { service: Service; type: EventType; eventId: string },
+): Promise<string[]> {
+  const names = effectNames(of.service, of.type);
+  try {
+    return await runTogether(effects, context, names, of.eventId);
+  } catch (error) {
+    if (names.length === 1) throw error;
+  }
+  const done: string[] = [];
+  const failures: Error[] = [];
+  for (const name of names) {
+    try {
+      done.push(...(await runTogether(effects, context, [name], of.eventId)));
+    } catch (error) {
+      failures.push(error as Error);
+    }
+  }
+  const failed = failures.find((error) => !(error instanceof UnrecoverableError)) ?? failures[0];
+  if (failed) throw failed;
+  return done;
+}
+
+/**
+ * Runs one effect of one event, once. Returns false when it had happened before. What cannot succeed later (an unknown effect, an
+ * event that was never published or cannot be read) throws UnrecoverableError.
  */
 export async function runEffect<Context extends ServiceContext>(
   effects: object,
@@ -44,29 +74,52 @@ export async function runEffect<Context extends ServiceContext>(
   name: string,
   eventId: string,
 ): Promise<boolean> {
-  const [type, effectName] = name.split('.') as [EventType, string];
-  const effect = (effects as Record<string, Record<string, AnyEffect<Context>> | undefined>)[type]?.[effectName];
-  if (!effect && !isRetired(type, name)) throw new UnrecoverableError(`no effect ${name} here`);
+  return (await runTogether(effects, context, [name], eventId)).length > 0;
+}
+
+/**
+ * Inbox rows and what the effects write are one transaction; of a retired effect, the inbox row alone, where the event counts it.
+ * The event is read from the outbox, so a job can name an event but not make one up.
+ */
+async function runTogether<Context extends ServiceContext>(
+  effects: object,
+  context: Context,
+  names: readonly string[],
+  eventId: string,
+): Promise<string[]> {
+  const [type] = (names[0] ?? '').split('.') as [EventType];
+  const unknown = names.find((name) => !effectOf(effects, name) && !isRetired(type, name));
+  if (names.length === 0 || unknown !== undefined) throw new UnrecoverableError(`no effect ${unknown ?? ''} here`);
   if (!UUID.safeParse(eventId).success) throw new UnrecoverableError('the job names no event');
+  // An event counts retired effects where it has more effects than are routed.
+  const least = names.map((name) => (isRetired(type, name) ? routesOf(type).length + 1 : 0));
   return transact(context, async (tx) => {
     const [recorded] = await tx<RecordedEvent[]>`
       WITH mark AS (
         INSERT INTO events.inbox (event_id, effect)
-        SELECT id, ${name} FROM events.outbox WHERE id = ${eventId} AND type = ${type}
-        ON CONFLICT DO NOTHING RETURNING event_id
+        SELECT id, owed.effect FROM events.outbox, unnest(${names}::text[], ${least}::integer[]) AS owed (effect, least)
+        WHERE id = ${eventId} AND type = ${type} AND effects >= owed.least
+        ON CONFLICT DO NOTHING RETURNING effect
       )
-      SELECT id, type, facts, personal, occurred_at, EXISTS (SELECT FROM mark) AS is_new
+      SELECT id, type, facts, personal, occurred_at, ARRAY(SELECT effect FROM mark) AS marked
       FROM events.outbox WHERE id = ${eventId} AND type = ${type}`;
     if (!recorded) throw new UnrecoverableError(`no ${type} with the id ${eventId} was ever published`);
-    if (!recorded.is_new) return false;
-    await effect?.(tx, openEvent(context, recorded), context);
-    // Two effects that finish together may each miss the other's row here; the relay's next look settles it.
+    if (recorded.marked.length === 0) return [];
+    const event = openEvent(context, recorded);
+    for (const name of names.filter((each) => recorded.marked.includes(each)))
+      await (effectOf(effects, name) as AnyEffect<Context> | undefined)?.(tx, event, context);
+    // Two services that finish together may each miss the other's rows here; the relay's next look settles it.
     await tx`
       UPDATE events.outbox SET done_at = now()
       WHERE id = ${eventId} AND done_at IS NULL
         AND effects <= (SELECT count(*) FROM events.inbox WHERE event_id = ${eventId})`;
-    return true;
+    return recorded.marked;
   });
+}
+
+function effectOf(effects: object, name: string): unknown {
+  const [type = '', effect = ''] = name.split('.');
+  return (effects as Record<string, Record<string, unknown> | undefined>)[type]?.[effect];
 }
 
 function openEvent(context: ServiceContext, { id, type, ...recorded }: RecordedEvent): DomainEvent {
@@ -99,8 +152,14 @@ export function startConsumer<S extends Service, Context extends ServiceContext>
     async (job: Job<EffectJob>) => {
       if (job.name === STILL_HERE) return;
       await withCorrelation(job.data.correlationId ?? job.data.eventId, async () => {
-        const isNew = await runEffect(effects, context, job.name, job.data.eventId);
-        log.info({ effect: job.name, eventId: job.data.eventId, isNew }, 'effect done');
+        const { eventId } = job.data;
+        // A job of an earlier version names one effect, `<EventType>.<effect>`.
+        const done = job.name.includes('.')
+          ? (await runEffect(effects, context, job.name, eventId))
+            ? [job.name]
+            : []
+          : await runEffects(effects, context, { service, type: job.name as EventType, eventId });
+        log.info({ job: job.name, eventId, done }, 'effects done');
       });
     },
     { concurrency },
@@ -108,12 +167,12 @@ export function startConsumer<S extends Service, Context extends ServiceContext>
   worker.on('failed', (job, error) =>
     log.error(
       {
-        effect: job?.name,
+        job: job?.name,
         eventId: (job?.data as EffectJob | undefined)?.eventId,
         attempt: job?.attemptsMade,
         reason: error.message,
       },
-      'effect failed',
+      'effects failed',
     ),
   );
   worker.on('error', (error) => log.warn({ queue: service, reason: error.message }, 'queue unreachable'));

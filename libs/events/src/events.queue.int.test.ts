@@ -213,6 +213,27 @@ describe('events', () => {
     ).toHaveLength(1);
   });
 
+  test('an event is one job a service, and an effect that fails keeps none of the others of its job', async () => {
+    const id = crypto.randomUUID();
+    failing.set('AppointmentConfirmed.tell-admin', 1_000);
+    const event = { ...created(id), type: 'AppointmentConfirmed' as const };
+    const eventId = await transact(context, (tx) => publish(tx, context, event));
+    const done = async () =>
+      (await database.sql`SELECT effect FROM events.inbox WHERE event_id = ${eventId} ORDER BY effect`).map(
+        ({ effect }) => effect as string,
+      );
+    const all = routesOf('AppointmentConfirmed').map(({ effect }) => effect);
+    const others = all.filter((effect) => effect !== 'AppointmentConfirmed.tell-admin').sort();
+    await until('all effects but one', async () => (await done()).length === others.length);
+    expect(await done()).toEqual(others);
+    const queue = home.queue('notification');
+    const jobs = await queue.getJobs(['waiting', 'active', 'delayed']);
+    expect(jobs.filter(({ data }) => (data as EffectJob).eventId === eventId)).toHaveLength(1);
+    failing.clear();
+    await until('the last effect', async () => (await done()).length === all.length);
+    await queue.close();
+  });
+
   test('a queue that lost everything is filled again from the outbox, and nothing happens twice', async () => {
     const id = crypto.randomUUID();
     failing.set('AppointmentCreated.open-amount-due', 1_000);

@@ -9,7 +9,7 @@ export {
   type Personal,
 } from './catalogue.ts';
 export { effectsOwedBy, runEffect, startConsumer, type Effect, type Effects } from './consume.ts';
-export { publish, transact, type ServiceContext } from './publish.ts';
+export { afterCommit, publish, transact, type ServiceContext } from './publish.ts';
 export { purgeDoneEvents } from './purge.ts';
 export { QueueHome, queueNames, type EffectJob } from './queues.ts';
 export { startRelay, type Relay } from './relay.ts';

@@ -16,16 +16,25 @@ export interface ServiceContext {
 }
 
 const published = new WeakSet<object>();
+const following = new WeakMap<object, Set<() => void>>();
 
-/** Runs `work` in one transaction and wakes the relay when it published something. */
+/** Calls `work` once when a transaction of `transact` was committed, however often it is asked for in it; `work` must not throw. */
+export function afterCommit(tx: ISql, work: () => void): void {
+  following.set(tx, (following.get(tx) ?? new Set()).add(work));
+}
+
+/** Runs `work` in one transaction, wakes the relay when it published something, and then does what `afterCommit` asked for. */
 export async function transact<T>(context: ServiceContext, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
   let hasEvents = false;
+  const follows: (() => void)[] = [];
   const result = await context.sql.begin(async (tx) => {
     const answer = await work(tx);
     hasEvents = published.has(tx);
+    follows.push(...(following.get(tx) ?? []));
     return answer;
   });
   if (hasEvents) context.nudge();
+  for (const follow of follows) follow();
   return result as T;
 }
 

@@ -122,21 +122,19 @@ async function claim(sql: Sql): Promise<OutboxRow[]> {
     RETURNING outbox.id, type, correlation_id, handled.effects AS handled, outbox.effects`;
 }
 
+/** One job for all that a service owes an event. */
 async function addJobs(queues: Record<Service, Queue>, rows: readonly OutboxRow[]): Promise<void> {
-  const jobs = rows.flatMap((row) =>
-    routesOwed(row.type, row.effects)
-      .filter(({ effect }) => !row.handled.includes(effect))
-      .map(({ service, effect }) => ({ service, effect, row })),
-  );
   await Promise.all(
     SERVICES.map(async (service) => {
-      const own = jobs.filter((job) => job.service === service);
+      const own = rows.filter(({ type, effects, handled }) =>
+        routesOwed(type, effects).some((route) => route.service === service && !handled.includes(route.effect)),
+      );
       if (own.length === 0) return;
       await queues[service].addBulk(
-        own.map(({ effect, row }) => ({
-          name: effect,
-          data: { eventId: row.id, correlationId: row.correlation_id } satisfies EffectJob,
-          opts: { jobId: `${row.id}.${effect}`, attempts: ATTEMPTS, backoff: { type: 'exponential', delay: 500 } },
+        own.map(({ id, type, correlation_id: correlationId }) => ({
+          name: type,
+          data: { eventId: id, correlationId } satisfies EffectJob,
+          opts: { jobId: `${id}.${service}`, attempts: ATTEMPTS, backoff: { type: 'exponential', delay: 500 } },
         })),
       );
     }),

@@ -71,9 +71,13 @@ export interface Route {
 
 /** All effects of an event, flat. */
 export const routesOf = (type: EventType): Route[] =>
-  Object.entries(routing[type] as Partial<Record<Service, readonly string[]>>).flatMap(([service, names]) =>
+  Object.entries((routing[type] ?? {}) as Partial<Record<Service, readonly string[]>>).flatMap(([service, names]) =>
     names.map((name) => ({ service: service as Service, effect: `${type}.${name}` })),
   );
+
+/** Everything a service may owe an event, retired effects included. */
+export const effectNames = (service: Service, type: EventType): string[] =>
+  [...routesOf(type), ...(RETIRED[type] ?? [])].flatMap((route) => (route.service === service ? route.effect : []));
 
 /** All effects that an event published with `count` effects owes: one of an earlier version may owe retired ones, too. */
 export function routesOwed(type: EventType, count: number): Route[] {

@@ -1,4 +1,4 @@
-import type { Queue, Worker } from 'bullmq';
+import type { Queue } from 'bullmq';
 import {
   connect,
   isRestoredCopy,
@@ -127,7 +127,7 @@ export async function workService<S extends Service, Context extends ServiceCont
       context: Context;
       log: Logger;
     },
-): Promise<{ consumer: Worker }> {
+): Promise<void> {
   const { service, effects, context, home, relay, log, onStop, health } = options;
   const consumer = startConsumer({ service, effects, context, home, log });
   onStop(() => consumer.close());
@@ -139,7 +139,6 @@ export async function workService<S extends Service, Context extends ServiceCont
   onStop(() => sweeps.stop());
   health.require('sweeps', async () => (await sweeps.ages()).filter(({ isLate }) => isLate).map(({ sweep }) => sweep));
   measureSweeps(health, sweeps, log);
-  return { consumer };
 }
 
 function measureSweeps(health: Health, sweeps: Sweeps, log: Logger): void {

@@ -3,7 +3,6 @@ import {
   QueueHome,
   effectsOwedBy,
   publish,
-  runEffect,
   startConsumer,
   startRelay,
   transact,
@@ -29,7 +28,7 @@ beforeAll(async () => {
   const relay = startRelay({ sql: of.context.sql, home, log });
   const consumer = startConsumer({ service: 'booking', effects, context: of.context, home, log });
   const others = (['notification', 'payment'] as const).map((service) =>
-    home.worker(service, (job) => runEffect(nothingElse, of.context, job.name, job.data.eventId), { concurrency: 2 }),
+    startConsumer({ service, effects: nothingElse as never, context: of.context, home, log, concurrency: 2 }),
   );
   const payments = testContext(of.database.url, 'stillpoint_payment', of.clock.now);
   Object.assign(running, { relay, payments });

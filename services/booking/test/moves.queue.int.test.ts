@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { QueueHome, runEffect, startConsumer, startRelay, type Relay } from '@stillpoint/events';
+import { QueueHome, startConsumer, startRelay, type Relay } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
 import { drained, testQueueUrl } from '@stillpoint/testing';
 import { cancelAppointment } from '../src/commands/cancel-appointment.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   running.relay = startRelay({ sql: of.context.sql, home, log });
   const consumer = startConsumer({ service: 'booking', effects, context: context(), home, log });
   const others = (['notification', 'payment'] as const).map((service) =>
-    home.worker(service, (job) => runEffect(nothingElse, of.context, job.name, job.data.eventId), { concurrency: 2 }),
+    startConsumer({ service, effects: nothingElse as never, context: of.context, home, log, concurrency: 2 }),
   );
   closers.push(
     () => home.close(),

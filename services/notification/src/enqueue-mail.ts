@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ISql } from '@stillpoint/db';
+import { afterCommit } from '@stillpoint/events';
 import type { NotificationContext } from './context.ts';
 import { mailAddress } from './domain/address.ts';
 import type { MailAttachment, MailContent } from './domain/mail-content.ts';
@@ -39,6 +40,7 @@ export async function enqueueMail(
   mail: MailToSend | MailForLater,
 ): Promise<void> {
   const id = randomUUID();
+  if (context.nudgeMail && !('notBefore' in mail)) afterCommit(tx, context.nudgeMail);
   if ('notBefore' in mail) return upsertScheduledMail(tx, { id, ...mail }, context.now());
   const { kind, appointmentId = null } = mail;
   await insertMail(

@@ -1,5 +1,5 @@
 import { readConfig } from '@stillpoint/config';
-import { deliveryMetrics } from '@stillpoint/deliveries';
+import { deliveryMetrics, type Runner } from '@stillpoint/deliveries';
 import { createLogger } from '@stillpoint/log';
 import { openService, runProcess, workService } from '@stillpoint/runtime';
 import type { NotificationContext } from './context.ts';
@@ -25,6 +25,7 @@ const log = createLogger({ name: 'notification', level: config.LOG_LEVEL });
 runProcess({ log, config }, async (lifecycle) => {
   const { onStop } = lifecycle;
   const service = await openService({ ...lifecycle, config, role: 'stillpoint_notification', log });
+  const sending: { runner?: Runner } = {};
   const context: NotificationContext = {
     ...service.context,
     practice: {
@@ -36,6 +37,8 @@ runProcess({ log, config }, async (lifecycle) => {
     publicUrl: config.PUBLIC_URL,
     systemSmtpUrl: config.SMTP_URL ?? null,
     allowPrivateHosts: config.ALLOW_PRIVATE_MAIL_HOSTS,
+    // An effect has just committed: what it owes leaves at once, codes do not wait for the next look.
+    nudgeMail: () => sending.runner?.nudge(),
   };
 
   // The first rendering takes a few hundred milliseconds; nobody should wait for a code because of it.
@@ -43,12 +46,13 @@ runProcess({ log, config }, async (lifecycle) => {
   // What was nudged at its commit leaves at once; looking every few seconds finds what is due later, and what a crash left behind.
   const metrics = deliveryMetrics(lifecycle.health.metrics, log);
   const delivery = await startMailDelivery({ context, log, pollMs: 5_000, metrics });
+  sending.runner = delivery;
   onStop(() => delivery.stop());
 
   const mailbox = startMailboxWatch({ context, log });
   onStop(() => mailbox.stop());
 
-  const { consumer } = await workService({
+  await workService({
     ...{ ...lifecycle, ...service, service: 'notification', effects, context, log },
     sweeps: {
       'poll-mailbox': { everyMs: 60_000, run: mailbox.poll },
@@ -62,6 +66,4 @@ runProcess({ log, config }, async (lifecycle) => {
       purge: { everyMs: 60 * 60_000, run: () => purge(context) },
     },
   });
-  // An effect has just committed: what it owes leaves at once, codes do not wait for a sweep.
-  consumer.on('completed', delivery.nudge);
 });

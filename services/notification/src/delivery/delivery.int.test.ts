@@ -109,7 +109,7 @@ test('a mail whose sender died is taken over when its lease has ended, not befor
 
 test('a code leaves although the mail server keeps every lane of other mail waiting', async () => {
   await house.fault('slow', 4, 8_000);
-  for (let index = 0; index < 8; index++) await house.happen(appointmentStory().created());
+  for (let index = 0; index < 8; index++) await house.happen(appointmentStory().confirmed());
   house.delivery.nudge();
   await until('four mails on their way', async () => {
     const taken = await house.sql`SELECT 1 FROM notification.mail WHERE lease IS NOT NULL`;

@@ -42,14 +42,14 @@ async function deliver(context: NotificationContext, claim: Claim, withLink: Wit
     if (copy && misleads(mail, copy)) {
       const settled = { state: 'dropped' as const, reply: null, at: context.now() };
       await settleMail(context.sql, context.sealer, mail, claim, settled);
-      return { kind: 'settled', as: 'dropped' };
+      return { kind: 'settled', as: 'dropped', isReleased: true };
     }
   }
   const outcome = await send(context, mail, withLink);
   if (outcome.state === 'retry') return { kind: 'retry', error: outcome.reply };
   if (outcome.state === 'rejected') await reject(context, mail, claim, outcome.reply);
   else await recordSent(context, mail, claim);
-  return { kind: 'settled', as: outcome.state };
+  return { kind: 'settled', as: outcome.state, isReleased: true };
 }
 
 /** Its session was cancelled, or moved: another mail tells the newer state. */
@@ -78,12 +78,16 @@ async function send(context: NotificationContext, mail: OwedMail, withLink: With
   }
 }
 
-const recordSent = (context: NotificationContext, mail: OwedMail, claim: Claim): Promise<void> =>
-  transact(context, async (tx) => {
-    const settled = { state: 'sent' as const, reply: null, at: context.now() };
-    const isOurs = await settleMail(tx, context.sealer, mail, claim, settled);
-    if (isOurs && mail.kind === 'composed') await setMessageSent(tx, mail.id, context.now());
+async function recordSent(context: NotificationContext, mail: OwedMail, claim: Claim): Promise<void> {
+  const settled = { state: 'sent' as const, reply: null, at: context.now() };
+  if (mail.kind !== 'composed') {
+    await settleMail(context.sql, context.sealer, mail, claim, settled);
+    return;
+  }
+  await transact(context, async (tx) => {
+    if (await settleMail(tx, context.sealer, mail, claim, settled)) await setMessageSent(tx, mail.id, context.now());
   });
+}
 
 /** A refusal for good is told in the same transaction. */
 const reject = (context: NotificationContext, mail: OwedMail, claim: Claim, reply: string): Promise<void> =>

@@ -50,7 +50,7 @@ export async function upsertAppointment(
   stage: Stage,
 ): Promise<AppointmentCopy> {
   const id = facts.appointmentId;
-  await db`
+  const [row] = await db<Row[]>`
     INSERT INTO notification.appointment ${db({
       id,
       version: facts.version,
@@ -66,7 +66,9 @@ export async function upsertAppointment(
     ON CONFLICT (id) DO UPDATE SET
       version = excluded.version, stage = excluded.stage, status = excluded.status, starts_at = excluded.starts_at,
       duration_minutes = excluded.duration_minutes, amount_cents = excluded.amount_cents, personal = excluded.personal
-    WHERE (excluded.version, excluded.stage) >= (appointment.version, appointment.stage)`;
+    WHERE (excluded.version, excluded.stage) >= (appointment.version, appointment.stage)
+    RETURNING *`;
+  if (row) return copyOf(sealer, row);
   const copy = await findAppointment(db, sealer, id);
   if (!copy) throw new Error(`appointment ${id} vanished`);
   return copy;
@@ -82,7 +84,10 @@ export async function completeAppointment(db: ISql, id: string, version: number)
 /** The copy, locked until the end of the transaction; null when no event told of it yet. */
 export async function findAppointment(db: ISql, sealer: Sealer, id: string): Promise<AppointmentCopy | null> {
   const [row] = await db<Row[]>`SELECT * FROM notification.appointment WHERE id = ${id} FOR UPDATE`;
-  if (!row) return null;
+  return row ? copyOf(sealer, row) : null;
+}
+
+function copyOf(sealer: Sealer, row: Row): AppointmentCopy {
   return {
     id: row.id,
     version: row.version,
@@ -92,7 +97,7 @@ export async function findAppointment(db: ISql, sealer: Sealer, id: string): Pro
     amountCents: row.amount_cents,
     isAdminCreated: row.is_admin_created,
     isFree: row.is_free,
-    personal: appointmentPersonal.parse(JSON.parse(sealer.open(place(id), row.personal))),
+    personal: appointmentPersonal.parse(JSON.parse(sealer.open(place(row.id), row.personal))),
   };
 }
 

@@ -129,7 +129,7 @@ export async function findOwedMail(db: ISql, sealer: Sealer, id: string): Promis
 
 /**
  * Settles a claimed mail. Of what lets somebody in, only recipient and subject stay; a file that went with it does not stay
- * either. Returns false when the lease was no longer ours.
+ * either. Ends the lease; returns false when it was no longer ours.
  */
 export async function settleMail(
   db: ISql,
@@ -143,7 +143,8 @@ export async function settleMail(
   const isLess = isSecret(mail.kind) || attachment !== undefined;
   const rows = await db`
     UPDATE notification.mail
-    SET state = ${settled.state}, settled_at = ${settled.at}, due_at = NULL, last_error = ${settled.reply}
+    SET state = ${settled.state}, settled_at = ${settled.at}, due_at = NULL, last_error = ${settled.reply},
+        lease = NULL, lease_until = NULL
         ${isLess ? db`, content = ${sealer.seal(place(mail.id), JSON.stringify(kept))}` : db``}
     WHERE id = ${mail.id} AND lease = ${lease} RETURNING 1`;
   return rows.length === 1;
