@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Umzug, type UmzugStorage } from 'umzug';
+import type { UmzugStorage } from 'umzug';
 import {
   checkApplied,
   checksumOf,
@@ -30,7 +30,7 @@ export async function migrate(
     const files = migrationFiles(sets);
     await checkApplied(sql, files);
     const wanted = only ? files.filter(({ name }) => only.has(name)) : files;
-    const done = await umzug(sql, wanted).up();
+    const done = await (await umzug(sql, wanted)).up();
     return done.map(({ name }) => name);
   } finally {
     await sql.end();
@@ -64,7 +64,9 @@ async function listAppliedNames(sql: ISql): Promise<string[]> {
   return applied.map(({ name }) => name);
 }
 
-function umzug(sql: Sql, files: readonly MigrationFile[]) {
+/** Loaded here alone: every process holds this file, and only the migrations need the library. */
+async function umzug(sql: Sql, files: readonly MigrationFile[]) {
+  const { Umzug } = await import('umzug');
   const storage: UmzugStorage = {
     executed: async () =>
       (await sql<{ name: string }[]>`SELECT name FROM migrations.applied ORDER BY name`).map(({ name }) => name),

@@ -23,7 +23,11 @@ export function createApp(deps: AppDeps): Express {
   app.use(requestLog(log), measured(health), securityHeaders(pageSecurity(deps)));
   app.use(probes(health));
   app.use(refuseHostileAddress);
-  app.use(api(deps, cookies));
+  const apiRouter = api(deps, cookies);
+  // Pages and assets do not pass the hundred routes of the API.
+  app.use((request, response, next) =>
+    /^\/api(\/|$)/i.test(request.path) ? apiRouter(request, response, next) : next(),
+  );
   app.use(queueDashboard(deps, cookies));
   if (!settings.isProduction) app.get(MAIL_PREVIEWS_PATH, mailPreviews(settings));
   if (settings.webRoot !== null)

@@ -36,7 +36,9 @@ export function sessionCookies(publicUrl: string): SessionCookies {
       stringifySetCookie(nameOf(kind), value, { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge }),
     );
   const valueOf = (request: Request, kind: SessionKind | 'device') => {
-    const value = parseCookie(request.get('cookie') ?? '')[nameOf(kind)];
+    // Most visitors have none.
+    if (request.headers.cookie === undefined) return null;
+    const value = parseCookie(request.headers.cookie)[nameOf(kind)];
     return value && value.length <= MAX_LENGTH ? value : null;
   };
   return {
@@ -63,7 +65,10 @@ export const sessions =
   async (request, _response, next) => {
     request.caller = {
       address: isAddressKnown ? (request.ip ?? null) : null,
-      device: describeDevice(request.get('user-agent')),
+      // Asked for where somebody signs in or something is audited; reading a browser's name takes longer than most answers.
+      get device() {
+        return describeDevice(request.headers['user-agent']);
+      },
       deviceId: cookies.readDevice(request),
     };
     request.sessionIds = cookies.read(request);

@@ -22,33 +22,42 @@ const PERMISSIONS = [
 ].map((feature) => `${feature}=()`);
 const OWN = ['publickey-credentials-create=(self)', 'publickey-credentials-get=(self)', 'clipboard-write=(self)'];
 
-const permissions =
-  (payment: string): RequestHandler =>
-  (_request, response, next) => {
-    response.set('Permissions-Policy', [...PERMISSIONS, ...OWN, `payment=${payment}`].join(', '));
+const permissions = (payment: string) => [...PERMISSIONS, ...OWN, `payment=${payment}`].join(', ');
+
+/** Sets what helmet makes of a policy, and more: it is the same for every answer, so it is made once. */
+function fixed(options: ReturnType<typeof policy>, more: Record<string, string> = {}): RequestHandler {
+  const headers = new Map(Object.entries(more));
+  const collect = {
+    setHeader: (name: string, value: string) => void headers.set(name, value),
+    removeHeader: () => undefined,
+  };
+  let isCollected = false;
+  helmet(options)({} as never, collect as never, () => (isCollected = true));
+  if (!isCollected) throw new Error('helmet does not know its headers at once');
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
     next();
   };
+}
 
 /** The policy of every answer: own scripts and styles only; no inline script, no framing. HSTS behind https. */
-export function securityHeaders({ publicUrl }: Settings): RequestHandler[] {
-  return [helmet(policy({ publicUrl, checkout: null }, [])), permissions('()')];
-}
+export const securityHeaders = ({ publicUrl }: Settings): RequestHandler =>
+  fixed(policy({ publicUrl, checkout: null }, []), { 'Permissions-Policy': permissions('()') });
 
 /**
  * The same for pages where one pays: the payment provider's scripts, frames and images, too. Windows it opens may talk back
  * (`same-origin-allow-popups`).
  */
-export function payingHeaders(settings: Settings): RequestHandler[] {
+export function payingHeaders(settings: Settings): RequestHandler {
   const origins = (settings.checkout?.origins ?? []).filter((origin) => !origin.includes('*'));
-  return [
-    helmet(policy(settings, settings.checkout?.hasInlineStyles ? ["'unsafe-inline'"] : [])),
-    permissions(`(${['self', ...origins.map((origin) => JSON.stringify(origin))].join(' ')})`),
-  ];
+  return fixed(policy(settings, settings.checkout?.hasInlineStyles ? ["'unsafe-inline'"] : []), {
+    'Permissions-Policy': permissions(`(${['self', ...origins.map((origin) => JSON.stringify(origin))].join(' ')})`),
+  });
 }
 
 /** The same with inline styles, which the queue dashboard's own pages need: for its route alone. */
 export function dashboardHeaders(settings: Settings): RequestHandler {
-  return helmet(policy({ ...settings, checkout: null }, ["'unsafe-inline'"]));
+  return fixed(policy({ ...settings, checkout: null }, ["'unsafe-inline'"]));
 }
 
 /** Pages whose address lets somebody in must not be told to other sites, not even to our own next page. */

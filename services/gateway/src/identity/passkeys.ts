@@ -1,10 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { PasskeyAnswer } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import type { IdentityContext } from './context.ts';
@@ -18,6 +12,9 @@ import {
   type Passkey,
 } from './store/passkeys.ts';
 import type { SessionOwner } from './store/sessions.ts';
+
+/** Loaded with the first passkey: it is the largest of what a gateway can hold. */
+const webauthn = () => import('@simplewebauthn/server');
 
 /** How long an authenticator may take. */
 const CHALLENGE_MINUTES = 5;
@@ -51,7 +48,9 @@ export async function passkeyToMake(
   person: { userName: string; displayName: string },
 ): Promise<object> {
   const known = await listPasskeys(context.sql, owner);
-  const options = await generateRegistrationOptions({
+  const options = await (
+    await webauthn()
+  ).generateRegistrationOptions({
     rpName: context.practiceName,
     rpID: site(context).expectedRPID,
     userName: person.userName,
@@ -71,12 +70,16 @@ export async function keepPasskey(
   name: string,
   response: PasskeyAnswer,
 ): Promise<string> {
-  const { registrationInfo } = await verifyRegistrationResponse({
-    ...site(context),
-    response: response as never,
-    expectedChallenge: isOurs(context, `add:${nameOf(owner)}`),
-    requireUserVerification: true,
-  }).catch(asRefusal);
+  const { registrationInfo } = await (
+    await webauthn()
+  )
+    .verifyRegistrationResponse({
+      ...site(context),
+      response: response as never,
+      expectedChallenge: isOurs(context, `add:${nameOf(owner)}`),
+      requireUserVerification: true,
+    })
+    .catch(asRefusal);
   if (!registrationInfo) throw refused();
   const { id: credentialId, publicKey, counter, transports = [] } = registrationInfo.credential;
   const id = randomUUID();
@@ -96,7 +99,9 @@ export async function keepPasskey(
 
 /** What an authenticator needs to sign somebody in; it finds the account by itself. */
 export async function passkeyToEnter(context: IdentityContext, kind: PasskeyKind): Promise<object> {
-  const options = await generateAuthenticationOptions({
+  const options = await (
+    await webauthn()
+  ).generateAuthenticationOptions({
     rpID: site(context).expectedRPID,
     userVerification: 'required',
   });
@@ -113,13 +118,17 @@ export async function checkPasskey(
   const passkey = await findPasskeyByCredential(context.sql, response.id);
   if (!passkey || !nameOf(passkey.owner).startsWith(kind)) throw refused();
   const { credentialId: id, signCount: counter } = passkey;
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    ...site(context),
-    response: response as never,
-    expectedChallenge: isOurs(context, `enter:${kind}`),
-    credential: { id, counter, publicKey: new Uint8Array(passkey.publicKey), transports: passkey.transports },
-    requireUserVerification: true,
-  }).catch(asRefusal);
+  const { verified, authenticationInfo } = await (
+    await webauthn()
+  )
+    .verifyAuthenticationResponse({
+      ...site(context),
+      response: response as never,
+      expectedChallenge: isOurs(context, `enter:${kind}`),
+      credential: { id, counter, publicKey: new Uint8Array(passkey.publicKey), transports: passkey.transports },
+      requireUserVerification: true,
+    })
+    .catch(asRefusal);
   if (!verified || !authenticationInfo) throw refused();
   await updatePasskeyUse(context.sql, passkey.id, { signCount: authenticationInfo.newCounter, at: context.now() });
   return passkey;

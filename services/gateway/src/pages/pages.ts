@@ -33,7 +33,7 @@ interface PagesDeps {
   publicUrl: string;
   findImage: (file: string) => Promise<Buffer | null>;
   /** The headers of pages where one pays. */
-  paying: RequestHandler[];
+  paying: RequestHandler;
 }
 
 /**

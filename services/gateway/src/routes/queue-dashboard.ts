@@ -1,7 +1,4 @@
-import { createBullBoard } from '@bull-board/api';
-import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
-import { ExpressAdapter } from '@bull-board/express';
-import express, { type Router } from 'express';
+import express, { type Express, type Router } from 'express';
 import type { AppDeps } from '../deps.ts';
 import type { SessionCookies } from '../http/cookies.ts';
 import { sessions } from '../http/cookies.ts';
@@ -19,16 +16,10 @@ const RETRY = /^\/api\/queues\/([^/]+)\/(?:([^/]+)\/retry|retry\/failed)$/;
  * audited. Whoever is not signed in is sent to the login. Jobs show which event they belong to, and nothing of a person.
  */
 export function queueDashboard(deps: AppDeps, cookies: SessionCookies): Router {
-  const { settings, identity, queues } = deps;
-  const adapter = new ExpressAdapter();
-  adapter.setBasePath(DASHBOARD_PATH);
-  createBullBoard({
-    queues: queues.map((queue) => new BullMQAdapter(queue)),
-    serverAdapter: adapter,
-    options: { uiConfig: { boardTitle: `${settings.practice.name}: queues` } },
-  });
-  const board = adapter.getRouter();
-  board.disable('x-powered-by');
+  const { settings, identity } = deps;
+  let loading: Promise<Express> | undefined;
+  const board: RequestHandler = async (request, response, next) =>
+    (await (loading ??= loadBoard(deps)))(request, response, next);
   const router = express.Router();
   router.use(DASHBOARD_PATH, refuseCrossSiteWrites(settings.publicUrl), sessions(identity, cookies, settings));
   router.use(DASHBOARD_PATH, (request, response, next) => {
@@ -39,6 +30,25 @@ export function queueDashboard(deps: AppDeps, cookies: SessionCookies): Router {
   });
   router.use(DASHBOARD_PATH, onlyRetries(identity), dashboardHeaders(pageSecurity(deps)), board);
   return router;
+}
+
+/** Loaded when somebody looks at it first. */
+async function loadBoard({ settings, queues }: AppDeps): Promise<Express> {
+  const [{ createBullBoard }, { BullMQAdapter }, { ExpressAdapter }] = await Promise.all([
+    import('@bull-board/api'),
+    import('@bull-board/api/bullMQAdapter'),
+    import('@bull-board/express'),
+  ]);
+  const adapter = new ExpressAdapter();
+  adapter.setBasePath(DASHBOARD_PATH);
+  createBullBoard({
+    queues: queues.map((queue) => new BullMQAdapter(queue)),
+    serverAdapter: adapter,
+    options: { uiConfig: { boardTitle: `${settings.practice.name}: queues` } },
+  });
+  const board = adapter.getRouter() as Express;
+  board.disable('x-powered-by');
+  return board;
 }
 
 /** Lets reading through, and retries once they are in the audit trail; refuses every other change in the board's own form. */

@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import type { EmailConfig } from '@stillpoint/contracts';
 import { isRestoredCopy } from '@stillpoint/db';
 import type { NotificationContext } from '../context.ts';
@@ -28,7 +28,9 @@ export async function openImap(
     throw new MailHostError('this database is a restored copy that was not let go yet: its mailbox is left alone');
   const server = await resolveMailHost(host, port, { allowPrivate: context.allowPrivateHosts, ports: MAIL_PORTS.imap });
   const mustEncrypt = !secure && (!settings.unencrypted || (await isEncryptingServer(context.sql, host, port)));
-  const client = new ImapFlow({
+  // Loaded with the first mailbox: a gateway, and a practice without one, never need it.
+  const imap = await import('imapflow');
+  const client = new imap.ImapFlow({
     host: server.addresses[0]!,
     port,
     secure,

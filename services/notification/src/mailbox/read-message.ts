@@ -1,4 +1,4 @@
-import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
+import type { AddressObject, ParsedMail } from 'mailparser';
 import { oneLine } from '../domain/address.ts';
 import type { HtmlReader } from './html-reader.ts';
 import { MAX_ATTACHMENTS, MAX_TEXT, type AttachmentInfo, type MessageContent } from './message-content.ts';
@@ -26,12 +26,14 @@ export async function readMessage(
 }
 
 /** What simpleParser is asked for, everywhere: the parts of a mail as they are, few pictures inlined, no work on HTML. */
-export const parse = (raw: Buffer): Promise<ParsedMail> =>
-  simpleParser(raw, {
+export async function parse(raw: Buffer): Promise<ParsedMail> {
+  const { simpleParser } = await import('mailparser');
+  return simpleParser(raw, {
     skipTextToHtml: true,
     skipHtmlToText: true,
     maxInlinedImagesSize: MAX_INLINED_IMAGES,
   } as Parameters<typeof simpleParser>[1]);
+}
 
 /** A mail that could not be read, as the mailbox shows it. */
 export function setAside(reason: string, raw: Buffer): MessageContent {
