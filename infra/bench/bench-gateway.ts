@@ -58,7 +58,7 @@ export async function startBenchGateway(target: Omit<Target, 'now'>): Promise<Be
   };
   await ensureAdmin(identity, ADMIN);
   const settings = {
-    ...{ publicUrl, practice },
+    ...{ publicUrl, practice, adminUsername: ADMIN.username },
     ...{ trustedProxies: [], isAddressKnown: true, isProduction: true, webRoot: null },
   };
   const health = createHealth(log);

@@ -8,8 +8,12 @@ export function finalScreen(stack: Stack, tookMs: number): string {
   const rows: [string, string][] = [
     ['Site', stack.publicUrl],
     ['Client portal', `${stack.publicUrl}/client/login`],
-    ['Admin', `${stack.publicUrl}/admin/login`],
-    ['', `user ${username}, ${secret}`],
+    ...(stack.setupUrl
+      ? ([['Begin here', `${stack.setupUrl}   works once`]] as [string, string][])
+      : ([
+          ['Admin', `${stack.publicUrl}/admin/login`],
+          ['', `user ${username}, ${secret}`],
+        ] as [string, string][])),
   ];
   if (sandboxes.includes('mail'))
     rows.push(['Mail sandbox', `${stack.mail.httpUrl}   every mail that is sent, codes included`]);

@@ -15,7 +15,7 @@ export async function prepare(command: string, _args: string[]): Promise<void> {
 export async function run(command: string, args: string[]): Promise<void> {
   const settings = path.join(root, '.env');
   if (!['test', 'test:node', 'proofs'].includes(command) && existsSync(settings)) process.loadEnvFile(settings);
-  if (command === 'start') return (await import('./start.ts')).start();
+  if (command === 'start') return (await import('./start.ts')).start(args);
   if (command === 'dev') return (await import('./dev.ts')).dev();
   if (command === 'test') return (await import('./test.ts')).test(args);
   if (command === 'test:node') return (await import('./test-node.ts')).testNode(args);

@@ -5,7 +5,7 @@ import { takeDataDir } from './stack/data-dir.ts';
 import { stackEnvironment, usesMailSandbox } from './stack/environment.ts';
 import { prepareDatabase } from './stack/prepare-database.ts';
 import { choosePorts, requireFree, type Ports } from './stack/ports.ts';
-import { adminLogin, appSecret, type AdminLogin } from './stack/secrets.ts';
+import { adminLogin, appSecret, setupCode, startsEmpty, type AdminLogin } from './stack/secrets.ts';
 import { root } from './root.ts';
 
 export interface StackOptions {
@@ -15,6 +15,8 @@ export interface StackOptions {
   dataDir?: string;
   /** What an unset port means: its documented default, or any free one (for tests). */
   unsetPorts?: 'default' | 'free';
+  /** Begin like a practice of one's own: no demo, the administrator made on the first start's page. */
+  empty?: boolean;
   /** Leave the database without its first services and hours. */
   withoutSeed?: boolean;
   /** One line as the start goes on. */
@@ -28,6 +30,8 @@ export type PartName = 'postgres' | 'sandbox' | 'gateway' | 'booking' | 'notific
 export interface Stack {
   publicUrl: string;
   adminLogin: AdminLogin;
+  /** Where the first administrator is made; null once there is one. */
+  setupUrl: string | null;
   mail: { httpUrl: string; smtpPort: number; imapPort: number };
   paypalUrl: string;
   zoomUrl: string;
@@ -70,8 +74,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       : new ManagedPostgres({ dataDir, port: ports.EMBEDDED_POSTGRES_PORT }, tell);
     if (postgres) closers.push(() => postgres.stop());
     const databaseUrl = given.DATABASE_URL || ((await postgres?.start()) ?? '');
+    const isEmpty = startsEmpty(dataDir, options.empty ?? false);
     const env = stackEnvironment({ given, ports, dataDir, databaseUrl, appSecret: appSecret(dataDir, given) });
-    const admin = adminLogin(dataDir, given);
+    const admin = isEmpty ? chosenLogin(given) : adminLogin(dataDir, given);
+    const code = setupCode();
+    const firstStart = isEmpty ? { FIRST_START: 'page', FIRST_START_CODE: code } : {};
 
     const processes: ManagedProcess[] = [];
     const manage = (name: string, readiness: 'readyz' | undefined, own: NodeJS.ProcessEnv = {}) => {
@@ -85,7 +92,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     };
     const sandbox = manage('sandbox', undefined);
     const workers = ['booking', 'notification', 'payment'].map((name) => manage(name, 'readyz', { HOST: '127.0.0.1' }));
-    const gateway = manage('gateway', 'readyz', admin.login.password ? { ADMIN_PASSWORD: admin.login.password } : {});
+    const gateway = manage('gateway', 'readyz', {
+      ...(admin.login.password ? { ADMIN_PASSWORD: admin.login.password } : {}),
+      ...firstStart,
+    });
     closers.push(
       () => sandbox.stop(),
       () => inParallel(workers.map((worker) => worker.stop())),
@@ -96,7 +106,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     sandboxUp.catch(() => undefined); // Awaited below; until then a failure must not end this process.
     progress('Preparing the database …');
     const owners = { ...env, DATABASE_URL: databaseUrl, SEED_MAIL_SANDBOX: usesMailSandbox(given) ? '1' : '0' };
-    await prepareDatabase(owners, !options.withoutSeed);
+    await prepareDatabase(owners, !(options.withoutSeed ?? isEmpty));
     progress('Starting the services …');
     await inParallel([sandboxUp, gateway.start(), ...workers.map((worker) => worker.start())]);
     // A password that this start made must not undo a later change when the gateway is started again.
@@ -113,6 +123,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     return {
       publicUrl: env.PUBLIC_URL ?? '',
       adminLogin: admin.login,
+      setupUrl:
+        isEmpty && (await waitsForAdministrator(env.PUBLIC_URL)) ? `${env.PUBLIC_URL}/setup#code=${code}` : null,
       mail: {
         httpUrl: `http://localhost:${ports.SANDBOX_MAIL_HTTP_PORT}`,
         smtpPort: ports.SANDBOX_SMTP_PORT,
@@ -134,6 +146,18 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     await stop();
     throw error;
   }
+}
+
+/** A practice of one's own has the password that was chosen on its page, or the one that is given. */
+const chosenLogin = (given: NodeJS.ProcessEnv) => ({
+  login: { username: given.ADMIN_USERNAME || 'admin', password: given.ADMIN_PASSWORD || undefined },
+  made: false,
+  settled: () => undefined,
+});
+
+async function waitsForAdministrator(publicUrl: string | undefined): Promise<boolean> {
+  const answer = await fetch(`${publicUrl}/api/setup`);
+  return ((await answer.json()) as { isOpen: boolean }).isOpen;
 }
 
 function portsInPlay(ports: Ports, given: NodeJS.ProcessEnv): Partial<Ports> {

@@ -4,12 +4,21 @@ import { finalScreen } from './final-screen.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** `npm start`: everything up, one screen that says where, then quiet until Ctrl-C. */
-export async function start(): Promise<void> {
+/**
+ * `npm start`: everything up, one screen that says where, then quiet until Ctrl-C. `npm start -- --empty` begins like a practice of
+ * one's own, without the demo. Throws for any other word.
+ */
+export async function start(args: readonly string[]): Promise<void> {
+  const unknown = args.find((word) => word !== '--empty');
+  if (unknown !== undefined) throw new Error(`"${unknown}" is not known here: npm start, or npm start -- --empty.`);
   const began = Date.now();
   const end = untilToldToStop();
   // Ctrl-C while things still start: they get up first, then go down in order.
-  const stack = await startStack({ progress: say, trouble: (line) => say(`! ${line}`) });
+  const stack = await startStack({
+    empty: args.includes('--empty'),
+    progress: say,
+    trouble: (line) => say(`! ${line}`),
+  });
   if (!end.isTold()) say(finalScreen(stack, Date.now() - began));
   await end.told;
   say('\nStopping …');

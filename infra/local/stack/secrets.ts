@@ -42,6 +42,23 @@ export function adminLogin(
   return { login: { username, password }, made, settled };
 }
 
+/**
+ * A practice that begins with nothing: no demo, and no password but the one that is chosen on the first start's page. It stays so
+ * in later starts on the same folder. Throws when it is `asked` for in a folder that holds another practice.
+ */
+export function startsEmpty(dataDir: string, asked: boolean): boolean {
+  const marker = path.join(dataDir, 'started-empty');
+  if (existsSync(marker)) return true;
+  if (!asked) return false;
+  if (existsSync(path.join(dataDir, 'admin-password-made')) || existsSync(path.join(dataDir, 'app-secret')))
+    throw new Error(`${dataDir} holds a practice already: start with another DATA_DIR to begin with an empty one.`);
+  writeFileSync(marker, 'This practice began without the demo.\n', { mode: 0o600 });
+  return true;
+}
+
+/** The code of the first start's page, anew with each start. */
+export const setupCode = (): string => randomBytes(24).toString('base64url');
+
 /** 79 random bits in four groups, without the letters people mix up. */
 function readablePassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';

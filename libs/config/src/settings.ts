@@ -62,6 +62,10 @@ const settings = {
     ),
   ADMIN_USERNAME: z.string().trim().min(1).default('admin'),
   ADMIN_PASSWORD: z.string().min(6).optional(),
+  /** How an administrator comes to be where there is none and no ADMIN_PASSWORD: a printed password, or a page with a printed code. */
+  FIRST_START: z.enum(['password', 'page']).default('password'),
+  /** The page's code, where whoever starts the product shows it; else one is made and printed. */
+  FIRST_START_CODE: z.string().min(20, 'must have at least 20 characters').optional(),
   PRACTICE_NAME: z.string().trim().min(1).default('Stillpoint Hypnotherapy'),
   PRACTICE_EMAIL: z.email().default('hello@stillpoint.example'),
   PRACTICE_PHONE: z.string().trim().min(1).default('+1 555 0100'),

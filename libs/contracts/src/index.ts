@@ -20,5 +20,6 @@ export * from './practice/overview.ts';
 export * from './practice/practice-rules.ts';
 export * from './practice/practice-page.ts';
 export * from './practice/practice.ts';
+export * from './practice/setup.ts';
 export * from './services/services.ts';
 export { MAX_PAGE_SIZE } from './fields.ts';

@@ -13,6 +13,7 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'identity/003-audit-chain.sql': '2bfdb9d17da6a74e9d22cc545402fd59d6447d89334f6518a3dff996e07fee8d',
   'identity/004-pronouns.sql': '41e6d9fff232ce4f94616bbea5d9347b4d3dc63567138cb5654fadb621ab5c29',
   'identity/005-practice-page.sql': '9f1a6091049c76090d2a017f690f00a67a004d37bf13e8d6be1a3fdacde87440',
+  'identity/006-setup.sql': 'dbd695a69806cb13229c116148f79260f6009bef9fe3e25bea4b4a01381a1c2c',
   'booking/001-catalog.sql': '313c195ce2bd3dd0e582a0febc36cdca2446aef62800ccfafa6366f65c33015a',
   'booking/002-appointments.sql': 'd3fab77f47d1fc2aa964d568c8d0ef4142de6224c62b9deba2aca431c1531fab',
   'booking/003-session-notes.sql': '13255e1d2bf2eda222430c2cdab2c814e2a0347c9a521ee6c2b0ae30df1c03ec',

@@ -27,6 +27,7 @@ import { practiceRulesRoutes } from './routes/practice-rules.ts';
 import { practiceRoutes } from './routes/practice.ts';
 import { receiptRoutes } from './routes/receipts.ts';
 import { reschedulingRoutes } from './routes/rescheduling.ts';
+import { setupRoutes } from './routes/setup.ts';
 import { serviceRoutes } from './routes/services.ts';
 
 /** Everything under /api. */
@@ -38,6 +39,7 @@ export function api(deps: AppDeps, cookies: SessionCookies): Router {
 
   const { router, route, endpoints } = apiRouter(deps.log, deps.identity.now);
   practiceRoutes(route, deps);
+  setupRoutes(route, deps, cookies);
   serviceRoutes(route, deps);
   availabilityRoutes(route, deps);
   practiceRulesRoutes(route, deps);

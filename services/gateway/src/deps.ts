@@ -14,6 +14,8 @@ export interface GatewaySettings {
   publicUrl: string;
   /** First values: what was published on the practice's screen wins over all but the time zone. */
   practice: Practice;
+  /** What the administrator is called, before and after there is one. */
+  adminUsername: string;
   /** Addresses whose X-Forwarded-For is believed; empty: nobody's. */
   trustedProxies: readonly string[];
   /** False behind a proxy that nobody said to trust: the address of a request is then the proxy's, and counts for nobody. */

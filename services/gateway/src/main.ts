@@ -12,6 +12,7 @@ import type { AppDeps } from './deps.ts';
 import { createGatewayServer } from './http/server.ts';
 import { SYSTEM, audit } from './identity/audit.ts';
 import { ensureAdmin } from './identity/commands/admin/ensure-admin.ts';
+import { openSetup } from './identity/commands/admin/open-setup.ts';
 import { purgeExpired } from './identity/purge.ts';
 import { openSite } from './practice/site.ts';
 
@@ -21,6 +22,8 @@ const config = readConfig([
   'PUBLIC_URL',
   'ADMIN_USERNAME',
   'ADMIN_PASSWORD',
+  'FIRST_START',
+  'FIRST_START_CODE',
   'RATE_LIMIT_PER_ADDRESS',
   'PRACTICE_NAME',
   'PRACTICE_EMAIL',
@@ -71,10 +74,15 @@ runProcess({ log, config }, async (lifecycle) => {
     },
   };
   await audit(identity, SYSTEM, 'product.started', null);
-  const { newPassword } = await ensureAdmin(identity, {
-    username: config.ADMIN_USERNAME,
-    password: config.ADMIN_PASSWORD,
-  });
+  const isPage = config.FIRST_START === 'page' && config.ADMIN_PASSWORD === undefined;
+  const setup = isPage ? await openSetup(identity, config.FIRST_START_CODE) : null;
+  const { newPassword } = setup?.isOpen
+    ? { newPassword: null }
+    : await ensureAdmin(identity, { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD });
+  if (setup?.madeCode)
+    process.stdout.write(
+      `Open ${publicUrl}/setup#code=${setup.madeCode} to set the product up. The code works once.\n`,
+    );
   // Shown once to whoever watches the first start; a log line of ours would hide it.
   if (newPassword !== null)
     process.stdout.write(
@@ -95,6 +103,7 @@ runProcess({ log, config }, async (lifecycle) => {
       trustedProxies: config.TRUSTED_PROXIES,
       isAddressKnown,
       isProduction: config.NODE_ENV === 'production',
+      adminUsername: config.ADMIN_USERNAME,
       webRoot: findWebRoot(),
     },
     site,

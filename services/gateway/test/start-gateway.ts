@@ -88,6 +88,7 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
       settings: {
         publicUrl,
         practice: PRACTICE,
+        adminUsername: ADMIN.username,
         trustedProxies: [],
         isAddressKnown: true,
         isProduction: true,

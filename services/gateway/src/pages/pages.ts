@@ -24,7 +24,7 @@ const PAGES = [
 const isPaying = (page: string) => page.startsWith('/client/') || page.startsWith('/payment/');
 
 /** Pages whose address holds what lets somebody in, or an id. */
-const SECRET_PAGES = ['/booking-success/:id', '/payment/:token', '/client/reset-password'];
+const SECRET_PAGES = ['/setup', '/booking-success/:id', '/payment/:token', '/client/reset-password'];
 
 interface PagesDeps {
   /** Where the built web app is. */

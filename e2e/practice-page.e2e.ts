@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { PracticePageState } from '@stillpoint/contracts';
+import { newAdminSession } from './support/accounts.ts';
+import { useBrowser } from './support/browser.ts';
+import { read, send } from './support/calls.ts';
+import { inUsualLooks } from './support/looks.ts';
+import { stack } from './support/stack.ts';
+
+const browser = useBrowser();
+const { publicUrl } = stack;
+const PAGE = '/api/admin/practice-page';
+
+test('the practice writes its own page beside a preview, publishes it, and visitors read it in both modes', async () => {
+  const admin = await browser.newContext();
+  await newAdminSession(admin);
+  const before = await read<PracticePageState>(admin, PAGE);
+  const page = await admin.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  await page.goto(`${publicUrl}/admin/practice`);
+  await page.getByLabel('Practice name').fill('Quiet Harbor');
+  await page.getByLabel('Headline').fill('Sleep is not far away.');
+  await page.getByLabel('Accent colour').fill('#8a5cf6');
+  await page.getByLabel('Privacy').fill('# What we keep\n\nAs little as we can. <script>alert(1)</script>');
+  const preview = page.frameLocator('iframe');
+  await preview.getByRole('heading', { level: 1, name: 'Sleep is not far away.', includeHidden: true }).waitFor();
+  await inUsualLooks(page, '/admin/practice');
+  await page.reload();
+  await page.getByText('These are your unpublished changes from before.').waitFor();
+
+  try {
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('Page Published').waitFor();
+    expect(complaints).toEqual([]);
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto(publicUrl, { waitUntil: 'networkidle' });
+    expect(await visitor.title()).toBe('Quiet Harbor: online clinical hypnotherapy');
+    await visitor.getByRole('heading', { level: 1, name: 'Sleep is not far away.' }).waitFor();
+    await visitor.getByRole('heading', { name: 'Sessions and prices' }).waitFor();
+    await inUsualLooks(visitor, 'a practice’s own page');
+    const picture = await visitor.locator('meta[property="og:image"]').getAttribute('content');
+    expect((await visitor.request.get(String(picture))).headers()['content-type']).toBe('image/png');
+    await visitor.getByRole('link', { name: 'Privacy' }).click();
+    await visitor.getByRole('heading', { name: 'What we keep' }).waitFor();
+    await visitor.getByText('<script>alert(1)</script>').waitFor();
+    await inUsualLooks(visitor, '/privacy');
+  } finally {
+    const { version } = await read<PracticePageState>(admin, PAGE);
+    await send(admin, PAGE, { page: before.page, basedOn: version }, 'PUT');
+  }
+});

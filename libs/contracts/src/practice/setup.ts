@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { adminUser } from '../accounts/admin-auth.ts';
+import { MIN_ADMIN_PASSWORD_LENGTH } from '../accounts/admin-security.ts';
+import { endpoint } from '../endpoint.ts';
+import { text } from '../fields.ts';
+
+/** What a practice sets up in its first days, in the order it is offered. */
+export const SETUP_STEPS = ['second-factor', 'practice', 'hours', 'services', 'mail', 'payment', 'video'] as const;
+export type SetupStep = (typeof SETUP_STEPS)[number];
+const step = z.enum(SETUP_STEPS);
+
+/** `isDone` is looked up, never ticked off by hand; a step that is put off is not shown until it is taken up again. */
+export const setupSteps = z.object({
+  /** False in a practice that did not begin with the first start's page: its steps are shown nowhere. */
+  isShown: z.boolean(),
+  steps: z.array(z.object({ step, isDone: z.boolean(), isPutOff: z.boolean() })),
+});
+export type SetupSteps = z.infer<typeof setupSteps>;
+
+export const setupForm = z
+  .object({
+    token: text(200).trim().min(1, 'Copy the code from where the product was started'),
+    password: z
+      .string()
+      .min(MIN_ADMIN_PASSWORD_LENGTH, 'Password must be at least 15 characters long.')
+      .max(200, 'Password is too long'),
+    confirmPassword: z.string(),
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    message: 'Passwords do not match.',
+    path: ['confirmPassword'],
+  });
+
+export const getSetup = endpoint({
+  method: 'GET',
+  path: '/api/setup',
+  access: 'public',
+  summary: 'Whether the product waits for its administrator, and what they will be called',
+  response: z.object({ isOpen: z.boolean(), username: z.string() }),
+});
+export const createAdministrator = endpoint({
+  method: 'POST',
+  path: '/api/setup/administrator',
+  access: 'public',
+  summary: "Make the first administrator with the first start's one-time code, and sign them in",
+  body: setupForm,
+  response: adminUser,
+});
+export const getSetupSteps = endpoint({
+  method: 'GET',
+  path: '/api/admin/setup-steps',
+  access: 'admin',
+  summary: 'What is set up, what is left and what was put off',
+  response: setupSteps,
+});
+export const putOffSetupStep = endpoint({
+  method: 'PUT',
+  path: '/api/admin/setup-steps/:step',
+  access: 'admin',
+  summary: 'Put a step off, or take it up again',
+  params: z.object({ step }),
+  body: z.object({ isPutOff: z.boolean() }),
+  response: setupSteps,
+});

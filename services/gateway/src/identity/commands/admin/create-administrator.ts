@@ -1,0 +1,40 @@
+import type { AdminUser } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import { adminActor, audit } from '../../audit.ts';
+import type { IdentityContext } from '../../context.ts';
+import { enterAndAudit, type Entry } from '../../enter.ts';
+import { spendForAddress } from '../../limits.ts';
+import { hashPassword } from '../../passwords.ts';
+import type { SignInCaller } from '../../sessions.ts';
+import { findAdmin, insertAdmin } from '../../store/admins.ts';
+import { consumeSetupCode } from '../../store/setup.ts';
+import { requireUncommon } from '../../uncommon-password.ts';
+import { SETUP_CODE } from './open-setup.ts';
+
+/**
+ * Makes the first administrator with the printed code, once, and opens their session. Throws AppError 'invalid_code' for any
+ * other code, 'invalid_input' for a password that is guessed first, and TooManyRequests.
+ */
+export async function createAdministrator(
+  context: IdentityContext,
+  form: { token: string; username: string; password: string },
+  from: SignInCaller,
+): Promise<Entry & { user: AdminUser }> {
+  await spendForAddress(context, from);
+  requireUncommon(form.password, [form.username, context.practiceName]);
+  const passwordHash = await hashPassword(form.password);
+  const admin = await context.sql.begin(async (tx) => {
+    const isTheirs = await consumeSetupCode(tx, context.sealer.hash(SETUP_CODE, form.token));
+    if (!isTheirs || (await findAdmin(tx)))
+      throw new AppError(
+        'invalid_code',
+        'This code is not, or no longer, the right one. The newest stands where the product was started last.',
+      );
+    await insertAdmin(tx, { username: form.username, passwordHash, configuredHash: null }, context.now());
+    return findAdmin(tx);
+  });
+  if (!admin) throw new Error('the administrator was just made');
+  await audit(context, adminActor(admin.username, from), 'admin.created', admin.id);
+  const entry = await enterAndAudit(context, { admin }, from);
+  return { ...entry, user: { id: admin.id, username: admin.username } };
+}

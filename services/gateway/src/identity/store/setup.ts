@@ -1,0 +1,25 @@
+import type { ISql } from '@stillpoint/db';
+
+/** Opens the first start's page; a newer code ends the one before. */
+export const upsertSetup = (db: ISql, codeHash: string, now: Date) =>
+  db`
+    INSERT INTO identity.setup (code_hash, begun_at) VALUES (${codeHash}, ${now})
+    ON CONFLICT (id) DO UPDATE SET code_hash = excluded.code_hash`;
+
+/** Whether the code is the one; it is worth nothing from then on. */
+export async function consumeSetupCode(tx: ISql, codeHash: string): Promise<boolean> {
+  const rows = await tx`UPDATE identity.setup SET code_hash = NULL WHERE code_hash = ${codeHash} RETURNING 1`;
+  return rows.length > 0;
+}
+
+/** Steps that were put off; null in a practice that did not begin with the page. */
+export async function findPutOff(db: ISql): Promise<string[] | null> {
+  const [row] = await db<{ putOff: string[] }[]>`SELECT put_off AS "putOff" FROM identity.setup`;
+  return row?.putOff ?? null;
+}
+
+export const putOff = (db: ISql, step: string) =>
+  db`UPDATE identity.setup SET put_off = array_append(put_off, ${step}) WHERE NOT ${step} = ANY (put_off)`;
+
+export const takeUp = (db: ISql, step: string) =>
+  db`UPDATE identity.setup SET put_off = array_remove(put_off, ${step})`;

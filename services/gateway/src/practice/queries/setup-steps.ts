@@ -1,0 +1,34 @@
+import * as booking from '@stillpoint/booking';
+import { SETUP_STEPS, type SetupStep, type SetupSteps } from '@stillpoint/contracts';
+import * as notification from '@stillpoint/notification';
+import { findCheckout } from '@stillpoint/payment';
+import type { AppDeps } from '../../deps.ts';
+import { findSecondFactors } from '../../identity/store/second-factors.ts';
+import { findPutOff } from '../../identity/store/setup.ts';
+import { findNewestVersion } from '../store/versions.ts';
+
+/** What of the first days is done, looked up where it is kept. */
+export async function setupSteps(deps: AppDeps, admin: { id: number }): Promise<SetupSteps> {
+  const putOff = await findPutOff(deps.identity.sql);
+  const [factors, version, hours, services, mail] = await Promise.all([
+    findSecondFactors(deps.identity.sql, admin.id),
+    findNewestVersion(deps.identity.sql),
+    booking.listAvailability(deps.booking),
+    booking.listServices(deps.booking),
+    notification.getEmailConfig(deps.notification),
+  ]);
+  const { zoom, standingRoom } = deps.booking.meetings;
+  const isDone: Record<SetupStep, boolean> = {
+    'second-factor': factors.totp || factors.passkeys > 0,
+    practice: version !== null,
+    hours: hours.length > 0,
+    services: services.length > 0,
+    mail: mail !== null,
+    payment: findCheckout(deps.payment) !== null,
+    video: zoom !== null || standingRoom !== null,
+  };
+  return {
+    isShown: putOff !== null,
+    steps: SETUP_STEPS.map((step) => ({ step, isDone: isDone[step], isPutOff: putOff?.includes(step) ?? false })),
+  };
+}

@@ -1,0 +1,63 @@
+import {
+  createAdministrator,
+  createAvailability,
+  createService,
+  getSetup,
+  getSetupSteps,
+  listAllAvailability,
+  listAllServices,
+  listAudit,
+  listAvailability,
+  listServices,
+  putOffSetupStep,
+  type setupForm,
+  type SetupStep,
+} from '@stillpoint/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { adminUserQuery } from '../../lib/admin-session.ts';
+import { call, read } from '../../lib/api.ts';
+import { refresh } from '../../lib/refresh.ts';
+import { HOURS, SERVICES } from './templates.ts';
+
+export type SetupValues = z.output<typeof setupForm>;
+
+const stepsQuery = read(getSetupSteps);
+
+/** Whether the product waits for its administrator. */
+export const useSetup = () => useQuery(read(getSetup));
+export const useSetupSteps = () => useQuery(stepsQuery);
+
+export function useCreateAdministrator() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SetupValues) => call(createAdministrator, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: adminUserQuery.queryKey }),
+  });
+}
+
+export function usePutOff() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ step, isPutOff }: { step: SetupStep; isPutOff: boolean }) =>
+      call(putOffSetupStep, { params: { step }, body: { isPutOff } }),
+    onSuccess: (steps) => queryClient.setQueryData(stepsQuery.queryKey, steps),
+  });
+}
+
+/** Adds the usual hours or services, to be changed afterwards; one after the other, so that they stand in order. */
+export function useAddTemplates() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (what: 'hours' | 'services') => {
+      if (what === 'hours') for (const body of HOURS) await call(createAvailability, { body });
+      else for (const body of SERVICES) await call(createService, { body });
+    },
+    // Also after a failure half-way: some may be there.
+    onSettled: () =>
+      refresh(
+        queryClient,
+        ...[getSetupSteps, listAllAvailability, listAvailability, listAllServices, listServices, listAudit],
+      ),
+  });
+}

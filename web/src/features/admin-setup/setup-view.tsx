@@ -1,0 +1,80 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { MIN_ADMIN_PASSWORD_LENGTH, setupForm } from '@stillpoint/contracts';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { TextField } from '../../components/form/fields.tsx';
+import { FormFailure } from '../../components/form/form-failure.tsx';
+import { useSaving } from '../../components/form/use-saving.ts';
+import { PageTitle } from '../../components/page/page-title.tsx';
+import { LoadError } from '../../components/state/load-error.tsx';
+import { Skeleton } from '../../components/state/skeleton.tsx';
+import { reasonOf } from '../../lib/api.ts';
+import { useCreateAdministrator, useSetup, type SetupValues } from './api.ts';
+
+/** The first start: whoever holds the printed code becomes the administrator. `code` comes from the printed address. */
+export function SetupView({ code }: { code: string }) {
+  const setup = useSetup();
+  if (setup.isPending) return <Skeleton rows={4} label="Loading" />;
+  if (setup.isError || !setup.data) return <LoadError error={setup.error} onRetry={() => void setup.refetch()} />;
+  if (setup.data.isOpen) return <SetupForm code={code} username={setup.data.username} />;
+  return (
+    <>
+      <PageTitle>Set up already</PageTitle>
+      <p className="text-secondary">This practice has its administrator. What is left to do stands on the Overview.</p>
+      <Link className="btn btn-primary" to="/admin">
+        To the dashboard
+      </Link>
+    </>
+  );
+}
+
+function SetupForm({ code, username }: { code: string; username: string }) {
+  const navigate = useNavigate();
+  const { register, handleSubmit, formState } = useForm<SetupValues>({
+    resolver: zodResolver(setupForm),
+    defaultValues: { token: code, password: '', confirmPassword: '' },
+  });
+  const { errors } = formState;
+  const saving = useSaving(useCreateAdministrator(), {
+    saved: () => void navigate('/admin', { replace: true }),
+    failed: (error) => reasonOf(error, 'The account could not be made. Please try again.'),
+  });
+  return (
+    <form noValidate onSubmit={handleSubmit(saving.run)} onChange={saving.mend}>
+      <PageTitle>Welcome to your practice</PageTitle>
+      <p className="text-secondary">
+        Choose a password, and the practice is yours. Everything else can wait: it stands on the Overview until it is
+        done.
+      </p>
+      <TextField
+        label="Code"
+        autoComplete="off"
+        help="It was printed where the product was started. It works once."
+        registration={register('token')}
+        error={errors.token}
+      />
+      <TextField label="User name" value={username} readOnly autoComplete="username" />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        placeholder={`Minimum ${MIN_ADMIN_PASSWORD_LENGTH} characters`}
+        help="Four words in a row are long enough and easy to remember."
+        registration={register('password')}
+        error={errors.password}
+      />
+      <TextField
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+        registration={register('confirmPassword')}
+        error={errors.confirmPassword}
+      />
+      <FormFailure failure={saving.failure} />
+      <BusyButton type="submit" busy={saving.busy} busyLabel="Making your account..." className="w-100">
+        Begin
+      </BusyButton>
+    </form>
+  );
+}
