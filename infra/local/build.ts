@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build as esbuild } from 'esbuild';
+import { billOfMaterials } from '../supply/bill-of-materials.ts';
+import { lockedPackages } from '../supply/lock-file.ts';
 import { bundleOptions, dist } from './bundles.ts';
 import { root } from './root.ts';
 import { sourceHash } from './source-hash.ts';
@@ -56,6 +58,12 @@ const readStamp = (name: string) => (existsSync(stamp(name)) ? readFileSync(stam
 
 async function buildServices(): Promise<void> {
   await esbuild({ ...bundleOptions(), logLevel: 'error' });
+  const product = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+  };
+  const bill = billOfMaterials({ name: product.name, version: product.version }, lockedPackages(root));
+  writeFileSync(path.join(dist, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`);
 }
 
 /** In a process of its own: the web build wants much memory once, and the processes none of it. */

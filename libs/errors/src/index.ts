@@ -60,3 +60,18 @@ export class AppError extends Error {
     this.code = code;
   }
 }
+
+/** Refused for now ('too_many_requests'); `retryAfterSeconds` goes out as Retry-After. */
+export class TooManyRequests extends AppError {
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number, message = inMinutes(retryAfterSeconds)) {
+    super('too_many_requests', message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+function inMinutes(retryAfterSeconds: number): string {
+  const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60));
+  return `Too many attempts. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
+}

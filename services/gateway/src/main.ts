@@ -13,6 +13,7 @@ import { createGatewayServer } from './http/server.ts';
 import { SYSTEM, audit } from './identity/audit.ts';
 import { ensureAdmin } from './identity/commands/admin/ensure-admin.ts';
 import { openSetup } from './identity/commands/admin/open-setup.ts';
+import { weaknessOf } from './identity/uncommon-password.ts';
 import { purgeExpired } from './identity/purge.ts';
 import { openSite } from './practice/site.ts';
 
@@ -83,6 +84,12 @@ runProcess({ log, config }, async (lifecycle) => {
     process.stdout.write(
       `Open ${publicUrl}/setup#code=${setup.madeCode} to set the product up. The code works once.\n`,
     );
+  const weakness =
+    config.ADMIN_PASSWORD === undefined
+      ? null
+      : weaknessOf(config.ADMIN_PASSWORD, [config.ADMIN_USERNAME, practice.name]);
+  if (weakness !== null)
+    log.warn(`ADMIN_PASSWORD ${weakness}. Change the password under Security, or sign in with a passkey.`);
   // Shown once to whoever watches the first start; a log line of ours would hide it.
   if (newPassword !== null)
     process.stdout.write(

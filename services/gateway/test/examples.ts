@@ -140,6 +140,7 @@ export const EXAMPLES: Record<string, MakeExample> = {
     return {};
   },
   listPatients: () => ({}),
+  endClientSessions: () => ({ body: { clientEmail: 'nobody@client.example' } }),
   getPatient: async (world) => {
     const id = await own(world);
     const { body } = await world.as('admin').get(`/api/admin/sessions/${id}`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminAppointment, include } from '../appointments/appointments.ts';
 import { endpoint } from '../endpoint.ts';
-import { MAX_PAGE_SIZE, email, idParams, text } from '../fields.ts';
+import { MAX_PAGE_SIZE, email, idParams, message, text } from '../fields.ts';
 
 /** Sums in dollars; `nextAppointment` ISO 8601 or null. */
 export const patientSummary = z.object({
@@ -56,4 +56,14 @@ export const getPatient = endpoint({
   summary: 'One patient with details, sums and all appointments, newest first, with session notes',
   params: idParams,
   response: patient,
+});
+
+export const endClientSessions = endpoint({
+  method: 'POST',
+  path: '/api/admin/patients/end-sessions',
+  access: 'admin',
+  needsConfirmation: true,
+  summary: 'Sign a client out everywhere; the address is in the body, not in the path',
+  body: z.object({ clientEmail: email('Invalid email address') }),
+  response: message.extend({ ended: z.number().int() }),
 });

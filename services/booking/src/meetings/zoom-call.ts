@@ -42,6 +42,8 @@ async function send(url: string, request: { method: string; authorization: strin
         ...(request.body ? { 'content-type': 'application/json' } : {}),
       },
       ...(request.body ? { body: JSON.stringify(request.body) } : {}),
+      // Credentials and names go to the address that was set, and nowhere else.
+      redirect: 'error',
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
     const text = await response.text();

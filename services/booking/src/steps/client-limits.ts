@@ -1,6 +1,6 @@
 import type { ClientLimits } from '@stillpoint/contracts';
 import type { TransactionSql } from '@stillpoint/db';
-import { AppError } from '@stillpoint/errors';
+import { AppError, TooManyRequests } from '@stillpoint/errors';
 import type { BookingContext } from '../context.ts';
 import type { Appointment } from '../domain/appointment.ts';
 import { HOUR_MS, minutesUntilNextChange, whyBeyondLimits } from '../domain/client-limits.ts';
@@ -19,8 +19,8 @@ export async function countClientChange(
   const changes = await listClientChanges(tx, clientEmail, new Date(now().getTime() - HOUR_MS));
   const minutes = minutesUntilNextChange(changes, limits, now());
   if (minutes !== null) {
-    throw new AppError(
-      'too_many_requests',
+    throw new TooManyRequests(
+      minutes * 60,
       `You have booked, moved or cancelled sessions ${changes.length} times within an hour. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
     );
   }

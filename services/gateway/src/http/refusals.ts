@@ -1,6 +1,5 @@
-import { AppError, type ErrorCode } from '@stillpoint/errors';
+import { AppError, TooManyRequests, type ErrorCode } from '@stillpoint/errors';
 import type { z } from 'zod';
-import { TooManyRequests } from '../identity/too-many-requests.ts';
 import { STATUSES } from './statuses.ts';
 
 /** What goes out for a request that was not answered. `isBug`: ours, to be logged with its stack. */

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { correlationId, withCorrelation, type Logger } from '@stillpoint/log';
+import { actorOf } from '../identity/audit.ts';
 import type { Request, RequestHandler, Response } from './request.ts';
 
 /** Paths a probe asks for every few seconds. */
 const QUIET = new Set(['/healthz', '/readyz', '/metrics']);
 
+/** Who asked, by id; null where the request was refused before it was looked at. */
+const whoAsked = ({ visitor, caller }: Partial<Pick<Request, 'visitor' | 'caller'>>): string | null =>
+  visitor && caller ? actorOf(visitor, caller).name : null;
+
 /**
  * Gives every request an id (answered as X-Request-Id, carried by its log lines and events) and logs its outcome: method,
- * matched pattern, status and milliseconds. Never the address itself: tokens and e-mail addresses stand in it.
+ * matched pattern, status and milliseconds, and of what was refused who asked. Never the address itself: tokens and e-mail addresses stand in it.
  */
 export function requestLog(log: Logger): RequestHandler {
   return (request, response, next) => {
@@ -28,6 +33,7 @@ function logOutcome(log: Logger, request: Request, response: Response): void {
       route: request.routePattern ?? '(none)',
       status: response.statusCode,
       ms: Math.round(performance.now() - startedAt),
+      ...(response.statusCode >= 400 ? { by: whoAsked(request) } : {}),
       ...(correlationId() ? {} : { correlationId: request.correlationId }),
     };
     if (response.statusCode >= 500) log.error(outcome, 'failed');

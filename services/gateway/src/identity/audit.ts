@@ -36,6 +36,7 @@ export type AuditAction =
   | 'client.passkey-added'
   | 'client.passkey-removed'
   | 'client.session-ended'
+  | 'client.sessions-ended'
   | 'session-notes.read'
   | 'patients.read'
   | 'patient-history.read'

@@ -5,7 +5,8 @@ import type { Caller } from './caller.ts';
 import { isKnownDevice } from './devices.ts';
 import { LIMITS, addressLimit, type Limit } from './domain/limits.ts';
 import { countUse, deleteUses, findUses, uncountUse } from './store/rate-limits.ts';
-import { TooManyCodes, TooManyRequests } from './too-many-requests.ts';
+import { TooManyRequests } from '@stillpoint/errors';
+import { TooManyCodes } from './too-many-codes.ts';
 
 const keyOf = (context: IdentityContext, what: string, who: string) => context.sealer.hash(`limit:${what}`, who);
 

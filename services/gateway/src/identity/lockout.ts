@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts';
 import type { IdentityContext } from './context.ts';
 import { mayTellOfLockout } from './limits.ts';
 import { noticeOf, type Person } from './notices.ts';
-import { TooManyRequests } from './too-many-requests.ts';
+import { TooManyRequests } from '@stillpoint/errors';
 
 /**
  * Counts a guess; when that is refused, writes the lockout down and tells the account's owner by mail, once a day. `person` null:

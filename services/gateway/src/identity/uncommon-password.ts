@@ -38,13 +38,25 @@ function isCommonPassword(password: string): boolean {
   return tried.some((word) => COMMON.has(word)) || /^(.{1,3})\1+$/su.test(plain);
 }
 
+const MIN_ADMIN_PASSWORD_LENGTH = 15;
+
+/** What is wrong with a password of the administrator's that configuration gives, in words; null when nothing is. */
+export function weaknessOf(password: string, about: readonly string[]): string | null {
+  if (password.length < MIN_ADMIN_PASSWORD_LENGTH) return `has fewer than ${MIN_ADMIN_PASSWORD_LENGTH} characters`;
+  return isGuessedFirst(password, about) ? 'is one of those that are guessed first' : null;
+}
+
 /** Throws AppError 'invalid_input' for a common password, and for one that is little more than a word about its owner. */
 export function requireUncommon(password: string, about: readonly string[]): void {
-  const plain = password.toLowerCase().replace(/[\d\W_]+$/, '');
-  const words = about.flatMap((text) => [text, ...text.split(/[\s@.]+/)]).map((word) => word.toLowerCase());
-  if (isCommonPassword(password) || words.some((word) => word.length >= SHORTEST_IDEA && word === plain))
+  if (isGuessedFirst(password, about))
     throw new AppError(
       'invalid_input',
       'This password is one of those that are guessed first. Please choose another, for instance three words in a row.',
     );
+}
+
+function isGuessedFirst(password: string, about: readonly string[]): boolean {
+  const plain = password.toLowerCase().replace(/[\d\W_]+$/, '');
+  const words = about.flatMap((text) => [text, ...text.split(/[\s@.]+/)]).map((word) => word.toLowerCase());
+  return isCommonPassword(password) || words.some((word) => word.length >= SHORTEST_IDEA && word === plain);
 }

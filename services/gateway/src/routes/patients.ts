@@ -4,6 +4,7 @@ import { AppError } from '@stillpoint/errors';
 import type { AppDeps } from '../deps.ts';
 import type { Route } from '../http/route.ts';
 import type { Actor } from '../identity/audit.ts';
+import { endClientSessions } from '../identity/commands/end-client-sessions.ts';
 import { traceNoteReads } from './note-reads.ts';
 import { traceRead } from './trace-read.ts';
 
@@ -22,6 +23,11 @@ export function patientRoutes(route: Route, { booking: context, identity }: AppD
     if (!patient) throw new AppError('not_found', 'This patient does not exist.');
     await traceHistory(actor, patient.appointments);
     return patient;
+  });
+
+  route(api.endClientSessions, async ({ body, actor }) => {
+    const ended = await endClientSessions(identity, actor, body.clientEmail);
+    return { message: 'The client is signed out everywhere.', ended };
   });
 
   async function traceHistory(actor: Actor, history: readonly api.AdminAppointment[]): Promise<void> {

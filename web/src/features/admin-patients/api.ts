@@ -1,4 +1,5 @@
 import {
+  endClientSessions,
   getPatient,
   getPatientHistory,
   listClientUsers,
@@ -6,8 +7,8 @@ import {
   listPatients,
   type PatientSummary,
 } from '@stillpoint/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { read } from '../../lib/api.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call, read } from '../../lib/api.ts';
 
 export const PAGE_SIZE = 25;
 
@@ -39,3 +40,7 @@ const MAILS = 10;
 /** The newest mails from and to an address. */
 export const useMailsOf = (address: string) =>
   useQuery(read(listEmails, { query: { page: 1, pageSize: MAILS, search: address } }));
+
+/** Signs a client out everywhere. */
+export const useEndSessions = () =>
+  useMutation({ mutationFn: (clientEmail: string) => call(endClientSessions, { body: { clientEmail } }) });

@@ -12,6 +12,7 @@ import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { RanOut } from '../../components/admin/ran-out.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useAccountOf, useMailsOf, usePatient } from './api.ts';
+import { EndSessions } from './end-sessions.tsx';
 import './patient-page.scss';
 import '../../components/admin/rows.scss';
 
@@ -55,6 +56,7 @@ function Page({ patient }: { patient: Patient }) {
             <Icon svg={printer} />
             Print Session Report
           </button>
+          <EndSessions clientName={clientName} clientEmail={clientEmail} />
           <button type="button" className="btn btn-sm btn-primary" onClick={book}>
             <Icon svg={plus} />
             Book a session

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { resetAdminPassword, resetSecondFactor } from '../src/index.ts';
+import { weaknessOf } from '../src/identity/uncommon-password.ts';
+import { admin } from './people.ts';
+import { ADMIN } from './start-gateway.ts';
+import { CLIENT, UNLIMITED, bookingForm, good, testWorld } from './world.ts';
+
+const world = testWorld();
+const actions = async () =>
+  (await world.gateway.sql<{ action: string }[]>`SELECT action FROM identity.audit ORDER BY id`).map(
+    (row) => row.action,
+  );
+
+it('a client who changes sessions too often is told by Retry-After when to try again', async () => {
+  const keeper = world.as('admin');
+  const limits = { ...UNLIMITED, clientLimits: { ...UNLIMITED.clientLimits, changesPerHour: 1 } };
+  good(await keeper.put('/api/admin/practice-rules', limits));
+  await world.book(world.free());
+  const refused = await world.as('client').post('/api/appointments', bookingForm(world.free(), world.slot()));
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  expect(Number(refused.headers.get('retry-after'))).toBe(3600);
+  good(await keeper.put('/api/admin/practice-rules', UNLIMITED));
+});
+
+it('the administrator signs one client out everywhere, which the trail names, and no other', async () => {
+  const end = (clientEmail: string) => world.as('admin').post('/api/admin/patients/end-sessions', { clientEmail });
+  expect(good(await end('nobody@client.example')).ended).toBe(0);
+  expect(good(await end(CLIENT.toUpperCase())).ended).toBe(1);
+  expect((await world.as('client').get('/api/client/auth/user')).status).toBe(401);
+  expect((await world.as('other').get('/api/client/auth/user')).status).toBe(200);
+  expect(await actions()).toContain('client.sessions-ended');
+});
+
+it('an operator removes lost second factors: sessions end, and the password alone signs in again', async () => {
+  const { identity } = world.gateway.deps;
+  const sealed = identity.sealer.seal(['identity.totp', '1', 'secret'], 'JBSWY3DPEHPK3PXP');
+  await world.gateway.sql`
+    INSERT INTO identity.totp (admin_id, secret, confirmed_at) SELECT id, ${sealed}, now() FROM identity.admin`;
+  const enter = () => world.gateway.browser().post('/api/admin/login', ADMIN);
+  expect((await enter()).body.code).toBe('second_factor_required');
+  expect(await resetSecondFactor(identity)).toEqual({ username: ADMIN.username });
+  expect((await world.as('admin').get('/api/admin/user')).status).toBe(401);
+  expect((await enter()).status).toBe(200);
+  expect(await actions()).toContain('admin.second-factors-reset');
+});
+
+it('an operator makes a new password: the old one and the sessions it opened end', async () => {
+  const session = await admin(world.gateway);
+  const { username, password } = await resetAdminPassword(world.gateway.deps.identity);
+  expect((await session.get('/api/admin/user')).status).toBe(401);
+  const enter = (typed: string) => world.gateway.browser().post('/api/admin/login', { username, password: typed });
+  expect((await enter(ADMIN.password)).status).toBe(401);
+  expect((await enter(password)).status).toBe(200);
+});
+
+it.each([
+  ['fourteen chars', 'has fewer than 15 characters'],
+  ['Password1234567890', 'is one of those that are guessed first'],
+  ['seven candles by the lake', null],
+])('ADMIN_PASSWORD "%s" is said at the start to be weak: %s', (password, weakness) => {
+  expect(weaknessOf(password, ['admin', 'Stillpoint'])).toBe(weakness);
+});

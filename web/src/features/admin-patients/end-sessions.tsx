@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
+import { toast } from '../../components/toast/toast-store.ts';
+import { reasonOf } from '../../lib/api.ts';
+import { useEndSessions } from './api.ts';
+
+/** Signs a client out everywhere, for a lost or stolen device. */
+export function EndSessions({ clientName, clientEmail }: { clientName: string; clientEmail: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const end = useEndSessions();
+  const confirm = () =>
+    end.mutate(clientEmail, {
+      onSuccess: ({ ended }) =>
+        toast({
+          title: 'Signed out',
+          description: ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`,
+        }),
+      onError: (error) =>
+        toast({
+          title: 'Not signed out',
+          description: reasonOf(error, 'The sessions could not be ended'),
+          variant: 'destructive',
+        }),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => setAsking(true)}>
+        Sign out everywhere
+      </button>
+      <ConfirmDialog
+        show={isAsking}
+        title="Sign out everywhere?"
+        confirmLabel="Sign out"
+        busyLabel="Signing out..."
+        busy={end.isPending}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        Every session of {clientName}’s account ends, on every device. Appointments stay as they are.
+      </ConfirmDialog>
+    </>
+  );
+}
