@@ -49,7 +49,7 @@ async function timesOn(page: Page, day: string): Promise<number> {
   while ((await page.locator(`[data-day="${day}"]`).count()) === 0)
     await page.getByRole('button', { name: 'Next month' }).click();
   await page.locator(`[data-day="${day}"]`).click();
-  const times = page.getByRole('group', { name: /^Times on/ }).getByRole('button');
+  const times = page.getByRole('radiogroup', { name: /^Times on/ }).locator('.slot');
   await times.first().or(page.getByText('No available time slots for this date.')).first().waitFor();
   return times.count();
 }

@@ -83,6 +83,8 @@ export function ComposeDialog({
         <TextareaField
           label="Message"
           rows={10}
+          // Filled before it is entered: filling it later would carry the cursor to its end.
+          defaultValue={getValues('body')}
           {...(isReply ? { onFocus: startAbove, autoFocus: true } : {})}
           registration={register('body')}
           error={errors.body}
