@@ -119,7 +119,8 @@ test('a code leaves although the mail server keeps every lane of other mail wait
   await code(email);
   house.delivery.nudge();
   await until('the code', async () => (await house.messages(email)).length === 1, 4_000);
-  expect(await house.sql`SELECT 1 FROM notification.mail WHERE state = 'queued'`).toHaveLength(8);
+  const waiting = async () => (await house.sql`SELECT 1 FROM notification.mail WHERE state = 'queued'`).length;
+  await until('the code to be known as sent, and no other mail', async () => (await waiting()) === 8);
   await house.clearFaults();
   await house.delivery.flush();
 });

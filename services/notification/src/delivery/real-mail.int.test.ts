@@ -51,6 +51,8 @@ describe.skipIf(missing !== null)(`against Postfix and Dovecot${missing ? ` (SKI
     await expect(testEmailConfig(house.context, { ...settings(), password: 'wrong' })).rejects.toMatchObject({
       message: expect.stringMatching(/Sending.*did not accept.*Receiving.*did not accept/),
     });
+    // Where a server need not encrypt, that it did is remembered.
+    await testEmailConfig(house.context, { ...settings(), unencrypted: true });
     const [seen] = await house.sql<{ count: number }[]>`SELECT count(*) FROM notification.encrypting_server`;
     expect(seen!.count).toBe(2);
   });
