@@ -143,6 +143,7 @@ test('keys lead through the dashboard, and the menu finds a patient, whose page 
   const page = await dashboard(await browser.newContext());
   const person = newPerson('Zelda');
   await bookFor(page.context(), person, FREE_SERVICE);
+  await page.getByRole('button', { name: /^Search or do/ }).waitFor();
   await page.keyboard.press('3');
   await page.getByRole('heading', { name: 'Patient Management' }).waitFor();
   await page.keyboard.press('t');
