@@ -14,13 +14,17 @@ export async function prepare(command: string, _args: string[]): Promise<void> {
 /** Runs one of the commands behind the npm scripts. */
 export async function run(command: string, args: string[]): Promise<void> {
   const settings = path.join(root, '.env');
-  if (!['test', 'test:node', 'proofs'].includes(command) && existsSync(settings)) process.loadEnvFile(settings);
+  if (!['test', 'test:node', 'proofs', 'attack'].includes(command) && existsSync(settings))
+    process.loadEnvFile(settings);
   if (command === 'start') return (await import('./start.ts')).start(args);
   if (command === 'dev') return (await import('./dev.ts')).dev();
   if (command === 'test') return (await import('./test.ts')).test(args);
   if (command === 'test:node') return (await import('./test-node.ts')).testNode(args);
   if (command === 'proofs') return (await import('./proofs.ts')).proofs(args);
+  if (command === 'attack') return (await import('./attack.ts')).attack();
   if (command === 'stillpoint') return (await import('./stillpoint.ts')).stillpoint(args);
   if (command !== 'build')
-    throw new Error(`"${command}" is no command: use start, dev, test, test:node, proofs, stillpoint or build.`);
+    throw new Error(
+      `"${command}" is no command: use start, dev, test, test:node, proofs, attack, stillpoint or build.`,
+    );
 }

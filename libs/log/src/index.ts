@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type { Logger } from 'pino';
 
@@ -12,11 +12,11 @@ export const withCorrelation = <T>(correlationId: string, work: () => T): T => c
 export const correlationId = (): string | null => correlation.getStore() ?? null;
 
 /**
- * Makes a process' logger: JSON lines on standard output. What people write, and what lets one in, never reaches a log;
+ * Makes a process' logger: JSON lines on standard output, or where `destination` takes them. What people write, and what lets one in, never reaches a log;
  * `redact` is the second fence behind the habit of logging ids only.
  */
-export function createLogger(options: { name: string; level: string }): Logger {
-  return pino({
+export function createLogger(options: { name: string; level: string }, destination?: DestinationStream): Logger {
+  const settings = {
     name: options.name,
     level: options.level,
     base: { name: options.name },
@@ -30,5 +30,6 @@ export function createLogger(options: { name: string; level: string }): Logger {
       ]),
       censor: '[hidden]',
     },
-  });
+  };
+  return destination ? pino(settings, destination) : pino(settings);
 }

@@ -5,6 +5,7 @@ import { EXAMPLES, EXPECTED } from './examples.ts';
 import { NO_CALLER } from '../src/identity/caller.ts';
 import { openSession } from '../src/identity/sessions.ts';
 import { admin } from './people.ts';
+import { ADMIN } from './start-gateway.ts';
 import { CLIENT, NOTE, testWorld, type Caller } from './world.ts';
 
 const world = testWorld();
@@ -50,6 +51,20 @@ describe('every endpoint of the contracts', () => {
         if (endpoint.access !== 'public') expect(answer.headers.get('cache-control')).toBe('no-store');
       });
     }
+});
+
+it('whoever has the administrator’s password but not the second factor is answered like a visitor, everywhere', async () => {
+  const { gateway } = world;
+  const secret = gateway.deps.identity.sealer.seal(['identity.totp', '1', 'secret'], 'JBSWY3DPEHPK3PXP');
+  await gateway.sql`INSERT INTO identity.totp (admin_id, secret, confirmed_at) SELECT id, ${secret}, now() FROM identity.admin`;
+  const halfway = gateway.browser();
+  expect((await halfway.post('/api/admin/login', ADMIN)).body.code).toBe('second_factor_required');
+  for (const [, { method, path, access }] of endpoints.filter(([, one]) => one.access !== 'public')) {
+    const init = method === 'GET' ? {} : jsonBody({});
+    const answer = await halfway.send(method, path.replace(/:\w+/g, '1'), init);
+    expect(answer.status, `${method} ${path} (${access}) ${answer.text}`).toBe(401);
+  }
+  await gateway.sql`DELETE FROM identity.totp`;
 });
 
 describe('what an answer tells', () => {
