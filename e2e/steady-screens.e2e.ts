@@ -57,6 +57,20 @@ test('the header of the landing page is one line from tablets on, and nothing in
   }
 });
 
+test('the name of the practice keeps its words whole on phones', async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(publicUrl);
+  for (const width of [390, 375, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const lines = await page.locator('.site-header .brand').evaluate((brand) => {
+      const text = document.createRange();
+      text.selectNodeContents(brand.lastChild ?? brand);
+      return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(lines, `${width} px`).toBeLessThanOrEqual(2);
+  }
+});
+
 test('a month whose times are still loading says neither that days are free nor that they are full', async () => {
   const { page } = await client('Pia');
   let release = () => undefined as void;
