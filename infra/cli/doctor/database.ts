@@ -5,10 +5,11 @@ import {
   requireSecret,
   roleAddress,
   type DatabaseSettings,
+  listApplied,
 } from '@stillpoint/db';
 import { createSealer } from '@stillpoint/sealing';
 import { failure, ok, warning, type Finding } from './finding.ts';
-import { appliedMigrations, connectionsOf, databaseClock, mayUse, type Schema } from './store.ts';
+import { connectionsOf, databaseClock, mayUse, type Schema } from './store.ts';
 
 const OWN: Record<Exclude<Schema, 'events'>, Parameters<typeof roleAddress>[1]> = {
   identity: 'stillpoint_identity',
@@ -81,7 +82,7 @@ export async function checkDatabase(config: DatabaseSettings): Promise<Finding[]
       used > allowed * 0.8
         ? warning('database connections', `${used} of ${allowed} in use`, 'Raise max_connections.')
         : ok('database connections', `${used} of ${allowed} in use`),
-      judgeMigrations(await appliedMigrations(sql)),
+      judgeMigrations(await listApplied(sql)),
       await requireSecret(sql, createSealer(config.APP_SECRET)).then(
         () => ok('key', 'APP_SECRET is the one this database was sealed with'),
         (error: Error) => failure('key', error.message),

@@ -1,3 +1,5 @@
+import { withDeadline } from '@stillpoint/runtime';
+
 /** One line of the doctor's report. */
 export interface Finding {
   check: string;
@@ -24,16 +26,10 @@ const DEADLINE_MS = 40_000;
 
 /** A check that throws, or takes too long, has failed, for the reason it gives. */
 export async function inspect(check: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${DEADLINE_MS / 1000} s`)), DEADLINE_MS);
-  });
   try {
-    return await Promise.race([look(), deadline]);
+    return await withDeadline(DEADLINE_MS, look());
   } catch (error) {
     const { message, code } = error as { message?: string; code?: string };
     return [failure(check, message || code || String(error))];
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -24,9 +24,3 @@ export async function connectionsOf(sql: ISql): Promise<{ used: number; allowed:
       current_setting('max_connections')::int AS allowed`;
   return row;
 }
-
-export async function appliedMigrations(sql: ISql): Promise<{ name: string; checksum: string | null }[]> {
-  const [known] = await sql<[{ exists: boolean }]>`SELECT to_regclass('migrations.applied') IS NOT NULL AS exists`;
-  if (!known.exists) return [];
-  return sql<{ name: string; checksum: string | null }[]>`SELECT name, checksum FROM migrations.applied`;
-}

@@ -1,11 +1,6 @@
+import type { AppliedMigration } from '@stillpoint/db';
 import { ArchiveError } from './archive.ts';
 import { ByteReader } from './byte-reader.ts';
-
-/** One of the database's applied migrations. */
-export interface AppliedMigration {
-  name: string;
-  checksum: string;
-}
 
 /** What the encrypted part begins with. */
 export interface Manifest {

@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { connect, type ISql } from '@stillpoint/db';
+import { connect, listApplied, type ISql } from '@stillpoint/db';
 import type { FileKey } from '@stillpoint/sealing';
 import { sealArchive } from './archive.ts';
-import { encodeEntry, type Entry, type Manifest } from './records.ts';
-import {
-  grantsOf,
-  isoInstant,
-  listApplied,
-  listRoles,
-  listSequences,
-  listTables,
-  serverVersion,
-} from './store/catalog.ts';
+import { encodeEntry, type Manifest } from './records.ts';
+import { grantsOf, isoInstant, listRoles, listSequences, listTables, serverVersion } from './store/catalog.ts';
 import { copyOut, openSnapshot } from './store/copy.ts';
 
 /** What was written, said when it is all there. */
@@ -53,11 +45,15 @@ export async function* takeBackup(options: {
 }
 
 async function manifestOf(tx: ISql, version: string): Promise<Manifest> {
+  const migrations = await listApplied(tx);
+  if (migrations.length === 0) throw new Error('This database has no Stillpoint in it: no migration was applied.');
+  if (migrations.some(({ checksum }) => checksum === null))
+    throw new Error('This database was last migrated by a much older version: start this one on it, then back it up.');
   return {
     version,
     madeAt: await isoInstant(tx),
     postgres: await serverVersion(tx),
-    migrations: await listApplied(tx),
+    migrations,
     roles: await listRoles(tx),
     grants: await grantsOf(tx),
     tables: await listTables(tx),
@@ -71,22 +67,21 @@ async function* entriesOf(
 ): AsyncGenerator<Buffer> {
   const { tables, madeAt } = manifest;
   let all = 0;
-  const entry = (value: Entry) => encodeEntry(value);
-  yield entry({ kind: 'manifest', manifest });
+  yield encodeEntry({ kind: 'manifest', manifest });
   for (const [index, table] of tables.entries()) {
     onTable?.(table.name, index + 1, tables.length);
-    yield entry({ kind: 'table', name: table.name });
+    yield encodeEntry({ kind: 'table', name: table.name });
     const hash = createHash('sha256');
     let rows = 0;
     for await (const data of copyOut(tx, table)) {
       hash.update(data);
       rows += countRows(data);
-      yield entry({ kind: 'rows', data });
+      yield encodeEntry({ kind: 'rows', data });
     }
     all += rows;
-    yield entry({ kind: 'end', name: table.name, rows, sha256: hash.digest('hex') });
+    yield encodeEntry({ kind: 'end', name: table.name, rows, sha256: hash.digest('hex') });
   }
-  yield entry({ kind: 'sequences', values: await listSequences(tx) });
+  yield encodeEntry({ kind: 'sequences', values: await listSequences(tx) });
   onDone?.({ madeAt, tables: tables.length, rows: all });
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { Sql } from './connect.ts';
+import type { ISql, Sql } from './connect.ts';
 import { LANDED_MIGRATIONS } from './landed-migrations.ts';
 
 /** A folder of `001-name.sql` files that build one schema. */
@@ -25,6 +25,21 @@ export const migrationFiles = (sets: readonly MigrationSet[]): MigrationFile[] =
       .map((file) => ({ name: `${schema}/${file}`, path: join(directory, file) })),
   );
 
+/** A migration that was applied; `checksum` is null where the version that applied it kept none. */
+export interface AppliedMigration {
+  name: string;
+  checksum: string | null;
+}
+
+/** What was applied to a database, by name; empty for one that was never migrated. */
+export async function listApplied(sql: ISql): Promise<AppliedMigration[]> {
+  const [table] = await sql<[{ exists: boolean }]>`SELECT to_regclass('migrations.applied') IS NOT NULL AS exists`;
+  if (!table.exists) return [];
+  const rows = await sql<AppliedMigration[]>`
+    SELECT name, to_jsonb(applied) ->> 'checksum' AS checksum FROM migrations.applied ORDER BY name`;
+  return [...rows];
+}
+
 /** SHA-256 of a migration, hex; the same however a checkout ends its lines. */
 export const checksumOf = (path: string): string =>
   createHash('sha256').update(readFileSync(path, 'utf8').replaceAll('\r\n', '\n')).digest('hex');
@@ -38,8 +53,7 @@ export async function checkApplied(sql: Sql, files: readonly MigrationFile[]): P
   await sql`CREATE SCHEMA IF NOT EXISTS migrations`;
   await sql`CREATE TABLE IF NOT EXISTS migrations.applied (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`;
   await sql`ALTER TABLE migrations.applied ADD COLUMN IF NOT EXISTS checksum text`;
-  const applied = await sql<{ name: string; checksum: string | null }[]>`
-    SELECT name, checksum FROM migrations.applied ORDER BY name`;
+  const applied = await listApplied(sql);
   const paths = new Map(files.map(({ name, path }) => [name, path]));
   const unknown = applied.filter(({ name }) => !paths.has(name)).map(({ name }) => name);
   requireKnown(unknown);

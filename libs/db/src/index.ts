@@ -1,3 +1,4 @@
+export { listApplied, type AppliedMigration } from './applied.ts';
 export { requireSecret, requireSecretOfData, sealCanary } from './canary.ts';
 export { connect, type Fragment, type ISql, type ReservedSql, type Sql, type TransactionSql } from './connect.ts';
 export { ensureLogins } from './logins.ts';

@@ -3,6 +3,7 @@ import type { UmzugStorage } from 'umzug';
 import {
   checkApplied,
   checksumOf,
+  listApplied,
   migrationFiles,
   requireKnown,
   type MigrationFile,
@@ -39,7 +40,7 @@ export async function migrate(
 
 /** Names of migrations that are not applied yet: the process must not serve until there are none. */
 export async function pendingMigrations(sql: ISql, sets: readonly MigrationSet[]): Promise<string[]> {
-  const names = new Set(await listAppliedNames(sql));
+  const names = new Set((await listApplied(sql)).map(({ name }) => name));
   return migrationFiles(sets)
     .map(({ name }) => name)
     .filter((name) => !names.has(name));
@@ -51,25 +52,19 @@ export async function pendingMigrations(sql: ISql, sets: readonly MigrationSet[]
  */
 export async function refuseNewerDatabase(sql: ISql, sets: readonly MigrationSet[]): Promise<void> {
   const known = new Set(migrationFiles(sets).map(({ name }) => name));
-  requireKnown((await listAppliedNames(sql)).filter((name) => !known.has(name)));
+  const applied = (await listApplied(sql)).map(({ name }) => name);
+  requireKnown(applied.filter((name) => !known.has(name)));
 }
 
 /** The checksum of each migration of this version, by name. */
 export const migrationChecksums = (sets: readonly MigrationSet[]): Map<string, string> =>
   new Map(migrationFiles(sets).map(({ name, path }) => [name, checksumOf(path)]));
 
-async function listAppliedNames(sql: ISql): Promise<string[]> {
-  const [table] = await sql<{ exists: boolean }[]>`SELECT to_regclass('migrations.applied') IS NOT NULL AS exists`;
-  const applied = table?.exists ? await sql<{ name: string }[]>`SELECT name FROM migrations.applied ORDER BY name` : [];
-  return applied.map(({ name }) => name);
-}
-
 /** Loaded here alone: every process holds this file, and only the migrations need the library. */
 async function umzug(sql: Sql, files: readonly MigrationFile[]) {
   const { Umzug } = await import('umzug');
   const storage: UmzugStorage = {
-    executed: async () =>
-      (await sql<{ name: string }[]>`SELECT name FROM migrations.applied ORDER BY name`).map(({ name }) => name),
+    executed: async () => (await listApplied(sql)).map(({ name }) => name),
     // Logged inside the migration's own transaction, below.
     logMigration: async () => {},
     unlogMigration: async () => {

@@ -102,7 +102,7 @@ function takeTurns(options: { service: Service; sweeps: Record<string, Sweep>; s
   async function run(name: string): Promise<void> {
     try {
       await sweeps[name]!.run();
-      await sql`UPDATE events.sweep_run SET ran_at = now() WHERE service = ${service} AND sweep = ${name}`;
+      await recordRun(sql, service, name);
     } catch (error) {
       log.error({ sweep: name, reason: (error as Error).message }, 'sweep failed; it runs again at its next tick');
     }

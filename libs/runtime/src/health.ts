@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { productVersion } from '@stillpoint/config';
 import type { Logger } from '@stillpoint/log';
 import { Registry, collectDefaultMetrics } from 'prom-client';
+import { withDeadline } from './deadline.ts';
 
 /** Something the process needs: resolves with nothing when it is good; rejects, or names which of its pieces are not. */
 export type Check = () => Promise<void | readonly string[]>;
@@ -65,20 +66,13 @@ export function createHealth(log: Logger): Health {
 
 async function problemOf(check: Check): Promise<{ reason: string; shown: string } | null> {
   try {
-    const pieces = await withDeadline(check());
+    const pieces = await withDeadline(CHECK_DEADLINE_MS, check());
     if (!pieces || pieces.length === 0) return null;
     const shown = `failing: ${pieces.join(', ')}`;
     return { reason: shown, shown };
   } catch (error) {
     return { reason: error instanceof Error ? error.message : String(error), shown: 'failing' };
   }
-}
-
-function withDeadline<T>(work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${CHECK_DEADLINE_MS} ms`)), CHECK_DEADLINE_MS);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
 
 const pathOf = (request: IncomingMessage) => (request.url ?? '').split('?')[0];

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { migrationSets, type ISql } from '@stillpoint/db';
-import type { AppliedMigration } from '../records.ts';
 
 const schemas = (): string[] => migrationSets().map(({ schema }) => schema);
 
@@ -13,14 +12,6 @@ export async function isoInstant(db: ISql): Promise<string> {
 export async function serverVersion(db: ISql): Promise<string> {
   const [row] = await db<[{ version: string }]>`SELECT current_setting('server_version') AS version`;
   return row.version;
-}
-
-/** Throws in one sentence when nothing was ever applied. */
-export async function listApplied(db: ISql): Promise<AppliedMigration[]> {
-  const [known] = await db<[{ exists: boolean }]>`SELECT to_regclass('migrations.applied') IS NOT NULL AS exists`;
-  if (!known.exists) throw new Error('This database has no Stillpoint in it: no migration was applied.');
-  const rows = await db<AppliedMigration[]>`SELECT name, checksum FROM migrations.applied ORDER BY name`;
-  return rows.map(({ name, checksum }) => ({ name, checksum }));
 }
 
 export async function listRoles(db: ISql): Promise<string[]> {

@@ -3,23 +3,22 @@ import { accountSecurity, passkeyAnswer, passkeyForm, passkeyLoginForm, passkeyO
 import { adminUser } from './admin-auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { code, message, uuidParams } from '../fields.ts';
+import { MISMATCH, passwordsMatch } from './new-password.ts';
 
 /** New passwords of the administrator: one secret that opens everything is long, or a passkey. */
 export const MIN_ADMIN_PASSWORD_LENGTH = 15;
+export const newAdminPassword = z
+  .string()
+  .min(MIN_ADMIN_PASSWORD_LENGTH, 'Password must be at least 15 characters long.')
+  .max(200, 'Password is too long');
 
 export const adminPasswordForm = z
   .object({
     currentPassword: z.string().min(1, 'Please enter your current password').max(200),
-    password: z
-      .string()
-      .min(MIN_ADMIN_PASSWORD_LENGTH, 'Password must be at least 15 characters long.')
-      .max(200, 'Password is too long'),
+    password: newAdminPassword,
     confirmPassword: z.string(),
   })
-  .refine((form) => form.password === form.confirmPassword, {
-    message: 'Passwords do not match.',
-    path: ['confirmPassword'],
-  });
+  .refine(passwordsMatch, MISMATCH);
 
 /** One of the three: the password where there is no second factor, else a code or a passkey. */
 export const adminConfirmation = z.object({

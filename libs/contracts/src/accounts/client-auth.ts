@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { code, email, message, optionalText, requiredText } from '../fields.ts';
+import { MISMATCH, passwordsMatch } from './new-password.ts';
 
 /** Spec section 9. */
 export const MIN_PASSWORD_LENGTH = 6;
@@ -51,9 +52,6 @@ export const profileForm = z.object({
   ),
 });
 export type Profile = z.output<typeof profileForm>;
-
-const passwordsMatch = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword;
-const MISMATCH = { message: 'Passwords do not match.', path: ['confirmPassword'] };
 
 /** Spec section 5, 'Registration'. */
 export const registrationForm = profileForm

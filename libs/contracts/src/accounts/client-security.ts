@@ -3,13 +3,11 @@ import { accountSecurity, passkeyAnswer, passkeyForm, passkeyLoginForm, passkeyO
 import { clientUser, newPassword, password, profileForm } from './client-auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { message, uuidParams } from '../fields.ts';
+import { MISMATCH, passwordsMatch } from './new-password.ts';
 
 export const changePasswordForm = z
   .object({ currentPassword: password, password: newPassword, confirmPassword: z.string() })
-  .refine((form) => form.password === form.confirmPassword, {
-    message: 'Passwords do not match.',
-    path: ['confirmPassword'],
-  });
+  .refine(passwordsMatch, MISMATCH);
 
 /** One of the two. */
 export const clientConfirmation = z.object({ password: password.optional(), passkey: passkeyAnswer.optional() });

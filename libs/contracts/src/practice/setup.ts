@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminUser } from '../accounts/admin-auth.ts';
-import { MIN_ADMIN_PASSWORD_LENGTH } from '../accounts/admin-security.ts';
+import { newAdminPassword } from '../accounts/admin-security.ts';
+import { MISMATCH, passwordsMatch } from '../accounts/new-password.ts';
 import { endpoint } from '../endpoint.ts';
 import { text } from '../fields.ts';
 
@@ -20,16 +21,10 @@ export type SetupSteps = z.infer<typeof setupSteps>;
 export const setupForm = z
   .object({
     token: text(200).trim().min(1, 'Copy the code from where the product was started'),
-    password: z
-      .string()
-      .min(MIN_ADMIN_PASSWORD_LENGTH, 'Password must be at least 15 characters long.')
-      .max(200, 'Password is too long'),
+    password: newAdminPassword,
     confirmPassword: z.string(),
   })
-  .refine((form) => form.password === form.confirmPassword, {
-    message: 'Passwords do not match.',
-    path: ['confirmPassword'],
-  });
+  .refine(passwordsMatch, MISMATCH);
 
 export const getSetup = endpoint({
   method: 'GET',

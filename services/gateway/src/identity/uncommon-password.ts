@@ -1,3 +1,4 @@
+import { MIN_ADMIN_PASSWORD_LENGTH } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
@@ -37,8 +38,6 @@ function isCommonPassword(password: string): boolean {
   ];
   return tried.some((word) => COMMON.has(word)) || /^(.{1,3})\1+$/su.test(plain);
 }
-
-const MIN_ADMIN_PASSWORD_LENGTH = 15;
 
 /** What is wrong with a password of the administrator's that configuration gives, in words; null when nothing is. */
 export function weaknessOf(password: string, about: readonly string[]): string | null {

@@ -1,3 +1,4 @@
+import { withDeadline } from '@stillpoint/runtime';
 import { signInAdvice } from '../domain/sign-in-advice.ts';
 
 const DEADLINE_MS = 15_000;
@@ -6,17 +7,11 @@ const REFUSED = [534, 535];
 
 /** What went wrong with signing in to a mail server, in a sentence for whoever typed its settings; null when nothing did within 15 s. */
 export async function signInProblem(host: string, work: Promise<void>): Promise<string | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${DEADLINE_MS / 1000} seconds`)), DEADLINE_MS);
-  });
   try {
-    await Promise.race([work, deadline]);
+    await withDeadline(DEADLINE_MS, work);
     return null;
   } catch (error) {
     return sentence(error as Error & FailureDetails, host);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

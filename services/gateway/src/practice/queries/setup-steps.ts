@@ -10,6 +10,7 @@ import { findNewestVersion } from '../store/versions.ts';
 /** What of the first days is done, looked up where it is kept. */
 export async function setupSteps(deps: AppDeps, admin: { id: number }): Promise<SetupSteps> {
   const putOff = await findPutOff(deps.identity.sql);
+  if (putOff === null) return { isShown: false, steps: [] };
   const [factors, version, hours, services, mail] = await Promise.all([
     findSecondFactors(deps.identity.sql, admin.id),
     findNewestVersion(deps.identity.sql),
@@ -28,7 +29,7 @@ export async function setupSteps(deps: AppDeps, admin: { id: number }): Promise<
     video: zoom !== null || standingRoom !== null,
   };
   return {
-    isShown: putOff !== null,
-    steps: SETUP_STEPS.map((step) => ({ step, isDone: isDone[step], isPutOff: putOff?.includes(step) ?? false })),
+    isShown: true,
+    steps: SETUP_STEPS.map((step) => ({ step, isDone: isDone[step], isPutOff: putOff.includes(step) })),
   };
 }
