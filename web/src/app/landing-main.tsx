@@ -12,7 +12,7 @@ if (!root) throw new Error('the page has no root element');
 
 /** Who sees the notice most likely goes on to the login: its code is fetched meanwhile. */
 const warmUp = () => {
-  import('./pages/client-login.tsx').catch(() => {
+  import('./pages/client/client-login.tsx').catch(() => {
     // Only a head start: if it fails, the login page fetches the code itself and reports what is wrong.
   });
 };

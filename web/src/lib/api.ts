@@ -2,7 +2,7 @@ import type { Endpoint, ErrorBody } from '@stillpoint/contracts';
 import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { noteAnswer, noteNoAnswer } from './offline.ts';
-import { stepUp } from './step-up.ts';
+import { stepUp } from './session/step-up.ts';
 
 /**
  * A call the server refused. `message` is "<status>: <body text>", or the status text when the body is empty (spec

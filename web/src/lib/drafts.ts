@@ -1,4 +1,4 @@
-import { forget, forgetAll, recall, remember } from './session-memory.ts';
+import { forget, forgetAll, recall, remember } from './session/session-memory.ts';
 
 /** Whose a draft is: nobody else who signs in in this tab ever sees it. */
 export type Owner = `client ${string}` | `administrator ${string}`;

@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, readKey } from './api.ts';
-import { clientUserQuery } from './client-session.ts';
+import { clientUserQuery } from './session/client-session.ts';
 
 const FIVE_MINUTES = 300_000;
 

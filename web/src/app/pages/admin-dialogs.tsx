@@ -6,8 +6,8 @@ import {
   type CreationDefaults,
   type NotedAppointment,
 } from '../../components/admin/admin-actions.tsx';
-import { OPEN_FORMS } from '../../components/admin/open-forms.ts';
-import { useDraft } from '../../components/admin/use-draft.ts';
+import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
+import { useDraft } from '../../components/admin/drafts/use-draft.ts';
 import { useCancelAppointment } from '../../features/admin-appointments/api.ts';
 import { CancelDialog } from '../../features/admin-appointments/cancel-dialog.tsx';
 import { printNotes } from '../../features/admin-notes/print-notes.tsx';

@@ -1,6 +1,6 @@
 import { isAuthError, reasonOf } from '../../lib/api.ts';
 import { toastError } from '../toast/toast-store.ts';
-import { loggedOut } from './logged-out.ts';
+import { loggedOut } from './drafts/logged-out.ts';
 
 /**
  * A failed service or availability action (spec section 8): logged out, else 'Error' with the server's words or `fallback`.

@@ -1,7 +1,7 @@
 import type { PasskeyAnswer } from '@stillpoint/contracts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { reasonOf } from '../../lib/api.ts';
-import { answerStepUps } from '../../lib/step-up.ts';
+import { answerStepUps } from '../../lib/session/step-up.ts';
 import { TextField } from '../form/fields.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { PasskeyButton } from './passkey-button.tsx';

@@ -4,10 +4,10 @@ import { useCallback, useState, type ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import ButtonGroup from 'react-bootstrap/ButtonGroup';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
-import { Loaded } from '../../components/admin/loaded.tsx';
-import { Pager } from '../../components/admin/pager.tsx';
-import { SearchBox } from '../../components/admin/search-box.tsx';
-import { SortSelect, useSort } from '../../components/admin/sort-select.tsx';
+import { Loaded } from '../../components/admin/list/loaded.tsx';
+import { Pager } from '../../components/admin/list/pager.tsx';
+import { SearchBox } from '../../components/admin/list/search-box.tsx';
+import { SortSelect, useSort } from '../../components/admin/list/sort-select.tsx';
 import { EmptyState } from '../../components/state/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { usePage, useSearchParam } from '../../lib/use-search-param.ts';
@@ -16,7 +16,7 @@ import { AppointmentCard } from './appointment-card.tsx';
 import { DaysFilter, useDaysFilter } from './days-filter.tsx';
 import { isStatus, StatusFilter } from './status-filter.tsx';
 import './appointments-view.scss';
-import '../../components/admin/rows.scss';
+import '../../components/admin/list/rows.scss';
 
 /** The Appointments tab: 'All Appointments' as a list, or the calendar the page hands in. */
 export function AppointmentsView({ calendar: calendarView }: { calendar: ReactNode }) {

@@ -1,4 +1,4 @@
-import { loginAgainIn } from '../../components/admin/logged-out.ts';
+import { loginAgainIn } from '../../components/admin/drafts/logged-out.ts';
 import { toastError } from '../../components/toast/toast-store.ts';
 import { ApiError, reasonOf } from '../../lib/api.ts';
 

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { signWithPasskey } from '../../components/security/passkeys.ts';
 import { call } from '../../lib/api.ts';
 import { dropAllDrafts } from '../../lib/drafts.ts';
-import { adminUserQuery } from '../../lib/admin-session.ts';
+import { adminUserQuery } from '../../lib/session/admin-session.ts';
 
 export type AdminCredentials = z.input<typeof adminLoginForm>;
 

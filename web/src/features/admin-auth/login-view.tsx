@@ -5,7 +5,7 @@ import { BusyButton } from '../../components/form/busy-button.tsx';
 import { TextField } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { ApiError, reasonOf } from '../../lib/api.ts';
-import { takeReturnPlace } from '../../lib/return-place.ts';
+import { takeReturnPlace } from '../../lib/session/return-place.ts';
 import { PasskeyButton } from '../../components/security/passkey-button.tsx';
 import { passkeyProblem } from '../../components/security/passkeys.ts';
 import { useAdminLogin, useAdminPasskeyLogin } from './api.ts';

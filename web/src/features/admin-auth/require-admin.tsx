@@ -4,8 +4,8 @@ import { LoadError } from '../../components/state/load-error.tsx';
 import { NarrowCard } from '../../components/page/narrow-card.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { Skeleton } from '../../components/state/skeleton.tsx';
-import { keepReturnPlace } from '../../lib/return-place.ts';
-import { useAdminUser } from '../../lib/admin-session.ts';
+import { keepReturnPlace } from '../../lib/session/return-place.ts';
+import { useAdminUser } from '../../lib/session/admin-session.ts';
 
 /** Shows `children` to the signed-in administrator; everyone else is led to the login (spec section 2). */
 export function RequireAdmin({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
 import type { AvailabilityRule } from '@stillpoint/contracts';
 import type { ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
-import { Loaded } from '../../components/admin/loaded.tsx';
+import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';

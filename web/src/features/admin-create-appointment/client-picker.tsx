@@ -1,6 +1,6 @@
 import { useDeferredValue, useId, useState, type Ref } from 'react';
 import Form from 'react-bootstrap/Form';
-import { Loaded } from '../../components/admin/loaded.tsx';
+import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { useKnownPeople } from './api.ts';
 import type { KnownPerson } from './people.ts';
 import './client-picker.scss';

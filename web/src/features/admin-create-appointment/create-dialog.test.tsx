@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { adminUserQuery } from '../../lib/admin-session.ts';
+import { adminUserQuery } from '../../lib/session/admin-session.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ok, startGateway } from '../../testing/gateway.ts';
 import { CreateDialog } from './create-dialog.tsx';

@@ -1,4 +1,4 @@
-import { Loaded } from '../../components/admin/loaded.tsx';
+import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { useEmailConfig } from './api.ts';
 import { ConfigForm } from './config-form.tsx';
 import { ProviderExamples } from './provider-examples.tsx';

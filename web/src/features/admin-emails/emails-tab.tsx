@@ -1,6 +1,6 @@
 import gear from 'bootstrap-icons/icons/gear.svg?raw';
 import { Link } from 'react-router-dom';
-import { Loaded } from '../../components/admin/loaded.tsx';
+import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { EmptyState } from '../../components/state/empty-state.tsx';
 import { useMailbox } from './api.ts';
 import { Mailbox } from './mailbox.tsx';

@@ -6,7 +6,7 @@ import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useEmails } from './api.ts';
 import { momentOf, nameOf } from './mail-text.ts';
-import '../../components/admin/rows.scss';
+import '../../components/admin/list/rows.scss';
 import './waiting-mails.scss';
 
 const SHOWN = 3;

@@ -1,6 +1,6 @@
 import type { sessionNoteForm } from '@stillpoint/contracts';
 import type { z } from 'zod';
-import { useDraft } from '../../components/admin/use-draft.ts';
+import { useDraft } from '../../components/admin/drafts/use-draft.ts';
 
 export type NoteDraft = z.input<typeof sessionNoteForm>;
 

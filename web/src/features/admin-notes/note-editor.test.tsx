@@ -3,7 +3,7 @@ import type { AdminAppointment } from '@stillpoint/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { adminUserQuery } from '../../lib/admin-session.ts';
+import { adminUserQuery } from '../../lib/session/admin-session.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ok, refused, startGateway } from '../../testing/gateway.ts';
 import { NoteEditor } from './note-editor.tsx';

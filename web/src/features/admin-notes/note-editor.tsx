@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { sessionNoteForm, type AdminAppointment, type SessionNote } from '@stillpoint/contracts';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { loginAgainIn } from '../../components/admin/logged-out.ts';
+import { loginAgainIn } from '../../components/admin/drafts/logged-out.ts';
 import { saveKey } from '../../components/form/save-key.ts';
 import { isAuthError } from '../../lib/api.ts';
 import { useSaveSessionNote } from './api.ts';

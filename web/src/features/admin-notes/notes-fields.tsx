@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { TextareaField } from '../../components/form/fields.tsx';
 import type { NoteDraft } from './drafts.ts';
 import { QUESTIONS } from './questions.ts';
-import '../../components/admin/draft-line.scss';
+import '../../components/admin/drafts/draft-line.scss';
 
 /** The four questions, and a word about what was typed before and not saved. */
 export const NotesFields = ({

@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Loaded } from '../../components/admin/loaded.tsx';
+import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { useOverview } from './api.ts';
 import { RecentAppointments } from './recent-appointments.tsx';
 import { StatCards } from './stat-cards.tsx';

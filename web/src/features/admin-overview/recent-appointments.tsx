@@ -5,14 +5,14 @@ import Button from 'react-bootstrap/Button';
 import { Link } from 'react-router-dom';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { OverviewBadges } from '../../components/admin/appointment-badges.tsx';
-import { Loaded } from '../../components/admin/loaded.tsx';
+import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
-import { SortSelect, useSort } from '../../components/admin/sort-select.tsx';
+import { SortSelect, useSort } from '../../components/admin/list/sort-select.tsx';
 import { EmptyState } from '../../components/state/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useRecentAppointments } from './api.ts';
 import './recent-appointments.scss';
-import '../../components/admin/rows.scss';
+import '../../components/admin/list/rows.scss';
 
 /** 'Recent Appointments': the first 5 in the chosen order, with the control to create one (spec section 2). */
 export function RecentAppointments() {

@@ -4,13 +4,13 @@ import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { notesWord, useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { ListBadges } from '../../components/admin/appointment-badges.tsx';
-import { Loaded } from '../../components/admin/loaded.tsx';
+import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { minutesText } from '../../lib/time.ts';
 import { usePatientHistory } from './api.ts';
 import './history-dialog.scss';
-import '../../components/admin/rows.scss';
+import '../../components/admin/list/rows.scss';
 
 /** Everything that happened with one patient, newest first, with the notes a click away. */
 export function HistoryDialog({

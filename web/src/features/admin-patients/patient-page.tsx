@@ -7,14 +7,14 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { ListBadges } from '../../components/admin/appointment-badges.tsx';
-import { Loaded } from '../../components/admin/loaded.tsx';
+import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { RanOut } from '../../components/admin/ran-out.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useAccountOf, useMailsOf, usePatient } from './api.ts';
 import { EndSessions } from './end-sessions.tsx';
 import './patient-page.scss';
-import '../../components/admin/rows.scss';
+import '../../components/admin/list/rows.scss';
 
 /** One client: details and money at the side, sessions with their notes, and mails. */
 export function PatientPage({ id }: { id: number }) {

@@ -1,8 +1,8 @@
 import people from 'bootstrap-icons/icons/people.svg?raw';
 import { useCallback, useState } from 'react';
-import { Loaded } from '../../components/admin/loaded.tsx';
-import { Pager } from '../../components/admin/pager.tsx';
-import { SearchBox } from '../../components/admin/search-box.tsx';
+import { Loaded } from '../../components/admin/list/loaded.tsx';
+import { Pager } from '../../components/admin/list/pager.tsx';
+import { SearchBox } from '../../components/admin/list/search-box.tsx';
 import { EmptyState } from '../../components/state/empty-state.tsx';
 import { usePage, useSearchParam } from '../../lib/use-search-param.ts';
 import { PAGE_SIZE, usePatientPage } from './api.ts';

@@ -1,11 +1,11 @@
 import type { HandledPayment } from '@stillpoint/contracts';
 import { useState } from 'react';
-import { Loaded } from '../../components/admin/loaded.tsx';
+import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { useHandledPayments } from './api.ts';
 import { KIND_WORDS } from './words.ts';
 import './handled-list.scss';
-import '../../components/admin/rows.scss';
+import '../../components/admin/list/rows.scss';
 
 /** What was dealt with by hand, and the notes on it: closed until asked for, read only then. */
 export function HandledList() {

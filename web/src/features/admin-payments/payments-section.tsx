@@ -1,5 +1,5 @@
 import type { StuckPayment } from '@stillpoint/contracts';
-import { Loaded } from '../../components/admin/loaded.tsx';
+import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useSaving } from '../../components/form/use-saving.ts';

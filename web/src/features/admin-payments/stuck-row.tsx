@@ -6,7 +6,7 @@ import { BusyButton } from '../../components/form/busy-button.tsx';
 import type { Noted } from './handled-dialog.tsx';
 import { KIND_WORDS, moneyWords } from './words.ts';
 import './stuck-row.scss';
-import '../../components/admin/rows.scss';
+import '../../components/admin/list/rows.scss';
 
 /** One payment that waits: whose and for what, how much and since when, why, and what can be done about it. */
 export function StuckRow({

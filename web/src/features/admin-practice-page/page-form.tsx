@@ -14,7 +14,7 @@ import { dropDraft, keepDraft } from './draft.ts';
 import { Preview } from './preview.tsx';
 import { TitledList } from './titled-list.tsx';
 import { BlockFields, ContactFields, LegalFields, LookFields, WelcomeFields } from './word-fields.tsx';
-import '../../components/admin/draft-line.scss';
+import '../../components/admin/drafts/draft-line.scss';
 import '../../components/form/dialog-buttons.scss';
 
 const FAILED = 'The page could not be published. Please try again.';

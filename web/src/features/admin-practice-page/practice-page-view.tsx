@@ -1,7 +1,7 @@
 import type { PracticePageState, SitePage } from '@stillpoint/contracts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Loaded } from '../../components/admin/loaded.tsx';
+import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { usePracticePage, type PageDraft } from './api.ts';
 import { dropDraft, findDraft, keepDraft } from './draft.ts';

@@ -3,7 +3,7 @@ import trash from 'bootstrap-icons/icons/trash3.svg?raw';
 import type { DayOff } from '@stillpoint/contracts';
 import Button from 'react-bootstrap/Button';
 import { Link } from 'react-router-dom';
-import { Loaded } from '../../components/admin/loaded.tsx';
+import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -14,7 +14,7 @@ import { useDaysOff, useRemoveDaysOff } from './api.ts';
 import { DaysOffDialog } from './days-off-dialog.tsx';
 import { sessionsOn } from './sessions-on.ts';
 import './days-off-section.scss';
-import '../../components/admin/rows.scss';
+import '../../components/admin/list/rows.scss';
 
 /** 'Days off': holidays and time off that are not over, added by the day and opened again after asking once. */
 export function DaysOffSection() {

@@ -14,7 +14,7 @@ import { ClientLimitFields } from './client-limit-fields.tsx';
 import { dropDraft, keepDraft } from './draft.ts';
 import { PolicyFields } from './policy-fields.tsx';
 import './rules-form.scss';
-import '../../components/admin/draft-line.scss';
+import '../../components/admin/drafts/draft-line.scss';
 import '../../components/form/dialog-buttons.scss';
 
 const FAILED = 'Failed to save the booking rules. Please try again.';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Loaded } from '../../components/admin/loaded.tsx';
+import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { usePracticeRules } from './api.ts';
 import { dropDraft, findDraft } from './draft.ts';
 import { RulesForm } from './rules-form.tsx';

@@ -1,5 +1,5 @@
 import { ConfirmPerson } from '../../components/security/confirm-person.tsx';
-import { useAdminUser } from '../../lib/admin-session.ts';
+import { useAdminUser } from '../../lib/session/admin-session.ts';
 import { askToUsePasskey, confirmWith } from './api.ts';
 
 /** Asks the administrator: for the second factor where there is one, else for the password. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useAdminUser } from '../../lib/admin-session.ts';
+import { useAdminUser } from '../../lib/session/admin-session.ts';
 import './second-factor-prompt.scss';
 
 const DISMISSED = 'stillpoint-second-factor-dismissed';

@@ -3,7 +3,7 @@ import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
 import type { Service } from '@stillpoint/contracts';
 import Button from 'react-bootstrap/Button';
 import Spinner from 'react-bootstrap/Spinner';
-import { Loaded } from '../../components/admin/loaded.tsx';
+import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import { EmptyState } from '../../components/state/empty-state.tsx';

@@ -7,7 +7,7 @@ import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { isAuthError, reasonOf } from '../../lib/api.ts';
-import { loggedOut } from '../../components/admin/logged-out.ts';
+import { loggedOut } from '../../components/admin/drafts/logged-out.ts';
 import { useBookAgain, useInvite, useSuggestedTimes } from './api.ts';
 
 const FAILED = 'The session could not be booked. Please choose another time.';

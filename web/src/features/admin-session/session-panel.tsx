@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import Modal from 'react-bootstrap/Modal';
 import { Link } from 'react-router-dom';
 import type { SessionPart } from '../../components/admin/admin-actions.tsx';
-import { Loaded } from '../../components/admin/loaded.tsx';
+import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { useSessionPanel } from './api.ts';
 import { MailsWith } from './mails-with.tsx';
 import { NextSession } from './next-session.tsx';

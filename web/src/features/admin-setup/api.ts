@@ -15,7 +15,7 @@ import {
 } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { adminUserQuery } from '../../lib/admin-session.ts';
+import { adminUserQuery } from '../../lib/session/admin-session.ts';
 import { call, read } from '../../lib/api.ts';
 import { refresh } from '../../lib/refresh.ts';
 import { HOURS, SERVICES } from './templates.ts';

@@ -18,7 +18,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { signWithPasskey } from '../../components/security/passkeys.ts';
 import { call } from '../../lib/api.ts';
-import { clientUserQuery } from '../../lib/client-session.ts';
+import { clientUserQuery } from '../../lib/session/client-session.ts';
 
 export type Credentials = z.input<typeof credentials>;
 export type Registration = z.input<typeof registrationForm>;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
-import { findReturnPlace, takeReturnPlace } from '../../lib/return-place.ts';
+import { findReturnPlace, takeReturnPlace } from '../../lib/session/return-place.ts';
 import { usePasskeyLogin, useSendLoginCode, useVerifyLogin, type Credentials } from './api.ts';
 import { PasskeyButton } from '../../components/security/passkey-button.tsx';
 import { passkeyProblem } from '../../components/security/passkeys.ts';

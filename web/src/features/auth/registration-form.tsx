@@ -9,7 +9,7 @@ import { TextField } from '../../components/form/fields.tsx';
 import { NameFields, OptionalPersonFields, type Person } from '../../components/form/person-fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
-import { findReturnPlace } from '../../lib/return-place.ts';
+import { findReturnPlace } from '../../lib/session/return-place.ts';
 import type { Registration } from './api.ts';
 import './auth-links.scss';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Note } from '../../components/state/note.tsx';
-import { clientUserQuery } from '../../lib/client-session.ts';
-import { findKnownClient } from '../../lib/known-client.ts';
+import { clientUserQuery } from '../../lib/session/client-session.ts';
+import { findKnownClient } from '../../lib/session/known-client.ts';
 
 /** Greets who was signed in last in this browser, and leads on who still is. The greeting stands before the answer: nothing jumps. */
 export function SignedInNote() {

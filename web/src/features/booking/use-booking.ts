@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
-import { checkAccount } from '../../lib/client-session.ts';
+import { checkAccount } from '../../lib/session/client-session.ts';
 import { useBookAppointment, useRefreshChoices } from './api.ts';
 import type { HeldBooking } from './draft.ts';
 import { stepThatMends } from './refusal.ts';

@@ -16,7 +16,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Shown } from '../../components/security/confirm-person.tsx';
 import { call, read } from '../../lib/api.ts';
-import { clientUserQuery } from '../../lib/client-session.ts';
+import { clientUserQuery } from '../../lib/session/client-session.ts';
 import { refresh } from '../../lib/refresh.ts';
 
 export const useClientSecurity = () => useQuery(read(getClientSecurity));

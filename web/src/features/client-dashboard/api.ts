@@ -10,8 +10,8 @@ import { useEffect } from 'react';
 import { toast } from '../../components/toast/toast-store.ts';
 import { ApiError, call, read, reasonOf } from '../../lib/api.ts';
 import { bookingRulesQuery } from '../../lib/booking-rules.ts';
-import { clientUserQuery } from '../../lib/client-session.ts';
-import { forgetKnownClient } from '../../lib/known-client.ts';
+import { clientUserQuery } from '../../lib/session/client-session.ts';
+import { forgetKnownClient } from '../../lib/session/known-client.ts';
 import { dropAllDrafts } from '../../lib/drafts.ts';
 import { refreshOwnAppointments } from '../../lib/own-appointments.ts';
 

@@ -2,8 +2,8 @@ import { Contact } from './contact.tsx';
 import { Hero } from './hero.tsx';
 import { Prices } from './prices.tsx';
 import { About, Services } from './sections.tsx';
-import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
+import { SiteFooter } from './frame/site-footer.tsx';
+import { SiteHeader } from './frame/site-header.tsx';
 
 /** What stands on the landing page. */
 export const LandingBody = ({

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { askKnownClient } from '../../lib/known-client.ts';
+import { askKnownClient } from '../../lib/session/known-client.ts';
 import { usePractice } from '../../lib/practice.tsx';
-import { BOOKING, keepWishToBook } from '../../lib/return-place.ts';
+import { BOOKING, keepWishToBook } from '../../lib/session/return-place.ts';
 import { LandingBody } from './landing-body.tsx';
-import { PortalNotice } from './portal-notice.tsx';
+import { PortalNotice } from './frame/portal-notice.tsx';
 
 const isNotice = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'portalNotice' in state && state.portalNotice === true;

@@ -1,8 +1,8 @@
 import { Brand } from '../../components/page/brand.tsx';
 import { ColourModeToggle } from '../../components/page/colour-mode-toggle.tsx';
 import { useSite } from '../../lib/site.tsx';
-import { SiteFooter } from './site-footer.tsx';
-import './site-header.scss';
+import { SiteFooter } from './frame/site-footer.tsx';
+import './frame/site-header.scss';
 import './legal-page.scss';
 
 /** The practice's terms, or what it says of privacy. */

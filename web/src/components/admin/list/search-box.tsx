@@ -1,7 +1,7 @@
 import search from 'bootstrap-icons/icons/search.svg?raw';
 import { useEffect, useId, useRef, useState } from 'react';
 import Form from 'react-bootstrap/Form';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../../icon.tsx';
 import './search-box.scss';
 
 /** Long enough to finish a word, short enough to feel immediate. */

@@ -1,5 +1,5 @@
-import { keepReturnPlace } from '../../lib/return-place.ts';
-import { toast } from '../toast/toast-store.ts';
+import { keepReturnPlace } from '../../../lib/session/return-place.ts';
+import { toast } from '../../toast/toast-store.ts';
 
 /** The gateway answers this address by sending the browser to the admin login. */
 const LOGIN_AGAIN = '/api/login';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useAdminUser } from '../../lib/admin-session.ts';
-import { dropDraft, findDraft, keepDraft, type Owner } from '../../lib/drafts.ts';
+import { useAdminUser } from '../../../lib/session/admin-session.ts';
+import { dropDraft, findDraft, keepDraft, type Owner } from '../../../lib/drafts.ts';
 
 /**
  * What the administrator typed under a name and has not saved: it survives a reload and a session that ended, is forgotten when it

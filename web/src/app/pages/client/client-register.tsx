@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { NarrowCard } from '../../components/page/narrow-card.tsx';
-import { RegisterView } from '../../features/auth/register-view.tsx';
+import { NarrowCard } from '../../../components/page/narrow-card.tsx';
+import { RegisterView } from '../../../features/auth/register-view.tsx';
 
 export function Component() {
   const [search] = useSearchParams();

@@ -1,8 +1,8 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { adminUserQuery } from '../../lib/admin-session.ts';
-import { LoadError } from '../state/load-error.tsx';
-import { Skeleton } from '../state/skeleton.tsx';
+import { adminUserQuery } from '../../../lib/session/admin-session.ts';
+import { LoadError } from '../../state/load-error.tsx';
+import { Skeleton } from '../../state/skeleton.tsx';
 
 /** What a read has come to: grey shapes while it runs, the reason and another try when it failed, else its data. */
 export function Loaded<Data>({

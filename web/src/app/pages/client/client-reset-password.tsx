@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { NarrowCard } from '../../components/page/narrow-card.tsx';
-import { ResetPasswordView } from '../../features/auth/reset-password-view.tsx';
+import { NarrowCard } from '../../../components/page/narrow-card.tsx';
+import { ResetPasswordView } from '../../../features/auth/reset-password-view.tsx';
 
 export function Component() {
   const { hash, search } = useLocation();

@@ -1,4 +1,4 @@
-import { useSite } from '../../lib/site.tsx';
+import { useSite } from '../../../lib/site.tsx';
 import './site-footer.scss';
 
 export function SiteFooter() {

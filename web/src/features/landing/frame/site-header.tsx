@@ -1,5 +1,5 @@
-import { Brand } from '../../components/page/brand.tsx';
-import { ColourModeToggle } from '../../components/page/colour-mode-toggle.tsx';
+import { Brand } from '../../../components/page/brand.tsx';
+import { ColourModeToggle } from '../../../components/page/colour-mode-toggle.tsx';
 import './site-header.scss';
 
 /** Top bar of the landing page: Home, About, Contact and Book Now (spec section 2). */

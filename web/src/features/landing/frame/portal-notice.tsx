@@ -1,8 +1,8 @@
 import lock from 'bootstrap-icons/icons/shield-lock.svg?raw';
 import { useEffect, useRef } from 'react';
-import { Brand } from '../../components/page/brand.tsx';
-import { ColourModeToggle } from '../../components/page/colour-mode-toggle.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Brand } from '../../../components/page/brand.tsx';
+import { ColourModeToggle } from '../../../components/page/colour-mode-toggle.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import './portal-notice.scss';
 
 /** The full-page notice behind Book Now and Schedule Session (spec section 2). */

@@ -1,7 +1,7 @@
 import { getClientUser, type ClientUser } from '@stillpoint/contracts';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError, call, read } from './api.ts';
+import { ApiError, call, read } from '../api.ts';
 
 /** The signed-in client, or null; not retried (spec section 7). */
 export const clientUserQuery = read(getClientUser);

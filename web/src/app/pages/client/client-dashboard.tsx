@@ -1,22 +1,24 @@
 import type { ClientUser } from '@stillpoint/contracts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { LoadError } from '../../components/state/load-error.tsx';
-import { Skeleton } from '../../components/state/skeleton.tsx';
-import { emptyDraft, type Draft } from '../../features/booking/draft.ts';
-import { ScheduleStart } from '../../features/booking/schedule-start.tsx';
-import { DashboardView } from '../../features/client-dashboard/dashboard-view.tsx';
-import { useClientUser, useNoticedAccount } from '../../lib/client-session.ts';
-import { findDraft, keepDraft, type Owner } from '../../lib/drafts.ts';
-import { forgetKnownClient, rememberKnownClient } from '../../lib/known-client.ts';
-import { keepReturnPlace } from '../../lib/return-place.ts';
+import { LoadError } from '../../../components/state/load-error.tsx';
+import { Skeleton } from '../../../components/state/skeleton.tsx';
+import { emptyDraft, type Draft } from '../../../features/booking/draft.ts';
+import { ScheduleStart } from '../../../features/booking/schedule-start.tsx';
+import { DashboardView } from '../../../features/client-dashboard/dashboard-view.tsx';
+import { useClientUser, useNoticedAccount } from '../../../lib/session/client-session.ts';
+import { findDraft, keepDraft, type Owner } from '../../../lib/drafts.ts';
+import { forgetKnownClient, rememberKnownClient } from '../../../lib/session/known-client.ts';
+import { keepReturnPlace } from '../../../lib/session/return-place.ts';
 
 const BookingWizard = lazy(() =>
-  import('../../features/booking/booking-wizard.tsx').then((module) => ({ default: module.BookingWizard })),
+  import('../../../features/booking/booking-wizard.tsx').then((module) => ({ default: module.BookingWizard })),
 );
 
 const AccountSections = lazy(() =>
-  import('../../features/client-account/account-sections.tsx').then((module) => ({ default: module.AccountSections })),
+  import('../../../features/client-account/account-sections.tsx').then((module) => ({
+    default: module.AccountSections,
+  })),
 );
 
 /** The client's account; who is not signed in is sent to the login, and comes back to the same place from there. */
