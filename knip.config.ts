@@ -9,6 +9,7 @@ const config: KnipConfig = {
         'infra/local/vitest/postgres-parent.ts',
         'infra/sandbox/main.ts',
         'infra/cli/main.ts',
+        'infra/release/main.ts',
         'infra/bench/*.ts',
         'infra/bench/cost/*.mjs',
         '**/*.proof.ts',

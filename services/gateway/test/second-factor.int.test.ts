@@ -1,3 +1,4 @@
+import { productVersion } from '@stillpoint/config';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { ensureAdmin } from '../src/index.ts';
@@ -21,7 +22,10 @@ describe('an authenticator app', () => {
 
   it('is asked for at sign-in once its first code was given, and not before; each code opens once', async () => {
     const [keeper, elsewhere] = [await admin(gateway), await admin(gateway)];
-    expect((await keeper.get('/api/admin/user')).body.hasSecondFactor).toBe(false);
+    expect((await keeper.get('/api/admin/user')).body).toMatchObject({
+      hasSecondFactor: false,
+      version: productVersion(),
+    });
     const { body } = await keeper.post(`${security}/totp`);
     expect(body.uri).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}/);
     expect((await enter()).status).toBe(200);

@@ -32,8 +32,9 @@ export const getAdminUser = endpoint({
   method: 'GET',
   path: '/api/admin/user',
   access: 'admin',
-  summary: 'The signed-in administrator; `hasSecondFactor` false asks for one to be set up',
-  response: adminUser.extend({ hasSecondFactor: z.boolean() }),
+  summary:
+    'The signed-in administrator, and the version of the product; `hasSecondFactor` false asks for one to be set up',
+  response: adminUser.extend({ hasSecondFactor: z.boolean(), version: z.string() }),
 });
 export const listClientUsers = endpoint({
   method: 'GET',

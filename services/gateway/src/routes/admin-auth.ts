@@ -1,3 +1,4 @@
+import { productVersion } from '@stillpoint/config';
 import * as api from '@stillpoint/contracts';
 import type { AppDeps } from '../deps.ts';
 import type { SessionCookies } from '../http/cookies.ts';
@@ -9,6 +10,7 @@ import { toClientUser } from '../identity/sessions.ts';
 import { listVerifiedClients, searchVerifiedClients } from '../identity/store/clients.ts';
 
 export function adminAuthRoutes(route: Route, { identity }: AppDeps, cookies: SessionCookies): void {
+  const version = productVersion();
   route(api.adminLogin, async ({ body, caller, sessionIds, response }) => {
     const { user, ...entry } = await adminLogin(identity, body, { ...caller, sessionId: sessionIds.admin });
     cookies.set(response, 'admin', entry);
@@ -21,7 +23,7 @@ export function adminAuthRoutes(route: Route, { identity }: AppDeps, cookies: Se
   });
   route(api.getAdminUser, async ({ admin }) => {
     const { totp, passkeys } = await findSecondFactors(identity.sql, admin().id);
-    return { ...admin(), hasSecondFactor: totp || passkeys > 0 };
+    return { ...admin(), hasSecondFactor: totp || passkeys > 0, version };
   });
   route(api.listClientUsers, async ({ query: { search = '', limit } }) => {
     const words = search.toLowerCase().split(/\s+/).filter(Boolean);

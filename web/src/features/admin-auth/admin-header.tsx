@@ -4,12 +4,14 @@ import { BusyButton } from '../../components/form/busy-button.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
+import { useAdminUser } from '../../lib/session/admin-session.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useAdminLogout } from './api.ts';
 
-/** 'Admin Dashboard' with Logout; `section` is the open tab, for the window's title; the page puts what it has beside them. */
+/** 'Admin Dashboard' with Logout and the product's version; `section` is the open tab, for the window's title; the page puts what it has beside them. */
 export function AdminHeader({ section, children }: { section: string; children: ReactNode }) {
   const { name } = usePractice();
+  const user = useAdminUser();
   const logout = useAdminLogout();
   // Not through PageTitle: changing tabs must leave the focus on the tab.
   useEffect(() => {
@@ -43,6 +45,7 @@ export function AdminHeader({ section, children }: { section: string; children: 
       >
         Logout
       </BusyButton>
+      {user.data && <small className="text-body-secondary">Version {user.data.version}</small>}
     </div>
   );
 }

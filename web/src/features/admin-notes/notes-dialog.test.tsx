@@ -23,7 +23,10 @@ const appointment = {
 /** Opens the dialog as the administrator with this id, as after a reload. */
 async function open(administrator = 1) {
   cleanup();
-  gateway.answer('GET /api/admin/user', ok({ id: administrator, username: 'admin', hasSecondFactor: false }));
+  gateway.answer(
+    'GET /api/admin/user',
+    ok({ id: administrator, username: 'admin', hasSecondFactor: false, version: '1.0.0' }),
+  );
   draw(<AsAdministrator id={administrator} />);
   return { field: await screen.findByLabelText<HTMLTextAreaElement>(/techniques/) };
 }

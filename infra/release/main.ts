@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util';
+import { root } from '../local/root.ts';
+import { release } from './release.ts';
+
+/** `npm run release -- <major|minor|patch|1.2.3> [--dry-run]`: see docs/operations.md. Exit code 1, and nothing changed, when it is refused. */
+try {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'dry-run': { type: 'boolean' } } });
+  const [wanted] = positionals;
+  if (wanted === undefined || positionals.length > 1)
+    throw new Error('Say which version: npm run release -- <major|minor|patch|1.2.3> [--dry-run]');
+  const dryRun = values['dry-run'] ?? false;
+  const { version, tag, files } = release({ root, wanted, day: new Date().toISOString().slice(0, 10), dryRun });
+  const next = dryRun
+    ? `Nothing was committed. Without --dry-run, ${tag} is made.`
+    : `${tag} is made. To publish it: git push --follow-tags, and docker build --file infra/docker/Dockerfile --tag stillpoint:${version} .`;
+  process.stdout.write(`Stillpoint ${version}\n${files.map((file) => `  ${file}\n`).join('')}${next}\n`);
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}
