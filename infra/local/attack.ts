@@ -1,4 +1,4 @@
-import { runVitest } from './testing/commands.ts';
+import { runVitest, toScreen } from './testing/commands.ts';
 import { summary } from './testing/outcome.ts';
 
 /** What is tried at its full size, and what is as large in the tests. */
@@ -25,8 +25,8 @@ const TESTS = [
  */
 export async function attack(): Promise<void> {
   const outcomes = [
-    ['whole', await runVitest('int', {}, TESTS)],
-    ['proofs', await runVitest('proofs*', {}, PROOFS)],
+    ['whole', await runVitest(toScreen, 'int', {}, TESTS)],
+    ['proofs', await runVitest(toScreen, 'proofs*', {}, PROOFS)],
   ] as const;
   process.stdout.write(`\n${summary(outcomes)}\n`);
   process.exit(outcomes.some(([, { failed }]) => failed > 0) ? 1 : 0);

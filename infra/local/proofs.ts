@@ -1,4 +1,4 @@
-import { runVitest } from './testing/commands.ts';
+import { runVitest, toScreen } from './testing/commands.ts';
 import { summary } from './testing/outcome.ts';
 
 /**
@@ -7,7 +7,7 @@ import { summary } from './testing/outcome.ts';
  * `N passed, N failed, N skipped`; exit code 1 when anything failed or no proof has that name.
  */
 export async function proofs(names: string[]): Promise<void> {
-  const outcome = await runVitest('proofs*', {}, names);
+  const outcome = await runVitest(toScreen, 'proofs*', {}, names);
   process.stdout.write(`\n${summary([['proofs', outcome]])}\n`);
   process.exit(outcome.failed > 0 ? 1 : 0);
 }

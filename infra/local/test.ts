@@ -1,20 +1,18 @@
 import { launchBrowser } from './browser.ts';
-import { asOneTest, runVitest, tools } from './testing/commands.ts';
+import { asOneTest, runVitest, tools, toScreen, type Screen } from './testing/commands.ts';
 import { broke, couldNotRun, summary, type Outcome } from './testing/outcome.ts';
 import { findRedis } from './testing/redis.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
 /** In the order of how fast they tell: the first to fail is the cheapest to mend. */
-const layers: Record<string, () => Promise<Outcome>> = {
-  types: () =>
-    asOneTest([
+const layers: Record<string, (screen: Screen) => Promise<Outcome>> = {
+  types: (screen) =>
+    asOneTest(screen, [
       [tools.tsc, ['-p', 'tsconfig.json']],
       [tools.tsc, ['-p', 'web/tsconfig.json']],
       [tools.tsc, ['-p', 'e2e/tsconfig.json']],
     ]),
-  lint: () =>
-    asOneTest([
+  lint: (screen) =>
+    asOneTest(screen, [
       // In halves that share few types, so that two processors have work.
       [tools.eslint, ['web', 'e2e', '--max-warnings', '0']],
       [tools.eslint, ['.', '--max-warnings', '0', '--ignore-pattern', '{web,e2e}/**']],
@@ -22,53 +20,71 @@ const layers: Record<string, () => Promise<Outcome>> = {
       [tools.knip, ['--no-progress', '--no-config-hints']],
       [tools.prettier, ['--check', '--log-level', 'warn', '.']],
     ]),
-  unit: () => runVitest('unit'),
-  'int-postgres': () => runVitest('int', { TEST_QUEUE: 'postgres' }),
+  unit: (screen) => runVitest(screen, 'unit'),
+  'int-postgres': (screen) => runVitest(screen, 'int', { TEST_QUEUE: 'postgres' }),
   'int-redis': onRedis,
   browser: inBrowser,
 };
 
+/** Waits more than it works, where the others do the opposite: it runs beside them. */
+const BESIDE = 'browser';
+
 /**
- * `npm test [layer …]`: runs the layers (all, or those whose name begins with an argument), says how each ended, and prints
- * `N passed, N failed, N skipped` as the last line. Exit code 1 when anything failed or a layer found no tests.
+ * `npm test [layer …]`: runs the layers (all, or those whose name begins with an argument), the browser's beside the others, says
+ * how each ended, and prints `N passed, N failed, N skipped` as the last line. What a layer says is shown in one piece when it is
+ * through, that of an only one at once. Exit code 1 when anything failed or a layer found no tests.
  */
 export async function test(args: string[]): Promise<void> {
   const wanted = Object.keys(layers).filter((name) => args.length === 0 || args.some((arg) => name.startsWith(arg)));
   const unknown = args.filter((arg) => !Object.keys(layers).some((name) => name.startsWith(arg)));
   if (unknown.length > 0)
     throw new Error(`There is no layer ${unknown.join(', ')}; there are ${Object.keys(layers).join(', ')}.`);
-  const outcomes: [string, Outcome][] = [];
-  for (const name of wanted) {
-    const began = Date.now();
-    say(`\n── ${name}`);
-    const outcome = (await layers[name]?.().catch((error: Error) => broke(error.message))) ?? broke('no such layer');
-    say(`── ${name}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
-    outcomes.push([name, outcome]);
-  }
-  say(`\n${summary(outcomes)}`);
-  process.exit(outcomes.some(([, { failed }]) => failed > 0) ? 1 : 0);
+  const lanes = [wanted.filter((name) => name !== BESIDE), wanted.filter((name) => name === BESIDE)];
+  const outcomes = new Map<string, Outcome>();
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const name of lane) outcomes.set(name, await runLayer(name, wanted.length === 1));
+    }),
+  );
+  const inOrder = wanted.flatMap((name) => [[name, outcomes.get(name)!] as const]);
+  toScreen(`\n${summary(inOrder)}\n`);
+  process.exit(inOrder.some(([, { failed }]) => failed > 0) ? 1 : 0);
 }
 
-async function onRedis(): Promise<Outcome> {
+/** Runs one layer, its words on the screen at once (`alone`) or when it is through. */
+async function runLayer(name: string, alone: boolean): Promise<Outcome> {
+  const began = Date.now();
+  const head = `\n── ${name}\n`;
+  let said = '';
+  toScreen(alone ? head : `── ${name} begins\n`);
+  const outcome = await layers[name]!(alone ? toScreen : (text) => (said += text)).catch((error: Error) =>
+    broke(error.message),
+  );
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  toScreen(`${alone ? '' : `${head}${said}`}── ${name}: ${seconds} s\n`);
+  return outcome;
+}
+
+async function onRedis(screen: Screen): Promise<Outcome> {
   const redis = await findRedis();
   if (redis === undefined) {
     const reason = 'no Redis: set REDIS_URL, or put redis-server on PATH, or start a Docker engine';
     return process.env.REQUIRE_REDIS === '1' ? broke(reason) : couldNotRun(reason);
   }
-  say(`Redis: ${redis.origin}. What touches no queue ran with PostgreSQL.`);
+  screen(`Redis: ${redis.origin}. What touches no queue ran with PostgreSQL.\n`);
   try {
-    return await runVitest('int', { TEST_QUEUE: 'redis', REDIS_URL: redis.url });
+    return await runVitest(screen, 'int', { TEST_QUEUE: 'redis', REDIS_URL: redis.url });
   } finally {
     await redis.stop();
   }
 }
 
-async function inBrowser(): Promise<Outcome> {
+async function inBrowser(screen: Screen): Promise<Outcome> {
   try {
     await (await launchBrowser()).close();
   } catch (error) {
     const reason = (error as Error).message;
     return process.env.REQUIRE_BROWSER === '1' ? broke(reason) : couldNotRun(reason);
   }
-  return runVitest('e2e');
+  return runVitest(screen, 'e2e');
 }

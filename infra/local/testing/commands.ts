@@ -17,16 +17,23 @@ export const tools = {
   vitest: bin('vitest/vitest.mjs'),
 } as const;
 
-/** Runs one tool to its end, its words on the screen; answers its exit code (null: a signal ended it). */
-function runTool(script: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number | null> {
+/** Where the words of a layer go, in pieces of any size. */
+export type Screen = (text: string) => void;
+
+export const toScreen: Screen = (text) => process.stdout.write(text);
+
+/** Runs one tool to its end, its words on `screen`, coloured when ours may be; answers its exit code (null: a signal ended it). */
+function runTool(screen: Screen, script: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number | null> {
+  const colour = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : {};
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'test', ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...colour, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', screen);
     child.once('error', reject);
-    child.once('exit', resolve);
+    child.once('close', resolve);
   });
 }
 
@@ -34,9 +41,14 @@ function runTool(script: string, args: string[], env: NodeJS.ProcessEnv = {}): P
  * Runs steps that are good or bad as a whole, side by side, and counts them as one test. What each says is shown in one piece
  * when it is through.
  */
-export async function asOneTest(steps: readonly (readonly [string, string[]])[]): Promise<Outcome> {
+export async function asOneTest(screen: Screen, steps: readonly (readonly [string, string[]])[]): Promise<Outcome> {
   const outcomes = await Promise.all(
-    steps.map(async ([script, args]) => ({ script, args, ...(await captureTool(script, args)) })),
+    steps.map(async ([script, args]) => {
+      let said = '';
+      const exitCode = await runTool((text) => (said += text), script, args);
+      if (said.trim() !== '') screen(`${said.trimEnd()}\n`);
+      return { script, args, exitCode };
+    }),
   );
   const bad = outcomes
     .filter(({ exitCode }) => exitCode !== 0)
@@ -46,21 +58,9 @@ export async function asOneTest(steps: readonly (readonly [string, string[]])[])
     : { passed: 0, failed: 1, skipped: 0, note: bad.join('; ') };
 }
 
-function captureTool(script: string, args: string[]): Promise<{ exitCode: number | null }> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
-    child.once('error', reject);
-    child.once('close', (exitCode) => {
-      if (output.trim() !== '') process.stdout.write(`${output.trimEnd()}\n`);
-      resolve({ exitCode });
-    });
-  });
-}
-
 /** Runs the vitest projects of a name or pattern, only files whose path contains one of `paths` if given, and counts what the report says. */
 export async function runVitest(
+  screen: Screen,
   project: string,
   env: NodeJS.ProcessEnv = {},
   paths: readonly string[] = [],
@@ -69,7 +69,10 @@ export async function runVitest(
   const file = path.join(dir, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   try {
-    const exitCode = await runTool(tools.vitest, ['run', ...paths, '--project', project, ...reporters], env);
+    const exitCode = await runTool(screen, tools.vitest, ['run', ...paths, '--project', project, ...reporters], {
+      NODE_ENV: 'test',
+      ...env,
+    });
     const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as VitestReport) : undefined;
     return outcomeOf(report, exitCode);
   } finally {
