@@ -1,15 +1,16 @@
-import type { Appointment, EmailMessage } from '@stillpoint/contracts';
-import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
+import type { AdminAppointment, Appointment, EmailMessage } from '@stillpoint/contracts';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import {
   AdminActionsContext,
   type AdminActions,
-  type CreationDefaults,
   type NotedAppointment,
+  type Span,
 } from '../../components/admin/admin-actions.tsx';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
-import { useDraft } from '../../components/admin/drafts/use-draft.ts';
+import { useKeptDialog } from '../../components/admin/drafts/use-kept-form.ts';
 import { useCancelAppointment } from '../../features/admin-appointments/api.ts';
 import { CancelDialog } from '../../features/admin-appointments/cancel-dialog.tsx';
+import type { Begun } from '../../features/admin-create-appointment/create-dialog.tsx';
 import { printNotes } from '../../features/admin-notes/print-notes.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { useDialog } from '../../lib/use-dialog.ts';
@@ -24,6 +25,11 @@ const ComposeDialog = lazy(() =>
 );
 const BlockDialog = lazy(() =>
   import('../../features/admin-calendar/block-dialog.tsx').then((module) => ({ default: module.BlockDialog })),
+);
+const MarkPaidDialog = lazy(() =>
+  import('../../features/admin-appointments/mark-paid-dialog.tsx').then((module) => ({
+    default: module.MarkPaidDialog,
+  })),
 );
 const MoveDialog = lazy(() =>
   import('../../features/admin-appointments/move-dialog.tsx').then((module) => ({ default: module.MoveDialog })),
@@ -40,33 +46,27 @@ const CreateDialog = lazy(() =>
 /** The dialogs any tab can open. The page owns them, so that features need not know each other. */
 export function AdminDialogs({ children }: { children: ReactNode }) {
   const { timeZone } = usePractice();
-  const creating = useDialog<{ start: string | null; whom: CreationDefaults | null }>();
+  const creating = useKeptDialog<Begun>(OPEN_FORMS.appointment);
   const noting = useDialog<NotedAppointment>();
   const asking = useDialog<Appointment>();
   const moving = useDialog<{ appointment: Appointment; start: string | null }>();
-  const blocking = useDialog<{ span: { start: number; end: number } | null }>();
-  const replying = useDialog<EmailMessage | null>();
+  const blocking = useKeptDialog<{ span: Span | null }>(OPEN_FORMS.block);
+  const writing = useKeptDialog<EmailMessage | null>(OPEN_FORMS.mail);
+  const marking = useKeptDialog<AdminAppointment>(OPEN_FORMS.markPaid);
   const session = useOpenSession();
   const history = useDialog<{ clientName: string; clientEmail: string }>();
   const cancel = useCancelAppointment();
   const { open: openCreation } = creating;
   const { open: openMove } = moving;
   const { open: openBlock } = blocking;
-  const { open: openReply } = replying;
-  const draftedAppointment = useDraft(OPEN_FORMS.appointment);
-  const draftedMail = useDraft(OPEN_FORMS.mail);
-  // A reload or a login came between: what was open opens again, with what was typed.
-  useEffect(() => {
-    if (draftedAppointment.find() !== undefined) openCreation({ start: null, whom: null });
-    else if (draftedMail.find() !== undefined) openReply(null);
-  }, [draftedAppointment, draftedMail, openCreation, openReply]);
   const cancelling = cancel.isPending ? cancel.variables : null;
 
   const actions = useMemo<AdminActions>(
     () => ({
       createAppointment: (start, whom) => openCreation({ start: start ?? null, whom: whom ?? null }),
       blockTime: (span) => openBlock({ span: span ?? null }),
-      replyTo: openReply,
+      writeMail: writing.open,
+      markPaid: marking.open,
       openNotes: noting.open,
       printNotes: (appointments) => printNotes(appointments, timeZone),
       cancelAppointment: asking.open,
@@ -81,7 +81,8 @@ export function AdminDialogs({ children }: { children: ReactNode }) {
       openBlock,
       noting.open,
       asking.open,
-      openReply,
+      writing.open,
+      marking.open,
       session.open,
       history.open,
       cancelling,
@@ -105,13 +106,8 @@ export function AdminDialogs({ children }: { children: ReactNode }) {
         )}
       </Suspense>
       <Suspense>
-        {replying.round > 0 && (
-          <ComposeDialog
-            key={replying.round}
-            replyTo={replying.subject}
-            show={replying.show}
-            onClose={replying.close}
-          />
+        {writing.round > 0 && (
+          <ComposeDialog key={writing.round} replyTo={writing.subject} show={writing.show} onClose={writing.close} />
         )}
       </Suspense>
       <Suspense>
@@ -125,6 +121,16 @@ export function AdminDialogs({ children }: { children: ReactNode }) {
       <Suspense>
         {moving.subject && (
           <MoveDialog key={moving.round} {...moving.subject} show={moving.show} onClose={moving.close} />
+        )}
+      </Suspense>
+      <Suspense>
+        {marking.subject && (
+          <MarkPaidDialog
+            key={marking.round}
+            appointment={marking.subject}
+            show={marking.show}
+            onClose={marking.close}
+          />
         )}
       </Suspense>
       {asking.subject && (

@@ -18,17 +18,25 @@ export interface CreationDefaults {
   serviceId: number;
 }
 
+/** Epoch milliseconds. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
 export type SessionPart = 'note' | 'next';
 
 /** What any list of the dashboard can ask for; the page carries it out, because features do not know each other. */
 export interface AdminActions {
   /** Opens 'Create Appointment'; `start` (ISO 8601) when a time was picked already. */
   createAppointment: (start?: string, whom?: CreationDefaults) => void;
-  /** Blocks a part of a day; `span` (epoch milliseconds) when it was drawn in the calendar. */
-  blockTime: (span?: { start: number; end: number }) => void;
-  /** Answers a mail. */
-  replyTo: (mail: EmailMessage) => void;
+  /** Blocks a part of a day; `span` when it was drawn in the calendar. */
+  blockTime: (span?: Span) => void;
+  /** Opens a new mail, or the answer to one. */
+  writeMail: (replyTo: EmailMessage | null) => void;
   openNotes: (appointment: NotedAppointment) => void;
+  /** Notes money that reached the practice outside of the product. */
+  markPaid: (appointment: AdminAppointment) => void;
   /** Opens the printable notes in a new window, or says that there are none. */
   printNotes: (appointments: readonly AdminAppointment[]) => void;
   /** Asks once, then cancels. */

@@ -7,16 +7,13 @@ import { canMove } from '../../components/admin/can-move.ts';
 import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
-import { useDialog } from '../../lib/use-dialog.ts';
 import { useSendInvitation } from './api.ts';
-import { MarkPaidDialog } from './mark-paid-dialog.tsx';
 import './appointment-menu.scss';
 
 /** What is done now and then, behind 'More'. */
 export function AppointmentMenu({ appointment, hasMove }: { appointment: AdminAppointment; hasMove: boolean }) {
-  const { openPatient, moveAppointment } = useAdminActions();
+  const { openPatient, moveAppointment, markPaid } = useAdminActions();
   const invite = useSendInvitation();
-  const marking = useDialog<AdminAppointment>();
   const { id, clientName, zoomLink, status, paymentStatus } = appointment;
   const isUnpaid = status === 'pending_payment' && !isFreeOfCharge(appointment);
   const send = () => {
@@ -52,7 +49,7 @@ export function AppointmentMenu({ appointment, hasMove }: { appointment: AdminAp
               <Dropdown.Item as="button" type="button" onClick={send}>
                 {invite.isPending ? 'Sending...' : 'Send payment invitation'}
               </Dropdown.Item>
-              <Dropdown.Item as="button" type="button" onClick={() => marking.open(appointment)}>
+              <Dropdown.Item as="button" type="button" onClick={() => markPaid(appointment)}>
                 Mark as paid
               </Dropdown.Item>
             </>
@@ -69,9 +66,6 @@ export function AppointmentMenu({ appointment, hasMove }: { appointment: AdminAp
           )}
         </Dropdown.Menu>
       </Dropdown>
-      {marking.subject && (
-        <MarkPaidDialog key={marking.round} appointment={marking.subject} show={marking.show} onClose={marking.close} />
-      )}
     </>
   );
 }

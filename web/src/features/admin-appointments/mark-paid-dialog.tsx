@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { OFFLINE_METHODS, offlinePayment, PAYMENT_METHODS, type AdminAppointment } from '@stillpoint/contracts';
 import { formatDollars } from '@stillpoint/scheduling';
-import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
+import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { SelectField, TextareaField } from '../../components/form/fields.tsx';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
@@ -10,15 +12,14 @@ import { toast } from '../../components/toast/toast-store.ts';
 import { useMarkPaid } from './api.ts';
 
 /** 'Mark as paid': money that reached the practice outside of the product. Mount it anew for every opening. */
-export function MarkPaidDialog({
-  appointment: { id, clientName, service },
-  show,
-  onClose,
-}: DialogProps & { appointment: AdminAppointment }) {
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(offlinePayment),
-    defaultValues: { method: OFFLINE_METHODS[0], note: '' },
-  });
+export function MarkPaidDialog({ appointment, show, onClose }: DialogProps & { appointment: AdminAppointment }) {
+  const { id, clientName, service } = appointment;
+  const { form } = useKeptForm<AdminAppointment, z.input<typeof offlinePayment>, z.output<typeof offlinePayment>>(
+    OPEN_FORMS.markPaid,
+    appointment,
+    { resolver: zodResolver(offlinePayment), defaultValues: { method: OFFLINE_METHODS[0], note: '' } },
+  );
+  const { register, handleSubmit, formState } = form;
   const saving = useSaving(useMarkPaid(id), {
     saved: ({ message }) => {
       toast({ title: 'Marked as Paid', description: message });

@@ -2,6 +2,8 @@ import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
 import type { AvailabilityRule } from '@stillpoint/contracts';
 import type { ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
+import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
+import { useKeptDialog } from '../../components/admin/drafts/use-kept-form.ts';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
@@ -11,13 +13,13 @@ import { useDialog } from '../../lib/use-dialog.ts';
 import { useAllAvailability, useDeleteRule } from './api.ts';
 import { DayCard } from './day-card.tsx';
 import { HoursSummary } from './hours-summary.tsx';
-import { RuleDialog } from './rule-dialog.tsx';
+import { RuleDialog, type EditedHours } from './rule-dialog.tsx';
 import { hoursLine, WEEKDAYS } from './week.ts';
 
 /** 'Availability Management' (spec section 2): a card a weekday, what they add up to, and below it what the page puts there. */
 export function AvailabilityTab({ children }: { children: ReactNode }) {
   const availability = useAllAvailability();
-  const form = useDialog<{ rule: AvailabilityRule | null; dayOfWeek: number | null }>();
+  const form = useKeptDialog<EditedHours>(OPEN_FORMS.hours);
   const deletion = useDialog<AvailabilityRule>();
   const remove = useDeleteRule();
 

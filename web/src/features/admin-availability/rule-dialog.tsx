@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { availabilityForm, type AvailabilityRule } from '@stillpoint/contracts';
-import { useForm, type FieldErrors } from 'react-hook-form';
+import type { FieldErrors } from 'react-hook-form';
+import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
+import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
@@ -13,22 +15,25 @@ import { WEEKDAYS } from './week.ts';
 const NEW: RuleDraft = { dayOfWeek: 1, startTime: '09:00', endTime: '17:00', isActive: true };
 const AFTER = 'End time must be after start time.';
 
-/** 'Add Availability' and 'Edit Availability'. Mount it anew for every opening. */
-export function RuleDialog({
-  rule,
-  dayOfWeek,
-  show,
-  onClose,
-}: DialogProps & {
+export interface EditedHours {
+  /** Null: new ones. */
   rule: AvailabilityRule | null;
   /** The weekday whose card asked for new hours. */
   dayOfWeek: number | null;
-}) {
+}
+
+/** 'Add Availability' and 'Edit Availability'. Mount it anew for every opening. */
+export function RuleDialog({ rule, dayOfWeek, show, onClose }: DialogProps & EditedHours) {
   const save = useSaveRule(rule?.id ?? null);
-  const { register, handleSubmit, formState } = useForm<RuleDraft, unknown, RuleValues>({
-    resolver: zodResolver(availabilityForm),
-    defaultValues: rule ?? { ...NEW, ...(dayOfWeek === null ? {} : { dayOfWeek }) },
-  });
+  const { form } = useKeptForm<EditedHours, RuleDraft, RuleValues>(
+    OPEN_FORMS.hours,
+    { rule, dayOfWeek },
+    {
+      resolver: zodResolver(availabilityForm),
+      defaultValues: rule ?? { ...NEW, ...(dayOfWeek === null ? {} : { dayOfWeek }) },
+    },
+  );
+  const { register, handleSubmit, formState } = form;
   const { errors } = formState;
   const saving = useSaving(save, {
     saved: () => {

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import Button from 'react-bootstrap/Button';
-import { useForm } from 'react-hook-form';
-import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { useAdminActions, type Span } from '../../components/admin/admin-actions.tsx';
+import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
+import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { TextField } from '../../components/form/fields.tsx';
@@ -16,15 +17,20 @@ import { blockedDraft, firstBlocked, type BlockedDraft, type BlockedValues } fro
  * A stretch of a day: blocked, or the start of an appointment instead. `span` (epoch milliseconds) when it was drawn in the
  * calendar. Mount it anew for every opening.
  */
-export function BlockDialog({ span, show, onClose }: DialogProps & { span: { start: number; end: number } | null }) {
+export function BlockDialog({ span, show, onClose }: DialogProps & { span: Span | null }) {
   const { timeZone } = usePractice();
   const { createAppointment } = useAdminActions();
   const [schema] = useState(() => blockedDraft(timeZone));
   const [first] = useState(() => firstBlocked(span, timeZone, Date.now()));
-  const { register, handleSubmit, formState } = useForm<BlockedDraft, unknown, BlockedValues>({
-    resolver: zodResolver(schema),
-    defaultValues: first,
-  });
+  const { form } = useKeptForm<{ span: Span | null }, BlockedDraft, BlockedValues>(
+    OPEN_FORMS.block,
+    { span },
+    {
+      resolver: zodResolver(schema),
+      defaultValues: first,
+    },
+  );
+  const { register, handleSubmit, formState } = form;
   const { errors } = formState;
   const saving = useSaving(useBlockTime(), {
     saved: ({ sessions }) => {

@@ -2,16 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { adminAppointmentForm } from '@stillpoint/contracts';
 import { useState } from 'react';
 import Button from 'react-bootstrap/Button';
-import { useForm } from 'react-hook-form';
 import type { CreationDefaults } from '../../components/admin/admin-actions.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
-import { loginAgainIn } from '../../components/admin/drafts/logged-out.ts';
+import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
-import { useDraft } from '../../components/admin/drafts/use-draft.ts';
+import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
-import { isAuthError, reasonOf } from '../../lib/api.ts';
+import { reasonOf } from '../../lib/api.ts';
 import {
   useBookableServices,
   useCreateAppointment,
@@ -23,8 +22,6 @@ import { AppointmentFields } from './appointment-fields.tsx';
 import { CreatedStep, type Created } from './created-step.tsx';
 
 const FAILED = 'Failed to create appointment. Please try again.';
-/** Long enough to read why, in ms. */
-const READING_TIME = 2_000;
 const NEW: AppointmentDraft = {
   serviceId: '',
   clientEmail: '',
@@ -36,28 +33,31 @@ const NEW: AppointmentDraft = {
   isFreeAppointment: false,
 };
 
+/** What is known when the dialog opens. */
+export interface Begun {
+  start: string | null;
+  whom: CreationDefaults | null;
+}
+
 /**
  * 'Create Appointment' in two steps (spec section 2). `start` (ISO 8601) when a time was picked in the calendar, `whom` when it
  * is likely to be for somebody. Mount it
- * anew for every opening. What is typed is kept until the dialog is closed.
+ * anew for every opening.
  */
-export function CreateDialog({
-  start,
-  whom,
-  show,
-  onClose,
-}: DialogProps & { start: string | null; whom: CreationDefaults | null }) {
+export function CreateDialog({ start, whom, show, onClose }: DialogProps & Begun) {
   const [created, setCreated] = useState<Created | null>(null);
   const services = useBookableServices();
-  const kept = useDraft<AppointmentDraft>(OPEN_FORMS.appointment);
-  const [draft] = useState(kept.find);
-  const form = useForm<AppointmentDraft, unknown, AppointmentValues>({
-    resolver: zodResolver(adminAppointmentForm),
-    defaultValues: draft ?? { ...NEW, ...(whom ? { ...whom, isNewClient: true } : {}), appointmentDate: start ?? '' },
-  });
+  const { form, draft, drop } = useKeptForm<Begun, AppointmentDraft, AppointmentValues>(
+    OPEN_FORMS.appointment,
+    { start, whom },
+    {
+      resolver: zodResolver(adminAppointmentForm),
+      defaultValues: { ...NEW, ...(whom ? { ...whom, isNewClient: true } : {}), appointmentDate: start ?? '' },
+    },
+  );
   const creating = useSaving(useCreateAppointment(), {
     saved: ({ id, requiresPayment }, values) => {
-      kept.drop();
+      drop();
       toast({
         title: 'Appointment Created',
         description: requiresPayment
@@ -68,8 +68,7 @@ export function CreateDialog({
       setCreated({ id, requiresPayment, serviceName, values });
     },
     failed: (error) => {
-      // What was typed is kept: the dialog opens with it again after the login.
-      if (isAuthError(error)) loginAgainIn(READING_TIME);
+      loginAfterReading(error);
       toastError('Error', FAILED);
       return reasonOf(error, FAILED);
     },
@@ -83,10 +82,6 @@ export function CreateDialog({
     failed: () => toastError('Error', 'Failed to send payment invitation.'),
   });
 
-  const close = () => {
-    kept.drop();
-    onClose();
-  };
   if (created) {
     const done = !created.requiresPayment && (
       <Button variant="outline-secondary" onClick={onClose}>
@@ -122,15 +117,11 @@ export function CreateDialog({
       isReady={Boolean(services.data)}
       isStatic
       show={show}
-      onClose={close}
+      onClose={onClose}
       onSubmit={form.handleSubmit(creating.run)}
     >
       <Loaded query={services} rows={4} label="Loading services">
-        {(list) => (
-          <div onChange={() => kept.keep(form.getValues())}>
-            <AppointmentFields form={form} services={list} start={draft?.appointmentDate || start} />
-          </div>
-        )}
+        {(list) => <AppointmentFields form={form} services={list} start={draft?.appointmentDate || start} />}
       </Loaded>
     </FormDialog>
   );

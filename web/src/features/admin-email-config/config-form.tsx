@@ -1,10 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { emailConfigForm, type EmailConfig } from '@stillpoint/contracts';
-import { useForm } from 'react-hook-form';
+import { DraftLine } from '../../components/admin/drafts/draft-line.tsx';
+import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
+import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
+import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { TextField, TextareaField } from '../../components/form/fields.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
-import { toast } from '../../components/toast/toast-store.ts';
+import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useSaveEmailConfig, useTestEmailConfig, type ConfigDraft, type ConfigValues } from './api.ts';
@@ -40,41 +43,48 @@ const draftOf = (stored: EmailConfig): ConfigDraft => ({
   password: '',
 });
 
+/** The browser keeps no password. */
+const withoutPassword = (typed: ConfigDraft): ConfigDraft => ({ ...typed, password: '' });
+
 /** Three groups of settings, a test that stores nothing, and the save. */
 export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
   const { name } = usePractice();
   const save = useSaveEmailConfig();
   const test = useTestEmailConfig();
-  const form = useForm<ConfigDraft, unknown, ConfigValues>({
-    resolver: zodResolver(emailConfigForm),
-    defaultValues: stored ? draftOf(stored) : defaults(name),
-  });
+  const first = stored ? draftOf(stored) : defaults(name);
+  const { form, draft, drop } = useKeptForm<null, ConfigDraft, ConfigValues>(
+    OPEN_FORMS.mailSettings,
+    null,
+    { resolver: zodResolver(emailConfigForm), defaultValues: first },
+    withoutPassword,
+  );
+  const discard = () => {
+    form.reset(first);
+    drop();
+  };
 
   const submit = (values: ConfigValues) => {
     if (save.isPending) return;
     save.mutate(values, {
       onSuccess: (config) => {
         form.reset(draftOf(config));
+        drop();
         toast({ title: 'Configuration Saved', description: 'The mail settings are in use from now on.' });
       },
-      onError: (error) =>
-        toast({
-          title: 'Save Failed',
-          description: reasonOf(error, 'Failed to save email configuration'),
-          variant: 'destructive',
-        }),
+      onError: (error) => {
+        loginAfterReading(error);
+        toastError('Save Failed', reasonOf(error, 'Failed to save email configuration'));
+      },
     });
   };
   const tryOut = (values: ConfigValues) => {
     if (test.isPending) return;
     test.mutate(values, {
       onSuccess: ({ message }) => toast({ title: 'Test Successful', description: message }),
-      onError: (error) =>
-        toast({
-          title: 'Test Failed',
-          description: reasonOf(error, 'Configuration test failed'),
-          variant: 'destructive',
-        }),
+      onError: (error) => {
+        loginAfterReading(error);
+        toastError('Test Failed', reasonOf(error, 'Configuration test failed'));
+      },
     });
   };
 
@@ -84,6 +94,7 @@ export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
       onSubmit={form.handleSubmit(submit)}
       onChange={() => [test, save].forEach((mutation) => mutation.reset())}
     >
+      {draft && <DraftLine onDiscard={discard} />}
       <SmtpFields form={form} />
       <ImapFields form={form} />
       <EncryptionField form={form} />

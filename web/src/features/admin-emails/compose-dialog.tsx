@@ -1,22 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { emailForm, type EmailMessage } from '@stillpoint/contracts';
 import { replySubject } from './mail-text.ts';
-import { useState, type FocusEvent } from 'react';
-import { useForm } from 'react-hook-form';
-import { loginAgainIn } from '../../components/admin/drafts/logged-out.ts';
+import type { FocusEvent } from 'react';
+import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
-import { useDraft } from '../../components/admin/drafts/use-draft.ts';
+import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { TextareaField, TextField } from '../../components/form/fields.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
-import { isAuthError, reasonOf } from '../../lib/api.ts';
+import { reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useSendEmail, type EmailDraft, type EmailValues } from './api.ts';
 import { addressOf, quoted } from './mail-text.ts';
 
-/** Long enough to read why, in ms. */
-const READING_TIME = 2_000;
 const NEW: EmailDraft = { to: '', subject: '', body: '' };
 
 /** Compose, or Reply when there is a mail to answer: then recipient and subject are fixed and the mail is quoted (spec section 5). */
@@ -29,18 +26,14 @@ export function ComposeDialog({
 }) {
   const { timeZone } = usePractice();
   const send = useSendEmail();
-  const kept = useDraft<EmailDraft>(OPEN_FORMS.mail);
-  const [draft] = useState(kept.find);
-  const { register, handleSubmit, formState, getValues } = useForm<EmailDraft, unknown, EmailValues>({
+  // The mail that is answered is not kept: the draft has all that is needed of it.
+  const { form, draft } = useKeptForm<null, EmailDraft, EmailValues>(OPEN_FORMS.mail, null, {
     resolver: zodResolver(emailForm),
-    defaultValues: draft ?? (replyTo ? replyDraft(replyTo, timeZone) : NEW),
+    defaultValues: replyTo ? replyDraft(replyTo, timeZone) : NEW,
   });
+  const { register, handleSubmit, formState, getValues } = form;
   const { errors } = formState;
   const isReply = replyTo !== null || Boolean(draft?.inReplyTo);
-  const close = () => {
-    kept.drop();
-    onClose();
-  };
   const saving = useSaving(send, {
     saved: ({ state }, { to }) => {
       toast({
@@ -50,11 +43,10 @@ export function ComposeDialog({
             ? `Your message to ${to} has been sent.`
             : 'The mail server does not answer right now. The message waits and is sent as soon as it does.',
       });
-      close();
+      onClose();
     },
     failed: (error) => {
-      // What was typed is kept: the dialog opens with it again after the login.
-      if (isAuthError(error)) loginAgainIn(READING_TIME);
+      loginAfterReading(error);
       return toastError('Error', reasonOf(error, 'Failed to send email'));
     },
   });
@@ -67,29 +59,27 @@ export function ComposeDialog({
       size="lg"
       isStatic
       show={show}
-      onClose={close}
+      onClose={onClose}
       onSubmit={handleSubmit(saving.run)}
     >
-      <div onChange={() => kept.keep(getValues())}>
-        <TextField
-          label="To"
-          type="email"
-          autoComplete="off"
-          readOnly={isReply}
-          registration={register('to')}
-          error={errors.to}
-        />
-        <TextField label="Subject" readOnly={isReply} registration={register('subject')} error={errors.subject} />
-        <TextareaField
-          label="Message"
-          rows={10}
-          // Filled before it is entered: filling it later would carry the cursor to its end.
-          defaultValue={getValues('body')}
-          {...(isReply ? { onFocus: startAbove, autoFocus: true } : {})}
-          registration={register('body')}
-          error={errors.body}
-        />
-      </div>
+      <TextField
+        label="To"
+        type="email"
+        autoComplete="off"
+        readOnly={isReply}
+        registration={register('to')}
+        error={errors.to}
+      />
+      <TextField label="Subject" readOnly={isReply} registration={register('subject')} error={errors.subject} />
+      <TextareaField
+        label="Message"
+        rows={10}
+        // Filled before it is entered: filling it later would carry the cursor to its end.
+        defaultValue={getValues('body')}
+        {...(isReply ? { onFocus: startAbove, autoFocus: true } : {})}
+        registration={register('body')}
+        error={errors.body}
+      />
     </FormDialog>
   );
 }

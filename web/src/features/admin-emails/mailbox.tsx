@@ -5,6 +5,7 @@ import exclamation from 'bootstrap-icons/icons/exclamation-circle.svg?raw';
 import type { EmailMessage } from '@stillpoint/contracts';
 import { useCallback, useState } from 'react';
 import Button from 'react-bootstrap/Button';
+import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { Pager } from '../../components/admin/list/pager.tsx';
 import { SearchBox } from '../../components/admin/list/search-box.tsx';
@@ -13,10 +14,8 @@ import { EmptyState } from '../../components/state/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
-import { useDialog } from '../../lib/use-dialog.ts';
 import { usePage, useSearchParam } from '../../lib/use-search-param.ts';
 import { PAGE_SIZE, useEmails, useMarkRead } from './api.ts';
-import { ComposeDialog } from './compose-dialog.tsx';
 import { MailList } from './mail-list.tsx';
 import { MailReader } from './mail-reader.tsx';
 import './mailbox.scss';
@@ -27,7 +26,7 @@ export function Mailbox() {
   const [search, setSearch] = useState('');
   const [openText, setOpen] = useSearchParam('mail', { push: true });
   const emails = useEmails({ page, search });
-  const compose = useDialog<EmailMessage | null>();
+  const { writeMail } = useAdminActions();
   const markRead = useMarkRead();
   const ask = useCallback(
     (text: string) => {
@@ -74,7 +73,7 @@ export function Mailbox() {
             <Icon svg={refreshIcon} />
             Refresh
           </BusyButton>
-          <Button size="sm" onClick={() => compose.open(null)}>
+          <Button size="sm" onClick={() => writeMail(null)}>
             <Icon svg={pencil} />
             Compose
           </Button>
@@ -100,7 +99,7 @@ export function Mailbox() {
                     <MailReader
                       mail={opened}
                       onBack={() => setOpen('')}
-                      onReply={() => compose.open(opened)}
+                      onReply={() => writeMail(opened)}
                       onMark={(isRead) => mark(opened, isRead)}
                     />
                   ) : (
@@ -111,9 +110,6 @@ export function Mailbox() {
             )
           }
         </Loaded>
-      )}
-      {compose.round > 0 && (
-        <ComposeDialog key={compose.round} replyTo={compose.subject} show={compose.show} onClose={compose.close} />
       )}
     </>
   );

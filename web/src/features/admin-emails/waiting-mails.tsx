@@ -41,7 +41,7 @@ export function WaitingMails() {
 }
 
 function WaitingMail({ mail }: { mail: EmailMessage }) {
-  const { replyTo } = useAdminActions();
+  const { writeMail } = useAdminActions();
   const moment = momentOf(mail);
   const who = mail.patient?.name ?? nameOf(mail.from);
   return (
@@ -54,7 +54,7 @@ function WaitingMail({ mail }: { mail: EmailMessage }) {
         className="btn btn-sm btn-outline-primary"
         data-shortcut="reply"
         aria-label={`Reply to ${who}: ${mail.subject || '(no subject)'}`}
-        onClick={() => replyTo(mail)}
+        onClick={() => writeMail(mail)}
       >
         <Icon svg={reply} />
         Reply

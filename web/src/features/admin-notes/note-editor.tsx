@@ -2,9 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { sessionNoteForm, type AdminAppointment, type SessionNote } from '@stillpoint/contracts';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { loginAgainIn } from '../../components/admin/drafts/logged-out.ts';
+import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
 import { saveKey } from '../../components/form/save-key.ts';
-import { isAuthError } from '../../lib/api.ts';
 import { useSaveSessionNote } from './api.ts';
 import { autosave, autosaveWords, isDue, isUnsaved, NOTHING_TYPED } from './autosave.ts';
 import { useNoteDraft, type NoteDraft } from './drafts.ts';
@@ -15,9 +14,6 @@ import './note-editor.scss';
 
 /** How long the typing rests before it is saved, in ms. */
 const PAUSE = 1_500;
-/** Long enough to read why, in ms. */
-const READING_TIME = 2_000;
-
 /**
  * A session's four answers, saved by themselves: each keystroke is kept in the tab, and what is kept goes to the server when the
  * typing rests, when the editor closes, and with Ctrl or ⌘ and Enter. Mount it anew for every session.
@@ -45,8 +41,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
           tell({ type: 'saved' });
         } catch (error) {
           tell({ type: 'failed', why: reasonForFailure(error) });
-          // What was typed is kept: it is there again after the login.
-          if (isAuthError(error)) loginAgainIn(READING_TIME);
+          loginAfterReading(error);
         }
       })(),
     [handleSubmit, mutateAsync, getValues, stored],

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { NotedAppointment } from '../../components/admin/admin-actions.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
-import { loginAgainIn } from '../../components/admin/drafts/logged-out.ts';
-import { isAuthError } from '../../lib/api.ts';
+import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
@@ -15,9 +14,6 @@ import { NotesFields } from './notes-fields.tsx';
 import { EMPTY_NOTE } from './questions.ts';
 import { SessionFacts } from './session-facts.tsx';
 import { reasonForFailure } from './words.ts';
-
-/** Long enough to read why, in ms. */
-const READING_TIME = 2_000;
 
 /**
  * 'Session Notes - {client}' (spec section 2). Mount it anew for every opening: nothing typed for one session is seen in another.
@@ -43,8 +39,7 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
       onClose();
     },
     failed: (error) => {
-      // What was typed is kept: it is there again after the login.
-      if (isAuthError(error)) loginAgainIn(READING_TIME);
+      loginAfterReading(error);
       return toastError('Error', reasonForFailure(error));
     },
   });

@@ -1,9 +1,9 @@
 import type { SessionNote } from '@stillpoint/contracts';
 import type { UseFormReturn } from 'react-hook-form';
+import { DraftLine } from '../../components/admin/drafts/draft-line.tsx';
 import { TextareaField } from '../../components/form/fields.tsx';
 import type { NoteDraft } from './drafts.ts';
 import { QUESTIONS } from './questions.ts';
-import '../../components/admin/drafts/draft-line.scss';
 
 /** The four questions, and a word about what was typed before and not saved. */
 export const NotesFields = ({
@@ -21,14 +21,7 @@ export const NotesFields = ({
   onTyped: () => void;
 }) => (
   <div onChange={onTyped}>
-    {hasDraft && (
-      <p className="draft-line">
-        These are your unsaved changes from before.{' '}
-        <button type="button" className="btn-text" onClick={onDiscard}>
-          Discard them
-        </button>
-      </p>
-    )}
+    {hasDraft && <DraftLine onDiscard={onDiscard} />}
     {QUESTIONS.map(({ name, question }, at) => (
       <TextareaField
         key={name}

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { handleStuckPayment, type StuckPayment } from '@stillpoint/contracts';
-import { useForm } from 'react-hook-form';
+import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
+import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import type { Saving } from '../../components/form/use-saving.ts';
 import { TextareaField } from '../../components/form/fields.tsx';
@@ -20,7 +21,10 @@ const WORDS = {
     ...{ what: 'The refund', meaning: 'goes into the books as given back, and the client is told.' },
   },
 } as const;
-export type Noted = keyof typeof WORDS;
+export interface NotedPayment {
+  payment: StuckPayment;
+  action: keyof typeof WORDS;
+}
 
 /** 'Mark as handled' or 'Mark as given back', with a note of what was done elsewhere. Mount it anew for every opening. */
 export function HandledDialog({
@@ -29,15 +33,13 @@ export function HandledDialog({
   show,
   saving,
   onClose,
-}: DialogProps & {
-  payment: StuckPayment;
-  action: Noted;
-  saving: Saving<string>;
-}) {
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(handleStuckPayment.body),
-    defaultValues: { note: '' },
-  });
+}: DialogProps & NotedPayment & { saving: Saving<string> }) {
+  const { form } = useKeptForm<NotedPayment, { note: string }, { note: string }>(
+    OPEN_FORMS.paymentNote,
+    { payment, action },
+    { resolver: zodResolver(handleStuckPayment.body), defaultValues: { note: '' } },
+  );
+  const { register, handleSubmit, formState } = form;
   const { title, submitLabel, example, what, meaning } = WORDS[action];
   const whose = payment.appointment ? ` of ${payment.appointment.clientName}` : '';
   return (

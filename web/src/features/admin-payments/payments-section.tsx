@@ -1,4 +1,6 @@
 import type { StuckPayment } from '@stillpoint/contracts';
+import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
+import { useKeptDialog } from '../../components/admin/drafts/use-kept-form.ts';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { toast } from '../../components/toast/toast-store.ts';
@@ -6,7 +8,7 @@ import { useSaving } from '../../components/form/use-saving.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
 import { useStuckPayments, useStuckStep, type StuckStep } from './api.ts';
 import { HandledList } from './handled-list.tsx';
-import { HandledDialog, type Noted } from './handled-dialog.tsx';
+import { HandledDialog, type NotedPayment } from './handled-dialog.tsx';
 import { LedgerDownload } from './ledger-download.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { StuckRow } from './stuck-row.tsx';
@@ -17,7 +19,7 @@ import './payments-section.scss';
 export function PaymentsSection() {
   const stuck = useStuckPayments();
   const refunding = useDialog<StuckPayment>();
-  const noting = useDialog<{ payment: StuckPayment; action: Noted }>();
+  const noting = useKeptDialog<NotedPayment>(OPEN_FORMS.paymentNote);
   const step = useStuckStep();
 
   const saving = useSaving(step, {

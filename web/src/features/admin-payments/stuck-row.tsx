@@ -3,7 +3,7 @@ import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Tag } from '../../components/badges.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
-import type { Noted } from './handled-dialog.tsx';
+import type { NotedPayment } from './handled-dialog.tsx';
 import { KIND_WORDS, moneyWords } from './words.ts';
 import './stuck-row.scss';
 import '../../components/admin/list/rows.scss';
@@ -20,7 +20,7 @@ export function StuckRow({
   settling: boolean;
   onSettle: () => void;
   onRefund: () => void;
-  onNote: (action: Noted) => void;
+  onNote: (action: NotedPayment['action']) => void;
 }) {
   const { actions } = payment;
   const whose = payment.appointment?.clientName ?? 'an unknown session';

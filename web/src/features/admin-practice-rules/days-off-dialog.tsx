@@ -3,8 +3,10 @@ import { dayOffForm, type ClosedDays } from '@stillpoint/contracts';
 import { practiceDay } from '@stillpoint/scheduling';
 import { useState } from 'react';
 import Button from 'react-bootstrap/Button';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
+import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
@@ -22,12 +24,13 @@ export function DaysOffDialog({ show, onClose }: DialogProps) {
   const { timeZone } = usePractice();
   const [closed, setClosed] = useState<Closed | null>(null);
   const [today] = useState(() => practiceDay(Date.now(), timeZone));
-  const form = useForm<DaysOffDraft, unknown, DaysOffValues>({
+  const { form, drop } = useKeptForm<true, DaysOffDraft, DaysOffValues>(OPEN_FORMS.daysOff, true, {
     resolver: zodResolver(dayOffForm),
     defaultValues: { firstDay: '', lastDay: '', label: '' },
   });
   const saving = useSaving(useAddDaysOff(), {
     saved: (days) => {
+      drop();
       toast({ title: 'Days Off Added', description: `Clients can no longer book ${daysText(days)}.` });
       if (days.sessions > 0) setClosed(days);
       else onClose();

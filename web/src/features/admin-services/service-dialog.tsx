@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { serviceForm, type Service } from '@stillpoint/contracts';
-import { useForm } from 'react-hook-form';
+import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
+import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
@@ -17,7 +18,7 @@ const draftOf = (service: Service): ServiceDraft => ({
   icon: service.icon ?? '',
 });
 
-/** 'Add New Service' and 'Edit Service'. Mount it anew for every opening: closing forgets what was typed. */
+/** 'Add New Service' and 'Edit Service'. Mount it anew for every opening. */
 export function ServiceDialog({
   service,
   show,
@@ -26,10 +27,11 @@ export function ServiceDialog({
   service: Service | null;
 }) {
   const save = useSaveService(service?.id ?? null);
-  const { register, handleSubmit, formState } = useForm<ServiceDraft, unknown, ServiceValues>({
+  const { form } = useKeptForm<Service | null, ServiceDraft, ServiceValues>(OPEN_FORMS.service, service, {
     resolver: zodResolver(serviceForm),
     defaultValues: service ? draftOf(service) : NEW,
   });
+  const { register, handleSubmit, formState } = form;
   const { errors } = formState;
   const saving = useSaving(save, {
     saved: () => {

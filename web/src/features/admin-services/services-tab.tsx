@@ -3,6 +3,8 @@ import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
 import type { Service } from '@stillpoint/contracts';
 import Button from 'react-bootstrap/Button';
 import Spinner from 'react-bootstrap/Spinner';
+import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
+import { useKeptDialog } from '../../components/admin/drafts/use-kept-form.ts';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
@@ -17,7 +19,7 @@ import { ServiceDialog } from './service-dialog.tsx';
 /** 'Service Management' (spec section 2). */
 export default function ServicesTab() {
   const services = useAllServices();
-  const form = useDialog<Service | null>();
+  const form = useKeptDialog<Service | null>(OPEN_FORMS.service);
   const deletion = useDialog<Service>();
   const remove = useDeleteService();
 

@@ -1,2 +1,12 @@
-/** Drafts of forms that are opened again after a reload or a login, by their names. */
-export const OPEN_FORMS = { appointment: 'new appointment', mail: 'new mail' } as const;
+/** The forms of the dashboard that keep what is typed, by the names of their drafts. */
+export const OPEN_FORMS = {
+  appointment: 'new appointment',
+  block: 'blocked time',
+  daysOff: 'days off',
+  hours: 'opening hours',
+  mail: 'new mail',
+  mailSettings: 'mail settings',
+  markPaid: 'mark as paid',
+  paymentNote: 'payment note',
+  service: 'service',
+} as const;
