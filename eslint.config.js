@@ -16,7 +16,7 @@ const defaultExported = [
 
 /** Where a connection is opened, and its address checked first. */
 const clients = [
-  'libs/db/src/connect.ts',
+  'libs/db/src/{connect,change-feed}.ts',
   'libs/events/src/queues.ts',
   'libs/testing/src/{mail,queue}.ts',
   'infra/local/testing/redis.ts',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { connect, roleAddress } from '@stillpoint/db';
-import { createApp, ensureAdmin, openSite } from '@stillpoint/gateway';
+import { connect, openChangeFeed, roleAddress } from '@stillpoint/db';
+import { createApp, ensureAdmin, openSite, SHARED_CHANGES } from '@stillpoint/gateway';
 import { createLogger } from '@stillpoint/log';
 import { createProviders } from '@stillpoint/payment';
 import { createHealth } from '@stillpoint/runtime';
@@ -62,18 +62,21 @@ export async function startBenchGateway(target: Omit<Target, 'now'>): Promise<Be
     ...{ trustedProxies: [], isAddressKnown: true, isProduction: true, webRoot: null },
   };
   const health = createHealth(log);
-  const site = await openSite({ sql: identity.sql, booking, practice, log });
-  const app = createApp({ settings, site, identity, booking, payment, notification, health, log, queues: [] });
+  const url = roleAddress({ DATABASE_URL: target.databaseUrl, APP_SECRET: target.appSecret }, 'stillpoint_identity');
+  const changes = await openChangeFeed({ url, channel: SHARED_CHANGES, name: 'bench', onLost: () => undefined });
+  const site = await openSite({ sql: identity.sql, booking, changes, practice, log });
+  const app = createApp({ settings, site, changes, identity, booking, payment, notification, health, log, queues: [] });
   const server = createServer(app);
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url,
-    cookie: await signIn(url),
+    url: address,
+    cookie: await signIn(address),
     touched,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await changes.close();
       await Promise.all([identity, booking, payment, notification].map(({ sql }) => sql.end({ timeout: 5 })));
     },
   };

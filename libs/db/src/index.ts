@@ -1,6 +1,7 @@
 export { listApplied, type AppliedMigration } from './applied.ts';
 export { requireSecret, requireSecretOfData, sealCanary } from './canary.ts';
 export { connect, type Fragment, type ISql, type ReservedSql, type Sql, type TransactionSql } from './connect.ts';
+export { openChangeFeed, type ChangeFeed } from './change-feed.ts';
 export { ensureLogins } from './logins.ts';
 export { migrate, migrationChecksums, pendingMigrations, refuseNewerDatabase } from './migrate.ts';
 export { listOldHashes, type OldHashes } from './old-hashes.ts';

@@ -8,6 +8,8 @@ export interface Door {
   open: () => Promise<void>;
   /** Nobody gets in, and who is in is cut off. */
   shut: () => Promise<void>;
+  /** Who is in hears nothing any more and is told nothing of it, as when a network goes silent; who comes later gets through. */
+  mute: () => void;
 }
 
 /** Makes a shut door in front of the server of an address such as postgres://host:port/database or redis://host:port. */
@@ -37,11 +39,12 @@ export async function doorTo(address: string): Promise<Door> {
       server.close(() => resolve());
       for (const socket of sockets) socket.destroy();
     });
+  const mute = () => sockets.forEach((socket) => socket.unpipe().pause());
   await listen(0);
   const { port } = server.address() as AddressInfo;
   await shut();
   const through = new URL(address);
   through.hostname = '127.0.0.1';
   through.port = String(port);
-  return { port, url: through.toString(), open: () => listen(port), shut };
+  return { port, url: through.toString(), open: () => listen(port), shut, mute };
 }

@@ -1,5 +1,6 @@
 import type { BookingContext } from '@stillpoint/booking';
 import type { Practice } from '@stillpoint/contracts';
+import type { ChangeFeed } from '@stillpoint/db';
 import type { Logger } from '@stillpoint/log';
 import type { NotificationContext } from '@stillpoint/notification';
 import type { PaymentContext } from '@stillpoint/payment';
@@ -30,6 +31,8 @@ export interface AppDeps {
   settings: GatewaySettings;
   /** What the practice says of itself. */
   site: Site;
+  /** Tells when something that everybody sees has changed. */
+  changes: ChangeFeed;
   identity: IdentityContext;
   booking: BookingContext;
   payment: PaymentContext;

@@ -4,4 +4,4 @@ export { ensureAdmin } from './identity/commands/admin/ensure-admin.ts';
 export { ensureClient } from './identity/commands/client/ensure-client.ts';
 export { resetAdminPassword, resetSecondFactor } from './identity/commands/admin/reset-admin.ts';
 export { verifyAudit } from './identity/verify-audit.ts';
-export { openSite } from './practice/site.ts';
+export { openSite, SHARED_CHANGES } from './practice/site.ts';

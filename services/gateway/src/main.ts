@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { meetingSettings } from '@stillpoint/booking';
 import { readConfig } from '@stillpoint/config';
+import { openChangeFeed, roleAddress } from '@stillpoint/db';
 import { queueNames } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
 import { createProviders, PROVIDER_SETTINGS } from '@stillpoint/payment';
@@ -15,7 +16,7 @@ import { ensureAdmin } from './identity/commands/admin/ensure-admin.ts';
 import { openSetup } from './identity/commands/admin/open-setup.ts';
 import { weaknessOf } from './identity/uncommon-password.ts';
 import { purgeExpired } from './identity/purge.ts';
-import { openSite } from './practice/site.ts';
+import { openSite, SHARED_CHANGES } from './practice/site.ts';
 
 const config = readConfig([
   'PORT',
@@ -64,7 +65,12 @@ runProcess({ log, config }, async (lifecycle) => {
     sql: openPool(config, role, onStop),
   });
   const booking = { ...pool('stillpoint_booking'), timeZone: practice.timeZone, meetings: meetingSettings(config) };
-  const site = await openSite({ sql: context.sql, booking, practice, log });
+  const changes = await openChangeFeed({
+    ...{ url: roleAddress(config, 'stillpoint_identity'), channel: SHARED_CHANGES, name: 'stillpoint_identity' },
+    onLost: (reason) => log.warn({ reason }, 'changes are not heard of: what everybody sees is read each time'),
+  });
+  onStop(() => changes.close());
+  const site = await openSite({ sql: context.sql, booking, changes, practice, log });
   const identity = {
     ...context,
     publicUrl,
@@ -113,7 +119,7 @@ runProcess({ log, config }, async (lifecycle) => {
       adminUsername: config.ADMIN_USERNAME,
       webRoot: findWebRoot(),
     },
-    site,
+    ...{ site, changes },
     identity,
     booking,
     payment: { ...paying, publicUrl, providers: createProviders(config, { ...paying, log }), log },

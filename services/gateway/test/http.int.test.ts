@@ -187,7 +187,7 @@ describe('answers', () => {
   });
 
   it('that break their own contract are a logged 500, not a leak', async () => {
-    const broken = apiRouter(gateway.deps.log, gateway.clock.now);
+    const broken = apiRouter(gateway.deps.log, gateway.clock.now, gateway.deps.changes);
     broken.route(listServices, () => [{ id: 1, name: 'x', password_hash: 'secret' }] as never);
     const express = (await import('express')).default;
     const { errorHandler } = await import('../src/http/error-handler.ts');

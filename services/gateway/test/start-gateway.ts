@@ -5,9 +5,9 @@ import { createLogger, type Logger } from '@stillpoint/log';
 import { createProviders } from '@stillpoint/payment';
 import { createHealth } from '@stillpoint/runtime';
 import { testClock, testContext, testDatabase, testQueueUrl, type TestClock } from '@stillpoint/testing';
-import type { Sql } from '@stillpoint/db';
+import { openChangeFeed, type ChangeFeed, type Sql } from '@stillpoint/db';
 import { createApp, ensureAdmin, type AppDeps, type GatewaySettings } from '../src/index.ts';
-import { openSite } from '../src/practice/site.ts';
+import { openSite, SHARED_CHANGES } from '../src/practice/site.ts';
 import { createGatewayServer } from '../src/http/server.ts';
 import { Browser } from './browser.ts';
 
@@ -45,6 +45,10 @@ export interface GatewayOptions {
   /** Opens every queue, for the dashboard; without, there is none. */
   hasQueues?: boolean;
 }
+
+/** Misses nothing, whoever wrote it: tests change rows beside the gateway and ask at once. */
+const openTestChanges = (url: string): Promise<ChangeFeed> =>
+  openChangeFeed({ url, channel: SHARED_CHANGES, name: 'test', provenMs: 0, onLost: () => undefined });
 
 /** A whole gateway on a database and a port of its own, gone after the test file. Time is the test's, bodies are real HTTP. */
 export function testGateway(options: GatewayOptions = {}): TestGateway {
@@ -84,7 +88,10 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
             PAYPAL_WEBHOOK_ID: 'SANDBOXWEBHOOK',
           }),
     };
+    const changes = await openTestChanges(database.url);
+    state.close.push(() => changes.close());
     const deps: AppDeps = {
+      changes,
       settings: {
         publicUrl,
         practice: PRACTICE,
@@ -95,7 +102,7 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
         webRoot: null,
         ...options.settings,
       },
-      site: await openSite({ sql: identity.sql, booking, practice: PRACTICE, log }),
+      site: await openSite({ sql: identity.sql, booking, changes, practice: PRACTICE, log }),
       identity,
       booking,
       payment: { ...paying, publicUrl, providers: createProviders(account, { ...paying, log }), log },

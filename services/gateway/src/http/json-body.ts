@@ -1,15 +1,17 @@
 import express from 'express';
 import { AppError } from '@stillpoint/errors';
-import type { RequestHandler } from './request.ts';
+import type { Request, RequestHandler } from './request.ts';
 
 /** Bytes: room for the longest booking form, escaped; the administrator also sends long mails and session notes. */
 const MAX_BYTES = 64 * 1024;
 const MAX_ADMIN_BYTES = 2 * 1024 * 1024;
 
+export const hasBody = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
+
 /** Refuses bodies of every other kind with 415, before anything of them is read. */
 export const refuseOtherTypes: RequestHandler = (request, _response, next) => {
-  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
-  if (hasBody && !request.is('application/json'))
+  if (hasBody(request) && !request.is('application/json'))
     throw new AppError('not_json', 'Send the request body as JSON (Content-Type: application/json).');
   next();
 };

@@ -1,12 +1,14 @@
 import express, { type Router } from 'express';
 import { z } from 'zod';
 import type { Access, ClientUser, Endpoint, AdminUser } from '@stillpoint/contracts';
+import type { ChangeFeed } from '@stillpoint/db';
 import { AppError } from '@stillpoint/errors';
 import { withCorrelation, type Logger } from '@stillpoint/log';
 import { actorOf, type Actor } from '../identity/audit.ts';
 import type { Caller } from '../identity/caller.ts';
 import { isConfirmed } from '../identity/domain/session-lifetime.ts';
 import type { SessionIds, Visitor } from '../identity/sessions.ts';
+import { keptAnswers, type KeptAnswers } from './kept-answers.ts';
 import { invalidInput, unauthorized } from './refusals.ts';
 import type { Request, RequestHandler, Response } from './request.ts';
 
@@ -28,23 +30,42 @@ export interface Call<Params, Query, Body> {
   response: Response;
 }
 
-/** Joins an endpoint of the contract and what answers it. `shared`: the answer is the same for everybody and may be kept and revalidated. */
+/**
+ * Joins an endpoint of the contract and what answers it. `shared`: the answer is the same for everybody and may be kept and
+ * revalidated by browsers. `keep`: besides, it changes with nothing but what `events.tell_shared_change` tells of and the text
+ * that this returns, such as the day; the gateway keeps it until then, and its handler is given no call to look at.
+ */
 export type Route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
   handler: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<R>> | z.input<R>,
-  options?: { shared?: boolean },
+  options?: { shared?: boolean; keep?: () => string },
 ) => void;
+
+/** For `keep`: it depends on nothing else. */
+export const always = (): string => '';
 
 /**
  * The router of the API and the one way to add to it. A route checks access, parses path, query and body with the contract
  * (400 with the first problem), calls, and parses the answer with the contract on the way out: unknown fields are dropped, and
  * an answer that breaks its own contract is a logged bug.
  */
-export function apiRouter(log: Logger, now: () => Date): { router: Router; route: Route; endpoints: Endpoint[] } {
+export function apiRouter(
+  log: Logger,
+  now: () => Date,
+  changes: ChangeFeed,
+): { router: Router; route: Route; endpoints: Endpoint[]; kept: KeptAnswers } {
   const router = express.Router({ caseSensitive: true, strict: true });
   const endpoints: Endpoint[] = [];
-  const route: Route = (endpoint, handler, { shared = false } = {}) => {
+  const kept = keptAnswers(changes);
+  const route: Route = (endpoint, handler, { keep, shared = keep !== undefined } = {}) => {
     endpoints.push(endpoint);
+    if (keep) {
+      if (endpoint.access !== 'public') throw new Error(`${endpoint.path} is not the same for everybody`);
+      const read = async () => parseAnswer(endpoint, await handler(undefined as never), log);
+      kept.keep(endpoint.path, { variant: keep, read });
+      router.get(endpoint.path, async (request, response) => kept.answer(request, response));
+      return;
+    }
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     const answer: RequestHandler = async (request, response) => {
       request.routePattern = endpoint.path;
@@ -56,12 +77,14 @@ export function apiRouter(log: Logger, now: () => Date): { router: Router; route
         query: parsePart(endpoint.query, request.query),
         body: parsePart(endpoint.body, request.body ?? {}),
       });
-      const given = await withCorrelation(request.correlationId, async () => handler(call as never));
+      const given = await withCorrelation(request.correlationId, async () => handler(call as never)).finally(() => {
+        if (endpoint.method !== 'GET') changes.expectChange();
+      });
       response.json(parseAnswer(endpoint, given, log));
     };
     router[method](endpoint.path, answer);
   };
-  return { router, route, endpoints };
+  return { router, route, endpoints, kept };
 }
 
 /** Answers 405 for methods nothing listens to on a path of the API; add it after all routes. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as booking from '@stillpoint/booking';
 import type { Practice, PublicPractice, SitePage } from '@stillpoint/contracts';
-import type { Sql } from '@stillpoint/db';
+import type { ChangeFeed, Sql } from '@stillpoint/db';
 import type { Logger } from '@stillpoint/log';
 import type { PracticePage } from '@stillpoint/practice-page';
 import { findPage } from './queries/page-state.ts';
@@ -18,13 +18,16 @@ export interface SiteContent {
 export interface Site {
   /** As last read, for what cannot wait. */
   readonly known: SiteContent;
-  /** What is published now: read again when the last reading is older than a second. */
+  /** What is published now: read again when something that everybody sees has changed. */
   current: () => Promise<SiteContent>;
   /** Reads at once, after something was published here. */
   refresh: () => Promise<SiteContent>;
 }
 
-/** Each gateway reads for itself, so that all agree within this time of a publication by any. */
+/** The channel of `events.tell_shared_change`. */
+export const SHARED_CHANGES = 'shared_answers';
+
+/** While nobody tells of changes, a reading is good for so long. */
 const FRESH_MS = 1_000;
 /** A visitor does not wait longer for a database that is unwell: what was last known is shown. */
 const PATIENCE_MS = 500;
@@ -32,6 +35,7 @@ const PATIENCE_MS = 500;
 interface SiteDeps {
   sql: Sql;
   booking: booking.BookingContext;
+  changes: ChangeFeed;
   /** The settings: first values. */
   practice: Practice;
   log: Logger;
@@ -39,24 +43,38 @@ interface SiteDeps {
 
 /** Reads the site once; rejects when the database cannot be reached. */
 export async function openSite(deps: SiteDeps): Promise<Site> {
+  const { changes } = deps;
+  let readUnder = changes.version;
   let known = await readSite(deps);
   let readAt = performance.now();
-  let reading: Promise<SiteContent> | null = null;
+  let reading: { under: number; content: Promise<SiteContent> } | null = null;
 
-  const refresh = () => {
-    reading ??= readSite(deps)
+  const read = () => {
+    const under = changes.version;
+    const content = readSite(deps)
       .then((content) => {
         readAt = performance.now();
+        readUnder = under;
         // The same object while nothing changed: what was drawn from it still holds.
         if (!isDeepStrictEqual(content, known)) known = content;
         return known;
       })
       .finally(() => (reading = null));
-    return reading;
+    reading = { under, content };
+    return content;
+  };
+  /** A reading that began before a change may have missed it. */
+  const refresh = async (isAnew = false): Promise<SiteContent> => {
+    while (reading && (isAnew || reading.under !== changes.version)) await reading.content.catch(() => undefined);
+    return reading?.content ?? read();
+  };
+  const look = async () => {
+    const isCurrent = (await changes.holds()) ? readUnder === changes.version : performance.now() - readAt < FRESH_MS;
+    return isCurrent ? known : refresh();
   };
   const current = async () => {
-    if (performance.now() - readAt < FRESH_MS) return known;
-    const fresh = refresh().catch((error: unknown) => {
+    if (changes.holds() === true && readUnder === changes.version) return known;
+    const fresh = look().catch((error: unknown) => {
       // Not asked again by every visitor while the database is away.
       readAt = performance.now();
       deps.log.warn({ reason: String(error) }, 'the public pages stay as last read');
@@ -71,11 +89,7 @@ export async function openSite(deps: SiteDeps): Promise<Site> {
       return known;
     },
     current,
-    refresh: async () => {
-      // A reading that began before the publication may have missed it.
-      await reading?.catch(() => undefined);
-      return refresh();
-    },
+    refresh: () => refresh(true),
   };
 }
 

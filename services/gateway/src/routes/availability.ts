@@ -1,11 +1,11 @@
 import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
 import type { AppDeps } from '../deps.ts';
-import type { Route } from '../http/route.ts';
+import { always, type Route } from '../http/route.ts';
 import { audit } from '../identity/audit.ts';
 
 export function availabilityRoutes(route: Route, { booking: context, identity }: AppDeps): void {
-  route(api.listAvailability, () => booking.listAvailability(context), { shared: true });
+  route(api.listAvailability, () => booking.listAvailability(context), { keep: always });
   route(api.listAllAvailability, () => booking.listAllAvailability(context));
   route(api.createAvailability, async ({ body, actor }) => {
     const rule = await booking.createAvailability(context, body);

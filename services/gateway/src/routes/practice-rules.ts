@@ -1,12 +1,16 @@
 import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
+import { practiceDay } from '@stillpoint/scheduling';
 import type { AppDeps } from '../deps.ts';
 import type { Route } from '../http/route.ts';
 import { audit } from '../identity/audit.ts';
 
 /** What clients can book, move and cancel, the practice's days off and its blocked times. */
 export function practiceRulesRoutes(route: Route, { booking: context, identity }: AppDeps): void {
-  route(api.getBookingRules, () => booking.getBookingRules(context), { shared: true });
+  route(api.getBookingRules, () => booking.getBookingRules(context), {
+    // Days off that are over are not listed.
+    keep: () => practiceDay(context.now(), context.timeZone),
+  });
   route(api.getPracticeRules, () => booking.getPracticeRules(context));
   route(api.savePracticeRules, async ({ body, actor }) => {
     const rules = await booking.savePracticeRules(context, body);

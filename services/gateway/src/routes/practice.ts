@@ -1,6 +1,6 @@
 import * as api from '@stillpoint/contracts';
 import type { AppDeps } from '../deps.ts';
-import type { Route } from '../http/route.ts';
+import { always, type Route } from '../http/route.ts';
 import { audit } from '../identity/audit.ts';
 import { publishPage } from '../practice/commands/publish-page.ts';
 import { storeImage } from '../practice/commands/store-image.ts';
@@ -9,7 +9,7 @@ import { publicPracticeOf } from '../practice/site.ts';
 
 /** What the practice says of itself, and the screen it is written on. */
 export function practiceRoutes(route: Route, { identity, settings, site }: AppDeps): void {
-  route(api.getPractice, async () => publicPracticeOf(await site.current()), { shared: true });
+  route(api.getPractice, async () => publicPracticeOf(await site.current()), { keep: always });
   route(api.getPracticePage, () => pageState(identity.sql, settings.practice));
   route(api.getPracticePageVersion, ({ params }) => pageVersion(identity.sql, settings.practice, params.version));
   route(api.publishPracticePage, async ({ body, actor }) => {

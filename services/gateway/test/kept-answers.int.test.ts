@@ -1,0 +1,144 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openChangeFeed, type ChangeFeed } from '@stillpoint/db';
+import { doorTo } from '@stillpoint/testing';
+import { createApp } from '../src/index.ts';
+import { openSite, SHARED_CHANGES } from '../src/practice/site.ts';
+import { createHealth } from '@stillpoint/runtime';
+import { Browser } from './browser.ts';
+import { publishAsIs } from './practice-page.ts';
+import { PRACTICE } from './start-gateway.ts';
+import { good, testWorld } from './world.ts';
+
+const world = testWorld();
+const SERVICES = '/api/services';
+const WITHIN = { timeout: 15_000 };
+
+/** A second gateway on the same database, as a second process would be: with a memory and a listening connection of its own. */
+const second = {} as {
+  url: string;
+  browser: Browser;
+  changes: ChangeFeed;
+  door: Awaited<ReturnType<typeof doorTo>>;
+  lost: string[];
+};
+let close: () => Promise<unknown>;
+
+beforeAll(async () => {
+  const { deps, sql } = world.gateway;
+  const { host, port, user, pass, database } = sql.options;
+  const address = `postgres://${user}:${String(pass ?? '')}@${host[0]}:${port[0]}/${database}`;
+  second.door = await doorTo(address);
+  await second.door.open();
+  second.lost = [];
+  second.changes = await openChangeFeed({
+    ...{ url: second.door.url, channel: SHARED_CHANGES, name: 'second' },
+    onLost: (reason) => second.lost.push(reason),
+  });
+  const { identity, booking, log } = deps;
+  const site = await openSite({ sql: identity.sql, booking, changes: second.changes, practice: PRACTICE, log });
+  const server = createServer(createApp({ ...deps, site, changes: second.changes, health: createHealth(log) }));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  second.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  second.browser = new Browser(second.url);
+  close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await second.changes.close();
+    await second.door.shut();
+  };
+});
+afterAll(() => close());
+
+const namesAt = async (browser: Browser): Promise<string[]> =>
+  (good(await browser.get(SERVICES)) as { name: string }[]).map(({ name }) => name);
+/** Changes a row beside both gateways. */
+const rename = (name: string) =>
+  world.gateway.sql`UPDATE booking.service SET name = ${name} WHERE id = ${world.free()}`;
+
+describe('Answers that are the same for everybody', () => {
+  it('are not read again while nothing changed, and 304 for who has them', async () => {
+    const { headers } = await second.browser.get(SERVICES);
+    const etag = headers.get('etag') ?? '';
+    const rowsRead = async () => {
+      await world.gateway.sql`SELECT pg_stat_force_next_flush()`;
+      const [row] = await world.gateway.sql<{ scans: number }[]>`
+        SELECT (seq_scan + coalesce(idx_scan, 0))::integer AS scans FROM pg_stat_user_tables
+        WHERE schemaname = 'booking' AND relname = 'service'`;
+      return row?.scans;
+    };
+    const before = await rowsRead();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        second.browser.get(SERVICES, { headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 304));
+    expect(await rowsRead()).toBe(before);
+  });
+
+  it.each([
+    ['/api/services', () => rename('Renamed for both')],
+    [
+      '/api/availability',
+      () => world.gateway.sql`DELETE FROM booking.availability WHERE id = (SELECT max(id) FROM booking.availability)`,
+    ],
+    [
+      '/api/booking-rules',
+      () => world.gateway.sql`INSERT INTO booking.day_off (first_day, last_day) VALUES ('2027-12-24', '2027-12-24')`,
+    ],
+    [
+      '/api/booking-rules',
+      () => world.gateway.sql`UPDATE booking.practice_rules SET minimum_notice_minutes = minimum_notice_minutes + 1`,
+    ],
+    ['/api/practice', () => publishAsIs(world, { name: 'Agreed upon' })],
+  ])('change on both gateways, at %s, when a row was changed beside them', async (path, change) => {
+    const old = (await second.browser.get(path)).text;
+    await change();
+    const now = (await world.as('visitor').get(path)).text;
+    expect(now).not.toBe(old);
+    await expect.poll(async () => (await second.browser.get(path)).text, WITHIN).toBe(now);
+  });
+
+  it('are new at once for the administrator who changed them through the same gateway', async () => {
+    const admin = new Browser(second.url);
+    admin.cookies.set(...([...world.as('admin').cookies][0] as [string, string]));
+    const [service] = good(await admin.get('/api/admin/services')) as { id: number; name: string }[];
+    for (const name of ['One name', 'Another name', 'A third name']) {
+      expect(await namesAt(admin)).not.toContain(name);
+      good(await admin.put(`/api/admin/services/${service!.id}`, { ...service, name }));
+      expect(await namesAt(admin)).toContain(name);
+    }
+  });
+
+  it('are read anew while changes cannot be heard, and a change made meanwhile is not missed', async () => {
+    await namesAt(second.browser);
+    await second.door.shut();
+    await expect.poll(() => second.changes.holds(), WITHIN).toBe(false);
+    await rename('Changed while nobody listened');
+    expect(await namesAt(second.browser)).toContain('Changed while nobody listened');
+    await second.door.open();
+    await expect.poll(async () => second.changes.holds(), WITHIN).toBe(true);
+    expect(await namesAt(second.browser)).toContain('Changed while nobody listened');
+  });
+
+  it('are read anew when the listening connection was ended by the server', async () => {
+    await namesAt(second.browser);
+    const ended = second.lost.length;
+    await world.gateway.sql`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'second'
+        AND datname = current_database()`;
+    await rename('Changed after the server ended it');
+    await expect.poll(() => namesAt(second.browser), WITHIN).toContain('Changed after the server ended it');
+    expect(second.lost.length).toBeGreaterThan(ended);
+  });
+
+  it('are not believed for longer than a moment when the connection is silent without having ended', async () => {
+    await expect.poll(async () => second.changes.holds(), WITHIN).toBe(true);
+    await namesAt(second.browser);
+    second.door.mute();
+    await rename('Changed while the network was silent');
+    await expect.poll(() => namesAt(second.browser), WITHIN).toContain('Changed while the network was silent');
+  });
+});
