@@ -29,8 +29,8 @@ export async function mailedCode(mailUrl: string, address: string, seen: Set<str
 /** When events of a type were written, epoch milliseconds, oldest first: milliseconds before their commit. */
 export async function eventTimes(databaseUrl: string, type: string): Promise<number[]> {
   const sql = connect(databaseUrl, { max: 1, name: 'stillpoint-bench' });
-  const rows = await sql<{ occurred_at: Date }[]>`
+  const rows = await sql<{ occurredAt: Date }[]>`
     SELECT occurred_at FROM events.outbox WHERE type = ${type} ORDER BY occurred_at`;
   await sql.end();
-  return rows.map(({ occurred_at: at }) => at.getTime());
+  return rows.map(({ occurredAt: at }) => at.getTime());
 }

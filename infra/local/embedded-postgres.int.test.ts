@@ -75,7 +75,7 @@ describe('an embedded PostgreSQL', () => {
     });
     await withServer({}, async (sql) => {
       expect(await sql`select n from kept`).toEqual([{ n: 7 }]);
-      expect((await sql`show max_connections`)[0]?.max_connections).toBe('200');
+      expect((await sql`show max_connections`)[0]?.maxConnections).toBe('200');
       expect((await sql`show timezone`)[0]?.TimeZone).toBe('UTC');
     });
   });

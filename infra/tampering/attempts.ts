@@ -85,7 +85,7 @@ export function attemptsNotToPay({ attempts, seed }: { attempts: number; seed: n
     async () => {
       await letTheWorkersWork(gateway);
       const confirmed = await gateway.sql<{ id: string; captureId: string; orderId: string; cents: number }[]>`
-      SELECT id, capture_id AS "captureId", order_id AS "orderId", price_cents AS cents
+      SELECT id, capture_id, order_id, price_cents AS cents
       FROM booking.appointment WHERE status = 'confirmed' AND price_cents > 0`;
       const { captures, refunds } = await world.ledger();
       const back = (id: string) =>

@@ -35,6 +35,8 @@ export function connect(
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 30_000,
     },
+    // In SQL the words of a name are joined by underscores, in TypeScript by capitals.
+    transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     types: {
       // bigint: counts and sums of cents; all of ours are far below 2^53.
       bigint: { to: 20, from: [20], serialize: String, parse: Number },

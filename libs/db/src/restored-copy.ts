@@ -8,7 +8,7 @@ export const RESTORED_COPY_MIGRATION = 'events/005-restored-copy.sql';
  * people, mail servers or providers, and no money moves.
  */
 export async function isRestoredCopy(sql: ISql): Promise<boolean> {
-  const [row] = await sql<[{ isCopy: boolean }]>`SELECT EXISTS (SELECT FROM events.restored_copy) AS "isCopy"`;
+  const [row] = await sql<[{ isCopy: boolean }]>`SELECT EXISTS (SELECT FROM events.restored_copy) AS is_copy`;
   return row.isCopy;
 }
 

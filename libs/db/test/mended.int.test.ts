@@ -108,7 +108,7 @@ test('a database in which what was dealt with by hand named no appointment is me
     },
     async (sql) => {
       expect(await sql`SELECT subject, appointment_id FROM payment.handled`).toEqual([
-        { subject: `order-${orderId}`, appointment_id: appointmentId },
+        { subject: `order-${orderId}`, appointmentId },
       ]);
     },
   );

@@ -1,24 +1,15 @@
 import type { Fragment, ISql } from '@stillpoint/db';
 import type { Claim, Delivery, DeliveryTable } from './delivery.ts';
 
-interface ClaimedRow {
-  id: string;
-  lease: string;
-  attempts: number;
-  due_at: Date;
-  give_up_at: Date | null;
-  correlation_id: string | null;
-}
-
 type Claiming = Pick<Delivery, 'table' | 'only' | 'leaseMs'>;
 
 /**
  * Takes the rows that are due longest, at most `limit`. Nobody else takes them before their lease ends. The try is counted
  * before it is made, so that after a crash the next one knows of it.
  */
-export async function claimDue(db: ISql, of: Claiming, now: Date, limit = 1): Promise<Claim[]> {
+export function claimDue(db: ISql, of: Claiming, now: Date, limit = 1): Promise<Claim[]> {
   const { name, key } = of.table;
-  const rows = await db<ClaimedRow[]>`
+  return db<Claim[]>`
     WITH due AS MATERIALIZED (
       SELECT ${db(key)} AS id FROM ${db(name)}
       WHERE due_at <= ${now} AND ${isFree(db, now)} AND ${of.only?.(db) ?? db`true`}
@@ -27,17 +18,16 @@ export async function claimDue(db: ISql, of: Claiming, now: Date, limit = 1): Pr
     UPDATE ${db(name)} AS owed SET ${leasing(db, now, of.leaseMs)}
     FROM due WHERE owed.${db(key)} = due.id
     RETURNING due.id, owed.lease, owed.attempts, owed.due_at, owed.give_up_at, owed.correlation_id`;
-  return rows.map(toClaim);
 }
 
 /** Takes one row by its key, due or not; null when nothing is owed or somebody else is trying it. */
 export async function claimById(db: ISql, of: Claiming, id: string, now: Date): Promise<Claim | null> {
   const { name, key } = of.table;
-  const [row] = await db<ClaimedRow[]>`
+  const [row] = await db<Claim[]>`
     UPDATE ${db(name)} SET ${leasing(db, now, of.leaseMs)}
     WHERE ${db(key)} = ${id} AND due_at IS NOT NULL AND ${isFree(db, now)}
     RETURNING ${db(key)} AS id, lease, attempts, due_at, give_up_at, correlation_id`;
-  return row ? toClaim(row) : null;
+  return row ?? null;
 }
 
 /**
@@ -59,10 +49,10 @@ export async function countDue(
   of: Pick<Delivery, 'table' | 'only'>,
   now: Date,
 ): Promise<{ due: number; oldestAt: Date | null }> {
-  const [row] = await db<[{ due: number; oldest_at: Date | null }]>`
+  const [row] = await db<[{ due: number; oldestAt: Date | null }]>`
     SELECT count(*) AS due, min(due_at) AS oldest_at FROM ${db(of.table.name)}
     WHERE due_at <= ${now} AND ${of.only?.(db) ?? db`true`}`;
-  return { due: row.due, oldestAt: row.oldest_at };
+  return row;
 }
 
 /** Ends a lease that is still held. */
@@ -77,12 +67,3 @@ const isFree = (db: ISql, now: Date): Fragment =>
 
 const leasing = (db: ISql, now: Date, leaseMs: number): Fragment => db`
   attempts = attempts + 1, lease = gen_random_uuid(), lease_until = ${new Date(now.getTime() + leaseMs)}`;
-
-const toClaim = (row: ClaimedRow): Claim => ({
-  id: row.id,
-  lease: row.lease,
-  attempts: row.attempts,
-  dueAt: row.due_at,
-  giveUpAt: row.give_up_at,
-  correlationId: row.correlation_id,
-});

@@ -37,7 +37,7 @@ test('a runner delivers what is due, and leaves alone what is due later', async 
   expect((await of.all()).map(({ state }) => state).sort()).toEqual(['done', 'done', 'done', 'owed']);
   of.clock.advance(1);
   await runner.flush();
-  expect((await of.all()).every(({ state, due_at, lease }) => state === 'done' && !due_at && !lease)).toBe(true);
+  expect((await of.all()).every(({ state, dueAt, lease }) => state === 'done' && !dueAt && !lease)).toBe(true);
   await runner.stop();
 });
 
@@ -77,7 +77,7 @@ test('a row whose runner was killed is delivered by another one when its lease h
   killed.release();
   await first.stop();
   expect(killed.late).toEqual([false]);
-  expect(await of.only()).toMatchObject({ state: 'done', due_at: null });
+  expect(await of.only()).toMatchObject({ state: 'done', dueAt: null });
   await second.stop();
 });
 
@@ -99,7 +99,7 @@ test('a try that failed after its lease had lapsed does not put off the try that
   await until('the second try', () => second.held.length === 1);
   fail!();
   await slow.stop();
-  expect(await of.only()).toMatchObject({ lease: second.held[0]!.lease, last_error: null });
+  expect(await of.only()).toMatchObject({ lease: second.held[0]!.lease, lastError: null });
   second.release();
   await other.stop();
   expect(await of.only()).toMatchObject({ state: 'done late' });
@@ -110,9 +110,9 @@ test('a row that could not be delivered is tried again after a time that doubles
   const runner = await run(failing());
   for (const [attempts, waitMs] of [1_000, 2_000, 4_000, 8_000].entries()) {
     await runner.flush();
-    const { due_at, ...row } = await of.only();
-    expect(row).toMatchObject({ attempts: attempts + 1, lease: null, last_error: 'no answer' });
-    expect(due_at!.getTime() - of.clock.now().getTime()).toBe(waitMs);
+    const { dueAt, ...row } = await of.only();
+    expect(row).toMatchObject({ attempts: attempts + 1, lease: null, lastError: 'no answer' });
+    expect(dueAt!.getTime() - of.clock.now().getTime()).toBe(waitMs);
     of.clock.advance(waitMs - 1);
     await runner.flush();
     expect((await of.only()).attempts).toBe(attempts + 1);
@@ -125,7 +125,7 @@ test('a row is not tried again before the time the other side asked for', async 
   await of.owe();
   const runner = await run(failing('too many requests', 7_000));
   await runner.flush();
-  expect((await of.only()).due_at).toEqual(new Date(of.clock.now().getTime() + 7_000));
+  expect((await of.only()).dueAt).toEqual(new Date(of.clock.now().getTime() + 7_000));
   await runner.stop();
 });
 
@@ -143,7 +143,7 @@ test('a row whose next try would come after its time to give up is settled by th
   expect(await of.only()).toMatchObject({ state: 'owed' });
   of.clock.advance(1_000);
   await runner.flush();
-  expect(await of.only()).toMatchObject({ state: 'given up', due_at: null, attempts: 2 });
+  expect(await of.only()).toMatchObject({ state: 'given up', dueAt: null, attempts: 2 });
   expect(givenUp).toEqual(['no answer']);
   await runner.stop();
 });
@@ -161,7 +161,7 @@ test('a handler that throws costs its row one try and no other row anything', as
   await runner.flush();
   const rows = await of.all();
   expect(rows.filter(({ state }) => state === 'done')).toHaveLength(2);
-  expect(rows.find(({ id }) => id === broken)).toMatchObject({ attempts: 1, last_error: 'TypeError: unexpected' });
+  expect(rows.find(({ id }) => id === broken)).toMatchObject({ attempts: 1, lastError: 'TypeError: unexpected' });
   await runner.stop();
 });
 
@@ -180,7 +180,7 @@ test('a row that became owed anew while it was being tried is tried when that sa
     }),
   );
   await runner.flush();
-  expect(await of.only()).toMatchObject({ due_at: soon, lease: null });
+  expect(await of.only()).toMatchObject({ dueAt: soon, lease: null });
   of.clock.advance(5);
   await runner.flush();
   expect(await of.only()).toMatchObject({ state: 'done' });

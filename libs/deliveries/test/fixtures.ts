@@ -10,10 +10,10 @@ export const LEASE_MS = 60_000;
 export interface Parcel {
   id: string;
   state: string;
-  due_at: Date | null;
+  dueAt: Date | null;
   attempts: number;
   lease: string | null;
-  last_error: string | null;
+  lastError: string | null;
 }
 
 /** A table as a service has one, empty before each test, and a clock to set. */

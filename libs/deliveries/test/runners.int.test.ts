@@ -50,7 +50,7 @@ test('any number of runners on one table, whatever becomes of their tries, never
         expect(doubles).toEqual([]);
         expect([...arrivals.values()]).toEqual(Array(ids.length).fill(1));
         const rows = await of.all();
-        expect(rows.every(({ state, due_at, lease }) => state === 'done' && due_at === null && lease === null)).toBe(
+        expect(rows.every(({ state, dueAt, lease }) => state === 'done' && dueAt === null && lease === null)).toBe(
           true,
         );
         expect(new Map(rows.map(({ id, attempts }) => [id, attempts]))).toEqual(

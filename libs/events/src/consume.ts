@@ -29,7 +29,7 @@ interface RecordedEvent {
   type: EventType;
   facts: unknown;
   personal: string;
-  occurred_at: Date;
+  occurredAt: Date;
   /** Effects that had not happened before. */
   marked: string[];
 }
@@ -130,7 +130,7 @@ function openEvent(context: ServiceContext, { id, type, ...recorded }: RecordedE
       type,
       facts: catalogue[type].facts.parse(recorded.facts),
       personal: catalogue[type].personal.parse(JSON.parse(personal)),
-      occurredAt: recorded.occurred_at,
+      occurredAt: recorded.occurredAt,
     } as DomainEvent;
   } catch (error) {
     throw new UnrecoverableError(`event ${id} cannot be read: ${(error as Error).name}`);

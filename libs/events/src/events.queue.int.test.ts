@@ -127,7 +127,7 @@ describe('events', () => {
     await until('the outbox row to be done', async () => {
       await database.sql`UPDATE events.outbox SET publish_after = now() WHERE done_at IS NULL`;
       const [row] = await database.sql`SELECT done_at FROM events.outbox WHERE aggregate_id = ${id}`;
-      return row?.['done_at'];
+      return row?.['doneAt'];
     });
   });
 

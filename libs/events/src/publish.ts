@@ -54,11 +54,11 @@ export async function publish<T extends EventType>(
     INSERT INTO events.outbox ${tx({
       id,
       type: event.type,
-      aggregate_id: (facts['appointmentId'] as string | undefined) ?? null,
+      aggregateId: (facts['appointmentId'] as string | undefined) ?? null,
       facts: tx.json(facts as never),
       personal: context.sealer.seal(['events.outbox', id, 'personal'], JSON.stringify(personal)),
-      correlation_id: correlationId(),
-      occurred_at: context.now(),
+      correlationId: correlationId(),
+      occurredAt: context.now(),
       effects: routesOf(event.type).length,
     })}`;
   published.add(tx);

@@ -14,7 +14,7 @@ const ATTEMPTS = 12;
 interface OutboxRow {
   id: string;
   type: EventType;
-  correlation_id: string | null;
+  correlationId: string | null;
   handled: string[];
   /** How many effects it owed when it was published. */
   effects: number;
@@ -131,7 +131,7 @@ async function addJobs(queues: Record<Service, Queue>, rows: readonly OutboxRow[
       );
       if (own.length === 0) return;
       await queues[service].addBulk(
-        own.map(({ id, type, correlation_id: correlationId }) => ({
+        own.map(({ id, type, correlationId }) => ({
           name: type,
           data: { eventId: id, correlationId } satisfies EffectJob,
           opts: { jobId: `${id}.${service}`, attempts: ATTEMPTS, backoff: { type: 'exponential', delay: 500 } },

@@ -26,8 +26,8 @@ describe('a client books', () => {
     expect(booked).toMatchObject({ requiresPayment: false, amountCents: 0, serviceId: 1, startsAt: slot(0) });
     expect(await stored(of.database.sql, booked.id)).toMatchObject({
       status: 'confirmed',
-      payment_status: 'pending',
-      hold_expires_at: null,
+      paymentStatus: 'pending',
+      holdExpiresAt: null,
       version: 2,
     });
     expect((await published(of.database.sql)).map(({ type, facts }) => [type, facts['version']])).toEqual([
@@ -42,7 +42,7 @@ describe('a client books', () => {
     expect(booked).toMatchObject({ requiresPayment: true, amountCents: 12_000 });
     expect(await stored(of.database.sql, booked.id)).toMatchObject({
       status: 'pending_payment',
-      hold_expires_at: new Date(MONDAY.getTime() + 15 * 60_000),
+      holdExpiresAt: new Date(MONDAY.getTime() + 15 * 60_000),
       version: 1,
     });
     expect((await published(of.database.sql)).map(({ type }) => type)).toEqual(['AppointmentCreated']);
@@ -61,11 +61,11 @@ describe('a client books', () => {
       isActive: false,
     });
     expect(await stored(of.database.sql, booked.id)).toMatchObject({
-      client_email: 'ada@example.com',
-      service_name: 'Anxiety Relief',
-      service_description: 'A calm hour',
-      price_cents: 12_000,
-      duration_minutes: 60,
+      clientEmail: 'ada@example.com',
+      serviceName: 'Anxiety Relief',
+      serviceDescription: 'A calm hour',
+      priceCents: 12_000,
+      durationMinutes: 60,
     });
   });
 
@@ -148,7 +148,7 @@ describe('holds', () => {
     await book(of.context, service, slot(3), person('Bob'));
     expect(await stored(of.database.sql, first.id)).toMatchObject({
       status: 'cancelled',
-      cancel_reason: 'expired',
+      cancelReason: 'expired',
       version: 2,
     });
     expect(await published(of.database.sql, 'HoldExpired')).toMatchObject([{ facts: { appointmentId: first.id } }]);
@@ -160,7 +160,7 @@ describe('holds', () => {
     const first = await book(of.context, service, slot(2));
     await expect(book(of.context, service, slot(3), person('Bob'))).rejects.toMatchObject({ code: 'slot_taken' });
     const second = await book(of.context, service, slot(3), { ...person('Ada'), email: 'ADA@example.com' });
-    expect(await stored(of.database.sql, first.id)).toMatchObject({ status: 'cancelled', cancel_reason: 'superseded' });
+    expect(await stored(of.database.sql, first.id)).toMatchObject({ status: 'cancelled', cancelReason: 'superseded' });
     expect(await stored(of.database.sql, second.id)).toMatchObject({ status: 'pending_payment' });
   });
 
@@ -206,15 +206,15 @@ describe('the practice books', () => {
     expect(unpaid).toMatchObject({ requiresPayment: true, amountCents: 12_000 });
     expect(await stored(of.database.sql, unpaid.id)).toMatchObject({
       status: 'pending_payment',
-      hold_expires_at: null,
-      is_admin_created: true,
+      holdExpiresAt: null,
+      isAdminCreated: true,
     });
     const waived = await bookAsPractice(of.context, service, slot(4), true);
     expect(waived).toMatchObject({ requiresPayment: false, amountCents: 0 });
     expect(await stored(of.database.sql, waived.id)).toMatchObject({
       status: 'confirmed',
-      price_cents: 12_000,
-      is_free_appointment: true,
+      priceCents: 12_000,
+      isFreeAppointment: true,
     });
   });
 });

@@ -107,7 +107,7 @@ describe('the refund the client was shown', () => {
     await expect(cancelOwn(id, 12_001)).rejects.toMatchObject({
       ...{ code: 'refund_changed', message: expect.stringContaining('$60.01') },
     });
-    expect(await stored(of.database.sql, id)).toMatchObject({ status: 'confirmed', payment_status: 'completed' });
+    expect(await stored(of.database.sql, id)).toMatchObject({ status: 'confirmed', paymentStatus: 'completed' });
     expect(await told()).toEqual([]);
     expect(await cancelOwn(id, 6_001)).toMatchObject({ refundCents: 6_001 });
   });

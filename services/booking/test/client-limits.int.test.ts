@@ -73,7 +73,7 @@ describe('one client', () => {
     expect(await countOf('confirmed')).toBe(2);
     await bookAsPractice(of.context, free, day(1));
     const [first] = await of.database.sql<[{ startsAt: Date }]>`
-      SELECT min(starts_at) AS "startsAt" FROM booking.appointment WHERE NOT is_admin_created`;
+      SELECT min(starts_at) AS starts_at FROM booking.appointment WHERE NOT is_admin_created`;
     of.clock.set(first.startsAt);
     await book(of.context, free, day(2));
     await expect(book(of.context, free, day(3))).rejects.toMatchObject({

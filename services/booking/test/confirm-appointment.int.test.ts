@@ -33,10 +33,10 @@ describe('money that arrives', () => {
     expect(await confirmAppointment(of.context, payment(id))).toEqual({ outcome: 'confirmed', status: 'confirmed' });
     expect(await stored(of.database.sql, id)).toMatchObject({
       status: 'confirmed',
-      payment_status: 'completed',
-      hold_expires_at: null,
-      order_id: 'ORDER-CAPTURE-1',
-      capture_id: 'CAPTURE-1',
+      paymentStatus: 'completed',
+      holdExpiresAt: null,
+      orderId: 'ORDER-CAPTURE-1',
+      captureId: 'CAPTURE-1',
       version: 2,
     });
     expect(await published(of.database.sql, 'AppointmentConfirmed')).toMatchObject([{ facts: { version: 2 } }]);
@@ -52,7 +52,7 @@ describe('money that arrives', () => {
     expect(outcomes).toHaveLength(12);
     expect(await published(of.database.sql, 'AppointmentConfirmed')).toHaveLength(1);
     expect(await refusals()).toEqual([]);
-    expect(await stored(of.database.sql, id)).toMatchObject({ version: 2, capture_id: 'CAPTURE-1' });
+    expect(await stored(of.database.sql, id)).toMatchObject({ version: 2, captureId: 'CAPTURE-1' });
   });
 
   it('a second time is answered as already confirmed: the payment service returns it', async () => {
@@ -60,7 +60,7 @@ describe('money that arrives', () => {
     await confirmAppointment(of.context, payment(id));
     const again = await confirmAppointment(of.context, payment(id, 'CAPTURE-2'));
     expect(again).toEqual({ outcome: 'already-confirmed', status: 'confirmed' });
-    expect(await stored(of.database.sql, id)).toMatchObject({ capture_id: 'CAPTURE-1', version: 2 });
+    expect(await stored(of.database.sql, id)).toMatchObject({ captureId: 'CAPTURE-1', version: 2 });
     expect(await refusals()).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe('money that arrives', () => {
       ['CAPTURE-8', 'mismatch'],
       ['CAPTURE-9', 'mismatch'],
     ]);
-    expect(await stored(of.database.sql, id)).toMatchObject({ status: 'pending_payment', capture_id: null });
+    expect(await stored(of.database.sql, id)).toMatchObject({ status: 'pending_payment', captureId: null });
     await confirmAppointment(of.context, payment(id));
     await expect(confirmAppointment(of.context, payment(other.id))).rejects.toMatchObject({ code: 'amount_mismatch' });
     expect(await stored(of.database.sql, other.id)).toMatchObject({ status: 'pending_payment' });
@@ -94,13 +94,13 @@ describe('late money', () => {
     const second = await book(of.context, first.service, slot(4));
     of.clock.advance(20 * MINUTE);
     expect(await releaseExpiredHolds(of.context)).toBe(1);
-    expect(await stored(of.database.sql, second.id)).toMatchObject({ status: 'cancelled', cancel_reason: 'expired' });
+    expect(await stored(of.database.sql, second.id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
     expect(await confirmAppointment(of.context, payment(second.id, 'CAPTURE-2'))).toMatchObject({
       outcome: 'confirmed',
     });
     expect(await stored(of.database.sql, second.id)).toMatchObject({
       status: 'confirmed',
-      cancel_reason: null,
+      cancelReason: null,
       version: 3,
     });
   });
@@ -111,7 +111,7 @@ describe('late money', () => {
     const rival = await book(of.context, service, slot(0), person('Bob'));
     of.clock.advance(20 * MINUTE);
     expect(await confirmAppointment(of.context, payment(id))).toMatchObject({ outcome: 'confirmed' });
-    expect(await stored(of.database.sql, rival.id)).toMatchObject({ status: 'cancelled', cancel_reason: 'expired' });
+    expect(await stored(of.database.sql, rival.id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
   });
 
   it('goes back when the slot is taken: refused once, however often it is told', async () => {
@@ -199,7 +199,7 @@ describe('a refund', () => {
     await cancelAppointment(of.context, { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' });
     await runPaymentRefunded(of.context, refund(id, 'CAPTURE-1', 5_000));
     await runPaymentRefunded(of.context, refund(id, 'CAPTURE-1', 7_000));
-    expect(await stored(of.database.sql, id)).toMatchObject({ payment_status: 'refunded', refunded_cents: 12_000 });
+    expect(await stored(of.database.sql, id)).toMatchObject({ paymentStatus: 'refunded', refundedCents: 12_000 });
   });
 
   it('of a second capture leaves the appointment paid', async () => {
@@ -207,7 +207,7 @@ describe('a refund', () => {
     await confirmAppointment(of.context, payment(id));
     await confirmAppointment(of.context, payment(id, 'CAPTURE-2'));
     await runPaymentRefunded(of.context, refund(id, 'CAPTURE-2', 12_000));
-    expect(await stored(of.database.sql, id)).toMatchObject({ payment_status: 'completed', refunded_cents: 0 });
+    expect(await stored(of.database.sql, id)).toMatchObject({ paymentStatus: 'completed', refundedCents: 0 });
   });
 
   it('of refused money shows on the lapsed appointment', async () => {
@@ -216,7 +216,7 @@ describe('a refund', () => {
     await book(of.context, service, slot(0), person('Bob'));
     await confirmAppointment(of.context, payment(id));
     await runPaymentRefunded(of.context, refund(id, 'CAPTURE-1', 12_000));
-    expect(await stored(of.database.sql, id)).toMatchObject({ payment_status: 'refunded', refunded_cents: 12_000 });
+    expect(await stored(of.database.sql, id)).toMatchObject({ paymentStatus: 'refunded', refundedCents: 12_000 });
   });
 
   it("of an unpaid practice booking's late money follows its cancellation", async () => {

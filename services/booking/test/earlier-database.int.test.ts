@@ -13,8 +13,8 @@ test('meetings in every state of the first version are due after the upgrade whe
       INSERT INTO booking.meeting (appointment_id, state, provider_id, next_attempt_at, deadline_at)
       VALUES (gen_random_uuid(), ${state}, 'zoom', ${at}, ${at})`;
   expect(await database.migrate()).toContain('booking/008-meeting-deliveries.sql');
-  const rows = await sql<{ state: string; due_at: Date | null }[]>`SELECT state, due_at FROM booking.meeting`;
-  expect(Object.fromEntries(rows.map(({ state, due_at }) => [state, due_at]))).toEqual({
+  const rows = await sql<{ state: string; dueAt: Date | null }[]>`SELECT state, due_at FROM booking.meeting`;
+  expect(Object.fromEntries(rows.map(({ state, dueAt }) => [state, dueAt]))).toEqual({
     ...{ wanted: at, moving: at, removing: at },
     ...{ arranged: null, removed: null, unavailable: null },
   });

@@ -65,8 +65,8 @@ it('carries a payment to a confirmed appointment with its meeting, and a cancell
   await settle();
   expect(await stored(of.database.sql, id)).toMatchObject({
     status: 'confirmed',
-    payment_status: 'completed',
-    meeting_url: 'https://meet.example/room',
+    paymentStatus: 'completed',
+    meetingUrl: 'https://meet.example/room',
     version: 3,
   });
   await cancelAppointment(of.context, { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' });
@@ -92,8 +92,8 @@ it('refuses a late payment of a taken slot through the queue, and answers the pa
     tell('PaymentCaptured', payment(taker.id, 'CAPTURE-2')),
   ]);
   await settle();
-  expect(await stored(of.database.sql, late.id)).toMatchObject({ status: 'cancelled', payment_status: 'pending' });
-  expect(await stored(of.database.sql, taker.id)).toMatchObject({ status: 'confirmed', capture_id: 'CAPTURE-2' });
+  expect(await stored(of.database.sql, late.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'pending' });
+  expect(await stored(of.database.sql, taker.id)).toMatchObject({ status: 'confirmed', captureId: 'CAPTURE-2' });
   expect(await published(of.database.sql, 'ConfirmationRefused')).toHaveLength(1);
 });
 

@@ -99,15 +99,15 @@ export const payment = (appointmentId: string, captureId = 'CAPTURE-1', amountCe
 
 export interface StoredAppointment {
   status: string;
-  cancel_reason: string | null;
-  payment_status: string;
-  hold_expires_at: Date | null;
+  cancelReason: string | null;
+  paymentStatus: string;
+  holdExpiresAt: Date | null;
   version: number;
-  capture_id: string | null;
-  refunded_cents: number;
-  meeting_url: string | null;
-  meeting_id: string | null;
-  starts_at: Date;
+  captureId: string | null;
+  refundedCents: number;
+  meetingUrl: string | null;
+  meetingId: string | null;
+  startsAt: Date;
 }
 
 export async function stored(sql: Sql, id: string): Promise<StoredAppointment> {

@@ -29,7 +29,7 @@ async function heldAppointment() {
   const service = await addService(of.context);
   return { service, ...(await book(of.context, service, slot(0))) };
 }
-const holdOf = async (id: string) => (await stored(of.database.sql, id)).hold_expires_at?.getTime() ?? null;
+const holdOf = async (id: string) => (await stored(of.database.sql, id)).holdExpiresAt?.getTime() ?? null;
 const inMinutes = (minutes: number) => of.clock.now().getTime() + minutes * MINUTE;
 
 describe('extending a hold before a capture', () => {
@@ -66,7 +66,7 @@ describe('extending a hold before a capture', () => {
     await refused();
     await releaseExpiredHolds(of.context);
     await refused();
-    expect(await stored(of.database.sql, id)).toMatchObject({ status: 'cancelled', cancel_reason: 'expired' });
+    expect(await stored(of.database.sql, id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
     await book(of.context, service, slot(1), person('Bob'));
     await refused();
   });
@@ -157,7 +157,7 @@ describe('what recurs', () => {
     of.clock.advance(1);
     const counts = await Promise.all([releaseExpiredHolds(of.context), releaseExpiredHolds(of.context)]);
     expect(counts.sort()).toEqual([0, 1]);
-    expect(await stored(of.database.sql, id)).toMatchObject({ status: 'cancelled', cancel_reason: 'expired' });
+    expect(await stored(of.database.sql, id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
     expect((await published(of.database.sql)).map(({ type }) => type)).toEqual(['AppointmentCreated', 'HoldExpired']);
   });
 
@@ -168,7 +168,7 @@ describe('what recurs', () => {
     expect(await cancelUnpaidAtStart(of.context)).toBe(0);
     of.clock.advance(1);
     expect(await cancelUnpaidAtStart(of.context)).toBe(1);
-    expect(await stored(of.database.sql, id)).toMatchObject({ status: 'cancelled', cancel_reason: 'unpaid' });
+    expect(await stored(of.database.sql, id)).toMatchObject({ status: 'cancelled', cancelReason: 'unpaid' });
     expect(await published(of.database.sql, 'AppointmentCancelled')).toMatchObject([
       { facts: { by: 'system', wasConfirmed: false } },
     ]);

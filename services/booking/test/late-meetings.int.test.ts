@@ -17,7 +17,7 @@ describe('when Zoom is slow, wrong or silent, a meeting', () => {
     of.clock.advance(SECOND);
     expect(await deliver()).toBe(1);
     expect(await rooms()).toHaveLength(1);
-    expect((await stored(of.database.sql, id)).meeting_url).toContain('/j/');
+    expect((await stored(of.database.sql, id)).meetingUrl).toContain('/j/');
   });
 
   it('is tried again after errors, ever later, and as late as Zoom asks', async () => {
@@ -51,7 +51,7 @@ describe('when Zoom is slow, wrong or silent, a meeting', () => {
     of.clock.advance(1);
     expect(await announceLateMeetings(context())).toBe(1);
     expect(await announceLateMeetings(context())).toBe(0);
-    expect(await stored(of.database.sql, id)).toMatchObject({ meeting_url: 'https://meet.example/room', version: 3 });
+    expect(await stored(of.database.sql, id)).toMatchObject({ meetingUrl: 'https://meet.example/room', version: 3 });
     expect(await published(of.database.sql, 'MeetingUnavailable')).toMatchObject([
       { facts: { reason: 'Zoom did not answer at all' } },
     ]);
@@ -69,10 +69,10 @@ describe('when Zoom is slow, wrong or silent, a meeting', () => {
     of.clock.advance(10 * SECOND);
     await announceLateMeetings(with_);
     expect(await told('MeetingUnavailable')).toBe(1);
-    expect(await stored(of.database.sql, id)).toMatchObject({ meeting_url: null });
+    expect(await stored(of.database.sql, id)).toMatchObject({ meetingUrl: null });
     await deliver(with_);
     expect(await told('MeetingArranged')).toBe(1);
-    expect((await stored(of.database.sql, id)).meeting_url).toContain('/j/');
+    expect((await stored(of.database.sql, id)).meetingUrl).toContain('/j/');
   });
 
   it('is given up when the session starts', async () => {

@@ -10,14 +10,14 @@ const { context, zoom, confirmation, cancellation, confirmed, deliver, rooms, st
 describe('without Zoom', () => {
   it('the standing room is the meeting, at once', async () => {
     const id = await confirmed(of.context);
-    expect(await stored(of.database.sql, id)).toMatchObject({ meeting_url: 'https://meet.example/room', version: 3 });
+    expect(await stored(of.database.sql, id)).toMatchObject({ meetingUrl: 'https://meet.example/room', version: 3 });
     expect(await published(of.database.sql, 'MeetingArranged')).toMatchObject([{ facts: { version: 3 } }]);
   });
 
   it('and without a room, the administrator is told that there is none', async () => {
     const nowhere = { ...of.context, meetings: { standingRoom: null, zoom: null } };
     const id = await confirmed(nowhere);
-    expect(await stored(of.database.sql, id)).toMatchObject({ meeting_url: null });
+    expect(await stored(of.database.sql, id)).toMatchObject({ meetingUrl: null });
     expect(await published(of.database.sql, 'MeetingUnavailable')).toMatchObject([
       { facts: { reason: 'neither Zoom nor a standing room is set up' } },
     ]);
@@ -42,9 +42,9 @@ describe('with Zoom', () => {
     expect(others).toEqual([]);
     expect(room).toMatchObject({ topic: 'Online session', duration: 60, start_time: '2027-03-01T15:00:00Z' });
     expect(JSON.stringify(room)).not.toMatch(/Ada Example|example\.com|Anxiety/);
-    const { meeting_url, meeting_id } = await stored(of.database.sql, id);
-    expect(meeting_id).toBe(String(room!.id));
-    expect(meeting_url).toContain(`/j/${room!.id}`);
+    const { meetingUrl, meetingId } = await stored(of.database.sql, id);
+    expect(meetingId).toBe(String(room!.id));
+    expect(meetingUrl).toContain(`/j/${room!.id}`);
     expect(await told('MeetingArranged')).toBe(1);
     expect(await announceLateMeetings(context())).toBe(0);
   });

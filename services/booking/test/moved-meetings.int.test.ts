@@ -17,7 +17,7 @@ async function arranged(): Promise<string> {
 }
 const roomStarts = async () => (await rooms()).map((room) => room.start_time);
 const iso = (at: Date) => at.toISOString().replace('.000Z', 'Z');
-const link = async (id: string) => (await stored(of.database.sql, id)).meeting_url;
+const link = async (id: string) => (await stored(of.database.sql, id)).meetingUrl;
 
 describe('a moved session takes its meeting along', () => {
   it('the same meeting, at the new time, under the same link, and nobody is told a second one', async () => {
@@ -201,7 +201,7 @@ describe('when Zoom is slow, wrong or silent, a move', () => {
   it('of a meeting that is gone makes another, and its link is told once', async () => {
     const id = await arranged();
     const before = await link(id);
-    await zoom().remove((await stored(of.database.sql, id)).meeting_id ?? '');
+    await zoom().remove((await stored(of.database.sql, id)).meetingId ?? '');
     await (await moved(context(), id, slot(4))).hear();
     of.clock.advance(60 * SECOND);
     await deliver();
@@ -219,7 +219,7 @@ describe('when Zoom is slow, wrong or silent, a move', () => {
 
   it('of a meeting that is gone, with Zoom down as well, is late once: the standing room serves', async () => {
     const id = await arranged();
-    await zoom().remove((await stored(of.database.sql, id)).meeting_id ?? '');
+    await zoom().remove((await stored(of.database.sql, id)).meetingId ?? '');
     await (await moved(context(), id, slot(4))).hear();
     await deliver();
     await fault('error-500');
@@ -228,8 +228,8 @@ describe('when Zoom is slow, wrong or silent, a move', () => {
     expect(await announceLateMeetings(context())).toBe(1);
     expect(await announceLateMeetings(context())).toBe(0);
     expect(await stored(of.database.sql, id)).toMatchObject({
-      meeting_url: 'https://meet.example/room',
-      meeting_id: null,
+      meetingUrl: 'https://meet.example/room',
+      meetingId: null,
     });
     expect(await told('MeetingUnavailable')).toBe(1);
   });

@@ -57,8 +57,8 @@ it('carries a paid session through two moves and a cancellation: one meeting, on
     await settle();
     expect(await rooms()).toMatchObject([{ start_time: iso(startsAt) }]);
     expect(await stored(of.database.sql, id)).toMatchObject({
-      ...{ status: 'confirmed', payment_status: 'completed', capture_id: before.capture_id },
-      ...{ meeting_url: before.meeting_url, meeting_id: before.meeting_id, starts_at: startsAt },
+      ...{ status: 'confirmed', paymentStatus: 'completed', captureId: before.captureId },
+      ...{ meetingUrl: before.meetingUrl, meetingId: before.meetingId, startsAt },
     });
   }
   await cancelAppointment(of.context, client);

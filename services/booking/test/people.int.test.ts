@@ -18,7 +18,7 @@ const patients = async (search?: string) =>
     items: api.PatientSummary[];
     total: number;
   };
-const people = () => of.database.sql<{ name: string; is_latest: boolean }[]>`
+const people = () => of.database.sql<{ name: string; isLatest: boolean }[]>`
   SELECT name, is_latest FROM booking.person ORDER BY name`;
 const services = () => of.database.sql<{ name: string }[]>`
   SELECT name FROM booking.booked_service ORDER BY name`;
@@ -39,9 +39,9 @@ describe('people and what they booked', () => {
   it('are one row for each name an address booked with; the latest session names the patient', async () => {
     await threeBookings();
     expect(await people()).toEqual([
-      { name: 'Ada Maiden', is_latest: false },
-      { name: 'Ada Wedded', is_latest: true },
-      { name: 'Bob Example', is_latest: true },
+      { name: 'Ada Maiden', isLatest: false },
+      { name: 'Ada Wedded', isLatest: true },
+      { name: 'Bob Example', isLatest: true },
     ]);
     expect(await services()).toEqual([{ name: 'calm hour' }, { name: 'sleep' }]);
     expect((await patients()).items.map(({ clientName }) => clientName)).toEqual(['Ada Wedded', 'Bob Example']);

@@ -161,12 +161,12 @@ describe('the own unpaid try of a client', () => {
     await setRules(of.context, { bufferAfterMinutes: 30, maxSessionsPerDay: 2 });
     const first = await book(of.context, paid, at(1));
     const second = await book(of.context, paid, at(1, 2));
-    expect(await stored(of.database.sql, first.id)).toMatchObject({ status: 'cancelled', cancel_reason: 'superseded' });
+    expect(await stored(of.database.sql, first.id)).toMatchObject({ status: 'cancelled', cancelReason: 'superseded' });
     await book(of.context, free, at(1, 8), bob);
     const third = await book(of.context, paid, at(1, 12));
     expect(await stored(of.database.sql, second.id)).toMatchObject({
       status: 'cancelled',
-      cancel_reason: 'superseded',
+      cancelReason: 'superseded',
     });
     await runPaymentPending(of.context, payment(third.id));
     await expect(book(of.context, paid, at(1, 4))).rejects.toMatchObject({ code: 'slot_not_offered' });
@@ -195,7 +195,7 @@ describe('a hold that ran out', () => {
     await expect(extendHold(of.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
       code: 'slot_taken',
     });
-    expect((await stored(of.database.sql, id)).hold_expires_at?.getTime()).toBe(of.clock.now().getTime());
+    expect((await stored(of.database.sql, id)).holdExpiresAt?.getTime()).toBe(of.clock.now().getTime());
   });
 
   it('is confirmed all the same by money that was already taken: its time is free, and the rules were kept when it was booked', async () => {

@@ -129,8 +129,8 @@ describe('cancelling', () => {
       ]),
     );
     expect(await stored(of.database.sql, paid.id)).toMatchObject({
-      cancel_reason: 'client',
-      payment_status: 'completed',
+      cancelReason: 'client',
+      paymentStatus: 'completed',
     });
   });
 

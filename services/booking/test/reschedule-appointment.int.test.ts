@@ -40,7 +40,7 @@ async function confirmed(halfHours = 0, client = person('Ada')): Promise<string>
 }
 const row = async (id: string) => {
   const [found] = await of.database.sql<
-    { starts_at: Date; ends_at: Date; reschedules: number; version: number; status: string }[]
+    { startsAt: Date; endsAt: Date; reschedules: number; version: number; status: string }[]
   >`
     SELECT starts_at, ends_at, reschedules, version, status FROM booking.appointment WHERE id = ${id}`;
   return found!;
@@ -71,7 +71,7 @@ describe('a client moves a confirmed session', () => {
       appointmentDate: later(4, 3).toISOString(),
       reschedules: 1,
     });
-    expect(await row(id)).toMatchObject({ ends_at: new Date(later(4, 3).getTime() + HOUR), version: 3 });
+    expect(await row(id)).toMatchObject({ endsAt: new Date(later(4, 3).getTime() + HOUR), version: 3 });
     expect(await published(of.database.sql, 'AppointmentRescheduled')).toMatchObject([
       {
         facts: {
@@ -88,7 +88,7 @@ describe('a client moves a confirmed session', () => {
     const id = await confirmed();
     await moveBy(id, later(1));
     await moveBy(id, later(0));
-    expect(await row(id)).toMatchObject({ starts_at: later(0), reschedules: 2, version: 4 });
+    expect(await row(id)).toMatchObject({ startsAt: later(0), reschedules: 2, version: 4 });
   });
 
   it('twice, and until 24 hours before, unless the practice rules otherwise today', async () => {
@@ -103,7 +103,7 @@ describe('a client moves a confirmed session', () => {
     await moveBy(id, later(6));
     await rescheduling(0, 0);
     await expect(moveBy(id, later(8))).rejects.toMatchObject(refusal('cannot_reschedule', /contact us/));
-    expect(await row(id)).toMatchObject({ starts_at: later(6), reschedules: 3 });
+    expect(await row(id)).toMatchObject({ startsAt: later(6), reschedules: 3 });
   });
 
   it('never to the time it has, one that is not offered, or one that is taken', async () => {
@@ -113,7 +113,7 @@ describe('a client moves a confirmed session', () => {
     for (const bad of [later(-2, -1), new Date(later(2).getTime() + 60_000), later(16), later(-5)])
       await expect(moveBy(id, bad)).rejects.toMatchObject(refusal('slot_not_offered'));
     for (const taken of [3, 4, 5]) await expect(moveBy(id, later(taken))).rejects.toMatchObject(refusal('slot_taken'));
-    expect(await row(id)).toMatchObject({ starts_at: later(0), reschedules: 0, version: 2 });
+    expect(await row(id)).toMatchObject({ startsAt: later(0), reschedules: 0, version: 2 });
     expect(await published(of.database.sql, 'AppointmentRescheduled')).toEqual([]);
   });
 
@@ -139,10 +139,10 @@ describe('a client moves a confirmed session', () => {
     const lapsed = await book(of.context, paid, later(4), person('Bob'));
     of.clock.advance(16 * 60_000);
     await moveBy(id, later(4));
-    expect(await stored(of.database.sql, lapsed.id)).toMatchObject({ status: 'cancelled', cancel_reason: 'expired' });
+    expect(await stored(of.database.sql, lapsed.id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
     const own = await book(of.context, paid, later(8));
     await moveBy(id, later(8));
-    expect(await stored(of.database.sql, own.id)).toMatchObject({ status: 'cancelled', cancel_reason: 'superseded' });
+    expect(await stored(of.database.sql, own.id)).toMatchObject({ status: 'cancelled', cancelReason: 'superseded' });
     expect(await published(of.database.sql, 'HoldExpired')).toHaveLength(2);
   });
 
@@ -180,7 +180,7 @@ describe('the practice moves a confirmed session', () => {
       [10, 4],
     ] as const)
       await moveByPractice(id, later(halfHours, days));
-    expect(await row(id)).toMatchObject({ starts_at: later(10, 4), reschedules: 0, version: 6 });
+    expect(await row(id)).toMatchObject({ startsAt: later(10, 4), reschedules: 0, version: 6 });
     await expect(moveByPractice(id, later(15, 4))).rejects.toMatchObject(refusal('slot_not_offered'));
     const other = await bookAsPractice(of.context, await addService(of.context), later(4, 5), true);
     await expect(moveByPractice(id, later(5, 5))).rejects.toMatchObject(refusal('slot_taken'));
@@ -207,7 +207,7 @@ describe('what follows a session’s time', () => {
     of.clock.advance(16 * 60_000);
     expect(await releaseExpiredHolds(of.context)).toBe(1);
     expect(await confirmAppointment(of.context, payment(paid.id))).toMatchObject({ outcome: 'confirmed' });
-    expect(await row(id)).toMatchObject({ status: 'confirmed', starts_at: later(4) });
+    expect(await row(id)).toMatchObject({ status: 'confirmed', startsAt: later(4) });
   });
 
   it('late money for a slot that somebody moved into goes back', async () => {

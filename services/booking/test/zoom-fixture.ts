@@ -83,7 +83,7 @@ export function zoomFixture(of: ReturnType<typeof bookingFixture>) {
     },
     /** The practice moves it; `hear` has the effect of it. */
     async moved(with_: BookingContext, id: string, startsAt: Date): Promise<{ hear: () => Promise<boolean> }> {
-      const { starts_at: before } = await stored(of.database.sql, id);
+      const { startsAt: before } = await stored(of.database.sql, id);
       await rescheduleAppointment(with_, { appointmentId: id, by: 'practice', startsAt });
       const told = {
         startsAt: startsAt.toISOString(),

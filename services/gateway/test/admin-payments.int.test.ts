@@ -38,7 +38,7 @@ describe('money that waits for the administrator', () => {
     expect((await act(first.id, 'handled', { note })).status).toBe(200);
     expect((await list()).map(({ id }) => id)).not.toContain(first.id);
     const [kept] = await world.gateway.sql`SELECT note, handled_by FROM payment.handled`;
-    expect(kept?.['handled_by']).toBe('admin');
+    expect(kept?.['handledBy']).toBe('admin');
     expect(kept?.['note']).not.toContain('Ada');
     expect((await world.as('admin').get('/api/admin/payments/handled')).body).toMatchObject([
       { id: first.id, kind: 'mismatch', note, by: 'admin', appointment: { clientName: 'Ada Still' } },

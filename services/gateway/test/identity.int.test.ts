@@ -116,7 +116,7 @@ describe('login', () => {
     expect((await browser.put('/api/client/auth/user', said)).body).toMatchObject(said);
     expect((await browser.get('/api/client/auth/user')).body).toMatchObject(said);
     const stored = await gateway.sql`SELECT id_hash FROM identity.session`;
-    expect(stored.map((row) => row.id_hash)).not.toContain(browser.cookies.get('stillpoint-client'));
+    expect(stored.map((row) => row.idHash)).not.toContain(browser.cookies.get('stillpoint-client'));
   });
 
   it('sends a new verification code to an unproved account with the right password, and tells nobody else', async () => {
@@ -169,7 +169,7 @@ describe('login', () => {
       });
     await Promise.all(Array.from({ length: 9 }, guess));
     const [row] = await gateway.sql<{ triesLeft: number }[]>`
-      SELECT tries_left AS "triesLeft" FROM identity.code c JOIN identity.client u ON u.id = c.client_id
+      SELECT tries_left FROM identity.code c JOIN identity.client u ON u.id = c.client_id
       WHERE u.email = 'parallel@client.example'`;
     expect(row?.triesLeft).toBe(0);
   });

@@ -67,7 +67,7 @@ it('what earlier versions kept readable of bookings is sealed by the step behind
     UPDATE booking.appointment SET notes = NULL, readable_notes = 'I wake at four' WHERE id = ${id}`;
   expect(await sealEarlierNotes(world.gateway.sql, world.gateway.deps.booking.sealer)).toBe(1);
   const [row] = await world.gateway.sql<{ notes: string }[]>`
-    SELECT notes, readable_notes AS "readableNotes" FROM booking.appointment WHERE id = ${id}`;
+    SELECT notes, readable_notes FROM booking.appointment WHERE id = ${id}`;
   expect(row).toEqual({ notes: expect.not.stringContaining('four'), readableNotes: null });
   expect(await bookingNotes(id)).toBe('I wake at four');
 });

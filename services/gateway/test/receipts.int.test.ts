@@ -103,9 +103,9 @@ it('the administrator downloads a month’s ledger, and the trail says so', asyn
     'content-disposition': 'attachment; filename="ledger-2026-11.csv"',
     'cache-control': 'no-store',
   });
-  const [line] = await gateway.sql<{ capture_id: string }[]>`
+  const [line] = await gateway.sql<{ captureId: string }[]>`
     SELECT capture_id FROM payment.ledger WHERE appointment_id = ${id}`;
-  const row = answer.text.split('\r\n').find((one) => one.includes(line!.capture_id));
+  const row = answer.text.split('\r\n').find((one) => one.includes(line!.captureId));
   expect(row).toMatch(/^2026-11-20T\d\d:\d\d:\d\d-05:00,payment,R-\d{5},Ada Still,ada@client\.example,Sleep,2026-/);
   expect(row).toContain(',120.00,USD,');
   expect((await exports()).slice(before)).toEqual([{ actor: 'admin:admin', subject: month }]);

@@ -27,11 +27,11 @@ test('mails in every state of the first version are delivered after the upgrade:
     const isSettled = ['sent', 'rejected', 'dropped'].includes(state);
     await sql`
       INSERT INTO notification.mail ${sql({
-        ...{ id, message_id: `<${state}@practice.example>`, kind: 'login-code', state, attempts: 1 },
+        ...{ id, messageId: `<${state}@practice.example>`, kind: 'login-code', state, attempts: 1 },
         content: context.sealer.seal(['notification.mail', id, 'content'], JSON.stringify(content)),
-        ...{ next_attempt_at: now, created_at: now, give_up_at: new Date(now.getTime() + 3_600_000) },
-        settled_at: isSettled ? now : null,
-        ...(state === 'sending' ? { lease: randomUUID(), lease_until: leaseUntil } : {}),
+        ...{ next_attempt_at: now, createdAt: now, giveUpAt: new Date(now.getTime() + 3_600_000) },
+        settledAt: isSettled ? now : null,
+        ...(state === 'sending' ? { lease: randomUUID(), leaseUntil } : {}),
       })}`;
   }
   expect(await database.migrate()).toContain('notification/005-deliveries.sql');
@@ -82,15 +82,15 @@ test.each([
   const sql = connect(database.url, { max: 1 });
   await sql`
     INSERT INTO notification.email_config ${sql({
-      ...{ smtp_host: 'mail.example', smtp_port: 25, smtp_secure: false, imap_host: 'mail.example', imap_port: 143 },
+      ...{ smtpHost: 'mail.example', smtpPort: 25, smtpSecure: false, imapHost: 'mail.example', imapPort: 143 },
       ...{
-        imap_secure: false,
+        imapSecure: false,
         username: 'desk',
         password: 'sealed',
-        from_email: 'desk@mail.example',
-        from_name: 'Desk',
+        fromEmail: 'desk@mail.example',
+        fromName: 'Desk',
       },
-      saved_at: house.clock.now(),
+      savedAt: house.clock.now(),
     })}`;
   for (const port of encrypting)
     await sql`INSERT INTO notification.encrypting_server (host, port, seen_at) VALUES ('mail.example', ${port}, now())`;

@@ -110,7 +110,7 @@ export function mailHouse(options: Pick<MailSandboxOptions, 'imapWithout'> = {})
     clearFaults: () => call('/faults', { method: 'DELETE' }),
     mails: () =>
       database.sql<
-        { id: string; kind: string; state: string; attempts: number; last_error: string | null; message_id: string }[]
+        { id: string; kind: string; state: string; attempts: number; lastError: string | null; messageId: string }[]
       >`SELECT id, kind, state, attempts, last_error, message_id FROM notification.mail ORDER BY created_at, kind`,
   };
 }

@@ -14,11 +14,11 @@ beforeEach(async () => {
 
 const reminders = async (id: string) =>
   (
-    await house.sql<{ kind: string; state: string; due_at: Date | null }[]>`
+    await house.sql<{ kind: string; state: string; dueAt: Date | null }[]>`
       SELECT kind, state, due_at FROM notification.mail
       WHERE appointment_id = ${id} AND kind LIKE 'reminder-%' ORDER BY kind, due_at NULLS FIRST`
-  ).map(({ kind, state, due_at }) =>
-    [kind.replace('reminder-', ''), state, due_at?.toISOString().slice(0, 16)].filter(Boolean).join(' '),
+  ).map(({ kind, state, dueAt }) =>
+    [kind.replace('reminder-', ''), state, dueAt?.toISOString().slice(0, 16)].filter(Boolean).join(' '),
   );
 const at = async (time: string) => {
   house.clock.set(time);

@@ -41,10 +41,10 @@ test('quiet hours are the night of the client’s zone', async () => {
   const story = appointmentStory();
   await rememberZone(house.context, { clientEmail: story.email, timeZone: 'Asia/Tokyo' });
   await house.happen(story.arranged());
-  const [row] = await house.sql<{ due_at: Date }[]>`
+  const [row] = await house.sql<{ dueAt: Date }[]>`
     SELECT due_at FROM notification.mail WHERE appointment_id = ${story.id} AND kind = 'reminder-day'`;
   // 24 hours ahead is 04:30 in Tokyo; 22:00 there is 13:00 UTC.
-  expect(row!.due_at.toISOString()).toBe('2026-11-30T13:00:00.000Z');
+  expect(row!.dueAt.toISOString()).toBe('2026-11-30T13:00:00.000Z');
 });
 
 test('a cancelled session is not reminded of, even when the reminder waits for a mail server', async () => {
@@ -73,8 +73,8 @@ test('a reminder keeps the night of a client who has travelled since it was sche
   await house.sql`UPDATE notification.mail SET due_at = '2026-11-30T05:00:00Z' WHERE kind = 'reminder-day'`;
   house.clock.set('2026-11-30T05:00:00Z');
   expect(await sendDueReminders()).toBe(0);
-  const [row] = await house.sql<{ due_at: Date }[]>`SELECT due_at FROM notification.mail WHERE kind = 'reminder-day'`;
-  expect(row!.due_at.toISOString()).toBe('2026-11-30T19:30:00.000Z');
+  const [row] = await house.sql<{ dueAt: Date }[]>`SELECT due_at FROM notification.mail WHERE kind = 'reminder-day'`;
+  expect(row!.dueAt.toISOString()).toBe('2026-11-30T19:30:00.000Z');
   house.clock.set('2026-11-30T19:30:00Z');
   expect(await sendDueReminders()).toBe(1);
 });

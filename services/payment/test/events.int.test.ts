@@ -143,7 +143,7 @@ describe('money goes back', () => {
       SELECT purpose, returned_reason, status FROM payment.captures WHERE appointment_id = ${appointmentId} ORDER BY purpose`;
     expect(captures).toMatchObject([
       { purpose: 'accepted', status: 'captured' },
-      { purpose: 'returned', returned_reason: 'surplus', status: 'refunded' },
+      { purpose: 'returned', returnedReason: 'surplus', status: 'refunded' },
     ]);
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
   });

@@ -169,7 +169,7 @@ async function check(appointmentId: string, orderIds: Set<string>, of: Life, byH
   const taken = captures.filter(isPaid);
 
   // To the cent, and line by line.
-  const lines = await sql<{ kind: string; capture_id: string; cents: number }[]>`
+  const lines = await sql<{ kind: string; captureId: string; cents: number }[]>`
     SELECT kind, capture_id, sum(amount_cents) AS cents FROM payment.ledger WHERE appointment_id = ${appointmentId}
     GROUP BY kind, capture_id`;
   const ours = (kind: string) => lines.filter((line) => line.kind === kind).reduce((sum, line) => sum + line.cents, 0);

@@ -54,9 +54,9 @@ describe('a refund that keeps failing', () => {
     expect(await stuckOf(appointmentId)).toEqual([]);
     await stand.work(4, HOUR);
     expect(await back(captureId)).toEqual([]);
-    const [kept] = await stand.database.sql<{ note: string; handled_by: string }[]>`
+    const [kept] = await stand.database.sql<{ note: string; handledBy: string }[]>`
       SELECT note, handled_by FROM payment.handled WHERE subject = ${id}`;
-    expect(kept?.handled_by).toBe('admin');
+    expect(kept?.handledBy).toBe('admin');
     expect(kept?.note).not.toContain('Ada');
     expect(stand.ctx.sealer.open(['payment.handled', `${id} refund-failing`, 'note'], kept?.note ?? '')).toBe(note);
   });

@@ -77,12 +77,12 @@ it('the rows of the first version keep their meaning in the words of this one', 
   expect(
     await sql`SELECT status, reason, by_hand, due_at IS NOT NULL AS waits FROM payment.refunds ORDER BY status`,
   ).toEqual([
-    { status: 'failed', reason: 'cancelled', by_hand: false, waits: false },
-    { status: 'pending', reason: 'surplus', by_hand: false, waits: true },
-    { status: 'refunded', reason: 'cancelled', by_hand: false, waits: false },
+    { status: 'failed', reason: 'cancelled', byHand: false, waits: false },
+    { status: 'pending', reason: 'surplus', byHand: false, waits: true },
+    { status: 'refunded', reason: 'cancelled', byHand: false, waits: false },
   ]);
   expect(await sql`SELECT attempts FROM payment.refunds WHERE lease_until > now()`).toEqual([{ attempts: 1 }]);
-  expect(await sql`SELECT provider, capture_request_id IS NOT NULL AS "isInFlight" FROM payment.orders`).toEqual([
+  expect(await sql`SELECT provider, capture_request_id IS NOT NULL AS is_in_flight FROM payment.orders`).toEqual([
     { provider: 'paypal', isInFlight: true },
   ]);
   await expect(sql`UPDATE payment.captures SET status = 'COMPLETED' WHERE id = 'a'`).rejects.toThrow(/captures_status/);

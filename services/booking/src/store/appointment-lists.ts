@@ -24,14 +24,14 @@ export interface DayRow extends AppointmentRow {
 
 /** What is shown of `booking.appointment a` and its `booking.service s`. */
 const shown = (db: ISql) => db`
-  ${appointmentColumns(db)}, s.is_active AS "serviceIsActive",
+  ${appointmentColumns(db)}, s.is_active AS service_is_active,
   a.status = 'pending_payment' AND EXISTS (
-    SELECT 1 FROM booking.capture c WHERE c.appointment_id = a.id AND c.state = 'pending') AS "isPaymentChecked"`;
+    SELECT 1 FROM booking.capture c WHERE c.appointment_id = a.id AND c.state = 'pending') AS is_payment_checked`;
 /** As `shown`, with the sealed note of `booking.session_note n`. */
-export const shownWithNote = (db: ISql) => db`${shown(db)}, n.answers AS note, a.is_abandoned AS "isAbandoned"`;
+export const shownWithNote = (db: ISql) => db`${shown(db)}, n.answers AS note, a.is_abandoned`;
 /** As `shown`, and whether there is a note. */
 const shownOfDay = (db: ISql) => db`
-  ${shown(db)}, EXISTS (SELECT 1 FROM booking.session_note n WHERE n.appointment_id = a.id) AS "hasNote"`;
+  ${shown(db)}, EXISTS (SELECT 1 FROM booking.session_note n WHERE n.appointment_id = a.id) AS has_note`;
 const wanted = (db: ISql, { includeAbandoned }: Include) => (includeAbandoned ? db`true` : db`NOT a.is_abandoned`);
 const source = (db: ISql) => db`booking.appointment a JOIN booking.service s ON s.id = a.service_id`;
 
@@ -75,7 +75,7 @@ export const listUnpaidRows = (db: ISql, now: Date, limit: number): Promise<Appo
 /** One appointment with its sealed note and whom it is of; null when there is none. */
 export async function findSessionRow(db: ISql, id: string): Promise<(AdminRow & { personId: number }) | null> {
   const [row] = await db<(AdminRow & { personId: number })[]>`
-    SELECT ${shownWithNote(db)}, a.person_id AS "personId" FROM ${sourceWithNote(db)} WHERE a.id = ${id}`;
+    SELECT ${shownWithNote(db)}, a.person_id FROM ${sourceWithNote(db)} WHERE a.id = ${id}`;
   return row ?? null;
 }
 
@@ -123,7 +123,7 @@ export const listBusyRows = (
   now: Date,
 ): Promise<Pick<Appointment, 'status' | 'startsAt' | 'durationMinutes'>[]> =>
   db<Pick<Appointment, 'status' | 'startsAt' | 'durationMinutes'>[]>`
-    SELECT status, starts_at AS "startsAt", duration_minutes AS "durationMinutes"
+    SELECT status, starts_at, duration_minutes
     FROM booking.appointment
     WHERE status <> 'cancelled'
       AND tstzrange(starts_at, ends_at, '[)') && tstzrange(${new Date(span.start)}, ${new Date(span.end)}, '[)')

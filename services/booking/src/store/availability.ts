@@ -4,13 +4,13 @@ import type { ISql } from '@stillpoint/db';
 export type RuleValues = Omit<AvailabilityRule, 'id'>;
 
 const columns = (db: ISql) =>
-  db`id, day_of_week AS "dayOfWeek", to_char(start_time, 'HH24:MI') AS "startTime", to_char(end_time, 'HH24:MI') AS "endTime", is_active AS "isActive"`;
+  db`id, day_of_week, to_char(start_time, 'HH24:MI') AS start_time, to_char(end_time, 'HH24:MI') AS end_time, is_active`;
 
 const values = ({ dayOfWeek, startTime, endTime, isActive }: RuleValues) => ({
-  day_of_week: dayOfWeek,
-  start_time: startTime,
-  end_time: endTime,
-  is_active: isActive,
+  dayOfWeek,
+  startTime,
+  endTime,
+  isActive,
 });
 
 export const listRules = (db: ISql, only: { active: boolean }): Promise<AvailabilityRule[]> =>

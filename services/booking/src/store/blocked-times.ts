@@ -8,7 +8,7 @@ export interface BlockedTimeRow {
   label: string | null;
 }
 
-const columns = (db: ISql) => db`id, starts_at AS "startsAt", ends_at AS "endsAt", label`;
+const columns = (db: ISql) => db`id, starts_at, ends_at, label`;
 
 /** Blocked times that share a moment with `span`, by date. */
 export const listBlockedTimeRows = (db: ISql, span: Busy): Promise<BlockedTimeRow[]> =>
@@ -18,7 +18,7 @@ export const listBlockedTimeRows = (db: ISql, span: Busy): Promise<BlockedTimeRo
     ORDER BY starts_at, ends_at, id`;
 
 export async function insertBlockedTime(db: ISql, of: Omit<BlockedTimeRow, 'id'>): Promise<BlockedTimeRow> {
-  const row = { starts_at: of.startsAt, ends_at: of.endsAt, label: of.label };
+  const row = { startsAt: of.startsAt, endsAt: of.endsAt, label: of.label };
   const [saved] = await db<[BlockedTimeRow]>`INSERT INTO booking.blocked_time ${db(row)} RETURNING ${columns(db)}`;
   return saved;
 }

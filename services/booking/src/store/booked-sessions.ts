@@ -12,6 +12,5 @@ export interface BookedSession {
 /** Those of the given ids that exist, in no order. */
 export const listBookedSessionRows = (db: ISql, ids: readonly string[]): Promise<BookedSession[]> =>
   db<BookedSession[]>`
-    SELECT id, client_name AS "clientName", client_email AS "clientEmail", service_name AS "serviceName",
-      starts_at AS "startsAt"
+    SELECT id, client_name, client_email, service_name, starts_at
     FROM booking.appointment WHERE id = ANY(${ids as string[]}::uuid[])`;

@@ -10,7 +10,7 @@ export interface CaptureNews {
 
 export async function findCapture(db: ISql, captureId: string): Promise<KnownCapture | null> {
   const [row] = await db<KnownCapture[]>`
-    SELECT appointment_id AS "appointmentId", state FROM booking.capture WHERE capture_id = ${captureId}`;
+    SELECT appointment_id, state FROM booking.capture WHERE capture_id = ${captureId}`;
   return row ?? null;
 }
 

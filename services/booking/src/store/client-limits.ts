@@ -6,9 +6,9 @@ export async function countClientBookings(db: ISql, clientEmail: string, now: Da
   const [row] = await db<[ClientBookings]>`
     SELECT
       count(*) FILTER (WHERE a.status = 'pending_payment' AND a.hold_expires_at > ${now} AND NOT EXISTS (
-        SELECT 1 FROM booking.capture c WHERE c.appointment_id = a.id AND c.state = 'pending')) AS "unpaidHolds",
+        SELECT 1 FROM booking.capture c WHERE c.appointment_id = a.id AND c.state = 'pending')) AS unpaid_holds,
       count(*) FILTER (WHERE a.status = 'confirmed' AND a.starts_at > ${now}
-        AND (a.price_cents = 0 OR a.is_free_appointment)) AS "freeSessions"
+        AND (a.price_cents = 0 OR a.is_free_appointment)) AS free_sessions
     FROM booking.appointment a
     WHERE a.client_email = ${clientEmail} AND NOT a.is_admin_created`;
   return row;
@@ -17,7 +17,7 @@ export async function countClientBookings(db: ISql, clientEmail: string, now: Da
 /** When a client booked, moved or cancelled after `since`, oldest first. */
 export async function listClientChanges(db: ISql, clientEmail: string, since: Date): Promise<Date[]> {
   const rows = await db<{ changedAt: Date }[]>`
-    SELECT changed_at AS "changedAt" FROM booking.client_change
+    SELECT changed_at FROM booking.client_change
     WHERE client_email = ${clientEmail} AND changed_at > ${since} ORDER BY changed_at`;
   return rows.map(({ changedAt }) => changedAt);
 }

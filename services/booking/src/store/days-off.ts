@@ -2,7 +2,7 @@ import type { ClosedDays, DayOff } from '@stillpoint/contracts';
 import type { ISql } from '@stillpoint/db';
 
 const columns = (db: ISql) =>
-  db`id, to_char(first_day, 'YYYY-MM-DD') AS "firstDay", to_char(last_day, 'YYYY-MM-DD') AS "lastDay", label`;
+  db`id, to_char(first_day, 'YYYY-MM-DD') AS first_day, to_char(last_day, 'YYYY-MM-DD') AS last_day, label`;
 
 /** Days off that are not over on practice day `today`, by date. */
 export const listDaysOffRows = (db: ISql, today: string): Promise<DayOff[]> =>
@@ -10,7 +10,7 @@ export const listDaysOffRows = (db: ISql, today: string): Promise<DayOff[]> =>
     SELECT ${columns(db)} FROM booking.day_off WHERE last_day >= ${today} ORDER BY first_day, last_day, id`;
 
 export async function insertDayOff(db: ISql, days: ClosedDays & { label: string | null }): Promise<DayOff> {
-  const row = { first_day: days.firstDay, last_day: days.lastDay, label: days.label };
+  const row = { firstDay: days.firstDay, lastDay: days.lastDay, label: days.label };
   const [saved] = await db<[DayOff]>`INSERT INTO booking.day_off ${db(row)} RETURNING ${columns(db)}`;
   return saved;
 }

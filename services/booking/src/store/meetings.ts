@@ -25,8 +25,7 @@ export async function insertWantedMeeting(
 /** What an appointment's meeting waits for; null when there is nothing to be done. */
 export async function findOwedMeeting(db: ISql, appointmentId: string): Promise<OwedMeeting | null> {
   const [row] = await db<OwedMeeting[]>`
-    SELECT m.appointment_id AS "appointmentId", m.state, m.provider_id AS "providerId", a.starts_at AS "startsAt",
-      a.duration_minutes AS "durationMinutes"
+    SELECT m.appointment_id, m.state, m.provider_id, a.starts_at, a.duration_minutes
     FROM booking.meeting m JOIN booking.appointment a ON a.id = m.appointment_id
     WHERE m.appointment_id = ${appointmentId} AND m.due_at IS NOT NULL`;
   return row ?? null;
@@ -108,7 +107,7 @@ export const lockLateMeetings = (
   limit: number,
 ): Promise<(Appointment & { lastError: string | null })[]> =>
   tx<(Appointment & { lastError: string | null })[]>`
-    SELECT ${appointmentColumns(tx)}, m.last_error AS "lastError"
+    SELECT ${appointmentColumns(tx)}, m.last_error
     FROM booking.meeting m JOIN booking.appointment a ON a.id = m.appointment_id
     WHERE m.state = 'wanted' AND m.announced_late_at IS NULL AND m.deadline_at <= ${now}
     ORDER BY m.deadline_at LIMIT ${limit} FOR UPDATE SKIP LOCKED`;

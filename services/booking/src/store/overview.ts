@@ -9,11 +9,11 @@ export async function countTotals(
 ): Promise<{ uniqueClients: number; activeServices: number; revenueCents: number }> {
   const [row] = await db<[{ uniqueClients: number; activeServices: number; revenueCents: number }]>`
     SELECT
-      (SELECT count(*) FROM booking.person p WHERE p.is_latest AND ${hasBooked(db)}) AS "uniqueClients",
-      (SELECT count(*) FROM booking.service WHERE is_active) AS "activeServices",
+      (SELECT count(*) FROM booking.person p WHERE p.is_latest AND ${hasBooked(db)}) AS unique_clients,
+      (SELECT count(*) FROM booking.service WHERE is_active) AS active_services,
       (SELECT coalesce(sum(price_cents), 0) FROM booking.appointment
        WHERE starts_at >= ${new Date(month.start)} AND starts_at < ${new Date(month.end)}
-         AND payment_status = 'completed' AND status <> 'cancelled') AS "revenueCents"`;
+         AND payment_status = 'completed' AND status <> 'cancelled') AS revenue_cents`;
   return row;
 }
 
@@ -21,7 +21,7 @@ export async function countTotals(
 export const sumDays = (db: ISql, days: readonly Busy[]): Promise<{ sessions: number; revenueCents: number }[]> =>
   db<{ sessions: number; revenueCents: number }[]>`
     SELECT count(a.id) AS sessions,
-      coalesce(sum(a.price_cents) FILTER (WHERE a.payment_status = 'completed' AND a.status <> 'cancelled'), 0) AS "revenueCents"
+      coalesce(sum(a.price_cents) FILTER (WHERE a.payment_status = 'completed' AND a.status <> 'cancelled'), 0) AS revenue_cents
     FROM unnest(
       ${days.map(({ start }) => new Date(start).toISOString())}::timestamptz[],
       ${days.map(({ end }) => new Date(end).toISOString())}::timestamptz[]

@@ -35,10 +35,10 @@ export const listPatientRows = (
       ORDER BY lower(p.name), p.email
       ${of.page ? db`LIMIT ${of.page.size} OFFSET ${(of.page.number - 1) * of.page.size}` : db``}
     )
-    SELECT chosen.id, chosen.name AS "clientName", chosen.email AS "clientEmail",
-      count(*) AS "totalAppointments",
-      coalesce(sum(a.price_cents) FILTER (WHERE a.payment_status = 'completed'), 0) AS "spentCents",
-      min(a.starts_at) FILTER (WHERE a.status = 'confirmed' AND a.starts_at > ${of.now}) AS "nextAppointment"
+    SELECT chosen.id, chosen.name AS client_name, chosen.email AS client_email,
+      count(*) AS total_appointments,
+      coalesce(sum(a.price_cents) FILTER (WHERE a.payment_status = 'completed'), 0) AS spent_cents,
+      min(a.starts_at) FILTER (WHERE a.status = 'confirmed' AND a.starts_at > ${of.now}) AS next_appointment
     FROM chosen JOIN booking.appointment a ON a.client_email = chosen.email AND NOT a.is_abandoned
     GROUP BY chosen.id, chosen.email, chosen.name
     ORDER BY lower(chosen.name), chosen.email`;

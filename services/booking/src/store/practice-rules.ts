@@ -19,13 +19,9 @@ interface Row {
 /** The saved rules, or the defaults while there are none. */
 export async function findPracticeRules(db: ISql): Promise<PracticeRules> {
   const [row] = await db<Row[]>`
-    SELECT minimum_notice_minutes AS "minimumNoticeMinutes", horizon_days AS "horizonDays",
-      buffer_before_minutes AS "bufferBeforeMinutes", buffer_after_minutes AS "bufferAfterMinutes",
-      max_sessions_per_day AS "maxSessionsPerDay", full_refund_hours AS "fullRefundHours",
-      late_refund_percent AS "lateRefundPercent", reschedule_limit AS "rescheduleLimit",
-      reschedule_until_hours AS "rescheduleUntilHours",
-      max_unpaid_holds AS "maxUnpaidHolds", max_free_sessions AS "maxFreeSessions",
-      max_changes_per_hour AS "maxChangesPerHour"
+    SELECT minimum_notice_minutes, horizon_days, buffer_before_minutes, buffer_after_minutes, max_sessions_per_day,
+      full_refund_hours, late_refund_percent, reschedule_limit, reschedule_until_hours, max_unpaid_holds,
+      max_free_sessions, max_changes_per_hour
     FROM booking.practice_rules`;
   if (!row) return practiceRules.parse({});
   const { fullRefundHours, lateRefundPercent, rescheduleLimit, rescheduleUntilHours, ...others } = row;
@@ -42,19 +38,19 @@ export async function findPracticeRules(db: ISql): Promise<PracticeRules> {
 export async function savePracticeRulesRow(db: ISql, rules: PracticeRules, now: Date): Promise<void> {
   const row = {
     id: true,
-    minimum_notice_minutes: rules.minimumNoticeMinutes,
-    horizon_days: rules.horizonDays,
-    buffer_before_minutes: rules.bufferBeforeMinutes,
-    buffer_after_minutes: rules.bufferAfterMinutes,
-    max_sessions_per_day: rules.maxSessionsPerDay,
-    full_refund_hours: rules.cancellation.fullRefundHours,
-    late_refund_percent: rules.cancellation.lateRefundPercent,
-    reschedule_limit: rules.rescheduling.limit,
-    reschedule_until_hours: rules.rescheduling.untilHours,
-    max_unpaid_holds: rules.clientLimits.unpaidHolds,
-    max_free_sessions: rules.clientLimits.freeSessions,
-    max_changes_per_hour: rules.clientLimits.changesPerHour,
-    saved_at: now,
+    minimumNoticeMinutes: rules.minimumNoticeMinutes,
+    horizonDays: rules.horizonDays,
+    bufferBeforeMinutes: rules.bufferBeforeMinutes,
+    bufferAfterMinutes: rules.bufferAfterMinutes,
+    maxSessionsPerDay: rules.maxSessionsPerDay,
+    fullRefundHours: rules.cancellation.fullRefundHours,
+    lateRefundPercent: rules.cancellation.lateRefundPercent,
+    rescheduleLimit: rules.rescheduling.limit,
+    rescheduleUntilHours: rules.rescheduling.untilHours,
+    maxUnpaidHolds: rules.clientLimits.unpaidHolds,
+    maxFreeSessions: rules.clientLimits.freeSessions,
+    maxChangesPerHour: rules.clientLimits.changesPerHour,
+    savedAt: now,
   };
   await db`INSERT INTO booking.practice_rules ${db(row)} ON CONFLICT (id) DO UPDATE SET ${db(row)}`;
 }

@@ -6,16 +6,15 @@ export interface ServiceRow extends ServiceForSale {
 }
 export type ServiceValues = Omit<ServiceRow, 'id'>;
 
-const columns = (db: ISql) =>
-  db`id, name, description, price_cents AS "priceCents", duration_minutes AS "durationMinutes", icon, is_active AS "isActive"`;
+const columns = (db: ISql) => db`id, name, description, price_cents, duration_minutes, icon, is_active`;
 
 const values = ({ name, description, priceCents, durationMinutes, icon, isActive }: ServiceValues) => ({
   name,
   description,
-  price_cents: priceCents,
-  duration_minutes: durationMinutes,
+  priceCents,
+  durationMinutes,
   icon,
-  is_active: isActive,
+  isActive,
 });
 
 export async function findService(db: ISql, id: number): Promise<ServiceRow | null> {

@@ -15,7 +15,7 @@ export const listSessionsNear = (
     SELECT (extract(epoch FROM starts_at) * 1000)::float8 AS start, (extract(epoch FROM ends_at) * 1000)::float8 AS "end",
       status = 'pending_payment' AND client_email = ${ownOf} AND NOT is_admin_created
         AND NOT EXISTS (SELECT 1 FROM booking.capture c WHERE c.appointment_id = a.id AND c.state = 'pending')
-        AS "isSuperseded", false AS "isBlocked"
+        AS is_superseded, false AS is_blocked
     FROM booking.appointment a
     WHERE status <> 'cancelled' AND id <> ${except}
       AND tstzrange(starts_at, ends_at, '[)') && tstzrange(${new Date(span.start)}, ${new Date(span.end)}, '[)')

@@ -50,7 +50,7 @@ test('a mail that is refused for good is not tried again and the administrator i
   await house.delivery.flush();
   const mail = await onlyMail();
   expect(mail.state).toBe('rejected');
-  expect(mail.last_error).not.toContain(story.email);
+  expect(mail.lastError).not.toContain(story.email);
   const [event] = await house.sql<{ id: string; facts: object }[]>`
     SELECT id, facts FROM events.outbox WHERE type = 'MailRejected'`;
   expect(event!.facts).toMatchObject({ mailId: mail.id, kind: 'confirmation' });
@@ -85,13 +85,13 @@ test('an answer lost after the final dot is unknown; it is sent again under the 
   await house.delivery.flush();
   expect(await onlyMail()).toMatchObject({
     state: 'queued',
-    last_error: expect.stringContaining('its answer was lost'),
+    lastError: expect.stringContaining('its answer was lost'),
   });
   house.clock.advance(6_000);
   await house.delivery.flush();
-  const { state, message_id } = await onlyMail();
+  const { state, messageId } = await onlyMail();
   expect(state).toBe('sent');
-  expect((await house.messages(email)).map(({ messageId }) => messageId)).toEqual([message_id, message_id]);
+  expect((await house.messages(email)).map(({ messageId }) => messageId)).toEqual([messageId, messageId]);
 });
 
 test('a mail whose sender died is taken over when its lease has ended, not before', async () => {
@@ -132,7 +132,7 @@ test('after two days without success the mail is given up, and said so', async (
   await house.delivery.flush();
   expect(await onlyMail()).toMatchObject({
     state: 'rejected',
-    last_error: expect.stringContaining('no success in two days'),
+    lastError: expect.stringContaining('no success in two days'),
   });
 });
 
@@ -142,7 +142,7 @@ test('without a mail server mail waits; once settings are saved it leaves', asyn
   const delivery = await startMailDelivery({ context: unset, log: house.log });
   await code(email);
   await delivery.flush();
-  expect(await onlyMail()).toMatchObject({ state: 'queued', last_error: 'no mail server is configured' });
+  expect(await onlyMail()).toMatchObject({ state: 'queued', lastError: 'no mail server is configured' });
   await saveEmailConfig(house.context, settings({ fromEmail: 'desk@practice.example', fromName: 'The Desk' }));
   await delivery.flush();
   const [mail] = await house.messages(email);
@@ -166,7 +166,7 @@ test('saved settings do not reach private hosts where that is not allowed', asyn
   const delivery = await startMailDelivery({ context: { ...house.context, allowPrivateHosts: false }, log: house.log });
   await code(newAddress());
   await delivery.flush();
-  expect((await onlyMail()).last_error).toContain('private network');
+  expect((await onlyMail()).lastError).toContain('private network');
   await delivery.stop();
 });
 

@@ -76,7 +76,7 @@ test('a mail to the administrator that a booking of an earlier version still owe
   for (const name of ['remember-appointment', 'tell-admin'])
     expect(await runEffect(effects, house.context, `AppointmentCreated.${name}`, id)).toBe(true);
   const [row] = await house.sql`SELECT done_at IS NOT NULL AS is_done FROM events.outbox WHERE id = ${id}`;
-  expect(row?.['is_done']).toBe(true);
+  expect(row?.['isDone']).toBe(true);
   expect((await house.mails()).filter(({ kind, state }) => kind === 'admin-booking' && state !== 'sent')).toEqual([]);
 });
 

@@ -71,7 +71,7 @@ test('the administrator hears of a client’s move, not of their own', async () 
 test('one move makes one mail of one Message-ID, however often its effects run', async () => {
   const story = appointmentStory();
   const id = await house.happen(story.moved(THURSDAY));
-  const ids = async () => (await house.mails()).map(({ message_id }) => message_id).sort();
+  const ids = async () => (await house.mails()).map(({ messageId }) => messageId).sort();
   const before = await ids();
   await house.sql`DELETE FROM events.inbox WHERE event_id = ${id}`;
   expect(await house.run('AppointmentRescheduled', id)).toEqual([true, true]);
@@ -93,7 +93,7 @@ test('a move that overtakes the confirmation: the old news, coming after, tells 
   expect(calendarOf(confirmation)).toMatchObject({ METHOD: 'REQUEST', DTSTART: '20261203T150000Z' });
   expect(sequenceOf(confirmation)).toBe(sequenceOf(change));
   const [copy] = await house.sql`SELECT starts_at, status FROM notification.appointment WHERE id = ${story.id}`;
-  expect(copy).toMatchObject({ starts_at: new Date(THURSDAY), status: 'confirmed' });
+  expect(copy).toMatchObject({ startsAt: new Date(THURSDAY), status: 'confirmed' });
 });
 
 test('moved before its link exists: the change goes without one, the confirmation brings it with the new time', async () => {

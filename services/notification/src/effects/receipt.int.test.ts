@@ -144,9 +144,9 @@ test('the file lies sealed while it waits, and is gone once it has left', async 
   expect(left).not.toHaveProperty('attachment');
   expect(left).toMatchObject({ subject: 'Your receipt for Sleep Improvement' });
 
-  const [copy] = await house.sql<{ held_receipt: unknown }[]>`
+  const [copy] = await house.sql<{ heldReceipt: unknown }[]>`
     SELECT held_receipt FROM notification.appointment WHERE id = ${story.id}`;
-  expect(copy!.held_receipt).toBeNull();
+  expect(copy!.heldReceipt).toBeNull();
 });
 
 test('sent again after an unknown outcome it is the same mail, byte for byte', async () => {

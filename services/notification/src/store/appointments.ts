@@ -27,17 +27,10 @@ export interface AppointmentCopy {
   personal: AppointmentPersonal;
 }
 
-interface Row {
-  id: string;
-  version: number;
-  status: AppointmentCopy['status'];
-  starts_at: Date;
-  duration_minutes: number;
-  amount_cents: number;
-  is_admin_created: boolean;
-  is_free: boolean;
-  personal: string;
-}
+type Row = Omit<AppointmentCopy, 'personal'> & { personal: string };
+
+const columns = (db: ISql) =>
+  db`id, version, status, starts_at, duration_minutes, amount_cents, is_admin_created, is_free, personal`;
 
 const place = (id: string) => ['notification.appointment', id, 'personal'] as const;
 
@@ -56,18 +49,18 @@ export async function upsertAppointment(
       version: facts.version,
       stage: STAGES[stage],
       status: STATUS[stage],
-      starts_at: new Date(facts.startsAt),
-      duration_minutes: facts.durationMinutes,
-      amount_cents: facts.amountCents,
-      is_admin_created: facts.isAdminCreated,
-      is_free: facts.isFree,
+      startsAt: new Date(facts.startsAt),
+      durationMinutes: facts.durationMinutes,
+      amountCents: facts.amountCents,
+      isAdminCreated: facts.isAdminCreated,
+      isFree: facts.isFree,
       personal: sealer.seal(place(id), JSON.stringify(personal)),
     })}
     ON CONFLICT (id) DO UPDATE SET
       version = excluded.version, stage = excluded.stage, status = excluded.status, starts_at = excluded.starts_at,
       duration_minutes = excluded.duration_minutes, amount_cents = excluded.amount_cents, personal = excluded.personal
     WHERE (excluded.version, excluded.stage) >= (appointment.version, appointment.stage)
-    RETURNING *`;
+    RETURNING ${columns(db)}`;
   if (row) return copyOf(sealer, row);
   const copy = await findAppointment(db, sealer, id);
   if (!copy) throw new Error(`appointment ${id} vanished`);
@@ -83,23 +76,14 @@ export async function completeAppointment(db: ISql, id: string, version: number)
 
 /** The copy, locked until the end of the transaction; null when no event told of it yet. */
 export async function findAppointment(db: ISql, sealer: Sealer, id: string): Promise<AppointmentCopy | null> {
-  const [row] = await db<Row[]>`SELECT * FROM notification.appointment WHERE id = ${id} FOR UPDATE`;
+  const [row] = await db<Row[]>`SELECT ${columns(db)} FROM notification.appointment WHERE id = ${id} FOR UPDATE`;
   return row ? copyOf(sealer, row) : null;
 }
 
-function copyOf(sealer: Sealer, row: Row): AppointmentCopy {
-  return {
-    id: row.id,
-    version: row.version,
-    status: row.status,
-    startsAt: row.starts_at,
-    durationMinutes: row.duration_minutes,
-    amountCents: row.amount_cents,
-    isAdminCreated: row.is_admin_created,
-    isFree: row.is_free,
-    personal: appointmentPersonal.parse(JSON.parse(sealer.open(place(row.id), row.personal))),
-  };
-}
+const copyOf = (sealer: Sealer, row: Row): AppointmentCopy => ({
+  ...row,
+  personal: appointmentPersonal.parse(JSON.parse(sealer.open(place(row.id), row.personal))),
+});
 
 /** The copy an effect cannot work without. Throws when it is not there yet, so that the effect is tried again. */
 export async function awaitAppointment(db: ISql, sealer: Sealer, id: string): Promise<AppointmentCopy> {

@@ -7,8 +7,8 @@ export async function upsertZone(db: ISql, client: string, timeZone: string, see
 }
 
 export async function findZone(db: ISql, clients: readonly string[]): Promise<string | null> {
-  const [row] = await db<{ time_zone: string }[]>`
+  const [row] = await db<{ timeZone: string }[]>`
     SELECT time_zone FROM notification.client_zone WHERE client = ANY(${clients as string[]})
     ORDER BY seen_at DESC LIMIT 1`;
-  return row?.time_zone ?? null;
+  return row?.timeZone ?? null;
 }

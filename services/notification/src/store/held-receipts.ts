@@ -24,11 +24,11 @@ export async function holdReceipt(tx: ISql, appointmentId: string, receipt: Paid
 
 /** Takes the receipt that waits for an appointment's confirmation; null when there is none. */
 export async function takeHeldReceipt(tx: ISql, appointmentId: string): Promise<PaidReceipt | null> {
-  const [row] = await tx<{ held_receipt: PaidReceipt }[]>`
+  const [row] = await tx<{ heldReceipt: PaidReceipt }[]>`
     SELECT held_receipt FROM notification.appointment WHERE id = ${appointmentId} AND held_receipt IS NOT NULL`;
   if (!row) return null;
   await tx`UPDATE notification.appointment SET held_receipt = NULL WHERE id = ${appointmentId}`;
-  return row.held_receipt;
+  return row.heldReceipt;
 }
 
 /** Forgets the receipt of a payment that was refused, if it is the one that waits. */

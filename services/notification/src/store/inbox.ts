@@ -11,15 +11,7 @@ export interface InboxState {
   stumbles: number;
 }
 
-interface Row {
-  account: string;
-  uid_validity: number;
-  uid_next: number;
-  is_complete: boolean;
-  modseq: string | null;
-  stumbled_over: number | null;
-  stumbles: number;
-}
+type Row = Omit<InboxState, 'uidValidity' | 'modseq'> & { uidValidity: number; modseq: string | null };
 
 export async function findInbox(db: ISql, account: string): Promise<InboxState | null> {
   const [row] = await db<Row[]>`
@@ -27,13 +19,9 @@ export async function findInbox(db: ISql, account: string): Promise<InboxState |
     FROM notification.imap_inbox WHERE account = ${account}`;
   if (!row) return null;
   return {
-    account,
-    uidValidity: BigInt(row.uid_validity),
-    uidNext: row.uid_next,
-    isComplete: row.is_complete,
+    ...row,
+    uidValidity: BigInt(row.uidValidity),
     modseq: row.modseq === null ? null : BigInt(row.modseq),
-    stumbledOver: row.stumbled_over,
-    stumbles: row.stumbles,
   };
 }
 
@@ -53,14 +41,10 @@ export async function renameAccount(tx: ISql, from: string, to: string): Promise
 
 export async function upsertInbox(db: ISql, state: InboxState, checkedAt: Date): Promise<void> {
   const row = {
-    account: state.account,
-    uid_validity: String(state.uidValidity),
-    uid_next: state.uidNext,
-    is_complete: state.isComplete,
+    ...state,
+    uidValidity: String(state.uidValidity),
     modseq: state.modseq === null ? null : String(state.modseq),
-    stumbled_over: state.stumbledOver,
-    stumbles: state.stumbles,
-    checked_at: checkedAt,
+    checkedAt,
   };
   await db`INSERT INTO notification.imap_inbox ${db(row)} ON CONFLICT (account) DO UPDATE SET ${db(row)}`;
 }
@@ -168,11 +152,11 @@ export async function listReadWanted(
   account: string,
   uidValidity: bigint,
 ): Promise<{ id: number; uid: number; isRead: boolean }[]> {
-  const rows = await db<{ id: number; uid: number; read_wanted: boolean }[]>`
+  const rows = await db<{ id: number; uid: number; readWanted: boolean }[]>`
     SELECT m.id, p.uid, m.read_wanted FROM notification.message m
     JOIN notification.imap_place p ON p.message_id = m.id AND p.account = ${account} AND p.uid_validity = ${String(uidValidity)}
     WHERE m.account = ${account} AND m.read_wanted IS NOT NULL ORDER BY m.id LIMIT 500`;
-  return rows.map(({ id, uid, read_wanted }) => ({ id, uid, isRead: read_wanted }));
+  return rows.map(({ id, uid, readWanted }) => ({ id, uid, isRead: readWanted }));
 }
 
 /** The server knows this mark now, unless the administrator has changed it again meanwhile. */
@@ -187,9 +171,9 @@ export async function findPlace(
   account: string,
   messageId: number,
 ): Promise<{ uidValidity: bigint; uid: number } | null> {
-  const [row] = await db<{ uid_validity: number; uid: number }[]>`
+  const [row] = await db<{ uidValidity: number; uid: number }[]>`
     SELECT p.uid_validity, p.uid FROM notification.imap_place p
     JOIN notification.imap_inbox i ON i.account = p.account AND i.uid_validity = p.uid_validity
     WHERE p.account = ${account} AND p.message_id = ${messageId} ORDER BY uid DESC LIMIT 1`;
-  return row ? { uidValidity: BigInt(row.uid_validity), uid: row.uid } : null;
+  return row ? { uidValidity: BigInt(row.uidValidity), uid: row.uid } : null;
 }

@@ -28,9 +28,9 @@ export interface UnwrittenMail {
   content: null;
 }
 
-type MailRow = { id: string; created_at: Date } & (
-  | { message_id: string; kind: MailKind; appointment_id: string | null; content: string }
-  | { message_id: null; kind: ScheduledKind; appointment_id: string; content: null }
+type MailRow = { id: string; createdAt: Date } & (
+  | { messageId: string; kind: MailKind; appointmentId: string | null; content: string }
+  | { messageId: null; kind: ScheduledKind; appointmentId: string; content: null }
 );
 
 /** Adds a mail that is due now. Returns false when the same cause had added it before. */
@@ -38,15 +38,15 @@ export async function insertMail(db: ISql, sealer: Sealer, mail: NewMail, now: D
   const rows = await db`
     INSERT INTO notification.mail ${db({
       id: mail.id,
-      message_id: mail.messageId,
+      messageId: mail.messageId,
       kind: mail.kind,
-      appointment_id: mail.appointmentId,
+      appointmentId: mail.appointmentId,
       content: sealer.seal(place(mail.id), JSON.stringify(mail.content)),
-      is_urgent: isUrgent(mail.kind),
-      correlation_id: correlationId(),
-      due_at: now,
-      created_at: now,
-      give_up_at: new Date(now.getTime() + GIVE_UP_AFTER_MS),
+      isUrgent: isUrgent(mail.kind),
+      correlationId: correlationId(),
+      dueAt: now,
+      createdAt: now,
+      giveUpAt: new Date(now.getTime() + GIVE_UP_AFTER_MS),
     })} ON CONFLICT (message_id) DO NOTHING RETURNING id`;
   return rows.length === 1;
 }
@@ -61,11 +61,11 @@ export async function upsertScheduledMail(
     INSERT INTO notification.mail ${db({
       id: mail.id,
       kind: mail.kind,
-      appointment_id: mail.appointmentId,
-      correlation_id: correlationId(),
-      due_at: mail.notBefore,
-      created_at: now,
-      give_up_at: new Date(mail.notBefore.getTime() + GIVE_UP_AFTER_MS),
+      appointmentId: mail.appointmentId,
+      correlationId: correlationId(),
+      dueAt: mail.notBefore,
+      createdAt: now,
+      giveUpAt: new Date(mail.notBefore.getTime() + GIVE_UP_AFTER_MS),
     })}
     ON CONFLICT (appointment_id, kind) WHERE content IS NULL AND state = 'queued'
     DO UPDATE SET due_at = excluded.due_at, give_up_at = excluded.give_up_at`;
@@ -116,15 +116,8 @@ export async function findOwedMail(db: ISql, sealer: Sealer, id: string): Promis
     SELECT id, message_id, kind, appointment_id, content, created_at FROM notification.mail
     WHERE id = ${id} AND due_at IS NOT NULL`;
   if (!row) return null;
-  if (row.content === null) return { kind: row.kind, appointmentId: row.appointment_id, content: null };
-  return {
-    id: row.id,
-    messageId: row.message_id,
-    kind: row.kind,
-    appointmentId: row.appointment_id,
-    content: JSON.parse(sealer.open(place(row.id), row.content)) as MailContent,
-    createdAt: row.created_at,
-  };
+  if (row.content === null) return { kind: row.kind, appointmentId: row.appointmentId, content: null };
+  return { ...row, content: JSON.parse(sealer.open(place(row.id), row.content)) as MailContent };
 }
 
 /**
@@ -177,15 +170,14 @@ export async function findSentMail(
   sealer: Sealer,
   id: string,
 ): Promise<Pick<OwedMail, 'messageId' | 'content' | 'createdAt'> | null> {
-  const [row] = await db<{ message_id: string; content: string; created_at: Date }[]>`
+  const [row] = await db<{ messageId: string; content: string; createdAt: Date }[]>`
     SELECT message_id, content, created_at FROM notification.mail WHERE id = ${id} AND state = 'sent'`;
   if (!row) return null;
-  const content = JSON.parse(sealer.open(place(id), row.content)) as MailContent;
-  return { messageId: row.message_id, content, createdAt: row.created_at };
+  return { ...row, content: JSON.parse(sealer.open(place(id), row.content)) as MailContent };
 }
 
 /** The server's last answer to a mail. */
 export async function findMailReply(db: ISql, id: string): Promise<string | null> {
-  const [row] = await db<{ last_error: string | null }[]>`SELECT last_error FROM notification.mail WHERE id = ${id}`;
-  return row?.last_error ?? null;
+  const [row] = await db<{ lastError: string | null }[]>`SELECT last_error FROM notification.mail WHERE id = ${id}`;
+  return row?.lastError ?? null;
 }

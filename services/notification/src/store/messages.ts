@@ -26,10 +26,10 @@ export interface NewMessage {
 
 interface Row {
   id: number;
-  mail_id: string | null;
-  is_read: boolean;
-  arrived_at: Date;
-  sent_at: Date | null;
+  mailId: string | null;
+  isRead: boolean;
+  arrivedAt: Date;
+  sentAt: Date | null;
   fingerprint: string;
   content: string;
 }
@@ -45,10 +45,10 @@ export async function insertMessage(db: ISql, sealer: Sealer, message: NewMessag
 
 const opened = (sealer: Sealer, row: Row): StoredMessage => ({
   id: row.id,
-  isOutgoing: row.mail_id !== null,
-  isRead: row.is_read,
-  arrivedAt: row.arrived_at,
-  sentAt: row.sent_at,
+  isOutgoing: row.mailId !== null,
+  isRead: row.isRead,
+  arrivedAt: row.arrivedAt,
+  sentAt: row.sentAt,
   content: JSON.parse(sealer.open(place(row.fingerprint), row.content)) as MessageContent,
 });
 
@@ -104,11 +104,9 @@ export async function setMessageSent(db: ISql, mailId: string, sentAt: Date): Pr
 }
 
 /** Mails that have left and that the Sent folder lacks, with their delivery's id. */
-export async function listAppendWanted(db: ISql): Promise<{ id: number; mailId: string }[]> {
-  const rows = await db<{ id: number; mail_id: string }[]>`
+export const listAppendWanted = (db: ISql): Promise<{ id: number; mailId: string }[]> =>
+  db<{ id: number; mailId: string }[]>`
     SELECT id, mail_id FROM notification.message WHERE append_wanted ORDER BY id LIMIT 50`;
-  return rows.map(({ id, mail_id }) => ({ id, mailId: mail_id }));
-}
 
 export async function clearAppendWanted(db: ISql, id: number): Promise<void> {
   await db`UPDATE notification.message SET append_wanted = false WHERE id = ${id}`;

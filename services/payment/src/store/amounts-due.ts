@@ -9,7 +9,7 @@ export interface AmountDue {
 }
 
 const columns = (db: ISql) => db`
-  appointment_id AS "appointmentId", amount_cents AS "amountCents", starts_at AS "startsAt", state`;
+  appointment_id, amount_cents, starts_at, state`;
 
 /**
  * Makes the row of what is owed for an appointment, or locks the one there is, and answers it. Everything that decides about an

@@ -19,9 +19,8 @@ export interface Capture {
 }
 
 const columns = (db: ISql) => db`
-  id, order_id AS "orderId", appointment_id AS "appointmentId", amount_cents AS "amountCents", currency, method, status,
-  purpose,
-  returned_reason AS "returnedReason", refunded_cents AS "refundedCents", owed_back_cents AS "owedBackCents"`;
+  id, order_id, appointment_id, amount_cents, currency, method, status, purpose, returned_reason, refunded_cents,
+  owed_back_cents`;
 
 export async function findCapture(db: ISql, id: string): Promise<Capture | null> {
   const [row] = await db<Capture[]>`SELECT ${columns(db)} FROM payment.captures WHERE id = ${id}`;

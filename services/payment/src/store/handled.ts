@@ -36,5 +36,5 @@ export async function wasHandled(db: ISql, subject: string): Promise<boolean> {
 /** The newest notes, at most 50. */
 export const listHandledRows = (db: ISql): Promise<HandledRow[]> =>
   db<HandledRow[]>`
-    SELECT subject, kind, appointment_id AS "appointmentId", note, handled_by AS by, handled_at AS at
+    SELECT subject, kind, appointment_id, note, handled_by AS by, handled_at AS at
     FROM payment.handled ORDER BY handled_at DESC LIMIT 50`;

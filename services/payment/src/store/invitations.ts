@@ -22,11 +22,11 @@ export interface Invited {
 
 export async function findInvitation(db: ISql, tokenHashes: readonly string[], now: Date): Promise<Invited | null> {
   const [row] = await db<Invited[]>`
-    SELECT i.appointment_id AS "appointmentId",
+    SELECT i.appointment_id,
       i.ended_at IS NULL AND due.state <> 'cancelled' AND coalesce(due.starts_at > ${now}, true)
         AND NOT EXISTS (
           SELECT 1 FROM payment.captures c WHERE c.appointment_id = i.appointment_id AND c.purpose = 'accepted'
-        ) AS "isUsable"
+        ) AS is_usable
     FROM payment.invitations i JOIN payment.amount_due due USING (appointment_id)
     WHERE i.token_hash = ANY(${tokenHashes as string[]})`;
   return row ?? null;

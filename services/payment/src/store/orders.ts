@@ -26,10 +26,9 @@ export interface Order {
 }
 
 const columns = (db: ISql) => db`
-  id, appointment_id AS "appointmentId", amount_cents AS "amountCents", currency, description, provider, provider_id AS "providerId",
-  state, closed_reason AS "closedReason", opening_until AS "openingUntil", approved_at AS "approvedAt",
-  was_declined AS "wasDeclined", capture_refusal AS "captureRefusal", capture_request_id AS "captureRequestId", capture_first_sent_at AS "captureFirstSentAt",
-  capturing_until AS "capturingUntil", check_at AS "checkAt", created_at AS "createdAt"`;
+  id, appointment_id, amount_cents, currency, description, provider, provider_id, state, closed_reason, opening_until,
+  approved_at, was_declined, capture_refusal, capture_request_id, capture_first_sent_at, capturing_until, check_at,
+  created_at`;
 
 export async function findOrderRow(db: ISql, id: string): Promise<Order | null> {
   const [row] = await db<Order[]>`SELECT ${columns(db)} FROM payment.orders WHERE id = ${id}`;
@@ -78,27 +77,10 @@ export type OrderChange = Partial<
   >
 >;
 
-const columnOf = {
-  providerId: 'provider_id',
-  state: 'state',
-  closedReason: 'closed_reason',
-  openingUntil: 'opening_until',
-  approvedAt: 'approved_at',
-  wasDeclined: 'was_declined',
-  captureRefusal: 'capture_refusal',
-  captureRequestId: 'capture_request_id',
-  captureFirstSentAt: 'capture_first_sent_at',
-  capturingUntil: 'capturing_until',
-  checkAt: 'check_at',
-} as const satisfies Record<keyof OrderChange, string>;
-
 /** Changes the given columns, and only those; nothing when none is given. */
 export async function updateOrder(tx: ISql, id: string, change: OrderChange): Promise<void> {
-  const row = Object.fromEntries(
-    Object.entries(change).map(([name, value]) => [columnOf[name as keyof OrderChange], value]),
-  );
-  if (Object.keys(row).length === 0) return;
-  await tx`UPDATE payment.orders SET ${tx(row)} WHERE id = ${id}`;
+  if (Object.keys(change).length === 0) return;
+  await tx`UPDATE payment.orders SET ${tx(change)} WHERE id = ${id}`;
 }
 
 /** Takes the orders whose check is due, at most `limit`; nobody else takes them before `retryAt`. */

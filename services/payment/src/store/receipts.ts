@@ -18,9 +18,9 @@ export interface LedgerEntry {
 }
 
 const entries = (db: ISql) => db`
-  SELECT l.kind, paid.receipt_number AS "receiptNumber", l.appointment_id AS "appointmentId",
-    o.provider_id AS "orderId", l.capture_id AS "captureId", c.method, coalesce(r.provider_id, r.id::text) AS "refundId",
-    l.amount_cents AS "amountCents", l.currency, l.happened_at AS "happenedAt"
+  SELECT l.kind, paid.receipt_number, l.appointment_id,
+    o.provider_id AS order_id, l.capture_id, c.method, coalesce(r.provider_id, r.id::text) AS refund_id,
+    l.amount_cents, l.currency, l.happened_at
   FROM payment.ledger l
   JOIN payment.captures c ON c.id = l.capture_id
   JOIN payment.orders o ON o.id = c.order_id

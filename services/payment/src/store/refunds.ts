@@ -32,8 +32,8 @@ export interface Refund {
 }
 
 const columns = (db: ISql) => db`
-  id, capture_id AS "captureId", appointment_id AS "appointmentId", key, attempt, amount_cents AS "amountCents", currency,
-  reason, status, failure, provider_id AS "providerId", by_hand AS "isByHand", due_at AS "dueAt", first_sent_at AS "firstSentAt", created_at AS "createdAt"`;
+  id, capture_id, appointment_id, key, attempt, amount_cents, currency,
+  reason, status, failure, provider_id, by_hand AS is_by_hand, due_at, first_sent_at, created_at`;
 
 /** Writes a refund unless one of the same capture and key is under way or done. Answers whether it was written. */
 export async function insertRefund(
@@ -65,7 +65,7 @@ export async function findRefund(db: ISql, id: string): Promise<Refund | null> {
   return row ?? null;
 }
 
-/** The provider has it: it is not sent again. */
+/** The provider has it is not sent again. */
 export async function setAccepted(tx: ISql, id: string, of: { id: string; isByHand: boolean }): Promise<void> {
   await tx`
     UPDATE payment.refunds SET provider_id = ${of.id}, by_hand = ${of.isByHand}, due_at = NULL WHERE id = ${id}`;

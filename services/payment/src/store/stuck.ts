@@ -23,9 +23,8 @@ export interface StuckRow extends StuckFacts {
  */
 export const listStuckRows = (db: ISql, now: Date, id: string | null = null): Promise<StuckRow[]> =>
   db<StuckRow[]>`
-    SELECT id, kind, appointment_id AS "appointmentId", order_id AS "orderId", capture_id AS "captureId",
-      amount_cents AS "amountCents", currency, since, detail, left_cents AS "leftCents", attempt,
-      is_at_provider AS "isAtProvider", was_sent AS "wasSent", next_at AS "nextAt", is_returned AS "isReturned"
+    SELECT id, kind, appointment_id, order_id, capture_id, amount_cents, currency, since, detail, left_cents, attempt,
+      is_at_provider, was_sent, next_at, is_returned
     FROM (${stuckRefunds(db, now)} UNION ALL ${stuckCaptures(db, now)} UNION ALL ${stuckOrders(db, now)}) stuck
     WHERE NOT EXISTS (SELECT 1 FROM payment.handled h WHERE h.subject = stuck.id AND h.kind = stuck.kind)
       AND (${id}::text IS NULL OR id = ${id})

@@ -8,7 +8,7 @@ export interface Admin {
   configuredHash: string | null;
 }
 
-const columns = (db: ISql) => db`id, username, password_hash AS "passwordHash", configured_hash AS "configuredHash"`;
+const columns = (db: ISql) => db`id, username, password_hash, configured_hash`;
 
 /** The practice's one administrator; null before the first start has made it. */
 export async function findAdmin(db: ISql): Promise<Admin | null> {

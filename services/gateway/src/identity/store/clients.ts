@@ -11,8 +11,8 @@ export interface Client extends Profile {
 }
 
 const columns = (db: ISql) =>
-  db`id, email, password_hash AS "passwordHash", first_name AS "firstName", last_name AS "lastName", phone, pronouns,
-     verified_at AS "verifiedAt", created_at AS "createdAt"`;
+  db`id, email, password_hash, first_name, last_name, phone, pronouns,
+     verified_at, created_at`;
 
 export async function findClientByEmail(db: ISql, email: string): Promise<Client | null> {
   const [row] = await db<Client[]>`SELECT ${columns(db)} FROM identity.client WHERE email = ${email}`;

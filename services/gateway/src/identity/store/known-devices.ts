@@ -7,7 +7,7 @@ export async function findKnownDevice(
   deviceHashes: readonly string[],
 ): Promise<{ isKnown: boolean; hasAny: boolean }> {
   const [row] = await db<{ isKnown: boolean; hasAny: boolean }[]>`
-    SELECT coalesce(bool_or(device_hash = ANY(${deviceHashes as string[]})), false) AS "isKnown", count(*) > 0 AS "hasAny"
+    SELECT coalesce(bool_or(device_hash = ANY(${deviceHashes as string[]})), false) AS is_known, count(*) > 0 AS has_any
     FROM identity.known_device WHERE account_hash = ANY(${accountHashes as string[]})`;
   return row ?? { isKnown: false, hasAny: false };
 }

@@ -21,8 +21,8 @@ type Row = Omit<Passkey, 'owner' | 'signCount'> & {
 };
 
 const columns = (db: ISql) =>
-  db`id, client_id AS "clientId", admin_id AS "adminId", credential_id AS "credentialId", public_key AS "publicKey",
-     sign_count AS "signCount", transports, name, created_at AS "createdAt", last_used_at AS "lastUsedAt"`;
+  db`id, client_id, admin_id, credential_id, public_key,
+     sign_count, transports, name, created_at, last_used_at`;
 
 const ofOwner = (db: ISql, owner: SessionOwner) =>
   'clientId' in owner ? db`client_id = ${owner.clientId}` : db`admin_id = ${owner.adminId}`;

@@ -15,7 +15,7 @@ export async function replaceReset(
 export async function consumeReset(db: ISql, tokenHashes: readonly string[], now: Date): Promise<string | null> {
   const [row] = await db<{ clientId: string }[]>`
     DELETE FROM identity.password_reset WHERE token_hash = ANY(${tokenHashes as string[]}) AND expires_at > ${now}
-    RETURNING client_id AS "clientId"`;
+    RETURNING client_id`;
   return row?.clientId ?? null;
 }
 

@@ -16,7 +16,7 @@ export async function countUse(
     ON CONFLICT (key) DO UPDATE
       SET used = CASE WHEN r.resets_at <= ${now} THEN 1 ELSE least(r.used + 1, 1000000) END,
           resets_at = CASE WHEN r.resets_at <= ${now} THEN ${end} ELSE r.resets_at END
-    RETURNING used, resets_at AS "resetsAt"`;
+    RETURNING used, resets_at`;
   if (!row) throw new Error('a counter answers its row');
   return row;
 }
@@ -31,6 +31,6 @@ export const deleteUses = (db: ISql, key: string) => db`DELETE FROM identity.rat
 /** How often `key` was used in its window that still runs, and when that ends; null when there is none. */
 export async function findUses(db: ISql, key: string, now: Date): Promise<{ used: number; resetsAt: Date } | null> {
   const [row] = await db<{ used: number; resetsAt: Date }[]>`
-    SELECT used, resets_at AS "resetsAt" FROM identity.rate_limit WHERE key = ${key} AND resets_at > ${now}`;
+    SELECT used, resets_at FROM identity.rate_limit WHERE key = ${key} AND resets_at > ${now}`;
   return row ?? null;
 }

@@ -12,7 +12,7 @@ export async function replaceUnconfirmedTotp(db: ISql, adminId: number, secret: 
 /** The sealed secret; null when there is none. `isConfirmed`: it is asked for at sign-in. */
 export async function findTotp(db: ISql, adminId: number): Promise<{ secret: string; isConfirmed: boolean } | null> {
   const [row] = await db<{ secret: string; isConfirmed: boolean }[]>`
-    SELECT secret, confirmed_at IS NOT NULL AS "isConfirmed" FROM identity.totp WHERE admin_id = ${adminId}`;
+    SELECT secret, confirmed_at IS NOT NULL AS is_confirmed FROM identity.totp WHERE admin_id = ${adminId}`;
   return row ?? null;
 }
 
@@ -31,7 +31,7 @@ export const deleteTotp = (db: ISql, adminId: number) => db`DELETE FROM identity
 /** Puts fresh recovery codes in the place of all earlier ones. */
 export async function replaceRecoveryCodes(db: ISql, adminId: number, hashes: readonly string[]): Promise<void> {
   await db`DELETE FROM identity.recovery_code WHERE admin_id = ${adminId}`;
-  for (const code_hash of hashes) await db`INSERT INTO identity.recovery_code ${db({ admin_id: adminId, code_hash })}`;
+  for (const codeHash of hashes) await db`INSERT INTO identity.recovery_code ${db({ adminId, codeHash })}`;
 }
 
 /** Uses a recovery code up. False when it is none of this administrator's. */
@@ -52,7 +52,7 @@ export async function findSecondFactors(db: ISql, adminId: number): Promise<Seco
   const [row] = await db<SecondFactors[]>`
     SELECT EXISTS (SELECT FROM identity.totp WHERE admin_id = ${adminId} AND confirmed_at IS NOT NULL) AS totp,
       (SELECT count(*)::int FROM identity.passkey WHERE admin_id = ${adminId}) AS passkeys,
-      (SELECT count(*)::int FROM identity.recovery_code WHERE admin_id = ${adminId}) AS "recoveryCodesLeft"`;
+      (SELECT count(*)::int FROM identity.recovery_code WHERE admin_id = ${adminId}) AS recovery_codes_left`;
   if (!row) throw new Error('a query without FROM answers one row');
   return row;
 }

@@ -70,7 +70,7 @@ const ofOwner = (db: ISql, owner: SessionOwner) =>
 /** An account's sessions that are not over, the last used first. */
 export const listSessions = (db: ISql, owner: SessionOwner, now: Date) =>
   db<ListedSession[]>`
-    SELECT id, device, address, created_at AS "createdAt", expires_at AS "expiresAt", idle_until AS "idleUntil"
+    SELECT id, device, address, created_at, expires_at, idle_until
     FROM identity.session WHERE ${ofOwner(db, owner)} AND idle_until > ${now} ORDER BY idle_until DESC, id`;
 
 /** Ends one of the owner's sessions. False when it is not theirs. */
@@ -86,42 +86,19 @@ export const deleteOtherSessions = (db: ISql, owner: SessionOwner, keptId: strin
 export const updateConfirmedAt = (db: ISql, id: string, at: Date) =>
   db`UPDATE identity.session SET confirmed_at = ${at} WHERE id = ${id}`;
 
-interface FlatRow {
-  id: string;
-  confirmed_at: Date | null;
-  id_hash: string;
-  expires_at: Date;
-  idle_until: Date;
-  client_id: string | null;
-  email: string;
-  first_name: string;
-  last_name: string;
-  phone: string | null;
-  pronouns: string | null;
-  client_created_at: Date;
-  admin_id: number | null;
-  username: string;
-}
+type FlatRow = Pick<SessionRow, 'id' | 'idHash' | 'confirmedAt' | keyof SessionTimes> &
+  Omit<NonNullable<SessionRow['client']>, 'id' | 'createdAt'> & {
+    clientId: string | null;
+    clientCreatedAt: Date;
+    adminId: number | null;
+    username: string;
+  };
 
-function unflatten(row: FlatRow): SessionRow {
+function unflatten({ clientId, clientCreatedAt, adminId, username, ...row }: FlatRow): SessionRow {
+  const { id, idHash, confirmedAt, expiresAt, idleUntil, ...client } = row;
   return {
-    id: row.id,
-    idHash: row.id_hash,
-    confirmedAt: row.confirmed_at,
-    expiresAt: row.expires_at,
-    idleUntil: row.idle_until,
-    client:
-      row.client_id === null
-        ? null
-        : {
-            id: row.client_id,
-            email: row.email,
-            firstName: row.first_name,
-            lastName: row.last_name,
-            phone: row.phone,
-            pronouns: row.pronouns,
-            createdAt: row.client_created_at,
-          },
-    admin: row.admin_id === null ? null : { id: row.admin_id, username: row.username },
+    ...{ id, idHash, confirmedAt, expiresAt, idleUntil },
+    client: clientId === null ? null : { id: clientId, createdAt: clientCreatedAt, ...client },
+    admin: adminId === null ? null : { id: adminId, username },
   };
 }

@@ -14,7 +14,7 @@ export async function consumeSetupCode(tx: ISql, codeHash: string): Promise<bool
 
 /** Steps that were put off; null in a practice that did not begin with the page. */
 export async function findPutOff(db: ISql): Promise<string[] | null> {
-  const [row] = await db<{ putOff: string[] }[]>`SELECT put_off AS "putOff" FROM identity.setup`;
+  const [row] = await db<{ putOff: string[] }[]>`SELECT put_off FROM identity.setup`;
   return row?.putOff ?? null;
 }
 

@@ -4,7 +4,7 @@ import type { PageImage } from '@stillpoint/practice-page';
 /** The same bytes again are the same picture. */
 export async function upsertImage(db: ISql, image: PageImage & { content: Buffer }, now: Date): Promise<void> {
   await db`
-    INSERT INTO identity.practice_image ${db({ ...image, uploaded_at: now })}
+    INSERT INTO identity.practice_image ${db({ ...image, uploadedAt: now })}
     ON CONFLICT (file) DO UPDATE SET uploaded_at = excluded.uploaded_at`;
 }
 

@@ -11,20 +11,20 @@ export interface StoredVersion {
 /** The one that everybody sees; null before the first. */
 export async function findNewestVersion(db: ISql): Promise<StoredVersion | null> {
   const [row] = await db<StoredVersion[]>`
-    SELECT id AS version, page, published_at AS "publishedAt" FROM identity.practice_version ORDER BY id DESC LIMIT 1`;
+    SELECT id AS version, page, published_at FROM identity.practice_version ORDER BY id DESC LIMIT 1`;
   return row ?? null;
 }
 
 export async function findVersion(db: ISql, version: number): Promise<StoredVersion | null> {
   const [row] = await db<StoredVersion[]>`
-    SELECT id AS version, page, published_at AS "publishedAt" FROM identity.practice_version WHERE id = ${version}`;
+    SELECT id AS version, page, published_at FROM identity.practice_version WHERE id = ${version}`;
   return row ?? null;
 }
 
 /** Newest first. */
 export const listVersions = (db: ISql): Promise<{ version: number; publishedAt: Date; headline: string }[]> =>
   db<{ version: number; publishedAt: Date; headline: string }[]>`
-    SELECT id AS version, published_at AS "publishedAt", page ->> 'headline' AS headline
+    SELECT id AS version, published_at, page ->> 'headline' AS headline
     FROM identity.practice_version ORDER BY id DESC`;
 
 /** Lets one publication at a time look at what is newest. */

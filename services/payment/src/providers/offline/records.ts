@@ -28,7 +28,7 @@ export async function insertOrder(
 
 export async function findOrder(db: ISql, id: string): Promise<OfflineOrder | null> {
   const [row] = await db<OfflineOrder[]>`
-    SELECT id, amount_cents AS "amountCents", currency, method, paid_at AS "paidAt"
+    SELECT id, amount_cents, currency, method, paid_at
     FROM payment.offline_orders WHERE id = ${id}`;
   return row ?? null;
 }
@@ -51,7 +51,7 @@ export async function insertRefund(
 }
 
 const refunds = (db: ISql) => db`
-  SELECT id, order_id AS "orderId", amount_cents AS "amountCents", given_back_at AS "givenBackAt"
+  SELECT id, order_id, amount_cents, given_back_at
   FROM payment.offline_refunds`;
 
 export async function findRefund(db: ISql, id: string): Promise<OfflineRefund | null> {
