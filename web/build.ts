@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build } from 'vite';
+import { build, type BuildEnvironmentOptions } from 'vite';
 
 const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
 const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/;
@@ -11,15 +11,28 @@ const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/;
 /**
  * Builds the browser's side into `outDir`: hashed assets with `.br` and `.gz` beside each, `index.html`, the
  * shell of the practice's public pages, and `app.html`, that of every other route with its header and a skeleton. Both still hold
- * open places (`<!--head-->`, `<!--theme-->`, `{{PRACTICE_NAME}}`, `{{PRACTICE_EMAIL}}`, `{{json:PRACTICE}}`, `{{json:SITE}}`,
+ * open places (`<!--head-->`, `<!--theme-->`, `{{PRACTICE_NAME}}`, `{{PRACTICE_EMAIL}}`, `{{json:PRACTICE}}`,
  * `<!--landing-->`), which whoever serves them fills in, so one build fits every practice. What draws the public pages stands
  * beside, as `<outDir>-render/prerender.mjs`. Rejects when any step fails.
  */
 export async function buildWeb({ outDir }: { outDir: string }): Promise<void> {
   const target = resolve(outDir);
-  await build({ configFile, logLevel: 'warn', build: { outDir: target } });
+  await document(target, 'app.html', { emptyOutDir: true });
+  await document(target, 'index.html', { emptyOutDir: false, copyPublicDir: false });
   await prerender(target);
+  const app = await readFile(join(target, 'app.html'), 'utf8');
+  const code = [
+    ...app.matchAll(/<script type="module"[^>]* src="([^"]+)"|<link rel="modulepreload"[^>]* href="([^"]+)"/g),
+  ];
+  const ahead = code.map(([, entry, part]) => `<link rel="modulepreload" crossorigin href="${entry ?? part}">`);
+  await insert(join(target, 'index.html'), '<!--portal-->', ahead.join(''));
   await compress(target);
+}
+
+/** Builds one page by itself: what two share is in the files of both, so that neither fetches small pieces. */
+async function document(outDir: string, page: string, options: BuildEnvironmentOptions): Promise<void> {
+  const input = fileURLToPath(new URL(page, import.meta.url));
+  await build({ configFile, logLevel: 'warn', build: { ...options, outDir, rolldownOptions: { input } } });
 }
 
 async function prerender(target: string): Promise<void> {

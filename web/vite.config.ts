@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { subsetFonts } from './fonts.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -39,7 +40,7 @@ function colourModeScript(): Plugin {
   };
 }
 
-/** Asks for both fonts together with the stylesheet instead of after it. */
+/** Asks for what every page is written in together with the stylesheet instead of after it. */
 function preloadFonts(): Plugin {
   return {
     name: 'stillpoint:preload-fonts',
@@ -48,7 +49,7 @@ function preloadFonts(): Plugin {
       order: 'post',
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
-          .filter((name) => name.endsWith('.woff2'))
+          .filter((name) => /-basic-[^/]+\.woff2$/.test(name))
           .map((name) => ({
             tag: 'link',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: true },
@@ -94,10 +95,11 @@ function developmentShell(): Plugin {
   };
 }
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(async ({ command }) => ({
   root: here('.'),
   plugins: [react(), colourModeScript(), preloadFonts(), developmentShell()],
-  appType: 'mpa',
+  appType: 'mpa' as const,
+  resolve: { alias: { '@fonts': await subsetFonts() } },
   server: command === 'serve' ? { proxy: gatewayProxy() } : {},
   css: {
     preprocessorOptions: {
@@ -114,9 +116,6 @@ export default defineConfig(({ command }) => ({
     target: ['chrome111', 'firefox113', 'safari16.4'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      checks: { pluginTimings: false },
-      input: { landing: here('index.html'), app: here('app.html') },
-    },
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
 }));

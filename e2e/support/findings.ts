@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { LAYOUT_SHIFT } from '../../infra/bench/screens/budgets.ts';
+import { shiftsOf } from '../../infra/bench/screens/visit.ts';
 
 const MAIL_FRAME = 'iframe.mail-frame';
 
@@ -30,23 +32,8 @@ export async function expectNoSidewaysScroll(page: Page, what: string): Promise<
   expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** As much of a page as may move by itself while it loads, as browsers reckon layout shift. */
-const STILL = 0.02;
-
-/** Notes on the context's next pages how much moves by itself. */
-export async function watchShifts(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const noted = { shift: 0 };
-    Object.assign(window, { noted });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) noted.shift += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
 /** Next to nothing has moved by itself since the page was opened in a context that is watched. */
 export async function expectStill(page: Page, what: string): Promise<void> {
-  const shift = await page.evaluate(() => (window as unknown as { noted: { shift: number } }).noted.shift);
-  expect(shift, `${what} jumps while it loads`).toBeLessThanOrEqual(STILL);
+  const { shift, sources } = await shiftsOf(page);
+  expect(shift, `${what} jumps while it loads: ${sources.join('; ')}`).toBeLessThanOrEqual(LAYOUT_SHIFT);
 }

@@ -1,10 +1,11 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Appointment } from '@stillpoint/contracts';
+import { watchShifts } from '../../infra/bench/screens/visit.ts';
 import { signedIn, signedInAsAdmin } from './accounts.ts';
 import { FREE_SERVICE, PAID_SERVICE, chooseSlot, freshDay, nearDay, openWizard, payInWallet } from './booking.ts';
 import { read } from './calls.ts';
-import { expectStill, watchShifts } from './findings.ts';
+import { expectStill } from './findings.ts';
 import type { Inspect } from './looks.ts';
 import { withOwnSession } from './own-sessions.ts';
 import { newPerson } from './people.ts';

@@ -10,6 +10,7 @@ import { book, freeHours, signedInClient, untilQuiet, withoutLimits } from './co
 import { cpuOf, difference, memoryOf, sumOf } from './cost/processes.ts';
 import { costOfReads, startHello } from './cost/reads.ts';
 import { countStatements } from './cost/statements.ts';
+import { SCREEN_COLUMNS, measureScreens, screenRow } from './screens/screens.ts';
 import { table } from './table.ts';
 
 /**
@@ -19,7 +20,7 @@ import { table } from './table.ts';
  */
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'rest,booking,reads,statements' },
+    only: { type: 'string', default: 'rest,booking,reads,statements,screens' },
     idle: { type: 'string', default: '60' },
     bookings: { type: 'string', default: '40' },
     requests: { type: 'string', default: '3000' },
@@ -59,6 +60,7 @@ try {
   if (wanted.has('booking') || wanted.has('statements')) await oneBooking(stack);
   if (wanted.has('reads')) await reads(stack);
   say(table(['', 'figure', 'goal', 'of it'], rows));
+  if (wanted.has('screens')) await screens(stack);
 } finally {
   await stack.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -127,6 +129,12 @@ async function oneBooking(of: Stack) {
   delete used['cost'];
   const each = Object.fromEntries(Object.entries(used).map(([name, ms]) => [name, ms / times]));
   row('one free booking until its mails are out, CPU ms', sumOf(each), 1, 40, shown(each));
+}
+
+async function screens(of: Stack) {
+  const measured = await measureScreens(of, say);
+  say(`\n${table(SCREEN_COLUMNS, measured.map(screenRow))}`);
+  if (measured.some(({ missed }) => missed.length > 0)) process.exitCode = 1;
 }
 
 async function reads(of: Stack) {

@@ -7,6 +7,11 @@ export class Visitor {
     this.site = site;
   }
 
+  /** Name and value of each cookie, for a browser that goes on as this person. */
+  get pairs(): [name: string, value: string][] {
+    return [...this.jar].map(([name, pair]) => [name, pair.slice(name.length + 1)]);
+  }
+
   private get cookies(): string {
     return [...this.jar.values()].join('; ');
   }

@@ -12,10 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'stillpoint-web-'));
 mkdirSync(join(folder, 'assets'));
 const page = (id: string) =>
   `<title>{{PRACTICE_NAME}}</title><!--head--><!--theme--><script type="application/json" id="practice">{{json:PRACTICE}}</script><i id="${id}">{{PRACTICE_EMAIL}}</i>`;
-writeFileSync(
-  join(folder, 'index.html'),
-  `${page('landing')}<script type="application/json" id="site">{{json:SITE}}</script><div><!--landing--></div>`,
-);
+writeFileSync(join(folder, 'index.html'), `${page('landing')}<div><!--landing--></div>`);
 mkdirSync(`${folder}-render`);
 writeFileSync(
   `${folder}-render/prerender.mjs`,

@@ -1,6 +1,6 @@
 import type { PublicPractice, SitePage } from '@stillpoint/contracts';
-import { StrictMode, type ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { PracticeProvider } from '../lib/practice.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { Site } from './site.tsx';
@@ -15,11 +15,7 @@ const PLACEHOLDERS: PublicPractice = {
 };
 
 const render = (page: ReactNode, practice: PublicPractice): string =>
-  renderToString(
-    <StrictMode>
-      <PracticeProvider practice={practice}>{page}</PracticeProvider>
-    </StrictMode>,
-  );
+  renderToStaticMarkup(<PracticeProvider practice={practice}>{page}</PracticeProvider>);
 
 /** A public page as HTML; run by the gateway, whenever what the practice says has changed. */
 export const renderSite = (site: SitePage, practice: PublicPractice): string => render(<Site site={site} />, practice);

@@ -8,7 +8,7 @@ import { siteHead, themeLink } from './site-head.ts';
 
 type Kind = SitePage['kind'];
 
-/** What the web's build leaves beside its pages: draws a public page as the browser will take it over. */
+/** What the web's build leaves beside its pages: draws a public page. */
 interface Renderer {
   renderSite: (site: SitePage, practice: PublicPractice) => string;
 }
@@ -34,7 +34,6 @@ export function sitePages({ folder, site, publicUrl }: { folder: string; site: S
       fillIn(built.site, {
         ...shared(content),
         '<!--head-->': siteHead(shown, publicUrl),
-        '{{json:SITE}}': jsonInHtml(shown),
         '<!--landing-->': (await renderer)?.renderSite(shown, practice) ?? '',
       }),
     );

@@ -20,12 +20,10 @@ export const Component = () => (
   </RequireAdmin>
 );
 
-const nothing = () => undefined;
-
 const drawSite = (site: SitePage) => (
   <SiteProvider site={site}>
     <PracticeProvider practice={{ ...site.page, timeZone: site.timeZone }}>
-      {site.kind === 'landing' ? <LandingBody known={null} onBook={nothing} /> : <LegalPage />}
+      {site.kind === 'landing' ? <LandingBody /> : <LegalPage />}
     </PracticeProvider>
   </SiteProvider>
 );

@@ -3,20 +3,8 @@ import { useSite } from '../../lib/site.tsx';
 import { Ripples } from './ripples.tsx';
 import './hero.scss';
 
-const showAbout = () => {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  document.getElementById('about')?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
-};
-
 /** First view of the landing page, with the spec's three ways on (section 2). */
-export function Hero({
-  known,
-  onSchedule,
-}: {
-  /** First name of the client who is signed in here. */
-  known: string | null;
-  onSchedule: () => void;
-}) {
+export function Hero() {
   const { page } = useSite();
   const { portrait } = page;
   return (
@@ -24,19 +12,19 @@ export function Hero({
       <Ripples />
       <div className="container">
         <div className="hero-words">
-          <p className="eyebrow">{known === null ? 'Online clinical hypnotherapy' : `Welcome back, ${known}`}</p>
+          <p className="eyebrow">Online clinical hypnotherapy</p>
           <h1 id="hero-title" className="display">
             {page.headline}
           </h1>
           <p className="lead">{page.introduction}</p>
           <div className="hero-actions">
-            <button type="button" className="btn btn-primary btn-lg" onClick={onSchedule}>
+            <button type="button" className="btn btn-primary btn-lg" data-action="book">
               Schedule Session
             </button>
-            <a className="btn btn-outline-primary btn-lg" href={known === null ? '/client/login' : '/client/dashboard'}>
+            <a className="btn btn-outline-primary btn-lg" href="/client/login">
               Client Portal
             </a>
-            <button type="button" className="btn btn-link btn-lg" onClick={showAbout}>
+            <button type="button" className="btn btn-link btn-lg" data-action="learn">
               Learn More
             </button>
           </div>

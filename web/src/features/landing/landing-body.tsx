@@ -5,22 +5,15 @@ import { About, Services } from './sections.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
 import { SiteHeader } from './frame/site-header.tsx';
 
-/** What stands on the landing page. */
-export const LandingBody = ({
-  known,
-  onBook,
-}: {
-  /** First name of the client who is signed in here. */
-  known: string | null;
-  onBook: () => void;
-}) => (
+/** What stands on the landing page; what its buttons do is in landing-actions.ts. */
+export const LandingBody = () => (
   <>
     <a className="skip-link" href="#main">
       Skip to content
     </a>
-    <SiteHeader onBook={onBook} />
+    <SiteHeader />
     <main id="main">
-      <Hero known={known} onSchedule={onBook} />
+      <Hero />
       <Services />
       <Prices />
       <About />

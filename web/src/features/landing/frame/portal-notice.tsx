@@ -1,50 +1,40 @@
 import lock from 'bootstrap-icons/icons/shield-lock.svg?raw';
-import { useEffect, useRef } from 'react';
 import { Brand } from '../../../components/page/brand.tsx';
 import { ColourModeToggle } from '../../../components/page/colour-mode-toggle.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import './portal-notice.scss';
 
 /** The full-page notice behind Book Now and Schedule Session (spec section 2). */
-export function PortalNotice({ onBack }: { onBack: () => void }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    title.current?.focus({ preventScroll: true });
-  }, []);
-  return (
-    <div className="notice-page">
-      <header className="site-header">
-        <div className="container">
-          <Brand />
-          <div className="site-header-actions">
-            <ColourModeToggle />
-          </div>
+export const PortalNotice = () => (
+  <div className="notice-page">
+    <header className="site-header">
+      <div className="container">
+        <Brand />
+        <div className="site-header-actions">
+          <ColourModeToggle />
         </div>
-      </header>
-      <main id="main" className="notice">
-        <span className="notice-mark">
-          <Icon svg={lock} />
-        </span>
-        <h1 ref={title} tabIndex={-1}>
-          Client Portal Required
-        </h1>
-        <p>
-          To protect your personal information and appointment history, all bookings must be made through our secure
-          client portal.
-        </p>
-        <div className="notice-actions">
-          <a className="btn btn-primary btn-lg" href="/client/login">
-            Login to Client Portal
-          </a>
-          <a className="btn btn-outline-primary btn-lg" href="/client/register">
-            Create New Account
-          </a>
-          <button type="button" className="btn btn-link" onClick={onBack}>
-            Back to Home
-          </button>
-        </div>
-      </main>
-    </div>
-  );
-}
+      </div>
+    </header>
+    <main id="main" className="notice">
+      <span className="notice-mark">
+        <Icon svg={lock} />
+      </span>
+      <h1 tabIndex={-1}>Client Portal Required</h1>
+      <p>
+        To protect your personal information and appointment history, all bookings must be made through our secure
+        client portal.
+      </p>
+      <div className="notice-actions">
+        <a className="btn btn-primary btn-lg" href="/client/login">
+          Login to Client Portal
+        </a>
+        <a className="btn btn-outline-primary btn-lg" href="/client/register">
+          Create New Account
+        </a>
+        <button type="button" className="btn btn-link" data-action="back">
+          Back to Home
+        </button>
+      </div>
+    </main>
+  </div>
+);

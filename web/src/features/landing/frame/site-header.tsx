@@ -3,7 +3,7 @@ import { ColourModeToggle } from '../../../components/page/colour-mode-toggle.ts
 import './site-header.scss';
 
 /** Top bar of the landing page: Home, About, Contact and Book Now (spec section 2). */
-export function SiteHeader({ onBook }: { onBook: () => void }) {
+export function SiteHeader() {
   return (
     <header className="site-header">
       <div className="container">
@@ -15,7 +15,7 @@ export function SiteHeader({ onBook }: { onBook: () => void }) {
         </nav>
         <div className="site-header-actions">
           <ColourModeToggle />
-          <button type="button" className="btn btn-primary btn-book" onClick={onBook}>
+          <button type="button" className="btn btn-primary btn-book" data-action="book">
             Book Now
           </button>
         </div>

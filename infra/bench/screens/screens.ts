@@ -1,0 +1,74 @@
+import type { BrowserContext } from 'playwright-core';
+import { launchBrowser } from '../../local/browser.ts';
+import type { Stack } from '../../local/stack.ts';
+import { book, freeHours, signedInClient, withoutLimits } from '../cost/bookings.ts';
+import { Visitor } from '../visitor.ts';
+import { LAYOUT_SHIFT, SCREENS, type Screen } from './budgets.ts';
+import { visit, watchShifts, type Visit } from './visit.ts';
+
+/** A screen as Chromium loaded it, and which of its limits it is above. */
+export interface Measured {
+  screen: Screen;
+  seen: Visit;
+  missed: string[];
+}
+
+/** Opens every screen once with nothing in the cache, on a practice with three sessions booked; `say` hears what was loaded and what moved. */
+export async function measureScreens(stack: Stack, say: (line: string) => void): Promise<Measured[]> {
+  await withoutLimits(stack);
+  const client = await signedInClient(stack, 'bench.screens@example.com');
+  const { service, next } = await freeHours(stack.publicUrl);
+  for (let booked = 0; booked < 3; booked++) await book(client, service.id, next());
+  const admin = new Visitor(stack.publicUrl);
+  await admin.done('/api/admin/login', { username: stack.adminLogin.username, password: stack.adminLogin.password });
+  const people: Record<Screen['as'], Visitor | null> = { visitor: null, client, admin };
+
+  const browser = await launchBrowser();
+  const measured: Measured[] = [];
+  try {
+    for (const screen of SCREENS) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+      await watchShifts(context);
+      await carryCookies(context, people[screen.as], stack.publicUrl);
+      const { loaded, moved, ...seen } = await visit(context, stack.publicUrl + screen.path);
+      say(`\n${screen.path}`);
+      for (const { url, bytes } of loaded) say(`${String(bytes).padStart(8)} ${url.replace(stack.publicUrl, '')}`);
+      for (const line of moved) say(`  moved ${line}`);
+      measured.push({ screen, seen, missed: missedOf(screen, seen) });
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+  }
+  return measured;
+}
+
+async function carryCookies(context: BrowserContext, person: Visitor | null, url: string): Promise<void> {
+  await context.addCookies((person?.pairs ?? []).map(([name, value]) => ({ name, value, url })));
+}
+
+function missedOf({ most }: Screen, seen: Visit): string[] {
+  const limits: [name: string, figure: number, limit: number | undefined][] = [
+    ['requests', seen.requests, most.requests],
+    ['bytes', seen.bytes, most.kB * 1000],
+    ['script', seen.script, most.scriptKB === undefined ? undefined : most.scriptKB * 1000],
+    ['waves', seen.waves, 1],
+    ['shift', seen.shift, LAYOUT_SHIFT],
+  ];
+  return limits.filter(([, figure, limit]) => limit !== undefined && figure > limit).map(([name]) => name);
+}
+
+/** As rows of a table: requests, kB in all, of script and fonts, waves of calls, layout shift. */
+export const SCREEN_COLUMNS = ['first visit', 'requests', 'kB', 'script', 'fonts', 'waves', 'shift', 'goal', 'missed'];
+
+export const screenRow = ({ screen, seen, missed }: Measured): string[] => [
+  screen.path,
+  String(seen.requests),
+  (seen.bytes / 1000).toFixed(0),
+  (seen.script / 1000).toFixed(0),
+  (seen.fonts / 1000).toFixed(0),
+  String(seen.waves),
+  seen.shift.toFixed(3),
+  `${screen.most.requests}, ${screen.most.kB} kB${screen.most.scriptKB === undefined ? '' : `, ${screen.most.scriptKB} kB JS`}`,
+  missed.join(', '),
+];

@@ -1,0 +1,120 @@
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+
+/** What one page took until nothing was asked for any more. Bytes are those of the network: compressed, without headers. */
+export interface Visit {
+  requests: number;
+  bytes: number;
+  script: number;
+  fonts: number;
+  /** How often a call of the API was only made after the answer to another: 0 where there are none, 1 where all go out together. */
+  waves: number;
+  /** What moved by itself, as browsers reckon layout shift. */
+  shift: number;
+}
+
+interface Details {
+  loaded: Loaded[];
+  /** A line for each thing that moved. */
+  moved: string[];
+}
+
+interface Loaded {
+  url: string;
+  type: string;
+  bytes: number;
+}
+
+/** Notes on the context's next pages how much moves by itself. */
+export async function watchShifts(context: BrowserContext): Promise<void> {
+  await context.addInitScript({ path: fileURLToPath(new URL('note-shifts.js', import.meta.url)) });
+}
+
+/** How much has moved by itself since the page was opened in a context that is watched, and what did. */
+export const shiftsOf = (page: Page): Promise<{ shift: number; sources: string[] }> => page.evaluate('noted');
+
+/**
+ * Opens `url` with nothing in the cache and waits until nothing more is asked for. The context must be watched. Every call of the API is
+ * held back until the page asks for nothing else, so that what waits for an answer before it asks is seen.
+ */
+export async function visit(context: BrowserContext, url: string): Promise<Visit & Details> {
+  const page = await context.newPage();
+  try {
+    const session = await context.newCDPSession(page);
+    const loaded = await noteLoads(session);
+    const waves = await holdCalls(page);
+    await page.goto(url, { waitUntil: 'load' });
+    const counted = await waves();
+    await page.waitForLoadState('networkidle');
+    const { shift, sources } = await shiftsOf(page);
+    const all = loaded.filter(({ url: address }) => !address.startsWith('data:'));
+    const sum = (type?: string) =>
+      all.filter((one) => type === undefined || one.type === type).reduce((total, one) => total + one.bytes, 0);
+    return {
+      ...{ requests: all.length, bytes: sum(), script: sum('Script'), fonts: sum('Font') },
+      ...{ waves: counted, shift, loaded: all, moved: sources },
+    };
+  } finally {
+    await page.close();
+  }
+}
+
+async function noteLoads(session: CDPSession): Promise<Loaded[]> {
+  const byId = new Map<string, Loaded & { received: number }>();
+  const loaded: Loaded[] = [];
+  await session.send('Network.enable');
+  session.on('Network.requestWillBeSent', ({ requestId, request, type = '' }) =>
+    byId.set(requestId, { url: request.url, type, bytes: 0, received: 0 }),
+  );
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const one = byId.get(requestId);
+    if (one) one.bytes = Number(response.headers['Content-Length'] ?? response.headers['content-length'] ?? 0);
+  });
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const one = byId.get(requestId);
+    if (one) one.received += encodedDataLength;
+  });
+  session.on('Network.loadingFinished', ({ requestId }) => {
+    const one = byId.get(requestId);
+    if (one) loaded.push({ ...one, bytes: Math.max(one.bytes, one.received) });
+  });
+  return loaded;
+}
+
+/** How long a page must ask for nothing before the calls that wait are let go. */
+const STILL_MS = 400;
+
+/** Holds every call of the API; what it returns lets them go, wave by wave, and says how many waves there were. */
+async function holdCalls(page: Page): Promise<() => Promise<number>> {
+  let held: (() => void)[] = [];
+  let underWay = 0;
+  let isOver = false;
+  let last = performance.now();
+  page.on('request', () => {
+    underWay += 1;
+    last = performance.now();
+  });
+  const ended = () => {
+    underWay -= 1;
+    last = performance.now();
+  };
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  await page.route('**/api/**', (route) => {
+    if (isOver) void route.continue();
+    else held.push(() => void route.continue());
+  });
+  const still = async () => {
+    while (underWay > held.length || performance.now() - last < STILL_MS) await page.waitForTimeout(50);
+  };
+  return async () => {
+    for (let waves = 0; ; waves += 1) {
+      await still();
+      isOver = held.length === 0;
+      if (isOver) return waves;
+      const letGo = held;
+      held = [];
+      for (const go of letGo) go();
+    }
+  };
+}

@@ -1,0 +1,78 @@
+import { toggleColourMode } from '../../lib/colour-mode.ts';
+import { askKnownClient } from '../../lib/session/known-client.ts';
+import { BOOKING, keepWishToBook } from '../../lib/session/return-place.ts';
+
+/** The first name of the client who is signed in here; null for everybody else, and until it is known. */
+let known: string | null = null;
+
+/** Takes the place of the page while the notice stands there. */
+let hidden: { page: DocumentFragment; title: string } | null = null;
+
+/**
+ * All that the public pages do in the browser: they are documents that the server drew, so it is done by plain DOM. Buttons say
+ * in `data-action` what they are for.
+ */
+export function startLandingActions(): void {
+  const actions: Record<string, () => void> = { book, learn: showAbout, back: () => history.back() };
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (button?.matches('.colour-mode-toggle')) toggleColourMode();
+    else actions[button?.dataset['action'] ?? '']?.();
+  });
+  // The notice is a step in the browser's history, so that its Back button returns too.
+  window.addEventListener('popstate', followHistory);
+  followHistory();
+  if (document.querySelector('.hero'))
+    askKnownClient().then(greet, () => {
+      // No answer: the page is the one that visitors see.
+    });
+}
+
+function greet(firstName: string | null): void {
+  if (firstName === null) return;
+  known = firstName;
+  const page = hidden?.page ?? document;
+  page.querySelector('.eyebrow')!.textContent = `Welcome back, ${firstName}`;
+  page.querySelector('.hero-actions a')!.setAttribute('href', '/client/dashboard');
+}
+
+/** Schedule Session and Book Now (spec section 2). */
+function book(): void {
+  if (known !== null) return window.location.assign(BOOKING);
+  keepWishToBook();
+  history.pushState({ portalNotice: true }, '');
+  followHistory();
+}
+
+function showAbout(): void {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  document.getElementById('about')?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
+}
+
+/** Puts the notice in the place of the page, or the page back. */
+function followHistory(): void {
+  const isNotice = (history.state as { portalNotice?: boolean } | null)?.portalNotice === true;
+  const root = document.getElementById('root')!;
+  const notice = document.querySelector<HTMLTemplateElement>('#portal-notice');
+  if (isNotice && !hidden && notice) {
+    hidden = { page: document.createDocumentFragment(), title: document.title };
+    hidden.page.append(...root.childNodes);
+    root.append(notice.content.cloneNode(true));
+    document.title = notice.dataset['title'] ?? '';
+    window.scrollTo(0, 0);
+    root.querySelector('h1')?.focus({ preventScroll: true });
+    warmUp();
+  } else if (!isNotice && hidden) {
+    root.replaceChildren(hidden.page);
+    document.title = hidden.title;
+    hidden = null;
+  }
+}
+
+/** Who sees the notice most likely goes on to the login: its code is fetched meanwhile. */
+function warmUp(): void {
+  const code = document.querySelector<HTMLTemplateElement>('#portal-code');
+  if (!code) return;
+  document.head.append(code.content);
+  code.remove();
+}
