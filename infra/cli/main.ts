@@ -4,6 +4,7 @@ import { adminCommands } from './commands/admin.ts';
 import { auditCommands } from './commands/audit.ts';
 import { backupCommand } from './commands/backup.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { importCommand } from './commands/import.ts';
 import { keysCommand } from './commands/keys.ts';
 import { goLiveCommand, restoreCommand } from './commands/restore.ts';
 import { secretsHider } from './hide-secrets.ts';
@@ -30,7 +31,7 @@ Exit codes:
   );
 for (const command of [
   ...[doctorCommand(), backupCommand(), restoreCommand(), goLiveCommand()],
-  ...[adminCommands(), keysCommand(), auditCommands(), versionCommand()],
+  ...[importCommand(), adminCommands(), keysCommand(), auditCommands(), versionCommand()],
 ])
   program.addCommand(command.copyInheritedSettings(program));
 

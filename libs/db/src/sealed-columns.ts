@@ -14,6 +14,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ofId('booking.appointment', 'notes'),
   ofId('identity.totp', 'secret', 'admin_id'),
   ofId('identity.session', 'address'),
+  {
+    table: 'booking.import_row',
+    key: `import_id || ' ' || position`,
+    row: `import_id || ' ' || position`,
+    column: 'content',
+  },
   ofId('notification.appointment', 'personal'),
   ofId('notification.mail', 'content'),
   { table: 'notification.message', key: 'id', row: 'fingerprint', column: 'content' },

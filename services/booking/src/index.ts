@@ -18,6 +18,7 @@ export { rescheduleAppointment } from './commands/reschedule-appointment.ts';
 export type { Client } from './steps/save-booking.ts';
 export { savePracticeRules } from './commands/save-practice-rules.ts';
 export { saveSessionNote } from './commands/save-session-note.ts';
+export { startImport, type ImportForm } from './commands/start-import.ts';
 export { updateAvailability } from './commands/update-availability.ts';
 export { updateService } from './commands/update-service.ts';
 
@@ -30,6 +31,8 @@ export {
   listBusy,
 } from './queries/appointments.ts';
 export { listAllAvailability, listAvailability } from './queries/availability.ts';
+export { getImport, listImportRows, previewImport } from './queries/imports.ts';
+export { workOffImport } from './imports/work-off.ts';
 export { getOverview } from './queries/overview.ts';
 export { findNewestUnpaid, findPayable, hasOtherSession, type Payable } from './queries/payables.ts';
 export { findPatients, getPatient, listPatients, patientHistory } from './queries/patients.ts';

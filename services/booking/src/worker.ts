@@ -5,9 +5,11 @@ import { createLogger, type Logger } from '@stillpoint/log';
 import { openService, runProcess, workService } from '@stillpoint/runtime';
 import { cancelUnpaidAtStart } from './commands/cancel-unpaid-at-start.ts';
 import { completePastSessions } from './commands/complete-past-sessions.ts';
+import { removeOldImports } from './commands/remove-old-imports.ts';
 import { releaseExpiredHolds } from './commands/release-expired-holds.ts';
 import type { BookingContext } from './context.ts';
 import { effects } from './effects.ts';
+import { importDelivery } from './imports/work-off.ts';
 import { announceLateMeetings } from './meetings/announce-late-meetings.ts';
 import { meetingDelivery } from './meetings/meeting-delivery.ts';
 import { meetingSettings } from './meetings/settings.ts';
@@ -26,6 +28,8 @@ const log = createLogger({ name: 'booking', level: config.LOG_LEVEL });
 const SECOND = 1_000;
 /** Meetings asked for at the same time. */
 const MEETING_LANES = 10;
+/** Imports are told of at once; this finds one whose process is gone. */
+const IMPORT_POLL_MS = 60 * SECOND;
 const DAY = 24 * 60 * 60 * SECOND;
 
 /** Work that recurs; each logs what it did when it did something. */
@@ -44,6 +48,7 @@ function recurring(context: BookingContext, log: Logger): Record<string, Sweep> 
     ...counted('cancel-unpaid-at-start', 30 * SECOND, () => cancelUnpaidAtStart(context)),
     ...counted('complete-past-sessions', 30 * SECOND, () => completePastSessions(context)),
     ...counted('purge-done-events', DAY, () => purgeDoneEvents(context.sql)),
+    ...counted('remove-old-imports', DAY, () => removeOldImports(context)),
     ...(context.meetings.zoom ? counted('announce-late-meetings', SECOND, () => announceLateMeetings(context)) : {}),
   };
 }
@@ -55,16 +60,26 @@ runProcess({ log, config }, async (lifecycle) => {
     timeZone: config.PRACTICE_TIMEZONE,
     meetings: meetingSettings(config),
   };
+  const metrics = deliveryMetrics(lifecycle.health.metrics, log);
   if (context.meetings.zoom) {
     const meetings = await startRunner({
       context: { ...context, log },
       delivery: meetingDelivery(context, createZoom(context.meetings.zoom)),
       lanes: MEETING_LANES,
       pollMs: SECOND,
-      metrics: deliveryMetrics(lifecycle.health.metrics, log),
+      metrics,
     });
     lifecycle.onStop(() => meetings.stop());
   }
+  const imports = await startRunner({
+    context: { ...context, log },
+    delivery: importDelivery(context),
+    lanes: 1,
+    pollMs: IMPORT_POLL_MS,
+    channel: 'import_due',
+    metrics,
+  });
+  lifecycle.onStop(() => imports.stop());
   const sweeps = recurring(context, log);
   await workService({ ...lifecycle, ...service, service: 'booking', effects, sweeps, context, log });
 });

@@ -43,7 +43,7 @@ export function bookingFixture({ defaultRules = false } = {}) {
   beforeEach(async () => {
     clock.set(MONDAY);
     await database.sql`
-      TRUNCATE booking.meeting, booking.session_note, booking.capture, booking.appointment, booking.person, booking.booked_service, booking.availability,
+      TRUNCATE booking.import, booking.import_row, booking.imported, booking.meeting, booking.session_note, booking.capture, booking.appointment, booking.person, booking.booked_service, booking.availability,
         booking.service, booking.practice_rules, booking.day_off, booking.blocked_time, booking.client_change, events.outbox, events.inbox RESTART IDENTITY`;
     if (state.context && !defaultRules) await setRules(state.context, {});
   });

@@ -19,6 +19,7 @@ import { clientSecurityRoutes } from './routes/client-security.ts';
 import { emailConfigRoutes } from './routes/email-config.ts';
 import { emailRoutes } from './routes/emails.ts';
 import { mailFileRoutes } from './routes/mail-files.ts';
+import { importRoutes } from './routes/imports.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { patientRoutes } from './routes/patients.ts';
 import { paymentRoutes } from './routes/payments.ts';
@@ -52,6 +53,7 @@ export function api(deps: AppDeps, cookies: SessionCookies): Router {
   adminPaymentRoutes(route, deps);
   reschedulingRoutes(route, deps);
   patientRoutes(route, deps);
+  importRoutes(route, deps);
   overviewRoutes(route, deps);
   auditRoutes(route, deps);
   clientAuthRoutes(route, deps, cookies);

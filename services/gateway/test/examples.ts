@@ -16,6 +16,13 @@ const service = { name: 'Weight', description: 'Lighter', price: '80', duration:
 const rule = { dayOfWeek: 2, startTime: '18:00', endTime: '19:00' };
 const dayOff = { firstDay: '2027-12-24', lastDay: '2027-12-26', label: 'Holidays' };
 const blockedTime = { startsAt: '2027-12-23T17:00:00Z', endsAt: '2027-12-23T21:00:00Z', label: 'Dentist' };
+const clientList = { fileName: 'clients.csv', content: 'Name,Email\nE F,e@example.org\n' };
+const importForm = {
+  ...{ ...clientList, source: 'other', fields: { name: 'Name', email: 'Email' } },
+  ...{ dateOrder: 'month-first', isDryRun: true },
+};
+const newImport = async (world: World) =>
+  (await world.as('admin').post('/api/admin/imports', importForm)).body.id as string;
 const config = {
   ...{ smtpHost: 'mail.example', smtpPort: 587, imapHost: 'mail.example', imapPort: 993, username: 'practice' },
   ...{ password: 'secret', fromEmail: 'hello@practice.example', fromName: 'Practice' },
@@ -42,6 +49,10 @@ export const EXAMPLES: Record<string, MakeExample> = {
   }),
   publishPracticePage: async (world) => ({ body: await pageAsIs(world) }),
   uploadPracticeImage: () => ({ body: { kind: 'logo', data: pngOf(40, 40).toString('base64') } }),
+  previewImport: () => ({ body: clientList }),
+  startImport: () => ({ body: importForm }),
+  getImport: async (world) => ({ path: `/api/admin/imports/${await newImport(world)}` }),
+  listImportRows: async (world) => ({ path: `/api/admin/imports/${await newImport(world)}/rows` }),
   getSetup: () => ({}),
   createAdministrator: () => ({
     body: { token: 'not the code of this start', password: LONG_PASSWORD, confirmPassword: LONG_PASSWORD },

@@ -5,7 +5,7 @@ import { amountDue, changed, type Appointment } from '../domain/appointment.ts';
 import type { ServiceForSale } from '../domain/booking.ts';
 import { publishAppointment } from './publish-appointment.ts';
 import { sealBookingNotes } from '../sealed-booking-notes.ts';
-import { insertAppointment } from '../store/appointments.ts';
+import { insertAppointments } from '../store/appointments.ts';
 import { findService } from '../store/services.ts';
 
 /** Who a session is for. */
@@ -45,7 +45,7 @@ export async function saveBooking(
   const isConfirmed = appointment.status === 'confirmed';
   const saved = isConfirmed ? changed(appointment, {}) : appointment;
   const notes = saved.notes === null ? null : sealBookingNotes(context.sealer, saved.id, saved.notes);
-  await insertAppointment(tx, { ...saved, notes });
+  await insertAppointments(tx, [{ ...saved, notes }]);
   await publishAppointment(tx, context, 'AppointmentCreated', appointment);
   if (isConfirmed) await publishAppointment(tx, context, 'AppointmentConfirmed', saved);
   return bookedOf(saved, { isRepeated: false });

@@ -1,7 +1,7 @@
 import type { Busy } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
 import type { Appointment } from '../domain/appointment.ts';
-import { namePatient } from './people.ts';
+import { namePatients } from './people.ts';
 
 /** An appointment's columns under the names of the domain; the table is `a`. */
 export const appointmentColumns = (db: ISql) => db`
@@ -23,9 +23,13 @@ const LASTING = [
 ] as const;
 const MOVING = ['startsAt', 'endsAt', 'fullRefundHours'] as const;
 
-export async function insertAppointment(db: ISql, of: Appointment): Promise<void> {
-  await db`INSERT INTO booking.appointment ${db(of, ...LASTING, ...CHANGING, ...MOVING)}`;
-  await namePatient(db, of.clientEmail);
+/** Adds appointments, some hundred at most. */
+export async function insertAppointments(db: ISql, appointments: readonly Appointment[]): Promise<void> {
+  await db`INSERT INTO booking.appointment ${db(appointments, ...LASTING, ...CHANGING, ...MOVING)}`;
+  await namePatients(
+    db,
+    appointments.map(({ clientEmail }) => clientEmail),
+  );
 }
 
 /** Locks an appointment until the transaction ends, and reads it. */
@@ -43,7 +47,7 @@ export async function saveAppointment(tx: ISql, of: Appointment): Promise<void> 
 /** As `saveAppointment`, with the time it was moved to. */
 export async function saveMovedAppointment(tx: ISql, of: Appointment): Promise<void> {
   await tx`UPDATE booking.appointment SET ${tx(of, ...CHANGING, ...MOVING)} WHERE id = ${of.id}`;
-  await namePatient(tx, of.clientEmail);
+  await namePatients(tx, [of.clientEmail]);
 }
 
 /** What shares a moment with `span`: sessions other than `except`, and blocked times. */

@@ -24,6 +24,9 @@ const matching = (db: ISql, search: string) =>
 export const hasBooked = (db: ISql) => db`
   EXISTS (SELECT 1 FROM booking.appointment a WHERE a.client_email = p.email AND NOT a.is_abandoned)`;
 
+/** True of a person `p` who has booked, or was brought along from another program. */
+const isPatient = (db: ISql) => db`(${hasBooked(db)} OR p.is_imported)`;
+
 /** Sums by e-mail address, under the name last booked with, A to Z. Of a page, only its own patients are summed up. */
 export const listPatientRows = (
   db: ISql,
@@ -31,15 +34,15 @@ export const listPatientRows = (
 ): Promise<PatientRow[]> =>
   db<PatientRow[]>`
     WITH chosen AS (
-      SELECT p.id, p.email, p.name FROM booking.person p WHERE ${matching(db, of.search)} AND ${hasBooked(db)}
+      SELECT p.id, p.email, p.name FROM booking.person p WHERE ${matching(db, of.search)} AND ${isPatient(db)}
       ORDER BY lower(p.name), p.email
       ${of.page ? db`LIMIT ${of.page.size} OFFSET ${(of.page.number - 1) * of.page.size}` : db``}
     )
     SELECT chosen.id, chosen.name AS client_name, chosen.email AS client_email,
-      count(*) AS total_appointments,
+      count(a.id) AS total_appointments,
       coalesce(sum(a.price_cents) FILTER (WHERE a.payment_status = 'completed'), 0) AS spent_cents,
       min(a.starts_at) FILTER (WHERE a.status = 'confirmed' AND a.starts_at > ${of.now}) AS next_appointment
-    FROM chosen JOIN booking.appointment a ON a.client_email = chosen.email AND NOT a.is_abandoned
+    FROM chosen LEFT JOIN booking.appointment a ON a.client_email = chosen.email AND NOT a.is_abandoned
     GROUP BY chosen.id, chosen.email, chosen.name
     ORDER BY lower(chosen.name), chosen.email`;
 
@@ -50,11 +53,11 @@ export const listPatientsAt = (
 ): Promise<{ id: number; name: string; email: string }[]> =>
   db<{ id: number; name: string; email: string }[]>`
     SELECT p.id, p.name, p.email FROM booking.person p
-    WHERE p.is_latest AND p.email = ANY(${emails as string[]}::text[]) AND ${hasBooked(db)}`;
+    WHERE p.is_latest AND p.email = ANY(${emails as string[]}::text[]) AND ${isPatient(db)}`;
 
 export async function countPatients(db: ISql, search: string): Promise<number> {
   const [row] = await db<[{ count: number }]>`SELECT count(*) 
-    FROM booking.person p WHERE ${matching(db, search)} AND ${hasBooked(db)}`;
+    FROM booking.person p WHERE ${matching(db, search)} AND ${isPatient(db)}`;
   return row.count;
 }
 

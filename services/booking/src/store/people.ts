@@ -1,9 +1,10 @@
 import type { ISql } from '@stillpoint/db';
 
-/** Shows a patient under the name of the latest session that was booked, after one was booked or moved. */
-export async function namePatient(tx: ISql, email: string): Promise<void> {
+/** Shows patients under the names of the latest sessions that were booked, after some were booked or moved. */
+export async function namePatients(tx: ISql, emails: readonly string[]): Promise<void> {
   const latest = tx`(
-    SELECT person_id FROM booking.appointment WHERE client_email = ${email} ORDER BY starts_at DESC, id DESC LIMIT 1)`;
-  await tx`UPDATE booking.person SET is_latest = false WHERE email = ${email} AND is_latest AND id <> ${latest}`;
-  await tx`UPDATE booking.person SET is_latest = true WHERE id = ${latest} AND NOT is_latest`;
+    SELECT person_id FROM booking.appointment a WHERE a.client_email = p.email ORDER BY starts_at DESC, id DESC LIMIT 1)`;
+  const asked = tx`p.email = ANY(${emails as string[]}::text[])`;
+  await tx`UPDATE booking.person p SET is_latest = false WHERE ${asked} AND p.is_latest AND p.id <> ${latest}`;
+  await tx`UPDATE booking.person p SET is_latest = true WHERE ${asked} AND NOT p.is_latest AND p.id = ${latest}`;
 }

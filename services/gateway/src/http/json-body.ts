@@ -1,10 +1,14 @@
 import express from 'express';
+import { MAX_IMPORT_BYTES, previewImport } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import type { Request, RequestHandler } from './request.ts';
 
 /** Bytes: room for the longest booking form, escaped; the administrator also sends long mails and session notes. */
 const MAX_BYTES = 64 * 1024;
 const MAX_ADMIN_BYTES = 2 * 1024 * 1024;
+/** Files of other programs; line ends and quotes are escaped. */
+const MAX_FILE_BYTES = MAX_IMPORT_BYTES * 1.5;
+const FILES = previewImport.path.replace('/preview', '');
 
 export const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
@@ -19,7 +23,12 @@ export const refuseOtherTypes: RequestHandler = (request, _response, next) => {
 const parserOf = (limit: number) => express.json({ limit, inflate: false, type: 'application/json' });
 const parse = parserOf(MAX_BYTES);
 const parseForAdmin = parserOf(MAX_ADMIN_BYTES);
+const parseFile = parserOf(MAX_FILE_BYTES);
 
 /** Reads a JSON body: 413 when it is too large for this caller, 400 when it is not JSON. Who is calling must be known. */
-export const jsonBody: RequestHandler = (request, response, next) =>
-  (request.visitor.admin ? parseForAdmin : parse)(request, response, next);
+export const jsonBody: RequestHandler = (request, response, next) => parserFor(request)(request, response, next);
+
+function parserFor({ visitor, originalUrl }: Request) {
+  if (!visitor.admin) return parse;
+  return originalUrl.startsWith(FILES) ? parseFile : parseForAdmin;
+}

@@ -67,6 +67,7 @@ export type AuditAction =
   | 'setup-step.taken-up'
   | 'practice-page.published'
   | 'practice-image.uploaded'
+  | 'import.started'
   | 'day-off.added'
   | 'day-off.removed'
   | 'blocked-time.added'

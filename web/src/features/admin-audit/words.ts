@@ -62,6 +62,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'setup-step.taken-up': 'took a step of the first days up again',
   'practice-page.published': 'published the practice’s page',
   'practice-image.uploaded': 'uploaded a picture for the practice’s page',
+  'import.started': 'took over a file from another program',
   'day-off.added': 'added days off',
   'day-off.removed': 'removed days off',
   'blocked-time.added': 'blocked a time',

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import {
+  getImport,
+  listImportRows,
+  previewImport,
+  startImport,
+  workOffImport,
+  type BookingContext,
+} from '@stillpoint/booking';
+import { readConfig } from '@stillpoint/config';
+import {
+  IMPORT_FIELDS,
+  IMPORT_SOURCES,
+  MAX_IMPORT_BYTES,
+  type DateOrder,
+  type ImportField,
+  type ImportFields,
+  type ImportSource,
+  type ImportState,
+} from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import { audit, SYSTEM } from '@stillpoint/gateway';
+import { Refusal } from '../exit.ts';
+import { progressLine } from '../progress.ts';
+import { withIdentity, withRole } from './identity.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+interface Options {
+  dryRun?: boolean;
+  source?: ImportSource;
+  match?: ImportFields;
+  dates?: DateOrder;
+}
+
+/** `stillpoint import`: what the Import screen does, from files on this machine. */
+export const importCommand = (): Command =>
+  new Command('import')
+    .description('take clients and sessions over from files of another program')
+    .argument('<files...>', 'CSV tables and .ics calendars; clients before sessions')
+    .option('--dry-run', 'say row by row what would happen, and change nothing')
+    .addOption(new Option('--source <program>', 'where they come from').choices(Object.keys(IMPORT_SOURCES)))
+    .option('--match <what=column>', 'what a column says; can be given several times', matched)
+    .addOption(new Option('--dates <order>', 'how 03/04/2026 is meant').choices(['month-first', 'day-first']))
+    .addHelpText(
+      'after',
+      `
+The columns of SimplePractice, Jane, Cliniko and Acuity are known. Those of other programs are matched by hand:
+
+  stillpoint import clients.csv sessions.csv --dry-run
+  stillpoint import list.csv --match email=Mail --match name=Client --match start=When
+
+What a column can say: ${Object.keys(IMPORT_FIELDS).join(', ')}.
+
+Nobody is mailed, nothing is paid, and no meeting is made. A second run of the same files adds nothing. What cannot be taken over is
+named with its line and the reason.`,
+    )
+    .action(async (files: string[], options: Options) => {
+      const missing = files.find((file) => !existsSync(file));
+      if (missing !== undefined) throw new Refusal(`There is no file ${missing}.`);
+      const { PRACTICE_TIMEZONE: timeZone } = readConfig(['PRACTICE_TIMEZONE']);
+      await withRole('stillpoint_booking', async (shared) => {
+        const context = { ...shared, timeZone, meetings: { standingRoom: null, zoom: null } };
+        for (const file of files) await importFile(context, file, options);
+      });
+    });
+
+async function importFile(context: BookingContext, file: string, options: Options): Promise<void> {
+  const progress = progressLine();
+  const fileName = path.basename(file).slice(0, 200);
+  try {
+    if ((await stat(file)).size > MAX_IMPORT_BYTES) throw new Refusal(`${fileName} is too large: split it.`);
+    const content = textOf(await readFile(file));
+    const found = await previewImport(context, content);
+    const form = {
+      ...{ fileName, content, isDryRun: options.dryRun ?? false },
+      source: options.source ?? found.source,
+      fields: { ...found.fields, ...options.match },
+      dateOrder: options.dates ?? found.dateOrder,
+    };
+    const { id, total } = await startImport(context, form, { byCaller: true });
+    await workOffImport(context, id, { onProgress: (count) => progress.step(`${fileName}: ${count}/${total} rows`) });
+    if (!form.isDryRun) await withIdentity((identity) => audit(identity, SYSTEM, 'import.started', id));
+    progress.end();
+    await report(context, await getImport(context, id));
+  } catch (error) {
+    if (error instanceof AppError) throw new Refusal(`${fileName}: ${error.message}`);
+    throw error;
+  } finally {
+    progress.end();
+  }
+}
+
+async function report(context: BookingContext, { id, fileName, source, isDryRun, counts }: ImportState): Promise<void> {
+  const would = isDryRun ? 'would be ' : '';
+  say(`${fileName}, from ${IMPORT_SOURCES[source]}:`);
+  say(`  clients: ${counts['new-client']} ${would}added, ${counts['known-client']} known already`);
+  say(`  sessions: ${counts['new-session']} ${would}added, ${counts['known-session']} there already`);
+  say(`  refused: ${counts.refused}`);
+  const outcome = isDryRun ? undefined : 'refused';
+  for (let page = 1, left = 1; left > 0; page++) {
+    const { items } = await listImportRows(context, id, { outcome, page });
+    left = items.length;
+    for (const row of items) say(`    line ${row.line}: ${row.reason ?? row.outcome ?? ''} (${row.client})`);
+  }
+}
+
+/** UTF-8, or what older spreadsheets write. */
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // No UTF-8: windows-1252 reads every byte.
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function matched(text: string, before: ImportFields = {}): ImportFields {
+  const [what = '', ...column] = text.split('=');
+  if (!(what in IMPORT_FIELDS) || column.length === 0)
+    throw new InvalidArgumentError(`Say it like email=Mail, with one of ${Object.keys(IMPORT_FIELDS).join(', ')}.`);
+  return { ...before, [what as ImportField]: column.join('=') };
+}

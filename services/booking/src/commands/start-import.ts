@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportSource, ImportState, startImport as endpoint } from '@stillpoint/contracts';
+import { transact } from '@stillpoint/events';
+import { correlationId } from '@stillpoint/log';
+import type { z } from 'zod';
+import type { BookingContext } from '../context.ts';
+import { minutesAfter } from '../domain/appointment.ts';
+import { readFile } from '../imports/read-file.ts';
+import { importStateOf } from '../queries/imports.ts';
+import { sealImportRow } from '../sealed-import-row.ts';
+import { insertImport, insertImportRows } from '../store/imports.ts';
+import { listServiceRows } from '../store/services.ts';
+
+export type ImportForm = z.output<(typeof endpoint)['body']>;
+
+const AT_ONCE = 1_000;
+/** How long rows that fail unexpectedly are tried again. */
+const PATIENCE_MINUTES = 60;
+
+/**
+ * Reads a file of another program and leaves its rows to the worker, or to the caller (`byCaller`), who then calls `workOffImport`.
+ * Throws AppError invalid_input and too_large.
+ */
+export async function startImport(
+  context: BookingContext,
+  form: ImportForm,
+  { byCaller = false } = {},
+): Promise<ImportState> {
+  const { fileName, isDryRun } = form;
+  const now = context.now();
+  const services = (await listServiceRows(context.sql, { active: false })).map(({ name }) => name);
+  const rows = await readFile(form.content, form, { timeZone: context.timeZone, now, services });
+  const id = randomUUID();
+  const source: ImportSource = form.source;
+  await transact(context, async (tx) => {
+    await insertImport(tx, {
+      ...{ id, fileName, source, isDryRun, total: rows.length, createdAt: now, correlationId: correlationId() },
+      dueAt: byCaller ? null : now,
+      giveUpAt: minutesAfter(now, PATIENCE_MINUTES),
+    });
+    for (let at = 0; at < rows.length; at += AT_ONCE) {
+      const part = rows.slice(at, at + AT_ONCE).map((row, index) => {
+        const position = at + index + 1;
+        return { position, content: sealImportRow(context.sealer, id, position, row) };
+      });
+      await insertImportRows(tx, id, part);
+    }
+  });
+  return importStateOf({ id, fileName, source, isDryRun, state: 'open', total: rows.length, processed: 0 }, []);
+}

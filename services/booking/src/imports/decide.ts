@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { ImportSource } from '@stillpoint/contracts';
+import { practiceDay } from '@stillpoint/scheduling';
+import type { Decision, NewSession } from './decision.ts';
+import type { Known } from './known.ts';
+import type { ClientRow, ImportRow, SessionRow } from './row.ts';
+
+export interface Deciding {
+  source: ImportSource;
+  timeZone: string;
+  now: Date;
+  /** Decimal text of a price in the smallest unit of money. */
+  toUnits: (price: string) => number;
+}
+
+/** Sessions that name no service. */
+const UNNAMED_SERVICE = 'Imported session';
+const MINUTE = 60_000;
+/** No session is older than this, or further ahead than the years after. */
+const OLDEST = Date.parse('1980-01-01T00:00:00Z');
+const FURTHEST_MS = 5 * 366 * 24 * 60 * MINUTE;
+
+const refused = (reason: string): Decision => ({ outcome: 'refused', reason });
+
+/**
+ * Decides one row by what is known, which the caller then tells what was decided: the same rows again change nothing. Nothing of
+ * this is bound by the rules for clients; what cannot be is a session at a time that is taken.
+ */
+export function decide(row: ImportRow, known: Known, how: Deciding): Decision {
+  if (row.kind === 'broken') return refused(row.problem);
+  return row.kind === 'client' ? decideClient(row, known, how) : decideSession(row, known, how);
+}
+
+export const clientKey = (source: ImportSource, id: string): string => keyOf('client', source, id);
+
+/** What the other program calls it, else what it is: whose, when and what. */
+const sessionKey = ({ sessionId, startsAt, service }: SessionRow, source: ImportSource, email: string): string =>
+  sessionId === null
+    ? keyOf('session', source, email, startsAt, (service ?? UNNAMED_SERVICE).toLowerCase())
+    : keyOf('session', source, sessionId);
+
+/** Under which a row's session would be found, as far as its client is known; null for every other row. */
+export function keyOfSession(row: ImportRow, known: Known, source: ImportSource): string | null {
+  if (row.kind !== 'session') return null;
+  const email = addressOf(row, known, source);
+  return typeof email === 'string' ? sessionKey(row, source, email) : null;
+}
+
+/** Nothing of a person can be read off it. */
+const keyOf = (...parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+function decideClient({ clientId, name, email, phone }: ClientRow, known: Known, { source }: Deciding): Decision {
+  const key = clientId === null ? null : clientKey(source, clientId);
+  const found = known.client(email);
+  return found
+    ? { outcome: 'known-client', key, client: found }
+    : { outcome: 'new-client', key, client: { name, email, phone } };
+}
+
+function decideSession(row: SessionRow, known: Known, how: Deciding): Decision {
+  const { source, now } = how;
+  const email = addressOf(row, known, source);
+  if (typeof email !== 'string') return email;
+  const startsAt = Date.parse(row.startsAt);
+  if (startsAt < OLDEST || startsAt > now.getTime() + FURTHEST_MS)
+    return refused(`${row.startsAt.slice(0, 10)} cannot be right.`);
+  const service = serviceOf(row, known, how);
+  if (service === null) return refused('It does not say how long the session was, and its service is not known here.');
+  const key = sessionKey(row, source, email);
+  const span = { start: startsAt, end: startsAt + service.durationMinutes * MINUTE };
+  if (known.has(key)) return { outcome: 'known-session' };
+  const taken = row.cancelledBy === null ? known.takenBy(span) : null;
+  if (taken) {
+    if (taken.email === email && taken.start === span.start) return { outcome: 'known-session' };
+    return refused(`At this time there is another session already, on ${said(taken.start, how.timeZone)}.`);
+  }
+  const isOver = span.end <= now.getTime();
+  const client = known.client(email) ?? { name: row.name || email.split('@')[0]!, email, phone: row.phone };
+  return {
+    outcome: 'new-session',
+    key,
+    session: {
+      ...{ client, service, span, notes: row.notes, cancelReason: row.cancelledBy },
+      status: row.cancelledBy !== null ? 'cancelled' : isOver ? 'completed' : 'confirmed',
+    },
+  };
+}
+
+/** The address of a session's client, by whatever of the three the row has; or why there is none. */
+function addressOf(row: SessionRow, known: Known, source: ImportSource): string | Decision {
+  if (row.email !== null) return row.email;
+  const byId = row.clientId === null ? null : known.addressUnder(clientKey(source, row.clientId));
+  if (byId !== null) return byId;
+  const found = row.name === '' ? [] : known.addressesOf(row.name);
+  if (found.length === 1) return found[0]!;
+  const who = row.name || `number ${row.clientId}`;
+  return refused(
+    found.length === 0
+      ? `There is no client “${who}” yet. Import the clients first: they bring the e-mail addresses.`
+      : `There are ${found.length} clients called “${who}”, and the row does not say which.`,
+  );
+}
+
+function serviceOf(row: SessionRow, known: Known, { toUnits }: Deciding): NewSession['service'] | null {
+  const name = row.service ?? UNNAMED_SERVICE;
+  const found = known.service(name);
+  const durationMinutes = row.minutes ?? found?.durationMinutes;
+  if (durationMinutes === undefined || durationMinutes < 1 || durationMinutes > 1_440) return null;
+  const priceCents = row.price === null ? (found?.priceCents ?? 0) : toUnits(row.price);
+  return { id: found?.id ?? null, name: found?.name ?? name, priceCents, durationMinutes };
+}
+
+const said = (start: number, timeZone: string): string =>
+  `${practiceDay(start, timeZone)} at ${new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(start)}`;

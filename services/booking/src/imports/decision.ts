@@ -1,0 +1,19 @@
+import type { Busy } from '@stillpoint/scheduling';
+import type { ServiceForSale } from '../domain/booking.ts';
+
+/** A session as it is taken over; the service's id null where it has to be made first. */
+export interface NewSession {
+  client: { name: string; email: string; phone: string | null };
+  service: Pick<ServiceForSale, 'name' | 'priceCents' | 'durationMinutes'> & { id: number | null };
+  span: Busy;
+  status: 'confirmed' | 'completed' | 'cancelled';
+  cancelReason: 'client' | 'practice' | null;
+  notes: string | null;
+}
+
+/** What becomes of a row. `key`: under which a second run finds what was made. */
+export type Decision =
+  | { outcome: 'refused'; reason: string }
+  | { outcome: 'known-session' }
+  | { outcome: 'new-client' | 'known-client'; key: string | null; client: NewSession['client'] }
+  | { outcome: 'new-session'; key: string; session: NewSession };

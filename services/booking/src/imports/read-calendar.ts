@@ -1,0 +1,162 @@
+import { AppError } from '@stillpoint/errors';
+import { instantOf } from '@stillpoint/scheduling';
+import ICAL from 'ical.js';
+import { RowProblem, type ImportRow } from './row.ts';
+
+export interface CalendarReading {
+  /** The practice's IANA zone: what times without one mean. */
+  timeZone: string;
+  now: Date;
+  /** Names of the services the practice has: an event named after one was such a session. */
+  services: readonly string[];
+}
+
+const MINUTE = 60_000;
+/** How far ahead a series without an end is followed, and for how many events at most. */
+const AHEAD_MS = 365 * 24 * 60 * MINUTE;
+const MOST_OF_A_SERIES = 1_000;
+
+/**
+ * The events of a calendar file as sessions, one for each time a series comes, with the first attendee who is not its organiser as
+ * the client. Throws AppError invalid_input for what is no calendar.
+ */
+export function readCalendar(content: string, most: number, reading: CalendarReading): ImportRow[] {
+  const events = calendarOf(content).getAllSubcomponents('vevent');
+  const rows: ImportRow[] = [];
+  for (const [index, component] of events.entries()) {
+    // An exception is told by its series.
+    if (component.hasProperty('recurrence-id') && seriesOf(events, component)) continue;
+    const event = new ICAL.Event(component);
+    const about = `${event.summary ?? ''} ${event.startDate?.toString() ?? ''}`.trim().slice(0, 120);
+    try {
+      rows.push(...sessionsOf(event, index + 1, reading));
+    } catch (error) {
+      if (!(error instanceof RowProblem)) throw error;
+      rows.push({ kind: 'broken', line: index + 1, problem: error.message, about });
+    }
+    if (rows.length > most) throw new AppError('too_large', `A file may hold ${most} events at most.`);
+  }
+  return rows;
+}
+
+export const isCalendar = (content: string): boolean => /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(content);
+
+function calendarOf(content: string): ICAL.Component {
+  try {
+    return new ICAL.Component(ICAL.parse(content.replace(/^\uFEFF/, '').trim()) as unknown as unknown[]);
+  } catch (error) {
+    throw new AppError(
+      'invalid_input',
+      `The file cannot be read as a calendar: ${(error as Error).message.slice(0, 100)}`,
+    );
+  }
+}
+
+const uidOf = (component: ICAL.Component) => String(component.getFirstPropertyValue('uid') ?? '');
+
+const seriesOf = (events: readonly ICAL.Component[], exception: ICAL.Component) =>
+  events.find((other) => !other.hasProperty('recurrence-id') && uidOf(other) === uidOf(exception));
+
+function* sessionsOf(event: ICAL.Event, line: number, reading: CalendarReading): Generator<ImportRow> {
+  if (!event.startDate) throw new RowProblem('There is no date.');
+  if (!event.isRecurring()) {
+    yield sessionOf(event, event, event.uid, line, reading);
+    return;
+  }
+  requireSimpleRule(event);
+  const last = reading.now.getTime() + AHEAD_MS;
+  const times = event.iterator();
+  for (let count = 0; count < MOST_OF_A_SERIES; count++) {
+    const time = times.next();
+    if (!time || time.toUnixTime() * 1000 > last) return;
+    const found = event.getOccurrenceDetails(time);
+    yield sessionOf(found.item, found, `${event.uid} ${time.toString()}`, line, reading);
+  }
+}
+
+/** Rules with parts that exclude each other have no next time, and looking for it no end. */
+const RULE =
+  /^(?=.*FREQ=(WEEKLY|MONTHLY|DAILY))(?!.*FREQ=DAILY.*BYDAY)(?!.*BYDAY.*FREQ=DAILY)((FREQ=[A-Z]+|INTERVAL=[1-9]\d{0,1}|COUNT=\d{1,6}|UNTIL=[\dTZ:-]+|WKST=[A-Z]{2}|BYDAY=(-?[1-5])?[A-Z]{2}(,(-?[1-5])?[A-Z]{2})*)(;|$))+$/;
+
+function requireSimpleRule(event: ICAL.Event): void {
+  for (const rule of event.component.getAllProperties('rrule'))
+    if (!RULE.test(String(rule.getFirstValue())))
+      throw new RowProblem('It repeats by a rule that cannot be taken over. Enter these sessions by hand.');
+}
+
+type Span = Pick<ICAL.Event, 'startDate' | 'endDate'>;
+
+function sessionOf(event: ICAL.Event, span: Span, key: string, line: number, reading: CalendarReading): ImportRow {
+  if (span.startDate.isDate) throw new RowProblem('It takes whole days: only events with a time are sessions.');
+  const client = clientOf(event);
+  const zone = zoneOf(event, reading);
+  const start = instantIn(span.startDate, zone);
+  const end = instantIn(span.endDate, zone);
+  const summary = (event.summary ?? '').trim();
+  return {
+    kind: 'session',
+    line,
+    sessionId: key.trim() || null,
+    clientId: null,
+    ...client,
+    phone: null,
+    // What an event is called is not the name of a service, unless the practice has it.
+    service: reading.services.find((name) => summary.toLowerCase().includes(name.toLowerCase())) ?? null,
+    startsAt: new Date(start).toISOString(),
+    minutes: Math.round((end - start) / MINUTE),
+    price: null,
+    cancelledBy: String(event.component.getFirstPropertyValue('status') ?? '') === 'CANCELLED' ? 'practice' : null,
+    notes:
+      [summary, (event.description ?? '').trim()]
+        .filter(Boolean)
+        .join('\n\n')
+        .replaceAll('\u0000', '')
+        .slice(0, 5_000) || null,
+  };
+}
+
+function clientOf(event: ICAL.Event): { name: string; email: string } {
+  const organiser = addressOf(event.organizer ?? '');
+  const attendee = event.attendees.find((one) => {
+    const address = addressOf(String(one.getFirstValue() ?? ''));
+    return address !== '' && address !== organiser && one.getFirstParameter('cutype') !== 'RESOURCE';
+  });
+  if (!attendee) throw new RowProblem('Nobody is invited to it, so it is nobody’s session.');
+  const email = addressOf(String(attendee.getFirstValue()));
+  const name = String(attendee.getFirstParameter('cn') ?? '').trim();
+  return { email, name: (name && !name.includes('@') ? name : email.split('@')[0]!).slice(0, 200) };
+}
+
+/** 'mailto:Ada@Example.org' → 'ada@example.org'; '' for what is no address. */
+function addressOf(value: string): string {
+  const address = value
+    .trim()
+    .toLowerCase()
+    .replace(/^mailto:/, '');
+  return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(address) ? address : '';
+}
+
+/** What a time means whose zone the file does not describe. */
+function zoneOf({ component }: ICAL.Event, { timeZone }: CalendarReading): string {
+  const named = String(component.getFirstProperty('dtstart')?.getFirstParameter('tzid') ?? '');
+  return named !== '' && isZone(named) ? named : timeZone;
+}
+
+function instantIn(time: ICAL.Time, zone: string): number {
+  // UTC, and zones whose rules stand in the file.
+  if (time.zone && time.zone.tzid !== 'floating') return time.toUnixTime() * 1000;
+  const two = (figure: number) => String(figure).padStart(2, '0');
+  const day = `${String(time.year).padStart(4, '0')}-${two(time.month)}-${two(time.day)}`;
+  const at = instantOf(day, `${two(time.hour)}:${two(time.minute)}`, zone);
+  if (at === null) throw new RowProblem('Its time does not exist: the clock was changed then.');
+  return at;
+}
+
+function isZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    // A name of the other program's own.
+    return false;
+  }
+}

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import { AppError } from '@stillpoint/errors';
+import { CsvError, parse } from 'csv-parse';
+
+/** The first row of a table, and all that follow, each with the line it begins on. */
+export interface Table {
+  columns: string[];
+  rows: { line: number; cells: string[] }[];
+}
+
+const MOST_COLUMNS = 500;
+
+/**
+ * Reads a table with one line of names above it, separated by commas, semicolons or tabs. Bit by bit, so that others are answered
+ * meanwhile. Throws AppError invalid_input for what is no table, or holds more than `most` rows.
+ */
+export async function readTable(content: string, most: number): Promise<Table> {
+  const [head, ...rows] = await readLines(content, most + 1);
+  if (!head) throw new AppError('invalid_input', 'The file is empty.');
+  const columns = named(head.cells);
+  if (columns.length < 2 || columns.length > MOST_COLUMNS)
+    throw new AppError('invalid_input', 'This is no table: its first line should name the columns.');
+  if (rows.length > most) throw new AppError('too_large', `A file may hold ${most} rows at most.`);
+  return { columns, rows };
+}
+
+async function readLines(content: string, most: number): Promise<Table['rows']> {
+  const parser = Readable.from(parts(content)).pipe(
+    parse({
+      bom: true,
+      delimiter: separatorOf(content),
+      info: true,
+      max_record_size: 100_000,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+    }),
+  );
+  const rows: Table['rows'] = [];
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      const breaks = record.reduce((count, cell) => count + (cell.match(/\n/g)?.length ?? 0), 0);
+      rows.push({ line: info.lines - breaks, cells: record });
+      if (rows.length > most) break;
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new AppError('invalid_input', `The file cannot be read as a table: ${error.message.split(',')[0]}.`);
+  }
+  return rows;
+}
+
+function* parts(content: string): Generator<string> {
+  for (let at = 0; at < content.length; at += 65_536) yield content.slice(at, at + 65_536);
+}
+
+/** What separates the cells of the first line. */
+function separatorOf(content: string): string {
+  const line = content.slice(0, 10_000).split(/\r?\n/, 1)[0] ?? '';
+  const count = (sign: string) => line.split(sign).length;
+  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}
+
+/** Every column has a name of its own. */
+function named(cells: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return cells.map((cell, index) => {
+    const name = cell.trim().slice(0, 200) || `Column ${index + 1}`;
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return times === 1 ? name : `${name} (${times})`;
+  });
+}

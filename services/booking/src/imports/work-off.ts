@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { IMPORT_SOURCES } from '@stillpoint/contracts';
+import type { TransactionSql } from '@stillpoint/db';
+import type { Delivery } from '@stillpoint/deliveries';
+import { toCents } from '@stillpoint/scheduling';
+import type { BookingContext } from '../context.ts';
+import type { Appointment } from '../domain/appointment.ts';
+import { openImportRow } from '../sealed-import-row.ts';
+import { sealBookingNotes } from '../sealed-booking-notes.ts';
+import { insertAppointments } from '../store/appointments.ts';
+import {
+  findKnown,
+  insertClients,
+  linkAppointments,
+  linkClients,
+  listImportedKeys,
+  type Asked,
+} from '../store/imported.ts';
+import { endImport, extendImport, findImport, listOpenRows, saveOutcomes, type ImportJob } from '../store/imports.ts';
+import { takePracticeLock } from '../store/practice-lock.ts';
+import { insertService } from '../store/services.ts';
+import { clientKey, decide, keyOfSession } from './decide.ts';
+import type { Decision, NewSession } from './decision.ts';
+import { createKnowledge, type Knowledge } from './known.ts';
+import type { ImportRow } from './row.ts';
+
+const AT_ONCE = 250;
+const LEASE_MS = 2 * 60_000;
+const LONGEST_MS = 24 * 60 * 60_000;
+
+/** Imports as deliveries: one at a time, safe to repeat, each batch of rows a transaction. */
+export const importDelivery = (context: BookingContext): Delivery => ({
+  name: 'import',
+  table: { name: 'booking.import', key: 'id' },
+  leaseMs: LEASE_MS,
+  retryMs: () => 5_000,
+  async deliver({ id, lease }) {
+    const isDone = await workOffImport(context, id, { lease });
+    return { kind: 'settled', as: isDone ? 'imported' : 'taken over', isReleased: isDone };
+  },
+  giveUp: async ({ id }) => void (await endImport(context.sql, id, 'failed')),
+});
+
+/**
+ * Decides and writes the rows of an import that nobody looked at yet. Publishes nothing: nobody is mailed, nothing is paid, and no
+ * meeting is made. A dry run writes what would happen and no more. False when another process took the import over.
+ */
+export async function workOffImport(
+  context: BookingContext,
+  id: string,
+  { lease, onProgress }: { lease?: string; onProgress?: (processed: number) => void } = {},
+): Promise<boolean> {
+  const job = await findImport(context.sql, id);
+  if (!job || job.state !== 'open') return true;
+  const knowledge = createKnowledge();
+  for (let processed = job.processed; ; onProgress?.(processed)) {
+    const count = await context.sql.begin(async (tx) => {
+      if (lease && !(await extendImport(tx, id, lease, new Date(context.now().getTime() + LEASE_MS)))) return null;
+      // Nobody books between what is known and the commit.
+      if (!job.isDryRun) await takePracticeLock(tx);
+      return workOffBatch(tx, context, job, knowledge);
+    });
+    if (count === null) return false;
+    if (count === 0) break;
+    processed += count;
+  }
+  await endImport(context.sql, id, 'done');
+  return true;
+}
+
+async function workOffBatch(
+  tx: TransactionSql,
+  context: BookingContext,
+  job: ImportJob,
+  knowledge: Knowledge,
+): Promise<number> {
+  const stored = await listOpenRows(tx, job.id, AT_ONCE);
+  if (stored.length === 0) return 0;
+  const rows = stored.map(({ position, content }) => ({
+    position,
+    row: openImportRow(context.sealer, job.id, position, content),
+  }));
+  knowledge.learn(
+    await findKnown(
+      tx,
+      askedBy(
+        rows.map(({ row }) => row),
+        job,
+      ),
+    ),
+  );
+  const keys = rows.flatMap(({ row }) => keyOfSession(row, knowledge, job.source) ?? []);
+  knowledge.learn({ keys: await listImportedKeys(tx, keys) });
+  const how = { source: job.source, timeZone: context.timeZone, now: context.now(), toUnits: toCents };
+  const looked = (row: ImportRow): Decision => {
+    const decision = decide(row, knowledge, how);
+    knowledge.remember(decision);
+    return decision;
+  };
+  const decided = rows.map(({ position, row }) => ({ position, ...looked(row) }));
+  if (!job.isDryRun) await write(tx, context, job, decided, knowledge);
+  await saveOutcomes(
+    tx,
+    job.id,
+    decided.map((one) => ({
+      ...{ position: one.position, outcome: one.outcome },
+      reason: one.outcome === 'refused' ? one.reason : null,
+    })),
+  );
+  return rows.length;
+}
+
+/** What these rows ask of the practice. */
+function askedBy(rows: readonly ImportRow[], { source }: ImportJob): Asked {
+  const sessions = rows.filter((row) => row.kind === 'session');
+  const people = rows.filter((row) => row.kind !== 'broken');
+  return {
+    clientKeys: people.flatMap(({ clientId }) => (clientId === null ? [] : [clientKey(source, clientId)])),
+    emails: people.flatMap(({ email }) => email ?? []),
+    names: people.flatMap(({ name }) => (name === '' ? [] : name.toLowerCase())),
+    spans: sessions.map(({ startsAt, minutes }) => {
+      const start = Date.parse(startsAt);
+      return { start, end: start + (minutes === null ? LONGEST_MS : minutes * 60_000) };
+    }),
+  };
+}
+
+async function write(
+  tx: TransactionSql,
+  context: BookingContext,
+  job: ImportJob,
+  decided: readonly Decision[],
+  knowledge: Knowledge,
+): Promise<void> {
+  const clients = decided.flatMap((one) => (one.outcome === 'new-client' ? one.client : []));
+  const links = decided.flatMap((one) =>
+    (one.outcome === 'new-client' || one.outcome === 'known-client') && one.key !== null
+      ? { key: one.key, email: one.client.email }
+      : [],
+  );
+  if (clients.length > 0) await insertClients(tx, clients);
+  if (links.length > 0) await linkClients(tx, links);
+  const made: { key: string; appointment: Appointment }[] = [];
+  for (const one of decided)
+    if (one.outcome === 'new-session')
+      made.push({ key: one.key, appointment: await appointmentOf(tx, context, job, one.session, knowledge) });
+  if (made.length === 0) return;
+  await insertAppointments(
+    tx,
+    made.map(({ appointment }) => appointment),
+  );
+  await linkAppointments(
+    tx,
+    made.map(({ key, appointment }) => ({ key, id: appointment.id })),
+  );
+}
+
+/** A session as the product keeps it: its price is told, and owed to nobody here. */
+async function appointmentOf(
+  tx: TransactionSql,
+  context: BookingContext,
+  job: ImportJob,
+  { client, service, span, status, cancelReason, notes }: NewSession,
+  knowledge: Knowledge,
+): Promise<Appointment> {
+  const id = randomUUID();
+  const description = `Taken over from ${IMPORT_SOURCES[job.source]}.`;
+  const known = knowledge.service(service.name);
+  // What was sold elsewhere is not offered here until the practice says so.
+  const serviceId = known?.id ?? (await insertService(tx, { ...service, description, icon: null, isActive: false })).id;
+  knowledge.learn({ services: [{ ...(known ?? service), id: serviceId }] });
+  return {
+    ...{ id, version: 1, serviceId, serviceName: service.name, serviceDescription: description },
+    ...{ priceCents: service.priceCents, durationMinutes: service.durationMinutes },
+    ...{ startsAt: new Date(span.start), endsAt: new Date(span.end), status, cancelReason },
+    ...{ holdExpiresAt: null, paymentStatus: 'pending', orderId: null, captureId: null, refundedCents: 0 },
+    ...{ clientName: client.name, clientEmail: client.email, clientPhone: client.phone, preferredContact: 'email' },
+    notes: notes === null ? null : sealBookingNotes(context.sealer, id, notes),
+    ...{ isAdminCreated: true, isFreeAppointment: true, meetingUrl: null, meetingId: null },
+    ...{ fullRefundHours: 0, lateRefundPercent: 100, reschedules: 0 },
+    createdAt: new Date(Math.min(span.start, context.now().getTime())),
+  };
+}

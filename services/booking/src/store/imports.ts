@@ -1,0 +1,109 @@
+import type { ImportOutcome, ImportSource, ImportState } from '@stillpoint/contracts';
+import type { ISql } from '@stillpoint/db';
+
+export interface ImportJob {
+  id: string;
+  fileName: string;
+  source: ImportSource;
+  isDryRun: boolean;
+  state: ImportState['state'];
+  total: number;
+  processed: number;
+}
+
+const columns = (db: ISql) =>
+  db`id, file_name AS "fileName", source, is_dry_run AS "isDryRun", state, total, processed`;
+
+/** `dueAt` null: whoever adds it works it off. */
+export const insertImport = (
+  db: ISql,
+  of: Pick<ImportJob, 'id' | 'fileName' | 'source' | 'isDryRun' | 'total'> & {
+    createdAt: Date;
+    dueAt: Date | null;
+    giveUpAt: Date;
+    correlationId: string | null;
+  },
+) =>
+  db`
+    INSERT INTO booking.import ${db({
+      id: of.id,
+      file_name: of.fileName,
+      source: of.source,
+      is_dry_run: of.isDryRun,
+      total: of.total,
+      created_at: of.createdAt,
+      due_at: of.dueAt,
+      give_up_at: of.giveUpAt,
+      correlation_id: of.correlationId,
+    })}`;
+
+export const insertImportRows = (db: ISql, id: string, rows: readonly { position: number; content: string }[]) =>
+  db`
+    INSERT INTO booking.import_row (import_id, position, content)
+    SELECT ${id}, position, content FROM unnest(
+      ${rows.map(({ position }) => position)}::integer[], ${rows.map(({ content }) => content)}::text[]
+    ) AS row (position, content)`;
+
+export async function findImport(db: ISql, id: string): Promise<ImportJob | null> {
+  const [row] = await db<ImportJob[]>`SELECT ${columns(db)} FROM booking.import WHERE id = ${id}`;
+  return row ?? null;
+}
+
+export const countOutcomes = (db: ISql, id: string): Promise<{ outcome: ImportOutcome; count: number }[]> =>
+  db<{ outcome: ImportOutcome; count: number }[]>`
+    SELECT outcome, count(*) FROM booking.import_row WHERE import_id = ${id} AND outcome IS NOT NULL GROUP BY outcome`;
+
+export interface StoredRow {
+  position: number;
+  /** Sealed. */
+  content: string;
+  outcome: ImportOutcome | null;
+  reason: string | null;
+}
+
+/** Rows in the order of the file; those of one outcome where it is given. */
+export const listImportRowsOf = (
+  db: ISql,
+  of: { id: string; outcome: ImportOutcome | undefined; limit: number; offset: number },
+): Promise<StoredRow[]> =>
+  db<StoredRow[]>`
+    SELECT position, content, outcome, reason FROM booking.import_row
+    WHERE import_id = ${of.id} ${of.outcome === undefined ? db`` : db`AND outcome = ${of.outcome}`}
+    ORDER BY position LIMIT ${of.limit} OFFSET ${of.offset}`;
+
+/** The next rows that nobody looked at. */
+export const listOpenRows = (db: ISql, id: string, limit: number): Promise<StoredRow[]> =>
+  db<StoredRow[]>`
+    SELECT position, content, outcome, reason FROM booking.import_row
+    WHERE import_id = ${id} AND outcome IS NULL ORDER BY position LIMIT ${limit}`;
+
+export async function saveOutcomes(
+  tx: ISql,
+  id: string,
+  rows: readonly { position: number; outcome: ImportOutcome; reason: string | null }[],
+): Promise<void> {
+  await tx`
+    UPDATE booking.import_row SET outcome = decided.outcome, reason = decided.reason
+    FROM unnest(
+      ${rows.map(({ position }) => position)}::integer[], ${rows.map(({ outcome }) => outcome)}::text[],
+      ${rows.map(({ reason }) => reason)}::text[]
+    ) AS decided (position, outcome, reason)
+    WHERE import_id = ${id} AND import_row.position = decided.position`;
+  await tx`UPDATE booking.import SET processed = processed + ${rows.length} WHERE id = ${id}`;
+}
+
+/** Keeps others from taking a running import over; false when somebody did. */
+export async function extendImport(tx: ISql, id: string, lease: string, until: Date): Promise<boolean> {
+  const rows =
+    await tx`UPDATE booking.import SET lease_until = ${until} WHERE id = ${id} AND lease = ${lease} RETURNING 1`;
+  return rows.length > 0;
+}
+
+export const endImport = (db: ISql, id: string, state: 'done' | 'failed') =>
+  db`UPDATE booking.import SET state = ${state}, due_at = NULL, lease = NULL, lease_until = NULL WHERE id = ${id}`;
+
+/** Returns how many were removed, with their rows. */
+export async function deleteImportsBefore(db: ISql, before: Date): Promise<number> {
+  const gone = await db`DELETE FROM booking.import WHERE created_at < ${before} RETURNING 1`;
+  return gone.length;
+}
