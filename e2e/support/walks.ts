@@ -111,6 +111,7 @@ const TABS = [
   '?tab=availability',
   '?tab=emails',
   '?tab=email-config',
+  '/import',
 ];
 const DIALOGS: [place: string, opener: RegExp][] = [
   ['', /^Create Appointment/],

@@ -31,6 +31,7 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'booking/013-counted-when-asked.sql': '915d3f1148de71cfac2545c73abae7ef0418d7bfd39ddaf817dbc48513495e65',
   'booking/014-correlated-meetings.sql': '883de81d06a8843e66b558f7596af84bb3ae384032aa8922c974b3e574b67bb6',
   'booking/015-shared-answers.sql': '03d7390c1098fa4ddfa6b353dd63187a162b694a0c9d22675736ff6a0ae98acc',
+  'booking/016-imports.sql': 'e3ac6b68944c7b4e7456de4e49060e954c96d5ceeace469e772ee767070879cd',
   'notification/001-sending.sql': 'df56b54b910057d1943f2c810fdc30419f3468b604494d1138da6901f1049660',
   'notification/002-mailbox.sql': '202c9cb7426f94912ea8b50af390b39ee212ba8d314ee2695ebe4851d6a043b8',
   'notification/003-held-receipts.sql': '4c68e97421092082bce3e5efbca939e025aac10499d089a5aa9f3dfe33e361d4',

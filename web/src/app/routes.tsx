@@ -26,6 +26,7 @@ export const router = createBrowserRouter([
       page('/payment/:token', () => import('./pages/payment-link.tsx')),
       page('/admin/login', () => import('./pages/admin-login.tsx')),
       page('/setup', () => import('./pages/setup.tsx')),
+      page('/admin/import', () => import('./pages/admin-import.tsx')),
       page('/admin/practice', () => import('./pages/admin-practice.tsx')),
       page('/admin/security', () => import('./pages/admin-security.tsx')),
       page('/admin', () => import('./pages/admin.tsx')),

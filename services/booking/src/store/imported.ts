@@ -26,7 +26,7 @@ export async function findKnown(tx: ISql, asked: Asked): Promise<Omit<Found, 'ke
       SELECT i.key, p.email FROM booking.imported i JOIN booking.person p ON p.id = i.person_id
       WHERE i.key = ANY(${asked.clientKeys as string[]}::text[])`,
     tx<KnownService[]>`
-      SELECT DISTINCT ON (lower(name)) id, name, price_cents AS "priceCents", duration_minutes AS "durationMinutes"
+      SELECT DISTINCT ON (lower(name)) id, name, price_cents, duration_minutes
       FROM booking.service ORDER BY lower(name), is_active DESC, id`,
     listTakenBy(tx, asked.spans),
   ]);

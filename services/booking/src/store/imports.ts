@@ -11,9 +11,6 @@ export interface ImportJob {
   processed: number;
 }
 
-const columns = (db: ISql) =>
-  db`id, file_name AS "fileName", source, is_dry_run AS "isDryRun", state, total, processed`;
-
 /** `dueAt` null: whoever adds it works it off. */
 export const insertImport = (
   db: ISql,
@@ -23,19 +20,7 @@ export const insertImport = (
     giveUpAt: Date;
     correlationId: string | null;
   },
-) =>
-  db`
-    INSERT INTO booking.import ${db({
-      id: of.id,
-      file_name: of.fileName,
-      source: of.source,
-      is_dry_run: of.isDryRun,
-      total: of.total,
-      created_at: of.createdAt,
-      due_at: of.dueAt,
-      give_up_at: of.giveUpAt,
-      correlation_id: of.correlationId,
-    })}`;
+) => db`INSERT INTO booking.import ${db(of)}`;
 
 export const insertImportRows = (db: ISql, id: string, rows: readonly { position: number; content: string }[]) =>
   db`
@@ -45,7 +30,8 @@ export const insertImportRows = (db: ISql, id: string, rows: readonly { position
     ) AS row (position, content)`;
 
 export async function findImport(db: ISql, id: string): Promise<ImportJob | null> {
-  const [row] = await db<ImportJob[]>`SELECT ${columns(db)} FROM booking.import WHERE id = ${id}`;
+  const [row] = await db<ImportJob[]>`
+    SELECT id, file_name, source, is_dry_run, state, total, processed FROM booking.import WHERE id = ${id}`;
   return row ?? null;
 }
 

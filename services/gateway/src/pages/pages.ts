@@ -14,6 +14,7 @@ const PAGES = [
   '/admin/login',
   '/admin',
   '/admin/security',
+  '/admin/import',
   '/admin/practice',
   '/client/login',
   '/client/register',

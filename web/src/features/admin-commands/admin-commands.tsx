@@ -31,6 +31,12 @@ export function AdminCommands({ tabs }: { tabs: Readonly<Record<string, string>>
     })),
     { id: 'calendar', group: 'Go to', words: 'Calendar', run: () => go('?tab=appointments&view=calendar') },
     { id: 'activity', group: 'Go to', words: 'Activity: who did what', run: () => go('?activity=all') },
+    {
+      id: 'import',
+      group: 'Settings',
+      words: 'Import from another program',
+      run: () => void navigate('/admin/import'),
+    },
     { id: 'practice', group: 'Settings', words: 'Practice and its page', run: () => void navigate('/admin/practice') },
     { id: 'rules', group: 'Settings', words: 'Booking rules and days off', run: () => toTab('availability') },
     { id: 'mail', group: 'Settings', words: 'Mail servers', run: () => toTab('email-config') },

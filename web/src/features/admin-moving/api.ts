@@ -1,0 +1,61 @@
+import {
+  getImport,
+  listImportRows,
+  previewImport,
+  startImport,
+  type ImportOutcome,
+  type ImportState,
+} from '@stillpoint/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call, read } from '../../lib/api.ts';
+import { refreshAppointments } from '../../lib/refresh.ts';
+
+export type ImportForm = z.input<(typeof startImport)['body']>;
+
+const LOOK_EVERY_MS = 1_000;
+
+export const usePreviewImport = () =>
+  useMutation({
+    mutationFn: async (file: File) => {
+      const content = await textOf(file);
+      return {
+        fileName: file.name,
+        content,
+        preview: await call(previewImport, { body: { fileName: file.name, content } }),
+      };
+    },
+  });
+
+export const useStartImport = () => useMutation({ mutationFn: (body: ImportForm) => call(startImport, { body }) });
+
+/** How far an import is, until it is done. */
+export function useImport(id: string) {
+  const queryClient = useQueryClient();
+  const state = read(getImport, { params: { id } });
+  return useQuery({
+    ...state,
+    refetchInterval: ({ state: { data } }) => {
+      const isOpen = (data as ImportState | null | undefined)?.state === 'open';
+      if (!isOpen) void refreshAppointments(queryClient);
+      return isOpen ? LOOK_EVERY_MS : false;
+    },
+  });
+}
+
+export const useImportRows = (id: string, outcome: ImportOutcome | '', page: number) =>
+  useQuery({
+    ...read(listImportRows, { params: { id }, query: { page, ...(outcome === '' ? {} : { outcome }) } }),
+    placeholderData: (previous) => previous,
+  });
+
+/** UTF-8, or what older spreadsheets write. */
+async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // No UTF-8: windows-1252 reads every byte.
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,98 @@
+import type { ImportOutcome, ImportRowShown, ImportState } from '@stillpoint/contracts';
+import { useState } from 'react';
+import { Loaded } from '../../components/admin/list/loaded.tsx';
+import { Pager } from '../../components/admin/list/pager.tsx';
+import { SelectField } from '../../components/form/fields.tsx';
+import { useImport, useImportRows } from './api.ts';
+
+const PAGE_SIZE = 50;
+const WORDS: Record<ImportOutcome, string> = {
+  'new-client': 'New client',
+  'known-client': 'Known client',
+  'new-session': 'New session',
+  'known-session': 'There already',
+  refused: 'Refused',
+};
+
+/** How far an import is, and then what became of each row. */
+export function ImportResult({ id }: { id: string }) {
+  const state = useImport(id);
+  return (
+    <div className="import-result">
+      <Loaded query={state} rows={3} label="Loading the import">
+        {(loaded) => (loaded.state === 'open' ? <Running of={loaded} /> : <Done of={loaded} />)}
+      </Loaded>
+    </div>
+  );
+}
+
+const Running = ({ of: { processed, total } }: { of: ImportState }) => (
+  <label className="import-progress">
+    {processed.toLocaleString('en-US')} of {total.toLocaleString('en-US')} rows were looked at
+    <progress value={processed} max={Math.max(total, 1)} />
+  </label>
+);
+
+function Done({ of }: { of: ImportState }) {
+  const [outcome, setOutcome] = useState<ImportOutcome | ''>(of.counts.refused > 0 ? 'refused' : '');
+  const [page, setPage] = useState(1);
+  const rows = useImportRows(of.id, outcome, page);
+  const { counts } = of;
+  return (
+    <>
+      <h3>{of.state === 'failed' ? 'The import stopped early' : of.isDryRun ? 'This would happen' : 'Taken over'}</h3>
+      <p role="status">
+        {counted(counts['new-client'], 'new client')}, {counted(counts['new-session'], 'new session')},{' '}
+        {counts['known-client'] + counts['known-session']} there already, {counts.refused} refused.
+        {of.isDryRun && ' Nothing was changed yet.'}
+      </p>
+      <SelectField
+        label="Rows"
+        value={outcome}
+        onChange={({ target }) => {
+          setOutcome(target.value as ImportOutcome | '');
+          setPage(1);
+        }}
+      >
+        <option value="">All rows</option>
+        {(Object.entries(WORDS) as [ImportOutcome, string][]).map(([key, word]) => (
+          <option key={key} value={key}>
+            {word} ({counts[key]})
+          </option>
+        ))}
+      </SelectField>
+      <Loaded query={rows} rows={5} label="Loading the rows">
+        {({ items, total }) => (
+          <>
+            <ul className="import-rows">
+              {items.map((row, index) => (
+                <Row key={`${row.line} ${index}`} row={row} />
+              ))}
+            </ul>
+            <Pager page={page} pageSize={PAGE_SIZE} total={total} what="rows" onPage={setPage} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+const counted = (count: number, what: string): string =>
+  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
+
+const Row = ({ row: { line, outcome, reason, client, service, startsAt } }: { row: ImportRowShown }) => (
+  <li>
+    <span className="tabular text-secondary">{line}</span>
+    <strong>{outcome === null ? 'Not looked at' : WORDS[outcome]}</strong>
+    <span>
+      {[
+        client,
+        service,
+        startsAt && new Date(startsAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      {reason && <span className="d-block text-secondary">{reason}</span>}
+    </span>
+  </li>
+);

@@ -1,0 +1,62 @@
+import type { ImportPreview } from '@stillpoint/contracts';
+import { useState } from 'react';
+import { Field } from '../../components/form/fields.tsx';
+import { FormFailure } from '../../components/form/form-failure.tsx';
+import { reasonOf } from '../../lib/api.ts';
+import { usePreviewImport, useStartImport, type ImportForm } from './api.ts';
+import { ImportMatching } from './import-matching.tsx';
+import { ImportResult } from './import-result.tsx';
+
+interface Chosen {
+  fileName: string;
+  content: string;
+  preview: ImportPreview;
+}
+
+/** A file is chosen, its columns are matched, a dry run says what would happen, and then it is taken over. */
+export function ImportSection() {
+  const preview = usePreviewImport();
+  const start = useStartImport();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const failed = preview.error ?? start.error;
+  const choose = (file: File | undefined) => {
+    setChosen(null);
+    start.reset();
+    if (file) preview.mutate(file, { onSuccess: setChosen });
+  };
+  const begin = (how: Pick<ImportForm, 'source' | 'fields' | 'dateOrder' | 'isDryRun'>) => {
+    if (chosen) start.mutate({ fileName: chosen.fileName, content: chosen.content, ...how });
+  };
+  return (
+    <section className="card" aria-labelledby="import-title">
+      <div className="card-body">
+        <h2 id="import-title">From another program</h2>
+        <p className="text-secondary measure">
+          Takes clients and sessions over from exports of SimplePractice, Jane, Cliniko and Acuity, from any other table
+          (CSV) and from calendar files (.ics). Bring the clients first. Nobody is mailed, nothing is paid and no
+          meeting is made; clients have no login until you invite them. If you leave this out, you begin with an empty
+          practice.
+        </p>
+        <Field label="File" help="CSV or .ics, at most 10 MB and 50,000 rows">
+          {({ isInvalid: _, ...ids }) => (
+            <input
+              {...ids}
+              className="form-control"
+              type="file"
+              accept=".csv,.tsv,.txt,.ics,text/csv,text/calendar"
+              onChange={({ target }) => choose(target.files?.[0])}
+            />
+          )}
+        </Field>
+        <p role="status" className="mb-0">
+          {preview.isPending && 'Reading the file...'}
+        </p>
+        <FormFailure failure={failed ? reasonOf(failed, 'The file could not be read. Please try again.') : null} />
+        {chosen && (
+          <ImportMatching key={chosen.content} preview={chosen.preview} isStarting={start.isPending} onStart={begin} />
+        )}
+        {start.data && <ImportResult key={start.data.id} id={start.data.id} />}
+      </div>
+    </section>
+  );
+}

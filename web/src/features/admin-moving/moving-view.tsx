@@ -1,0 +1,19 @@
+import { Link } from 'react-router-dom';
+import { PageTitle } from '../../components/page/page-title.tsx';
+import { ImportSection } from './import-section.tsx';
+import './moving.scss';
+
+/** What comes from other programs, and what is taken along. */
+export const MovingView = () => (
+  <>
+    <div className="admin-head">
+      <PageTitle>Import</PageTitle>
+      <Link className="btn btn-sm btn-outline-secondary ms-auto" to="/admin">
+        Back to the dashboard
+      </Link>
+    </div>
+    <div className="stack">
+      <ImportSection />
+    </div>
+  </>
+);
