@@ -18,7 +18,7 @@ export { rescheduleAppointment } from './commands/reschedule-appointment.ts';
 export type { Client } from './steps/save-booking.ts';
 export { savePracticeRules } from './commands/save-practice-rules.ts';
 export { saveSessionNote } from './commands/save-session-note.ts';
-export { startImport, type ImportForm } from './commands/start-import.ts';
+export { startImport } from './commands/start-import.ts';
 export { updateAvailability } from './commands/update-availability.ts';
 export { updateService } from './commands/update-service.ts';
 

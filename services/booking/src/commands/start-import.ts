@@ -11,7 +11,7 @@ import { sealImportRow } from '../sealed-import-row.ts';
 import { insertImport, insertImportRows } from '../store/imports.ts';
 import { listServiceRows } from '../store/services.ts';
 
-export type ImportForm = z.output<(typeof endpoint)['body']>;
+type ImportForm = z.output<(typeof endpoint)['body']>;
 
 const AT_ONCE = 1_000;
 /** How long rows that fail unexpectedly are tried again. */
