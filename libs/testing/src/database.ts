@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll } from 'vitest';
 import { connect, ensureLogins, migrate, migrationSets, sealCanary, type Sql } from '@stillpoint/db';
 import { createSealer } from '@stillpoint/sealing';
@@ -38,29 +39,41 @@ function templateName(): string {
 }
 
 /** Makes a fresh migrated database by copying a template; answers its address. */
-export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export const createTestDatabase = () => createDatabase((template) => `TEMPLATE ${template}`);
+
+/** A database of what a dump (SQL of pg_dump, gzip) holds, on a server that knows the services' roles. */
+export async function createDumpedDatabase(file: string): ReturnType<typeof createTestDatabase> {
+  const database = await createDatabase(() => '');
+  const sql = connect(database.url, { max: 1, name: 'stillpoint-testing' });
+  await sql.unsafe(gunzipSync(readFileSync(file)).toString('utf8')).finally(() => sql.end());
+  return database;
+}
+
+async function createDatabase(like: (template: string) => string) {
   const admin = connect(serverUrl(), { max: 1, name: 'stillpoint-testing' });
   const name = `test_${randomBytes(6).toString('hex')}`;
   try {
-    const template = templateName();
-    await admin`SELECT pg_advisory_lock(${TEMPLATE_LOCK})`;
-    const [known] = await admin`SELECT 1 FROM pg_database WHERE datname = ${template}`;
-    if (!known) {
-      const draft = `${template}_draft`;
-      await admin.unsafe(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
-      await admin.unsafe(`CREATE DATABASE ${draft}`);
-      await migrate(databaseUrl(draft), migrationSets());
-      await signIns(draft);
-      await admin.unsafe(`ALTER DATABASE ${draft} RENAME TO ${template}`);
-    }
-    await admin.unsafe(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    await admin.unsafe(`CREATE DATABASE ${name} ${like(await ensureTemplate(admin))}`);
   } finally {
     await admin.end();
   }
-  return {
-    url: databaseUrl(name),
-    drop: () => dropDatabase(name),
-  };
+  return { url: databaseUrl(name), drop: () => dropDatabase(name) };
+}
+
+/** The migrated template's name, once it is there, and with it the services' roles. The lock ends with the connection. */
+async function ensureTemplate(admin: Sql): Promise<string> {
+  const template = templateName();
+  await admin`SELECT pg_advisory_lock(${TEMPLATE_LOCK})`;
+  const [known] = await admin`SELECT 1 FROM pg_database WHERE datname = ${template}`;
+  if (!known) {
+    const draft = `${template}_draft`;
+    await admin.unsafe(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
+    await admin.unsafe(`CREATE DATABASE ${draft}`);
+    await migrate(databaseUrl(draft), migrationSets());
+    await signIns(draft);
+    await admin.unsafe(`ALTER DATABASE ${draft} RENAME TO ${template}`);
+  }
+  return template;
 }
 
 /** Seals with, and gives every service's role the password made from, the secret that `testContext` uses. */
@@ -107,11 +120,11 @@ export async function createEarlierDatabase(
   return { url, migrate: () => migrate(url, migrationSets()), drop: () => dropDatabase(name) };
 }
 
-/** One migrated database for a test file, gone after it. `sql` is a superuser's pool, for looking; services open their own. */
-export function testDatabase(): { readonly url: string; readonly sql: Sql } {
+/** One migrated database for a test file, or the one that `make` makes, gone after it. `sql` is a superuser's pool, for looking; services open their own. */
+export function testDatabase(make = createTestDatabase): { readonly url: string; readonly sql: Sql } {
   const state: { url?: string; sql?: Sql; drop?: () => Promise<void> } = {};
   beforeAll(async () => {
-    Object.assign(state, await createTestDatabase());
+    Object.assign(state, await make());
     state.sql = connect(state.url!, { max: 4, name: 'stillpoint-test' });
   });
   afterAll(async () => {

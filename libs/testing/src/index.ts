@@ -1,5 +1,5 @@
 export { TEST_SECRET, testClock, testContext, testPool, type TestClock } from './context.ts';
-export { createEarlierDatabase, createTestDatabase, testDatabase } from './database.ts';
+export { createDumpedDatabase, createEarlierDatabase, createTestDatabase, testDatabase } from './database.ts';
 export { doorTo } from './door.ts';
 export { recordEvent } from './events.ts';
 export { imapClient, smtpClient } from './mail.ts';

@@ -44,6 +44,8 @@ export interface GatewayOptions {
   log?: Logger;
   /** Opens every queue, for the dashboard; without, there is none. */
   hasQueues?: boolean;
+  /** Makes its database; default: one of today's migrations. */
+  database?: Parameters<typeof testDatabase>[0];
 }
 
 /** Misses nothing, whoever wrote it: tests change rows beside the gateway and ask at once. */
@@ -52,7 +54,7 @@ const openTestChanges = (url: string): Promise<ChangeFeed> =>
 
 /** A whole gateway on a database and a port of its own, gone after the test file. Time is the test's, bodies are real HTTP. */
 export function testGateway(options: GatewayOptions = {}): TestGateway {
-  const database = testDatabase();
+  const database = testDatabase(options.database);
   const clock = testClock(options.start ?? '2026-11-20T15:00:00Z');
   const state: { url?: string; deps?: AppDeps; home?: QueueHome; close: (() => Promise<unknown>)[] } = { close: [] };
 

@@ -1,0 +1,88 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { problemsOf } from '@stillpoint/backup';
+import { TEST_SECRET, createDumpedDatabase } from '@stillpoint/testing';
+import { migrateProduct } from '../../../../infra/local/migrate-product.ts';
+import { verifyAudit } from '../../src/index.ts';
+import type { Browser } from '../browser.ts';
+import { admin, logIn } from '../people.ts';
+import { testGateway } from '../start-gateway.ts';
+import { NOTE, bookingForm, good } from '../world.ts';
+
+const CLIENT = 'ada@client.example';
+
+interface Session {
+  appointmentDate: string;
+  status: string;
+  paymentStatus: string;
+  refundedAmount: number | null;
+  service: { price: number };
+}
+
+/** As the next version's start finds it: the data of an earlier one, brought up to date. */
+async function upgraded(file: string) {
+  const database = await createDumpedDatabase(fileURLToPath(new URL(file, import.meta.url)));
+  // The queue is not part of an upgrade: it is filled again from the database.
+  await migrateProduct({ DATABASE_URL: database.url, APP_SECRET: TEST_SECRET, QUEUE_URL: 'redis://unused' });
+  return database;
+}
+
+/** Versions that were released, with the data that each made itself: see README.md beside this. */
+describe.each([
+  { version: '663ab75', hasMailbox: false },
+  { version: 'a1226c5', hasMailbox: true },
+  { version: 'd977251', hasMailbox: true },
+  { version: '87cfb80', hasMailbox: true },
+])('data that version $version made', ({ version, hasMailbox }) => {
+  const state: { url?: string; client?: Browser } = {};
+  const gateway = testGateway({
+    start: '2026-11-22T12:00:00Z',
+    database: async () => {
+      const database = await upgraded(`./${version}.sql.gz`);
+      state.url = database.url;
+      return database;
+    },
+  });
+  const signedIn = async () => (state.client ??= await logIn(gateway, CLIENT));
+  const sessions = async () => good(await (await signedIn()).get('/api/client/appointments')) as Session[];
+
+  it('breaks no invariant after the upgrade', async () => {
+    expect(await problemsOf(state.url!, TEST_SECRET)).toEqual([]);
+  });
+
+  it('lets its client sign in with the password of then, and shows the sessions that were booked, paid and cancelled', async () => {
+    const known = (await sessions()).map(({ status, paymentStatus, refundedAmount, service }) => ({
+      ...{ status, paymentStatus, isFree: service.price === 0, isRefunded: refundedAmount === service.price },
+    }));
+    expect(known).toEqual(
+      expect.arrayContaining([
+        { status: 'confirmed', paymentStatus: expect.any(String), isFree: true, isRefunded: false },
+        { status: 'confirmed', paymentStatus: 'completed', isFree: false, isRefunded: false },
+        { status: 'cancelled', paymentStatus: 'refunded', isFree: false, isRefunded: true },
+      ]),
+    );
+  });
+
+  it('shows the administrator the notes and mails of then, the ledger adds up, and the audit trail is whole', async () => {
+    const keeper = await admin(gateway);
+    expect((await keeper.get('/api/admin/appointments')).text).toContain(NOTE.sessionHighlights);
+    expect((await keeper.get('/api/admin/emails')).text.includes('Do you work on Fridays?')).toBe(hasMailbox);
+    const [{ left }] = await gateway.sql<[{ left: number }]>`
+      SELECT sum(CASE kind WHEN 'capture' THEN amount_cents ELSE -amount_cents END)::int AS left FROM payment.ledger`;
+    const paid = (await sessions()).find((one) => one.paymentStatus === 'completed');
+    expect(left).toBe(Math.round(paid!.service.price * 100));
+    const { sql, sealer } = gateway.deps.identity;
+    expect((await verifyAudit(sql, sealer)).problems).toEqual([]);
+  });
+
+  it('is gone on with: a time of then is taken, another one can be booked and cancelled', async () => {
+    const client = await signedIn();
+    const services = good(await client.get('/api/services')) as { id: number; price: number }[];
+    const free = services.find(({ price }) => price === 0)!.id;
+    const taken = (await sessions()).find(({ status }) => status === 'confirmed')!.appointmentDate;
+    expect((await client.post('/api/appointments', bookingForm(free, taken))).status).toBe(409);
+    const { id } = good(await client.post('/api/appointments', bookingForm(free, '2026-12-14T16:00:00.000Z')));
+    expect(good(await client.get(`/api/appointments/${id}`)).status).toBe('confirmed');
+    good(await client.post(`/api/client/appointments/${id}/cancel`));
+  });
+});
