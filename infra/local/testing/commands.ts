@@ -10,7 +10,7 @@ const bin = (place: string) => path.join(root, 'node_modules', place);
 /** Scripts of the tools, run by this very Node rather than by whatever PATH offers. */
 export const tools = {
   tsc: bin('typescript-7/bin/tsc'),
-  eslint: bin('eslint/bin/eslint.js'),
+  oxlint: bin('oxlint/bin/oxlint'),
   depcruise: bin('dependency-cruiser/bin/dependency-cruise.mjs'),
   prettier: bin('prettier/bin/prettier.cjs'),
   knip: bin('knip/bin/knip.js'),

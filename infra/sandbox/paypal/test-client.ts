@@ -9,7 +9,7 @@ const description = PAYPAL_SPEC_DIR ? openPaypalDescription(PAYPAL_SPEC_DIR) : u
 export interface Answer {
   status: number;
   // A test looks into whatever PayPal would have sent.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   headers: Headers;
 }

@@ -11,6 +11,7 @@ import { Tag } from '../../components/badges.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { minutesText } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { AppointmentMenu } from './appointment-menu.tsx';
 import './appointment-card.scss';
 
@@ -59,6 +60,7 @@ export function AppointmentCard({ appointment, heading }: { appointment: AdminAp
 function Actions({ appointment, isAlone }: { appointment: AdminAppointment; isAlone: boolean }) {
   const { openNotes, printNotes, moveAppointment, cancelAppointment, cancelling } = useAdminActions();
   const { clientName, sessionNote } = appointment;
+  const now = useNow();
   const notes = notesWord(appointment);
   return (
     <div className="appointment-card-actions">
@@ -97,7 +99,7 @@ function Actions({ appointment, isAlone }: { appointment: AdminAppointment; isAl
           Print
         </button>
       )}
-      {isAlone && canMove(appointment, new Date()) && (
+      {isAlone && canMove(appointment, now) && (
         <button
           type="button"
           className="btn btn-sm btn-outline-secondary"
@@ -107,7 +109,7 @@ function Actions({ appointment, isAlone }: { appointment: AdminAppointment; isAl
           Move
         </button>
       )}
-      {canCancel(appointment, 'practice', new Date()) && (
+      {canCancel(appointment, 'practice', now) && (
         <BusyButton
           size="sm"
           variant="outline-danger"

@@ -7,6 +7,7 @@ import { canMove } from '../../components/admin/can-move.ts';
 import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useSendInvitation } from './api.ts';
 import './appointment-menu.scss';
 
@@ -14,6 +15,7 @@ import './appointment-menu.scss';
 export function AppointmentMenu({ appointment, hasMove }: { appointment: AdminAppointment; hasMove: boolean }) {
   const { openPatient, moveAppointment, markPaid } = useAdminActions();
   const invite = useSendInvitation();
+  const now = useNow();
   const { id, clientName, zoomLink, status, paymentStatus } = appointment;
   const isUnpaid = status === 'pending_payment' && !isFreeOfCharge(appointment);
   const send = () => {
@@ -36,7 +38,7 @@ export function AppointmentMenu({ appointment, hasMove }: { appointment: AdminAp
           <Icon svg={dots} />
         </Dropdown.Toggle>
         <Dropdown.Menu>
-          {hasMove && canMove(appointment, new Date()) && (
+          {hasMove && canMove(appointment, now) && (
             <Dropdown.Item as="button" type="button" onClick={() => moveAppointment(appointment)}>
               Move to another time
             </Dropdown.Item>

@@ -5,6 +5,7 @@ import { canMove } from '../../components/admin/can-move.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
+import { useNow } from '../../lib/use-now.ts';
 import type { useCancelAppointment } from './api.ts';
 import { tellFailure } from './tell-failure.ts';
 
@@ -21,6 +22,7 @@ export function CancelDialog({
   onClose: () => void;
 }) {
   const { moveAppointment } = useAdminActions();
+  const now = useNow();
   const confirm = () =>
     cancel.mutate(appointment.id, {
       onSuccess: () =>
@@ -50,7 +52,7 @@ export function CancelDialog({
         <PracticeTime instant={appointment.appointmentDate} />
       </p>
       <p className="mb-0 text-secondary">{consequence(appointment)}</p>
-      {canMove(appointment, new Date()) && !cancel.isPending && (
+      {canMove(appointment, now) && !cancel.isPending && (
         <button type="button" className="btn-text mt-3" onClick={moveInstead}>
           Move it to another time instead
         </button>

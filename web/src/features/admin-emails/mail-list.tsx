@@ -5,6 +5,7 @@ import { emailPreview } from './mail-text.ts';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { useNow } from '../../lib/use-now.ts';
 import { momentOf, nameOf } from './mail-text.ts';
 import './mail-list.scss';
 
@@ -65,7 +66,8 @@ function PatientLink({ patient }: { patient: NonNullable<EmailMessage['patient']
 
 function Moment({ mail }: { mail: EmailMessage }) {
   const moment = momentOf(mail);
+  const now = useNow();
   if (!moment) return null;
-  const isToday = new Date(moment).toDateString() === new Date().toDateString();
+  const isToday = new Date(moment).toDateString() === now.toDateString();
   return <PracticeTime instant={moment} only={isToday ? 'time' : 'day'} />;
 }

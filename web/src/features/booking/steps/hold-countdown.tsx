@@ -19,7 +19,7 @@ export function HoldCountdown({ until, onOver }: { until: string | null; onOver:
     const timer = setInterval(onOver, LOOK_AGAIN);
     return () => clearInterval(timer);
     // Only when the time is up: `onOver` is a new function on every render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isOver]);
   if (until === null || left === null) return null;
   const seconds = (Date.parse(until) - now.getTime()) / 1000;
