@@ -11,6 +11,7 @@ export * from './appointments/session-notes.ts';
 export * from './availability/availability.ts';
 export * from './availability/blocked-times.ts';
 export * from './emails/emails.ts';
+export * from './emails/mail-wordings.ts';
 export * from './endpoint.ts';
 export * from './patients/patients.ts';
 export * from './payments/admin-payments.ts';

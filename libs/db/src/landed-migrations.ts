@@ -42,6 +42,7 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'notification/008-practice.sql': '6fd3f03527e340f886716f2bdd2624619106e6591149390bb0b35af6cbab9568',
   'notification/009-follow-up-mail.sql': '120d3a16a952a8e9600fafa69d1d98a78da6f8320922dc796014573098b992f1',
   'notification/010-correlated-mails.sql': 'cc43625d127111181ba43cf44c53429ba1007c520a1b12a171568311eb944efb',
+  'notification/011-mail-wordings.sql': '430ef4a24b034a60e2a38b561739f967a669167ba145a2b96c4ba829b7b9c33a',
   'payment/001-orders.sql': '156518ca3f4dc243cdf9bef3ad4f5ff4d120170717999802535832bf8a6d384a',
   'payment/002-refunds.sql': '2ec3459806dce8dd035b43df1317f688afc37e775d895868c437d8f45781d05f',
   'payment/003-invitations.sql': '3d4a1ca2c5999d773ff33f6e3d3dbc203a161d82a0363d471fe5fcc11ae51298',

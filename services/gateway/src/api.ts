@@ -20,6 +20,7 @@ import { emailConfigRoutes } from './routes/email-config.ts';
 import { emailRoutes } from './routes/emails.ts';
 import { mailFileRoutes } from './routes/mail-files.ts';
 import { importRoutes } from './routes/imports.ts';
+import { mailWordingRoutes } from './routes/mail-wordings.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { patientRoutes } from './routes/patients.ts';
 import { paymentRoutes } from './routes/payments.ts';
@@ -62,6 +63,7 @@ export function api(deps: AppDeps, cookies: SessionCookies): Router {
   clientSecurityRoutes(route, deps, cookies);
   emailRoutes(route, deps);
   emailConfigRoutes(route, deps);
+  mailWordingRoutes(route, deps);
   paymentRoutes(route, deps);
 
   // Spec section 2: where the browser goes when an administrator's action was not authorised.

@@ -27,6 +27,7 @@ const config = {
   ...{ smtpHost: 'mail.example', smtpPort: 587, imapHost: 'mail.example', imapPort: 993, username: 'practice' },
   ...{ password: 'secret', fromEmail: 'hello@practice.example', fromName: 'Practice' },
 };
+const wording = { subject: 'Your code', preview: '', heading: 'Your code', text: 'Hello {firstName},\n\n{code}' };
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 const LONG_PASSWORD = 'a password of many words';
 /** Well-formed, and of nobody. */
@@ -207,6 +208,11 @@ export const EXAMPLES: Record<string, MakeExample> = {
   testEmailConfig: () => ({
     body: { ...config, smtpHost: '127.0.0.1', smtpPort: 9, imapHost: '127.0.0.1', imapPort: 9 },
   }),
+  getMailWordings: () => ({}),
+  saveMailWording: () => ({ path: '/api/admin/mail-wordings/login-code', body: { ...wording, delayHours: null } }),
+  restoreMailWording: () => ({ path: '/api/admin/mail-wordings/login-code' }),
+  previewMailWording: () => ({ path: '/api/admin/mail-wordings/login-code/preview', body: wording }),
+  testMailWording: () => ({ path: '/api/admin/mail-wordings/login-code/test', body: wording }),
   listEmails: () => ({}),
   listAdminEmails: () => ({}),
   sendEmail: () => ({ body: { to: 'friend@else.example', subject: 'Hello', body: 'Hello' } }),

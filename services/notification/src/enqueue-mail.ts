@@ -6,6 +6,7 @@ import { mailAddress } from './domain/address.ts';
 import type { MailAttachment, MailContent } from './domain/mail-content.ts';
 import type { MailKind, ScheduledKind } from './domain/mail-kind.ts';
 import { domainOf, messageIdOf } from './domain/message-id.ts';
+import { findWording } from './store/mail-wordings.ts';
 import { insertMail, upsertScheduledMail } from './store/mails.ts';
 import { findPractice } from './store/practice.ts';
 import { renderLetter, type Letter } from './templates/letter.tsx';
@@ -61,7 +62,8 @@ export async function writeMail(
   mail: MailToSend,
 ): Promise<{ messageId: string; content: MailContent }> {
   const to = mailAddress(mail.to.name, mail.to.address);
-  const { subject, html, text } = await renderLetter(mail.letter, await findPractice(db, context));
+  const wording = 'wording' in mail.letter ? await findWording(db, mail.letter.wording) : null;
+  const { subject, html, text } = await renderLetter(mail.letter, await findPractice(db, context), wording);
   // The settings' domain: a mail's id must not change with a new address, nor conversations break in two.
   const domain = domainOf(context.practice.email);
   const thread = mail.appointmentId ? messageIdOf(mail.appointmentId, 'thread', to.address, domain) : null;

@@ -1,5 +1,7 @@
 export { markEmailRead } from './commands/mark-email-read.ts';
 export { rememberZone } from './commands/remember-zone.ts';
+export { restoreWording, saveWording } from './commands/save-wording.ts';
+export { sendTestMail } from './commands/send-test-mail.ts';
 export { saveEmailConfig } from './commands/save-email-config.ts';
 export { sendEmail } from './commands/send-email.ts';
 export { testEmailConfig } from './commands/test-email-config.ts';
@@ -8,5 +10,7 @@ export type { NotificationContext } from './context.ts';
 export { findAttachment } from './queries/attachment.ts';
 export { getEmailConfig } from './queries/email-config.ts';
 export { findEmail, listEmails, type Email } from './queries/emails.ts';
+export { getMailWordings } from './queries/mail-wordings.ts';
+export { previewWording } from './queries/preview-wording.ts';
 export { checkMailServers, type MailServerState } from './queries/mail-servers.ts';
 export { renderPreviews, type Preview } from './templates/previews.ts';

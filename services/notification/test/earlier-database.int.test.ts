@@ -4,6 +4,7 @@ import { connect } from '@stillpoint/db';
 import type { NewEvent } from '@stillpoint/events';
 import { createEarlierDatabase, testContext } from '@stillpoint/testing';
 import { startMailDelivery } from '../src/delivery/start-mail-delivery.ts';
+import { listWordings } from '../src/store/mail-wordings.ts';
 import { upsertAppointment } from '../src/store/appointments.ts';
 import { appointmentStory, newAddress } from './events.ts';
 import { mailHouse } from './mail-house.ts';
@@ -96,6 +97,30 @@ test.each([
     await sql`INSERT INTO notification.encrypting_server (host, port, seen_at) VALUES ('mail.example', ${port}, now())`;
   await database.migrate();
   expect(await sql`SELECT unencrypted FROM notification.email_config`).toEqual([{ unencrypted }]);
+  await sql.end();
+  await database.drop();
+});
+
+test('the words of the mail after a session move from the mail settings to the other mails’ words', async () => {
+  const database = await createEarlierDatabase({ notification: 11 });
+  const sql = connect(database.url, { max: 1 });
+  const servers = {
+    ...{ smtpHost: 'mail.example', smtpPort: 25, smtpSecure: true, imapHost: 'mail.example', imapPort: 143 },
+    ...{ imapSecure: true, unencrypted: false, username: 'desk', password: 'sealed' },
+    ...{ fromEmail: 'desk@mail.example', fromName: 'Desk', savedAt: house.clock.now() },
+  };
+  await sql`INSERT INTO notification.email_config ${sql({ ...servers, followUpHours: 6, followUpText: 'Well?\n\nWrite.' })}`;
+  await database.migrate();
+  expect([...(await listWordings(sql))]).toEqual([
+    [
+      'follow-up',
+      {
+        ...{ subject: 'After your session: {serviceName}', preview: 'A word from the practice.' },
+        ...{ heading: 'After your session', text: 'Hello {clientName},\n\nWell?\n\nWrite.\n\n{accountButton}' },
+        delayHours: 6,
+      },
+    ],
+  ]);
   await sql.end();
   await database.drop();
 });

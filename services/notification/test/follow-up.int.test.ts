@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest';
-import { saveEmailConfig } from '../src/commands/save-email-config.ts';
+import { restoreWording, saveWording } from '../src/commands/save-wording.ts';
 import { appointmentStory } from './events.ts';
 import { mailHouse } from './mail-house.ts';
 
 const house = mailHouse();
-const save = (text: string) =>
-  saveEmailConfig(house.context, {
-    ...{ smtpHost: '127.0.0.1', smtpPort: house.mail.smtpPort, smtpSecure: false },
-    ...{ imapHost: '127.0.0.1', imapPort: house.mail.imapPort, imapSecure: false, unencrypted: true },
-    ...{ username: 'desk@practice.example', password: 'hunter2' },
-    ...{ fromEmail: 'desk@practice.example', fromName: 'The Desk' },
-    followUp: { text, hours: 6 },
+const save = (words: string) =>
+  saveWording(house.context, 'follow-up', {
+    ...{ subject: 'After your session: {serviceName}', preview: '', heading: 'After your session', delayHours: 6 },
+    text: `Hello {clientName},\n\n${words}\n\n{accountButton}`,
   });
 
 async function sessionOver() {
@@ -40,12 +37,12 @@ test('some hours after a session its client gets the mail that the administrator
   expect(mails[0]!.text).toMatch(/Hello Ann Client,\s+How did you sleep this time\?\s+Write to us\./);
 });
 
-test('without a text nothing is sent after a session, also when the text was taken away meanwhile', async () => {
-  await save(' ');
+test('without words for it nothing is sent after a session, also when they were taken away meanwhile', async () => {
+  await restoreWording(house.context, 'follow-up');
   const silent = await sessionOver();
   await save('Be well.');
   const dropped = await sessionOver();
-  await save('');
+  await restoreWording(house.context, 'follow-up');
   house.clock.set('2026-12-03T00:00:00Z');
   await house.delivery.flush();
   expect([...(await after(silent.email)), ...(await after(dropped.email))]).toEqual([]);

@@ -28,6 +28,7 @@ export const router = createBrowserRouter([
       page('/setup', () => import('./pages/setup.tsx')),
       page('/admin/import', () => import('./pages/admin-import.tsx')),
       page('/admin/practice', () => import('./pages/admin-practice.tsx')),
+      page('/admin/mail-wording', () => import('./pages/admin-mail-wording.tsx')),
       page('/admin/security', () => import('./pages/admin-security.tsx')),
       page('/admin', () => import('./pages/admin.tsx')),
       page('*', () => import('./pages/not-found.tsx')),

@@ -38,15 +38,6 @@ const port = (message: string) =>
     .min(1, message)
     .max(65_535, 'Port must be at most 65535');
 
-const HOURS = 'Enter a whole number of hours from 1 to 720';
-/** The mail after a session, and how many hours later; without a text none is sent. */
-const followUp = z
-  .object({
-    text: text(5_000).trim(),
-    hours: z.coerce.number<string | number>({ error: HOURS }).int(HOURS).min(1, HOURS).max(720, HOURS),
-  })
-  .nullish();
-
 /** Spec section 5, 'E-mail config', and the defaults of section 9. */
 export const emailConfigForm = z.object({
   smtpHost: requiredText(255, 'SMTP host is required'),
@@ -61,7 +52,6 @@ export const emailConfigForm = z.object({
   password: text(1_000).min(1, 'Password is required'),
   fromEmail: email('Invalid email format'),
   fromName: requiredText(200, 'From name is required'),
-  followUp,
 });
 
 /** Stored settings: everything but the password, which is never sent back. */
@@ -76,7 +66,6 @@ export const emailConfig = z.object({
   username: z.string(),
   fromEmail: z.string(),
   fromName: z.string(),
-  followUp,
 });
 export type EmailConfig = z.infer<typeof emailConfig>;
 

@@ -74,6 +74,9 @@ export type AuditAction =
   | 'blocked-time.removed'
   | 'email-config.saved'
   | 'email-config.tested'
+  | 'mail-wording.saved'
+  | 'mail-wording.restored'
+  | 'mail-wording.tested'
   | 'email.sent'
   | 'queue-job.retried';
 

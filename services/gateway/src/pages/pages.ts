@@ -16,6 +16,7 @@ const PAGES = [
   '/admin/security',
   '/admin/import',
   '/admin/practice',
+  '/admin/mail-wording',
   '/client/login',
   '/client/register',
   '/client/dashboard',

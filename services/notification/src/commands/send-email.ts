@@ -5,19 +5,16 @@ import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
 import { sendNow } from '../delivery/send-now.ts';
-import { findSmtpSettings } from '../delivery/smtp-settings.ts';
+import { requireSmtpSettings } from '../delivery/smtp-settings.ts';
 import { mailAddress, oneLine, type Address } from '../domain/address.ts';
 import { domainOf, messageIdOf } from '../domain/message-id.ts';
 import { findAccount } from '../mailbox/account.ts';
 import { indexOf, wordHash } from '../mailbox/search-words.ts';
 import { findEmailConfig } from '../store/email-config.ts';
-import { findMailReply, insertMail } from '../store/mails.ts';
+import { insertMail } from '../store/mails.ts';
 import { findMessage, insertMessage } from '../store/messages.ts';
 
 export type EmailForm = z.output<typeof emailForm>;
-
-/** How long the caller waits for the mail server's answer before the worker takes over. */
-const DEADLINE_MS = 10_000;
 
 /**
  * Sends a mail from the practice and keeps it as outgoing (spec section 2, 'Emails tab'). The row is committed first; then the
@@ -29,8 +26,7 @@ export async function sendEmail(
   context: NotificationContext,
   form: EmailForm,
 ): Promise<{ id: number; state: 'sent' | 'queued' }> {
-  const settings = await findSmtpSettings(context);
-  if (!settings) throw new AppError('not_configured', 'Please set up the e-mail configuration first.');
+  const settings = await requireSmtpSettings(context);
   const thread = await threadOf(context, form.inReplyTo ?? null);
   const mailId = randomUUID();
   const to = recipient(form.to);
@@ -66,12 +62,7 @@ export async function sendEmail(
     });
   });
 
-  const state = await sendNow(context, mailId, DEADLINE_MS);
-  if (state === 'rejected') {
-    const reply = await findMailReply(context.sql, mailId);
-    throw new AppError('connection_failed', `The mail server refused this e-mail: ${reply ?? 'no reason given'}`);
-  }
-  return { id, state: state === 'sent' ? 'sent' : 'queued' };
+  return { id, state: await sendNow(context, mailId) };
 }
 
 /** Threading headers of a reply: the answered mail last among the references. */

@@ -1,3 +1,4 @@
+import { AppError } from '@stillpoint/errors';
 import type { NotificationContext } from '../context.ts';
 import { mailAddress, type Address } from '../domain/address.ts';
 import { findEmailConfig } from '../store/email-config.ts';
@@ -29,6 +30,13 @@ export async function findSmtpSettings(context: NotificationContext): Promise<Sm
       origin: 'administrator',
     };
   return context.systemSmtpUrl === null ? null : fromUrl(context.systemSmtpUrl, context);
+}
+
+/** The same; throws AppError `not_configured` when there is no mail server. */
+export async function requireSmtpSettings(context: NotificationContext): Promise<SmtpSettings> {
+  const settings = await findSmtpSettings(context);
+  if (!settings) throw new AppError('not_configured', 'Please set up the e-mail configuration first.');
+  return settings;
 }
 
 function fromUrl(url: string, { practice }: NotificationContext): SmtpSettings {

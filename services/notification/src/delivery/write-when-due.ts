@@ -9,7 +9,7 @@ import { clientSession, dashboardUrl } from '../session-info.ts';
 import { reminderTimesOf } from '../set-reminders.ts';
 import { findAppointment, type AppointmentCopy } from '../store/appointments.ts';
 import { dropScheduledMail, fillScheduledMail, moveScheduledMail } from '../store/mails.ts';
-import { findShownEmailConfig } from '../store/email-config.ts';
+import { findFollowUpHours } from '../store/mail-wordings.ts';
 import { followUpLetter, reminderLetter } from '../templates/session-letters.tsx';
 
 /** A reminder of the day before that is this late would arrive with the one an hour ahead. */
@@ -70,14 +70,13 @@ async function remind(
   };
 }
 
-/** In the administrator's words of now. */
+/** Sent only while the practice has words for it. */
 async function followUp(tx: TransactionSql, context: NotificationContext, copy: AppointmentCopy): Promise<Decision> {
-  const words = (await findShownEmailConfig(tx))?.followUp?.text;
-  if (!words || copy.status !== 'completed') return null;
+  if (copy.status !== 'completed' || (await findFollowUpHours(tx)) === null) return null;
   const { clientName, clientEmail, serviceName } = copy.personal;
   return {
     ...{ cause: copy.id, kind: 'follow-up', appointmentId: copy.id },
     to: { name: clientName, address: clientEmail },
-    letter: followUpLetter({ clientName, serviceName, words, dashboardUrl: dashboardUrl(context) }),
+    letter: followUpLetter({ clientName, serviceName, dashboardUrl: dashboardUrl(context) }),
   };
 }

@@ -24,6 +24,8 @@ export const MAIL_KINDS = [
   'admin-cancellation',
   'admin-meeting',
   'admin-rejection',
+  /** One of the above as it would be, to the practice itself. */
+  'test',
   /** Written by the administrator in the mailbox. */
   'composed',
 ] as const;

@@ -80,6 +80,13 @@ export async function findAppointment(db: ISql, sealer: Sealer, id: string): Pro
   return row ? copyOf(sealer, row) : null;
 }
 
+/** The latest session that stands or took place; null when there is none. */
+export async function findLatestAppointment(db: ISql, sealer: Sealer): Promise<AppointmentCopy | null> {
+  const [row] = await db<Row[]>`
+    SELECT * FROM notification.appointment WHERE status IN ('confirmed', 'completed') ORDER BY starts_at DESC LIMIT 1`;
+  return row ? copyOf(sealer, row) : null;
+}
+
 const copyOf = (sealer: Sealer, row: Row): AppointmentCopy => ({
   ...row,
   personal: appointmentPersonal.parse(JSON.parse(sealer.open(place(row.id), row.personal))),

@@ -18,8 +18,6 @@ interface Row {
   password: string;
   fromEmail: string;
   fromName: string;
-  followUpText: string | null;
-  followUpHours: number;
   savedAt: Date;
 }
 
@@ -53,8 +51,6 @@ export async function upsertEmailConfig(
     password: sealer.seal(PLACE, config.password),
     fromEmail: config.fromEmail,
     fromName: config.fromName,
-    followUpText: config.followUp?.text.trim() || null,
-    followUpHours: config.followUp?.hours ?? 24,
     savedAt,
   };
   await db`INSERT INTO notification.email_config ${db(row)} ON CONFLICT (id) DO UPDATE SET ${db(row)}`;
@@ -71,5 +67,4 @@ const withoutPassword = (row: Row): EmailConfig => ({
   username: row.username,
   fromEmail: row.fromEmail,
   fromName: row.fromName,
-  followUp: row.followUpText === null ? null : { text: row.followUpText, hours: row.followUpHours },
 });

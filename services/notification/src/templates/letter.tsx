@@ -6,21 +6,15 @@ import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import { Text } from '@react-email/text';
 import { render, toPlainText } from '@react-email/render';
-import type { ReactElement } from 'react';
 import type { Practice } from '@stillpoint/contracts';
 import { oneLine } from '../domain/address.ts';
+import type { Wording } from '../domain/wordings/wording.ts';
+import { composeLetter, withoutCodes, type FixedLetter, type WordedLetter } from './compose-letter.tsx';
 import { Small } from './parts.tsx';
 import { darkStyles, styles } from './theme.ts';
 
-/** One mail before it is rendered: HTML and text come from the same `body`. */
-export interface Letter {
-  subject: string;
-  /** The line mail clients show beside the subject. */
-  preview: string;
-  body: ReactElement;
-  /** Code mails: nothing of the frame may hold digits of its own. */
-  isBare?: boolean;
-}
+/** A mail before it is rendered: to the administrator as it is, to a client in the words that are in force. */
+export type Letter = FixedLetter | WordedLetter;
 
 export interface RenderedLetter {
   subject: string;
@@ -28,8 +22,13 @@ export interface RenderedLetter {
   text: string;
 }
 
-/** Renders a letter in the practice's frame. */
-export async function renderLetter(letter: Letter, practice: Practice): Promise<RenderedLetter> {
+/** Renders a letter in the practice's frame; one with placeholders in the words of `wording`, else in the specified ones. */
+export async function renderLetter(
+  given: Letter,
+  practice: Practice,
+  wording: Wording | null = null,
+): Promise<RenderedLetter> {
+  const letter = 'values' in given ? composeLetter(given, wording, practice) : given;
   const html = await render(<Frame letter={letter} practice={practice} />);
   return { subject: oneLine(letter.subject), html, text: toPlainText(html, { selectors: textSelectors }).trim() };
 }
@@ -39,7 +38,7 @@ const textSelectors = [
   { selector: 'hr', options: { length: 30 } },
 ];
 
-function Frame({ letter, practice }: { letter: Letter; practice: Practice }) {
+function Frame({ letter, practice }: { letter: FixedLetter; practice: Practice }) {
   const name = letter.isBare ? withoutCodes(practice.name) : practice.name;
   return (
     <Html lang="en">
@@ -68,6 +67,3 @@ function Frame({ letter, practice }: { letter: Letter; practice: Practice }) {
     </Html>
   );
 }
-
-/** Text without runs of six digits or more, which could be taken for the code. */
-export const withoutCodes = (text: string): string => text.replace(/\d{6,}/g, '').trim();

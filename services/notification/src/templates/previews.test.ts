@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { MAIL_KINDS } from '../domain/mail-kind.ts';
-import { renderPreviews } from './previews.ts';
+import { WORDINGS, type WordingKey } from '../domain/wordings/catalogue.ts';
+import { renderLetter } from './letter.tsx';
+import { inventedSession, renderPreviews, sampleLetter } from './previews.ts';
 
 const practice = {
   name: 'Stillpoint',
@@ -12,7 +14,7 @@ const practice = {
 test('every kind of mail has a preview, in HTML and text', async () => {
   const previews = await renderPreviews(practice);
   const kinds = new Set(previews.map(({ name }) => name.split(',')[0]));
-  expect(kinds).toEqual(new Set(MAIL_KINDS.filter((kind) => kind !== 'composed')));
+  expect(kinds).toEqual(new Set(MAIL_KINDS.filter((kind) => kind !== 'composed' && kind !== 'test')));
   for (const { html, text, subject } of previews) {
     expect(subject).not.toBe('');
     expect(html).toMatch(/^<!DOCTYPE html/);
@@ -26,4 +28,35 @@ test('what the button opens stands in the text as an address', async () => {
   const previews = await renderPreviews(practice);
   const invitation = previews.find(({ name }) => name === 'invitation, new client');
   expect(invitation?.text).toContain('Pay now: https://practice.example/payment/sample');
+});
+
+const sample = (key: WordingKey) =>
+  sampleLetter(key, practice, 'https://practice.example', inventedSession(practice.timeZone));
+const PRACTICE_WORDS = ['practiceName', 'practiceEmail', 'practicePhone'];
+
+test.each(Object.keys(WORDINGS) as WordingKey[])('each placeholder that %s offers stands for something', (key) => {
+  const { values } = sample(key);
+  for (const name of WORDINGS[key].placeholders)
+    if (!PRACTICE_WORDS.includes(name)) expect([name, values[name]]).not.toEqual([name, undefined]);
+});
+
+test('what a placeholder stands for is text, whatever it looks like; one that stands for nothing leaves no gap', async () => {
+  const letter = sample('cancellation-by-client');
+  const values = { ...letter.values, clientName: '{serviceName} <b>$&</b>', refundWords: null };
+  const words = {
+    ...{ subject: 'For {clientName}', preview: '', heading: 'Gone' },
+    text: 'Hello {clientName}, and {refundWords}.\n\n{refundWords}\n\n~ Small {unknown}',
+  };
+  const { subject, html, text } = await renderLetter({ ...letter, values }, practice, words);
+  expect(subject).toBe('For {serviceName} <b>$&</b>');
+  expect(text).toMatch(/Hello \{serviceName\} <b>\$&<\/b>, and\.\s+Small \{unknown\}/);
+  expect(html).not.toContain('<b>');
+});
+
+test('a name that looks like a code is left out of a mail with a code, also when it meets other digits', async () => {
+  const letter = sample('login-code');
+  const values = { ...letter.values, firstName: '12345' };
+  const words = { subject: '6{firstName}', preview: '', heading: '6{firstName}', text: '6{firstName}\n\n{code}' };
+  const { subject, text } = await renderLetter({ ...letter, values }, practice, words);
+  expect(`${subject} ${text}`.match(/\d{6,}/g)).toEqual(['493027']);
 });

@@ -1,6 +1,7 @@
 import type { Practice } from '@stillpoint/contracts';
 import { cancellationWords } from '@stillpoint/scheduling';
 import type { MailKind } from '../domain/mail-kind.ts';
+import type { WordingKey } from '../domain/wordings/catalogue.ts';
 import { accountNoticeLetter, loginCodeLetter, resetLinkLetter, verificationLetter } from './account-letters.tsx';
 import {
   adminBookingLetter,
@@ -9,7 +10,9 @@ import {
   adminRejectionLetter,
   adminRescheduleLetter,
 } from './admin-letters.tsx';
+import type { WordedLetter } from './compose-letter.tsx';
 import { renderLetter, type Letter, type RenderedLetter } from './letter.tsx';
+import type { SessionInfo } from './parts.tsx';
 import {
   declinedLetter,
   invitationLetter,
@@ -42,29 +45,62 @@ export function renderPreviews(practice: Practice, publicUrl = 'https://practice
   );
 }
 
-type SampleName = Exclude<MailKind, 'composed'> | `${MailKind}, ${string}`;
+type SampleName = Exclude<MailKind, 'composed' | 'test'> | `${MailKind}, ${string}`;
 
-function samples(practice: Practice, publicUrl: string) {
-  const session = {
+/** Whose session the samples tell. */
+export interface SampleSession {
+  clientName: string;
+  clientEmail: string;
+  session: SessionInfo;
+  meetingUrl: string | null;
+  meetingId: string | null;
+  amountCents: number;
+}
+
+/** Nobody's session. */
+export const inventedSession = (practiceZone: string): SampleSession => ({
+  clientName: 'Robin Example',
+  clientEmail: 'robin@mail.example',
+  session: {
     serviceName: 'Sleep Improvement',
     startsAt: new Date('2026-12-01T19:30:00Z'),
     durationMinutes: 60,
-    practiceZone: practice.timeZone,
+    practiceZone,
     clientZone: 'Europe/Berlin',
-  };
-  const client = { clientName: 'Robin Example', session, dashboardUrl: `${publicUrl}/client/dashboard` };
-  const meeting = { meetingUrl: 'https://zoom.example/j/555?pwd=sample', meetingId: '555 0100 200' };
-  const payment = { ...client, amountCents: 12_000 };
+  },
+  meetingUrl: 'https://zoom.example/j/555?pwd=sample',
+  meetingId: '555 0100 200',
+  amountCents: 12_000,
+});
+
+/** A client mail as it would be about this session. Codes and links that let somebody in are made up. */
+export function sampleLetter(
+  key: WordingKey,
+  practice: Practice,
+  publicUrl: string,
+  about: SampleSession,
+): WordedLetter {
+  const letters: Letter[] = Object.values(samples(practice, publicUrl, about));
+  const found = letters.find((letter): letter is WordedLetter => 'wording' in letter && letter.wording === key);
+  if (!found) throw new Error(`no sample of ${key}`);
+  return found;
+}
+
+function samples(practice: Practice, publicUrl: string, about = inventedSession(practice.timeZone)) {
+  const { clientName, session, meetingUrl, meetingId, amountCents } = about;
+  const client = { clientName, session, dashboardUrl: `${publicUrl}/client/dashboard` };
+  const meeting = { meetingUrl, meetingId };
+  const payment = { ...client, amountCents };
   const admin = {
     clientName: client.clientName,
-    clientEmail: 'robin@mail.example',
+    clientEmail: about.clientEmail,
     session: { ...session, clientZone: null },
     adminUrl: `${publicUrl}/admin`,
   };
-  const previousStartsAt = new Date('2026-11-30T15:00:00Z');
-  const person = { firstName: 'Robin', code: '493027', minutesValid: 10 };
+  const previousStartsAt = new Date(session.startsAt.getTime() - 28.5 * 3_600_000);
+  const person = { firstName: clientName.split(' ')[0] ?? '', code: '493027', minutesValid: 10 };
   const safety = {
-    ...{ firstName: 'Robin', at: 'Tuesday, December 1, 2026 at 2:30 PM', device: 'Firefox on Windows' },
+    ...{ firstName: person.firstName, at: 'Tuesday, December 1, 2026 at 2:30 PM', device: 'Firefox on Windows' },
     ...{ address: '203.0.113.7', accountUrl: client.dashboardUrl },
   };
   const pay = { url: `${publicUrl}/payment/sample`, registerUrl: null };
@@ -76,12 +112,12 @@ function samples(practice: Practice, publicUrl: string) {
     'new-device': newDeviceLetter(safety),
     'account-locked': accountLockedLetter({ ...safety, address: null }),
     'password-changed': passwordChangedLetter(safety),
-    confirmation: confirmationLetter({ ...client, ...meeting, terms: null }),
     'confirmation, with terms': confirmationLetter({
       ...client,
       ...meeting,
       terms: cancellationWords({ fullRefundHours: 24, lateRefundPercent: 50 }),
     }),
+    confirmation: confirmationLetter({ ...client, ...meeting, terms: null }),
     'confirmation, without a link': confirmationLetter({
       ...client,
       ...{ meetingUrl: null, meetingId: null, terms: null },
@@ -91,19 +127,19 @@ function samples(practice: Practice, publicUrl: string) {
     'invitation, new client': invitationLetter({
       ...payment,
       ...pay,
-      registerUrl: `${publicUrl}/client/register?email=robin@mail.example`,
+      registerUrl: `${publicUrl}/client/register?email=${encodeURIComponent(about.clientEmail)}`,
       isNewClient: true,
     }),
     'invitation, existing client': invitationLetter({ ...payment, ...pay, isNewClient: false }),
     'cancellation, by the client': cancellationLetter({
       ...client,
       by: 'client',
-      payment: { paidCents: 12_000, refundCents: 6_000, refundedCents: 0 },
+      payment: { paidCents: amountCents, refundCents: Math.ceil(amountCents / 2), refundedCents: 0 },
     }),
     'cancellation, by the practice': cancellationLetter({
       ...client,
       by: 'practice',
-      payment: { paidCents: 12_000, refundCents: 12_000, refundedCents: 0 },
+      payment: { paidCents: amountCents, refundCents: amountCents, refundedCents: 0 },
     }),
     'cancellation, nothing refunded': cancellationLetter({
       ...client,
@@ -116,8 +152,11 @@ function samples(practice: Practice, publicUrl: string) {
       payment: { paidCents: 12_000, refundCents: 9_500, refundedCents: 2_500 },
     }),
     'cancellation, unpaid': cancellationLetter({ ...client, by: 'system', payment: null }),
+    'refund, second part': refundLetter({
+      ...{ ...payment, amountCents: Math.ceil(amountCents / 2) },
+      refundedCents: amountCents,
+    }),
     refund: refundLetter({ ...payment, refundedCents: payment.amountCents }),
-    'refund, second part': refundLetter({ ...payment, amountCents: 5_000, refundedCents: 12_000 }),
     'refusal, slot taken': refusalLetter({ ...payment, reason: 'slot-taken' }),
     'refusal, cancelled': refusalLetter({ ...payment, reason: 'cancelled' }),
     'refusal, another amount': refusalLetter({ ...payment, reason: 'mismatch' }),
@@ -126,11 +165,7 @@ function samples(practice: Practice, publicUrl: string) {
     receipt: receiptLetter({ ...payment, number: 'R-00042' }),
     'reminder-day': reminderLetter({ ...client, ...meeting, when: 'day' }),
     'reminder-hour': reminderLetter({ ...client, ...meeting, when: 'hour' }),
-    'follow-up': followUpLetter({
-      ...client,
-      serviceName: 'Sleep Improvement',
-      words: 'How did you sleep?\n\nWrite to us.',
-    }),
+    'follow-up': followUpLetter({ ...client, serviceName: session.serviceName }),
     'admin-booking': adminBookingLetter({ ...admin, isFree: false, isAdminCreated: false }),
     'admin-booking, made by the practice': adminBookingLetter({ ...admin, isFree: false, isAdminCreated: true }),
     'admin-reschedule': adminRescheduleLetter({ ...admin, previousStartsAt }),

@@ -1,7 +1,7 @@
 import { formatDollars } from '@stillpoint/scheduling';
 import { inShort } from '../domain/session-time.ts';
-import type { Letter } from './letter.tsx';
-import { Action, EarlierTime, Fact, P, SessionFacts, Small, Title, type SessionInfo } from './parts.tsx';
+import type { WordedLetter } from './compose-letter.tsx';
+import { Action, EarlierTime, Fact, P, SessionFacts, type SessionInfo } from './parts.tsx';
 import { Link } from '@react-email/link';
 import { styles } from './theme.ts';
 
@@ -13,114 +13,90 @@ export interface SessionMail {
   dashboardUrl: string;
 }
 
-const timeInShort = ({ startsAt, practiceZone, clientZone }: SessionInfo) =>
-  inShort(startsAt, practiceZone, clientZone);
+/** What every mail about a session can say of it. */
+export const sessionValues = ({ clientName, session }: Pick<SessionMail, 'clientName' | 'session'>) => ({
+  clientName,
+  serviceName: session.serviceName,
+  sessionTime: inShort(session.startsAt, session.practiceZone, session.clientZone),
+  sessionMinutes: String(session.durationMinutes),
+});
 
-const Meeting = ({ url, id }: { url: string; id: string | null }) => (
-  <>
-    <Fact>
-      Join:{' '}
-      <Link className="pine" href={url} style={styles.link}>
-        {url}
-      </Link>
-    </Fact>
-    {id && <Fact>Meeting ID: {id}</Fact>}
-  </>
+const LINK_FOLLOWS = 'The link to join will reach you before the session.';
+
+const Address = ({ href }: { href: string }) => (
+  <Link className="pine" href={href} style={styles.link}>
+    {href}
+  </Link>
+);
+
+/** The session, and the way in where it is known. */
+const FactsWithMeeting = ({ session, meetingUrl, meetingId }: SessionMail) => (
+  <SessionFacts session={session}>
+    {meetingUrl && (
+      <>
+        <Fact>
+          Join: <Address href={meetingUrl} />
+        </Fact>
+        {meetingId && <Fact>Meeting ID: {meetingId}</Fact>}
+      </>
+    )}
+  </SessionFacts>
 );
 
 /** The session stands; carries the calendar entry. `terms`: what a client who cancels gets back, where that is not always all. */
-export const confirmationLetter = (mail: SessionMail & { terms: string | null }): Letter => ({
-  subject: `Your session is confirmed: ${mail.session.serviceName}, ${timeInShort(mail.session)}`,
-  preview: 'How to join, move or cancel it.',
-  body: (
-    <>
-      <Title>Your session is confirmed</Title>
-      <P>Hello {mail.clientName}, we look forward to meeting you.</P>
+export const confirmationLetter = (mail: SessionMail & { terms: string | null }): WordedLetter => ({
+  wording: 'confirmation',
+  values: {
+    ...sessionValues(mail),
+    sessionDetails: (
       <SessionFacts session={mail.session}>{mail.meetingId && <Fact>Meeting ID: {mail.meetingId}</Fact>}</SessionFacts>
-      {!mail.meetingUrl && <P>The link to join will reach you before the session.</P>}
-      <P>Find a quiet space with a stable connection, wear something comfortable, and join 5 minutes early.</P>
-      {mail.terms && <P>{mail.terms}</P>}
-      {mail.meetingUrl && <Action href={mail.meetingUrl}>Join the session</Action>}
-      <Action href={mail.dashboardUrl}>Move or cancel</Action>
-      <Small>The attached calendar entry adds the session to your calendar.</Small>
-    </>
-  ),
+    ),
+    joinButton: mail.meetingUrl ? <Action href={mail.meetingUrl}>Join the session</Action> : <P>{LINK_FOLLOWS}</P>,
+    manageButton: <Action href={mail.dashboardUrl}>Move or cancel</Action>,
+    terms: mail.terms,
+  },
 });
 
 /** The session was moved; carries the calendar entry that replaces the earlier one. Everything it takes to join stands in it. */
 export const rescheduleLetter = (
   mail: SessionMail & { previousStartsAt: Date; by: 'client' | 'practice' },
-): Letter => ({
-  subject: `Your session was moved: ${mail.session.serviceName}, ${timeInShort(mail.session)}`,
-  preview: 'The new date, time and how to join.',
-  body: (
-    <>
-      <Title>Your session has a new time</Title>
-      <P>
-        Hello {mail.clientName}, {MOVED_BY[mail.by]}
-      </P>
-      <SessionFacts session={mail.session}>
-        {mail.meetingUrl && <Meeting url={mail.meetingUrl} id={mail.meetingId} />}
-      </SessionFacts>
-      <EarlierTime session={mail.session} startsAt={mail.previousStartsAt} />
-      {!mail.meetingUrl && <P>The link to join will reach you before the session.</P>}
-      <P>Everything else stays as it is. The attached calendar entry replaces the earlier one.</P>
-      <Small>
-        To look up the session or cancel it, open your account:{' '}
-        <Link className="pine" href={mail.dashboardUrl} style={styles.link}>
-          {mail.dashboardUrl}
-        </Link>
-      </Small>
-    </>
-  ),
+): WordedLetter => ({
+  wording: `reschedule-by-${mail.by}`,
+  values: {
+    ...sessionValues(mail),
+    sessionDetails: (
+      <>
+        <FactsWithMeeting {...mail} />
+        <EarlierTime session={mail.session} startsAt={mail.previousStartsAt} />
+        {!mail.meetingUrl && <P>{LINK_FOLLOWS}</P>}
+      </>
+    ),
+    accountLink: <Address href={mail.dashboardUrl} />,
+  },
 });
-
-const MOVED_BY = {
-  client: 'as you asked, we have moved your session. This is its time now:',
-  practice: 'the practice had to move your session. This is its time now:',
-} as const;
 
 /** A day or an hour before the session. */
-export const reminderLetter = (mail: SessionMail & { when: 'day' | 'hour' }): Letter => ({
-  subject:
-    mail.when === 'hour'
-      ? `In an hour: ${mail.session.serviceName}`
-      : `A reminder of your session: ${mail.session.serviceName}`,
-  preview: 'Date, time and how to join.',
-  body: (
-    <>
-      <Title>{mail.when === 'hour' ? 'Your session is about to begin' : 'Your session is coming up'}</Title>
-      <P>
-        Hello {mail.clientName},{' '}
-        {mail.when === 'hour' ? 'your session begins in about an hour.' : 'a short reminder of your session.'}
-      </P>
-      <SessionFacts session={mail.session}>
-        {mail.meetingUrl && <Meeting url={mail.meetingUrl} id={mail.meetingId} />}
-      </SessionFacts>
-      <P>Have a glass of water at hand and join 5 minutes early.</P>
-    </>
-  ),
+export const reminderLetter = (mail: SessionMail & { when: 'day' | 'hour' }): WordedLetter => ({
+  wording: `reminder-${mail.when}`,
+  values: {
+    ...sessionValues(mail),
+    sessionDetails: <FactsWithMeeting {...mail} />,
+    accountLink: <Address href={mail.dashboardUrl} />,
+  },
 });
 
-/** After the session, in the practice's own words: an empty line parts paragraphs. */
+/** After the session, once the practice has saved words for it. */
 export const followUpLetter = (mail: {
   clientName: string;
   serviceName: string;
-  words: string;
   dashboardUrl: string;
-}): Letter => ({
-  subject: `After your session: ${mail.serviceName}`,
-  preview: 'A word from the practice.',
-  body: (
-    <>
-      <Title>After your session</Title>
-      <P>Hello {mail.clientName},</P>
-      {mail.words.split(/\n\s*\n/).map((words, index) => (
-        <P key={index}>{words}</P>
-      ))}
-      <Action href={mail.dashboardUrl}>Your sessions</Action>
-    </>
-  ),
+}): WordedLetter => ({
+  wording: 'follow-up',
+  values: {
+    clientName: mail.clientName,
+    serviceName: mail.serviceName,
+    accountButton: <Action href={mail.dashboardUrl}>Your sessions</Action>,
+  },
 });
 
 /**
@@ -132,23 +108,15 @@ export const cancellationLetter = (
     by: 'client' | 'practice' | 'system';
     payment: PaidBack | null;
   },
-): Letter => ({
-  subject: `Your session was cancelled: ${mail.session.serviceName}`,
-  preview: mail.payment?.refundCents ? 'Your payment will be refunded.' : 'The time is free again.',
-  body: (
-    <>
-      <Title>Your session was cancelled</Title>
-      <P>
-        Hello {mail.clientName}, {CANCELLED_BY[mail.by]}
-      </P>
-      <SessionFacts session={mail.session} />
-      {mail.payment && <P>{refundWords(mail.payment)}</P>}
-      <P>You are welcome to book another time whenever you like.</P>
-      <Action href={mail.dashboardUrl}>Book a new session</Action>
-    </>
-  ),
+): WordedLetter => ({
+  wording: mail.by === 'system' ? 'cancellation-unpaid' : `cancellation-by-${mail.by}`,
+  values: {
+    ...sessionValues(mail),
+    sessionDetails: <SessionFacts session={mail.session} />,
+    refundWords: mail.payment && refundWords(mail.payment),
+    bookButton: <Action href={mail.dashboardUrl}>Book a new session</Action>,
+  },
 });
-
 /** What was paid for a cancelled session, what of it goes back now and what did before, in cents. */
 export interface PaidBack {
   paidCents: number;
@@ -168,9 +136,3 @@ function refundWords({ paidCents, refundCents, refundedCents }: PaidBack): strin
   if (refundCents >= paidCents) return `Your payment will be refunded. ${follows}`;
   return `${policy} ${refund} of your payment of ${paid} will be refunded. ${follows}`;
 }
-
-const CANCELLED_BY = {
-  client: 'as you asked, we have cancelled this session:',
-  practice: 'we are sorry, the practice had to cancel this session:',
-  system: 'this session was not paid before it should have begun, so it was cancelled:',
-} as const;

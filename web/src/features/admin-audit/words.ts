@@ -69,6 +69,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'blocked-time.removed': 'opened a blocked time',
   'email-config.saved': 'saved the mail settings',
   'email-config.tested': 'tested the mail settings',
+  'mail-wording.saved': 'changed the words of a mail',
+  'mail-wording.restored': 'went back to the original words of a mail',
+  'mail-wording.tested': 'mailed a test of a mail’s words to the practice',
   'email.sent': 'sent an e-mail',
   'queue-job.retried': 'tried a failed job again',
 };

@@ -36,6 +36,9 @@ export function AdminHeader({ section, children }: { section: string; children: 
       <Link className="btn btn-sm btn-link" to="/admin/import">
         Import
       </Link>
+      <Link className="btn btn-sm btn-link" to="/admin/mail-wording">
+        Mail wording
+      </Link>
       <Link className="btn btn-sm btn-link" to="/admin/security">
         Security
       </Link>

@@ -40,6 +40,7 @@ export function AdminCommands({ tabs }: { tabs: Readonly<Record<string, string>>
     { id: 'practice', group: 'Settings', words: 'Practice and its page', run: () => void navigate('/admin/practice') },
     { id: 'rules', group: 'Settings', words: 'Booking rules and days off', run: () => toTab('availability') },
     { id: 'mail', group: 'Settings', words: 'Mail servers', run: () => toTab('email-config') },
+    { id: 'wording', group: 'Settings', words: 'Mail wording', run: () => void navigate('/admin/mail-wording') },
     { id: 'security', group: 'Settings', words: 'Security and sign-in', run: () => void navigate('/admin/security') },
     { id: 'queues', group: 'Settings', words: 'Queues', run: () => window.location.assign('/admin/queues') },
   ];

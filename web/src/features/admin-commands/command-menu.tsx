@@ -5,7 +5,7 @@ import { usePractice } from '../../lib/practice.tsx';
 import { clockTime, dayWords } from '../../lib/time.ts';
 import { useFound } from './api.ts';
 import { grouped, matching, type Command } from './commands.ts';
-import { usePause } from './use-pause.ts';
+import { usePause } from '../../lib/use-pause.ts';
 import './command-menu.scss';
 
 /** Everything by its name: patients, sessions and mails as they are typed, and what the dashboard can do. */

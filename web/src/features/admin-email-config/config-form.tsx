@@ -4,7 +4,6 @@ import { DraftLine } from '../../components/admin/drafts/draft-line.tsx';
 import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
-import { TextField, TextareaField } from '../../components/form/fields.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
@@ -15,8 +14,6 @@ import { AuthenticationFields, EncryptionField, ImapFields, SmtpFields } from '.
 import { TestResult } from './test-result.tsx';
 import './config-form.scss';
 import '../../components/form/dialog-buttons.scss';
-
-const NO_FOLLOW_UP = { text: '', hours: '24' };
 
 /** Spec section 9: SMTP 587 without TLS, IMAP 993 with it, the practice's name as the sender's. */
 const defaults = (practiceName: string): ConfigDraft => ({
@@ -31,7 +28,6 @@ const defaults = (practiceName: string): ConfigDraft => ({
   password: '',
   fromEmail: '',
   fromName: practiceName,
-  followUp: NO_FOLLOW_UP,
 });
 
 /** The stored settings as typed; the password always starts empty. */
@@ -39,7 +35,6 @@ const draftOf = (stored: EmailConfig): ConfigDraft => ({
   ...stored,
   smtpPort: String(stored.smtpPort),
   imapPort: String(stored.imapPort),
-  followUp: stored.followUp ?? NO_FOLLOW_UP,
   password: '',
 });
 
@@ -99,23 +94,6 @@ export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
       <ImapFields form={form} />
       <EncryptionField form={form} />
       <AuthenticationFields form={form} isStored={stored !== null} />
-      <fieldset className="config-group">
-        <legend>After a Session</legend>
-        <TextareaField
-          label="Follow-up mail"
-          rows={5}
-          optional
-          help="Greeting, name and a link to the client's sessions stand around it. Left blank, no such mail is sent."
-          registration={form.register('followUp.text')}
-          error={form.formState.errors.followUp?.text}
-        />
-        <TextField
-          label="Hours after the session"
-          inputMode="numeric"
-          registration={form.register('followUp.hours')}
-          error={form.formState.errors.followUp?.hours}
-        />
-      </fieldset>
       <TestResult
         state={test.isPending ? 'testing' : test.isSuccess ? 'success' : test.isError ? 'error' : 'idle'}
         message={test.isError ? reasonOf(test.error, 'Configuration test failed') : (test.data?.message ?? '')}

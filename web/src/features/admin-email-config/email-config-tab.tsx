@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { useEmailConfig } from './api.ts';
 import { ConfigForm } from './config-form.tsx';
@@ -11,7 +12,8 @@ export default function EmailConfigTab() {
       <section className="panel" aria-labelledby="config-title">
         <h2 id="config-title">Email Configuration</h2>
         <p className="text-secondary">
-          The practice's own mailbox: client mail goes out through SMTP, and the Emails tab reads it through IMAP.
+          The practice's own mailbox: client mail goes out through SMTP, and the Emails tab reads it through IMAP. What
+          the mails say stands under <Link to="/admin/mail-wording">Mail wording</Link>.
         </p>
         <Loaded query={config} rows={6} label="Loading the mail settings">
           {({ found }) => <ConfigForm stored={found} />}

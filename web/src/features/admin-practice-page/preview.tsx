@@ -1,9 +1,9 @@
 import type { SitePage } from '@stillpoint/contracts';
 import { markdownHtml, themeCss } from '@stillpoint/practice-page';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import Button from 'react-bootstrap/Button';
-import ButtonGroup from 'react-bootstrap/ButtonGroup';
+import { ButtonChoice } from '../../components/page/button-choice.tsx';
+import { ScaledFrame } from '../../components/page/scaled-frame.tsx';
 import type { PageDraft } from './api.ts';
 import './preview.scss';
 
@@ -41,31 +41,11 @@ export function Preview({
 }) {
   const [width, setWidth] = useState<keyof typeof WIDTHS>('Phone');
   const [kind, setKind] = useState<SitePage['kind']>('landing');
-  const choice = <Key extends string>(
-    label: string,
-    words: Record<Key, unknown>,
-    chosen: Key,
-    choose: (key: Key) => void,
-  ) => (
-    <ButtonGroup size="sm" aria-label={label}>
-      {(Object.keys(words) as Key[]).map((key) => (
-        <Button
-          key={key}
-          variant="outline-secondary"
-          active={key === chosen}
-          aria-pressed={key === chosen}
-          onClick={() => choose(key)}
-        >
-          {typeof words[key] === 'string' ? words[key] : key}
-        </Button>
-      ))}
-    </ButtonGroup>
-  );
   return (
     <section className="page-preview" aria-label="Preview">
       <div className="preview-tools">
-        {choice('Page', PAGES, kind, setKind)}
-        {choice('Width', WIDTHS, width, setWidth)}
+        <ButtonChoice label="Page" words={PAGES} chosen={kind} onChoose={setKind} />
+        <ButtonChoice label="Width" words={{ Phone: 'Phone', Desktop: 'Desktop' }} chosen={width} onChoose={setWidth} />
       </div>
       <Screen width={WIDTHS[width]} accent={draft.accent}>
         {render(siteOf(draft, kind, beside))}
@@ -74,17 +54,9 @@ export function Preview({
   );
 }
 
-/** A frame of its own width, so that the page arranges itself as it would there; drawn smaller where there is less room. */
+/** The page on a screen of this width, in the accent's colours. */
 function Screen({ width, accent, children }: { width: number; accent: string | null; children: ReactNode }) {
-  const room = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState<Document | null>(null);
-  const [scale, setScale] = useState(1);
-  useEffect(() => {
-    if (!room.current) return;
-    const watch = new ResizeObserver(([entry]) => setScale(Math.min(1, (entry?.contentRect.width ?? width) / width)));
-    watch.observe(room.current);
-    return () => watch.disconnect();
-  }, [width]);
   useEffect(() => {
     if (!page) return;
     const follow = () =>
@@ -98,26 +70,15 @@ function Screen({ width, accent, children }: { width: number; accent: string | n
     return () => watch.disconnect();
   }, [page]);
   useEffect(() => (page ? applyTheme(page, accent) : undefined), [page, accent]);
-  const load = (frame: HTMLIFrameElement | null) => {
-    const inside = frame?.contentDocument;
-    if (!inside || inside === page) return;
-    inside.documentElement.lang = 'en';
+  const load = (inside: Document) => {
     for (const sheet of document.head.querySelectorAll('link[rel=stylesheet], style'))
       if (!sheet.getAttribute('href')?.startsWith('/practice/')) inside.head.append(inside.importNode(sheet, true));
-    // It is looked at, not used: its links and buttons would lead away from what is being written.
-    inside.body.inert = true;
     setPage(inside);
   };
   return (
-    <div ref={room} className="preview-room">
-      <iframe
-        title="Preview of the public page"
-        ref={load}
-        onLoad={({ currentTarget }) => load(currentTarget)}
-        style={{ width, height: `calc(100% / ${scale})`, transform: `scale(${scale})` }}
-      />
+    <ScaledFrame title="Preview of the public page" width={width} onLoad={load}>
       {page && createPortal(children, page.body)}
-    </div>
+    </ScaledFrame>
   );
 }
 

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { newAdminSession } from './support/accounts.ts';
+import { useBrowser } from './support/browser.ts';
+import { inUsualLooks } from './support/looks.ts';
+import { stack } from './support/stack.ts';
+
+const browser = useBrowser();
+
+test('the practice writes a mail’s words beside a preview, is told what is missing, saves them, and goes back to the original ones', async () => {
+  const admin = await browser.newContext();
+  await newAdminSession(admin);
+  const page = await admin.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('400')) complaints.push(message.text());
+  });
+  await page.goto(`${stack.publicUrl}/admin/mail-wording`);
+  await page.getByLabel('Mail', { exact: true }).selectOption({ label: 'Account exists already' });
+  const text = page.getByLabel('Text', { exact: true });
+  const preview = page.frameLocator('iframe');
+  await preview.getByText('You have one already.').waitFor();
+  await text.fill('Hello again.');
+  await page.getByText('{loginButton} is missing from the text: the button to log in.').waitFor();
+  // By keyboard: from the text over the first placeholder to the button.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await text.inputValue()).toBe('Hello again.\n\n{loginButton}');
+  await preview.getByText('Hello again.').waitFor();
+  const button = preview.getByText('Log in', { exact: true });
+  expect(await button.evaluate((link) => getComputedStyle(link).color)).toBe('rgb(255, 255, 255)');
+  await inUsualLooks(page, '/admin/mail-wording');
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Mail Saved').waitFor();
+  await page.reload();
+  expect(await text.inputValue()).toBe('Hello again.\n\n{loginButton}');
+  await page.getByRole('button', { name: 'Back to the original' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to the original' }).click();
+  await page.getByText('The original words hold again.').waitFor();
+  expect(await text.inputValue()).toContain('You have one already.');
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { message, requiredText, text } from '../fields.ts';
+
+/** The words of one mail to clients, with placeholders in braces; in `text` an empty line parts paragraphs. */
+export const mailWording = z.object({
+  subject: requiredText(200, 'A subject is required'),
+  preview: text(200).trim(),
+  heading: requiredText(200, 'A heading is required'),
+  text: requiredText(5_000, 'A text is required'),
+});
+export type MailWording = z.infer<typeof mailWording>;
+
+const HOURS = 'Enter a whole number of hours from 1 to 720';
+/** `delayHours`: how many hours after the session a follow-up leaves; no other mail has it. */
+export const mailWordingForm = mailWording.extend({
+  delayHours: z.coerce.number<string | number>({ error: HOURS }).int(HOURS).min(1, HOURS).max(720, HOURS).nullable(),
+});
+
+const mailWordingState = z.object({
+  key: z.string(),
+  /** What it is about: sessions, payments or accounts. */
+  group: z.string(),
+  title: z.string(),
+  when: z.string(),
+  /** What may stand in it: a `word` anywhere, a `link` in the text, a `block` alone in a paragraph of the text. */
+  placeholders: z.array(
+    z.object({
+      name: z.string(),
+      words: z.string(),
+      place: z.enum(['word', 'link', 'block']),
+      isRequired: z.boolean(),
+    }),
+  ),
+  original: mailWording,
+  /** The practice's own words; null while the original ones hold. */
+  own: mailWording.extend({ delayHours: z.number().int().nullable() }).nullable(),
+});
+export type MailWordingState = z.infer<typeof mailWordingState>;
+
+const params = z.object({ key: z.string().max(100) });
+
+export const getMailWordings = endpoint({
+  method: 'GET',
+  path: '/api/admin/mail-wordings',
+  access: 'admin',
+  summary: 'The words of every mail to clients: the original ones, and the practice’s own',
+  response: z.array(mailWordingState),
+});
+export const saveMailWording = endpoint({
+  method: 'PUT',
+  path: '/api/admin/mail-wordings/:key',
+  access: 'admin',
+  needsConfirmation: true,
+  summary: 'Change the words of a mail; 400 names a placeholder that is missing or unknown',
+  params,
+  body: mailWordingForm,
+  response: message,
+});
+export const restoreMailWording = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/mail-wordings/:key',
+  access: 'admin',
+  needsConfirmation: true,
+  summary: 'Back to the original words of a mail; a follow-up is no longer sent',
+  params,
+  response: message,
+});
+export const previewMailWording = endpoint({
+  method: 'POST',
+  path: '/api/admin/mail-wordings/:key/preview',
+  access: 'admin',
+  summary:
+    'A mail in these words, about the latest session or, `isInvented`, about nobody’s; nothing is sent or stored',
+  params,
+  body: mailWording,
+  response: z.object({ subject: z.string(), html: z.string(), text: z.string(), isInvented: z.boolean() }),
+});
+export const testMailWording = endpoint({
+  method: 'POST',
+  path: '/api/admin/mail-wordings/:key/test',
+  access: 'admin',
+  summary: 'Mail the practice itself what a client would read in these words',
+  params,
+  body: mailWording,
+  response: message,
+});

@@ -1,0 +1,21 @@
+import { AppError } from '@stillpoint/errors';
+import type { NotificationContext } from '../context.ts';
+import { requireWording, requireWordingKey } from '../domain/wordings/require-wording.ts';
+import { deleteWording, upsertWording, type StoredWording } from '../store/mail-wordings.ts';
+
+/**
+ * Stores the practice's own words of a mail; mails written from now on carry them. Throws AppError `not_found` for an unknown mail,
+ * `invalid_input` with the placeholder's name for words that would break it.
+ */
+export async function saveWording(context: NotificationContext, key: string, wording: StoredWording): Promise<void> {
+  const known = requireWording(key, wording);
+  const isFollowUp = known === 'follow-up';
+  if (isFollowUp && wording.delayHours === null)
+    throw new AppError('invalid_input', 'Say how many hours after the session it is sent.');
+  const stored = { ...wording, delayHours: isFollowUp ? wording.delayHours : null };
+  await upsertWording(context.sql, known, stored, context.now());
+}
+
+/** Back to the specified words; a follow-up is no longer sent. Throws AppError `not_found`. */
+export const restoreWording = (context: NotificationContext, key: string): Promise<void> =>
+  deleteWording(context.sql, requireWordingKey(key));

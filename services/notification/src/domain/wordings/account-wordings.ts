@@ -1,0 +1,125 @@
+import { paragraphs, PRACTICE, type WordingEntry } from './wording.ts';
+
+/** Mails about a client's account. */
+export const ACCOUNT_WORDINGS = {
+  verification: {
+    title: 'Verification code',
+    when: 'When somebody registers.',
+    placeholders: ['firstName', 'code', 'minutesValid', 'practiceName'],
+    required: ['code'],
+    isBare: true,
+    original: {
+      subject: 'Your verification code',
+      preview: 'One step left to finish your account.',
+      heading: 'Verify your e-mail',
+      text: paragraphs(
+        'Hello {firstName}, enter this code to finish your account:',
+        '{code}',
+        'It works once, for {minutesValid} minutes.',
+        '~ If you did not create an account, you can ignore this mail.',
+      ),
+    },
+  },
+  'login-code': {
+    title: 'Login code',
+    when: 'When somebody signs in.',
+    placeholders: ['firstName', 'code', 'minutesValid', 'practiceName'],
+    required: ['code'],
+    isBare: true,
+    original: {
+      subject: 'Your login code',
+      preview: 'Use it to finish signing in.',
+      heading: 'Your login code',
+      text: paragraphs(
+        'Hello {firstName}, enter this code to sign in:',
+        '{code}',
+        'It works once, for {minutesValid} minutes. Nobody from the practice will ever ask you for it.',
+        '~ If this was not you, somebody knows your password: please change it with “Forgot password” on the login page.',
+      ),
+    },
+  },
+  'reset-link': {
+    title: 'New password',
+    when: 'When somebody has forgotten the password.',
+    placeholders: ['firstName', 'resetButton', 'minutesValid', ...PRACTICE],
+    required: ['resetButton'],
+    original: {
+      subject: 'Choose a new password',
+      preview: 'The link works once.',
+      heading: 'Choose a new password',
+      text: paragraphs(
+        'Hello {firstName}, somebody, hopefully you, asked for a new password for your account.',
+        '{resetButton}',
+        '~ The link works once, for {minutesValid} minutes. If you did not ask for it, ignore this mail; your password stays as it is.',
+      ),
+    },
+  },
+  'account-notice': {
+    title: 'Account exists already',
+    when: 'When somebody registers with an address that has an account.',
+    placeholders: ['firstName', 'loginButton', ...PRACTICE],
+    required: ['loginButton'],
+    original: {
+      subject: 'You already have an account',
+      preview: 'Somebody tried to register with your address.',
+      heading: 'You already have an account',
+      text: paragraphs(
+        'Hello {firstName}, somebody, hopefully you, tried to create an account with this e-mail address.',
+        'You have one already. Nothing was changed; you can simply log in.',
+        '{loginButton}',
+        '~ If you have forgotten your password, the login page helps you to a new one.',
+      ),
+    },
+  },
+  'new-device': {
+    title: 'New device',
+    when: 'When an account is entered from a browser it was not entered from before.',
+    placeholders: ['firstName', 'signInFacts', 'accountButton', ...PRACTICE],
+    required: ['signInFacts', 'accountButton'],
+    original: {
+      subject: 'New sign-in to your account',
+      preview: 'From a browser you had not used before.',
+      heading: 'A new device',
+      text: paragraphs(
+        'Hello {firstName}, somebody signed in to your account from a browser it had not been used from before:',
+        '{signInFacts}',
+        'If this was you, there is nothing to do.',
+        '{accountButton}',
+        '~ If it was not you, end that session there and change your password.',
+      ),
+    },
+  },
+  'account-locked': {
+    title: 'Too many wrong attempts',
+    when: 'When somebody guesses a password or code too often.',
+    placeholders: ['firstName', 'signInFacts', ...PRACTICE],
+    required: ['signInFacts'],
+    original: {
+      subject: 'Somebody is guessing at your account',
+      preview: 'It is locked for them for a while.',
+      heading: 'Too many wrong attempts',
+      text: paragraphs(
+        'Hello {firstName}, somebody entered a wrong password or code for your account too often. The last attempt:',
+        '{signInFacts}',
+        'Your account is locked for them for a while. Browsers you have signed in with before still work.',
+        '~ If it was you, wait a little. If it was not, a new password ends their guessing.',
+      ),
+    },
+  },
+  'password-changed': {
+    title: 'Password changed',
+    when: 'When an account has a new password.',
+    placeholders: ['firstName', 'signInFacts', ...PRACTICE],
+    required: ['signInFacts'],
+    original: {
+      subject: 'Your password was changed',
+      preview: 'Other sessions have ended.',
+      heading: 'Your password was changed',
+      text: paragraphs(
+        'Hello {firstName}, your account has a new password since:',
+        '{signInFacts}',
+        '~ If this was not you, choose a new one with “Forgotten password?” on the login page and write to us.',
+      ),
+    },
+  },
+} as const satisfies Record<string, WordingEntry>;

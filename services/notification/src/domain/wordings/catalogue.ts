@@ -1,0 +1,19 @@
+import { ACCOUNT_WORDINGS } from './account-wordings.ts';
+import { PAYMENT_WORDINGS } from './payment-wordings.ts';
+import { SESSION_WORDINGS } from './session-wordings.ts';
+import type { WordingEntry } from './wording.ts';
+
+/** Every mail to clients, by what it is about: the specified words, and what may be said in their place. */
+export const WORDING_GROUPS = {
+  Sessions: SESSION_WORDINGS,
+  Payments: PAYMENT_WORDINGS,
+  Accounts: ACCOUNT_WORDINGS,
+} as const;
+
+export type WordingKey = keyof typeof ALL;
+
+const ALL = { ...SESSION_WORDINGS, ...PAYMENT_WORDINGS, ...ACCOUNT_WORDINGS };
+export const WORDINGS: Readonly<Record<WordingKey, WordingEntry>> = ALL;
+
+/** Whether a mail of this name has words that can be changed. */
+export const isWordingKey = (key: string): key is WordingKey => Object.hasOwn(ALL, key);

@@ -1,0 +1,18 @@
+import { AppError } from '@stillpoint/errors';
+import { isWordingKey, WORDINGS, type WordingKey } from './catalogue.ts';
+import type { Wording } from './wording.ts';
+import { wordingProblem } from './wording-problem.ts';
+
+/** The mail's name as one of the catalogue. Throws AppError `not_found`, or `invalid_input` that says why it cannot say this. */
+export function requireWording(key: string, wording: Wording): WordingKey {
+  const known = requireWordingKey(key);
+  const problem = wordingProblem(WORDINGS[known], wording);
+  if (problem) throw new AppError('invalid_input', problem);
+  return known;
+}
+
+/** Throws AppError `not_found`. */
+export function requireWordingKey(key: string): WordingKey {
+  if (!isWordingKey(key)) throw new AppError('not_found', 'There is no such mail.');
+  return key;
+}

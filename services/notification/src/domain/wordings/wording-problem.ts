@@ -1,0 +1,46 @@
+import { PLACEHOLDERS, type PlaceholderName, type Wording, type WordingEntry } from './wording.ts';
+
+const LINES = ['subject', 'preview', 'heading'] as const;
+const IN_BRACES = /\{([^{}\n]*)\}/g;
+const namesIn = (text: string): string[] => [...text.matchAll(IN_BRACES)].map(([, name]) => name ?? '');
+
+/** Why a mail cannot say this, with the placeholder's name; null when it can. A wording that passes never breaks its mail. */
+export function wordingProblem(entry: WordingEntry, wording: Wording): string | null {
+  const isOffered = (name: string): name is PlaceholderName => (entry.placeholders as readonly string[]).includes(name);
+  for (const field of LINES)
+    for (const name of namesIn(wording[field])) {
+      if (!isOffered(name)) return unknown(name);
+      if (PLACEHOLDERS[name][0] !== 'word') return `{${name}} can stand in the text only.`;
+    }
+  const seen = new Set<string>();
+  for (const paragraph of paragraphsOf(wording.text))
+    for (const name of namesIn(paragraph)) {
+      if (!isOffered(name)) return unknown(name);
+      if (PLACEHOLDERS[name][0] !== 'block') {
+        seen.add(name);
+        continue;
+      }
+      if (paragraph !== `{${name}}`) return `{${name}} needs a paragraph of its own, with an empty line around it.`;
+      if (seen.has(name)) return `{${name}} stands there twice.`;
+      seen.add(name);
+    }
+  const missing = entry.required.find((name) => !seen.has(name));
+  if (missing) return `{${missing}} is missing from the text: ${PLACEHOLDERS[missing][1]}.`;
+  return entry.isBare ? digitsProblem(wording) : null;
+}
+
+const unknown = (name: string): string => `{${name}} is none of this mail’s placeholders.`;
+
+function digitsProblem(wording: Wording): string | null {
+  const digits = Object.values(wording)
+    .join('\n')
+    .match(/\d{6,}/)?.[0];
+  return digits ? `${digits} could be taken for the code: this mail may hold no other six digits.` : null;
+}
+
+/** The paragraphs of a text, without what is blank. */
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\r?\n[ \t]*\r?\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');

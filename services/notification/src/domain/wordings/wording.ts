@@ -1,0 +1,61 @@
+/** The words of one client mail. Placeholders stand in braces; in `text` an empty line parts paragraphs, and one that begins with `~` is printed small. */
+export interface Wording {
+  subject: string;
+  /** The line mail programs show beside the subject. */
+  preview: string;
+  heading: string;
+  text: string;
+}
+
+/**
+ * What a placeholder stands for, and where it may stand: a `word` anywhere, a `link` in the text, a `block` (a button, the session's
+ * facts) alone in a paragraph of the text.
+ */
+export const PLACEHOLDERS = {
+  practiceName: ['word', 'your practice’s name'],
+  practiceEmail: ['word', 'your e-mail address'],
+  practicePhone: ['word', 'your phone number'],
+  clientName: ['word', 'the client’s name'],
+  firstName: ['word', 'the client’s first name'],
+  minutesValid: ['word', 'how many minutes it works'],
+  serviceName: ['word', 'the service'],
+  sessionTime: ['word', 'day and time in short'],
+  sessionMinutes: ['word', 'the session’s length in minutes'],
+  terms: ['word', 'what a cancellation costs, where it costs anything'],
+  refundWords: ['word', 'what is refunded, where something was paid'],
+  amount: ['word', 'the amount'],
+  refundedInAll: ['word', 'the sum of all refunds, where there were several'],
+  receiptNumber: ['word', 'the receipt’s number'],
+  accountLink: ['link', 'the address of the client’s account'],
+  code: ['block', 'the six digits'],
+  sessionDetails: ['block', 'service, day, time and, where it belongs, the way in'],
+  joinButton: ['block', 'the button into the session'],
+  manageButton: ['block', 'the button to move or cancel'],
+  bookButton: ['block', 'the button to book again'],
+  payButton: ['block', 'the button to pay'],
+  accountOffer: ['block', 'the offer of an account, to those who have none'],
+  resetButton: ['block', 'the button to a new password'],
+  loginButton: ['block', 'the button to log in'],
+  accountButton: ['block', 'the button to the client’s account'],
+  signInFacts: ['block', 'when, and from which device'],
+} as const satisfies Record<string, readonly ['word' | 'link' | 'block', string]>;
+export type PlaceholderName = keyof typeof PLACEHOLDERS;
+
+/** One mail whose words can be changed. */
+export interface WordingEntry {
+  title: string;
+  /** When it is sent, and to whom if that is not plain. */
+  when: string;
+  placeholders: readonly PlaceholderName[];
+  /** Those without which the mail would be of no use. */
+  required: readonly PlaceholderName[];
+  /** It carries a code: nothing else in it may hold six digits. */
+  isBare?: boolean;
+  original: Wording;
+}
+
+/** What is common to all mails but those with a code, which carry no digits of ours. */
+export const PRACTICE = ['practiceName', 'practiceEmail', 'practicePhone'] as const;
+
+/** Paragraphs to the text of a wording. */
+export const paragraphs = (...lines: string[]): string => lines.join('\n\n');

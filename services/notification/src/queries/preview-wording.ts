@@ -1,0 +1,35 @@
+import type { NotificationContext } from '../context.ts';
+import { requireWording } from '../domain/wordings/require-wording.ts';
+import type { Wording } from '../domain/wordings/wording.ts';
+import { clientSession } from '../session-info.ts';
+import { findLatestAppointment } from '../store/appointments.ts';
+import { findPractice } from '../store/practice.ts';
+import { renderLetter, type RenderedLetter } from '../templates/letter.tsx';
+import { inventedSession, sampleLetter, type SampleSession } from '../templates/previews.ts';
+
+/**
+ * A mail as it would read in these words: about the latest session that stands or took place, else an invented one. Codes and
+ * links that let somebody in are always made up. Throws AppError `not_found` for an unknown mail, `invalid_input` for words that
+ * would break it.
+ */
+export async function previewWording(
+  context: NotificationContext,
+  key: string,
+  wording: Wording,
+): Promise<RenderedLetter & { isInvented: boolean }> {
+  const known = requireWording(key, wording);
+  const practice = await findPractice(context.sql, context);
+  const latest = await latestSession(context);
+  const about = latest ?? inventedSession(practice.timeZone);
+  const letter = sampleLetter(known, practice, context.publicUrl, about);
+  const rendered = await renderLetter(letter, practice, wording);
+  return { ...rendered, isInvented: latest === null };
+}
+
+async function latestSession(context: NotificationContext): Promise<SampleSession | null> {
+  const copy = await findLatestAppointment(context.sql, context.sealer);
+  if (!copy) return null;
+  const { clientName, clientEmail, meetingUrl, meetingId } = copy.personal;
+  const session = await clientSession(context.sql, context, copy);
+  return { clientName, clientEmail, session, meetingUrl, meetingId, amountCents: copy.amountCents };
+}

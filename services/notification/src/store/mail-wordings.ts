@@ -1,0 +1,41 @@
+import type { ISql } from '@stillpoint/db';
+import type { WordingKey } from '../domain/wordings/catalogue.ts';
+import type { Wording } from '../domain/wordings/wording.ts';
+
+/** Words of the practice's own. `delayHours`: how many hours after the session a follow-up leaves; null for other mails. */
+export type StoredWording = Wording & { delayHours: number | null };
+
+/** The practice's own words of a mail; null: the specified ones hold. */
+export async function findWording(db: ISql, key: WordingKey): Promise<Wording | null> {
+  const [row] = await db<Wording[]>`
+    SELECT subject, preview, heading, text FROM notification.mail_wording WHERE key = ${key}`;
+  return row ?? null;
+}
+
+/** How many hours after a session its follow-up leaves; null while there are no words for one. */
+export async function findFollowUpHours(db: ISql): Promise<number | null> {
+  const [row] = await db<{ delayHours: number }[]>`
+    SELECT delay_hours FROM notification.mail_wording WHERE key = 'follow-up'`;
+  return row?.delayHours ?? null;
+}
+
+/** All words of the practice's own, by mail. */
+export async function listWordings(db: ISql): Promise<Map<string, StoredWording>> {
+  const rows = await db<(StoredWording & { key: string })[]>`
+    SELECT key, subject, preview, heading, text, delay_hours FROM notification.mail_wording`;
+  return new Map(rows.map(({ key, ...wording }) => [key, wording]));
+}
+
+export async function upsertWording(
+  db: ISql,
+  key: WordingKey,
+  { subject, preview, heading, text, delayHours }: StoredWording,
+  savedAt: Date,
+): Promise<void> {
+  const row = { key, subject, preview, heading, text, delayHours, savedAt };
+  await db`INSERT INTO notification.mail_wording ${db(row)} ON CONFLICT (key) DO UPDATE SET ${db(row)}`;
+}
+
+export async function deleteWording(db: ISql, key: WordingKey): Promise<void> {
+  await db`DELETE FROM notification.mail_wording WHERE key = ${key}`;
+}

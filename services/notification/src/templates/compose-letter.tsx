@@ -1,0 +1,102 @@
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import type { Practice } from '@stillpoint/contracts';
+import { WORDINGS, type WordingKey } from '../domain/wordings/catalogue.ts';
+import { PLACEHOLDERS, type PlaceholderName, type Wording } from '../domain/wordings/wording.ts';
+import { paragraphsOf } from '../domain/wordings/wording-problem.ts';
+import { P, Small, Title } from './parts.tsx';
+
+/** What the placeholders of a mail stand for; null where there is nothing to say. */
+export type PlaceholderValues = Partial<Record<PlaceholderName, string | ReactElement | null>>;
+
+/** A mail to a client: which words it is written in, and what their placeholders stand for. */
+export interface WordedLetter {
+  wording: WordingKey;
+  values: PlaceholderValues;
+}
+
+/** One mail before it is rendered: HTML and text come from the same `body`. */
+export interface FixedLetter {
+  subject: string;
+  /** The line mail clients show beside the subject. */
+  preview: string;
+  body: ReactElement;
+  /** Code mails: nothing of the frame may hold digits of its own. */
+  isBare?: boolean;
+}
+
+/** Writes a mail in the given words, else in the specified ones. Text is text: nothing in it is markup. */
+export function composeLetter(
+  { wording: key, values: given }: WordedLetter,
+  wording: Wording | null,
+  practice: Practice,
+): FixedLetter {
+  const { isBare = false, original } = WORDINGS[key];
+  const { subject, preview, heading, text } = wording ?? original;
+  const values = {
+    practiceName: practice.name,
+    practiceEmail: practice.email,
+    practicePhone: practice.phone,
+    ...given,
+  };
+  const clean = isBare ? withoutCodes : (line: string) => line;
+  const line = (words: string) => clean(fillLine(words, values));
+  return {
+    subject: line(subject),
+    preview: line(preview),
+    isBare,
+    body: (
+      <>
+        <Title>{line(heading)}</Title>
+        {paragraphsOf(text).map((paragraph, index) => (
+          <Fragment key={index}>{writeParagraph(paragraph, values, clean)}</Fragment>
+        ))}
+      </>
+    ),
+  };
+}
+
+/** Text without runs of six digits or more, which could be taken for the code. */
+export const withoutCodes = (text: string): string => text.replace(/\d{6,}/g, '').trim();
+
+const isName = (name: string): name is PlaceholderName => Object.hasOwn(PLACEHOLDERS, name);
+
+/** A placeholder that stands for nothing takes the blank before it along. */
+function fillLine(words: string, values: PlaceholderValues): string {
+  return words.replace(/ ?\{([^{}\n]*)\}/g, (found, name: string) => {
+    if (!isName(name)) return found;
+    const value = values[name];
+    return typeof value === 'string' && value !== '' ? found.replace(`{${name}}`, () => value) : '';
+  });
+}
+
+function writeParagraph(paragraph: string, values: PlaceholderValues, clean: (line: string) => string): ReactNode {
+  const block = /^\{(\w+)\}$/.exec(paragraph)?.[1];
+  if (block !== undefined && isName(block) && typeof values[block] !== 'string') return values[block] ?? null;
+  const Tag = paragraph.startsWith('~') ? Small : P;
+  const lines = paragraph
+    .replace(/^~\s*/, '')
+    .split(/\r?\n/)
+    .map((line) => writeLine(line, values, clean))
+    .filter((pieces) => pieces.length > 0);
+  if (lines.length === 0) return null;
+  return (
+    <Tag>
+      {lines.map((pieces, index) => (
+        <Fragment key={index}>
+          {index > 0 && <br />}
+          {pieces}
+        </Fragment>
+      ))}
+    </Tag>
+  );
+}
+
+/** The line's pieces: what is text, and the links between. */
+const writeLine = (line: string, values: PlaceholderValues, clean: (line: string) => string): ReactNode[] =>
+  line
+    .split(/(\{accountLink\})/)
+    .map((piece, index) => {
+      const link = piece === '{accountLink}' ? values.accountLink : null;
+      return link ? <Fragment key={index}>{link}</Fragment> : clean(fillLine(piece, values));
+    })
+    .filter((piece) => piece !== '');

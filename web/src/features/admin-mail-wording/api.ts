@@ -1,0 +1,53 @@
+import {
+  getMailWordings,
+  listAudit,
+  previewMailWording,
+  restoreMailWording,
+  saveMailWording,
+  testMailWording,
+  type MailWording,
+  type mailWordingForm,
+} from '@stillpoint/contracts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call, read } from '../../lib/api.ts';
+import { refresh } from '../../lib/refresh.ts';
+import { usePause } from '../../lib/use-pause.ts';
+
+export type WordingDraft = z.input<typeof mailWordingForm>;
+export type WordingValues = z.output<typeof mailWordingForm>;
+
+export const useMailWordings = () => useQuery(read(getMailWordings));
+
+const wordsOf = ({ subject, preview, heading, text }: WordingDraft): MailWording => ({
+  subject,
+  preview,
+  heading,
+  text,
+});
+
+/** The mail as it would be once the typing rests; the last one that could be made stays while there is something wrong. */
+export function usePreview(key: string, draft: WordingDraft) {
+  const typed = usePause(JSON.stringify(wordsOf(draft)));
+  return useQuery({
+    queryKey: ['mail-wording-preview', key, typed],
+    queryFn: () => call(previewMailWording, { params: { key }, body: JSON.parse(typed) as MailWording }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Saves the words of a mail, or with null goes back to the original ones. */
+export function useSaveWording(key: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: WordingValues | null) =>
+      body === null ? call(restoreMailWording, { params: { key } }) : call(saveMailWording, { params: { key }, body }),
+    onSuccess: () => refresh(queryClient, getMailWordings, listAudit),
+  });
+}
+
+/** Mails the practice what is in the form; nothing is stored. */
+export const useTestWording = (key: string) =>
+  useMutation({
+    mutationFn: (draft: WordingDraft) => call(testMailWording, { params: { key }, body: wordsOf(draft) }),
+  });

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { ButtonChoice } from '../../components/page/button-choice.tsx';
+import { ScaledFrame } from '../../components/page/scaled-frame.tsx';
+import { showMail } from './show-mail.ts';
+
+const WIDTHS = { Phone: 390, Desktop: 800 } as const;
+
+interface Mail {
+  subject: string;
+  html: string;
+  text: string;
+  isInvented: boolean;
+}
+
+/** A mail as a phone or a desktop shows it, and as those read it who see no HTML; null while there is none. */
+export function MailPreview({ mail }: { mail: Mail | null }) {
+  const [width, setWidth] = useState<keyof typeof WIDTHS>('Phone');
+  const [page, setPage] = useState<Document | null>(null);
+  const html = mail?.html ?? '';
+  useEffect(() => (page ? showMail(page, html) : undefined), [page, html]);
+  return (
+    <section className="mail-preview" aria-label="Preview">
+      <div className="mail-preview-head">
+        <p>
+          <b>{mail?.subject ?? 'Preview'}</b>
+          <span className="text-secondary">
+            {mail?.isInvented === false
+              ? 'About your latest session; codes and links are made up.'
+              : 'Robin Example and this session are invented: there is none of yours yet.'}
+          </span>
+        </p>
+        <ButtonChoice label="Width" words={{ Phone: 'Phone', Desktop: 'Desktop' }} chosen={width} onChoose={setWidth} />
+      </div>
+      <ScaledFrame title="Preview of the mail" width={WIDTHS[width]} onLoad={setPage} />
+      <details>
+        <summary>As plain text</summary>
+        <pre>{mail?.text}</pre>
+      </details>
+    </section>
+  );
+}

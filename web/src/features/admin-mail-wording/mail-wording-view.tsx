@@ -1,0 +1,63 @@
+import type { MailWordingState } from '@stillpoint/contracts';
+import { Link } from 'react-router-dom';
+import { Loaded } from '../../components/admin/list/loaded.tsx';
+import { SelectField } from '../../components/form/fields.tsx';
+import { PageTitle } from '../../components/page/page-title.tsx';
+import { useSearchParam } from '../../lib/use-search-param.ts';
+import { useMailWordings } from './api.ts';
+import { WordingForm } from './wording-form.tsx';
+import './mail-wording.scss';
+
+/** What the mails to clients say, one at a time. */
+export function MailWordingView() {
+  const wordings = useMailWordings();
+  return (
+    <>
+      <div className="admin-head">
+        <PageTitle>Mail wording</PageTitle>
+        <Link className="btn btn-sm btn-link ms-auto" to="/admin?tab=email-config">
+          Mail servers
+        </Link>
+        <Link className="btn btn-sm btn-outline-secondary" to="/admin">
+          Back to the dashboard
+        </Link>
+      </div>
+      <div className="stack">
+        <p className="text-secondary measure mb-0">
+          What the mails to your clients say. Left as they are, they go out in the original words; only the mail after a
+          session is not sent until you have saved it here.
+        </p>
+        <Loaded query={wordings} rows={8} label="Loading the words of the mails">
+          {(loaded) => <Choosing wordings={loaded} />}
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+function Choosing({ wordings }: { wordings: MailWordingState[] }) {
+  const [asked, setAsked] = useSearchParam('mail', { push: true });
+  const chosen = wordings.find(({ key }) => key === asked) ?? wordings[0];
+  if (!chosen) return null;
+  return (
+    <>
+      <div className="wording-choice">
+        <SelectField label="Mail" value={chosen.key} onChange={({ currentTarget }) => setAsked(currentTarget.value)}>
+          {[...new Set(wordings.map(({ group }) => group))].map((group) => (
+            <optgroup key={group} label={group}>
+              {wordings
+                .filter((wording) => wording.group === group)
+                .map(({ key, title, own }) => (
+                  <option key={key} value={key}>
+                    {own ? `${title} (your words)` : title}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </SelectField>
+        <p className="text-secondary">{chosen.when}</p>
+      </div>
+      <WordingForm key={chosen.key} state={chosen} />
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { mailWordingForm, type MailWordingState } from '@stillpoint/contracts';
+import { useRef, useState } from 'react';
+import Button from 'react-bootstrap/Button';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { DraftLine } from '../../components/admin/drafts/draft-line.tsx';
+import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
+import { TextareaField, TextField } from '../../components/form/fields.tsx';
+import { FormFailure } from '../../components/form/form-failure.tsx';
+import { useSaving } from '../../components/form/use-saving.ts';
+import { Note } from '../../components/state/note.tsx';
+import { toast } from '../../components/toast/toast-store.ts';
+import { reasonOf } from '../../lib/api.ts';
+import { usePreview, useSaveWording, useTestWording, type WordingDraft, type WordingValues } from './api.ts';
+import { insertPlaceholder } from './insert-placeholder.ts';
+import { MailPreview } from './mail-preview.tsx';
+import { PlaceholderChips } from './placeholder-chips.tsx';
+import '../../components/form/dialog-buttons.scss';
+
+const FOLLOW_UP = 'follow-up';
+type Form = UseFormReturn<WordingDraft, unknown, WordingValues>;
+
+/** The words of one mail beside what they make of it. Mount it anew for another mail. */
+export function WordingForm({ state }: { state: MailWordingState }) {
+  const { key, own, original } = state;
+  const stored: WordingDraft = own ?? { ...original, delayHours: key === FOLLOW_UP ? '24' : null };
+  const { form, draft, drop } = useKeptForm<null, WordingDraft, WordingValues>(`mail-wording ${key}`, null, {
+    resolver: zodResolver(mailWordingForm),
+    defaultValues: stored,
+  });
+  const typed = { ...form.getValues(), ...(useWatch({ control: form.control }) as WordingDraft) };
+  const preview = usePreview(key, typed);
+  const [isAsking, setIsAsking] = useState(false);
+  const saving = useSaving(useSaveWording(key), {
+    saved: ({ message }, values) => {
+      setIsAsking(false);
+      form.reset(values ?? { ...original, delayHours: stored.delayHours });
+      drop();
+      toast({ title: values ? 'Mail Saved' : 'Back to the Original', description: message });
+    },
+    failed: (error) => tellFailure(error, 'The words could not be saved. Please try again.'),
+  });
+  const testing = useSaving(useTestWording(key), {
+    saved: ({ message }) => toast({ title: 'Test Mail', description: message }),
+    failed: (error) => tellFailure(error, 'The test mail could not be sent. Please try again.'),
+  });
+  const discard = () => {
+    form.reset(stored);
+    drop();
+  };
+  return (
+    <div className="wording-columns">
+      <form className="panel" noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>
+        {draft && <DraftLine onDiscard={discard} />}
+        <WordingFields form={form} state={state} />
+        {preview.isError && <Note>{reasonOf(preview.error, 'The preview could not be made.')}</Note>}
+        <FormFailure failure={saving.failure ?? testing.failure} />
+        <div className="dialog-buttons">
+          <Button variant="outline-secondary" onClick={() => (own ? setIsAsking(true) : discard())}>
+            Back to the original
+          </Button>
+          <BusyButton
+            variant="outline-primary"
+            busy={testing.busy}
+            busyLabel="Sending..."
+            onClick={() => testing.run(form.getValues())}
+          >
+            Send me a test mail
+          </BusyButton>
+          <BusyButton type="submit" busy={saving.busy} busyLabel="Saving...">
+            Save
+          </BusyButton>
+        </div>
+      </form>
+      <MailPreview mail={preview.data ?? null} />
+      <ConfirmDialog
+        show={isAsking}
+        title="Back to the original?"
+        confirmLabel="Back to the original"
+        busyLabel="Going back..."
+        busy={saving.busy}
+        onConfirm={() => saving.run(null)}
+        onCancel={() => setIsAsking(false)}
+      >
+        Your own words of this mail are lost.
+        {key === FOLLOW_UP && ' No mail is sent after a session any more.'}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+type Field = 'subject' | 'preview' | 'heading' | 'text';
+
+function WordingFields({ form, state }: { form: Form; state: MailWordingState }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [last, setLast] = useState<Field>('text');
+  const { register, formState } = form;
+  const focused = (field: Field) => ({ onFocus: () => setLast(field) });
+  const insert = (placeholder: MailWordingState['placeholders'][number]) => {
+    const name = placeholder.place === 'word' ? last : 'text';
+    const field = place.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`);
+    if (!field) return;
+    const { value, selectionStart, selectionEnd } = field;
+    const marked = [selectionStart ?? value.length, selectionEnd ?? value.length] as const;
+    const { text, cursor } = insertPlaceholder(value, marked, placeholder);
+    form.setValue(name, text, { shouldDirty: true });
+    field.focus();
+    field.setSelectionRange(cursor, cursor);
+  };
+  return (
+    <div ref={place}>
+      <TextField
+        label="Subject"
+        registration={register('subject')}
+        error={formState.errors.subject}
+        {...focused('subject')}
+      />
+      <TextField
+        label="Line beside the subject"
+        optional
+        help="What mail programs show before the mail is opened."
+        registration={register('preview')}
+        error={formState.errors.preview}
+        {...focused('preview')}
+      />
+      <TextField
+        label="Heading"
+        registration={register('heading')}
+        error={formState.errors.heading}
+        {...focused('heading')}
+      />
+      <TextareaField
+        label="Text"
+        rows={14}
+        help="An empty line begins a new paragraph; one that begins with ~ is printed small."
+        registration={register('text')}
+        error={formState.errors.text}
+        {...focused('text')}
+      />
+      <PlaceholderChips placeholders={state.placeholders} onInsert={insert} />
+      {state.key === FOLLOW_UP && (
+        <TextField
+          label="Hours after the session"
+          inputMode="numeric"
+          registration={register('delayHours')}
+          error={formState.errors.delayHours}
+        />
+      )}
+    </div>
+  );
+}
