@@ -85,7 +85,7 @@ describe('an embedded PostgreSQL', () => {
     const sql = connect(url, { max: 1 });
     await sql`create table kept as select 1 as n`;
     parent.kill('SIGKILL');
-    await until(() => !isAlive(pid), 5_000);
+    await until(() => !isAlive(pid), 60_000);
     await sql.end();
     await withServer({}, async (again) => expect(await again`select n from kept`).toEqual([{ n: 1 }]));
   });

@@ -84,13 +84,15 @@ describe('the PayPal sandbox: the way of a payment', () => {
         { id: rest.body.id, captureId: capture, amount: '74.50', status: 'COMPLETED' },
       ],
     });
-    await vi.waitFor(() =>
-      expect(test.types()).toEqual([
-        'CHECKOUT.ORDER.APPROVED',
-        'PAYMENT.CAPTURE.COMPLETED',
-        'PAYMENT.CAPTURE.REFUNDED',
-        'PAYMENT.CAPTURE.REFUNDED',
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(test.types()).toEqual([
+          'CHECKOUT.ORDER.APPROVED',
+          'PAYMENT.CAPTURE.COMPLETED',
+          'PAYMENT.CAPTURE.REFUNDED',
+          'PAYMENT.CAPTURE.REFUNDED',
+        ]),
+      30_000,
     );
   });
 
@@ -167,7 +169,7 @@ describe('the PayPal sandbox: the way of a payment', () => {
     expect((await test.call('POST', '/v2/checkout/orders', test.orderBody(), key)).body.id).toBe(body.id);
     await vi.waitFor(
       () => expect(test.types().sort()).toEqual(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED']),
-      5000,
+      30_000,
     );
     await test.plain('POST', '/sandbox/reset');
     expect(await test.ledger()).toEqual({ orders: [], captures: [], refunds: [] });

@@ -86,7 +86,7 @@ describe('the buttons and the wallet in a browser', () => {
     await opened.getByRole('button', { name: 'Pay now' }).waitFor();
     return opened;
   }
-  const said = (start: string) => page.getByText(new RegExp(`^${start}`)).textContent({ timeout: 8000 });
+  const said = (start: string) => page.getByText(new RegExp(`^${start}`)).textContent({ timeout: 30_000 });
 
   it('pay: the order is approved and the page hears who paid, under a strict policy', async () => {
     const pay = await wallet();

@@ -67,6 +67,6 @@ test('a server that answers again after a failure is listened to at once', async
   await watch.poll();
   await arrive({ subject: 'Hinted' });
   await watch.hint();
-  await until('the mail', async () => (await subjects()).includes('Hinted'), 5_000);
+  await until('the mail', async () => (await subjects()).includes('Hinted'));
   await watch.stop();
 });
