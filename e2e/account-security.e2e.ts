@@ -5,7 +5,7 @@ import { dashboard, newAdminSession, signedIn } from './support/accounts.ts';
 import { useBrowser } from './support/browser.ts';
 import { send } from './support/calls.ts';
 import { expectNoFindings } from './support/findings.ts';
-import { expectToast, newPerson } from './support/people.ts';
+import { expectToast, mailTo, newPerson } from './support/people.ts';
 import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
@@ -135,6 +135,28 @@ describe('a client', () => {
     await page.getByRole('button', { name: 'Use a passkey instead' }).click();
     await page.waitForURL('**/client/dashboard');
     await page.getByText('Welcome, Iridia').waitFor();
+  });
+
+  test('downloads a copy of the data, erases the account, and is told of both by mail', async () => {
+    const context = await browser.newContext();
+    const person = newPerson('Ophelia');
+    await signedIn(context, person);
+    const page = await context.newPage();
+    await page.goto(`${publicUrl}/client/dashboard?tab=profile`);
+    await page.getByRole('button', { name: 'Copy or erase your data' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your data' });
+    await dialog.getByRole('button', { name: 'Prepare a copy' }).click();
+    await mailTo(person.email, /copy of your data is ready/);
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('link', { name: /PDF/ }).click();
+    expect((await download).suggestedFilename()).toBe('data.pdf');
+    await expectNoFindings(page, 'a client’s data');
+
+    await dialog.getByLabel('E-mail address').fill(person.email);
+    await dialog.getByRole('button', { name: 'Erase my account' }).click();
+    await page.waitForURL(`${publicUrl}/`);
+    expect((await mailTo(person.email, /has been erased/)).text).toContain('This stays:');
+    expect((await context.request.get(`${publicUrl}/api/client/auth/user`)).status()).toBe(401);
   });
 });
 

@@ -4,6 +4,7 @@ export * from './accounts/admin-security.ts';
 export * from './accounts/audit.ts';
 export * from './accounts/client-auth.ts';
 export * from './accounts/client-security.ts';
+export * from './accounts/person-data.ts';
 export * from './appointments/admin-appointments.ts';
 export * from './appointments/appointments.ts';
 export * from './appointments/rescheduling.ts';

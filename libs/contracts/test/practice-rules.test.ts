@@ -11,6 +11,7 @@ describe('the rules form', () => {
       clientLimits: { unpaidHolds: 2, freeSessions: 2, changesPerHour: 10 },
       cancellation: { fullRefundHours: 0, lateRefundPercent: 100 },
       rescheduling: { limit: 2, untilHours: 24 },
+      retention: { recordsYears: 7, notesYears: 7, erasesDueNotes: false },
     });
   });
 

@@ -12,6 +12,12 @@ const HASHED = [
     until: `CASE WHEN ended_at IS NULL AND due.state <> 'cancelled' THEN due.starts_at END`,
   },
   {
+    what: 'copies of people’s data that can be fetched',
+    from: 'events.person_request',
+    hash: 'person',
+    until: `CASE WHEN kind = 'export' THEN expires_at END`,
+  },
+  {
     what: 'recovery codes of the administrator',
     from: 'identity.recovery_code',
     hash: 'code_hash',

@@ -26,5 +26,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'notification.email_config', key: 'id', row: `'1'`, column: 'password' },
   { table: 'payment.handled', key: `subject || ' ' || kind`, row: `subject || ' ' || kind`, column: 'note' },
   ofId('events.outbox', 'personal'),
+  {
+    table: 'events.person_part',
+    key: `request_id::text || ' ' || part`,
+    row: `request_id::text || ' ' || part`,
+    column: 'content',
+  },
+  ofId('booking.erased_person', 'identity'),
   { table: 'events.canary', key: 'id', row: `'1'`, column: 'sealed' },
 ];

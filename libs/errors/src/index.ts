@@ -20,6 +20,7 @@ export const ERROR_CODES = [
   'wrong_password',
   'invalid_passkey',
   'second_factor_required',
+  'cannot_erase',
   'confirmation_required',
   // booking
   'slot_taken',

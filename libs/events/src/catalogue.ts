@@ -8,6 +8,7 @@ import { z } from 'zod';
 const appointmentId = z.uuid();
 const cents = z.number().int().nonnegative();
 const none = z.object({});
+const requestId = z.uuid();
 
 /** What a consumer may need to know of an appointment without asking the booking service. */
 export const appointmentFacts = z.object({
@@ -77,6 +78,24 @@ export const catalogue = {
   AccountLocked: accountNotice,
   /** identity: an account has a new password. */
   PasswordChanged: accountNotice,
+
+  /** identity: a copy of all that is kept of a person is wanted. `withNotes`: with the practitioner's own notes. */
+  PersonExportRequested: {
+    facts: z.object({ requestId, appointmentIds: z.array(z.uuid()), withNotes: z.boolean() }),
+    personal: recipient,
+  },
+  /** identity: a person is to be forgotten. `stays`: what does not go, in the words that were agreed to. */
+  PersonErasureRequested: {
+    facts: z.object({ requestId, appointmentIds: z.array(z.uuid()) }),
+    personal: recipient.extend({ stays: z.array(z.string()) }),
+  },
+  /** whoever did the last part: a client's copy can be fetched. */
+  PersonExported: { facts: z.object({ requestId }), personal: recipient },
+  /** whoever did the last part: a person was forgotten. */
+  PersonErased: {
+    facts: z.object({ requestId }),
+    personal: recipient.extend({ stays: z.array(z.string()) }),
+  },
 
   /** identity: the practice published its name and contact, perhaps changed. `version` rises with each publication. */
   PracticeChanged: {

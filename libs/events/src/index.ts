@@ -9,6 +9,19 @@ export {
   type Personal,
 } from './catalogue.ts';
 export { effectsOwedBy, runEffect, startConsumer, type Effect, type Effects } from './consume.ts';
+export {
+  ERASED_NAME,
+  EXPORT_HOURS,
+  NOBODYS_ADDRESS,
+  deleteExpiredPersonRequests,
+  erasedAddress,
+  findPersonRequest,
+  isErasedAddress,
+  openPersonRequest,
+  readPersonParts,
+  recordPersonPart,
+  type PersonRequest,
+} from './person-requests.ts';
 export { afterCommit, publish, transact, type ServiceContext } from './publish.ts';
 export { purgeDoneEvents } from './purge.ts';
 export { QueueHome, queueNames, type EffectJob } from './queues.ts';

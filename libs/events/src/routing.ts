@@ -13,6 +13,15 @@ const routing = {
   AccountLocked: { notification: ['tell-owner'] },
   PasswordChanged: { notification: ['tell-owner'] },
 
+  PersonExportRequested: {
+    booking: ['export-sessions'],
+    payment: ['export-payments'],
+    notification: ['export-mails'],
+  },
+  PersonErasureRequested: { booking: ['erase-sessions'], notification: ['erase-mails'] },
+  PersonExported: { notification: ['tell-client'] },
+  PersonErased: { notification: ['tell-client'] },
+
   PracticeChanged: { notification: ['remember-practice'] },
 
   AppointmentCreated: { payment: ['open-amount-due'], notification: ['remember-appointment'] },

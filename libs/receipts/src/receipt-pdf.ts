@@ -1,6 +1,6 @@
-import { fonts } from './fonts.ts';
+import { openDocument } from './document.ts';
 import { keptCents, methodText, moneyText, receiptNumber, type Receipt } from './receipt.ts';
-import { PAGE, sheet, STYLE } from './sheet.ts';
+import { sheet, STYLE } from './sheet.ts';
 import { dayText, printable, timeText } from './words.ts';
 
 /**
@@ -9,28 +9,9 @@ import { dayText, printable, timeText } from './words.ts';
  */
 export async function receiptPdf(receipts: readonly [Receipt, ...Receipt[]]): Promise<Buffer> {
   const [first] = receipts;
-  // Loaded with the first receipt: it takes a quarter of what a process has at rest.
-  const { default: PDFDocument } = await import('pdfkit');
-  const doc = new PDFDocument({
-    size: PAGE.size,
-    margins: { top: PAGE.margin, bottom: PAGE.bottom, left: PAGE.margin, right: PAGE.margin },
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'en-US',
-    displayTitle: true,
-    autoFirstPage: false,
-    info: {
-      Title: `Receipt ${receiptNumber(first.number)}`,
-      Author: printable(first.practice.name),
-      CreationDate: first.paidAt,
-      ModDate: first.paidAt,
-    },
+  const { doc, root, whole } = await openDocument({
+    ...{ title: `Receipt ${receiptNumber(first.number)}`, author: first.practice.name, at: first.paidAt },
   });
-  const { regular, semibold } = await fonts();
-  doc.registerFont('regular', regular).registerFont('semibold', semibold);
-  const whole = collect(doc);
-  const root = doc.struct('Document');
-  doc.addStructure(root);
   for (const receipt of receipts) {
     doc.addPage();
     drawReceipt(doc, root, receipt);
@@ -76,11 +57,3 @@ function drawReceipt(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, 
     'P',
   );
 }
-
-const collect = (doc: PDFKit.PDFDocument): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    doc.on('data', (part: Buffer) => parts.push(part));
-    doc.once('end', () => resolve(Buffer.concat(parts)));
-    doc.once('error', reject);
-  });

@@ -6,6 +6,8 @@ import { removeMeeting } from './effects/appointment-cancelled.remove-meeting.ts
 import { confirmOnCapture } from './effects/payment-captured.confirm-appointment.ts';
 import { releaseCheckedSlot } from './effects/payment-declined.release-checked-slot.ts';
 import { keepSlot } from './effects/payment-pending.keep-slot.ts';
+import { eraseSessions } from './effects/person-erasure-requested.erase-sessions.ts';
+import { exportSessions } from './effects/person-export-requested.export-sessions.ts';
 import { recordRefund } from './effects/payment-refunded.record-refund.ts';
 
 /** Everything booking owes events, by event and effect. */
@@ -16,5 +18,7 @@ export const effects: Effects<'booking', BookingContext> = {
   PaymentCaptured: { 'confirm-appointment': confirmOnCapture },
   PaymentPending: { 'keep-slot': keepSlot },
   PaymentDeclined: { 'release-checked-slot': releaseCheckedSlot },
+  PersonExportRequested: { 'export-sessions': exportSessions },
+  PersonErasureRequested: { 'erase-sessions': eraseSessions },
   PaymentRefunded: { 'record-refund': recordRefund },
 };

@@ -6,6 +6,7 @@ import { openService, runProcess, workService } from '@stillpoint/runtime';
 import { cancelUnpaidAtStart } from './commands/cancel-unpaid-at-start.ts';
 import { completePastSessions } from './commands/complete-past-sessions.ts';
 import { removeOldImports } from './commands/remove-old-imports.ts';
+import { eraseDueNotesIfChosen } from './commands/erase-due-notes.ts';
 import { releaseExpiredHolds } from './commands/release-expired-holds.ts';
 import type { BookingContext } from './context.ts';
 import { effects } from './effects.ts';
@@ -14,6 +15,7 @@ import { announceLateMeetings } from './meetings/announce-late-meetings.ts';
 import { meetingDelivery } from './meetings/meeting-delivery.ts';
 import { meetingSettings } from './meetings/settings.ts';
 import { createZoom } from './meetings/zoom.ts';
+import { deleteErasedPeople } from './store/erasure.ts';
 
 const config = readConfig([
   'PRACTICE_TIMEZONE',
@@ -47,6 +49,8 @@ function recurring(context: BookingContext, log: Logger): Record<string, Sweep> 
     ...counted('release-expired-holds', 10 * SECOND, () => releaseExpiredHolds(context)),
     ...counted('cancel-unpaid-at-start', 30 * SECOND, () => cancelUnpaidAtStart(context)),
     ...counted('complete-past-sessions', 30 * SECOND, () => completePastSessions(context)),
+    ...counted('erase-due-notes', DAY, () => eraseDueNotesIfChosen(context)),
+    ...counted('forget-erased-people', DAY, () => deleteErasedPeople(context.sql, context.now())),
     ...counted('purge-done-events', DAY, () => purgeDoneEvents(context.sql)),
     ...counted('remove-old-imports', DAY, () => removeOldImports(context)),
     ...(context.meetings.zoom ? counted('announce-late-meetings', SECOND, () => announceLateMeetings(context)) : {}),

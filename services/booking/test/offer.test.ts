@@ -54,6 +54,7 @@ const offer: fc.Arbitrary<Offer> = fc.record({
     maxSessionsPerDay: maybe(fc.integer({ min: 1, max: 3 })),
     cancellation: fc.constant({ fullRefundHours: 0, lateRefundPercent: 100 }),
     rescheduling: fc.constant({ limit: 2, untilHours: 24 }),
+    retention: fc.constant({ recordsYears: 7, notesYears: 7, erasesDueNotes: false }),
     daysOff: fc.boolean().map((isClosed) => (isClosed ? [{ firstDay: '2027-03-02', lastDay: '2027-03-02' }] : [])),
   }),
 });

@@ -25,6 +25,8 @@ import { overviewRoutes } from './routes/overview.ts';
 import { patientRoutes } from './routes/patients.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { paypalWebhook } from './routes/paypal-webhook.ts';
+import { personDataRoutes } from './routes/person-data.ts';
+import { personFileRoutes } from './routes/person-files.ts';
 import { practiceRulesRoutes } from './routes/practice-rules.ts';
 import { practiceRoutes } from './routes/practice.ts';
 import { receiptRoutes } from './routes/receipts.ts';
@@ -61,6 +63,7 @@ export function api(deps: AppDeps, cookies: SessionCookies): Router {
   adminAuthRoutes(route, deps, cookies);
   adminSecurityRoutes(route, deps, cookies);
   clientSecurityRoutes(route, deps, cookies);
+  personDataRoutes(route, deps, cookies);
   emailRoutes(route, deps);
   emailConfigRoutes(route, deps);
   mailWordingRoutes(route, deps);
@@ -79,6 +82,7 @@ export function api(deps: AppDeps, cookies: SessionCookies): Router {
   });
   mailFileRoutes(router, deps);
   receiptRoutes(router, deps);
+  personFileRoutes(router, deps);
   refuseOtherMethods(router, endpoints);
   outer.use(router);
   outer.use('/api', () => {

@@ -39,10 +39,34 @@ const registration = { firstName: 'C', lastName: 'D', password: PASSWORD, confir
 const own = async (world: World) => (await world.book(world.free())).id;
 const newId = async (world: World, path: string, body: object) =>
   (await world.as('admin').post(path, body)).body.id as number;
+/** Ada's, who has a session ahead: she cannot be erased. */
+const addressOfBooked = async (world: World) => {
+  await world.bookForClient(world.free());
+  return { email: CLIENT };
+};
+const patientPath = async (world: World) => {
+  await world.bookForClient(world.free());
+  const { body } = await world.as('admin').get(`/api/admin/patients?search=${CLIENT}`);
+  return `/api/admin/patients/${body[0].id}`;
+};
 const linked = async (world: World) => world.invite(await world.bookForClient(world.paid()));
 
 /** One example for each endpoint of the contracts, by its name there; `none`: the endpoint needs no input. */
 export const EXAMPLES: Record<string, MakeExample> = {
+  checkClientConfirmation: () => ({}),
+  getOwnExport: () => ({}),
+  requestOwnExport: () => ({}),
+  getOwnErasure: () => ({}),
+  eraseOwnAccount: async (world) => ({ body: await addressOfBooked(world) }),
+  getPatientExport: async (world) => ({ path: `${await patientPath(world)}/data` }),
+  requestPatientExport: async (world) => ({ path: `${await patientPath(world)}/data` }),
+  getPatientErasure: async (world) => ({ path: `${await patientPath(world)}/erasure` }),
+  erasePatient: async (world) => ({
+    path: `${await patientPath(world)}/erasure`,
+    body: await addressOfBooked(world),
+  }),
+  listDueNotes: () => ({}),
+  eraseDueNotes: () => ({ body: { expected: 3 } }),
   getPractice: () => ({}),
   getPracticePage: () => ({}),
   getPracticePageVersion: async (world) => ({
@@ -257,6 +281,9 @@ export const EXPECTED: Record<string, Partial<Record<Caller, number>> | number> 
   endAdminSession: { admin: 404 },
   changeAdminPassword: { admin: 422 },
   adminPasskeyLogin: 422,
+  eraseOwnAccount: { client: 409, other: 400 },
+  erasePatient: { admin: 409 },
+  eraseDueNotes: { admin: 409 },
   changePassword: { client: 422, other: 422 },
   addClientPasskey: { client: 422, other: 422 },
   removeClientPasskey: { client: 404, other: 404 },

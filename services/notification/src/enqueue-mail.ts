@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ISql } from '@stillpoint/db';
-import { afterCommit } from '@stillpoint/events';
+import { afterCommit, isErasedAddress } from '@stillpoint/events';
 import type { NotificationContext } from './context.ts';
 import { mailAddress } from './domain/address.ts';
 import type { MailAttachment, MailContent } from './domain/mail-content.ts';
@@ -22,6 +22,8 @@ export interface MailToSend {
   startsAt?: Date;
   calendar?: MailContent['calendar'];
   attachment?: MailAttachment;
+  /** Nothing of it stays once it is settled. */
+  isErasedOnceSettled?: boolean;
 }
 
 /** A mail about a session that is written when it is due (`delivery/write-when-due.ts`), from what is known then. */
@@ -33,7 +35,7 @@ export interface MailForLater {
 
 /**
  * Owes a mail in the transaction of its cause; the worker delivers it. One with `notBefore` waits until then: owed again, it
- * waits for the newer time. Any other is rendered and sealed at once, and is due.
+ * waits for the newer time. Any other is rendered and sealed at once, and is due. Nothing is owed to whoever was erased.
  */
 export async function enqueueMail(
   tx: ISql,
@@ -41,13 +43,14 @@ export async function enqueueMail(
   mail: MailToSend | MailForLater,
 ): Promise<void> {
   const id = randomUUID();
+  if ('to' in mail && isErasedAddress(mail.to.address)) return;
   if (context.nudgeMail && !('notBefore' in mail)) afterCommit(tx, context.nudgeMail);
   if ('notBefore' in mail) return upsertScheduledMail(tx, { id, ...mail }, context.now());
-  const { kind, appointmentId = null } = mail;
+  const { kind, appointmentId = null, isErasedOnceSettled = false } = mail;
   await insertMail(
     tx,
     context.sealer,
-    { id, kind, appointmentId, ...(await writeMail(tx, context, mail)) },
+    { id, kind, appointmentId, isErasedOnceSettled, ...(await writeMail(tx, context, mail)) },
     context.now(),
   );
 }

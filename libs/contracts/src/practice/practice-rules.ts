@@ -37,6 +37,17 @@ export const clientLimits = z.object({ unpaidHolds: limit(50), freeSessions: lim
 export type ClientLimits = z.infer<typeof clientLimits>;
 
 /**
+ * How long is kept what an erased client leaves behind, and session notes. Years after the client's last session; `notesYears`
+ * null: until the practice erases them. `erasesDueNotes`: notes go by themselves once they are due; else the administrator is told.
+ */
+export const retentionRule = z.object({
+  recordsYears: whole(1, 50),
+  notesYears: limit(50),
+  erasesDueNotes: z.boolean(),
+});
+export type RetentionRule = z.infer<typeof retentionRule>;
+
+/**
  * The practice's own rules for what clients can book. Notice and buffers in minutes, the horizon in practice days from today
  * (null: no limit). They bind clients, never the practice itself.
  */
@@ -49,6 +60,7 @@ export const practiceRules = z.object({
   clientLimits: clientLimits.default({ unpaidHolds: 2, freeSessions: 2, changesPerHour: 10 }),
   cancellation: cancellationPolicy.default({ fullRefundHours: 0, lateRefundPercent: 100 }),
   rescheduling: reschedulingRule.default({ limit: 2, untilHours: 24 }),
+  retention: retentionRule.default({ recordsYears: 7, notesYears: 7, erasesDueNotes: false }),
 });
 export type PracticeRules = z.infer<typeof practiceRules>;
 

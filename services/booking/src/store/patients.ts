@@ -72,3 +72,14 @@ export async function findPerson(
     WHERE p.id = ${id}`;
   return row ?? null;
 }
+
+/** The name an address last booked with; null when nobody has booked with it. */
+export async function findNewestName(db: ISql, email: string): Promise<string | null> {
+  const [row] = await db<{ name: string }[]>`SELECT name FROM booking.person WHERE email = ${email} AND is_latest`;
+  return row?.name ?? null;
+}
+
+/** Every name and phone an address booked with, or was brought along with. */
+export const listNames = (db: ISql, email: string) =>
+  db<{ name: string; phone: string | null }[]>`
+    SELECT name, phone FROM booking.person WHERE email = ${email} ORDER BY id DESC`;

@@ -14,6 +14,9 @@ interface Row {
   maxUnpaidHolds: number | null;
   maxFreeSessions: number | null;
   maxChangesPerHour: number | null;
+  recordsYears: number;
+  notesYears: number | null;
+  erasesDueNotes: boolean;
 }
 
 /** The saved rules, or the defaults while there are none. */
@@ -21,16 +24,18 @@ export async function findPracticeRules(db: ISql): Promise<PracticeRules> {
   const [row] = await db<Row[]>`
     SELECT minimum_notice_minutes, horizon_days, buffer_before_minutes, buffer_after_minutes, max_sessions_per_day,
       full_refund_hours, late_refund_percent, reschedule_limit, reschedule_until_hours, max_unpaid_holds,
-      max_free_sessions, max_changes_per_hour
+      max_free_sessions, max_changes_per_hour, records_years, notes_years, erases_due_notes
     FROM booking.practice_rules`;
   if (!row) return practiceRules.parse({});
   const { fullRefundHours, lateRefundPercent, rescheduleLimit, rescheduleUntilHours, ...others } = row;
-  const { maxUnpaidHolds, maxFreeSessions, maxChangesPerHour, ...rules } = others;
+  const { maxUnpaidHolds, maxFreeSessions, maxChangesPerHour, ...more } = others;
+  const { recordsYears, notesYears, erasesDueNotes, ...rules } = more;
   return {
     ...rules,
     clientLimits: { unpaidHolds: maxUnpaidHolds, freeSessions: maxFreeSessions, changesPerHour: maxChangesPerHour },
     cancellation: { fullRefundHours, lateRefundPercent },
     rescheduling: { limit: rescheduleLimit, untilHours: rescheduleUntilHours },
+    retention: { recordsYears, notesYears, erasesDueNotes },
   };
 }
 
@@ -50,6 +55,9 @@ export async function savePracticeRulesRow(db: ISql, rules: PracticeRules, now: 
     maxUnpaidHolds: rules.clientLimits.unpaidHolds,
     maxFreeSessions: rules.clientLimits.freeSessions,
     maxChangesPerHour: rules.clientLimits.changesPerHour,
+    recordsYears: rules.retention.recordsYears,
+    notesYears: rules.retention.notesYears,
+    erasesDueNotes: rules.retention.erasesDueNotes,
     savedAt: now,
   };
   await db`INSERT INTO booking.practice_rules ${db(row)} ON CONFLICT (id) DO UPDATE SET ${db(row)}`;

@@ -18,6 +18,7 @@ export const STATUSES: Record<ErrorCode, number> = {
   invalid_passkey: 422,
   second_factor_required: 401,
   confirmation_required: 403,
+  cannot_erase: 409,
   slot_taken: 409,
   slot_not_offered: 422,
   client_limit: 422,

@@ -1,10 +1,11 @@
+import { deleteExpiredPersonRequests } from '@stillpoint/events';
 import type { IdentityContext } from './context.ts';
 import { KNOWN_DEVICE_DAYS } from './domain/limits.ts';
 
 /** Accounts nobody proved within this time are removed: the address may be a stranger's. */
 const UNVERIFIED_DAYS = 30;
 
-/** Removes sessions, codes, reset links, challenges, devices and counters that are over, and accounts that were never proved. Answers how many rows. */
+/** Removes sessions, codes, reset links, challenges, devices, counters and copies of people's data that are over, and accounts that were never proved. Answers how many rows. */
 export async function purgeExpired(context: Pick<IdentityContext, 'sql' | 'now'>): Promise<number> {
   const { sql } = context;
   const now = context.now();
@@ -16,6 +17,7 @@ export async function purgeExpired(context: Pick<IdentityContext, 'sql' | 'now'>
     sql`DELETE FROM identity.password_reset WHERE expires_at <= ${now}`,
     sql`DELETE FROM identity.challenge WHERE expires_at <= ${now}`,
     sql`DELETE FROM identity.known_device WHERE last_seen_at <= ${forgotten}`,
+    deleteExpiredPersonRequests(sql, now),
     sql`DELETE FROM identity.rate_limit WHERE resets_at <= ${now}`,
     sql`DELETE FROM identity.client WHERE verified_at IS NULL AND created_at <= ${oldest}`,
   ]);

@@ -1,3 +1,4 @@
+import { withKeptNames } from '@stillpoint/booking';
 import type { Appointment } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import * as payment from '@stillpoint/payment';
@@ -10,9 +11,11 @@ import { practiceOf } from '../practice/site.ts';
  * `not_found` when none arrived.
  */
 export async function drawReceipt(
-  { payment: context, site }: AppDeps,
-  appointment: Appointment,
+  { booking: sessions, payment: context, site }: AppDeps,
+  booked: Appointment,
 ): Promise<{ filename: string; content: Buffer }> {
+  // Of an erased client, the name that is kept for the books.
+  const [appointment = booked] = await withKeptNames(sessions, [booked]);
   const paid = await payment.receiptsOf(context, appointment.id);
   const practice = practiceOf(await site.current());
   const [first, ...others] = paid.map((receipt) => ({

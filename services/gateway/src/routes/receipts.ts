@@ -9,6 +9,7 @@ import { parseInput, requireAccess, requireConfirmed } from '../http/route.ts';
 import type { Request } from '../http/request.ts';
 import { actorOf, audit } from '../identity/audit.ts';
 import { spendDrawing } from '../identity/limits.ts';
+import { download } from './download.ts';
 import { traceRead } from './trace-read.ts';
 import { drawReceipt } from '../payments/draw-receipt.ts';
 import { ledgerCsv } from '../payments/ledger-csv.ts';
@@ -51,12 +52,3 @@ export function receiptRoutes(router: Router, deps: AppDeps): void {
     download(response, `ledger-${month}.csv`, 'text/csv; charset=utf-8').send(ledgerCsv(entries, sessions, timeZone));
   });
 }
-
-/** A file to keep: nobody stores it on the way, and it can run nothing. */
-const download = (response: Response, filename: string, type: string): Response =>
-  response.set({
-    'Cache-Control': 'no-store',
-    'Content-Disposition': `attachment; filename="${filename}"`,
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    'Content-Type': type,
-  });

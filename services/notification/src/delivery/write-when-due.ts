@@ -1,5 +1,5 @@
 import type { Claim } from '@stillpoint/deliveries';
-import { transact } from '@stillpoint/events';
+import { isErasedAddress, transact } from '@stillpoint/events';
 import type { TransactionSql } from '@stillpoint/db';
 import type { NotificationContext } from '../context.ts';
 import type { ScheduledKind } from '../domain/mail-kind.ts';
@@ -35,7 +35,8 @@ export const writeWhenDue = (
 ): Promise<'written' | 'later' | 'dropped'> =>
   transact(context, async (tx) => {
     const copy = await findAppointment(tx, context.sealer, appointmentId);
-    const decision = copy && (await WRITERS[kind](tx, context, copy));
+    const isWanted = copy && !isErasedAddress(copy.personal.clientEmail);
+    const decision = isWanted && (await WRITERS[kind](tx, context, copy));
     if (decision && 'notBefore' in decision) {
       await moveScheduledMail(tx, claim, decision.notBefore);
       return 'later';

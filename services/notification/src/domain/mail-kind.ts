@@ -7,6 +7,8 @@ export const MAIL_KINDS = [
   'new-device',
   'account-locked',
   'password-changed',
+  'export-ready',
+  'account-erased',
   'confirmation',
   'reschedule',
   'invitation',

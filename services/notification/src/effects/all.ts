@@ -10,6 +10,9 @@ import { scheduleReminders } from './meeting.schedule-reminders.ts';
 import { alertAdmin, sendConfirmation } from './meeting.send-confirmation.ts';
 import { sendHeldReceipt, sendReceipt } from './payment-captured.send-receipt.ts';
 import { explainRefusal, sayDeclined, sayPending, sayRefunded, sendInvitation } from './payment.tell-client.ts';
+import { erasePersonMails } from './person-erasure-requested.erase-mails.ts';
+import { exportMails } from './person-export-requested.export-mails.ts';
+import { tellOfErasure, tellOfExport } from './person.tell-client.ts';
 import { rememberPractice } from './practice-changed.remember.ts';
 
 /** What this service owes each event; the compiler tells when one is missing. */
@@ -21,6 +24,10 @@ export const effects: Effects<'notification', NotificationContext> = {
   NewDeviceUsed: { 'tell-owner': tellOwnerOfDevice },
   AccountLocked: { 'tell-owner': tellOwnerOfLock },
   PasswordChanged: { 'tell-owner': tellOwnerOfPassword },
+  PersonExportRequested: { 'export-mails': exportMails },
+  PersonErasureRequested: { 'erase-mails': erasePersonMails },
+  PersonExported: { 'tell-client': tellOfExport },
+  PersonErased: { 'tell-client': tellOfErasure },
   PracticeChanged: { 'remember-practice': rememberPractice },
   AppointmentCreated: { 'remember-appointment': rememberCreated },
   AppointmentConfirmed: {

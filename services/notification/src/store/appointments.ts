@@ -32,7 +32,8 @@ type Row = Omit<AppointmentCopy, 'personal'> & { personal: string };
 const columns = (db: ISql) =>
   db`id, version, status, starts_at, duration_minutes, amount_cents, is_admin_created, is_free, personal`;
 
-const place = (id: string) => ['notification.appointment', id, 'personal'] as const;
+/** Where a copy's person is sealed. */
+export const appointmentPlace = (id: string) => ['notification.appointment', id, 'personal'] as const;
 
 /** Keeps what an event told, unless something newer is known; answers the newest that is known, locked. */
 export async function upsertAppointment(
@@ -54,7 +55,7 @@ export async function upsertAppointment(
       amountCents: facts.amountCents,
       isAdminCreated: facts.isAdminCreated,
       isFree: facts.isFree,
-      personal: sealer.seal(place(id), JSON.stringify(personal)),
+      personal: sealer.seal(appointmentPlace(id), JSON.stringify(personal)),
     })}
     ON CONFLICT (id) DO UPDATE SET
       version = excluded.version, stage = excluded.stage, status = excluded.status, starts_at = excluded.starts_at,
@@ -89,7 +90,7 @@ export async function findLatestAppointment(db: ISql, sealer: Sealer): Promise<A
 
 const copyOf = (sealer: Sealer, row: Row): AppointmentCopy => ({
   ...row,
-  personal: appointmentPersonal.parse(JSON.parse(sealer.open(place(row.id), row.personal))),
+  personal: appointmentPersonal.parse(JSON.parse(sealer.open(appointmentPlace(row.id), row.personal))),
 });
 
 /** The copy an effect cannot work without. Throws when it is not there yet, so that the effect is tried again. */

@@ -6,7 +6,9 @@ import type { MailContent } from '../domain/mail-content.ts';
 import { isSecret, isUrgent, type MailKind, type ScheduledKind } from '../domain/mail-kind.ts';
 import { GIVE_UP_AFTER_MS } from '../domain/retries.ts';
 
-const place = (id: string) => ['notification.mail', id, 'content'] as const;
+/** Where a mail is sealed. */
+export const mailPlace = (id: string) => ['notification.mail', id, 'content'] as const;
+const place = mailPlace;
 
 export interface NewMail {
   id: string;
@@ -14,10 +16,12 @@ export interface NewMail {
   kind: MailKind;
   appointmentId: string | null;
   content: MailContent;
+  /** Nothing of it stays once it is settled. */
+  isErasedOnceSettled?: boolean;
 }
 
 /** A mail that is owed. */
-export interface OwedMail extends NewMail {
+export interface OwedMail extends Omit<NewMail, 'isErasedOnceSettled'> {
   createdAt: Date;
 }
 
@@ -43,6 +47,7 @@ export async function insertMail(db: ISql, sealer: Sealer, mail: NewMail, now: D
       appointmentId: mail.appointmentId,
       content: sealer.seal(place(mail.id), JSON.stringify(mail.content)),
       isUrgent: isUrgent(mail.kind),
+      eraseOnceSettled: mail.isErasedOnceSettled ?? false,
       correlationId: correlationId(),
       dueAt: now,
       createdAt: now,

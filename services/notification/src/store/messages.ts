@@ -3,7 +3,7 @@ import type { Sealer } from '@stillpoint/sealing';
 import type { MessageContent } from '../mailbox/message-content.ts';
 
 /** Sealed with the fingerprint as its place: the row's number is only known once it stands. */
-const place = (fingerprint: string) => ['notification.message', fingerprint, 'content'] as const;
+export const messagePlace = (fingerprint: string) => ['notification.message', fingerprint, 'content'] as const;
 
 export interface StoredMessage {
   id: number;
@@ -38,7 +38,7 @@ export async function insertMessage(db: ISql, sealer: Sealer, message: NewMessag
   const [row] = await db<{ id: number }[]>`
     INSERT INTO notification.message (account, mail_id, is_read, arrived_at, fingerprint, content, words)
     VALUES (${message.account}, ${message.mailId}, ${message.isRead}, ${message.arrivedAt}, ${message.fingerprint},
-      ${sealer.seal(place(message.fingerprint), JSON.stringify(message.content))}, ${message.words as number[]}::integer[])
+      ${sealer.seal(messagePlace(message.fingerprint), JSON.stringify(message.content))}, ${message.words as number[]}::integer[])
     RETURNING id`;
   return row!.id;
 }
@@ -49,7 +49,7 @@ const opened = (sealer: Sealer, row: Row): StoredMessage => ({
   isRead: row.isRead,
   arrivedAt: row.arrivedAt,
   sentAt: row.sentAt,
-  content: JSON.parse(sealer.open(place(row.fingerprint), row.content)) as MessageContent,
+  content: JSON.parse(sealer.open(messagePlace(row.fingerprint), row.content)) as MessageContent,
 });
 
 /** Mails of this account and those written here, newest first; `words` narrows to mails that have all of one of its lists. */
@@ -58,7 +58,7 @@ export async function listMessages(
   sealer: Sealer,
   of: { account: string | null; words: readonly (readonly number[])[] | null; limit: number; offset: number },
 ): Promise<{ messages: StoredMessage[]; total: number; unread: number }> {
-  const ours = db`(account IS NULL OR account = ${of.account})`;
+  const ours = db`NOT is_erased AND (account IS NULL OR account = ${of.account})`;
   const found = (of.words ?? []).reduce(
     (any, words) => db`${any} OR words @> ${words as number[]}::integer[]`,
     db`false`,
@@ -73,7 +73,7 @@ export async function listMessages(
     ORDER BY arrived_at DESC, id DESC`;
   const [total] = await db<{ count: number }[]>`SELECT count(*) FROM notification.message WHERE ${wanted}`;
   const [unread] = await db<{ count: number }[]>`
-    SELECT count(*) FROM notification.message WHERE account = ${of.account} AND NOT is_read`;
+    SELECT count(*) FROM notification.message WHERE account = ${of.account} AND NOT is_read AND NOT is_erased`;
   return { messages: rows.map((row) => opened(sealer, row)), total: total!.count, unread: unread!.count };
 }
 
@@ -85,7 +85,7 @@ export async function findMessage(
 ): Promise<StoredMessage | null> {
   const [row] = await db<Row[]>`
     SELECT id, mail_id, is_read, arrived_at, sent_at, fingerprint, content FROM notification.message
-    WHERE id = ${id} AND (account IS NULL OR account = ${account})`;
+    WHERE id = ${id} AND NOT is_erased AND (account IS NULL OR account = ${account})`;
   return row ? opened(sealer, row) : null;
 }
 
@@ -94,7 +94,7 @@ export async function setMessageRead(db: ISql, id: number, account: string | nul
   const rows = await db`
     UPDATE notification.message
     SET is_read = ${isRead}, read_wanted = CASE WHEN account IS NULL OR is_read = ${isRead} THEN read_wanted ELSE ${isRead} END
-    WHERE id = ${id} AND (account IS NULL OR account = ${account}) RETURNING 1`;
+    WHERE id = ${id} AND NOT is_erased AND (account IS NULL OR account = ${account}) RETURNING 1`;
   return rows.length === 1;
 }
 

@@ -11,6 +11,7 @@ import {
   adminRescheduleLetter,
 } from './admin-letters.tsx';
 import type { WordedLetter } from './compose-letter.tsx';
+import { erasedLetter, exportReadyLetter } from './data-letters.tsx';
 import { renderLetter, type Letter, type RenderedLetter } from './letter.tsx';
 import type { SessionInfo } from './parts.tsx';
 import {
@@ -112,6 +113,11 @@ function samples(practice: Practice, publicUrl: string, about = inventedSession(
     'new-device': newDeviceLetter(safety),
     'account-locked': accountLockedLetter({ ...safety, address: null }),
     'password-changed': passwordChangedLetter(safety),
+    'export-ready': exportReadyLetter({ firstName: 'Robin', hours: 24, accountUrl: client.dashboardUrl }),
+    'account-erased': erasedLetter({
+      ...{ firstName: 'Robin', practiceName: practice.name },
+      stays: ['That 3 sessions took place and what was paid for them, until December 1, 2033.'],
+    }),
     'confirmation, with terms': confirmationLetter({
       ...client,
       ...meeting,

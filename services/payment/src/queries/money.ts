@@ -2,7 +2,7 @@ import type { StuckAction } from '@stillpoint/contracts';
 import type { PaymentContext } from '../context.ts';
 import type { RefundStatus } from '../domain/refund.ts';
 import { stuckActions, whyStuck, type StuckKind } from '../domain/stuck.ts';
-import { sumLedger } from '../store/ledger.ts';
+import { existsPendingMoney, sumLedger } from '../store/ledger.ts';
 import { listRefundsOf } from '../store/refunds.ts';
 import { listStuckRows } from '../store/stuck.ts';
 
@@ -57,3 +57,7 @@ export async function listStuckPayments({ sql, now }: PaymentContext): Promise<S
     since: row.since,
   }));
 }
+
+/** Whether money of these appointments is still on its way, in or back. */
+export const isMoneyUnderWay = ({ sql }: PaymentContext, appointmentIds: readonly string[]): Promise<boolean> =>
+  existsPendingMoney(sql, appointmentIds);

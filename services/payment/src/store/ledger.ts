@@ -39,3 +39,12 @@ export async function sumLedger(db: ISql, from: Date, to: Date): Promise<number>
     FROM payment.ledger WHERE happened_at >= ${from} AND happened_at < ${to} AND currency = 'USD'`;
   return row.total;
 }
+
+/** Whether a capture of these appointments is being checked, or a refund is not settled. */
+export async function existsPendingMoney(db: ISql, appointmentIds: readonly string[]): Promise<boolean> {
+  const ids = db`${appointmentIds as string[]}::uuid[]`;
+  const [row] = await db<[{ has: boolean }]>`
+    SELECT EXISTS (SELECT 1 FROM payment.captures WHERE appointment_id = ANY(${ids}) AND status = 'pending')
+      OR EXISTS (SELECT 1 FROM payment.refunds WHERE appointment_id = ANY(${ids}) AND status = 'pending') AS has`;
+  return row.has;
+}

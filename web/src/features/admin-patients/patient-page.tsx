@@ -13,6 +13,7 @@ import { RanOut } from '../../components/admin/ran-out.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useAccountOf, useMailsOf, usePatient } from './api.ts';
 import { EndSessions } from './end-sessions.tsx';
+import { PatientData } from './patient-data.tsx';
 import './patient-page.scss';
 import '../../components/admin/list/rows.scss';
 
@@ -56,6 +57,7 @@ function Page({ patient }: { patient: Patient }) {
             <Icon svg={printer} />
             Print Session Report
           </button>
+          <PatientData id={patient.id} clientName={clientName} />
           <EndSessions clientName={clientName} clientEmail={clientEmail} />
           <button type="button" className="btn btn-sm btn-primary" onClick={book}>
             <Icon svg={plus} />

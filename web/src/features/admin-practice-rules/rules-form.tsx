@@ -13,6 +13,7 @@ import { BookingFields } from './booking-fields.tsx';
 import { ClientLimitFields } from './client-limit-fields.tsx';
 import { dropDraft, keepDraft } from './draft.ts';
 import { PolicyFields } from './policy-fields.tsx';
+import { RetentionFields } from './retention-fields.tsx';
 import './rules-form.scss';
 import '../../components/admin/drafts/draft-line.scss';
 import '../../components/form/dialog-buttons.scss';
@@ -34,7 +35,8 @@ export function RulesForm({
   const save = useSavePracticeRules();
   const form = useForm<RulesDraft, unknown, RulesValues>({
     resolver: zodResolver(practiceRules),
-    defaultValues: draft ?? saved,
+    // A draft may be of a version that knew fewer rules.
+    defaultValues: { ...saved, ...draft },
   });
   const keep = () => {
     save.reset();
@@ -59,6 +61,7 @@ export function RulesForm({
       <BookingFields form={form} />
       <ClientLimitFields form={form} />
       <PolicyFields form={form} />
+      <RetentionFields form={form} />
       <FormFailure failure={save.isError ? reasonOf(save.error, FAILED) : null} />
       <div className="dialog-buttons rules-buttons">
         <span className="text-secondary" role="status">

@@ -16,6 +16,7 @@ import {
   useRemovePasskey,
 } from './api.ts';
 import { EditProfile } from './edit-profile.tsx';
+import { OwnData } from './own-data.tsx';
 import '../../components/security/security.scss';
 
 /** What a client can change of the account: details, password, passkeys, and where it is signed in. */
@@ -57,6 +58,7 @@ export function AccountSections({ user }: { user: ClientUser }) {
           </section>
         </>
       )}
+      <OwnData />
       <ConfirmPerson secret="password" passkeyOptions={askToUsePasskey} onShown={confirmWith} />
     </div>
   );

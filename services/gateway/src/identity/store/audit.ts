@@ -46,3 +46,8 @@ export async function listAuditEntries(
     ORDER BY id DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`;
   return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total: count?.total ?? 0 };
 }
+
+/** What one actor did, newest first, at most `limit`. */
+export const listAuditOf = (db: ISql, actor: string, limit: number) =>
+  db<{ at: Date; action: string; address: string | null; device: string | null }[]>`
+    SELECT at, action, address, device FROM identity.audit WHERE actor = ${actor} ORDER BY id DESC LIMIT ${limit}`;

@@ -64,6 +64,9 @@ export async function updateProfile(db: ISql, id: string, profile: Profile): Pro
   return row ?? null;
 }
 
+/** Removes an account, and with it its sessions, passkeys, codes and links. */
+export const deleteClient = (db: ISql, email: string) => db`DELETE FROM identity.client WHERE email = ${email}`;
+
 /** All accounts with a proved address, newest first. */
 export const listVerifiedClients = (db: ISql) =>
   db<Client[]>`

@@ -17,3 +17,6 @@ export const upsertKnownDevice = (db: ISql, accountHash: string, deviceHash: str
     INSERT INTO identity.known_device (account_hash, device_hash, last_seen_at)
     VALUES (${accountHash}, ${deviceHash}, ${at})
     ON CONFLICT (account_hash, device_hash) DO UPDATE SET last_seen_at = excluded.last_seen_at`;
+
+export const deleteKnownDevices = (db: ISql, accountHashes: readonly string[]) =>
+  db`DELETE FROM identity.known_device WHERE account_hash = ANY(${accountHashes as string[]})`;

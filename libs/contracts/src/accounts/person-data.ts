@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { email, idParams, message } from '../fields.ts';
+
+/** A copy of all that is kept of a person. Instants ISO 8601; `expiresAt`: until when it can be fetched, null while it is made. */
+export const personExport = z.object({
+  state: z.enum(['none', 'preparing', 'ready']),
+  askedAt: z.string().nullable(),
+  expiresAt: z.string().nullable(),
+});
+export type PersonExport = z.infer<typeof personExport>;
+
+/** What erasing a person would do, in words. `obstacle`: why it cannot be done now; null: nothing stands in the way. */
+export const erasureOutlook = z.object({
+  obstacle: z.string().nullable(),
+  goes: z.array(z.string()),
+  stays: z.array(z.string()),
+});
+export type ErasureOutlook = z.infer<typeof erasureOutlook>;
+
+/** The address, typed again: nobody does this by accident. */
+export const erasureForm = z.object({ email: email('Invalid email address') });
+
+/** The two forms of a copy; where they are fetched follows, `:file` being one of these. */
+export const EXPORT_FILES = ['data.pdf', 'data.json'] as const;
+export const CLIENT_EXPORT_PATH = '/api/client/data/:file';
+export const ADMIN_EXPORT_PATH = '/api/admin/patients/:id/data/:file';
+
+export const checkClientConfirmation = endpoint({
+  method: 'GET',
+  path: '/api/client/auth/confirm',
+  access: 'client',
+  needsConfirmation: true,
+  summary: 'Whether the client has shown who is there within the last quarter of an hour',
+  response: message,
+});
+export const getOwnExport = endpoint({
+  method: 'GET',
+  path: '/api/client/data',
+  access: 'client',
+  summary: "How far the client's copy of their data is",
+  response: personExport,
+});
+export const requestOwnExport = endpoint({
+  method: 'POST',
+  path: '/api/client/data',
+  access: 'client',
+  needsConfirmation: true,
+  summary: 'Have a copy made of all that is kept of the client; a mail says when it can be fetched',
+  response: personExport,
+});
+export const getOwnErasure = endpoint({
+  method: 'GET',
+  path: '/api/client/erasure',
+  access: 'client',
+  summary: 'What goes when the client erases their account, what stays for how long, and what stands in the way',
+  response: erasureOutlook,
+});
+export const eraseOwnAccount = endpoint({
+  method: 'POST',
+  path: '/api/client/erasure',
+  access: 'client',
+  needsConfirmation: true,
+  summary: "Erase the client's account and data; what the law needs stays under seal",
+  body: erasureForm,
+  response: message,
+});
+
+export const getPatientExport = endpoint({
+  method: 'GET',
+  path: '/api/admin/patients/:id/data',
+  access: 'admin',
+  summary: "How far the practice's copy of a patient's data is",
+  params: idParams,
+  response: personExport,
+});
+export const requestPatientExport = endpoint({
+  method: 'POST',
+  path: '/api/admin/patients/:id/data',
+  access: 'admin',
+  needsConfirmation: true,
+  summary: 'Have a copy made of all that is kept of a patient, session notes included',
+  params: idParams,
+  response: personExport,
+});
+export const getPatientErasure = endpoint({
+  method: 'GET',
+  path: '/api/admin/patients/:id/erasure',
+  access: 'admin',
+  summary: 'What goes when a patient is erased, what stays for how long, and what stands in the way',
+  params: idParams,
+  response: erasureOutlook,
+});
+export const erasePatient = endpoint({
+  method: 'POST',
+  path: '/api/admin/patients/:id/erasure',
+  access: 'admin',
+  needsConfirmation: true,
+  summary: 'Erase a patient on their request; what the law needs stays under seal',
+  params: idParams,
+  body: erasureForm,
+  response: message,
+});
+
+/** Session notes whose time is over: how many in all, and of whom, the longest first, at most 50. `lastSession` ISO 8601. */
+export const dueNotes = z.object({
+  notes: z.number().int(),
+  clients: z.array(
+    z.object({
+      patientId: z.number().int(),
+      clientName: z.string(),
+      lastSession: z.string(),
+      notes: z.number().int(),
+    }),
+  ),
+});
+export const listDueNotes = endpoint({
+  method: 'GET',
+  path: '/api/admin/due-notes',
+  access: 'admin',
+  summary: 'Session notes that were kept for as long as the practice keeps them',
+  response: dueNotes,
+});
+/** `expected`: how many were shown; with any other number, nothing is erased. */
+export const eraseDueNotes = endpoint({
+  method: 'POST',
+  path: '/api/admin/due-notes/erase',
+  access: 'admin',
+  needsConfirmation: true,
+  summary: 'Erase the session notes that were kept for as long as the practice keeps them',
+  body: z.object({ expected: z.number().int().min(1).max(1_000_000) }),
+  response: message,
+});

@@ -1,0 +1,129 @@
+import type { ISql } from '@stillpoint/db';
+import { publish, type ServiceContext } from './publish.ts';
+
+/** What a request waits for: `account` is identity's, `sessions` booking's, `payments` payment's and `mails` notification's. */
+const PARTS = {
+  export: ['account', 'sessions', 'payments', 'mails'],
+  // Payments carry no name or address: they go by the appointment's id.
+  erasure: ['account', 'sessions', 'mails'],
+} as const;
+export type PersonRequestKind = keyof typeof PARTS;
+export type PersonPart = (typeof PARTS)['export'][number];
+
+export interface PersonRequest {
+  id: string;
+  kind: PersonRequestKind;
+  askedBy: 'client' | 'practice';
+  askedAt: Date;
+  doneAt: Date | null;
+  expiresAt: Date | null;
+}
+
+const HOUR_MS = 60 * 60_000;
+/** Hours that a copy can be fetched once it is there. */
+export const EXPORT_HOURS = 24;
+/** A copy that a service never got done with is given up; an erasure never is. */
+const EXPORT_GIVEN_UP_MS = 7 * 24 * HOUR_MS;
+/** How long it is known that somebody was erased. */
+const ERASURE_KNOWN_MS = 30 * 24 * HOUR_MS;
+
+const hashesOf = ({ sealer }: Pick<ServiceContext, 'sealer'>, email: string) =>
+  sealer.hashes('events.person', email.toLowerCase());
+const place = (requestId: string, part: string) => ['events.person_part', `${requestId} ${part}`, 'content'] as const;
+
+const columns = (db: ISql) => db`id, kind, asked_by, asked_at, done_at, expires_at`;
+
+/** Opens a request in the transaction that publishes it; an earlier copy made for the same side goes, and with an erasure every copy. */
+export async function openPersonRequest(
+  tx: ISql,
+  context: Pick<ServiceContext, 'sealer' | 'now'>,
+  of: { id: string; kind: PersonRequestKind; email: string; askedBy: 'client' | 'practice' },
+): Promise<void> {
+  const now = context.now();
+  const persons = hashesOf(context, of.email);
+  await tx`
+    DELETE FROM events.person_request WHERE kind = 'export' AND person = ANY(${persons})
+      ${of.kind === 'export' ? tx`AND asked_by = ${of.askedBy}` : tx``}`;
+  await tx`
+    INSERT INTO events.person_request ${tx({
+      ...{ id: of.id, kind: of.kind, person: persons[0]!, askedBy: of.askedBy, askedAt: now },
+      expiresAt: of.kind === 'export' ? new Date(now.getTime() + EXPORT_GIVEN_UP_MS) : null,
+    })}`;
+}
+
+/**
+ * Writes down, in the transaction that did it, that one part of a request is done: of an export with what was gathered, sealed here.
+ * The last part publishes that all is done. A request that is gone or done already changes nothing.
+ */
+export async function recordPersonPart(
+  tx: ISql,
+  context: Pick<ServiceContext, 'sealer' | 'now'>,
+  of: { requestId: string; part: PersonPart; gathered: object | null },
+  person: { email: string; firstName: string; stays: string[] },
+): Promise<void> {
+  const { requestId, part, gathered } = of;
+  // Locked: of two parts that end together, one sees the other's row.
+  const [request] = await tx<{ kind: PersonRequestKind; askedBy: PersonRequest['askedBy'] }[]>`
+    SELECT kind, asked_by FROM events.person_request
+    WHERE id = ${requestId} AND done_at IS NULL FOR UPDATE`;
+  if (!request) return;
+  const content = gathered && context.sealer.seal(place(requestId, part), JSON.stringify(gathered));
+  const [{ count }] = await tx<[{ count: number }]>`
+    WITH added AS (
+      INSERT INTO events.person_part (request_id, part, content) VALUES (${requestId}, ${part}, ${content})
+      ON CONFLICT DO NOTHING RETURNING part
+    )
+    SELECT (SELECT count(*) FROM events.person_part WHERE request_id = ${requestId})
+      + (SELECT count(*) FROM added) AS count`;
+  if (count < PARTS[request.kind].length) return;
+  const now = context.now();
+  const keptMs = request.kind === 'export' ? EXPORT_HOURS * HOUR_MS : ERASURE_KNOWN_MS;
+  await tx`
+    UPDATE events.person_request SET done_at = ${now}, expires_at = ${new Date(now.getTime() + keptMs)}
+    WHERE id = ${requestId}`;
+  const { email, firstName, stays } = person;
+  if (request.kind === 'erasure')
+    await publish(tx, context, { type: 'PersonErased', facts: { requestId }, personal: { email, firstName, stays } });
+  else if (request.askedBy === 'client')
+    await publish(tx, context, { type: 'PersonExported', facts: { requestId }, personal: { email, firstName } });
+}
+
+/** The newest request of a kind that one side made about a person; null when there is none, or it is over. */
+export async function findPersonRequest(
+  db: ISql,
+  context: Pick<ServiceContext, 'sealer' | 'now'>,
+  of: { kind: PersonRequestKind; email: string; askedBy: PersonRequest['askedBy'] },
+): Promise<PersonRequest | null> {
+  const [row] = await db<PersonRequest[]>`
+    SELECT ${columns(db)} FROM events.person_request
+    WHERE person = ANY(${hashesOf(context, of.email)}) AND kind = ${of.kind} AND asked_by = ${of.askedBy}
+      AND (expires_at IS NULL OR expires_at > ${context.now()})
+    ORDER BY asked_at DESC LIMIT 1`;
+  return row ?? null;
+}
+
+/** What was gathered for a request that is done, opened, by part. */
+export async function readPersonParts(
+  db: ISql,
+  { sealer }: Pick<ServiceContext, 'sealer'>,
+  requestId: string,
+): Promise<Record<string, unknown>> {
+  const rows = await db<{ part: string; content: string }[]>`
+    SELECT part, content FROM events.person_part WHERE request_id = ${requestId} AND content IS NOT NULL`;
+  return Object.fromEntries(
+    rows.map(({ part, content }) => [part, JSON.parse(sealer.open(place(requestId, part), content)) as unknown]),
+  );
+}
+
+/** Removes requests that are over, with what was gathered for them. */
+export const deleteExpiredPersonRequests = (db: ISql, now: Date) =>
+  db`DELETE FROM events.person_request WHERE expires_at <= ${now}`;
+
+const ERASED_DOMAIN = '@erased.invalid';
+/** What stands in the place of an erased person's name. */
+export const ERASED_NAME = 'Erased client';
+/** What stands in the place of an erased person's address, where it must be known that records belong together. */
+export const erasedAddress = (requestId: string): string => `${requestId}${ERASED_DOMAIN}`;
+/** The same for what belongs to nobody any more. */
+export const NOBODYS_ADDRESS = `nobody${ERASED_DOMAIN}`;
+export const isErasedAddress = (address: string): boolean => address.endsWith(ERASED_DOMAIN);

@@ -1,0 +1,42 @@
+import { sheet, STYLE } from './sheet.ts';
+import { openDocument } from './document.ts';
+import { printable, timeText } from './words.ts';
+
+/** A part of what is kept of a person: a title, and entries of labelled values, each with a longer text where it has one. */
+export interface PersonSection {
+  title: string;
+  entries: { facts: [label: string, value: string][]; text?: string | undefined }[];
+  /** What is said where there are more entries than a page should hold, or none. */
+  remark?: string | undefined;
+}
+
+/** Draws what is kept of a person so that it can be read: A4, tagged for screen readers, fonts embedded. */
+export async function personPdf(of: {
+  practice: { name: string; email: string; timeZone: string };
+  madeAt: Date;
+  sections: readonly PersonSection[];
+}): Promise<Buffer> {
+  const { practice, madeAt, sections } = of;
+  const { doc, root, whole } = await openDocument({
+    ...{ title: 'What is kept of you', author: practice.name, at: madeAt },
+  });
+  doc.addPage();
+  const page = sheet(doc, root);
+  page.text(printable(practice.name), STYLE.practice, 'P', 2);
+  page.text(printable(practice.email), STYLE.small, 'P', 26);
+  page.text('What is kept of you', STYLE.title, 'H1', 8);
+  page.text(`As of ${timeText(madeAt, practice.timeZone)} (${practice.timeZone})`, STYLE.small, 'P', 16);
+  for (const { title, entries, remark } of sections) {
+    page.rule(16);
+    page.text(printable(title), STYLE.heading, 'H2', 10);
+    if (remark) page.text(remark, STYLE.small, 'P', 10);
+    for (const { facts, text } of entries) {
+      page.facts(facts.map(([label, value]) => [printable(label), printable(value)]));
+      if (text) page.text(text.split('\n').map(printable).join('\n'), STYLE.value, 'P', 6);
+      doc.y += 8;
+    }
+  }
+  root.end();
+  doc.end();
+  return whole;
+}

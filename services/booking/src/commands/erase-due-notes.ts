@@ -1,0 +1,27 @@
+import { AppError } from '@stillpoint/errors';
+import { transact } from '@stillpoint/events';
+import type { BookingContext } from '../context.ts';
+import { yearsAfter } from '../domain/retention.ts';
+import { deleteDueNotes } from '../store/due-notes.ts';
+import { findPracticeRules } from '../store/practice-rules.ts';
+
+/**
+ * Erases session notes whose time is over; answers the appointments they were of. Throws AppError changed_meanwhile when there are
+ * not as many as `expected`: nothing goes that was not shown.
+ */
+export const eraseDueNotes = (context: BookingContext, expected: number): Promise<string[]> =>
+  transact(context, async (tx) => {
+    const { notesYears } = (await findPracticeRules(tx)).retention;
+    const erased = notesYears === null ? [] : await deleteDueNotes(tx, yearsAfter(context.now(), -notesYears));
+    if (erased.length !== expected)
+      throw new AppError('changed_meanwhile', 'What is due has changed. Nothing was erased; please look again.');
+    return erased;
+  });
+
+/** The same without anybody pressing, where the practice has chosen that. Answers how many. */
+export const eraseDueNotesIfChosen = (context: BookingContext): Promise<number> =>
+  transact(context, async (tx) => {
+    const { notesYears, erasesDueNotes } = (await findPracticeRules(tx)).retention;
+    if (!erasesDueNotes || notesYears === null) return 0;
+    return (await deleteDueNotes(tx, yearsAfter(context.now(), -notesYears))).length;
+  });

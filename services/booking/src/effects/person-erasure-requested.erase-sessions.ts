@@ -1,0 +1,43 @@
+import { erasedAddress, NOBODYS_ADDRESS, recordPersonPart, type Effect } from '@stillpoint/events';
+import type { TransactionSql } from '@stillpoint/db';
+import type { BookingContext } from '../context.ts';
+import { yearsAfter } from '../domain/retention.ts';
+import { sealIdentity } from '../sealed-identity.ts';
+import { anonymise, findRecords, insertErasedPerson } from '../store/erasure.ts';
+import { findNewestName } from '../store/patients.ts';
+import { namePatients } from '../store/people.ts';
+import { takePracticeLock } from '../store/practice-lock.ts';
+import { findPracticeRules } from '../store/practice-rules.ts';
+
+/** Booking's part of forgetting a person. */
+export const eraseSessions: Effect<'PersonErasureRequested', BookingContext> = async (tx, event, context) => {
+  const { requestId } = event.facts;
+  await erasePerson(tx, context, { requestId, email: event.personal.email });
+  await recordPersonPart(tx, context, { requestId, part: 'sessions', gathered: null }, event.personal);
+};
+
+/**
+ * Takes a person out of all appointments that are over. Those that took place, were paid or have a note stay as records, under the
+ * request's id; the name on them is kept under seal for as long as the practice's rules say. A session booked since the request
+ * stays as it is.
+ */
+async function erasePerson(
+  tx: TransactionSql,
+  context: BookingContext,
+  { requestId, email }: { requestId: string; email: string },
+): Promise<void> {
+  await takePracticeLock(tx);
+  const now = context.now();
+  const [{ records, lastEnd }, { retention }, name] = await Promise.all([
+    findRecords(tx, email),
+    findPracticeRules(tx),
+    findNewestName(tx, email),
+  ]);
+  if (records > 0 && lastEnd && name !== null) {
+    const identity = sealIdentity(context.sealer, requestId, { name, email });
+    const keepUntil = yearsAfter(lastEnd, retention.recordsYears);
+    await insertErasedPerson(tx, { id: requestId, identity, erasedAt: now, keepUntil });
+  }
+  await anonymise(tx, { email, requestId, now });
+  await namePatients(tx, [email, erasedAddress(requestId), NOBODYS_ADDRESS]);
+}

@@ -1,0 +1,15 @@
+import type { BookingContext } from '../context.ts';
+import { yearsAfter } from '../domain/retention.ts';
+import { countDueNotes, listDueNotes as listRows, type DueNotes } from '../store/due-notes.ts';
+import { findPracticeRules } from '../store/practice-rules.ts';
+
+const SHOWN = 50;
+
+/** Session notes whose time is over: how many, and of whom, the longest first, at most 50 people. */
+export async function listDueNotes({ sql, now }: BookingContext): Promise<{ notes: number; clients: DueNotes[] }> {
+  const { notesYears } = (await findPracticeRules(sql)).retention;
+  if (notesYears === null) return { notes: 0, clients: [] };
+  const before = yearsAfter(now(), -notesYears);
+  const [notes, clients] = await Promise.all([countDueNotes(sql, before), listRows(sql, before, SHOWN)]);
+  return { notes, clients };
+}

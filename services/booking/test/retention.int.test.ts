@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import { findBookedSessions } from '../src/queries/booked-sessions.ts';
+import { eraseDueNotes, eraseDueNotesIfChosen } from '../src/commands/erase-due-notes.ts';
+import { saveSessionNote } from '../src/commands/save-session-note.ts';
+import { eraseSessions } from '../src/effects/person-erasure-requested.erase-sessions.ts';
+import { listDueNotes } from '../src/queries/due-notes.ts';
+import { outlookOfErasure } from '../src/queries/person-data.ts';
+import { deleteErasedPeople } from '../src/store/erasure.ts';
+import { addService, book, bookingFixture, openAllWeek, person, setRules, slot } from './fixture.ts';
+
+const of = bookingFixture();
+const note = { hypnoticTechniques: 'staircase', sessionHighlights: '', supervisorDiscussion: '', afterthoughts: '' };
+const day = (days: number) => new Date(slot(0).getTime() + days * 24 * 60 * 60_000);
+const REQUEST = '11111111-2222-4333-8444-555555555555';
+
+/** Ada's free session on the first day with a note, Bob's on the second with one, and Bob's of a year later. */
+async function threeSessions() {
+  await openAllWeek(of.context);
+  const free = await addService(of.context, { cents: 0 });
+  const ada = await book(of.context, free, day(0), person('Ada'));
+  const bob = await book(of.context, free, day(1), person('Bob'));
+  await book(of.context, free, day(364), person('Bob'));
+  for (const { id } of [ada, bob]) await saveSessionNote(of.context, id, note);
+  return { ada, bob };
+}
+const erase = (email: string) =>
+  of.context.sql.begin((tx) =>
+    eraseSessions(
+      tx,
+      {
+        ...{ id: REQUEST, type: 'PersonErasureRequested', occurredAt: of.clock.now() },
+        facts: { requestId: REQUEST, appointmentIds: [] },
+        personal: { email, firstName: 'Ada', stays: [] },
+      },
+      of.context,
+    ),
+  );
+
+it('notes are due so many years after a client’s last session, are named, and go in one press of exactly what was shown', async () => {
+  const { ada } = await threeSessions();
+  await setRules(of.context, { retention: { recordsYears: 7, notesYears: 2, erasesDueNotes: false } });
+  of.clock.set(new Date('2029-02-28T12:00:00Z'));
+  expect(await listDueNotes(of.context)).toEqual({ notes: 0, clients: [] });
+  of.clock.set(new Date('2029-03-03T12:00:00Z'));
+  // Bob came a year later: his earlier note is not due with Ada's.
+  expect(await listDueNotes(of.context)).toMatchObject({
+    notes: 1,
+    clients: [{ clientName: 'Ada Example', notes: 1 }],
+  });
+  expect(await eraseDueNotesIfChosen(of.context)).toBe(0);
+  await expect(eraseDueNotes(of.context, 2)).rejects.toMatchObject({ code: 'changed_meanwhile' });
+  expect(await of.database.sql`SELECT FROM booking.session_note`).toHaveLength(2);
+  expect(await eraseDueNotes(of.context, 1)).toEqual([ada.id]);
+  expect(await listDueNotes(of.context)).toEqual({ notes: 0, clients: [] });
+});
+
+it('notes that are due go by themselves where the practice has chosen that, and never where they are kept for good', async () => {
+  await threeSessions();
+  of.clock.set(new Date('2040-01-01T12:00:00Z'));
+  await setRules(of.context, { retention: { recordsYears: 7, notesYears: null, erasesDueNotes: true } });
+  expect(await eraseDueNotesIfChosen(of.context)).toBe(0);
+  expect(await listDueNotes(of.context)).toEqual({ notes: 0, clients: [] });
+  await setRules(of.context, { retention: { recordsYears: 7, notesYears: 7, erasesDueNotes: true } });
+  expect(await eraseDueNotesIfChosen(of.context)).toBe(2);
+});
+
+it('an erased client’s name is kept under seal for the years of the practice’s rules, and nobody’s after that', async () => {
+  const { ada } = await threeSessions();
+  await setRules(of.context, { retention: { recordsYears: 3, notesYears: 7, erasesDueNotes: false } });
+  of.clock.set(day(2));
+  expect(await outlookOfErasure(of.context, 'Ada@Example.com')).toMatchObject({
+    ...{ appointmentIds: [ada.id], ahead: [], records: 1, notes: 1 },
+    ...{ recordsUntil: new Date('2030-03-01T16:00:00Z'), notesUntil: new Date('2034-03-01T16:00:00Z') },
+  });
+  await erase('ada@example.com');
+  const named = async () => (await findBookedSessions(of.context, [ada.id])).get(ada.id)?.clientName;
+  expect(await named()).toBe('Ada Example');
+  const [row] = await of.database.sql`
+    SELECT client_name, client_phone, notes, meeting_url FROM booking.appointment WHERE id = ${ada.id}`;
+  expect(row).toEqual({ clientName: 'Erased client', clientPhone: null, notes: null, meetingUrl: null });
+  expect(await of.database.sql`SELECT FROM booking.person WHERE email = 'ada@example.com'`).toHaveLength(0);
+  expect(await deleteErasedPeople(of.context.sql, new Date('2030-02-28T12:00:00Z'))).toBe(0);
+  expect(await deleteErasedPeople(of.context.sql, new Date('2030-03-02T12:00:00Z'))).toBe(1);
+  expect(await named()).toBe('Erased client');
+});
+
+it('a session booked since an erasure was asked for stays as it is, and what is nobody’s record carries no trace of whose it was', async () => {
+  await openAllWeek(of.context);
+  const paid = await addService(of.context, { cents: 5_000 });
+  const hold = await book(of.context, paid, day(0), person('Cid'));
+  of.clock.set(new Date(of.clock.now().getTime() + 20 * 60_000));
+  const ahead = await book(of.context, await addService(of.context, { cents: 0 }), day(3), person('Cid'));
+  await erase('cid@example.com');
+  const rows = await of.database.sql<
+    { id: string; clientEmail: string }[]
+  >`SELECT id, client_email FROM booking.appointment`;
+  expect(new Map(rows.map(({ id, clientEmail }) => [id, clientEmail]))).toEqual(
+    new Map([
+      [hold.id, 'nobody@erased.invalid'],
+      [ahead.id, 'cid@example.com'],
+    ]),
+  );
+});

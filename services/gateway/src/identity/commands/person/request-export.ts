@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { openPersonRequest, publish, recordPersonPart, transact } from '@stillpoint/events';
+import { audit, type Actor } from '../../audit.ts';
+import type { IdentityContext } from '../../context.ts';
+import { exportPerson } from '../../export-person.ts';
+
+/** Whom a request is about, and who makes it. `email` in lower case. */
+export interface Requested {
+  email: string;
+  firstName: string;
+  appointmentIds: string[];
+  askedBy: 'client' | 'practice';
+}
+
+/**
+ * Has a copy made of all that is kept of a person: identity's part now, the others by their services. An earlier copy goes. The
+ * practitioner's notes are in a copy for the practice only.
+ */
+export async function requestExport(context: IdentityContext, actor: Actor, of: Requested): Promise<void> {
+  const { email, firstName, appointmentIds, askedBy } = of;
+  const requestId = randomUUID();
+  await audit(context, actor, 'person.export-requested', requestId);
+  await transact(context, async (tx) => {
+    await openPersonRequest(tx, context, { id: requestId, kind: 'export', email, askedBy });
+    const gathered = await exportPerson(tx, context, email);
+    await recordPersonPart(tx, context, { requestId, part: 'account', gathered }, { email, firstName, stays: [] });
+    await publish(tx, context, {
+      type: 'PersonExportRequested',
+      facts: { requestId, appointmentIds, withNotes: askedBy === 'practice' },
+      personal: { email, firstName },
+    });
+  });
+}

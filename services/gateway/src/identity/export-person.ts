@@ -1,0 +1,25 @@
+import type { ISql } from '@stillpoint/db';
+import { readAccountSecurity } from './account-security.ts';
+import type { IdentityContext } from './context.ts';
+import { listAuditOf } from './store/audit.ts';
+import { findClientByEmail } from './store/clients.ts';
+
+/** The newest of what the audit trail has of an account; the rest is much the same. */
+const MOST_ENTRIES = 1_000;
+
+/** All that identity keeps of a person: the account, where it is signed in, and what the audit trail says it did. Empty without one. */
+export async function exportPerson(db: ISql, context: IdentityContext, email: string): Promise<object> {
+  const client = await findClientByEmail(db, email);
+  if (!client) return { account: null };
+  const { id, firstName, lastName, phone, pronouns, createdAt, verifiedAt } = client;
+  const [security, trail] = await Promise.all([
+    readAccountSecurity(context, { clientId: id }, ''),
+    listAuditOf(db, `client:${id}`, MOST_ENTRIES),
+  ]);
+  return {
+    account: { id, email, firstName, lastName, phone, pronouns, createdAt, verifiedAt },
+    passkeys: security.passkeys,
+    sessions: security.sessions.map(({ isCurrent: _, ...session }) => session),
+    auditTrail: trail,
+  };
+}

@@ -1,0 +1,65 @@
+import type { Practice } from '@stillpoint/contracts';
+import { personPdf, type PersonSection } from '@stillpoint/receipts';
+
+/** Of each part, the newest so many entries are drawn; the file for other programs has all of them. */
+const MOST = 200;
+const LONGEST_TEXT = 2_000;
+
+type Entry = Record<string, unknown>;
+
+/** What was gathered of a person as a PDF: each list a section, each of its entries by the names the other file has. */
+export function drawExport(
+  parts: Record<string, unknown>,
+  { practice, madeAt }: { practice: Practice; madeAt: Date },
+): Promise<Buffer> {
+  const part = (name: string) => (parts[name] ?? {}) as Entry;
+  const list = (of: Entry, name: string) => (Array.isArray(of[name]) ? (of[name] as Entry[]) : []);
+  const [account, sessions, payments, mails] = ['account', 'sessions', 'payments', 'mails'].map(part) as [
+    ...[Entry, Entry, Entry, Entry],
+  ];
+  const notes = Number(sessions['notesKept'] ?? 0);
+  const appointments = list(sessions, 'appointments');
+  const withNotes = appointments.some((appointment) => 'sessionNote' in appointment);
+  const sections: PersonSection[] = [
+    section('Account', account['account'] ? [account['account'] as Entry] : []),
+    section('Names and phones of bookings', list(sessions, 'knownAs')),
+    section('Passkeys', list(account, 'passkeys')),
+    section('Where the account is signed in', list(account, 'sessions')),
+    {
+      ...section('Appointments', appointments),
+      ...(notes > 0 && !withNotes
+        ? { remark: `The practitioner keeps notes of ${notes} of them. Ask the practice for these.` }
+        : {}),
+    },
+    section('Payments', list(payments, 'payments')),
+    section('Mails this product sent', list(mails, 'sentByTheProduct'), 'text'),
+    section('Mails of the practice’s mailbox', list(mails, 'mailbox'), 'text'),
+    section('What the record of the product says', list(account, 'auditTrail')),
+  ];
+  return personPdf({ practice, madeAt, sections });
+}
+
+function section(title: string, entries: readonly Entry[], textField?: string): PersonSection {
+  const drawn = entries.slice(0, MOST);
+  const left = entries.length - drawn.length;
+  const none = entries.length === 0 ? 'Nothing.' : undefined;
+  return {
+    title,
+    remark: left > 0 ? `${left} more are in the file for other programs.` : none,
+    entries: drawn.map((entry) => ({
+      facts: factsOf(entry).filter(([label]) => label !== textField),
+      text: textField && String(entry[textField] ?? '').slice(0, LONGEST_TEXT),
+    })),
+  };
+}
+
+/** `{ service: { name: 'Sleep' } }` as `service name: Sleep`; what is not given is left out. */
+function factsOf(entry: Entry, prefix = ''): [string, string][] {
+  return Object.entries(entry).flatMap(([name, value]): [string, string][] => {
+    const label = `${prefix}${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
+    if (value === null || value === undefined || value === '') return [];
+    if (Array.isArray(value)) return value.length === 0 ? [] : [[label, value.join(', ')]];
+    if (typeof value === 'object') return factsOf(value as Entry, `${label} `);
+    return [[label, typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)]];
+  });
+}

@@ -1,0 +1,56 @@
+import * as booking from '@stillpoint/booking';
+import type { ErasureOutlook } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import { isErasedAddress } from '@stillpoint/events';
+import * as payment from '@stillpoint/payment';
+import type { AppDeps } from '../deps.ts';
+
+const GOES = [
+  'The account: name, phone, pronouns, password, passkeys, and every device that is signed in.',
+  'What was written when booking, and the links to the sessions.',
+  'Mails to and from this address, as far as this product keeps them. The practice’s mail provider keeps its own.',
+];
+const ALWAYS_STAYS = [
+  'The record of who did what in this product: times, numbers, network addresses and browsers, without a name.',
+  'Backups the practice has made, until newer ones take their place.',
+];
+
+/** What erasing the person with this address would do, and the ids of their appointments. */
+export async function outlookOf(
+  { booking: context, payment: paying, settings }: AppDeps,
+  email: string,
+): Promise<ErasureOutlook & { appointmentIds: string[] }> {
+  const found = await booking.outlookOfErasure(context, email);
+  const { appointmentIds, ahead, records, recordsUntil, notes, notesUntil } = found;
+  const isUnderWay = await payment.isMoneyUnderWay(paying, appointmentIds);
+  const day = (at: Date) =>
+    new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: settings.practice.timeZone }).format(at);
+  const stays = [
+    ...(records > 0 && recordsUntil
+      ? [
+          `That ${several(records, 'session')} took place or ${records === 1 ? 'was' : 'were'} paid, the payments and their receipts. The name on them is sealed, and erased on ${day(recordsUntil)}.`,
+        ]
+      : []),
+    ...(notes > 0
+      ? [
+          `The practitioner’s notes of ${several(notes, 'session')}, sealed and without the name, ${notesUntil ? `until ${day(notesUntil)}` : 'until the practice erases them'}.`,
+        ]
+      : []),
+    ...ALWAYS_STAYS,
+  ];
+  const obstacle = isErasedAddress(email) ? 'This client was erased.' : obstacleOf(ahead.length, isUnderWay);
+  return { appointmentIds, goes: GOES, stays, obstacle };
+}
+
+const several = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+function obstacleOf(ahead: number, isUnderWay: boolean): string | null {
+  if (ahead > 0)
+    return `There ${ahead === 1 ? 'is a session' : `are ${ahead} sessions`} ahead. Cancel ${ahead === 1 ? 'it' : 'them'} first; what goes back of a payment follows the cancellation policy.`;
+  return isUnderWay ? 'Money is still on its way. Please try again once the payment or refund has arrived.' : null;
+}
+
+/** Throws AppError cannot_erase, with the reason, when something stands in the way. */
+export function requireNoObstacle({ obstacle }: Pick<ErasureOutlook, 'obstacle'>): void {
+  if (obstacle !== null) throw new AppError('cannot_erase', obstacle);
+}

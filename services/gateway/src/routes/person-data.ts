@@ -1,0 +1,92 @@
+import * as booking from '@stillpoint/booking';
+import * as api from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import { findPersonRequest, type PersonRequest } from '@stillpoint/events';
+import type { AppDeps } from '../deps.ts';
+import type { SessionCookies } from '../http/cookies.ts';
+import type { Route } from '../http/route.ts';
+import { audit, type Actor } from '../identity/audit.ts';
+import { requestErasure } from '../identity/commands/person/request-erasure.ts';
+import { requestExport } from '../identity/commands/person/request-export.ts';
+import { spendDrawing } from '../identity/limits.ts';
+import { findClientByEmail } from '../identity/store/clients.ts';
+import { outlookOf, requireNoObstacle } from '../person/outlook.ts';
+
+interface Person {
+  email: string;
+  firstName: string;
+  askedBy: PersonRequest['askedBy'];
+}
+
+/** What people may ask of their data: a copy, and that it goes; for themselves, or the practice for a patient. */
+export function personDataRoutes(route: Route, deps: AppDeps, cookies: SessionCookies): void {
+  const { identity } = deps;
+  const own = (client: api.ClientUser): Person => ({
+    ...{ email: client.email, firstName: client.firstName, askedBy: 'client' },
+  });
+
+  route(api.checkClientConfirmation, () => ({ message: 'You have confirmed that it is you.' }));
+  route(api.getOwnExport, (call) => stateOf(own(call.client())));
+  route(api.requestOwnExport, async (call) => {
+    await spendDrawing(identity, call.client().id);
+    return beginExport(call.actor, own(call.client()));
+  });
+  route(api.getOwnErasure, (call) => outlookOf(deps, call.client().email));
+  route(api.eraseOwnAccount, async (call) => {
+    await beginErasure(call.actor, own(call.client()), call.body.email);
+    cookies.clear(call.response, 'client');
+    return { message: 'Your account is erased. We write to you once the rest is.' };
+  });
+
+  route(api.getPatientExport, async ({ params }) => stateOf(await patient(params.id)));
+  route(api.requestPatientExport, async ({ params, actor }) => beginExport(actor, await patient(params.id)));
+  route(api.getPatientErasure, async ({ params }) => outlookOf(deps, (await patient(params.id)).email));
+  route(api.erasePatient, async ({ params, body, actor }) => {
+    await beginErasure(actor, await patient(params.id), body.email);
+    return { message: 'The client is being erased, and told by mail once it is done.' };
+  });
+
+  route(api.listDueNotes, async () => {
+    const { notes, clients } = await booking.listDueNotes(deps.booking);
+    return { notes, clients: clients.map((of) => ({ ...of, lastSession: of.lastSession.toISOString() })) };
+  });
+  route(api.eraseDueNotes, async ({ body, actor }) => {
+    const erased = await booking.eraseDueNotes(deps.booking, body.expected);
+    await audit(identity, actor, 'session-notes.erased', erased);
+    return { message: erased.length === 1 ? 'One note was erased.' : `${erased.length} notes were erased.` };
+  });
+
+  /** Throws AppError not_found. */
+  async function patient(id: number): Promise<Person> {
+    const found = await booking.findPatient(deps.booking, id);
+    if (!found) throw new AppError('not_found', 'This patient does not exist.');
+    const account = await findClientByEmail(identity.sql, found.email);
+    const firstName = account?.firstName ?? found.name.split(' ')[0] ?? '';
+    return { email: found.email, firstName, askedBy: 'practice' };
+  }
+
+  async function stateOf({ email, askedBy }: Person): Promise<api.PersonExport> {
+    const request = await findPersonRequest(identity.sql, identity, { kind: 'export', email, askedBy });
+    if (!request) return { state: 'none', askedAt: null, expiresAt: null };
+    const { askedAt, doneAt, expiresAt } = request;
+    const isReady = doneAt !== null;
+    return {
+      ...{ state: isReady ? 'ready' : 'preparing', askedAt: askedAt.toISOString() },
+      expiresAt: isReady ? (expiresAt?.toISOString() ?? null) : null,
+    };
+  }
+
+  async function beginExport(actor: Actor, person: Person): Promise<api.PersonExport> {
+    const { appointmentIds } = await booking.outlookOfErasure(deps.booking, person.email);
+    await requestExport(identity, actor, { ...person, appointmentIds });
+    return stateOf(person);
+  }
+
+  /** Throws AppError invalid_input when another address was typed, cannot_erase and already_exists. */
+  async function beginErasure(actor: Actor, person: Person, typed: string): Promise<void> {
+    if (typed !== person.email) throw new AppError('invalid_input', 'This is not the address of this account.');
+    const { appointmentIds, stays, ...outlook } = await outlookOf(deps, person.email);
+    requireNoObstacle(outlook);
+    await requestErasure(identity, actor, { ...person, appointmentIds, stays });
+  }
+}

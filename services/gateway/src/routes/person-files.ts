@@ -1,0 +1,46 @@
+import type { Router } from 'express';
+import { z } from 'zod';
+import * as booking from '@stillpoint/booking';
+import { ADMIN_EXPORT_PATH, CLIENT_EXPORT_PATH, EXPORT_FILES } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import { findPersonRequest, readPersonParts } from '@stillpoint/events';
+import type { AppDeps } from '../deps.ts';
+import type { Request, Response } from '../http/request.ts';
+import { parseInput, requireAccess, requireConfirmed } from '../http/route.ts';
+import { actorOf, audit } from '../identity/audit.ts';
+import { spendDrawing } from '../identity/limits.ts';
+import { drawExport } from '../person/draw-export.ts';
+import { practiceOf } from '../practice/site.ts';
+import { download } from './download.ts';
+
+const params = z.object({
+  id: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  file: z.enum(EXPORT_FILES),
+});
+
+/** The copies of people's data that were made, as files: for the client whose data it is, and for the practice that asked. */
+export function personFileRoutes(router: Router, deps: AppDeps): void {
+  const { identity } = deps;
+  const files = (path: string, access: 'client' | 'admin') =>
+    router.get(path, async (request: Request, response: Response) => {
+      request.routePattern = path;
+      const { visitor } = request;
+      requireAccess(access, visitor);
+      requireConfirmed(access, visitor, identity.now());
+      const { id, file } = parseInput(params, request.params);
+      if (access === 'client' && visitor.client) await spendDrawing(identity, visitor.client.id);
+      const email =
+        access === 'client' ? visitor.client?.email : (await booking.findPatient(deps.booking, id ?? 0))?.email;
+      const askedBy = access === 'client' ? 'client' : 'practice';
+      const copy = email && (await findPersonRequest(identity.sql, identity, { kind: 'export', email, askedBy }));
+      if (!copy || copy.doneAt === null) throw new AppError('not_found', 'There is no copy to download.');
+      const parts = await readPersonParts(identity.sql, identity, copy.id);
+      await audit(identity, actorOf(visitor, request.caller), 'person.export-read', copy.id);
+      const practice = practiceOf(await deps.site.current());
+      const whole = { madeAt: copy.doneAt.toISOString(), practice: practice.name, ...parts };
+      if (file === 'data.json') download(response, file, 'application/json').send(JSON.stringify(whole, null, 2));
+      else download(response, file, 'application/pdf').send(await drawExport(parts, { practice, madeAt: copy.doneAt }));
+    });
+  files(CLIENT_EXPORT_PATH, 'client');
+  files(ADMIN_EXPORT_PATH, 'admin');
+}

@@ -1,0 +1,38 @@
+import { recordPersonPart, type Effect } from '@stillpoint/events';
+import type { ISql } from '@stillpoint/db';
+import type { NotificationContext } from '../context.ts';
+import { clientKeys } from '../commands/remember-zone.ts';
+import { isSecret, type MailKind } from '../domain/mail-kind.ts';
+import { findPersonMails } from '../person-mails.ts';
+import { findZone } from '../store/client-zones.ts';
+
+/** Notification's part of a copy of all that is kept of a person. */
+export const exportMails: Effect<'PersonExportRequested', NotificationContext> = async (tx, event, context) => {
+  const { requestId, appointmentIds } = event.facts;
+  const gathered = await exportPerson(tx, context, { email: event.personal.email, appointmentIds });
+  await recordPersonPart(tx, context, { requestId, part: 'mails', gathered }, { ...event.personal, stays: [] });
+};
+
+/** Mails to a person, the mailbox's from and to them, and the time zone their browser told. Newest first; codes and links stay out. */
+async function exportPerson(
+  db: ISql,
+  context: NotificationContext,
+  of: { email: string; appointmentIds: readonly string[] },
+) {
+  const { mails, messages } = await findPersonMails(db, context, { ...of, withNotices: false });
+  return {
+    timeZone: await findZone(db, clientKeys(context, of.email)),
+    sentByTheProduct: mails
+      .filter(({ kind }) => kind !== 'composed')
+      .toReversed()
+      .map(({ kind, state, createdAt, content }) => ({
+        ...{ kind, state, at: createdAt.toISOString(), subject: content.subject },
+        text: isSecret(kind as MailKind) ? '' : content.text,
+      })),
+    mailbox: messages.toReversed().map(({ isOutgoing, arrivedAt, content }) => ({
+      ...{ direction: isOutgoing ? 'sent' : 'received', at: arrivedAt.toISOString() },
+      ...{ from: content.from, to: content.to, subject: content.subject, text: content.body },
+      attachments: content.attachments.map(({ filename }) => filename),
+    })),
+  };
+}

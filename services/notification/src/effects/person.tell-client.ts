@@ -1,0 +1,23 @@
+import { EXPORT_HOURS, type Effect } from '@stillpoint/events';
+import type { NotificationContext } from '../context.ts';
+import { enqueueMail } from '../enqueue-mail.ts';
+import { dashboardUrl } from '../session-info.ts';
+import { findPractice } from '../store/practice.ts';
+import { erasedLetter, exportReadyLetter } from '../templates/data-letters.tsx';
+
+export const tellOfExport: Effect<'PersonExported', NotificationContext> = async (tx, event, context) => {
+  const { email, firstName } = event.personal;
+  await enqueueMail(tx, context, {
+    ...{ cause: event.id, kind: 'export-ready', to: { name: null, address: email } },
+    letter: exportReadyLetter({ firstName, hours: EXPORT_HOURS, accountUrl: `${dashboardUrl(context)}?tab=profile` }),
+  });
+};
+
+/** The last mail to somebody who is forgotten: it goes as well, once it has left. */
+export const tellOfErasure: Effect<'PersonErased', NotificationContext> = async (tx, event, context) => {
+  const { email, firstName, stays } = event.personal;
+  await enqueueMail(tx, context, {
+    ...{ cause: event.id, kind: 'account-erased', to: { name: null, address: email }, isErasedOnceSettled: true },
+    letter: erasedLetter({ firstName, stays, practiceName: (await findPractice(tx, context)).name }),
+  });
+};

@@ -1,0 +1,25 @@
+import { recordPersonPart, type Effect } from '@stillpoint/events';
+import { toDollars } from '@stillpoint/scheduling';
+import type { TransactionSql } from '@stillpoint/db';
+import { receiptNumber } from '@stillpoint/receipts';
+import type { PaymentContext } from '../context.ts';
+import { listEntriesOf } from '../store/receipts.ts';
+
+/** Payment's part of a copy of all that is kept of a person. */
+export const exportPayments: Effect<'PersonExportRequested', PaymentContext> = async (tx, event, context) => {
+  const { requestId, appointmentIds } = event.facts;
+  const gathered = await exportPerson(tx, appointmentIds);
+  await recordPersonPart(tx, context, { requestId, part: 'payments', gathered }, { ...event.personal, stays: [] });
+};
+
+/** The book's lines of a person's appointments, in dollars. */
+async function exportPerson(tx: TransactionSql, appointmentIds: readonly string[]) {
+  const lines = await Promise.all(appointmentIds.map((id) => listEntriesOf(tx, id)));
+  return {
+    payments: lines.flat().map(({ kind, amountCents, receiptNumber: number, happenedAt, captureId, ...line }) => ({
+      ...{ kind, at: happenedAt.toISOString(), amount: toDollars(amountCents), currency: line.currency },
+      ...{ method: line.method, receipt: number === null ? null : receiptNumber(number), paymentId: captureId },
+      appointmentId: line.appointmentId,
+    })),
+  };
+}

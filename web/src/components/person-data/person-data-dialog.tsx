@@ -1,0 +1,150 @@
+import { EXPORT_FILES, type ErasureOutlook, type PersonExport } from '@stillpoint/contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import Modal from 'react-bootstrap/Modal';
+import { reasonOf } from '../../lib/api.ts';
+import { browserZone, longDay } from '../../lib/time.ts';
+import { BusyButton } from '../form/busy-button.tsx';
+import { TextField } from '../form/fields.tsx';
+import { FormFailure } from '../form/form-failure.tsx';
+import { LoadError } from '../state/load-error.tsx';
+import { Skeleton } from '../state/skeleton.tsx';
+
+interface Running<Input> {
+  isPending: boolean;
+  error: Error | null;
+  mutate: (input: Input) => void;
+}
+
+/** A copy of all that is kept of a person, and its end: for themselves, or the practice for a client. */
+export function PersonDataDialog({
+  title,
+  copyWords,
+  eraseLabel,
+  copy,
+  prepare,
+  fileAt,
+  outlook,
+  erase,
+  onHide,
+}: {
+  title: string;
+  copyWords: string;
+  eraseLabel: string;
+  copy: UseQueryResult<PersonExport | null>;
+  prepare: Running<void>;
+  /** Where a file of the copy is fetched. */
+  fileAt: (file: string) => string;
+  outlook: UseQueryResult<ErasureOutlook | null>;
+  /** With the address that was typed. */
+  erase: Running<string>;
+  onHide: () => void;
+}) {
+  return (
+    <Modal show onHide={erase.isPending ? () => undefined : onHide} scrollable aria-labelledby="person-data-title">
+      <Modal.Header closeButton>
+        <Modal.Title as="h2" id="person-data-title">
+          {title}
+        </Modal.Title>
+      </Modal.Header>
+      <Modal.Body className="pt-0">
+        <section aria-labelledby="person-copy-title">
+          <h3 id="person-copy-title">A copy</h3>
+          <p>{copyWords}</p>
+          <Copy copy={copy} prepare={prepare} fileAt={fileAt} />
+        </section>
+        <hr />
+        <section aria-labelledby="person-erase-title">
+          <h3 id="person-erase-title">{eraseLabel}</h3>
+          {outlook.isPending && <Skeleton rows={4} label="Looking at what would go" />}
+          {outlook.isError && <LoadError error={outlook.error} onRetry={() => void outlook.refetch()} />}
+          {outlook.data && <Erase outlook={outlook.data} label={eraseLabel} erase={erase} />}
+        </section>
+      </Modal.Body>
+    </Modal>
+  );
+}
+
+function Copy({
+  copy,
+  prepare,
+  fileAt,
+}: {
+  copy: UseQueryResult<PersonExport | null>;
+  prepare: Running<void>;
+  fileAt: (file: string) => string;
+}) {
+  const { state = 'none', expiresAt = null } = copy.data ?? {};
+  const isPreparing = prepare.isPending || state === 'preparing';
+  return (
+    <>
+      {state === 'ready' && expiresAt && (
+        <p>
+          {EXPORT_FILES.map((file) => (
+            <a key={file} className="btn btn-sm btn-outline-primary me-2" href={fileAt(file)} download>
+              {file === 'data.pdf' ? 'Download to read (PDF)' : 'Download for programs (JSON)'}
+            </a>
+          ))}
+        </p>
+      )}
+      <p className="text-secondary" role="status">
+        {isPreparing && 'The copy is being made.'}
+        {state === 'ready' && expiresAt && `Ready until ${longDay(expiresAt, browserZone())}.`}
+      </p>
+      <FormFailure
+        failure={prepare.error && reasonOf(prepare.error, 'The copy could not be made. Please try again.')}
+      />
+      <BusyButton
+        variant="outline-primary"
+        size="sm"
+        busy={isPreparing}
+        busyLabel="Preparing..."
+        onClick={() => prepare.mutate()}
+      >
+        {state === 'ready' ? 'Prepare a new copy' : 'Prepare a copy'}
+      </BusyButton>
+    </>
+  );
+}
+
+function Erase({ outlook, label, erase }: { outlook: ErasureOutlook; label: string; erase: Running<string> }) {
+  const [typed, setTyped] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!erase.isPending) erase.mutate(typed);
+  };
+  return (
+    <>
+      <p>This goes:</p>
+      <List words={outlook.goes} />
+      <p>This stays:</p>
+      <List words={outlook.stays} />
+      {outlook.obstacle !== null ? (
+        <p role="status">{outlook.obstacle}</p>
+      ) : (
+        <form noValidate onSubmit={submit}>
+          <TextField
+            label="E-mail address"
+            type="email"
+            autoComplete="off"
+            help="Type the address to confirm. This cannot be taken back."
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <FormFailure failure={erase.error && reasonOf(erase.error, 'Nothing was erased. Please try again.')} />
+          <BusyButton type="submit" variant="danger" busy={erase.isPending} busyLabel="Erasing...">
+            {label}
+          </BusyButton>
+        </form>
+      )}
+    </>
+  );
+}
+
+const List = ({ words }: { words: readonly string[] }) => (
+  <ul>
+    {words.map((each) => (
+      <li key={each}>{each}</li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,61 @@
+import { eraseDueNotes, listAudit, listDueNotes } from '@stillpoint/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { PracticeTime } from '../../components/admin/practice-time.tsx';
+import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
+import { toast } from '../../components/toast/toast-store.ts';
+import { call, read } from '../../lib/api.ts';
+import { refresh } from '../../lib/refresh.ts';
+import '../../components/admin/list/rows.scss';
+
+const notesWord = (count: number) => (count === 1 ? '1 note' : `${count} notes`);
+
+/** Session notes that were kept for as long as the practice keeps them, by client, to be erased in one press; nothing when there are none. */
+export function DueNotesSection() {
+  const queryClient = useQueryClient();
+  const due = useQuery(read(listDueNotes));
+  const [isAsking, setAsking] = useState(false);
+  const erase = useMutation({
+    mutationFn: (expected: number) => call(eraseDueNotes, { body: { expected } }),
+    onSuccess: ({ message }) => toast({ title: 'Notes erased', description: message }),
+    onError: (error) => tellFailure(error, 'The notes could not be erased. Please try again.'),
+    onSettled: () => {
+      setAsking(false);
+      return refresh(queryClient, listDueNotes, listAudit);
+    },
+  });
+  if (!due.data || due.data.notes === 0) return null;
+  const { notes, clients } = due.data;
+  return (
+    <section className="panel" aria-labelledby="due-notes-title">
+      <div className="section-head">
+        <h2 id="due-notes-title">Session notes to erase</h2>
+        <button type="button" className="btn btn-sm btn-outline-danger" onClick={() => setAsking(true)}>
+          Erase {notesWord(notes)}
+        </button>
+      </div>
+      <p className="text-secondary">They were kept for as long as your rules say.</p>
+      <ul className="rows">
+        {clients.map(({ patientId, clientName, lastSession, notes: count }) => (
+          <li key={patientId} className="row-item">
+            <Link to={`?tab=patients&patient=${patientId}`}>{clientName}</Link>, {notesWord(count)}, last session{' '}
+            <PracticeTime instant={lastSession} />
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        show={isAsking}
+        title={`Erase ${notesWord(notes)}?`}
+        confirmLabel="Erase"
+        busyLabel="Erasing..."
+        busy={erase.isPending}
+        onConfirm={() => erase.mutate(notes)}
+        onCancel={() => setAsking(false)}
+      >
+        They are gone for good. Appointments and payments stay.
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import {
+  ADMIN_EXPORT_PATH,
+  checkAdminConfirmation,
+  erasePatient,
+  getPatientErasure,
+  getPatientExport,
+  listPatients,
+  requestPatientExport,
+} from '@stillpoint/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { PersonDataDialog } from '../../components/person-data/person-data-dialog.tsx';
+import { toast } from '../../components/toast/toast-store.ts';
+import { call, read } from '../../lib/api.ts';
+import { refresh } from '../../lib/refresh.ts';
+
+/** What a client may ask the practice for: a copy of all that is kept of them, or that it goes. Who is there is shown first. */
+export function PatientData({ id, clientName }: { id: number; clientName: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const open = () =>
+    call(checkAdminConfirmation).then(
+      () => setOpen(true),
+      (error: unknown) => tellFailure(error, 'This did not open. Please try again.'),
+    );
+  return (
+    <>
+      <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => void open()}>
+        Copy or erase data
+      </button>
+      {isOpen && <Dialog id={id} clientName={clientName} onHide={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const LOOK_AGAIN_MS = 2_000;
+
+function Dialog({ id, clientName, onHide }: { id: number; clientName: string; onHide: () => void }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const params = { id };
+  const copy = useQuery({
+    ...read(getPatientExport, { params }),
+    refetchInterval: ({ state }) => (state.data?.state === 'preparing' ? LOOK_AGAIN_MS : false),
+  });
+  const outlook = useQuery({ ...read(getPatientErasure, { params }), staleTime: 0 });
+  const prepare = useMutation({
+    mutationFn: () => call(requestPatientExport, { params }),
+    onSuccess: (state) => queryClient.setQueryData(read(getPatientExport, { params }).queryKey, state),
+  });
+  const erase = useMutation({
+    mutationFn: (email: string) => call(erasePatient, { params, body: { email } }),
+    onSuccess: ({ message }) => {
+      toast({ title: 'Being erased', description: message });
+      onHide();
+      void navigate('?tab=patients');
+      return refresh(queryClient, listPatients);
+    },
+  });
+  return (
+    <PersonDataDialog
+      title={`Data of ${clientName}`}
+      copyWords="Account, appointments with your notes, payments and mails, as a PDF to read and as a file for other programs. It stays here for a day."
+      eraseLabel="Erase this client"
+      copy={copy}
+      prepare={prepare}
+      fileAt={(file) => ADMIN_EXPORT_PATH.replace(':id', String(id)).replace(':file', file)}
+      outlook={outlook}
+      erase={erase}
+      onHide={onHide}
+    />
+  );
+}

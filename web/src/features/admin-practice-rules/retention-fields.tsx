@@ -1,0 +1,42 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { SwitchField, TextField } from '../../components/form/fields.tsx';
+import type { RulesDraft, RulesValues } from './api.ts';
+import { typedNumber } from './notice.ts';
+import '../../components/form/config-group.scss';
+
+/** How long is kept what an erased client leaves behind, and session notes. */
+export function RetentionFields({
+  form: { register, formState },
+}: {
+  form: UseFormReturn<RulesDraft, unknown, RulesValues>;
+}) {
+  const errors = formState.errors.retention;
+  return (
+    <fieldset className="config-group">
+      <legend>How long things are kept</legend>
+      <div className="rules-fields">
+        <TextField
+          label="Records of erased clients (years)"
+          inputMode="numeric"
+          autoComplete="off"
+          help="After the last session: who had a session and what was paid, sealed. As long as your law asks for."
+          registration={register('retention.recordsYears')}
+          error={errors?.recordsYears}
+        />
+        <TextField
+          label="Session notes (years)"
+          inputMode="numeric"
+          autoComplete="off"
+          help="After the client’s last session. 0 or blank: until you erase them."
+          registration={register('retention.notesYears', typedNumber(null))}
+          error={errors?.notesYears}
+        />
+      </div>
+      <SwitchField
+        label="Erase notes by themselves once their time is over"
+        help="Otherwise the Overview names them, and you erase them."
+        registration={register('retention.erasesDueNotes')}
+      />
+    </fieldset>
+  );
+}

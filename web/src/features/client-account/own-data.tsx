@@ -1,0 +1,84 @@
+import {
+  CLIENT_EXPORT_PATH,
+  checkClientConfirmation,
+  eraseOwnAccount,
+  getOwnErasure,
+  getOwnExport,
+  requestOwnExport,
+} from '@stillpoint/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { PersonDataDialog } from '../../components/person-data/person-data-dialog.tsx';
+import { toast } from '../../components/toast/toast-store.ts';
+import { call, read, reasonOf } from '../../lib/api.ts';
+import { dropAllDrafts } from '../../lib/drafts.ts';
+import { forgetKnownClient } from '../../lib/session/known-client.ts';
+
+/** 'Your data': a copy of it, and its end. Who is there is shown first. */
+export function OwnData() {
+  const [isOpen, setOpen] = useState(false);
+  const check = useMutation({
+    mutationFn: () => call(checkClientConfirmation),
+    onSuccess: () => setOpen(true),
+    onError: (error) =>
+      toast({
+        title: 'Not opened',
+        description: reasonOf(error, 'Please check your connection and try again.'),
+        variant: 'destructive',
+      }),
+  });
+  return (
+    <section className="card" aria-labelledby="own-data-title">
+      <div className="card-body">
+        <h2 id="own-data-title">Your data</h2>
+        <p>Download everything that is kept of you, or erase your account.</p>
+        <BusyButton
+          variant="outline-primary"
+          busy={check.isPending}
+          busyLabel="Opening..."
+          onClick={() => check.mutate()}
+        >
+          Copy or erase your data
+        </BusyButton>
+      </div>
+      {isOpen && <Dialog onHide={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+const LOOK_AGAIN_MS = 2_000;
+
+function Dialog({ onHide }: { onHide: () => void }) {
+  const queryClient = useQueryClient();
+  const copy = useQuery({
+    ...read(getOwnExport),
+    refetchInterval: ({ state }) => (state.data?.state === 'preparing' ? LOOK_AGAIN_MS : false),
+  });
+  const outlook = useQuery({ ...read(getOwnErasure), staleTime: 0 });
+  const prepare = useMutation({
+    mutationFn: () => call(requestOwnExport),
+    onSuccess: (state) => queryClient.setQueryData(read(getOwnExport).queryKey, state),
+  });
+  const erase = useMutation({
+    mutationFn: (email: string) => call(eraseOwnAccount, { body: { email } }),
+    onSuccess: () => {
+      dropAllDrafts();
+      forgetKnownClient();
+      window.location.assign('/');
+    },
+  });
+  return (
+    <PersonDataDialog
+      title="Your data"
+      copyWords="Account, appointments, payments and mails, as a PDF to read and as a file for other programs. We write to you when it is ready; it stays here for a day."
+      eraseLabel="Erase my account"
+      copy={copy}
+      prepare={prepare}
+      fileAt={(file) => CLIENT_EXPORT_PATH.replace(':file', file)}
+      outlook={outlook}
+      erase={erase}
+      onHide={onHide}
+    />
+  );
+}
