@@ -83,17 +83,22 @@ runProcess({ log, config }, async (lifecycle) => {
   await audit(identity, SYSTEM, 'product.started', null);
   const isPage = config.FIRST_START === 'page' && config.ADMIN_PASSWORD === undefined;
   const setup = isPage ? await openSetup(identity, config.FIRST_START_CODE) : null;
-  const { newPassword } = setup?.isOpen
-    ? { newPassword: null }
-    : await ensureAdmin(identity, { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD });
-  if (setup?.madeCode)
-    process.stdout.write(
-      `Open ${publicUrl}/setup#code=${setup.madeCode} to set the product up. The code works once.\n`,
-    );
   const weakness =
     config.ADMIN_PASSWORD === undefined
       ? null
       : weaknessOf(config.ADMIN_PASSWORD, [config.ADMIN_USERNAME, practice.name]);
+  // On a public site; a trial on one's own machine may begin with any.
+  const isPublic = config.NODE_ENV === 'production' && publicUrl.startsWith('https:');
+  const { newPassword } = setup?.isOpen
+    ? { newPassword: null }
+    : await ensureAdmin(identity, {
+        ...{ username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD },
+        weakness: isPublic ? weakness : null,
+      });
+  if (setup?.madeCode)
+    process.stdout.write(
+      `Open ${publicUrl}/setup#code=${setup.madeCode} to set the product up. The code works once.\n`,
+    );
   if (weakness !== null)
     log.warn(`ADMIN_PASSWORD ${weakness}. Change the password under Security, or sign in with a passkey.`);
   // Shown once to whoever watches the first start; a log line of ours would hide it.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { resetAdminPassword, resetSecondFactor } from '../src/index.ts';
+import { ensureAdmin, resetAdminPassword, resetSecondFactor } from '../src/index.ts';
 import { weaknessOf } from '../src/identity/uncommon-password.ts';
 import { admin } from './people.ts';
 import { ADMIN } from './start-gateway.ts';
@@ -51,6 +51,16 @@ it('an operator makes a new password: the old one and the sessions it opened end
   const enter = (typed: string) => world.gateway.browser().post('/api/admin/login', { username, password: typed });
   expect((await enter(ADMIN.password)).status).toBe(401);
   expect((await enter(password)).status).toBe(200);
+});
+
+it('a weak ADMIN_PASSWORD is not put to use on a public site; one that works already still does', async () => {
+  const { identity } = world.gateway.deps;
+  const weakness = 'has fewer than 15 characters';
+  const known = { ...ADMIN, password: 'short but known' };
+  await ensureAdmin(identity, known);
+  await ensureAdmin(identity, { ...known, weakness });
+  await expect(ensureAdmin(identity, { ...ADMIN, password: 'fourteen chars', weakness })).rejects.toThrow(weakness);
+  expect((await world.gateway.browser().post('/api/admin/login', known)).status).toBe(200);
 });
 
 it.each([

@@ -5,26 +5,27 @@ import type { Response } from './request.ts';
 
 const LIFETIME_SECONDS = 24 * 3600;
 
-const nameOf = ({ publicUrl }: IdentityContext) =>
-  `${publicUrl.startsWith('https:') ? '__Secure-' : ''}stillpoint-meeting`;
+/** One a session; behind https no subdomain can plant it. */
+const nameOf = ({ publicUrl }: IdentityContext, appointmentId: string) =>
+  `${publicUrl.startsWith('https:') ? '__Host-' : ''}stillpoint-meeting-${appointmentId}`;
 const PURPOSE = 'meeting-cookie';
 const signedText = (appointmentId: string, expires: string) => `${appointmentId}.${expires}`;
 
 /**
- * Lets the browser that just booked or paid read a session's meeting link for 24 hours, signed in or not: an HttpOnly cookie, sent
- * to that appointment's address alone and signed for it.
+ * Lets the browser that just booked or paid read a session's meeting link for 24 hours, signed in or not: an HttpOnly cookie,
+ * signed for that appointment.
  */
 export function grantMeeting(context: IdentityContext, response: Response, appointmentId: string): void {
   const expires = String(context.now().getTime() + LIFETIME_SECONDS * 1000);
   response.append(
     'Set-Cookie',
     stringifySetCookie(
-      nameOf(context),
+      nameOf(context, appointmentId),
       `${expires}.${context.sealer.hash(PURPOSE, signedText(appointmentId, expires))}`,
       {
         httpOnly: true,
         sameSite: 'lax',
-        path: `/api/appointments/${appointmentId}`,
+        path: '/',
         secure: context.publicUrl.startsWith('https:'),
         maxAge: LIFETIME_SECONDS,
       },
@@ -34,7 +35,7 @@ export function grantMeeting(context: IdentityContext, response: Response, appoi
 
 /** Whether this browser booked or paid for the appointment within the last 24 hours. `cookies`: the request's Cookie header. */
 export function mayReadMeeting(context: IdentityContext, cookies: string | undefined, appointmentId: string): boolean {
-  const [expires = '', signature = ''] = (parseCookie(cookies ?? '')[nameOf(context)] ?? '').split('.');
+  const [expires = '', signature = ''] = (parseCookie(cookies ?? '')[nameOf(context, appointmentId)] ?? '').split('.');
   const signatures = context.sealer.hashes(PURPOSE, signedText(appointmentId, expires));
   return isOneOf(signature, signatures) && Number(expires) > context.now().getTime();
 }

@@ -1,41 +1,50 @@
 import type { ISql } from '@stillpoint/db';
+import { isOneOf } from '@stillpoint/sealing';
 import type { IdentityContext } from './context.ts';
 import { newRecoveryCodes, plainRecoveryCode } from './domain/recovery-codes.ts';
+import { hashPassword, isPassword } from './passwords.ts';
 import { deleteOtherSessions } from './store/sessions.ts';
-import { findSecondFactors, replaceRecoveryCodes } from './store/second-factors.ts';
+import {
+  deleteRecoveryCode,
+  findSecondFactors,
+  listRecoveryHashes,
+  replaceRecoveryCodes,
+} from './store/second-factors.ts';
 
 const PURPOSE = 'recovery-code';
 const hashedText = (adminId: number, code: string) => `${adminId}\0${plainRecoveryCode(code)}`;
 
-/** What a recovery code may be kept as: its hash under every key. */
+/** What a recovery code of an earlier version may be kept as: its keyed hash under every key. */
 export const recoveryHashes = (context: IdentityContext, adminId: number, code: string): string[] =>
   context.sealer.hashes(PURPOSE, hashedText(adminId, code));
 
 /** Makes fresh recovery codes in the place of all earlier ones, in the caller's transaction; they can be shown this once only. */
-export async function renewRecoveryCodesOf(tx: ISql, context: IdentityContext, adminId: number): Promise<string[]> {
+export async function renewRecoveryCodesOf(tx: ISql, adminId: number): Promise<string[]> {
   const codes = newRecoveryCodes();
-  await replaceRecoveryCodes(
-    tx,
-    adminId,
-    codes.map((code) => context.sealer.hash(PURPOSE, hashedText(adminId, code))),
-  );
+  const hashes = await Promise.all(codes.map((code) => hashPassword(hashedText(adminId, code))));
+  await replaceRecoveryCodes(tx, adminId, hashes);
   return codes;
+}
+
+/** Uses a recovery code up, as it was typed. False when it is none of this administrator's, or was used before. */
+export async function takeRecoveryCode(context: IdentityContext, adminId: number, typed: string): Promise<boolean> {
+  const earlier = recoveryHashes(context, adminId, typed);
+  for (const hash of await listRecoveryHashes(context.sql, adminId)) {
+    const isIt = hash.startsWith('$') ? await isPassword(hash, hashedText(adminId, typed)) : isOneOf(hash, earlier);
+    if (isIt) return deleteRecoveryCode(context.sql, adminId, hash);
+  }
+  return false;
 }
 
 /**
  * What follows in the caller's transaction when a second factor was added. The first one brings recovery codes, and ends the
  * sessions that were opened without it. Returns the codes, or null where there were some.
  */
-export async function afterFactorAdded(
-  tx: ISql,
-  context: IdentityContext,
-  adminId: number,
-  sessionId: string,
-): Promise<string[] | null> {
+export async function afterFactorAdded(tx: ISql, adminId: number, sessionId: string): Promise<string[] | null> {
   const { totp, passkeys } = await findSecondFactors(tx, adminId);
   if (Number(totp) + passkeys > 1) return null;
   await deleteOtherSessions(tx, { adminId }, sessionId);
-  return renewRecoveryCodesOf(tx, context, adminId);
+  return renewRecoveryCodesOf(tx, adminId);
 }
 
 /** What follows in the caller's transaction when one was removed: without any, recovery codes open nothing. */

@@ -34,10 +34,17 @@ export async function replaceRecoveryCodes(db: ISql, adminId: number, hashes: re
   for (const codeHash of hashes) await db`INSERT INTO identity.recovery_code ${db({ adminId, codeHash })}`;
 }
 
-/** Uses a recovery code up. False when it is none of this administrator's. */
-export async function consumeRecoveryCode(db: ISql, adminId: number, hashes: readonly string[]): Promise<boolean> {
+/** What an administrator's unused recovery codes are kept as. */
+export async function listRecoveryHashes(db: ISql, adminId: number): Promise<string[]> {
+  const rows = await db<{ codeHash: string }[]>`
+    SELECT code_hash FROM identity.recovery_code WHERE admin_id = ${adminId} ORDER BY code_hash`;
+  return rows.map(({ codeHash }) => codeHash);
+}
+
+/** Uses a recovery code up. False when somebody was faster. */
+export async function deleteRecoveryCode(db: ISql, adminId: number, hash: string): Promise<boolean> {
   const gone = await db`
-    DELETE FROM identity.recovery_code WHERE admin_id = ${adminId} AND code_hash = ANY(${hashes as string[]}) RETURNING 1`;
+    DELETE FROM identity.recovery_code WHERE admin_id = ${adminId} AND code_hash = ${hash} RETURNING 1`;
   return gone.length === 1;
 }
 

@@ -5,9 +5,9 @@ import type { IdentityContext } from '../../context.ts';
 import { totpStep } from '../../domain/totp.ts';
 import { codeWasRight, spendCode } from '../../limits.ts';
 import { tellIfLocked } from '../../lockout.ts';
-import { recoveryHashes } from '../../recovery-codes.ts';
+import { takeRecoveryCode } from '../../recovery-codes.ts';
 import type { Admin } from '../../store/admins.ts';
-import { consumeRecoveryCode, findTotp, takeTotpStep } from '../../store/second-factors.ts';
+import { findTotp, takeTotpStep } from '../../store/second-factors.ts';
 
 const invalidCode = () =>
   new AppError('invalid_code', 'This code is not right or was used before. Please try the next one.');
@@ -35,7 +35,7 @@ export async function checkSecondFactor(
   await codeWasRight(context, account, from);
 
   async function isRecovery(): Promise<boolean> {
-    const isOne = await consumeRecoveryCode(context.sql, admin.id, recoveryHashes(context, admin.id, typed));
+    const isOne = await takeRecoveryCode(context, admin.id, typed);
     if (isOne) await audit(context, clientActor(null, from), 'admin.recovery-code-used', admin.id);
     return isOne;
   }

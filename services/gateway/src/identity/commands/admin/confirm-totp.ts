@@ -19,7 +19,7 @@ export async function confirmTotpSetup(
     throw new AppError('invalid_code', 'This code is not right. Please wait for the next one and try again.');
   const codes = await context.sql.begin(async (tx) => {
     await confirmTotp(tx, admin.id, context.now());
-    return afterFactorAdded(tx, context, admin.id, sessionId);
+    return afterFactorAdded(tx, admin.id, sessionId);
   });
   await audit(context, actor, 'admin.totp-added', admin.id);
   return codes;

@@ -11,7 +11,7 @@ export async function renewRecoveryCodes(context: IdentityContext, { admin, acto
     const { totp, passkeys } = await findSecondFactors(tx, admin.id);
     if (!totp && passkeys === 0)
       throw new AppError('not_configured', 'Set up an authenticator app or a passkey first.');
-    return renewRecoveryCodesOf(tx, context, admin.id);
+    return renewRecoveryCodesOf(tx, admin.id);
   });
   await audit(context, actor, 'admin.recovery-codes-renewed', admin.id);
   return codes;

@@ -17,5 +17,5 @@ export async function addPasskey(
   const id = await keepPasskey(context, owner, form.name, form.passkey);
   await audit(context, actor, 'clientId' in owner ? 'client.passkey-added' : 'admin.passkey-added', id);
   if ('clientId' in owner) return null;
-  return context.sql.begin((tx) => afterFactorAdded(tx, context, owner.adminId, sessionId));
+  return context.sql.begin((tx) => afterFactorAdded(tx, owner.adminId, sessionId));
 }
