@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { SYSTEM, audit } from '../src/identity/audit.ts';
+import { SYSTEM, audit, auditWork } from '../src/identity/audit.ts';
 import { verifyAudit } from '../src/identity/verify-audit.ts';
 import { admin, client } from './people.ts';
 import { testGateway } from './start-gateway.ts';
@@ -37,6 +37,29 @@ it('the trail is whole however many write at once, and says from where each thin
   expect(await verify()).toEqual([]);
   const [row] = await gateway.sql`SELECT address, device FROM identity.audit WHERE action = 'client.logout'`;
   expect(row).toEqual({ address: '127.0.0.1', device: 'Firefox on Linux' });
+});
+
+it('a note that is saved again and again leaves one row a quarter of an hour, for each note, person and place', async () => {
+  const { identity } = gateway.deps;
+  const began = identity.now().getTime();
+  const later = (minutes: number) => ({ ...identity, now: () => new Date(began + minutes * 60_000) });
+  const ada = { name: 'admin:ada', address: '127.0.0.1', device: null };
+  const saved = (minutes: number, subject: string, actor = ada) =>
+    auditWork(later(minutes), actor, 'session-notes.saved', subject);
+  await Promise.all(Array.from({ length: 5 }, () => saved(0, 'one')));
+  await saved(14, 'one');
+  await saved(0, 'other');
+  await saved(0, 'one', { ...ada, address: '127.0.0.2' });
+  await saved(16, 'one');
+  const rows = await gateway.sql`
+    SELECT subject, address FROM identity.audit WHERE action = 'session-notes.saved' ORDER BY position`;
+  expect(rows.map(({ subject, address }) => `${subject} ${address}`)).toEqual([
+    'one 127.0.0.1',
+    'other 127.0.0.1',
+    'one 127.0.0.2',
+    'one 127.0.0.1',
+  ]);
+  expect(await verify()).toEqual([]);
 });
 
 it('a row that was changed, taken out, put elsewhere or added, and a head that was made up, are each found', async () => {

@@ -1,7 +1,7 @@
 import type { Caller } from './caller.ts';
 import type { IdentityContext } from './context.ts';
 import { auditHash } from './domain/audit-chain.ts';
-import { insertAudit, lockAuditHead, updateAuditHead } from './store/audit.ts';
+import { insertAudit, isWrittenSince, lockAuditHead, updateAuditHead } from './store/audit.ts';
 import type { Visitor } from './sessions.ts';
 
 /** What is written down. Past tense where it happened, `…-failed` where it was tried. */
@@ -113,17 +113,40 @@ export const HEAD_SEAL = 'audit-head';
  * Adds one row to the trail: ids, never contents. Rejects when it cannot be written: what must be traceable is then not
  * answered.
  */
-export async function audit(
-  context: Pick<IdentityContext, 'sql' | 'now' | 'sealer'>,
+export const audit = (context: AuditContext, actor: Actor, action: AuditAction, subject: AuditSubject): Promise<void> =>
+  write(context, actor, action, subject, null);
+
+/** A quarter of an hour, in ms. */
+const SAME_WORK = 15 * 60_000;
+
+/**
+ * As `audit`, for what a page repeats while somebody works on one thing, saving a note as it is typed for instance: the same by the
+ * same person from the same place stands there once a quarter of an hour. What the trail itself holds decides.
+ */
+export const auditWork = (
+  context: AuditContext,
   actor: Actor,
   action: AuditAction,
-  subject: string | number | readonly string[] | null,
+  subject: AuditSubject,
+): Promise<void> => write(context, actor, action, subject, SAME_WORK);
+
+type AuditContext = Pick<IdentityContext, 'sql' | 'now' | 'sealer'>;
+type AuditSubject = string | number | readonly string[] | null;
+
+async function write(
+  context: AuditContext,
+  actor: Actor,
+  action: AuditAction,
+  subject: AuditSubject,
+  onceWithin: number | null,
 ): Promise<void> {
   const text = subject === null ? null : typeof subject === 'object' ? subject.join(' ') : String(subject);
   const { name, address, device } = actor;
   await context.sql.begin(async (tx) => {
     const last = await lockAuditHead(tx);
-    const row = { position: last.position + 1, at: context.now(), actor: name, action, subject: text, address, device };
+    const now = context.now();
+    const row = { position: last.position + 1, at: now, actor: name, action, subject: text, address, device };
+    if (onceWithin !== null && (await isWrittenSince(tx, row, new Date(now.getTime() - onceWithin)))) return;
     const head = { position: row.position, hash: auditHash(last.hash, row) };
     await insertAudit(tx, { ...row, hash: head.hash });
     await updateAuditHead(tx, { ...head, seal: context.sealer.hash(HEAD_SEAL, headSealText(head)) });

@@ -4,7 +4,7 @@ import { AppError } from '@stillpoint/errors';
 import { toDollars } from '@stillpoint/scheduling';
 import type { AppDeps } from '../deps.ts';
 import type { Route } from '../http/route.ts';
-import { audit } from '../identity/audit.ts';
+import { audit, auditWork } from '../identity/audit.ts';
 import { inviteToPay } from '../payments/invite-to-pay.ts';
 import { traceNoteReads } from './note-reads.ts';
 
@@ -48,7 +48,7 @@ export function adminAppointmentRoutes(route: Route, deps: AppDeps): void {
   });
   route(api.saveSessionNote, async ({ params, body, actor }) => {
     await booking.saveSessionNote(context, params.id, body);
-    await audit(identity, actor, 'session-notes.saved', params.id);
+    await auditWork(identity, actor, 'session-notes.saved', params.id);
     return { message: 'The session notes have been saved.' };
   });
   route(api.sendPaymentInvitation, async ({ params, actor }) => {

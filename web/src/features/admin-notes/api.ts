@@ -1,5 +1,6 @@
 import {
   getOverview,
+  getSessionPanel,
   listAdminAppointments,
   listAudit,
   listPatients,
@@ -7,9 +8,12 @@ import {
   type SessionNote,
 } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { NotedAppointment } from '../../components/admin/admin-actions.tsx';
 import { call, read } from '../../lib/api.ts';
 import { refresh, SESSIONS } from '../../lib/refresh.ts';
+
+const SHOW_NOTES = [listAdminAppointments, SESSIONS, getOverview, listPatients, listAudit];
 
 /** The note of an appointment: what came with it, else read for it. Null: none yet. */
 export function useSessionNote(appointment: NotedAppointment) {
@@ -30,6 +34,24 @@ export function useSaveSessionNote(appointmentId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: SessionNote) => call(saveSessionNote, { params: { id: appointmentId }, body }),
-    onSuccess: () => refresh(queryClient, listAdminAppointments, SESSIONS, getOverview, listPatients, listAudit),
+    onSuccess: () => refresh(queryClient, ...SHOW_NOTES),
   });
+}
+
+/**
+ * The same, again and again while one note is written: the open session knows each of them at once, and `refreshLists` brings what
+ * else carries notes up to date when the writing is over. Each reading of notes is audited.
+ */
+export function useAutosaveNote(appointmentId: string) {
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: (body: SessionNote) => call(saveSessionNote, { params: { id: appointmentId }, body }),
+    onSuccess: (_, sessionNote) =>
+      queryClient.setQueryData(
+        read(getSessionPanel, { params: { id: appointmentId } }).queryKey,
+        (panel) => panel && { ...panel, appointment: { ...panel.appointment, sessionNote } },
+      ),
+  });
+  const refreshLists = useCallback(() => refresh(queryClient, ...SHOW_NOTES), [queryClient]);
+  return { mutateAsync, refreshLists };
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
 import { saveKey } from '../../components/form/save-key.ts';
-import { useSaveSessionNote } from './api.ts';
+import { useAutosaveNote } from './api.ts';
 import { autosave, autosaveWords, isDue, isUnsaved, NOTHING_TYPED } from './autosave.ts';
 import { useNoteDraft, type NoteDraft } from './drafts.ts';
 import { NotesFields } from './notes-fields.tsx';
@@ -27,7 +27,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
     resolver: zodResolver(sessionNoteForm),
     defaultValues: draft ?? first,
   });
-  const { mutateAsync } = useSaveSessionNote(appointment.id);
+  const { mutateAsync, refreshLists } = useAutosaveNote(appointment.id);
   const { getValues, handleSubmit } = form;
 
   const save = useCallback(
@@ -55,16 +55,19 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
     return () => clearTimeout(timer);
   }, [due, typed, save]);
 
-  // Closing saves what has not been saved yet.
-  const last = useRef({ due, save });
+  // Closing saves what has not been saved yet; then the lists show it.
+  const isSaved = state.saved > 0;
+  const last = useRef({ due, isSaved, save });
   useEffect(() => {
-    last.current = { due, save };
+    last.current = { due, isSaved, save };
   });
   useEffect(
     () => () => {
-      if (last.current.due) void last.current.save();
+      const { due: isLeft, isSaved: wasSaved, save: saveLast } = last.current;
+      if (isLeft) void saveLast().then(refreshLists);
+      else if (wasSaved) void refreshLists();
     },
-    [],
+    [refreshLists],
   );
 
   const discard = () => {

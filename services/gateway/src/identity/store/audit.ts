@@ -28,6 +28,22 @@ export const updateAuditHead = (db: ISql, head: AuditHead) => db`UPDATE identity
 
 export const insertAudit = (db: ISql, row: ChainedRow) => db`INSERT INTO identity.audit ${db({ ...row })}`;
 
+/** How far back a repetition is looked for, in rows of its action: past them it is written again. */
+const RECENT = 100;
+
+/** Whether the trail says the same of the same actor, subject and place since a moment. */
+export async function isWrittenSince(db: ISql, row: Omit<AuditRow, 'position'>, since: Date): Promise<boolean> {
+  const [found] = await db`
+    SELECT FROM (
+      SELECT at, actor, subject, address, device FROM identity.audit
+      WHERE action = ${row.action} ORDER BY id DESC LIMIT ${RECENT}
+    ) AS recent
+    WHERE at > ${since} AND actor = ${row.actor} AND subject IS NOT DISTINCT FROM ${row.subject}
+      AND address IS NOT DISTINCT FROM ${row.address} AND device IS NOT DISTINCT FROM ${row.device}
+    LIMIT 1`;
+  return found !== undefined;
+}
+
 /** The next rows of the chain after a position, at most `limit`. */
 export const listAuditChain = (db: ISql, after: number, limit: number) =>
   db<ChainedRow[]>`
