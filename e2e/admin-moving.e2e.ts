@@ -25,14 +25,16 @@ async function withSession(person: Person): Promise<{ page: Page; session: Admin
   return { page, session };
 }
 
-/** Opens the dialog and chooses the nth of the day's times; answers its instant. */
+/** Opens the dialog and chooses the nth of the day's times within the weekly hours; answers its instant. */
 async function chooseTime(page: Page, nth: number): Promise<string> {
   await page.getByRole('button', { name: /^More for/ }).click();
   await page.getByRole('button', { name: 'Move to another time' }).click();
   await page.getByRole('heading', { name: 'Move this session' }).waitFor();
-  const time = page.getByLabel('Time', { exact: true }).and(page.locator(':enabled'));
-  await time.selectOption({ index: nth });
-  return time.inputValue();
+  const time = page.getByRole('radiogroup', { name: /^Free on/ }).getByRole('radio');
+  await time.nth(nth - 1).check();
+  const start = await time.nth(nth - 1).getAttribute('data-start');
+  expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe(start);
+  return start ?? '';
 }
 
 const entryOf = (mail: ReceivedMail) =>

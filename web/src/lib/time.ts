@@ -42,6 +42,10 @@ export function dayWords(instant: string | number, timeZone: string, now = Date.
 export const clockTime = (instant: string | number, timeZone: string): string =>
   formatter({ hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(instant));
 
+/** The hour of the day, 0 to 23, in `timeZone`. */
+export const hourIn = (instant: string | number, timeZone: string): number =>
+  Number(formatter({ hour: 'numeric', hourCycle: 'h23', timeZone }).format(new Date(instant)));
+
 /** A calendar day (YYYY-MM-DD), whatever the zone: 'Tuesday, November 24, 2026'. */
 export const dayName = (day: string): string => longDay(`${day}T12:00:00Z`, 'UTC');
 

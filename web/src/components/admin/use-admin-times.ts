@@ -1,56 +1,62 @@
-import { listAppointments, listBlockedTimes, listDaysOff, type BlockedTime, type DayOff } from '@stillpoint/contracts';
-import { adminSlots, busyTimes, type Slot } from '@stillpoint/scheduling';
+import { listBusyInRange, listDaysOff, type DayOff } from '@stillpoint/contracts';
+import { adminSlots, busyTimes, clientSlots, SLOT_MINUTES, type Slot } from '@stillpoint/scheduling';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { read } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
+import { useOpeningRules } from '../booking/api.ts';
+import { firstDay, lastDay } from '../booking/calendar.ts';
+import { isSame, type BookedTime } from '../booking/free-times.ts';
 
 export interface AdminTimes {
-  /** Null while they are not known: no day or length was chosen, they are loading, or they could not be loaded. */
-  slots: Slot[] | null;
+  /** Every time of a practice day of the month that may be chosen; null while unknown. */
+  slotsOf: (day: string) => Slot[] | null;
+  /** Those of them within the weekly hours. */
+  openSlotsOf: (day: string) => Slot[] | null;
   isLoading: boolean;
   isError: boolean;
   /** The practice closed this day to clients; the administrator may still use it. */
-  dayOff: DayOff | undefined;
+  dayOffOn: (day: string) => DayOff | undefined;
 }
 
 /**
- * The free times of one practice day for a session of `duration` minutes, by the function the server checks with. Always read
- * anew, because a stale list would offer a taken time. `moving`: the appointment whose own time does not stand in the way.
+ * The free times of a month (YYYY-MM) of practice days for a session of `duration` minutes (a half hour's while it is not known),
+ * by the function the server checks with. Always read anew, because a stale list would offer a taken time. `moved` neither stands
+ * in its own way nor is its time a choice.
  */
 export function useAdminTimes({
-  day,
-  duration,
-  moving,
+  month,
+  duration = SLOT_MINUTES,
+  moved,
 }: {
-  day: string;
+  month: string;
   duration: number | undefined;
-  moving?: string | undefined;
+  moved: BookedTime | null;
 }): AdminTimes {
   const { timeZone } = usePractice();
   const [now] = useState(() => Date.now());
-  const taken = useQuery({
-    ...read(listAppointments, { query: { date: day } }),
-    enabled: day !== '',
-    staleTime: 0,
-  });
-  const blocked = useQuery({
-    ...read(listBlockedTimes, { query: { from: day, to: day } }),
-    enabled: day !== '',
-    staleTime: 0,
-  });
-  const daysOff = useQuery({ ...read(listDaysOff), enabled: day !== '' });
-  const others = taken.data?.filter(({ id }) => id !== moving);
-  const slots =
-    day !== '' && duration !== undefined && others && blocked.data
-      ? adminSlots({ day, timeZone, duration, busy: [...busyTimes(others), ...blocked.data.map(spanOf)], now })
-      : null;
+  const range = { from: firstDay(month), to: lastDay(month) };
+  const taken = useQuery({ ...read(listBusyInRange, { query: range }), staleTime: 0 });
+  const rules = useOpeningRules();
+  const daysOff = useQuery(read(listDaysOff));
+  const question = useMemo(() => {
+    if (!taken.data) return null;
+    const busy = busyTimes(moved === null ? taken.data : taken.data.filter((other) => !isSame(other, moved)));
+    return { timeZone, duration, busy, now };
+  }, [taken.data, moved, timeZone, duration, now]);
+  const own = moved && Date.parse(moved.start);
+  const slotsOf = (day: string) =>
+    question && adminSlots({ ...question, day }).filter(({ start }) => Date.parse(start) !== own);
   return {
-    slots,
-    isLoading: (taken.isFetching || blocked.isFetching) && slots === null,
-    isError: taken.isError || blocked.isError,
-    dayOff: daysOff.data?.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay),
+    slotsOf,
+    openSlotsOf: (day) => {
+      const all = slotsOf(day);
+      if (!all || !question || !rules.data) return null;
+      const open = new Set(clientSlots({ ...question, day, rules: rules.data }).map(({ start }) => start));
+      return all.filter(({ start }) => open.has(start));
+    },
+    isLoading: question === null && taken.isFetching,
+    isError: taken.isError || rules.isError,
+    dayOffOn: (day) => daysOff.data?.find((off) => off.firstDay <= day && day <= off.lastDay),
   };
 }
-
-const spanOf = ({ startsAt, endsAt }: BlockedTime) => ({ start: Date.parse(startsAt), end: Date.parse(endsAt) });

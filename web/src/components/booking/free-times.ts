@@ -36,7 +36,8 @@ const questionOf = ({ moved, ...asked }: TimesAsked, taken: readonly BusyAppoint
   day,
   busy: busyTimes(moved === null ? taken : taken.filter((other) => !isSame(other, moved))),
 });
-const isSame = (taken: BusyAppointment, own: BookedTime) =>
+/** Whether what is taken is that session itself: no two can stand at one time. */
+export const isSame = (taken: BusyAppointment, own: BookedTime): boolean =>
   Date.parse(taken.appointmentDate) === Date.parse(own.start) && taken.service.duration === own.duration;
 
 /** The free times of a practice day. */

@@ -17,6 +17,7 @@ export function MonthGrid({
   today,
   selected,
   hasTimes,
+  fullWords = 'no free times',
   onMonth,
   onSelect,
 }: {
@@ -24,6 +25,8 @@ export function MonthGrid({
   today: string;
   selected: string | null;
   hasTimes: ((day: string) => boolean) | null;
+  /** What is said of a day without a free time. */
+  fullWords?: string;
   onMonth: (month: string) => void;
   onSelect: (day: string) => void;
 }) {
@@ -94,6 +97,7 @@ export function MonthGrid({
                       isToday={day === today}
                       isSelected={day === selected}
                       free={hasTimes?.(day) ?? null}
+                      fullWords={fullWords}
                       tabIndex={day === stop ? 0 : -1}
                       onSelect={() => {
                         setCursor(day);
@@ -117,10 +121,11 @@ function Day(of: {
   isToday: boolean;
   isSelected: boolean;
   free: boolean | null;
+  fullWords: string;
   tabIndex: number;
   onSelect: () => void;
 }) {
-  const marks = [of.isToday && 'today', !of.past && of.free === false && 'no free times'].filter(Boolean);
+  const marks = [of.isToday && 'today', !of.past && of.free === false && of.fullWords].filter(Boolean);
   const isUnknown = of.free === null && !of.past;
   const looks = [
     'day',

@@ -1,9 +1,9 @@
 import type { Slot } from '@stillpoint/scheduling';
-import { useId } from 'react';
 import { ReachPractice } from '../page/reach-practice.tsx';
 import { Skeleton } from '../state/skeleton.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { browserZone, clockTime, dayName, practiceLead, shortDay } from '../../lib/time.ts';
+import { SlotChoices } from './slot-choices.tsx';
 import './slot-list.scss';
 
 /**
@@ -30,7 +30,6 @@ export function SlotList({
   onNext: (start: string) => void;
 }) {
   const { timeZone } = usePractice();
-  const name = useId();
   if (day === null) {
     return (
       <>
@@ -48,24 +47,13 @@ export function SlotList({
       </p>
       {slots.length > 0 ? (
         <>
-          <div className="slots-of-day" role="radiogroup" aria-label={`Times on ${dayName(day)}`}>
-            {partsOf(slots).map(([part, times]) => (
-              <div key={part} className="slots-part">
-                <p aria-hidden="true">{part}</p>
-                <div className="slots">
-                  {times.map((slot) => (
-                    <SlotChoice
-                      key={slot.start}
-                      slot={slot}
-                      name={name}
-                      chosen={slot.start === chosen}
-                      onSlot={onSlot}
-                    />
-                  ))}
-                </div>
-              </div>
-            ))}
-          </div>
+          <SlotChoices
+            slots={slots}
+            timeZone={browserZone()}
+            label={`Times on ${dayName(day)}`}
+            chosen={chosen}
+            onSlot={onSlot}
+          />
           <p className="slots-note">
             {slots.some(({ start }) => practiceLead(Date.parse(start), timeZone) !== 0) &&
               "The smaller time is the practice's. "}
@@ -97,57 +85,5 @@ function NextFree({ next, onNext }: { next: Slot | null | undefined; onNext: (st
     <button type="button" className="btn btn-outline-primary mt-2" onClick={() => onNext(next.start)}>
       Next free time: {shortDay(next.start, browserZone())}, {clockTime(next.start, browserZone())}
     </button>
-  );
-}
-
-/** A day's times in parts: Morning, Afternoon, Evening, on the visitor's clock; parts without times are left out. */
-function partsOf(slots: readonly Slot[]): [part: string, times: Slot[]][] {
-  const parts: [string, Slot[]][] = [
-    ['Morning', []],
-    ['Afternoon', []],
-    ['Evening', []],
-  ];
-  for (const slot of slots) {
-    const hour = new Date(slot.start).getHours();
-    parts[hour < 12 ? 0 : hour < 17 ? 1 : 2]?.[1].push(slot);
-  }
-  return parts.filter(([, times]) => times.length > 0);
-}
-
-function SlotChoice({
-  slot,
-  name,
-  chosen,
-  onSlot,
-}: {
-  slot: Slot;
-  name: string;
-  chosen: boolean;
-  onSlot: (start: string) => void;
-}) {
-  const { timeZone } = usePractice();
-  const at = Date.parse(slot.start);
-  return (
-    <label className="slot tabular">
-      <input
-        type="radio"
-        className="slot-radio"
-        name={name}
-        checked={chosen}
-        onChange={() => onSlot(slot.start)}
-        // In a dialog, Enter would send the form: choosing and sending stay two things.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        data-start={slot.start}
-      />
-      <span className="slot-face">
-        <span>{clockTime(at, browserZone())}</span>
-        {practiceLead(at, timeZone) !== 0 && (
-          <small>
-            {clockTime(at, timeZone)}
-            <span className="visually-hidden"> practice time</span>
-          </small>
-        )}
-      </span>
-    </label>
   );
 }

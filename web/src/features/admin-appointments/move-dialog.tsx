@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { rescheduleForm, type Appointment } from '@stillpoint/contracts';
 import { practiceDay } from '@stillpoint/scheduling';
+import { useMemo } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
-import { TimeFields } from '../../components/admin/time-fields.tsx';
+import { AdminTimePicker } from '../../components/admin/admin-time-picker.tsx';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
@@ -29,6 +30,11 @@ export function MoveDialog({
   start: string | null;
 }) {
   const { timeZone } = usePractice();
+  const { appointmentDate, service } = appointment;
+  const moved = useMemo(
+    () => ({ start: appointmentDate, duration: service.duration }),
+    [appointmentDate, service.duration],
+  );
   const move = useMoveAppointment(appointment.id);
   const { control, handleSubmit } = useForm<MoveDraft, unknown, MoveValues>({
     resolver: zodResolver(rescheduleForm),
@@ -49,36 +55,39 @@ export function MoveDialog({
       busyLabel="Moving..."
       cancelLabel="Keep the time"
       saving={saving}
+      isWide
+      beside={
+        <dl className="move-times" aria-live="polite">
+          <div>
+            <dt>Now</dt>
+            <dd>
+              <PracticeTime instant={appointmentDate} />
+            </dd>
+          </div>
+          <div>
+            <dt>New</dt>
+            <dd>{field.value === '' ? 'Not chosen yet' : <PracticeTime instant={field.value} />}</dd>
+          </div>
+        </dl>
+      }
       show={show}
       onClose={onClose}
       onSubmit={handleSubmit(saving.run)}
     >
       <p className="mb-3 fw-semibold">
-        {appointment.clientName}, {appointment.service.name}
+        {appointment.clientName}, {service.name}
       </p>
-      <TimeFields
-        duration={appointment.service.duration}
-        firstDay={practiceDay(start ?? appointment.appointmentDate, timeZone)}
+      <AdminTimePicker
+        duration={service.duration}
+        firstDay={practiceDay(start ?? appointmentDate, timeZone)}
         value={field.value}
         error={fieldState.error}
-        moving={appointment}
+        moved={moved}
         hint="Choose a date first."
         focusRef={field.ref}
         onChange={field.onChange}
         onBlur={field.onBlur}
       />
-      <dl className="move-times" aria-live="polite">
-        <div>
-          <dt>Now</dt>
-          <dd>
-            <PracticeTime instant={appointment.appointmentDate} />
-          </dd>
-        </div>
-        <div>
-          <dt>New</dt>
-          <dd>{field.value === '' ? 'Not chosen yet' : <PracticeTime instant={field.value} />}</dd>
-        </div>
-      </dl>
       <p className="mb-0 text-secondary">
         The client is told by e-mail, with a new calendar entry. Payment and meeting link stay as they are.
       </p>

@@ -2,11 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { adminAppointmentForm } from '@stillpoint/contracts';
 import { useState } from 'react';
 import Button from 'react-bootstrap/Button';
+import { useWatch, type Control } from 'react-hook-form';
 import type { CreationDefaults } from '../../components/admin/admin-actions.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
+import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
@@ -32,6 +34,16 @@ const NEW: AppointmentDraft = {
   isNewClient: false,
   isFreeAppointment: false,
 };
+
+/** Beside the button: for when. */
+function ChosenTime({ control }: { control: Control<AppointmentDraft, unknown, AppointmentValues> }) {
+  const instant = useWatch({ control, name: 'appointmentDate' });
+  return (
+    <span className="me-auto" aria-live="polite">
+      {instant === '' ? <span className="text-secondary">No time chosen yet</span> : <PracticeTime instant={instant} />}
+    </span>
+  );
+}
 
 /** What is known when the dialog opens. */
 export interface Begun {
@@ -115,7 +127,9 @@ export function CreateDialog({ start, whom, show, onClose }: DialogProps & Begun
       busyLabel="Creating..."
       saving={creating}
       isReady={Boolean(services.data)}
+      isWide
       isStatic
+      beside={<ChosenTime control={form.control} />}
       show={show}
       onClose={onClose}
       onSubmit={form.handleSubmit(creating.run)}

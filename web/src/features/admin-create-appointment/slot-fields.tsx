@@ -1,7 +1,7 @@
 import type { Service } from '@stillpoint/contracts';
 import { practiceDay } from '@stillpoint/scheduling';
 import { useController, useWatch, type Control } from 'react-hook-form';
-import { TimeFields } from '../../components/admin/time-fields.tsx';
+import { AdminTimePicker } from '../../components/admin/admin-time-picker.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import type { AppointmentDraft, AppointmentValues } from './api.ts';
 
@@ -19,11 +19,12 @@ export function SlotFields({
   const { field, fieldState } = useController({ control, name: 'appointmentDate' });
   const serviceId = Number(useWatch({ control, name: 'serviceId' }));
   return (
-    <TimeFields
+    <AdminTimePicker
       duration={services.find(({ id }) => id === serviceId)?.duration}
       firstDay={start ? practiceDay(start, timeZone) : ''}
       value={field.value}
       error={fieldState.error}
+      moved={null}
       hint="Choose a service and a date first."
       focusRef={field.ref}
       onChange={field.onChange}

@@ -1,0 +1,162 @@
+import { practiceDay, type Slot } from '@stillpoint/scheduling';
+import { useEffect, useState, type RefCallback } from 'react';
+import type { FieldError } from 'react-hook-form';
+import { usePractice } from '../../lib/practice.tsx';
+import { clockTime, dayName } from '../../lib/time.ts';
+import { monthOf } from '../booking/calendar.ts';
+import type { BookedTime } from '../booking/free-times.ts';
+import { MonthGrid } from '../booking/month-grid.tsx';
+import { SlotChoices } from '../booking/slot-choices.tsx';
+import { SelectField, TextField } from '../form/fields.tsx';
+import { Skeleton } from '../state/skeleton.tsx';
+import { useAdminTimes, type AdminTimes } from './use-admin-times.ts';
+import './admin-time-picker.scss';
+
+/**
+ * Date and time of a session: a day of the month and one of its times within the weekly hours, or, typed, another one. Times are
+ * offered once a date and a length are chosen: the half hours from 09:00 to 17:30 that end before 18:00 and overlap nothing
+ * (spec section 9).
+ */
+export function AdminTimePicker({
+  duration,
+  firstDay,
+  value,
+  error,
+  moved,
+  hint,
+  focusRef,
+  onChange,
+  onBlur,
+}: {
+  /** Minutes; undefined while no service is chosen. */
+  duration: number | undefined;
+  /** Practice day that is chosen at first, or ''. */
+  firstDay: string;
+  /** The chosen instant (ISO 8601), or ''. */
+  value: string;
+  error: FieldError | undefined;
+  /** The session whose own time is free for itself, but is no choice; the same object at each drawing. */
+  moved: BookedTime | null;
+  /** What to choose before there are times. */
+  hint: string;
+  /** Given to the field that has to be filled in next. */
+  focusRef: RefCallback<HTMLElement>;
+  onChange: (instant: string) => void;
+  onBlur: () => void;
+}) {
+  const { timeZone } = usePractice();
+  const [today] = useState(() => practiceDay(Date.now(), timeZone));
+  const [day, setDay] = useState(firstDay);
+  const [month, setMonth] = useState(monthOf(firstDay < today ? today : firstDay));
+  const times = useAdminTimes({ month, duration, moved });
+  const inView = day !== '' && monthOf(day) === month && duration !== undefined;
+  const slots = inView ? times.slotsOf(day) : null;
+  const isGone = slots !== null && value !== '' && !slots.some((slot) => slot.start === value);
+  const hasTimes = slots !== null && slots.length > 0;
+  useEffect(() => {
+    if (isGone) onChange('');
+  }, [isGone, onChange]);
+  const chooseDay = (next: string) => {
+    setDay(next);
+    if (next >= today) setMonth(monthOf(next));
+  };
+
+  return (
+    <div className="admin-times">
+      <MonthGrid
+        month={month}
+        today={today}
+        selected={day === '' ? null : day}
+        hasTimes={times.isLoading ? null : (of) => (times.openSlotsOf(of)?.length ?? 0) > 0}
+        fullWords="nothing free within your hours"
+        onMonth={setMonth}
+        onSelect={chooseDay}
+      />
+      <div className="admin-times-side">
+        <OpenTimes
+          day={inView ? day : null}
+          times={times}
+          hint={day === '' || duration === undefined ? hint : 'Choose a day of this month.'}
+          chosen={value}
+          onSlot={onChange}
+        />
+        <fieldset className="admin-times-other">
+          <legend>Another time</legend>
+          <div className="field-pair">
+            <TextField
+              label="Date"
+              type="date"
+              min={today}
+              value={day}
+              {...(hasTimes ? {} : { ref: focusRef })}
+              error={day === '' ? error : undefined}
+              help={times.dayOffOn(day) && 'One of your days off: clients cannot book it, you can.'}
+              onChange={(event) => chooseDay(event.target.value)}
+            />
+            <SelectField
+              label="Time"
+              disabled={!hasTimes}
+              error={day === '' ? undefined : error}
+              help={inView ? helpFor(times, slots) : ''}
+              value={isGone ? '' : value}
+              onChange={(event) => onChange(event.target.value)}
+              onBlur={onBlur}
+              {...(hasTimes ? { ref: focusRef } : {})}
+            >
+              <option value="">Select a time</option>
+              {slots?.map((slot) => (
+                <option key={slot.start} value={slot.start}>
+                  {clockTime(slot.start, timeZone)}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        </fieldset>
+      </div>
+    </div>
+  );
+}
+
+/** The day's times within the weekly hours; `day` null: one has to be chosen first. */
+function OpenTimes({
+  day,
+  times,
+  hint,
+  chosen,
+  onSlot,
+}: {
+  day: string | null;
+  times: AdminTimes;
+  hint: string;
+  chosen: string;
+  onSlot: (start: string) => void;
+}) {
+  const { timeZone } = usePractice();
+  const slots = day === null ? null : times.openSlotsOf(day);
+  if (day === null) return <p className="text-secondary">{hint}</p>;
+  return (
+    <div>
+      <h3 className="admin-times-day">{dayName(day)}</h3>
+      <p className="visually-hidden" role="status">
+        {slots && `${slots.length} ${slots.length === 1 ? 'time' : 'times'} within your hours on ${dayName(day)}.`}
+      </p>
+      {slots === null && times.isLoading && <Skeleton rows={3} label="Looking for free times" />}
+      {slots?.length === 0 && <p className="text-secondary">No free time within your hours on this day.</p>}
+      {slots !== null && slots.length > 0 && (
+        <SlotChoices
+          slots={slots}
+          timeZone={timeZone}
+          label={`Free on ${dayName(day)}`}
+          chosen={chosen}
+          onSlot={onSlot}
+        />
+      )}
+    </div>
+  );
+}
+
+function helpFor({ isLoading, isError }: AdminTimes, slots: Slot[] | null): string {
+  if (isLoading) return 'Looking for free times...';
+  if (isError) return 'The times could not be loaded. Choose the date again.';
+  return slots?.length === 0 ? 'No available time slots for this date' : '';
+}

@@ -1,0 +1,97 @@
+import type { Slot } from '@stillpoint/scheduling';
+import { useId } from 'react';
+import { usePractice } from '../../lib/practice.tsx';
+import { clockTime, hourIn, practiceLead } from '../../lib/time.ts';
+import './slot-choices.scss';
+
+/** Free times as one group of choices, by morning, afternoon and evening in three columns, on the clock of `timeZone`. */
+export function SlotChoices({
+  slots,
+  timeZone,
+  label,
+  chosen,
+  onSlot,
+}: {
+  slots: readonly Slot[];
+  timeZone: string;
+  label: string;
+  chosen: string | null;
+  onSlot: (start: string) => void;
+}) {
+  const name = useId();
+  return (
+    <div className="slots-of-day" role="radiogroup" aria-label={label}>
+      {partsOf(slots, timeZone).map(([part, times]) => (
+        <div key={part} className="slots-part">
+          <p aria-hidden="true">{part}</p>
+          <div className="slots">
+            {times.map((slot) => (
+              <SlotChoice
+                key={slot.start}
+                slot={slot}
+                timeZone={timeZone}
+                name={name}
+                chosen={slot.start === chosen}
+                onSlot={onSlot}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A day's times in parts: Morning, Afternoon, Evening; parts without times are left out. */
+function partsOf(slots: readonly Slot[], timeZone: string): [part: string, times: Slot[]][] {
+  const parts: [string, Slot[]][] = [
+    ['Morning', []],
+    ['Afternoon', []],
+    ['Evening', []],
+  ];
+  for (const slot of slots) {
+    const hour = hourIn(slot.start, timeZone);
+    parts[hour < 12 ? 0 : hour < 17 ? 1 : 2]?.[1].push(slot);
+  }
+  return parts.filter(([, times]) => times.length > 0);
+}
+
+function SlotChoice({
+  slot,
+  timeZone: shown,
+  name,
+  chosen,
+  onSlot,
+}: {
+  slot: Slot;
+  timeZone: string;
+  name: string;
+  chosen: boolean;
+  onSlot: (start: string) => void;
+}) {
+  const { timeZone } = usePractice();
+  const at = Date.parse(slot.start);
+  return (
+    <label className="slot tabular">
+      <input
+        type="radio"
+        className="slot-radio"
+        name={name}
+        checked={chosen}
+        onChange={() => onSlot(slot.start)}
+        // In a dialog, Enter would send the form: choosing and sending stay two things.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        data-start={slot.start}
+      />
+      <span className="slot-face">
+        <span>{clockTime(at, shown)}</span>
+        {practiceLead(at, timeZone, shown) !== 0 && (
+          <small>
+            {clockTime(at, timeZone)}
+            <span className="visually-hidden"> practice time</span>
+          </small>
+        )}
+      </span>
+    </label>
+  );
+}
