@@ -1,5 +1,5 @@
 import type { SessionSummary } from '@stillpoint/contracts';
-import { browserZone, longDay } from '../../lib/time.ts';
+import { browserZone, dayText } from '../../lib/time.ts';
 import { BusyButton } from '../form/busy-button.tsx';
 import './security.scss';
 
@@ -22,7 +22,7 @@ export const SessionList = ({
           {session.isCurrent && <span className="text-secondary"> · this browser</span>}
           <div className="text-secondary">
             {session.address && <span className="security-address">{session.address} · </span>}
-            since {longDay(session.createdAt, browserZone())}, last used {longDay(session.lastUsedAt, browserZone())}
+            since {dayText(session.createdAt, browserZone())}, last used {dayText(session.lastUsedAt, browserZone())}
           </div>
         </div>
         {!session.isCurrent && (

@@ -31,6 +31,8 @@ import { TimeCursor } from './time-cursor.tsx';
 import { UnblockDialog } from './unblock-dialog.tsx';
 import './calendar-view.scss';
 
+/** How long a finger rests on a session or an empty time before it drags, in ms: shorter ones scroll. */
+const LONG_PRESS = 400;
 const NARROW = '(max-width: 767px)';
 
 /** The week or the day on the practice's clock: a session opens, an empty time ahead starts a new appointment there. */
@@ -138,6 +140,7 @@ export default function CalendarView() {
           blockTime({ start: start.getTime(), end: end.getTime() });
         }}
         eventDurationEditable={false}
+        longPressDelay={LONG_PRESS}
         eventDrop={({ event, revert }) => drop(event.id, event.start, revert)}
         dateClick={({ date }) => pick(date)}
         datesSet={({ view, start, end }) =>
@@ -157,7 +160,7 @@ export default function CalendarView() {
       )}
       <p className="calendar-help">
         Times in {timeZone.replaceAll('_', ' ')}. Click an empty time to create an appointment there, drag over empty
-        times to block them, drag a session to move it.
+        times to block them, drag a session to move it; on a touch screen hold it for a moment first.
       </p>
     </div>
   );
