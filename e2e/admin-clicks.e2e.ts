@@ -137,6 +137,9 @@ test('an afternoon is blocked by drawing over it and one click, cannot be booked
   await page.locator('.session-blocked').click();
   await page.getByRole('button', { name: 'Open Time' }).click();
   await expectToast(page, 'Time Opened');
+  await page.keyboard.press('Control+z');
+  await expectToast(page, 'Undone');
+  await page.locator('.session-blocked').waitFor();
 });
 
 test('keys lead through the dashboard, and the menu finds a patient, whose page has everything', async () => {

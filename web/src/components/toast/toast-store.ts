@@ -1,15 +1,24 @@
 import { useSyncExternalStore } from 'react';
 
+/** What a toast offers to do about its news. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
 export interface Toast {
   id: number;
   title: string;
   description?: string | undefined;
   variant: 'default' | 'destructive';
+  action?: ToastAction | undefined;
   open: boolean;
 }
 
 /** How long a toast shows, and how long a dismissed one is kept before it is dropped, in ms (spec section 9). */
 export const TOAST_DURATION = 5_000;
+/** One that offers something shows longer, in ms: it has to be read, decided and reached. */
+export const TOAST_ACTION_DURATION = 8_000;
 const TOAST_REMOVE_DELAY = 1_000_000;
 
 let current: Toast | null = null;
@@ -23,7 +32,12 @@ function show(next: Toast | null): void {
 }
 
 /** Shows a toast in place of any other: only one at a time (spec section 9). */
-export function toast(message: { title: string; description?: string; variant?: 'default' | 'destructive' }): void {
+export function toast(message: {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+  action?: ToastAction | undefined;
+}): void {
   clearTimeout(removal);
   show({ variant: 'default', ...message, id: ++lastId, open: true });
 }

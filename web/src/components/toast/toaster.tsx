@@ -1,8 +1,9 @@
 import close from 'bootstrap-icons/icons/x-lg.svg?raw';
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type PointerEvent } from 'react';
 import { Icon } from '../icon.tsx';
 import { useFreePlace } from './use-free-place.ts';
-import { dismissToast, TOAST_DURATION, useToast, type Toast } from './toast-store.ts';
+import { useUndoKey } from './use-undo-key.ts';
+import { dismissToast, TOAST_ACTION_DURATION, TOAST_DURATION, useToast, type Toast } from './toast-store.ts';
 import './toaster.scss';
 
 const SWIPE_THRESHOLD = 50;
@@ -23,7 +24,9 @@ export function Toaster() {
   );
 }
 
-/** Closes by itself after 5 s, but not while it is pointed at or holds the focus; a swipe to the right of 50 px closes it too. */
+/**
+ * Closes by itself after 5 s, with something to do after 8 s, but not while it is pointed at or holds the focus; a swipe to the right of 50 px closes it too.
+ * Ctrl or ⌘ and Z does what it offers, where nobody types. */
 function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   const card = useRef<HTMLDivElement>(null);
@@ -32,9 +35,15 @@ function ToastCard({ toast }: { toast: Toast }) {
 
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismissToast(toast.id), TOAST_DURATION);
+    const duration = toast.action ? TOAST_ACTION_DURATION : TOAST_DURATION;
+    const timer = setTimeout(() => dismissToast(toast.id), duration);
     return () => clearTimeout(timer);
-  }, [held, toast.id]);
+  }, [held, toast.id, toast.action]);
+  const act = useCallback(() => {
+    dismissToast(toast.id);
+    toast.action?.run();
+  }, [toast]);
+  useUndoKey(toast.action ? act : null);
 
   const moved = (event: PointerEvent) => (swipeStart.current === null ? 0 : event.clientX - swipeStart.current);
   const slide = (distance: number) => {
@@ -65,6 +74,16 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className="toast-title">{toast.title}</p>
         {toast.description && <p className="toast-description">{toast.description}</p>}
       </div>
+      {toast.action && (
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-primary toast-action"
+          aria-keyshortcuts="Control+Z Meta+Z"
+          onClick={act}
+        >
+          {toast.action.label}
+        </button>
+      )}
       <button type="button" className="btn btn-link btn-icon" aria-label="Close" onClick={() => dismissToast(toast.id)}>
         <Icon svg={close} />
       </button>

@@ -5,6 +5,7 @@ import {
   listAvailability,
   updateAvailability,
   type availabilityForm,
+  type AvailabilityRule,
 } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -28,6 +29,16 @@ export function useSaveRule(id: number | null) {
   return useMutation({
     mutationFn: (body: RuleValues) =>
       id === null ? call(createAvailability, { body }) : call(updateAvailability, { params: { id }, body }),
+    onSuccess,
+  });
+}
+
+/** Puts opening hours back as they were; those that were deleted are added anew. */
+export function useRestoreRule() {
+  const onSuccess = useRefreshAvailability();
+  return useMutation({
+    mutationFn: ({ rule: { id, ...body }, isGone }: { rule: AvailabilityRule; isGone: boolean }) =>
+      isGone ? call(createAvailability, { body }) : call(updateAvailability, { params: { id }, body }),
     onSuccess,
   });
 }

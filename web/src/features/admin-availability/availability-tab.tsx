@@ -6,11 +6,12 @@ import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptDialog } from '../../components/admin/drafts/use-kept-form.ts';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { undo } from '../../components/admin/undo.ts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
-import { useAllAvailability, useDeleteRule } from './api.ts';
+import { useAllAvailability, useDeleteRule, useRestoreRule } from './api.ts';
 import { DayCard } from './day-card.tsx';
 import { HoursSummary } from './hours-summary.tsx';
 import { RuleDialog, type EditedHours } from './rule-dialog.tsx';
@@ -23,13 +24,22 @@ export function AvailabilityTab({ children }: { children: ReactNode }) {
   const deletion = useDialog<AvailabilityRule>();
   const remove = useDeleteRule();
 
-  const confirmDeletion = () =>
-    deletion.subject &&
-    remove.mutate(deletion.subject.id, {
-      onSuccess: () => toast({ title: 'Availability Deleted', description: 'The opening hours have been removed.' }),
+  const restore = useRestoreRule();
+
+  const confirmDeletion = () => {
+    const rule = deletion.subject;
+    if (rule === null) return;
+    remove.mutate(rule.id, {
+      onSuccess: () =>
+        toast({
+          title: 'Availability Deleted',
+          description: 'The opening hours have been removed.',
+          action: undo(() => restore.mutateAsync({ rule, isGone: true })),
+        }),
       onError: (error) => tellFailure(error, 'Failed to delete availability. Please try again.'),
       onSettled: deletion.close,
     });
+  };
   const ofDay = (rules: readonly AvailabilityRule[], day: number) =>
     rules.filter((rule) => rule.dayOfWeek === day).sort((a, b) => a.startTime.localeCompare(b.startTime));
 

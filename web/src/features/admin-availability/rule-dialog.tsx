@@ -4,11 +4,12 @@ import type { FieldErrors } from 'react-hook-form';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { undo } from '../../components/admin/undo.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { SelectField, SwitchField, TextField } from '../../components/form/fields.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
-import { useSaveRule, type RuleDraft, type RuleValues } from './api.ts';
+import { useDeleteRule, useRestoreRule, useSaveRule, type RuleDraft, type RuleValues } from './api.ts';
 import { WEEKDAYS } from './week.ts';
 
 /** Spec section 2: day 1, 09:00 to 17:00, active. */
@@ -35,12 +36,22 @@ export function RuleDialog({ rule, dayOfWeek, show, onClose }: DialogProps & Edi
   );
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
+  const restore = useRestoreRule();
+  const remove = useDeleteRule();
   const saving = useSaving(save, {
-    saved: () => {
+    saved: ({ id }) => {
       toast(
         rule
-          ? { title: 'Availability Updated', description: 'The opening hours have been changed.' }
-          : { title: 'Availability Created', description: 'The opening hours have been added.' },
+          ? {
+              title: 'Availability Updated',
+              description: 'The opening hours have been changed.',
+              action: undo(() => restore.mutateAsync({ rule, isGone: false })),
+            }
+          : {
+              title: 'Availability Created',
+              description: 'The opening hours have been added.',
+              action: undo(() => remove.mutateAsync(id)),
+            },
       );
       onClose();
     },

@@ -5,12 +5,13 @@ import { useAdminActions, type Span } from '../../components/admin/admin-actions
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { undo } from '../../components/admin/undo.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { TextField } from '../../components/form/fields.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { usePractice } from '../../lib/practice.tsx';
-import { useBlockTime } from './api.ts';
+import { useBlockTime, useUnblockTime } from './api.ts';
 import { blockedDraft, firstBlocked, type BlockedDraft, type BlockedValues } from './blocked-form.ts';
 
 /**
@@ -32,14 +33,16 @@ export function BlockDialog({ span, show, onClose }: DialogProps & { span: Span 
   );
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
+  const unblock = useUnblockTime();
   const saving = useSaving(useBlockTime(), {
-    saved: ({ sessions }) => {
+    saved: ({ id, sessions }) => {
       toast({
         title: 'Time Blocked',
         description:
           sessions === 0
             ? 'Nothing can be booked there.'
             : `Nothing more can be booked there. ${sessions === 1 ? '1 session stays' : `${sessions} sessions stay`} until you move or cancel.`,
+        action: undo(() => unblock.mutateAsync(id)),
       });
       onClose();
     },

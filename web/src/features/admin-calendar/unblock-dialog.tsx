@@ -1,10 +1,11 @@
 import type { BlockedTime } from '@stillpoint/contracts';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { undo } from '../../components/admin/undo.ts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { clockTime, dayWords } from '../../lib/time.ts';
-import { useUnblockTime } from './api.ts';
+import { useBlockTime, useUnblockTime } from './api.ts';
 
 /** Asks once, then opens a blocked time again. */
 export function UnblockDialog({
@@ -18,9 +19,16 @@ export function UnblockDialog({
 }) {
   const { timeZone } = usePractice();
   const unblock = useUnblockTime();
+  const block = useBlockTime();
+  const { startsAt, endsAt, label } = blocked;
   const open = () =>
     unblock.mutate(blocked.id, {
-      onSuccess: () => toast({ title: 'Time Opened', description: 'It can be booked again.' }),
+      onSuccess: () =>
+        toast({
+          title: 'Time Opened',
+          description: 'It can be booked again.',
+          action: undo(() => block.mutateAsync({ startsAt, endsAt, label })),
+        }),
       onError: (error) => tellFailure(error, 'Failed to open the time. Please try again.'),
       onSettled: onClose,
     });

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import type { NotedAppointment } from '../../components/admin/admin-actions.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
+import { undo } from '../../components/admin/undo.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
@@ -32,10 +33,15 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
     resolver: zodResolver(sessionNoteForm),
     values: draft ?? saved,
   });
-  const saving = useSaving(useSaveSessionNote(id), {
+  const save = useSaveSessionNote(id);
+  const saving = useSaving(save, {
     saved: () => {
       stored.drop();
-      toast({ title: 'Notes Saved', description: 'The session notes have been saved.' });
+      toast({
+        title: 'Notes Saved',
+        description: 'The session notes have been saved.',
+        action: saved === EMPTY_NOTE ? undefined : undo(() => save.mutateAsync(saved)),
+      });
       onClose();
     },
     failed: (error) => {

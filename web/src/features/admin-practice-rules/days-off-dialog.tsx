@@ -8,13 +8,14 @@ import { Link } from 'react-router-dom';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { undo } from '../../components/admin/undo.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { TextField } from '../../components/form/fields.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { daysText } from '../../lib/time.ts';
-import { useAddDaysOff, type DaysOffDraft, type DaysOffValues } from './api.ts';
+import { useAddDaysOff, useRemoveDaysOff, type DaysOffDraft, type DaysOffValues } from './api.ts';
 import { sessionsOn } from './sessions-on.ts';
 
 type Closed = ClosedDays & { sessions: number };
@@ -28,10 +29,15 @@ export function DaysOffDialog({ show, onClose }: DialogProps) {
     resolver: zodResolver(dayOffForm),
     defaultValues: { firstDay: '', lastDay: '', label: '' },
   });
+  const remove = useRemoveDaysOff();
   const saving = useSaving(useAddDaysOff(), {
     saved: (days) => {
       drop();
-      toast({ title: 'Days Off Added', description: `Clients can no longer book ${daysText(days)}.` });
+      toast({
+        title: 'Days Off Added',
+        description: `Clients can no longer book ${daysText(days)}.`,
+        action: undo(() => remove.mutateAsync(days.id)),
+      });
       if (days.sessions > 0) setClosed(days);
       else onClose();
     },

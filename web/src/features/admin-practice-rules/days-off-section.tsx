@@ -7,12 +7,13 @@ import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptDialog } from '../../components/admin/drafts/use-kept-form.ts';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { undo } from '../../components/admin/undo.ts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { daysText } from '../../lib/time.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
-import { useDaysOff, useRemoveDaysOff } from './api.ts';
+import { useAddDaysOff, useDaysOff, useRemoveDaysOff } from './api.ts';
 import { DaysOffDialog } from './days-off-dialog.tsx';
 import { sessionsOn } from './sessions-on.ts';
 import './days-off-section.scss';
@@ -24,13 +25,21 @@ export function DaysOffSection() {
   const adding = useKeptDialog<true>(OPEN_FORMS.daysOff);
   const removal = useDialog<DayOff>();
   const remove = useRemoveDaysOff();
-  const confirmRemoval = () =>
-    removal.subject &&
-    remove.mutate(removal.subject.id, {
-      onSuccess: () => toast({ title: 'Days Off Removed', description: 'Clients can book these days again.' }),
+  const add = useAddDaysOff();
+  const confirmRemoval = () => {
+    if (removal.subject === null) return;
+    const { id, ...days } = removal.subject;
+    remove.mutate(id, {
+      onSuccess: () =>
+        toast({
+          title: 'Days Off Removed',
+          description: 'Clients can book these days again.',
+          action: undo(() => add.mutateAsync(days)),
+        }),
       onError: (error) => tellFailure(error, 'Failed to remove the days off. Please try again.'),
       onSettled: removal.close,
     });
+  };
   return (
     <section className="panel" aria-labelledby="days-off-title">
       <div className="section-head">

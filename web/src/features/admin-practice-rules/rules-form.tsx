@@ -4,6 +4,7 @@ import { useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useForm } from 'react-hook-form';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { undo } from '../../components/admin/undo.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { reasonOf } from '../../lib/api.ts';
@@ -50,7 +51,11 @@ export function RulesForm({
         dropDraft();
         setIsOld(false);
         setIsChanged(false);
-        toast({ title: 'Booking Rules Saved', description: 'Clients book by these rules from now on.' });
+        toast({
+          title: 'Booking Rules Saved',
+          description: 'Clients book by these rules from now on.',
+          action: undo(async () => form.reset(await save.mutateAsync(saved))),
+        });
       },
       onError: (error) => tellFailure(error, FAILED),
     });

@@ -5,6 +5,7 @@ import {
   listAllServices,
   listServices,
   updateService,
+  type Service,
   type serviceForm,
 } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -29,6 +30,16 @@ export function useSaveService(id: number | null) {
   return useMutation({
     mutationFn: (body: ServiceValues) =>
       id === null ? call(createService, { body }) : call(updateService, { params: { id }, body }),
+    onSuccess,
+  });
+}
+
+/** Puts a service back as it was; one that was deleted is made anew. */
+export function useRestoreService() {
+  const onSuccess = useRefreshServices();
+  return useMutation({
+    mutationFn: ({ service: { id, ...body }, isGone }: { service: Service; isGone: boolean }) =>
+      isGone ? call(createService, { body }) : call(updateService, { params: { id }, body }),
     onSuccess,
   });
 }

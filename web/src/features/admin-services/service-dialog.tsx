@@ -3,12 +3,13 @@ import { serviceForm, type Service } from '@stillpoint/contracts';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { undo } from '../../components/admin/undo.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { SelectField, SwitchField, TextareaField, TextField } from '../../components/form/fields.tsx';
 import { SERVICE_ICONS } from '../../components/service-icon.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
-import { useSaveService, type ServiceDraft, type ServiceValues } from './api.ts';
+import { useRestoreService, useSaveService, type ServiceDraft, type ServiceValues } from './api.ts';
 
 const NEW: ServiceDraft = { name: '', description: '', price: '', duration: '', icon: '', isActive: true };
 const draftOf = (service: Service): ServiceDraft => ({
@@ -33,11 +34,16 @@ export function ServiceDialog({
   });
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
+  const restore = useRestoreService();
   const saving = useSaving(save, {
     saved: () => {
       toast(
         service
-          ? { title: 'Service Updated', description: 'The service has been updated successfully.' }
+          ? {
+              title: 'Service Updated',
+              description: 'The service has been updated successfully.',
+              action: undo(() => restore.mutateAsync({ service, isGone: false })),
+            }
           : { title: 'Service Created', description: 'The service has been created successfully.' },
       );
       onClose();

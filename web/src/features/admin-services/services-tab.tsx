@@ -7,12 +7,13 @@ import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptDialog } from '../../components/admin/drafts/use-kept-form.ts';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { undo } from '../../components/admin/undo.ts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import { EmptyState } from '../../components/state/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
-import { useAllServices, useDeleteService } from './api.ts';
+import { useAllServices, useDeleteService, useRestoreService } from './api.ts';
 import { ServiceCard } from './service-card.tsx';
 import { ServiceDialog } from './service-dialog.tsx';
 
@@ -23,17 +24,22 @@ export default function ServicesTab() {
   const deletion = useDialog<Service>();
   const remove = useDeleteService();
 
-  const confirmDeletion = () =>
-    deletion.subject &&
-    remove.mutate(deletion.subject.id, {
+  const restore = useRestoreService();
+
+  const confirmDeletion = () => {
+    const service = deletion.subject;
+    if (service === null) return;
+    remove.mutate(service.id, {
       onSuccess: ({ outcome, message }) =>
         toast({
           title: 'Service Deleted',
           description: outcome === 'deleted' ? 'The service has been deleted successfully.' : message,
+          action: undo(() => restore.mutateAsync({ service, isGone: outcome === 'deleted' })),
         }),
       onError: (error) => tellFailure(error, 'Failed to delete service. Please try again.'),
       onSettled: deletion.close,
     });
+  };
 
   return (
     <section className="panel" aria-labelledby="services-title">

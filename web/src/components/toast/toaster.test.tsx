@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { toast } from './toast-store.ts';
+import { Toaster } from './toaster.tsx';
+
+afterEach(cleanup);
+
+/** A toast that offers to take something back; says how often it did. */
+function offered() {
+  const taken = { back: 0 };
+  render(
+    <>
+      <Toaster />
+      <textarea aria-label="Note" />
+    </>,
+  );
+  act(() => toast({ title: 'Time Opened', action: { label: 'Undo', run: () => (taken.back += 1) } }));
+  return taken;
+}
+
+it('a toast that offers something does it once when its button is pressed, and goes away', () => {
+  const taken = offered();
+  fireEvent.click(screen.getByText('Undo'));
+  expect(taken.back).toBe(1);
+  expect(screen.queryByText('Time Opened')).toBeNull();
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect(taken.back).toBe(1);
+});
+
+it('a toast that offers something does it with Ctrl or ⌘ and Z, but not where somebody types', () => {
+  const taken = offered();
+  fireEvent.keyDown(screen.getByLabelText('Note'), { key: 'z', ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: 'z' });
+  fireEvent.keyDown(document.body, { key: 'Z', ctrlKey: true, shiftKey: true });
+  expect(taken.back).toBe(0);
+  fireEvent.keyDown(document.body, { key: 'z', metaKey: true });
+  expect(taken.back).toBe(1);
+});
