@@ -1,5 +1,5 @@
 import { practiceDay, type Slot } from '@stillpoint/scheduling';
-import { useEffect, useState, type RefCallback } from 'react';
+import { useEffect, useRef, useState, type RefCallback } from 'react';
 import type { FieldError } from 'react-hook-form';
 import { usePractice } from '../../lib/practice.tsx';
 import { clockTime, dayName } from '../../lib/time.ts';
@@ -11,6 +11,9 @@ import { SelectField, TextField } from '../form/fields.tsx';
 import { Skeleton } from '../state/skeleton.tsx';
 import { useAdminTimes, type AdminTimes } from './use-admin-times.ts';
 import './admin-time-picker.scss';
+
+/** The times stand below the month, as in the styles. */
+const STACKED = '(max-width: 767.98px)';
 
 /**
  * Date and time of a session: a day of the month and one of its times within the weekly hours, or, typed, another one. Times are
@@ -56,6 +59,14 @@ export function AdminTimePicker({
   useEffect(() => {
     if (isGone) onChange('');
   }, [isGone, onChange]);
+  // Once the chosen day's times are drawn: on phones they are below the month.
+  const side = useRef<HTMLDivElement>(null);
+  const showTimes = useRef(false);
+  useEffect(() => {
+    if (!showTimes.current) return;
+    showTimes.current = false;
+    if (window.matchMedia(STACKED).matches) side.current?.scrollIntoView({ block: 'start' });
+  }, [day]);
   const chooseDay = (next: string) => {
     setDay(next);
     if (next >= today) setMonth(monthOf(next));
@@ -70,9 +81,12 @@ export function AdminTimePicker({
         hasTimes={times.isLoading ? null : (of) => (times.openSlotsOf(of)?.length ?? 0) > 0}
         fullWords="nothing free within your hours"
         onMonth={setMonth}
-        onSelect={chooseDay}
+        onSelect={(next) => {
+          showTimes.current = next !== day;
+          chooseDay(next);
+        }}
       />
-      <div className="admin-times-side">
+      <div className="admin-times-side" ref={side}>
         <OpenTimes
           day={inView ? day : null}
           times={times}
