@@ -6,11 +6,13 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { PracticeProvider, readPractice } from '../lib/practice.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
+import { keepDialogsOpen } from './keep-dialogs-open.ts';
 import { router } from './routes.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');
 
+keepDialogsOpen();
 createRoot(root).render(
   <StrictMode>
     <PracticeProvider practice={readPractice()}>

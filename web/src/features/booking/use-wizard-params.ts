@@ -35,7 +35,9 @@ export function useWizardParams() {
     if (next.day) address['day'] = next.day;
     if (next.slot) address['slot'] = next.slot;
     if (next.appointment) address['appointment'] = next.appointment;
-    setSearch(address, { replace, preventScrollReset: replace });
+    // Pressed twice: the same place is one step back, not two.
+    const isHere = new URLSearchParams(window.location.search).toString() === new URLSearchParams(address).toString();
+    setSearch(address, { replace: replace || isHere, preventScrollReset: replace });
   };
   return {
     params,
