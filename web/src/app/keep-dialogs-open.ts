@@ -3,7 +3,8 @@ export function keepDialogsOpen(): void {
   document.addEventListener(
     'click',
     (event) => {
-      if (event.detail > 1 && event.target instanceof Element && event.target.matches('.modal')) event.stopPropagation();
+      if (event.detail > 1 && event.target instanceof Element && event.target.matches('.modal'))
+        event.stopPropagation();
     },
     true,
   );

@@ -10,7 +10,7 @@ export function When({ instant }: { instant: string }) {
   return (
     <time dateTime={instant} className="when tabular">
       <span className="when-own">
-        {dayText(at, own)}, {clockTime(at, own)}
+        {dayText(at, own)}, <span className="when-clock">{clockTime(at, own)}</span>
       </span>
       {practiceLead(at, timeZone) !== 0 && (
         <>
