@@ -5,8 +5,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connect, roleAddress, type Sql } from '@stillpoint/db';
 import { createSealer } from '@stillpoint/sealing';
+import { buildIfStale } from './build.ts';
+import { dist } from './bundles.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
-import { root } from './root.ts';
 
 // A server of its own: roles and passwords are the whole server's.
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-secret-'));
@@ -15,6 +16,7 @@ const [OLD, NEW, OTHER] = ['o'.repeat(32), 'n'.repeat(32), 'x'.repeat(32)] as co
 const WRONG = /^APP_SECRET is not the one this database was sealed with: [^\n]+\n$/;
 
 beforeAll(async () => {
+  await buildIfStale(() => undefined, ['services']);
   running.server = await startEmbeddedPostgres({ dataDir });
   running.owner = connect(running.server.url, { max: 1 });
   expect(await migrateWith(OLD)).toMatchObject({ code: 0 });
@@ -28,9 +30,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Runs a process of the product from its sources to its end. */
-function run(script: string, env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, script)], {
+/** Runs a process of the product, as it is built, to its end. */
+function run(name: string, env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [path.join(dist, `${name}.js`)], {
     env: { ...process.env, HOST: '127.0.0.1', QUEUE_URL: running.server!.url, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -42,8 +44,7 @@ function run(script: string, env: Record<string, string>): Promise<{ code: numbe
   });
 }
 
-const migrateWith = (secret: string) =>
-  run('infra/local/migrate.ts', { DATABASE_URL: running.server!.url, APP_SECRET: secret });
+const migrateWith = (secret: string) => run('migrate', { DATABASE_URL: running.server!.url, APP_SECRET: secret });
 
 const passwords = () => running.owner!`SELECT rolname, rolpassword FROM pg_authid WHERE rolname LIKE 'stillpoint_%'`;
 
@@ -66,7 +67,7 @@ test.each([
   ['whose password is made from it', () => ({}), /APP_SECRET is not the one the migrations ran with/],
 ])('a process %s ends with one reason when APP_SECRET is wrong', async (_, own, reason) => {
   const DATABASE_URL = running.server!.url;
-  const { code, output } = await run('services/booking/src/worker.ts', {
+  const { code, output } = await run('booking', {
     ...{ DATABASE_URL, APP_SECRET: OTHER },
     ...own(roleAddress({ DATABASE_URL, APP_SECRET: OLD }, 'stillpoint_booking')),
   });

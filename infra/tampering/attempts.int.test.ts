@@ -1,3 +1,3 @@
 import { attemptsNotToPay } from './attempts.ts';
 
-attemptsNotToPay({ attempts: 60, seed: 20_261_121 });
+attemptsNotToPay({ attempts: 40, seed: 20_261_121 });
