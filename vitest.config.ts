@@ -5,8 +5,8 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 const integration = process.env['TEST_QUEUE'] === 'redis' ? '**/*.queue.int.test.ts' : '**/*.int.test.ts';
 
 /**
- * Three layers by file name: pure (`unit`), real PostgreSQL and queue (`int`), real browser (`e2e`). What they try with a few
- * is proven at full size by hand (`proofs`, `proofs-e2e`).
+ * Three layers by file name: pure (`unit`; what is drawn without a browser: `unit-drawn`), real PostgreSQL and queue (`int`), real
+ * browser (`e2e`). What they try with a few is proven at full size by hand (`proofs`, `proofs-e2e`).
  */
 export default defineConfig({
   test: {
@@ -14,9 +14,24 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['**/*.test.{ts,tsx}'],
+          include: ['**/*.test.ts'],
           exclude: [...ignored, '**/*.int.test.ts', 'e2e/**'],
           maxWorkers: 2,
+          // What a file imports is loaded once a worker; no test changes a module's state or the environment.
+          isolate: false,
+          // Nothing is waited for that long; on a busy machine anything may take its time.
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          // What is drawn keeps state in its modules: each file has its own.
+          name: 'unit-drawn',
+          include: ['**/*.test.tsx'],
+          exclude: ignored,
+          maxWorkers: 2,
+          // Nothing is waited for that long; on a busy machine anything may take its time.
+          testTimeout: 60_000,
         },
       },
       {

@@ -19,7 +19,7 @@ const layers: Record<string, (screen: Screen) => Promise<Outcome>> = {
       [tools.knip, ['--no-progress', '--no-config-hints']],
       [tools.prettier, ['--check', '--log-level', 'warn', '.']],
     ]),
-  unit: (screen) => runVitest(screen, 'unit'),
+  unit: (screen) => runVitest(screen, 'unit*'),
   'int-postgres': (screen) => runVitest(screen, 'int', { TEST_QUEUE: 'postgres' }),
   'int-redis': onRedis,
   browser: inBrowser,
