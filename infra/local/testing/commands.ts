@@ -68,8 +68,10 @@ export async function runVitest(
   const dir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-report-'));
   const file = path.join(dir, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  // Runs side by side would write the times of their files over each other's, and one may read them half written.
+  const apart = '--no-cache';
   try {
-    const exitCode = await runTool(screen, tools.vitest, ['run', ...paths, '--project', project, ...reporters], {
+    const exitCode = await runTool(screen, tools.vitest, ['run', ...paths, '--project', project, apart, ...reporters], {
       NODE_ENV: 'test',
       ...env,
     });
