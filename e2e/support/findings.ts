@@ -17,7 +17,7 @@ export async function expectNoFindings(page: Page, what: string): Promise<void> 
   );
   // In one go in the page itself: there are no other frames, for whose sake axe would open a page of its own each time.
   const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { 'target-size': { enabled: true } } })
+    .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
     .setLegacyMode(true)
     .exclude(MAIL_FRAME)
     .analyze();
