@@ -17,6 +17,7 @@ interface Service {
   environment?: Record<string, string>;
   tmpfs?: string[];
   volumes?: string[];
+  logging?: { options: Record<string, string> };
 }
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -57,6 +58,30 @@ test('only proxies and the sandboxes are reachable from outside of this machine'
 test('the owner’s password of the database is given to none that serves', () => {
   const owners = ours.filter(([, { environment = {} }]) => 'PGPASSWORD' in environment).map(([name]) => name);
   expect(owners.sort()).toEqual(['backup', 'migrate', 'operator']);
+});
+
+test('the log of every container ends at some megabytes', () => {
+  for (const { logging } of Object.values(product.services))
+    expect(logging?.options).toMatchObject({ 'max-size': '10m', 'max-file': '5' });
+});
+
+/** What a process reads, by the names in its source, besides what all of them do. */
+function settingsOf(source: string): string[] {
+  const names = /readConfig\(\[([^\]]*)\]/.exec(read(source))?.[1] ?? '';
+  const paypal = /PROVIDER_SETTINGS = \[([^\]]*)\]/.exec(read('services/payment/src/providers.ts'))?.[1] ?? '';
+  const all = names.includes('PROVIDER_SETTINGS') ? names + paypal : names;
+  return [...all.matchAll(/'([A-Z_]+)'/g)].map(([, name]) => name!);
+}
+
+test.each([
+  ['gateway', 'services/gateway/src/main.ts'],
+  ['booking', 'services/booking/src/worker.ts'],
+  ['notification', 'services/notification/src/worker.ts'],
+  ['payment', 'services/payment/src/worker.ts'],
+])('the container of %s is given what its process reads, and no secret or setting of another’s', (name, source) => {
+  const base = Object.keys((parse(read('docker-compose.yml')) as { 'x-base': object })['x-base']);
+  const given = Object.keys(product.services[name]!.environment!).filter((one) => !base.includes(one));
+  expect(given.sort()).toEqual(settingsOf(source).sort());
 });
 
 test('the queue is reached with a password, by its server and by each process', () => {

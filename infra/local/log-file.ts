@@ -1,4 +1,15 @@
-import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
 import path from 'node:path';
 
 const LARGEST = 5 * 1024 * 1024;
@@ -8,6 +19,13 @@ export function openLog(file: string): number {
   mkdirSync(path.dirname(file), { recursive: true });
   if (existsSync(file) && statSync(file).size > LARGEST) renameSync(file, `${file}.1`);
   return openSync(file, 'a', 0o600);
+}
+
+/** Moves what stands in a log that is being appended to into `<file>.1` once it is past `largest` bytes; a line written meanwhile can be lost. */
+export function rotateLog(file: string, largest = LARGEST): void {
+  if (statSync(file).size <= largest) return;
+  copyFileSync(file, `${file}.1`);
+  truncateSync(file);
 }
 
 /** The last lines of a log, for an error message that must say why something died. At most 16 kB are read. */

@@ -9,24 +9,64 @@ interface Rules {
   groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
 }
 
+/** Where figures are made. */
+const MAKERS = [
+  'libs/deliveries/src/metrics.ts',
+  'libs/runtime/src/figures.ts',
+  'libs/runtime/src/process-figures.ts',
+  'services/gateway/src/http/probes.ts',
+  'services/notification/src/worker.ts',
+  'services/payment/src/worker.ts',
+];
+
+interface Dashboard {
+  uid: string;
+  panels: {
+    id: number;
+    title: string;
+    gridPos: { h: number; w: number; x: number; y: number };
+    targets: { expr: string }[];
+  }[];
+}
+
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const rules = (parse(read('infra/monitoring/alerts.yml')) as Rules).groups.flatMap((group) => group.rules);
 
 /** Names of metrics in an expression: words with an underscore that stand outside of braces and quotes. */
 const metricsIn = (expr: string): string[] => [
-  ...new Set(expr.replace(/\{[^}]*\}|"[^"]*"/g, '').match(/[a-z]+(?:_[a-z0-9]+)+/g) ?? []),
+  ...new Set(expr.replace(/\{[^}]*\}|"[^"]*"/g, '').match(/\b[a-z]+(?:_[a-z0-9]+)+\b(?!\()/g) ?? []),
 ];
 
 /** What the processes tell of themselves: prom-client's own, and those that these files make. */
+const made = (): string[] =>
+  MAKERS.flatMap((file) => [...read(file).matchAll(/name: '([a-z]+(?:_[a-z]+)+)'|gauge\('([a-z_]+)'/g)]).map(
+    ([, figure, gauge]) => (figure ?? gauge)!,
+  );
+
 function known(): Set<string> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const made = ['libs/deliveries/src/metrics.ts', 'libs/runtime/src/service.ts'].flatMap((file) =>
-    [...read(file).matchAll(/'([a-z]+(?:_[a-z]+)+)'/g)].map(([, name]) => name!),
-  );
-  const defaults = registry.getMetricsAsArray().map(({ name }) => name);
-  return new Set([...made, ...defaults]);
+  // Given by Prometheus itself.
+  return new Set([...made(), ...registry.getMetricsAsArray().map(({ name }) => name), 'up']);
 }
+
+const dashboard = JSON.parse(read('infra/monitoring/dashboard.json')) as Dashboard;
+const isUnknown = (name: string) => !known().has(name.replace(/_(bucket|count|sum)$/, '')) && !known().has(name);
+
+test.each(dashboard.panels)('the panel $title shows figures that the processes give', ({ targets }) => {
+  expect(targets.flatMap(({ expr }) => metricsIn(expr)).filter(isUnknown)).toEqual([]);
+});
+
+test('the dashboard shows every figure of the product’s own, in panels that do not lie over each other', () => {
+  const shown = dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsIn(expr)));
+  const own = made().filter((name) => !shown.some((one) => one.startsWith(name)));
+  expect(own).toEqual([]);
+  const cells = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_, at) => `${x + (at % w)}:${y + Math.floor(at / w)}`),
+  );
+  expect(new Set(cells).size).toBe(cells.length);
+  expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
+});
 
 test.each(rules)('the alert $alert looks at figures that the processes give', ({ expr }) => {
   const unknown = metricsIn(expr).filter((name) => !known().has(name));

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -22,5 +22,17 @@ test('errors of a log are told once in a while, everything else stays in the fil
   appendFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join('') + '{ no json\n');
   stop();
   expect(told).toEqual(['an effect failed: no database']);
+  rmSync(dir, { recursive: true, force: true });
+});
+
+test('a log that has grown too long becomes the one before, and its errors are told', () => {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-log-'));
+  const file = path.join(dir, 'booking.log');
+  const line = `${JSON.stringify({ level: 50, msg: 'an effect failed' })}\n`;
+  writeFileSync(file, line);
+  const told: string[] = [];
+  watchErrors(file, 0, (one) => told.push(one), 10)();
+  expect(told).toEqual(['an effect failed']);
+  expect([file, `${file}.1`].map((one) => readFileSync(one, 'utf8'))).toEqual(['', line]);
   rmSync(dir, { recursive: true, force: true });
 });

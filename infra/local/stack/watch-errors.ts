@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { rotateLog } from '../log-file.ts';
 
 const EVERY_MS = 1_000;
 const ERROR_LEVEL = 50;
@@ -7,9 +8,9 @@ const MOST_BYTES = 262_144;
 
 /**
  * Reads what a process appends to its log and tells its errors, one short line each and at most one in 10 s: a database that
- * is away makes thousands. Answers how to stop; what was written by then is still told.
+ * is away makes thousands. Keeps the log from growing. Answers how to stop; what was written by then is still told.
  */
-export function watchErrors(file: string, from: number, tell: (line: string) => void): () => void {
+export function watchErrors(file: string, from: number, tell: (line: string) => void, largest?: number): () => void {
   let position = from;
   let rest = '';
   let quietUntil = 0;
@@ -30,6 +31,7 @@ export function watchErrors(file: string, from: number, tell: (line: string) => 
       held = 0;
       quietUntil = Date.now() + QUIET_MS;
     }
+    rotateLog(file, largest);
   };
   const timer = setInterval(look, EVERY_MS);
   timer.unref();

@@ -101,7 +101,7 @@ type Settings = typeof settings;
 
 /** Settings every process reads. */
 const everywhere = [
-  ...(['NODE_ENV', 'LOG_LEVEL', 'HOST', 'HEALTH_PORT', 'STOP_DELAY_SECONDS'] as const),
+  ...(['NODE_ENV', 'LOG_LEVEL', 'HOST', 'HEALTH_PORT', 'STOP_DELAY_SECONDS', 'DATA_DIR'] as const),
   ...(['DATABASE_URL', 'QUEUE_URL', 'APP_SECRET'] as const),
   ...(['DATABASE_URL_IDENTITY', 'DATABASE_URL_BOOKING', 'DATABASE_URL_NOTIFICATION', 'DATABASE_URL_PAYMENT'] as const),
 ] as const;

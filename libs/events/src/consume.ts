@@ -137,6 +137,9 @@ function openEvent(context: ServiceContext, { id, type, ...recorded }: RecordedE
   }
 }
 
+/** Jobs of earlier versions name an effect, `<EventType>.<effect>`. */
+const eventOf = (jobName: string): string => jobName.split('.')[0]!;
+
 /** Works a service's queue of effects. */
 export function startConsumer<S extends Service, Context extends ServiceContext>(options: {
   service: S;
@@ -145,8 +148,10 @@ export function startConsumer<S extends Service, Context extends ServiceContext>
   home: QueueHome;
   log: Logger;
   concurrency?: number;
+  /** Is told of effects that happened, and of each try of a job that failed. */
+  counted?: (type: string, outcome: 'done' | 'failed', count: number) => void;
 }): Worker {
-  const { service, effects, context, home, log, concurrency = 8 } = options;
+  const { service, effects, context, home, log, concurrency = 8, counted = () => {} } = options;
   const worker = home.worker(
     service,
     async (job: Job<EffectJob>) => {
@@ -159,12 +164,14 @@ export function startConsumer<S extends Service, Context extends ServiceContext>
             ? [job.name]
             : []
           : await runEffects(effects, context, { service, type: job.name as EventType, eventId });
+        counted(eventOf(job.name), 'done', done.length);
         log.info({ job: job.name, eventId, done }, 'effects done');
       });
     },
     { concurrency },
   );
-  worker.on('failed', (job, error) =>
+  worker.on('failed', (job, error) => {
+    counted(eventOf(job?.name ?? 'unknown'), 'failed', 1);
     log.error(
       {
         job: job?.name,
@@ -173,8 +180,8 @@ export function startConsumer<S extends Service, Context extends ServiceContext>
         reason: error.message,
       },
       'effects failed',
-    ),
-  );
+    );
+  });
   worker.on('error', (error) => log.warn({ queue: service, reason: error.message }, 'queue unreachable'));
   return worker;
 }

@@ -24,7 +24,7 @@ export {
 } from './person-requests.ts';
 export { afterCommit, publish, transact, type ServiceContext } from './publish.ts';
 export { purgeDoneEvents } from './purge.ts';
-export { QueueHome, queueNames, type EffectJob } from './queues.ts';
+export { QUEUE_CONNECTIONS, QueueHome, queueNames, type EffectJob } from './queues.ts';
 export { startRelay, type Relay } from './relay.ts';
 export { routesOf, routesOwed, type Service } from './routing.ts';
 export { recordRun, startSweeps, type Sweep, type Sweeps } from './sweeps.ts';

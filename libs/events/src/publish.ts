@@ -13,6 +13,8 @@ export interface ServiceContext {
   now: () => Date;
   /** Tells this process' relay that something was committed; never throws. */
   nudge: () => void;
+  /** Is told what a transaction failed with; never throws. */
+  noteFailure?: (error: unknown) => void;
 }
 
 const published = new WeakSet<object>();
@@ -27,12 +29,17 @@ export function afterCommit(tx: ISql, work: () => void): void {
 export async function transact<T>(context: ServiceContext, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
   let hasEvents = false;
   const follows: (() => void)[] = [];
-  const result = await context.sql.begin(async (tx) => {
-    const answer = await work(tx);
-    hasEvents = published.has(tx);
-    follows.push(...(following.get(tx) ?? []));
-    return answer;
-  });
+  const result = await context.sql
+    .begin(async (tx) => {
+      const answer = await work(tx);
+      hasEvents = published.has(tx);
+      follows.push(...(following.get(tx) ?? []));
+      return answer;
+    })
+    .catch((error: unknown) => {
+      context.noteFailure?.(error);
+      throw error;
+    });
   if (hasEvents) context.nudge();
   for (const follow of follows) follow();
   return result as T;

@@ -41,7 +41,7 @@ export const recurringQueueOfBefore = (service: Service) => `${service}-sweeps`;
 export const queueNames = (): readonly Service[] => SERVICES;
 
 /** PostgreSQL connections of a process' queues, the one that listens included; those that idle are closed. */
-const MAX_CONNECTIONS = 12;
+export const QUEUE_CONNECTIONS = 3;
 const IDLE_MS = 10_000;
 /** Seconds a worker without work waits for a notification before it looks by itself. */
 const LOOK_BY_ITSELF_S = 60;
@@ -168,7 +168,7 @@ function openPool(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     options: '-c search_path=bullmq',
-    max: MAX_CONNECTIONS,
+    max: QUEUE_CONNECTIONS,
     idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,

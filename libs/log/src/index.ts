@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { constants } from 'node:os';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type { Logger } from 'pino';
@@ -10,6 +11,12 @@ export const withCorrelation = <T>(correlationId: string, work: () => T): T => c
 
 /** The id that ties the log lines and events of one request together; null outside of one. */
 export const correlationId = (): string | null => correlation.getStore() ?? null;
+
+const ERRORS = new Set([...Object.keys(constants.errno), 'ENOTFOUND', 'EAI_AGAIN']);
+
+/** What an error is called, by the system or in PostgreSQL's five characters. No code that lets anybody in looks like that. */
+const isErrorCode = (value: unknown): boolean =>
+  typeof value === 'string' && (ERRORS.has(value) || /^[0-9A-Z]{5}$/.test(value));
 
 /**
  * Makes a process' logger: JSON lines on standard output, or where `destination` takes them. What people write, and what lets one in, never reaches a log;
@@ -28,7 +35,7 @@ export function createLogger(options: { name: string; level: string }, destinati
         `*.${key}`,
         `*.*.${key}`,
       ]),
-      censor: '[hidden]',
+      censor: (value: unknown, path: string[]) => (path.at(-1) === 'code' && isErrorCode(value) ? value : '[hidden]'),
     },
   };
   return destination ? pino(settings, destination) : pino(settings);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queue } from 'bullmq';
 import {
   connect,
@@ -10,7 +11,6 @@ import {
   roleAddress,
   untilAnswers,
   type DatabaseSettings,
-  type Role,
   type Sql,
 } from '@stillpoint/db';
 import {
@@ -23,29 +23,28 @@ import {
   type Service,
   type ServiceContext,
   type Sweep,
-  type Sweeps,
 } from '@stillpoint/events';
 import type { Logger } from '@stillpoint/log';
 import { createSealer } from '@stillpoint/sealing';
-import { Gauge } from 'prom-client';
+import { steadyClock, type SteadyClock } from './clock.ts';
+import { CONNECTIONS, type ServiceRole } from './connections.ts';
+import { watchDisks } from './disk.ts';
+import { countEffects } from './figures.ts';
 import type { Health } from './health.ts';
+import { watchProcess, watchWork } from './process-figures.ts';
 import type { Closer, Lifecycle } from './process.ts';
-
-type ServiceRole = Exclude<Role, 'stillpoint_queue'>;
 
 /** Opens a service's pool under its own database role, of at most `max` connections; closed at the end of the process. */
 export function openPool(
   settings: DatabaseSettings,
   role: ServiceRole,
   onStop: (closer: Closer) => void,
-  max = POOL_SIZE,
+  max: number,
 ): Sql {
   const sql = connect(roleAddress(settings, role), { name: role, max });
   onStop(() => sql.end({ timeout: 5 }));
   return sql;
 }
-
-const POOL_SIZE = 10;
 
 export interface ServiceRuntime {
   context: ServiceContext;
@@ -54,23 +53,30 @@ export interface ServiceRuntime {
 }
 
 /**
- * What every process opens: pool, keys, queue home and relay, each closed at the end in the reverse order. Database, queue and
- * migrations become parts of its readiness. Waits for database and queue. Rejects when APP_SECRET is not the database's.
+ * What every process opens: pool, keys, queue home and relay, each closed at the end in the reverse order. Database, queue,
+ * migrations, clock and disks become parts of its readiness. Waits for database and queue, and for a clock that agrees with the database's. Rejects when APP_SECRET is not the database's.
  */
 export async function openService(
   options: Lifecycle & {
-    config: DatabaseSettings & { QUEUE_URL: string };
+    config: DatabaseSettings & { QUEUE_URL: string; DATA_DIR: string };
     role: ServiceRole;
+    /** The most connections of the pool. */
+    connections?: number;
     log: Logger;
   },
 ): Promise<ServiceRuntime> {
-  const { config, role, log, onStop, health } = options;
-  const sql = openPool(config, role, onStop);
+  const { config, role, connections = CONNECTIONS.worker, log, onStop, health } = options;
+  const sql = openPool(config, role, onStop, connections);
   const home = new QueueHome(queueAddress(config));
   onStop(() => home.close());
   const opened: { probe?: Queue } = {};
-  requireParts(health, sql, () => opened.probe);
+  const clock = steadyClock(log);
+  const disks = watchDisks(config.DATA_DIR);
+  health.require('disk', disks.listFull);
+  requireParts(health, sql, clock, () => opened.probe);
+  watchProcess({ metrics: health.metrics, log }, { sql, clock });
   await untilAnswers(sql, (reason) => log.warn({ reason }, 'waiting for the database'));
+  await untilClocksAgree(sql, clock, log);
   const sealer = createSealer(config.APP_SECRET);
   await refuseNewerDatabase(sql, migrationSets());
   await requireSecret(sql, sealer);
@@ -89,8 +95,9 @@ export async function openService(
   const context: ServiceContext = {
     sql,
     sealer,
-    now: () => new Date(),
+    now: clock.now,
     nudge: relay.nudge,
+    noteFailure: disks.noteFailure,
   };
   return { context, home, relay };
 }
@@ -101,11 +108,25 @@ async function isMarkedCopy(sql: Sql): Promise<boolean> {
   return known.exists && isRestoredCopy(sql);
 }
 
-function requireParts(health: Health, sql: Sql, probe: () => Queue | undefined): void {
+const LOOK_AGAIN_MS = 1_000;
+
+/** With a clock days away from the database's, one of them is wrong: work begins once they agree. */
+async function untilClocksAgree(sql: Sql, clock: SteadyClock, log: Logger): Promise<void> {
+  for (let hasTold = false; ; hasTold = true) {
+    const [{ at }] = await sql<[{ at: Date }]>`SELECT clock_timestamp() AS at`;
+    if (clock.agreesWith(at)) return;
+    if (!hasTold) log.error({ databaseTime: at, time: clock.now() }, 'waiting for the clocks to agree');
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
+function requireParts(health: Health, sql: Sql, clock: SteadyClock, probe: () => Queue | undefined): void {
   const sets = migrationSets();
   health.require('database', async () => {
-    await sql`SELECT 1`;
+    const [{ at }] = await sql<[{ at: Date }]>`SELECT clock_timestamp() AS at`;
+    return clock.agreesWith(at) ? [] : ['clock'];
   });
+  health.require('clock', async () => (clock.jumpMs() === 0 ? [] : ['it has jumped']));
   health.require('queue', async () => {
     const queue = probe();
     if (!queue) throw new Error('it was not reached yet');
@@ -129,7 +150,8 @@ export async function workService<S extends Service, Context extends ServiceCont
     },
 ): Promise<void> {
   const { service, effects, context, home, relay, log, onStop, health } = options;
-  const consumer = startConsumer({ service, effects, context, home, log });
+  const counted = countEffects(health.metrics);
+  const consumer = startConsumer({ service, effects, context, home, log, counted });
   onStop(() => consumer.close());
   const sweeps = await startSweeps({
     ...{ service, sweeps: options.sweeps, home, log },
@@ -138,22 +160,8 @@ export async function workService<S extends Service, Context extends ServiceCont
   });
   onStop(() => sweeps.stop());
   health.require('sweeps', async () => (await sweeps.ages()).filter(({ isLate }) => isLate).map(({ sweep }) => sweep));
-  measureSweeps(health, sweeps, log);
-}
-
-function measureSweeps(health: Health, sweeps: Sweeps, log: Logger): void {
-  new Gauge({
-    name: 'sweep_age_seconds',
-    help: 'Seconds since a sweep last ran to its end',
-    labelNames: ['sweep'],
-    registers: [health.metrics],
-    async collect() {
-      try {
-        for (const { sweep, seconds } of await sweeps.ages()) this.set({ sweep }, seconds);
-      } catch (error) {
-        // The other figures are still worth having.
-        log.warn({ reason: (error as Error).message }, 'the age of sweeps cannot be read');
-      }
-    },
-  });
+  const queue = home.queue(service);
+  queue.on('error', () => {}); // Its errors are the consumer's as well, which says them.
+  onStop(() => queue.close());
+  watchWork({ metrics: health.metrics, log }, { sql: context.sql, queue, sweeps });
 }

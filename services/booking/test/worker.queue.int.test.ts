@@ -49,7 +49,12 @@ it(
     await database.open();
     await queue.open();
     await until('readiness', async () => (await answer(`${health}/readyz`))?.status === 200, 30_000);
-    expect((await answer(`${health}/metrics`))?.text).toMatch(/sweep_age_seconds\{sweep="release-expired-holds"\} \d/);
+    const figures = (await answer(`${health}/metrics`))?.text;
+    for (const figure of ['sweep_age_seconds{sweep="release-expired-holds"}', 'queue_jobs{state="failed"}'])
+      expect(figures).toContain(`${figure} `);
+    for (const figure of ['outbox_events 0', 'outbox_oldest_seconds 0', 'queue_oldest_waiting_seconds 0'])
+      expect(figures).toContain(`${figure}\n`);
+    expect(figures).toMatch(/database_connections\{state="(active|idle)"\} [1-4]\n/);
 
     const ended = once(worker, 'exit');
     worker.kill('SIGTERM');

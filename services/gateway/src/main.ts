@@ -7,7 +7,7 @@ import { openChangeFeed, roleAddress } from '@stillpoint/db';
 import { queueNames } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
 import { createProviders, PROVIDER_SETTINGS } from '@stillpoint/payment';
-import { openPool, openService, runProcess } from '@stillpoint/runtime';
+import { CONNECTIONS, openPool, openService, runProcess } from '@stillpoint/runtime';
 import { createApp } from './app.ts';
 import type { AppDeps } from './deps.ts';
 import { createGatewayServer } from './http/server.ts';
@@ -46,7 +46,13 @@ const PURGE_EVERY_MS = 10 * 60_000;
 
 runProcess({ log, config }, async (lifecycle) => {
   const { onStop, health } = lifecycle;
-  const service = await openService({ ...lifecycle, config, role: 'stillpoint_identity', log });
+  const service = await openService({
+    ...lifecycle,
+    config,
+    role: 'stillpoint_identity',
+    connections: CONNECTIONS.gateway.stillpoint_identity,
+    log,
+  });
   const { context, home } = service;
   const practice = {
     name: config.PRACTICE_NAME,
@@ -60,9 +66,9 @@ runProcess({ log, config }, async (lifecycle) => {
     log.warn(
       'PUBLIC_URL is https, so there is a proxy, but TRUSTED_PROXIES is not set: requests are not limited by address, because all would have the same. Set it to the address of the proxy.',
     );
-  const pool = (role: Parameters<typeof openPool>[1]) => ({
+  const pool = (role: keyof typeof CONNECTIONS.gateway) => ({
     ...context,
-    sql: openPool(config, role, onStop),
+    sql: openPool(config, role, onStop, CONNECTIONS.gateway[role]),
   });
   const booking = { ...pool('stillpoint_booking'), timeZone: practice.timeZone, meetings: meetingSettings(config) };
   const changes = await openChangeFeed({

@@ -1,7 +1,7 @@
 import { readConfig } from '@stillpoint/config';
 import { deliveryMetrics, type Runner } from '@stillpoint/deliveries';
 import { createLogger } from '@stillpoint/log';
-import { openService, runProcess, workService } from '@stillpoint/runtime';
+import { openService, runProcess, watchFigure, workService } from '@stillpoint/runtime';
 import type { NotificationContext } from './context.ts';
 import { startMailDelivery } from './delivery/start-mail-delivery.ts';
 import { effects } from './effects/all.ts';
@@ -51,6 +51,17 @@ runProcess({ log, config }, async (lifecycle) => {
 
   const mailbox = startMailboxWatch({ context, log });
   onStop(() => mailbox.stop());
+  watchFigure(
+    { metrics: lifecycle.health.metrics, log },
+    { name: 'mailbox_state', help: 'Of this process: 1 where the mailbox fails, or pushes news', label: 'state' },
+    () => {
+      const { isFailing, isPushing } = mailbox.state();
+      return [
+        ['failing', Number(isFailing)],
+        ['pushing', Number(isPushing)],
+      ];
+    },
+  );
 
   await workService({
     ...{ ...lifecycle, ...service, service: 'notification', effects, context, log },

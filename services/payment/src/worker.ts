@@ -1,11 +1,12 @@
 import { readConfig } from '@stillpoint/config';
 import { deliveryMetrics, startRunner } from '@stillpoint/deliveries';
 import { createLogger } from '@stillpoint/log';
-import { openService, runProcess, workService } from '@stillpoint/runtime';
+import { openService, runProcess, watchFigure, workService } from '@stillpoint/runtime';
 import { refundDelivery } from './commands/deliver-refunds.ts';
 import { reconcileOrders } from './commands/reconcile-orders.ts';
 import type { PaymentContext } from './context.ts';
 import { effects } from './effects.ts';
+import { listStuckPayments } from './queries/money.ts';
 import { createProviders, PROVIDER_SETTINGS } from './providers.ts';
 import { purgeProviderEvents } from './store/provider-events.ts';
 
@@ -31,6 +32,12 @@ runProcess({ log, config }, async (lifecycle) => {
     metrics: deliveryMetrics(lifecycle.health.metrics, log),
   });
   lifecycle.onStop(() => refunds.stop());
+
+  watchFigure(
+    { metrics: lifecycle.health.metrics, log },
+    { name: 'payments_waiting', help: 'Payments and refunds that wait for a person' },
+    async () => (await listStuckPayments(context)).length,
+  );
 
   await workService({
     ...{ ...lifecycle, ...service, service: 'payment', effects, context, log },

@@ -19,6 +19,8 @@ export interface MailboxWatch {
   poll: () => Promise<void>;
   /** The same, unless the server has just failed. */
   hint: () => Promise<void>;
+  /** Whether the last look at the mailbox failed, and whether its server pushes news at this moment. */
+  state: () => { isFailing: boolean; isPushing: boolean };
   stop: () => Promise<void>;
 }
 
@@ -101,6 +103,10 @@ export function startMailboxWatch(options: { context: NotificationContext; log: 
   return {
     poll,
     hint,
+    state: () => ({
+      isFailing: failedAt > Number.NEGATIVE_INFINITY,
+      isPushing: canPush && (listener?.usable ?? false),
+    }),
     async stop() {
       stopping.abort();
       clearInterval(timer);

@@ -1,0 +1,56 @@
+import { uptime } from 'node:os';
+import type { Logger } from '@stillpoint/log';
+
+/** Further than this, in milliseconds, no clock is corrected by itself. */
+const TOLERANCE_MS = 5 * 60_000;
+
+/** Two clocks, in milliseconds: the one that somebody may set, and one that only counts on, also while the machine sleeps. */
+export interface Clocks {
+  wall: () => number;
+  counting: () => number;
+}
+
+export interface SteadyClock {
+  now: () => Date;
+  /** How many milliseconds the machine's clock was set ahead (below 0: back); 0 while it is believed. */
+  jumpMs: () => number;
+  /** Whether a time that somebody else tells at this moment is about the same. */
+  agreesWith: (other: Date) => boolean;
+}
+
+const ofThisMachine: Clocks = { wall: Date.now, counting: () => uptime() * 1000 };
+
+/**
+ * The time, as it went on since the process started: a machine's clock that suddenly stands more than five minutes elsewhere is not followed, so
+ * that no session completes, no hold ends and no reminder leaves because of it. It is believed again once it is back; a
+ * restart takes it as it is. Small corrections are followed.
+ */
+export function steadyClock(log: Logger, clocks: Clocks = ofThisMachine): SteadyClock {
+  let believed = { wall: clocks.wall(), counting: clocks.counting() };
+  let hasJumped = false;
+
+  function look(): { now: number; jumpMs: number } {
+    const [wall, counting] = [clocks.wall(), clocks.counting()];
+    const expected = believed.wall + counting - believed.counting;
+    const jumpMs = wall - expected;
+    const isOff = Math.abs(jumpMs) > TOLERANCE_MS;
+    if (isOff !== hasJumped) {
+      hasJumped = isOff;
+      if (isOff)
+        log.error(
+          { jumpMs: Math.round(jumpMs) },
+          'the clock of this machine has jumped and is not followed: set it right, or restart this process to accept it',
+        );
+      else log.info('the clock of this machine is right again');
+    }
+    if (isOff) return { now: Math.round(expected), jumpMs };
+    believed = { wall, counting };
+    return { now: wall, jumpMs: 0 };
+  }
+
+  return {
+    now: () => new Date(look().now),
+    jumpMs: () => look().jumpMs,
+    agreesWith: (other) => Math.abs(other.getTime() - look().now) <= TOLERANCE_MS,
+  };
+}

@@ -1,0 +1,65 @@
+import type { Queue } from 'bullmq';
+import type { Sql } from '@stillpoint/db';
+import type { Sweeps } from '@stillpoint/events';
+import type { Logger } from '@stillpoint/log';
+import type { Registry } from 'prom-client';
+import type { SteadyClock } from './clock.ts';
+import { watchFigure } from './figures.ts';
+
+interface To {
+  metrics: Registry;
+  log: Logger;
+}
+
+/** What every process tells: its connections as PostgreSQL sees them, how far off its clock was set, and events that are not done. */
+export function watchProcess(to: To, { sql, clock }: { sql: Sql; clock: SteadyClock }): void {
+  watchFigure(
+    to,
+    { name: 'database_connections', help: 'Connections of this role to PostgreSQL, by state', label: 'state' },
+    async () => {
+      const rows = await sql<{ state: string; count: number }[]>`
+        SELECT coalesce(state, 'unknown') AS state, count(*) AS count FROM pg_stat_activity
+        WHERE usename = current_user AND datname = current_database() GROUP BY 1`;
+      return rows.map(({ state, count }) => [state, count] as const);
+    },
+  );
+  watchFigure(
+    to,
+    { name: 'clock_jump_seconds', help: 'How far the clock of the machine was set off; 0 while it is believed' },
+    () => clock.jumpMs() / 1000,
+  );
+}
+
+/** What a worker tells of its queue, of the outbox, and of its recurring work. */
+export function watchWork(to: To, { sql, queue, sweeps }: { sql: Sql; queue: Queue; sweeps: Sweeps }): void {
+  watchFigure(to, { name: 'queue_jobs', help: 'Jobs of this process’ queue, by state', label: 'state' }, async () =>
+    Object.entries(await queue.getJobCounts('waiting', 'active', 'delayed', 'failed')),
+  );
+  watchFigure(
+    to,
+    { name: 'queue_oldest_waiting_seconds', help: 'For how long the oldest waiting job has been waiting' },
+    async () => {
+      const [oldest] = await queue.getJobs(['waiting'], 0, 0, true);
+      return oldest ? Math.max(Date.now() - oldest.timestamp, 0) / 1000 : 0;
+    },
+  );
+  const outbox = { name: 'outbox_events', help: 'Events whose effects have not all happened' };
+  watchFigure(to, outbox, async () => (await openEvents(sql)).count);
+  watchFigure(
+    to,
+    { name: 'outbox_oldest_seconds', help: 'For how long the oldest event has waited for its effects' },
+    async () => (await openEvents(sql)).seconds,
+  );
+  watchFigure(
+    to,
+    { name: 'sweep_age_seconds', help: 'Seconds since a sweep last ran to its end', label: 'sweep' },
+    async () => (await sweeps.ages()).map(({ sweep, seconds }) => [sweep, seconds] as const),
+  );
+}
+
+async function openEvents(sql: Sql): Promise<{ count: number; seconds: number }> {
+  const [row] = await sql<[{ count: number; seconds: number }]>`
+    SELECT count(*) AS count, coalesce(extract(epoch FROM now() - min(occurred_at)), 0)::float8 AS seconds
+    FROM events.outbox WHERE done_at IS NULL`;
+  return row;
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { createLogger } from '@stillpoint/log';
+import { steadyClock } from '@stillpoint/runtime';
+import { completePastSessions } from '../src/commands/complete-past-sessions.ts';
+import { cancelUnpaidAtStart } from '../src/commands/cancel-unpaid-at-start.ts';
+import { releaseExpiredHolds } from '../src/commands/release-expired-holds.ts';
+import { MONDAY, addService, book, bookAsPractice, bookingFixture, openAllWeek, slot, stored } from './fixture.ts';
+
+const of = bookingFixture();
+const DAY_MS = 86_400_000;
+
+it('a clock that jumps by days completes no session, cancels none and ends no hold, until it counted there', async () => {
+  await openAllWeek(of.context);
+  const service = await addService(of.context);
+  const machine = { at: MONDAY.getTime(), counted: 0 };
+  const log = createLogger({ name: 'booking', level: 'silent' });
+  const clock = steadyClock(log, { wall: () => machine.at, counting: () => machine.counted });
+  const context = { ...of.context, now: clock.now };
+  const held = await book(context, service, slot(0));
+  const confirmed = await bookAsPractice(context, service, slot(4), true);
+  const unpaid = await bookAsPractice(context, service, slot(8));
+  const sweep = async () => [
+    await releaseExpiredHolds(context),
+    await completePastSessions(context),
+    await cancelUnpaidAtStart(context),
+  ];
+
+  machine.at += 3 * DAY_MS;
+  expect(await sweep()).toEqual([0, 0, 0]);
+  machine.counted += 3 * DAY_MS;
+  expect(await sweep()).toEqual([1, 1, 1]);
+  const states = await Promise.all([held, confirmed, unpaid].map(({ id }) => stored(of.database.sql, id)));
+  expect(states.map(({ status }) => status)).toEqual(['cancelled', 'completed', 'cancelled']);
+});
