@@ -30,7 +30,12 @@ const config: KnipConfig = {
       includeEntryExports: true,
     },
     web: {
-      entry: ['build.ts', 'src/app/{app-main,prerender}.tsx', 'src/app/landing-main.ts', 'src/theme/colour-mode.js'],
+      entry: [
+        'build.ts',
+        'src/app/{app-main,admin-main,prerender}.tsx',
+        'src/app/landing-main.ts',
+        'src/theme/colour-mode.js',
+      ],
       // Cut from the packages by fonts.ts.
       ignoreDependencies: ['@fonts/*'],
       vite: false,

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -10,7 +10,8 @@ const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/;
 
 /**
  * Builds the browser's side into `outDir`: hashed assets with `.br` and `.gz` beside each, `index.html`, the
- * shell of the practice's public pages, and `app.html`, that of every other route with its header and a skeleton. Both still hold
+ * shell of the practice's public pages, `admin.html` and `admin-login.html`, those of the administrator's, and `app.html`, that of every
+ * other route, each with its header and a skeleton. All still hold
  * open places (`<!--head-->`, `<!--theme-->`, `{{PRACTICE_NAME}}`, `{{PRACTICE_EMAIL}}`, `{{json:PRACTICE}}`,
  * `<!--landing-->`), which whoever serves them fills in, so one build fits every practice. What draws the public pages stands
  * beside, as `<outDir>-render/prerender.mjs`. Rejects when any step fails.
@@ -18,6 +19,7 @@ const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/;
 export async function buildWeb({ outDir }: { outDir: string }): Promise<void> {
   const target = resolve(outDir);
   await document(target, 'app.html', { emptyOutDir: true });
+  await document(target, 'admin.html', { emptyOutDir: false, copyPublicDir: false });
   await document(target, 'index.html', { emptyOutDir: false, copyPublicDir: false });
   await prerender(target);
   const app = await readFile(join(target, 'app.html'), 'utf8');
@@ -54,12 +56,14 @@ async function prerender(target: string): Promise<void> {
     },
   });
   const pages = (await import(pathToFileURL(join(outDir, 'prerender.mjs')).href)) as Prerender;
-  await insert(join(target, 'app.html'), '<!--shell-->', pages.renderShell());
+  await copyFile(join(target, 'admin.html'), join(target, 'admin-login.html'));
+  for (const page of ['app', 'admin', 'admin-login'])
+    await insert(join(target, `${page}.html`), '<!--shell-->', pages.renderShell(page === 'admin'));
 }
 
 /** What is used here of src/app/prerender.tsx. */
 interface Prerender {
-  renderShell(): string;
+  renderShell(admin: boolean): string;
 }
 
 async function insert(file: string, place: string, markup: string): Promise<void> {

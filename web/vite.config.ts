@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { contractEndpoints } from './contract-endpoints.ts';
 import { subsetFonts } from './fonts.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -59,7 +60,7 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** During development: the second shell for every route but the landing page, and the practice's data filled in. */
+/** During development: the other shells for every route but the landing page, and the practice's data filled in. */
 function developmentShell(): Plugin {
   const practice = {
     name: process.env['PRACTICE_NAME'] ?? 'Stillpoint Hypnotherapy',
@@ -81,7 +82,7 @@ function developmentShell(): Plugin {
           !path.startsWith('/api') &&
           !path.startsWith('/admin/queues')
         )
-          request.url = '/app.html';
+          request.url = /^\/(admin|setup)(\/|$)/.test(path) ? '/admin.html' : '/app.html';
         next();
       });
     },
@@ -97,7 +98,7 @@ function developmentShell(): Plugin {
 
 export default defineConfig(async ({ command }) => ({
   root: here('.'),
-  plugins: [react(), colourModeScript(), preloadFonts(), developmentShell()],
+  plugins: [contractEndpoints(), react(), colourModeScript(), preloadFonts(), developmentShell()],
   appType: 'mpa' as const,
   resolve: { alias: { '@fonts': await subsetFonts() } },
   server: command === 'serve' ? { proxy: gatewayProxy() } : {},
@@ -115,6 +116,8 @@ export default defineConfig(async ({ command }) => ({
     emptyOutDir: true,
     target: ['chrome111', 'firefox113', 'safari16.4'],
     assetsInlineLimit: 0,
+    // One sheet a document: a page's part of it is smaller than what asking for it costs.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: { checks: { pluginTimings: false } },
   },

@@ -44,6 +44,8 @@ export async function visit(context: BrowserContext, url: string): Promise<Visit
     const loaded = await noteLoads(session);
     const waves = await holdCalls(page);
     await page.goto(url, { waitUntil: 'load' });
+    // Drawn by its own code: until then nothing is asked for on a busy machine, either.
+    await page.locator('.skip-link').waitFor({ state: 'attached' });
     const counted = await waves();
     await page.waitForLoadState('networkidle');
     const { shift, sources } = await shiftsOf(page);

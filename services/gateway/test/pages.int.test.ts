@@ -18,7 +18,7 @@ writeFileSync(
   `${folder}-render/prerender.mjs`,
   'export const renderSite = ({ kind, page, html }) => `<main>${kind}: ${page.topics.length}: ${html}</main>`;',
 );
-writeFileSync(join(folder, 'app.html'), page('app'));
+for (const shell of ['app', 'admin', 'admin-login']) writeFileSync(join(folder, `${shell}.html`), page(shell));
 writeFileSync(join(folder, 'assets/app-1a2b3c4d.js'), SCRIPT);
 writeFileSync(join(folder, 'assets/app-1a2b3c4d.js.br'), brotliCompressSync(SCRIPT));
 writeFileSync(join(folder, 'assets/gone-1a2b3c4d.js'), SCRIPT);
@@ -63,8 +63,15 @@ describe('pages', () => {
 
   it('are the landing page at /, the app at its routes, and the app with 404 elsewhere', async () => {
     expect((await get('/')).text).toContain('id="landing"');
-    for (const path of ['/admin', '/admin/login', '/client/login', '/client/register?email=a%40b.example'])
-      expect(await get(path), path).toMatchObject({ status: 200, text: expect.stringContaining('id="app"') });
+    for (const [path, shell] of Object.entries({
+      '/client/login': 'app',
+      '/client/register?email=a%40b.example': 'app',
+      '/admin': 'admin',
+      '/admin/practice': 'admin',
+      '/admin/login': 'admin-login',
+      '/setup': 'admin-login',
+    }))
+      expect(await get(path), path).toMatchObject({ status: 200, text: expect.stringContaining(`id="${shell}"`) });
     for (const path of [
       '/client/dashboard',
       '/client/forgot-password',
@@ -72,7 +79,16 @@ describe('pages', () => {
       '/payment/some-token',
     ])
       expect((await get(path)).status, path).toBe(200);
-    for (const path of ['/nowhere', '/payment', '/payment/a/b', '/index.html', '/app.html', '/assets/gone.js', '/%'])
+    for (const path of [
+      '/nowhere',
+      '/payment',
+      '/payment/a/b',
+      '/index.html',
+      '/app.html',
+      '/admin.html',
+      '/assets/gone.js',
+      '/%',
+    ])
       expect(await get(path), path).toMatchObject({ status: 404, text: expect.stringContaining('id="app"') });
     expect((await get('/api/nowhere')).body).toMatchObject({ code: 'not_found' });
     expect((await gateway.browser().post('/')).status).toBe(405);

@@ -1,16 +1,26 @@
 import { Skeleton } from '../components/state/skeleton.tsx';
 import { FrameHeader } from './frame-header.tsx';
 
-/** Shown while the first page's code is on its way; prerendered into the shell, so that something shows at once. */
-export const FrameSkeleton = () => (
+/** Shown while a page's code is on its way. */
+export const NarrowSkeleton = () => (
+  <div className="container">
+    <div className="page-narrow">
+      <Skeleton rows={3} />
+    </div>
+  </div>
+);
+
+/** The same in the dashboard's frame. */
+export const AdminSkeleton = () => (
+  <div className="admin">
+    <Skeleton rows={5} />
+  </div>
+);
+
+/** Prerendered into the shells, so that something shows at once, and nothing moves when the page's code takes over. */
+export const FrameSkeleton = ({ admin }: { admin: boolean }) => (
   <>
     <FrameHeader />
-    <main className="page">
-      <div className="container">
-        <div className="page-narrow">
-          <Skeleton rows={3} />
-        </div>
-      </div>
-    </main>
+    <main className="page">{admin ? <AdminSkeleton /> : <NarrowSkeleton />}</main>
   </>
 );

@@ -20,5 +20,5 @@ const render = (page: ReactNode, practice: PublicPractice): string =>
 /** A public page as HTML; run by the gateway, whenever what the practice says has changed. */
 export const renderSite = (site: SitePage, practice: PublicPractice): string => render(<Site site={site} />, practice);
 
-/** What the other pages show until their code runs; run once, at build time. */
-export const renderShell = (): string => render(<FrameSkeleton />, PLACEHOLDERS);
+/** What the other pages show until their code runs, the dashboard's or any other; run once, at build time. */
+export const renderShell = (admin: boolean): string => render(<FrameSkeleton admin={admin} />, PLACEHOLDERS);

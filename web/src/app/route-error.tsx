@@ -1,8 +1,9 @@
+import { Component, type ReactNode } from 'react';
 import { PageTitle } from '../components/page/page-title.tsx';
 import { FrameHeader } from './frame-header.tsx';
 
 /** The last net: a page failed to load or to draw, for instance because a new version was put online meanwhile. */
-export const RouteError = () => (
+const RouteError = () => (
   <>
     <FrameHeader />
     <main className="page" id="main">
@@ -20,3 +21,16 @@ export const RouteError = () => (
     </main>
   </>
 );
+
+/** Shows `RouteError` where what it holds could not be drawn. */
+export class PageErrors extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? <RouteError /> : this.props.children;
+  }
+}

@@ -7,7 +7,7 @@ import { hideAddress } from '../http/security-headers.ts';
 import type { RequestHandler } from '../http/request.ts';
 import type { Site } from '../practice/site.ts';
 import { robotsTxt, sitemapXml } from './crawlers.ts';
-import { sitePages } from './site-pages.ts';
+import { sitePages, type Shell } from './site-pages.ts';
 
 /** Spec section 2, and the two pages of a forgotten password. */
 const PAGES = [
@@ -24,6 +24,9 @@ const PAGES = [
 ];
 /** Pages where one pays, or comes to do so without another page being loaded. */
 const isPaying = (page: string) => page.startsWith('/client/') || page.startsWith('/payment/');
+
+const shellOf = (page: string): Shell =>
+  page === '/admin/login' || page === '/setup' ? 'admin-login' : page.startsWith('/admin') ? 'admin' : 'app';
 
 /** Pages whose address holds what lets somebody in, or an id. */
 const SECRET_PAGES = ['/setup', '/booking-success/:id', '/payment/:token', '/client/reset-password'];
@@ -45,9 +48,9 @@ interface PagesDeps {
 export function pages({ folder, site, publicUrl, findImage, paying }: PagesDeps): Router {
   const drawn = sitePages({ folder, site, publicUrl });
   const app =
-    (status: number): RequestHandler =>
+    (status: number, shell: Shell = 'app'): RequestHandler =>
     async (request, response) =>
-      (await drawn.app()).send(request, response, status);
+      (await drawn.app(shell)).send(request, response, status);
   const router = express.Router();
   router.use(readsOnly);
   for (const [path, kind] of [
@@ -63,11 +66,12 @@ export function pages({ folder, site, publicUrl, findImage, paying }: PagesDeps)
         else next();
       }),
     );
-  for (const page of PAGES) router.get(page, isPaying(page) ? paying : [], named(page, app(200)));
-  for (const page of SECRET_PAGES) router.get(page, isPaying(page) ? paying : [], hideAddress, named(page, app(200)));
+  for (const page of PAGES) router.get(page, isPaying(page) ? paying : [], named(page, app(200, shellOf(page))));
+  for (const page of SECRET_PAGES)
+    router.get(page, isPaying(page) ? paying : [], hideAddress, named(page, app(200, shellOf(page))));
   practiceFiles(router, { site, publicUrl, findImage });
   // The built pages hold open places: they are only sent filled in.
-  router.use(/^\/(index|app)\.html(\.(br|gz))?$/, app(404));
+  router.use(/^\/(index|app|admin|admin-login)\.html(\.(br|gz))?$/, app(404));
   router.use(assets(folder));
   router.use(hideAddress, named('(unknown page)', app(404)));
   return router;

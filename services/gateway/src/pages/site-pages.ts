@@ -7,6 +7,8 @@ import { fillIn, pageOf, readBuilt, type Page } from './shells.ts';
 import { siteHead, themeLink } from './site-head.ts';
 
 type Kind = SitePage['kind'];
+/** The app's documents: the dashboard's, those that lead to it, and everybody else's. */
+export type Shell = 'app' | 'admin' | 'admin-login';
 
 /** What the web's build leaves beside its pages: draws a public page. */
 interface Renderer {
@@ -16,13 +18,18 @@ interface Renderer {
 export interface SitePages {
   /** Null: the practice has no such page. */
   site: (kind: Kind) => Promise<Page | null>;
-  /** The shell of every other page. */
-  app: () => Promise<Page>;
+  /** The shell of any other page. */
+  app: (shell: Shell) => Promise<Page>;
 }
 
 /** The pages of the web app, drawn anew only when what the practice says has changed. */
 export function sitePages({ folder, site, publicUrl }: { folder: string; site: Site; publicUrl: string }): SitePages {
-  const built = { site: readBuilt(folder, 'index.html'), app: readBuilt(folder, 'app.html') };
+  const built = {
+    site: readBuilt(folder, 'index.html'),
+    app: readBuilt(folder, 'app.html'),
+    admin: readBuilt(folder, 'admin.html'),
+    'admin-login': readBuilt(folder, 'admin-login.html'),
+  };
   const renderer = built.site.includes('<!--landing-->')
     ? (import(pathToFileURL(`${folder}-render/prerender.mjs`).href) as Promise<Renderer>)
     : null;
@@ -42,14 +49,15 @@ export function sitePages({ folder, site, publicUrl }: { folder: string; site: S
     landing: onceForEach((content) => draw(content, 'landing')),
     terms: onceForEach((content) => draw(content, 'terms')),
     privacy: onceForEach((content) => draw(content, 'privacy')),
-    app: onceForEach((content) => pageOf(fillIn(built.app, shared(content)))),
   };
+  const shell = (name: Shell) => onceForEach((content) => pageOf(fillIn(built[name], shared(content))));
+  const shells = { app: shell('app'), admin: shell('admin'), 'admin-login': shell('admin-login') };
   return {
     site: async (kind) => {
       const content = await site.current();
       return kind !== 'landing' && content.page[kind].trim() === '' ? null : drawn[kind](content);
     },
-    app: async () => drawn.app(await site.current()),
+    app: async (name) => shells[name](await site.current()),
   };
 }
 

@@ -16,32 +16,14 @@ import { usePractice } from '../../lib/practice.tsx';
 import { useDialog } from '../../lib/use-dialog.ts';
 import { useOpenSession } from './use-open-session.ts';
 
-const NotesDialog = lazy(() =>
-  import('../../features/admin-notes/notes-dialog.tsx').then((module) => ({ default: module.NotesDialog })),
-);
-const SessionSheet = lazy(() => import('./session-sheet.tsx').then((module) => ({ default: module.SessionSheet })));
-const ComposeDialog = lazy(() =>
-  import('../../features/admin-emails/compose-dialog.tsx').then((module) => ({ default: module.ComposeDialog })),
-);
-const BlockDialog = lazy(() =>
-  import('../../features/admin-calendar/block-dialog.tsx').then((module) => ({ default: module.BlockDialog })),
-);
-const MarkPaidDialog = lazy(() =>
-  import('../../features/admin-appointments/mark-paid-dialog.tsx').then((module) => ({
-    default: module.MarkPaidDialog,
-  })),
-);
-const MoveDialog = lazy(() =>
-  import('../../features/admin-appointments/move-dialog.tsx').then((module) => ({ default: module.MoveDialog })),
-);
-const HistoryDialog = lazy(() =>
-  import('../../features/admin-patients/history-dialog.tsx').then((module) => ({ default: module.HistoryDialog })),
-);
-const CreateDialog = lazy(() =>
-  import('../../features/admin-create-appointment/create-dialog.tsx').then((module) => ({
-    default: module.CreateDialog,
-  })),
-);
+const NotesDialog = lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.NotesDialog })));
+const SessionSheet = lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.SessionSheet })));
+const ComposeDialog = lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.ComposeDialog })));
+const BlockDialog = lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.BlockDialog })));
+const MarkPaidDialog = lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.MarkPaidDialog })));
+const MoveDialog = lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.MoveDialog })));
+const HistoryDialog = lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.HistoryDialog })));
+const CreateDialog = lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.CreateDialog })));
 
 /** The dialogs any tab can open. The page owns them, so that features need not know each other. */
 export function AdminDialogs({ children }: { children: ReactNode }) {

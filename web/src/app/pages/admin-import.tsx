@@ -1,9 +1,6 @@
 import { RequireAdmin } from '../../features/admin-auth/require-admin.tsx';
 import { ConfirmAdmin } from '../../features/admin-security/confirm-admin.tsx';
 import { MovingView } from '../../features/admin-moving/moving-view.tsx';
-import '../../theme/admin.scss';
-import './admin.scss';
-import './admin-controls.scss';
 
 /** Moving in and out. */
 export const Component = () => (

@@ -1,9 +1,6 @@
 import { RequireAdmin } from '../../features/admin-auth/require-admin.tsx';
 import { MailWordingView } from '../../features/admin-mail-wording/mail-wording-view.tsx';
 import { ConfirmAdmin } from '../../features/admin-security/confirm-admin.tsx';
-import '../../theme/admin.scss';
-import './admin.scss';
-import './admin-controls.scss';
 
 /** What the mails to clients say. */
 export const Component = () => (

@@ -6,9 +6,6 @@ import { LandingBody } from '../../features/landing/landing-body.tsx';
 import { LegalPage } from '../../features/landing/legal-page.tsx';
 import { PracticeProvider } from '../../lib/practice.tsx';
 import { SiteProvider } from '../../lib/site.tsx';
-import '../../theme/admin.scss';
-import './admin.scss';
-import './admin-controls.scss';
 
 /** What the practice says of itself, beside what its public pages would be. */
 export const Component = () => (

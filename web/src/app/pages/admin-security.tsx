@@ -1,9 +1,6 @@
 import { RequireAdmin } from '../../features/admin-auth/require-admin.tsx';
 import { ConfirmAdmin } from '../../features/admin-security/confirm-admin.tsx';
 import { SecurityView } from '../../features/admin-security/security-view.tsx';
-import '../../theme/admin.scss';
-import './admin.scss';
-import './admin-controls.scss';
 
 /** The administrator's account. */
 export const Component = () => (

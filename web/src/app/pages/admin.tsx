@@ -11,6 +11,8 @@ import { AdminDialogs } from './admin-dialogs.tsx';
 import '../../theme/admin.scss';
 import './admin.scss';
 import './admin-controls.scss';
+// What stands beside its parts comes after that.
+import AdminOverview from './admin-overview.tsx';
 
 const TABS = {
   overview: 'Overview',
@@ -24,16 +26,16 @@ const TABS = {
 type Tab = keyof typeof TABS;
 
 const views = {
-  overview: lazy(() => import('./admin-overview.tsx')),
-  appointments: lazy(() => import('./admin-appointments.tsx')),
-  patients: lazy(() => import('../../features/admin-patients/patients-tab.tsx')),
-  services: lazy(() => import('../../features/admin-services/services-tab.tsx')),
-  availability: lazy(() => import('./admin-availability.tsx')),
-  emails: lazy(() => import('../../features/admin-emails/emails-tab.tsx')),
-  'email-config': lazy(() => import('../../features/admin-email-config/email-config-tab.tsx')),
+  overview: AdminOverview,
+  appointments: lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.Appointments }))),
+  patients: lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.Patients }))),
+  services: lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.Services }))),
+  availability: lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.Availability }))),
+  emails: lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.Emails }))),
+  'email-config': lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.EmailConfig }))),
 };
 
-/** The admin dashboard (spec section 2): seven tabs, the open one in the address, the code of each fetched when first opened. */
+/** The admin dashboard (spec section 2): seven tabs, the open one in the address, the code of all but the first fetched when one of them is opened. */
 export const Component = () => (
   <RequireAdmin>
     <Dashboard />

@@ -7,16 +7,12 @@ import { Skeleton } from '../../components/state/skeleton.tsx';
 import { keepReturnPlace } from '../../lib/session/return-place.ts';
 import { useAdminUser } from '../../lib/session/admin-session.ts';
 
-/** Shows `children` to the signed-in administrator; everyone else is led to the login (spec section 2). */
+/**
+ * Shows `children` to the signed-in administrator; everyone else is led to the login (spec section 2). What they show is asked for
+ * together with who is there, and is in no answer to anybody else: until then they are not seen.
+ */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const session = useAdminUser();
-  if (session.isPending) {
-    return (
-      <div className="container">
-        <Skeleton rows={5} label="Loading the dashboard" />
-      </div>
-    );
-  }
   if (session.isError) {
     return (
       <div className="container">
@@ -24,7 +20,17 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
       </div>
     );
   }
-  return session.data ? children : <AccessRequired />;
+  if (!session.isPending && !session.data) return <AccessRequired />;
+  return (
+    <>
+      {session.isPending && (
+        <div className="admin">
+          <Skeleton rows={5} label="Loading the dashboard" />
+        </div>
+      )}
+      <div hidden={session.isPending}>{children}</div>
+    </>
+  );
 }
 
 /** Long enough to be read, short enough not to be waited for. */

@@ -6,7 +6,7 @@ import '@fullcalendar/react/themes/classic/theme.css';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
 import type { BlockedTime } from '@stillpoint/contracts';
 import { practiceDay } from '@stillpoint/scheduling';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
@@ -52,6 +52,7 @@ export default function CalendarView() {
   const [opened] = useState(() => Date.now());
   const [place, setPlace] = useState<Cursor | null>(null);
   const [isPointing, setIsPointing] = useState(false);
+  const isOpening = useOpening(isLoading);
   const grid = shown && { days: shown, hours };
   const cursor = grid && (place ? inside(place, grid) : firstCursor(grid, opened, timeZone));
 
@@ -81,7 +82,10 @@ export default function CalendarView() {
   ];
 
   return (
-    <div className={isLoading ? 'calendar calendar-loading' : 'calendar'} aria-busy={isLoading}>
+    <div
+      className={`calendar ${isLoading ? 'calendar-loading' : ''} ${isOpening ? 'calendar-opening' : ''}`}
+      aria-busy={isLoading}
+    >
       <CalendarToolbar
         title={shown?.title ?? ''}
         onBlock={() => blockTime()}
@@ -164,4 +168,17 @@ export default function CalendarView() {
       </p>
     </div>
   );
+}
+
+/** Whether the first week is still being drawn: the calendar measures itself after its sessions are in, and would be seen to jump. */
+function useOpening(isLoading: boolean): boolean {
+  const [isOpening, setIsOpening] = useState(true);
+  useEffect(() => {
+    if (isLoading) return;
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setIsOpening(false));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isLoading]);
+  return isOpening;
 }

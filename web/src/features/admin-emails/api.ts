@@ -7,7 +7,7 @@ import {
   sendEmail,
   type emailForm,
 } from '@stillpoint/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read, readOptional } from '../../lib/api.ts';
 import { refresh } from '../../lib/refresh.ts';
@@ -25,6 +25,9 @@ const emailsQuery = (page: number, search: string) =>
 /** One page of the mailbox, newest first. The page before stays while the next is read. */
 export const useEmails = ({ page, search }: { page: number; search: string }) =>
   useQuery({ ...emailsQuery(page, search), placeholderData: (previous) => previous });
+
+/** Asks for the page of the mailbox that is opened together with whether there is one. */
+export const useMailsAhead = (page: number) => usePrefetchQuery(emailsQuery(page, ''));
 
 /** Sends, and marks what was answered as read; the answer says whether the server took it at once or it waits in the queue. */
 export function useSendEmail() {

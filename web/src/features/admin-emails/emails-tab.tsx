@@ -1,13 +1,18 @@
 import gear from 'bootstrap-icons/icons/gear.svg?raw';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { EmptyState } from '../../components/state/empty-state.tsx';
-import { useMailbox } from './api.ts';
+import { usePage } from '../../lib/use-search-param.ts';
+import { useMailbox, useMailsAhead } from './api.ts';
 import { Mailbox } from './mailbox.tsx';
 
 /** The Emails tab: the mailbox, or what is missing for one (spec section 2). */
 export default function EmailsTab() {
   const config = useMailbox();
+  const [page] = usePage();
+  const [opened] = useState(page);
+  useMailsAhead(opened);
   return (
     <section className="panel" aria-labelledby="emails-title">
       {config.data?.found ? (

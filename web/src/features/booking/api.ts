@@ -13,7 +13,8 @@ import { call, read } from '../../lib/api.ts';
 import { refreshOwnAppointments } from '../../lib/own-appointments.ts';
 import { refresh } from '../../lib/refresh.ts';
 
-export const useServices = () => useQuery(read(listServices));
+export const servicesQuery = read(listServices);
+export const useServices = () => useQuery(servicesQuery);
 export const useAppointment = (id: string | null) =>
   useQuery({ ...read(getAppointment, { params: { id: id ?? '' } }), enabled: id !== null });
 

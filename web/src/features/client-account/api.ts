@@ -19,7 +19,8 @@ import { call, read } from '../../lib/api.ts';
 import { clientUserQuery } from '../../lib/session/client-session.ts';
 import { refresh } from '../../lib/refresh.ts';
 
-export const useClientSecurity = () => useQuery(read(getClientSecurity));
+export const securityQuery = read(getClientSecurity);
+export const useClientSecurity = () => useQuery(securityQuery);
 
 /** Changes name and phone; the header and the booking form know them at once. */
 export function useUpdateProfile() {

@@ -15,7 +15,7 @@ import { forgetKnownClient } from '../../lib/session/known-client.ts';
 import { dropAllDrafts } from '../../lib/drafts.ts';
 import { refreshOwnAppointments } from '../../lib/own-appointments.ts';
 
-const appointmentsQuery = read(listClientAppointments, { query: {} });
+export const appointmentsQuery = read(listClientAppointments, { query: {} });
 
 /** The client's own appointments, newest first. No data means that the session has ended: who is signed in is asked again. */
 export function useClientAppointments() {

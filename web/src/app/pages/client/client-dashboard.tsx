@@ -1,30 +1,28 @@
 import type { ClientUser } from '@stillpoint/contracts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { LoadError } from '../../../components/state/load-error.tsx';
 import { Skeleton } from '../../../components/state/skeleton.tsx';
+import { servicesQuery } from '../../../features/booking/api.ts';
 import { emptyDraft, type Draft } from '../../../features/booking/draft.ts';
+import { BookingWizard } from '../../../features/booking/booking-wizard.tsx';
 import { ScheduleStart } from '../../../features/booking/schedule-start.tsx';
+import { securityQuery } from '../../../features/client-account/api.ts';
+import { AccountSections } from '../../../features/client-account/account-sections.tsx';
+import { appointmentsQuery } from '../../../features/client-dashboard/api.ts';
 import { DashboardView } from '../../../features/client-dashboard/dashboard-view.tsx';
 import { useClientUser, useNoticedAccount } from '../../../lib/session/client-session.ts';
+import { bookingRulesQuery } from '../../../lib/booking-rules.ts';
 import { findDraft, keepDraft, type Owner } from '../../../lib/drafts.ts';
 import { forgetKnownClient, rememberKnownClient } from '../../../lib/session/known-client.ts';
 import { keepReturnPlace } from '../../../lib/session/return-place.ts';
-
-const BookingWizard = lazy(() =>
-  import('../../../features/booking/booking-wizard.tsx').then((module) => ({ default: module.BookingWizard })),
-);
-
-const AccountSections = lazy(() =>
-  import('../../../features/client-account/account-sections.tsx').then((module) => ({
-    default: module.AccountSections,
-  })),
-);
 
 /** The client's account; who is not signed in is sent to the login, and comes back to the same place from there. */
 export function Component() {
   const session = useClientUser();
   useNoticedAccount();
+  useHeadStart();
   if (session.isPending || session.isError) {
     return (
       <div className="container">
@@ -37,6 +35,19 @@ export function Component() {
     );
   }
   return session.data ? <Account key={session.data.id} user={session.data} /> : <ToLogin />;
+}
+
+/** What the page shows is asked for together with who is there, not after it. Without a session the answers are 'no data', and signing in forgets them. */
+function useHeadStart(): void {
+  const queryClient = useQueryClient();
+  const [search] = useSearchParams();
+  const [opened] = useState(() => ({ tab: search.get('tab'), books: search.has('step') }));
+  useEffect(() => {
+    void queryClient.prefetchQuery(appointmentsQuery);
+    void queryClient.prefetchQuery(bookingRulesQuery);
+    if (opened.books) void queryClient.prefetchQuery(servicesQuery);
+    if (opened.tab === 'profile') void queryClient.prefetchQuery(securityQuery);
+  }, [queryClient, opened]);
 }
 
 function ToLogin() {
@@ -62,7 +73,6 @@ function useBookingDraft(user: ClientUser): [Draft, (draft: Draft) => void] {
   ];
 }
 
-/** The wizard's code is fetched when it is first opened. */
 function Account({ user }: { user: ClientUser }) {
   const [search, setSearch] = useSearchParams();
   const [draft, setDraft] = useBookingDraft(user);
@@ -73,16 +83,9 @@ function Account({ user }: { user: ClientUser }) {
   };
   const leave = () => setSearch({ tab: 'schedule' });
   const schedule = search.has('step') ? (
-    <Suspense fallback={<Skeleton rows={4} label="Loading the booking form" />}>
-      <BookingWizard user={user} draft={draft} onDraft={setDraft} onDone={finish} onLeave={leave} />
-    </Suspense>
+    <BookingWizard user={user} draft={draft} onDraft={setDraft} onDone={finish} onLeave={leave} />
   ) : (
     <ScheduleStart onStart={() => setSearch({ tab: 'schedule', step: '1' })} />
   );
-  const account = (
-    <Suspense fallback={<Skeleton rows={4} label="Loading your account" />}>
-      <AccountSections user={user} />
-    </Suspense>
-  );
-  return <DashboardView user={user} schedule={schedule} account={account} />;
+  return <DashboardView user={user} schedule={schedule} account={<AccountSections user={user} />} />;
 }

@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode, type ComponentType, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { PracticeProvider, readPractice } from '../lib/practice.tsx';
+import { createQueryClient } from '../lib/query-client.ts';
+import { AppFrame } from './app-frame.tsx';
+import { keepDialogsOpen } from './keep-dialogs-open.ts';
+import { Component as NotFound } from './pages/not-found.tsx';
+import { PageErrors } from './route-error.tsx';
+
+/**
+ * Draws the page of this address, and whatever is gone to from there without another document; `pages` by path. `waiting` stands
+ * there while the code of one is on its way.
+ */
+export function mount(pages: Readonly<Record<string, ComponentType>>, waiting: ReactNode): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no root element');
+  keepDialogsOpen();
+  createRoot(root).render(
+    <StrictMode>
+      <PracticeProvider practice={readPractice()}>
+        <QueryClientProvider client={createQueryClient()}>
+          <BrowserRouter>
+            <PageErrors>
+              <Routes>
+                <Route element={<AppFrame waiting={waiting} />}>
+                  {Object.entries({ ...pages, '*': NotFound }).map(([path, Page]) => (
+                    <Route key={path} path={path} element={<Page />} />
+                  ))}
+                </Route>
+              </Routes>
+            </PageErrors>
+          </BrowserRouter>
+        </QueryClientProvider>
+      </PracticeProvider>
+    </StrictMode>,
+  );
+}
