@@ -41,7 +41,7 @@ export const recurringQueueOfBefore = (service: Service) => `${service}-sweeps`;
 export const queueNames = (): readonly Service[] => SERVICES;
 
 /** PostgreSQL connections of a process' queues, the one that listens included; those that idle are closed. */
-export const QUEUE_CONNECTIONS = 3;
+export const QUEUE_CONNECTIONS = 12;
 const IDLE_MS = 10_000;
 /** Seconds a worker without work waits for a notification before it looks by itself. */
 const LOOK_BY_ITSELF_S = 60;

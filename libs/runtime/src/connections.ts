@@ -3,8 +3,8 @@ import type { Role } from '@stillpoint/db';
 export type ServiceRole = Exclude<Role, 'stillpoint_queue'>;
 
 /**
- * The most connections to PostgreSQL that a process' pools may hold, beside those of its queues. Two of each process, their queues in PostgreSQL,
- * stay below the 100 that PostgreSQL takes by default.
+ * The most connections to PostgreSQL that a process' pools may hold, beside those of its queues. Two of each process with their queues in
+ * Redis, or one of each with them in PostgreSQL, stay below the 100 that PostgreSQL takes by default.
  */
 export const CONNECTIONS = {
   gateway: {
