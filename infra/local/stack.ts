@@ -47,8 +47,10 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/** Megabytes, of old and of young objects. Without it V8 is in no hurry to collect what copying a large mailbox leaves behind. */
-const SMALL_HEAP = ['--max-old-space-size=96', '--max-semi-space-size=2'];
+/** Megabytes of young objects: more of them wait for a collection that saves nothing, and stay resident. */
+const SMALL_HEAP = ['--max-semi-space-size=2'];
+/** Of old ones: V8 is in no hurry to collect what copying a large mailbox leaves behind. */
+const SMALLEST_HEAP = [...SMALL_HEAP, '--max-old-space-size=96'];
 
 /**
  * Brings the whole product up and answers when every process says that it is ready: database (embedded unless DATABASE_URL is
@@ -82,7 +84,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
     const processes: ManagedProcess[] = [];
     const manage = (name: string, readiness: 'readyz' | undefined, own: NodeJS.ProcessEnv = {}) => {
-      const nodeFlags = name === 'notification' ? SMALL_HEAP : [];
+      const nodeFlags = name === 'notification' ? SMALLEST_HEAP : SMALL_HEAP;
       const changed = () => folder.noteChildren(processes.flatMap(({ pid }) => pid ?? []));
       const logDir = path.join(dataDir, 'logs');
       processes.push(

@@ -94,7 +94,7 @@ export class ManagedProcess {
     const from = fstatSync(output).size;
     const script = path.join(dist, `${this.name}.js`);
     // Its own process group: Ctrl-C reaches the supervisor only, which stops the processes in order.
-    const child = spawn(process.execPath, ['--enable-source-maps', ...(this.plan.nodeFlags ?? []), script], {
+    const child = spawn(process.execPath, [...(this.plan.nodeFlags ?? []), script], {
       cwd: root,
       env: this.env,
       detached: true,

@@ -167,7 +167,8 @@ export class QueueHome {
 function openPool(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    options: '-c search_path=bullmq',
+    // What the last moment of a database that crashed loses of a queue, the outbox has: its commits need not wait for the disk.
+    options: '-c search_path=bullmq -c synchronous_commit=off',
     max: QUEUE_CONNECTIONS,
     idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: 10_000,

@@ -6,8 +6,8 @@ import { SERVICES, routesOwed, type Service } from './routing.ts';
 import type { EffectJob, QueueHome } from './queues.ts';
 
 const BATCH = 200;
-/** What a crash between commit and nudge left behind waits at most this long; every process looks. */
-const SWEEP_MS = 5_000;
+/** What a crash between commit and nudge left behind waits at most this long; every process looks, at a time of its own. */
+const SWEEP_MS = 20_000;
 /** Attempts of an effect before its job is kept as failed: about 17 minutes of trying. */
 const ATTEMPTS = 12;
 
@@ -78,7 +78,10 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
     run().catch((error: unknown) => log.warn({ reason: String(error) }, 'events wait: the relay could not publish'));
   }
 
-  const sweep = setInterval(nudge, SWEEP_MS);
+  let sweep = setTimeout(function look() {
+    nudge();
+    sweep = setTimeout(look, SWEEP_MS);
+  }, Math.random() * SWEEP_MS);
   return {
     nudge,
     flush: run,
@@ -88,7 +91,7 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
     },
     async stop() {
       stopped = true;
-      clearInterval(sweep);
+      clearTimeout(sweep);
       await running?.catch(() => 0);
       await Promise.all(Object.values(queues).map((queue) => queue.close()));
     },

@@ -21,10 +21,16 @@ export function testClock(start: Date | string = new Date()): TestClock {
 }
 
 /** A pool on a test database, signed in as a service's own role. */
-export const testPool = (databaseUrl: string, role: Parameters<typeof roleAddress>[1], max?: number): Sql =>
+export const testPool = (
+  databaseUrl: string,
+  role: Parameters<typeof roleAddress>[1],
+  max?: number,
+  onStatement?: (text: string) => void,
+): Sql =>
   connect(roleAddress({ DATABASE_URL: databaseUrl, APP_SECRET: TEST_SECRET }, role), {
     name: role,
     ...(max ? { max } : {}),
+    ...(onStatement ? { onStatement } : {}),
   });
 
 /** A service's context on a test database, under the service's own role. End its pool with `context.sql.end()`. */

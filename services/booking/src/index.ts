@@ -25,11 +25,11 @@ export { updateService } from './commands/update-service.ts';
 
 export { getSessionPanel, listAdminAppointments } from './queries/admin-appointments.ts';
 export {
+  busyText,
   findAppointment,
   listAppointments,
   listAppointmentsOf,
   listBlockedTimes,
-  listBusy,
 } from './queries/appointments.ts';
 export { listAllAvailability, listAvailability } from './queries/availability.ts';
 export { getImport, listImportRows, previewImport } from './queries/imports.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { testPool } from '@stillpoint/testing';
 import { createAvailability } from '../src/commands/create-availability.ts';
 import { updateService } from '../src/commands/update-service.ts';
 import { cancelAppointment } from '../src/commands/cancel-appointment.ts';
@@ -217,4 +218,21 @@ describe('the practice books', () => {
       isFreeAppointment: true,
     });
   });
+});
+
+it('a free booking is answered after at most 20 statements, however many there were before', async () => {
+  await openAllWeek(of.context);
+  const service = await addService(of.context, { cents: 0 });
+  await book(of.context, service, slot(0), person('Early'));
+  const sent: string[] = [];
+  const sql = testPool(of.database.url, 'stillpoint_booking', 1, (text) => sent.push(text));
+  try {
+    // The first statement of a pool asks for its types.
+    await sql`SELECT 1`;
+    sent.length = 0;
+    await book({ ...of.context, sql }, service, slot(4));
+    expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(20);
+  } finally {
+    await sql.end();
+  }
 });

@@ -1,5 +1,11 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { practiceRules, type PracticeRules, type Service } from '@stillpoint/contracts';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import {
+  listBusyInRange,
+  practiceRules,
+  type BusyAppointment,
+  type PracticeRules,
+  type Service,
+} from '@stillpoint/contracts';
 import { toDollars } from '@stillpoint/scheduling';
 import type { Sql } from '@stillpoint/db';
 import { testClock, testContext, testDatabase } from '@stillpoint/testing';
@@ -8,6 +14,7 @@ import { bookForClient } from '../src/commands/book-for-client.ts';
 import { createAvailability } from '../src/commands/create-availability.ts';
 import { createService } from '../src/commands/create-service.ts';
 import { savePracticeRules } from '../src/commands/save-practice-rules.ts';
+import { busyText } from '../src/queries/appointments.ts';
 import type { Client } from '../src/steps/save-booking.ts';
 import type { BookingContext } from '../src/context.ts';
 
@@ -121,4 +128,12 @@ export async function published(sql: Sql, type?: string): Promise<{ type: string
   return sql<{ type: string; facts: Record<string, unknown> }[]>`
     SELECT type, facts FROM events.outbox WHERE aggregate_id IS NOT NULL ${type ? sql`AND type = ${type}` : sql``}
     ORDER BY occurred_at, (facts->>'version')::int, type`;
+}
+
+/** What the public calendar tells, held against its contract: every field, and no other. */
+export async function listBusy(...of: Parameters<typeof busyText>): Promise<BusyAppointment[]> {
+  const told: unknown = JSON.parse(await busyText(...of));
+  const busy = listBusyInRange.response.parse(told);
+  expect(told).toEqual(busy);
+  return busy;
 }

@@ -5,10 +5,20 @@ import { completePastSessions } from '../src/commands/complete-past-sessions.ts'
 import { confirmAppointment } from '../src/commands/confirm-appointment.ts';
 import { saveSessionNote } from '../src/commands/save-session-note.ts';
 import { listAdminAppointments } from '../src/queries/admin-appointments.ts';
-import { findAppointment, listAppointments, listAppointmentsOf, listBusy } from '../src/queries/appointments.ts';
+import { findAppointment, listAppointments, listAppointmentsOf } from '../src/queries/appointments.ts';
 import { getOverview } from '../src/queries/overview.ts';
 import { listPatients, patientHistory } from '../src/queries/patients.ts';
-import { addService, book, bookAsPractice, bookingFixture, openAllWeek, payment, person, slot } from './fixture.ts';
+import {
+  addService,
+  book,
+  bookAsPractice,
+  bookingFixture,
+  openAllWeek,
+  payment,
+  person,
+  slot,
+  listBusy,
+} from './fixture.ts';
 
 const of = bookingFixture();
 const day = (days: number, halfHours = 0) => new Date(slot(halfHours).getTime() + days * 24 * 60 * 60_000);

@@ -6,7 +6,7 @@ import { confirmAppointment } from '../src/commands/confirm-appointment.ts';
 import { extendHold } from '../src/commands/extend-hold.ts';
 import { removeDayOff } from '../src/commands/remove-day-off.ts';
 import { savePracticeRules } from '../src/commands/save-practice-rules.ts';
-import { listBusy } from '../src/queries/appointments.ts';
+
 import { getBookingRules, getPracticeRules, listDaysOff } from '../src/queries/practice-rules.ts';
 import {
   addService,
@@ -20,6 +20,7 @@ import {
   setRules,
   slot,
   stored,
+  listBusy,
 } from './fixture.ts';
 import { runPaymentPending } from './payments.ts';
 

@@ -4,10 +4,20 @@ import { blockTime, unblockTime } from '../src/commands/blocked-time.ts';
 import { rescheduleAppointment } from '../src/commands/reschedule-appointment.ts';
 import { saveSessionNote } from '../src/commands/save-session-note.ts';
 import { getSessionPanel, listAdminAppointments } from '../src/queries/admin-appointments.ts';
-import { listBlockedTimes, listBusy } from '../src/queries/appointments.ts';
+import { listBlockedTimes } from '../src/queries/appointments.ts';
 import { getOverview } from '../src/queries/overview.ts';
 import { getPatient, listPatients } from '../src/queries/patients.ts';
-import { addService, book, bookAsPractice, bookingFixture, openAllWeek, person, setRules, slot } from './fixture.ts';
+import {
+  addService,
+  book,
+  bookAsPractice,
+  bookingFixture,
+  openAllWeek,
+  person,
+  setRules,
+  slot,
+  listBusy,
+} from './fixture.ts';
 
 const of = bookingFixture();
 const MINUTE = 60_000;

@@ -6,7 +6,7 @@ import { confirmAppointment } from '../src/commands/confirm-appointment.ts';
 import { releaseExpiredHolds } from '../src/commands/release-expired-holds.ts';
 import { rescheduleAppointment } from '../src/commands/reschedule-appointment.ts';
 import { savePracticeRules } from '../src/commands/save-practice-rules.ts';
-import { findAppointment, listBusy } from '../src/queries/appointments.ts';
+import { findAppointment } from '../src/queries/appointments.ts';
 import {
   addService,
   book,
@@ -18,6 +18,7 @@ import {
   published,
   slot,
   stored,
+  listBusy,
 } from './fixture.ts';
 
 const of = bookingFixture();

@@ -4,7 +4,8 @@ import type { AppDeps } from './deps.ts';
 import { sessions, type SessionCookies } from './http/cookies.ts';
 import { refuseCrossSiteWrites } from './http/cross-site.ts';
 import { refuseHostileBody } from './http/hostile-input.ts';
-import { hasBody, jsonBody, refuseOtherTypes } from './http/json-body.ts';
+import { jsonBody, refuseOtherTypes } from './http/json-body.ts';
+import type { KeptAnswers } from './http/kept-answers.ts';
 import { openapi } from './http/openapi.ts';
 import { apiRouter, refuseOtherMethods } from './http/route.ts';
 import { adminAppointmentRoutes } from './routes/admin-appointments.ts';
@@ -35,13 +36,10 @@ import { setupRoutes } from './routes/setup.ts';
 import { serviceRoutes } from './routes/services.ts';
 
 /** Everything under /api. */
-export function api(deps: AppDeps, cookies: SessionCookies): Router {
+export function api(deps: AppDeps, cookies: SessionCookies, kept: KeptAnswers): Router {
   const outer = express.Router();
-  const { router, route, endpoints, kept } = apiRouter(deps.log, deps.identity.now, deps.changes);
-  // Who asks makes no difference to these.
-  outer.use(async (request, response, next) => {
-    if (hasBody(request) || !(await kept.answer(request, response))) next();
-  });
+  const { router, route, endpoints, shared } = apiRouter(deps.log, deps.identity.now, kept);
+  outer.use(shared);
   outer.use(paypalWebhook(deps));
   outer.use('/api', refuseCrossSiteWrites(deps.settings.publicUrl), refuseOtherTypes);
   outer.use('/api', sessions(deps.identity, cookies, deps.settings), jsonBody, refuseHostileBody);

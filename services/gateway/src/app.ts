@@ -1,44 +1,51 @@
-import express, { type Express } from 'express';
+import type { RequestListener } from 'node:http';
+import express from 'express';
 import { api } from './api.ts';
 import type { AppDeps } from './deps.ts';
 import { sessionCookies } from './http/cookies.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
+import { front } from './http/front.ts';
 import { refuseHostileAddress } from './http/hostile-input.ts';
+import { keptAnswers } from './http/kept-answers.ts';
 import { measured, probes } from './http/probes.ts';
 import { requestLog } from './http/request-log.ts';
 import { pageSecurity, payingHeaders, securityHeaders } from './http/security-headers.ts';
 import { pages } from './pages/pages.ts';
+import { sitePages } from './pages/site-pages.ts';
 import { findImageContent } from './practice/store/images.ts';
 import { MAIL_PREVIEWS_PATH, mailPreviews } from './routes/mail-previews.ts';
 import { queueDashboard } from './routes/queue-dashboard.ts';
 
 /** Builds the front door, without listening: the API, the queue dashboard and the web app, in the order a request meets them. */
-export function createApp(deps: AppDeps): Express {
+export function createApp(deps: AppDeps): RequestListener {
   const { settings, health, log } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', settings.trustedProxies.length > 0 ? settings.trustedProxies : false);
   const cookies = sessionCookies(settings.publicUrl);
 
-  app.use(requestLog(log), measured(health), securityHeaders(pageSecurity(deps)));
   app.use(probes(health));
   app.use(refuseHostileAddress);
-  const apiRouter = api(deps, cookies);
+  const kept = keptAnswers(deps.changes);
+  const apiRouter = api(deps, cookies, kept);
   // Pages and assets do not pass the hundred routes of the API.
   app.use((request, response, next) =>
     /^\/api(\/|$)/i.test(request.path) ? apiRouter(request, response, next) : next(),
   );
   app.use(queueDashboard(deps, cookies));
   if (!settings.isProduction) app.get(MAIL_PREVIEWS_PATH, mailPreviews(settings));
-  if (settings.webRoot !== null)
+  const where = settings.webRoot === null ? null : { folder: settings.webRoot, publicUrl: settings.publicUrl };
+  const drawn = where && sitePages({ ...where, site: deps.site });
+  if (where && drawn)
     app.use(
       pages({
-        ...{ folder: settings.webRoot, site: deps.site, publicUrl: settings.publicUrl },
+        ...{ ...where, drawn, site: deps.site },
         findImage: (file) => findImageContent(deps.identity.sql, file),
         paying: payingHeaders(pageSecurity(deps)),
       }),
     );
   app.use(notFound);
   app.use(errorHandler(log));
-  return app;
+  const everywhere = [requestLog(log), measured(health), securityHeaders(pageSecurity(deps))];
+  return front(everywhere, (path, request) => kept.find(path, request) ?? drawn?.findReady(path, request) ?? null, app);
 }

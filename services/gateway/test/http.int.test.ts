@@ -1,10 +1,11 @@
-import { request as rawRequest } from 'node:http';
+import { request as rawRequest, type RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { productVersion } from '@stillpoint/config';
 import { connect } from '@stillpoint/db';
 import type * as booking from '@stillpoint/booking';
 import { pino } from 'pino';
+import { keptAnswers } from '../src/http/kept-answers.ts';
 import { apiRouter } from '../src/http/route.ts';
 import { NO_CALLER } from '../src/identity/caller.ts';
 import { NOBODY } from '../src/identity/sessions.ts';
@@ -187,7 +188,7 @@ describe('answers', () => {
   });
 
   it('that break their own contract are a logged 500, not a leak', async () => {
-    const broken = apiRouter(gateway.deps.log, gateway.clock.now, gateway.deps.changes);
+    const broken = apiRouter(gateway.deps.log, gateway.clock.now, keptAnswers(gateway.deps.changes));
     broken.route(listServices, () => [{ id: 1, name: 'x', password_hash: 'secret' }] as never);
     const express = (await import('express')).default;
     const { errorHandler } = await import('../src/http/error-handler.ts');
@@ -248,7 +249,7 @@ describe('the log', () => {
   });
 });
 
-async function listening(app: ReturnType<typeof createApp>): Promise<{ url: string; close: () => Promise<unknown> }> {
+async function listening(app: RequestListener): Promise<{ url: string; close: () => Promise<unknown> }> {
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = () => {

@@ -11,6 +11,6 @@ export type NotificationContext = ServiceContext & {
   systemSmtpUrl: string | null;
   /** Mail servers on private and loopback addresses may be used, with certificates nobody signed. */
   allowPrivateHosts: boolean;
-  /** Wakes what delivers mail, where this process does; never throws. */
-  nudgeMail?: () => void;
+  /** Wakes what delivers codes, or all other mail, where this process does; never throws. */
+  nudges?: { codes: () => void; mail: () => void };
 };

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Practice } from '@stillpoint/contracts';
 import type { ISql } from '@stillpoint/db';
 import { afterCommit, isErasedAddress } from '@stillpoint/events';
 import type { NotificationContext } from './context.ts';
 import { mailAddress } from './domain/address.ts';
 import type { MailAttachment, MailContent } from './domain/mail-content.ts';
-import type { MailKind, ScheduledKind } from './domain/mail-kind.ts';
+import { isUrgent, type MailKind, type ScheduledKind } from './domain/mail-kind.ts';
 import { domainOf, messageIdOf } from './domain/message-id.ts';
 import { findWording } from './store/mail-wordings.ts';
 import { insertMail, upsertScheduledMail } from './store/mails.ts';
@@ -35,22 +36,24 @@ export interface MailForLater {
 
 /**
  * Owes a mail in the transaction of its cause; the worker delivers it. One with `notBefore` waits until then: owed again, it
- * waits for the newer time. Any other is rendered and sealed at once, and is due. Nothing is owed to whoever was erased.
+ * waits for the newer time. Any other is rendered and sealed at once, and is due. Nothing is owed to whoever was erased. `practice`:
+ * where the caller has read it.
  */
 export async function enqueueMail(
   tx: ISql,
   context: NotificationContext,
   mail: MailToSend | MailForLater,
+  practice?: Practice,
 ): Promise<void> {
   const id = randomUUID();
   if ('to' in mail && isErasedAddress(mail.to.address)) return;
-  if (context.nudgeMail && !('notBefore' in mail)) afterCommit(tx, context.nudgeMail);
   if ('notBefore' in mail) return upsertScheduledMail(tx, { id, ...mail }, context.now());
   const { kind, appointmentId = null, isErasedOnceSettled = false } = mail;
+  if (context.nudges) afterCommit(tx, isUrgent(kind) ? context.nudges.codes : context.nudges.mail);
   await insertMail(
     tx,
     context.sealer,
-    { id, kind, appointmentId, isErasedOnceSettled, ...(await writeMail(tx, context, mail)) },
+    { id, kind, appointmentId, isErasedOnceSettled, ...(await writeMail(tx, context, mail, practice)) },
     context.now(),
   );
 }
@@ -63,10 +66,12 @@ export async function writeMail(
   db: ISql,
   context: NotificationContext,
   mail: MailToSend,
+  practice?: Practice,
 ): Promise<{ messageId: string; content: MailContent }> {
   const to = mailAddress(mail.to.name, mail.to.address);
   const wording = 'wording' in mail.letter ? await findWording(db, mail.letter.wording) : null;
-  const { subject, html, text } = await renderLetter(mail.letter, await findPractice(db, context), wording);
+  const from = practice ?? (await findPractice(db, context));
+  const { subject, html, text } = await renderLetter(mail.letter, from, wording);
   // The settings' domain: a mail's id must not change with a new address, nor conversations break in two.
   const domain = domainOf(context.practice.email);
   const thread = mail.appointmentId ? messageIdOf(mail.appointmentId, 'thread', to.address, domain) : null;
@@ -87,6 +92,6 @@ export async function enqueueAdminMail(
   context: NotificationContext,
   mail: Omit<MailToSend, 'to' | 'calendar' | 'attachment'>,
 ): Promise<void> {
-  const { name, email } = await findPractice(tx, context);
-  await enqueueMail(tx, context, { ...mail, to: { name, address: email } });
+  const practice = await findPractice(tx, context);
+  await enqueueMail(tx, context, { ...mail, to: { name: practice.name, address: practice.email } }, practice);
 }

@@ -1,9 +1,9 @@
 import { readConfig } from '@stillpoint/config';
-import { deliveryMetrics, type Runner } from '@stillpoint/deliveries';
+import { deliveryMetrics } from '@stillpoint/deliveries';
 import { createLogger } from '@stillpoint/log';
 import { openService, runProcess, watchFigure, workService } from '@stillpoint/runtime';
 import type { NotificationContext } from './context.ts';
-import { startMailDelivery } from './delivery/start-mail-delivery.ts';
+import { startMailDelivery, type MailRunner } from './delivery/start-mail-delivery.ts';
 import { effects } from './effects/all.ts';
 import { hasMailboxChanges } from './mailbox/poll.ts';
 import { startMailboxWatch } from './mailbox/watch.ts';
@@ -25,7 +25,7 @@ const log = createLogger({ name: 'notification', level: config.LOG_LEVEL });
 runProcess({ log, config }, async (lifecycle) => {
   const { onStop } = lifecycle;
   const service = await openService({ ...lifecycle, config, role: 'stillpoint_notification', log });
-  const sending: { runner?: Runner } = {};
+  const sending: { runner?: MailRunner } = {};
   const context: NotificationContext = {
     ...service.context,
     practice: {
@@ -38,14 +38,14 @@ runProcess({ log, config }, async (lifecycle) => {
     systemSmtpUrl: config.SMTP_URL ?? null,
     allowPrivateHosts: config.ALLOW_PRIVATE_MAIL_HOSTS,
     // An effect has just committed: what it owes leaves at once, codes do not wait for the next look.
-    nudgeMail: () => sending.runner?.nudge(),
+    nudges: { codes: () => sending.runner?.nudgeCodes(), mail: () => sending.runner?.nudgeMail() },
   };
 
   // The first rendering takes a few hundred milliseconds; nobody should wait for a code because of it.
   await renderLetter(loginCodeLetter({ firstName: '', code: '', minutesValid: 10 }), context.practice);
   // What was nudged at its commit leaves at once; looking every few seconds finds what is due later, and what a crash left behind.
   const metrics = deliveryMetrics(lifecycle.health.metrics, log);
-  const delivery = await startMailDelivery({ context, log, pollMs: 5_000, metrics });
+  const delivery = await startMailDelivery({ context, log, pollMs: 15_000, metrics });
   sending.runner = delivery;
   onStop(() => delivery.stop());
 

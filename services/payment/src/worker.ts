@@ -26,7 +26,7 @@ runProcess({ log, config }, async (lifecycle) => {
     context,
     delivery: refundDelivery(context),
     lanes: 1,
-    pollMs: 10_000,
+    pollMs: 30_000,
     // Told by the database at the commit of whichever process wrote a refund.
     channel: 'payment_refund_due',
     metrics: deliveryMetrics(lifecycle.health.metrics, log),

@@ -1,27 +1,25 @@
-import type { Appointment, BlockedTime, BusyAppointment } from '@stillpoint/contracts';
+import type { Appointment, BlockedTime } from '@stillpoint/contracts';
 import { dayBounds } from '@stillpoint/scheduling';
 import type { BookingContext } from '../context.ts';
 import { neighbourhoodOf } from '../domain/offer.ts';
-import { findAppointmentRow, listAppointmentRows, listBusyRows, listClientRows } from '../store/appointment-lists.ts';
+import { findAppointmentRow, listAppointmentRows, listClientRows } from '../store/appointment-lists.ts';
+import { readBusyText } from '../store/busy.ts';
 import { listBlockedTimeRows } from '../store/blocked-times.ts';
-import { appointmentOf, blockedBusyOf, blockedTimeOf, busyOf } from './shape.ts';
+import { appointmentOf, blockedTimeOf } from './shape.ts';
 
 /**
- * Times taken from one practice day to another, both included, by sessions or blocked: nothing of who took them. Sessions that reach into the first day
+ * Times taken from one practice day to another, both included, by sessions or blocked, as JSON text of the contract's
+ * `busyAppointment`s: nothing of who took them. Sessions that reach into the first day
  * count, holds that ran out do not. With `neighbours`, also sessions near enough to bear on times of those days: by the practice's
  * buffers, or because a session that starts late runs past midnight.
  */
-export async function listBusy(
+export async function busyText(
   { sql, timeZone, now }: BookingContext,
   { from, to, neighbours = false }: { from: string; to: string; neighbours?: boolean },
-): Promise<BusyAppointment[]> {
+): Promise<string> {
   const span = { start: dayBounds(from, timeZone).start, end: dayBounds(to, timeZone).end };
-  if (span.end <= span.start) return [];
-  const around = neighbours ? neighbourhoodOf(span) : span;
-  const [sessions, blocked] = await Promise.all([listBusyRows(sql, around, now()), listBlockedTimeRows(sql, around)]);
-  return [...sessions.map(busyOf), ...blocked.map(blockedBusyOf)].sort((a, b) =>
-    a.appointmentDate.localeCompare(b.appointmentDate),
-  );
+  if (span.end <= span.start) return '[]';
+  return readBusyText(sql, neighbours ? neighbourhoodOf(span) : span, now());
 }
 
 /** Blocked times that touch the practice days from `from` to `to`, both included, by date. */

@@ -1,7 +1,7 @@
-import type { AdminAppointment, Appointment as Shown, BlockedTime, BusyAppointment } from '@stillpoint/contracts';
+import type { AdminAppointment, Appointment as Shown, BlockedTime } from '@stillpoint/contracts';
 import { toDollars } from '@stillpoint/scheduling';
 import type { Sealer } from '@stillpoint/sealing';
-import { policyOf, type Appointment } from '../domain/appointment.ts';
+import { policyOf } from '../domain/appointment.ts';
 import { openBookingNotes } from '../sealed-booking-notes.ts';
 import { openNote } from '../sealed-note.ts';
 import type { AdminRow, AppointmentRow } from '../store/appointment-lists.ts';
@@ -52,22 +52,6 @@ export const adminAppointmentOf =
       isAbandoned: row.isAbandoned,
     };
   };
-
-/** When and how long, never who. */
-export const busyOf = (row: Pick<Appointment, 'status' | 'startsAt' | 'durationMinutes'>): BusyAppointment => ({
-  status: row.status,
-  appointmentDate: row.startsAt.toISOString(),
-  service: { duration: row.durationMinutes },
-});
-
-const MINUTE = 60_000;
-
-/** A blocked time among what is taken: when and how long, never why. */
-export const blockedBusyOf = ({ startsAt, endsAt }: BlockedTimeRow): BusyAppointment => ({
-  status: 'blocked',
-  appointmentDate: startsAt.toISOString(),
-  service: { duration: (endsAt.getTime() - startsAt.getTime()) / MINUTE },
-});
 
 export const blockedTimeOf = ({ id, startsAt, endsAt, label }: BlockedTimeRow): BlockedTime => ({
   ...{ id, label },

@@ -45,9 +45,12 @@ export async function saveBooking(
   const isConfirmed = appointment.status === 'confirmed';
   const saved = isConfirmed ? changed(appointment, {}) : appointment;
   const notes = saved.notes === null ? null : sealBookingNotes(context.sealer, saved.id, saved.notes);
-  await insertAppointments(tx, [{ ...saved, notes }]);
-  await publishAppointment(tx, context, 'AppointmentCreated', appointment);
-  if (isConfirmed) await publishAppointment(tx, context, 'AppointmentConfirmed', saved);
+  // One after the other on one connection; none waits for the answer to the one before.
+  await Promise.all([
+    insertAppointments(tx, [{ ...saved, notes }]),
+    publishAppointment(tx, context, 'AppointmentCreated', appointment),
+    isConfirmed && publishAppointment(tx, context, 'AppointmentConfirmed', saved),
+  ]);
   return bookedOf(saved, { isRepeated: false });
 }
 

@@ -24,6 +24,7 @@ export async function listClientChanges(db: ISql, clientEmail: string, since: Da
 
 /** Writes that a client booked, moved or cancelled, and removes what nobody counts any more. */
 export async function insertClientChange(tx: ISql, clientEmail: string, now: Date): Promise<void> {
-  await tx`DELETE FROM booking.client_change WHERE changed_at <= ${now}::timestamptz - interval '1 hour'`;
-  await tx`INSERT INTO booking.client_change (client_email, changed_at) VALUES (${clientEmail}, ${now})`;
+  await tx`
+    WITH gone AS (DELETE FROM booking.client_change WHERE changed_at <= ${now}::timestamptz - interval '1 hour')
+    INSERT INTO booking.client_change (client_email, changed_at) VALUES (${clientEmail}, ${now})`;
 }

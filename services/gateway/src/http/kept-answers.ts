@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ChangeFeed } from '@stillpoint/db';
+import { pathOf, sendReady, type FindReady, type ReadyAnswer } from './front.ts';
 import type { Request, Response } from './request.ts';
-
-/** An answer as it is sent. */
-interface Ready {
-  body: Buffer;
-  headers: Record<string, string>;
-}
 
 interface KeptRead {
   /** What else it depends on than the database, such as the day; read anew when it changes. */
@@ -21,43 +16,64 @@ interface KeptRead {
  */
 export function keptAnswers(changes: ChangeFeed) {
   const reads = new Map<string, KeptRead>();
-  const kept = new Map<string, { version: number; variant: string; answer: Promise<Ready> }>();
+  const kept = new Map<string, Kept>();
 
-  async function answerOf(path: string, { variant, read }: KeptRead): Promise<Ready> {
+  async function answerOf(path: string, { variant, read }: KeptRead): Promise<ReadyAnswer> {
     const holds = changes.holds();
     if (!(holds === true || (await holds))) return readyOf(await read());
     const [version, asked] = [changes.version, variant()];
     const last = kept.get(path);
     if (last?.version === version && last.variant === asked) return last.answer;
     const answer = read().then(readyOf);
-    kept.set(path, { version, variant: asked, answer });
-    answer.catch(() => kept.get(path)?.answer === answer && kept.delete(path));
+    const entry: Kept = { version, variant: asked, answer, ready: null };
+    kept.set(path, entry);
+    answer.then(
+      (ready) => (entry.ready = ready),
+      () => kept.get(path) === entry && kept.delete(path),
+    );
     return answer;
   }
 
+  /** What is kept of a path and still holds. */
+  const find: FindReady = (path) => {
+    const last = kept.get(path);
+    if (!last?.ready || changes.holds() !== true || last.version !== changes.version) return null;
+    return last.variant === reads.get(path)?.variant() ? last.ready : null;
+  };
   return {
+    find,
     keep: (path: string, read: KeptRead) => void reads.set(path, read),
-    /** Answers what is kept; false when the request is for something else. Rejects when it cannot be read. */
-    async answer(request: Request, response: Response): Promise<boolean> {
-      const read = reads.get(request.path);
-      if (!read || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
-      request.routePattern = request.path;
-      const { body, headers } = await answerOf(request.path, read);
-      for (const name in headers) response.setHeader(name, headers[name]!);
-      if (request.fresh) response.status(304).end();
-      else response.setHeader('Content-Length', body.length).end(body);
-      return true;
+    /** Answers what is to be kept, read first where it must be. Rejects when it cannot be read. */
+    async answer(request: Request, response: Response): Promise<void> {
+      const path = pathOf(request);
+      request.routePattern = path;
+      sendReady(request, response, await answerOf(path, reads.get(path)!));
     },
+    /** Something may have been written by a request that is about to be answered. */
+    expectChange: changes.expectChange,
   };
 }
 
 export type KeptAnswers = ReturnType<typeof keptAnswers>;
 
-function readyOf(answer: unknown): Ready {
-  const body = Buffer.from(JSON.stringify(answer));
+interface Kept {
+  version: number;
+  variant: string;
+  answer: Promise<ReadyAnswer>;
+  /** Once `answer` is there. */
+  ready: ReadyAnswer | null;
+}
+
+function readyOf(answer: unknown): ReadyAnswer {
+  const body = JSON.stringify(answer);
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
   return {
     body,
-    headers: { 'Cache-Control': 'no-cache', 'Content-Type': 'application/json; charset=utf-8', ETag: etag },
+    headers: {
+      'Cache-Control': 'no-cache',
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': String(Buffer.byteLength(body)),
+      ETag: etag,
+    },
   };
 }

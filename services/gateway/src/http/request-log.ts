@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { correlationId, withCorrelation, type Logger } from '@stillpoint/log';
 import { actorOf } from '../identity/audit.ts';
+import { pathOf } from './front.ts';
 import type { Request, RequestHandler, Response } from './request.ts';
 
 /** Paths a probe asks for every few seconds. */
@@ -18,7 +19,7 @@ export function requestLog(log: Logger): RequestHandler {
   return (request, response, next) => {
     request.correlationId = randomUUID();
     response.setHeader('X-Request-Id', request.correlationId);
-    if (!QUIET.has(request.path)) logOutcome(log, request, response);
+    if (!QUIET.has(pathOf(request))) logOutcome(log, request, response);
     withCorrelation(request.correlationId, next);
   };
 }

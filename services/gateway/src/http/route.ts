@@ -1,14 +1,14 @@
 import express, { type Router } from 'express';
 import { z } from 'zod';
 import type { Access, ClientUser, Endpoint, AdminUser } from '@stillpoint/contracts';
-import type { ChangeFeed } from '@stillpoint/db';
 import { AppError } from '@stillpoint/errors';
 import { withCorrelation, type Logger } from '@stillpoint/log';
 import { actorOf, type Actor } from '../identity/audit.ts';
 import type { Caller } from '../identity/caller.ts';
 import { isConfirmed } from '../identity/domain/session-lifetime.ts';
-import type { SessionIds, Visitor } from '../identity/sessions.ts';
-import { keptAnswers, type KeptAnswers } from './kept-answers.ts';
+import { NOBODY, type SessionIds, type Visitor } from '../identity/sessions.ts';
+import { hasBody } from './json-body.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import { invalidInput, unauthorized } from './refusals.ts';
 import type { Request, RequestHandler, Response } from './request.ts';
 
@@ -30,14 +30,23 @@ export interface Call<Params, Query, Body> {
   response: Response;
 }
 
+/** An answer that a query has written as JSON, column by column; tests hold it against the contract, which it is not parsed by. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /**
- * Joins an endpoint of the contract and what answers it. `shared`: the answer is the same for everybody and may be kept and
- * revalidated by browsers. `keep`: besides, it changes with nothing but what `events.tell_shared_change` tells of and the text
+ * Joins an endpoint of the contract and what answers it. `shared`: the answer is the same for everybody, whom its
+ * handler does not learn of, and may be kept and revalidated by browsers. `keep`: besides, it changes with nothing but what `events.tell_shared_change` tells of and the text
  * that this returns, such as the day; the gateway keeps it until then, and its handler is given no call to look at.
  */
 export type Route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
-  handler: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<R>> | z.input<R>,
+  handler: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<R> | JsonText> | z.input<R>,
   options?: { shared?: boolean; keep?: () => string },
 ) => void;
 
@@ -52,39 +61,47 @@ export const always = (): string => '';
 export function apiRouter(
   log: Logger,
   now: () => Date,
-  changes: ChangeFeed,
-): { router: Router; route: Route; endpoints: Endpoint[]; kept: KeptAnswers } {
+  kept: KeptAnswers,
+): { router: Router; route: Route; endpoints: Endpoint[]; shared: RequestHandler } {
   const router = express.Router({ caseSensitive: true, strict: true });
+  const first = express.Router({ caseSensitive: true, strict: true });
   const endpoints: Endpoint[] = [];
-  const kept = keptAnswers(changes);
   const route: Route = (endpoint, handler, { keep, shared = keep !== undefined } = {}) => {
     endpoints.push(endpoint);
     if (keep) {
       if (endpoint.access !== 'public') throw new Error(`${endpoint.path} is not the same for everybody`);
       const read = async () => parseAnswer(endpoint, await handler(undefined as never), log);
       kept.keep(endpoint.path, { variant: keep, read });
-      router.get(endpoint.path, async (request, response) => kept.answer(request, response));
+      for (const each of [first, router])
+        each.get(endpoint.path, async (request, response) => kept.answer(request, response));
       return;
     }
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     const answer: RequestHandler = async (request, response) => {
       request.routePattern = endpoint.path;
+      // What everybody may have is answered before anybody is asked who they are.
+      const visitor = shared ? NOBODY : request.visitor;
       response.set('Cache-Control', shared ? 'no-cache' : 'no-store');
-      requireAccess(endpoint.access, request.visitor);
-      if (endpoint.needsConfirmation) requireConfirmed(endpoint.access, request.visitor, now());
-      const call = callOf(request, response, {
+      requireAccess(endpoint.access, visitor);
+      if (endpoint.needsConfirmation) requireConfirmed(endpoint.access, visitor, now());
+      const call = callOf(request, visitor, response, {
         params: parsePart(endpoint.params, request.params),
         query: parsePart(endpoint.query, request.query),
         body: parsePart(endpoint.body, request.body ?? {}),
       });
       const given = await withCorrelation(request.correlationId, async () => handler(call as never)).finally(() => {
-        if (endpoint.method !== 'GET') changes.expectChange();
+        if (endpoint.method !== 'GET') kept.expectChange();
       });
-      response.json(parseAnswer(endpoint, given, log));
+      if (given instanceof JsonText) response.type('json').send(given.text);
+      else response.json(parseAnswer(endpoint, given, log));
     };
+    if (shared) first.get(endpoint.path, answer);
     router[method](endpoint.path, answer);
   };
-  return { router, route, endpoints, kept };
+  /** Who asks makes no difference to these. */
+  const sharedReads: RequestHandler = (request, response, next) =>
+    request.method === 'GET' && !hasBody(request) ? first(request, response, next) : next();
+  return { router, route, endpoints, shared: sharedReads };
 }
 
 /** Answers 405 for methods nothing listens to on a path of the API; add it after all routes. */
@@ -136,8 +153,13 @@ function parseAnswer(endpoint: Endpoint, answer: unknown, log: Logger): unknown 
   throw new AppError('internal', 'Something went wrong on our side. Please try again.');
 }
 
-function callOf(request: Request, response: Response, parts: { params: unknown; query: unknown; body: unknown }) {
-  const { visitor, sessionIds, caller } = request;
+function callOf(
+  request: Request,
+  visitor: Visitor,
+  response: Response,
+  parts: { params: unknown; query: unknown; body: unknown },
+) {
+  const { sessionIds, caller } = request;
   const signedIn = <T>(user: T | null): T => {
     if (user === null) throw unauthorized();
     return user;
@@ -147,7 +169,10 @@ function callOf(request: Request, response: Response, parts: { params: unknown; 
     visitor,
     client: () => signedIn(visitor.client),
     admin: () => signedIn(visitor.admin),
-    actor: actorOf(visitor, caller),
+    // Reading a browser's name takes longer than most answers.
+    get actor() {
+      return actorOf(visitor, caller);
+    },
     sessionIds,
     caller,
     header: (name: string) => request.get(name),

@@ -148,7 +148,9 @@ async function write(
     const row = { position: last.position + 1, at: now, actor: name, action, subject: text, address, device };
     if (onceWithin !== null && (await isWrittenSince(tx, row, new Date(now.getTime() - onceWithin)))) return;
     const head = { position: row.position, hash: auditHash(last.hash, row) };
-    await insertAudit(tx, { ...row, hash: head.hash });
-    await updateAuditHead(tx, { ...head, seal: context.sealer.hash(HEAD_SEAL, headSealText(head)) });
+    await Promise.all([
+      insertAudit(tx, { ...row, hash: head.hash }),
+      updateAuditHead(tx, { ...head, seal: context.sealer.hash(HEAD_SEAL, headSealText(head)) }),
+    ]);
   });
 }

@@ -7,7 +7,7 @@ import { hideAddress } from '../http/security-headers.ts';
 import type { RequestHandler } from '../http/request.ts';
 import type { Site } from '../practice/site.ts';
 import { robotsTxt, sitemapXml } from './crawlers.ts';
-import { sitePages, type Shell } from './site-pages.ts';
+import type { Shell, SitePages } from './site-pages.ts';
 
 /** Spec section 2, and the two pages of a forgotten password. */
 const PAGES = [
@@ -34,6 +34,7 @@ const SECRET_PAGES = ['/setup', '/booking-success/:id', '/payment/:token', '/cli
 interface PagesDeps {
   /** Where the built web app is. */
   folder: string;
+  drawn: SitePages;
   site: Site;
   publicUrl: string;
   findImage: (file: string) => Promise<Buffer | null>;
@@ -45,8 +46,7 @@ interface PagesDeps {
  * The web app: hashed assets that never change, the practice's public pages, the app's shell for its other routes, and the same
  * shell with 404 for every path nobody knows (the app shows '404 Page Not Found' there).
  */
-export function pages({ folder, site, publicUrl, findImage, paying }: PagesDeps): Router {
-  const drawn = sitePages({ folder, site, publicUrl });
+export function pages({ folder, drawn, site, publicUrl, findImage, paying }: PagesDeps): Router {
   const app =
     (status: number, shell: Shell = 'app'): RequestHandler =>
     async (request, response) =>

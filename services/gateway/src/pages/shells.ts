@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { sendReady, type ReadyAnswer } from '../http/front.ts';
 import type { Request, Response } from '../http/request.ts';
 
 /** Text of our own making, in the forms it is sent in. */
 export interface Page {
+  /** In the form this browser reads; null where that is not known at once. */
+  answerTo: (request: IncomingMessage) => ReadyAnswer | null;
   send: (request: Request, response: Response, status: number) => void;
 }
 
@@ -20,6 +24,21 @@ export const readBuilt = (folder: string, file: string): string => readFileSync(
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Browsers say what they read in a few ways only. */
+const understood = new Map<string, Encoding>();
+const UNDERSTOOD_AT_MOST = 100;
+
+function encodingFor(request: Request): Encoding {
+  const asked = String(request.headers['accept-encoding']);
+  const known = understood.get(asked);
+  if (known) return known;
+  const best = (request.acceptsEncodings('br') || request.acceptsEncodings('gzip') || 'identity') as Encoding;
+  if (understood.size < UNDERSTOOD_AT_MOST) understood.set(asked, best);
+  return best;
+}
+
 /** Compresses a page once, for every request to come. */
 export async function pageOf(text: string): Promise<Page> {
   const plain = Buffer.from(text);
@@ -27,20 +46,28 @@ export async function pageOf(text: string): Promise<Page> {
     toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     toGzip(plain, { level: 9 }),
   ]);
-  const forms = { br, gzip: gzipped };
-  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 16);
-  return {
-    send(request, response, status) {
-      const encoding = request.acceptsEncodings('br') || request.acceptsEncodings('gzip') || 'identity';
-      response.status(status).set({
-        'Content-Type': 'text/html; charset=utf-8',
-        'Cache-Control': 'no-cache',
-        Vary: 'Accept-Encoding',
-        ETag: `W/"${etag}"`,
-      });
-      const body = encoding === 'br' || encoding === 'gzip' ? forms[encoding] : plain;
-      if (body !== plain) response.set('Content-Encoding', encoding);
-      response.send(body);
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 16)}"`;
+  const answerIn = (encoding: Encoding, body: Buffer): ReadyAnswer => ({
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      Vary: 'Accept-Encoding',
+      ETag: etag,
+      'Content-Length': String(body.length),
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
     },
+    body,
+  });
+  const answers = {
+    br: answerIn('br', br),
+    gzip: answerIn('gzip', gzipped),
+    identity: answerIn('identity', plain),
+  } satisfies Record<Encoding, ReadyAnswer>;
+  return {
+    answerTo(request) {
+      const encoding = understood.get(String(request.headers['accept-encoding']));
+      return encoding ? answers[encoding] : null;
+    },
+    send: (request, response, status) => sendReady(request, response, answers[encodingFor(request)], status),
   };
 }

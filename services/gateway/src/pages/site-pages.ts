@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { PublicPractice, SitePage } from '@stillpoint/contracts';
 import { markdownHtml } from '@stillpoint/practice-page';
 import { publicPracticeOf, type Site, type SiteContent } from '../practice/site.ts';
+import type { FindReady } from '../http/front.ts';
 import { escapeHtml, jsonInHtml } from './html.ts';
 import { fillIn, pageOf, readBuilt, type Page } from './shells.ts';
 import { siteHead, themeLink } from './site-head.ts';
@@ -20,6 +21,8 @@ export interface SitePages {
   site: (kind: Kind) => Promise<Page | null>;
   /** The shell of any other page. */
   app: (shell: Shell) => Promise<Page>;
+  /** The landing page, where it is drawn and holds. */
+  findReady: FindReady;
 }
 
 /** The pages of the web app, drawn anew only when what the practice says has changed. */
@@ -58,6 +61,10 @@ export function sitePages({ folder, site, publicUrl }: { folder: string; site: S
       return kind !== 'landing' && content.page[kind].trim() === '' ? null : drawn[kind](content);
     },
     app: async (name) => shells[name](await site.current()),
+    findReady(path, request) {
+      const content = path === '/' ? site.ifCurrent() : null;
+      return content && (drawn.landing.made(content)?.answerTo(request) ?? null);
+    },
   };
 }
 
@@ -85,14 +92,19 @@ function sitePageOf({ page, ...content }: SiteContent, kind: Kind): SitePage {
 }
 
 /** Remembers what was made of the newest content; a failure is not remembered. */
-function onceForEach(make: (content: SiteContent) => Promise<Page>): (content: SiteContent) => Promise<Page> {
-  let last: { content: SiteContent; page: Promise<Page> } | null = null;
-  return (content) => {
-    if (last?.content !== content) {
-      const page = make(content);
-      last = { content, page };
-      page.catch(() => void (last = last?.page === page ? null : last));
-    }
-    return last.page;
+function onceForEach(make: (content: SiteContent) => Promise<Page>) {
+  let last: { content: SiteContent; page: Promise<Page>; made: Page | null } | null = null;
+  const draw = (content: SiteContent): Promise<Page> => {
+    if (last?.content === content) return last.page;
+    const entry = { content, page: make(content), made: null as Page | null };
+    last = entry;
+    entry.page.then(
+      (page) => (entry.made = page),
+      () => (last = last === entry ? null : last),
+    );
+    return entry.page;
   };
+  /** What was made of this content already. */
+  const made = (content: SiteContent): Page | null => (last?.content === content ? last.made : null);
+  return Object.assign(draw, { made });
 }

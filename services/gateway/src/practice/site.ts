@@ -18,6 +18,8 @@ export interface SiteContent {
 export interface Site {
   /** As last read, for what cannot wait. */
   readonly known: SiteContent;
+  /** What is published now, where that is known without asking. */
+  ifCurrent: () => SiteContent | null;
   /** What is published now: read again when something that everybody sees has changed. */
   current: () => Promise<SiteContent>;
   /** Reads at once, after something was published here. */
@@ -72,8 +74,10 @@ export async function openSite(deps: SiteDeps): Promise<Site> {
     const isCurrent = (await changes.holds()) ? readUnder === changes.version : performance.now() - readAt < FRESH_MS;
     return isCurrent ? known : refresh();
   };
+  const ifCurrent = () => (changes.holds() === true && readUnder === changes.version ? known : null);
   const current = async () => {
-    if (changes.holds() === true && readUnder === changes.version) return known;
+    const atOnce = ifCurrent();
+    if (atOnce) return atOnce;
     const fresh = look().catch((error: unknown) => {
       // Not asked again by every visitor while the database is away.
       readAt = performance.now();
@@ -88,6 +92,7 @@ export async function openSite(deps: SiteDeps): Promise<Site> {
     get known() {
       return known;
     },
+    ifCurrent,
     current,
     refresh: () => refresh(true),
   };

@@ -5,7 +5,7 @@ import { findCheckout } from '@stillpoint/payment';
 import { formatDollars, practiceDay, toCents, toDollars } from '@stillpoint/scheduling';
 import type { AppDeps } from '../deps.ts';
 import { grantMeeting, mayReadMeeting } from '../http/meeting-cookie.ts';
-import type { Route } from '../http/route.ts';
+import { JsonText, type Route } from '../http/route.ts';
 import { audit } from '../identity/audit.ts';
 import { confirmPayment } from '../payments/confirm-payment.ts';
 
@@ -18,12 +18,9 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
   route(api.listAppointments, ({ visitor, query, client }) =>
     visitor.admin ? booking.listAppointments(context, query) : listOwn(context, client().email, query),
   );
-  route(api.listBusyOnDate, ({ params }) => booking.listBusy(context, { from: params.date, to: params.date }), {
-    shared: true,
-  });
-  route(api.listBusyInRange, ({ query }) => booking.listBusy(context, { ...checkedRange(query), neighbours: true }), {
-    shared: true,
-  });
+  const busy = async (of: Parameters<typeof booking.busyText>[1]) => new JsonText(await booking.busyText(context, of));
+  route(api.listBusyOnDate, ({ params }) => busy({ from: params.date, to: params.date }), { shared: true });
+  route(api.listBusyInRange, ({ query }) => busy({ ...checkedRange(query), neighbours: true }), { shared: true });
   route(api.bookAppointment, async ({ body, client, actor, response }) => {
     const booked = await booking.bookAppointment(context, {
       serviceId: body.serviceId,

@@ -17,16 +17,26 @@ export function sessionTime(startsAt: Date, practiceZone: string, clientZone: st
 
 /** `Tuesday, December 1, 2026 at 2:30 PM (Eastern Time)` */
 export const inZone = (at: Date, timeZone: string): string =>
-  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at).replaceAll('\u202f', ' ')} (${zoneName(timeZone, at)})`;
+  `${formatted(FULL, timeZone, at)} (${zoneName(timeZone, at)})`;
 
 /** `Tue, Dec 1, 2:30 PM`, in the client's zone where it is known. */
 export const inShort = (startsAt: Date, practiceZone: string, clientZone: string | null): string =>
-  new Intl.DateTimeFormat('en-US', {
-    ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    timeZone: clientZone ?? practiceZone,
-  })
-    .format(startsAt)
-    .replaceAll('\u202f', ' ');
+  formatted(SHORT, clientZone ?? practiceZone, startsAt);
 
-const wallTime = (at: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at);
+const wallTime = (at: Date, timeZone: string) => formatted(WALL, timeZone, at);
+
+interface Style {
+  options: Intl.DateTimeFormatOptions;
+  /** By zone: making a formatter takes a hundred times as long as using it. */
+  made: Map<string, Intl.DateTimeFormat>;
+}
+const style = (options: Intl.DateTimeFormatOptions): Style => ({ options, made: new Map() });
+const FULL = style({ dateStyle: 'full', timeStyle: 'short' });
+const SHORT = style({ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+const WALL = style({ dateStyle: 'short', timeStyle: 'short' });
+
+function formatted({ options, made }: Style, timeZone: string, at: Date): string {
+  const formatter = made.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+  made.set(timeZone, formatter);
+  return formatter.format(at).replaceAll('\u202f', ' ');
+}

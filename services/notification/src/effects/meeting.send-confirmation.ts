@@ -3,7 +3,7 @@ import type { DomainEvent } from '@stillpoint/events';
 import type { TransactionSql } from '@stillpoint/db';
 import type { NotificationContext } from '../context.ts';
 import { calendarFile } from '../domain/calendar.ts';
-import { enqueueAdminMail, enqueueMail } from '../enqueue-mail.ts';
+import { enqueueAdminMail, enqueueMail, type MailToSend } from '../enqueue-mail.ts';
 import { adminUrl, asCopy, calendarEntry, clientSession, dashboardUrl, practiceSession } from '../session-info.ts';
 import { upsertAppointment } from '../store/appointments.ts';
 import { findPractice } from '../store/practice.ts';
@@ -24,7 +24,8 @@ export async function sendConfirmation(
   const copy = await upsertAppointment(tx, context.sealer, event.facts, event.personal, 'meeting');
   if (copy.status === 'cancelled') return;
   const { clientName, clientEmail, meetingUrl, meetingId } = copy.personal;
-  await enqueueMail(tx, context, {
+  const practice = await findPractice(tx, context);
+  const mail: MailToSend = {
     cause: event.id,
     kind: 'confirmation',
     appointmentId: copy.id,
@@ -38,11 +39,9 @@ export async function sendConfirmation(
       dashboardUrl: dashboardUrl(context),
       terms: termsOf(event.facts),
     }),
-    calendar: {
-      method: 'REQUEST',
-      content: calendarFile('REQUEST', calendarEntry(copy), await findPractice(tx, context)),
-    },
-  });
+    calendar: { method: 'REQUEST', content: calendarFile('REQUEST', calendarEntry(copy), practice) },
+  };
+  await enqueueMail(tx, context, mail, practice);
 }
 
 /** What a client gets back who cancels, where that may be less than all that was paid. */

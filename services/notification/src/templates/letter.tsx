@@ -5,7 +5,8 @@ import { Hr } from '@react-email/hr';
 import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import { Text } from '@react-email/text';
-import { render, toPlainText } from '@react-email/render';
+import { plainTextSelectors, render } from '@react-email/render';
+import { compile } from 'html-to-text';
 import type { Practice } from '@stillpoint/contracts';
 import { oneLine } from '../domain/address.ts';
 import type { Wording } from '../domain/wordings/wording.ts';
@@ -30,13 +31,18 @@ export async function renderLetter(
 ): Promise<RenderedLetter> {
   const letter = 'values' in given ? composeLetter(given, wording, practice) : given;
   const html = await render(<Frame letter={letter} practice={practice} />);
-  return { subject: oneLine(letter.subject), html, text: toPlainText(html, { selectors: textSelectors }).trim() };
+  return { subject: oneLine(letter.subject), html, text: toPlainText(html).trim() };
 }
 
-const textSelectors = [
-  { selector: 'h1', options: { uppercase: false } },
-  { selector: 'hr', options: { length: 30 } },
-];
+/** Made once: working out the selectors takes longer than reading a mail. */
+const toPlainText = compile({
+  wordwrap: false,
+  selectors: [
+    ...plainTextSelectors,
+    { selector: 'h1', options: { uppercase: false } },
+    { selector: 'hr', options: { length: 30 } },
+  ],
+});
 
 function Frame({ letter, practice }: { letter: FixedLetter; practice: Practice }) {
   const name = letter.isBare ? withoutCodes(practice.name) : practice.name;

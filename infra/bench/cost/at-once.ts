@@ -1,0 +1,27 @@
+import type { Stack } from '../../local/stack.ts';
+import { quantile } from '../measure.ts';
+import { book, signedInClient, type freeHours } from './bookings.ts';
+
+/** Several clients book at the same time, each one session after the other: how long an answer takes (ms), and how many a second. */
+export async function bookAtOnce(
+  of: Stack,
+  { service, next }: Awaited<ReturnType<typeof freeHours>>,
+  { clients, each }: { clients: number; each: number },
+): Promise<{ p50: number; aSecond: number }> {
+  const visitors = [];
+  for (let number = 0; number < clients; number++)
+    visitors.push(await signedInClient(of, `bench.${number}.at.once@example.com`));
+  const times: number[] = [];
+  const began = performance.now();
+  await Promise.all(
+    visitors.map(async (visitor) => {
+      for (let booked = 0; booked < each; booked++) {
+        const hour = next();
+        const asked = performance.now();
+        await book(visitor, service.id, hour);
+        times.push(performance.now() - asked);
+      }
+    }),
+  );
+  return { p50: quantile(times, 0.5), aSecond: (times.length / (performance.now() - began)) * 1000 };
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import type { Request, RequestHandler, Response } from './request.ts';
+
+/** An answer that is ready to be sent. */
+export interface ReadyAnswer {
+  headers: Readonly<Record<string, string>> & { readonly ETag: string };
+  /** A text leaves in one write with its headers; bytes take one of their own. */
+  body: string | Buffer;
+}
+
+/** What is ready for a path now, without waiting for anything; null where the app has to look. */
+export type FindReady = (path: string, request: IncomingMessage) => ReadyAnswer | null;
+
+/**
+ * Runs `before` for every request, sends what is ready, and leaves everything else to the app: Express' own work costs more than
+ * these answers. `before` and `find` are given Node's request, without what Express adds.
+ */
+export function front(before: readonly RequestHandler[], find: FindReady, app: RequestListener): RequestListener {
+  return (request, response) => {
+    const [asked, answer] = [request as Request, response as Response];
+    const run = (at: number): void => {
+      const handler = before[at];
+      if (handler) return void handler(asked, answer, () => run(at + 1));
+      const ready = isPlainRead(request) ? find(pathOf(request), request) : null;
+      if (!ready) return app(request, response);
+      asked.routePattern = pathOf(request);
+      sendReady(request, answer, ready);
+    };
+    run(0);
+  };
+}
+
+/** Sends it, or 304 to whom has it. */
+export function sendReady(
+  request: IncomingMessage,
+  response: Response,
+  { headers, body }: ReadyAnswer,
+  status = 200,
+): void {
+  if (status === 200 && hasAlready(request, headers.ETag)) {
+    const { 'Content-Type': _, 'Content-Length': _length, 'Content-Encoding': _encoding, ...others } = headers;
+    response.writeHead(304, others).end();
+  } else response.writeHead(status, headers).end(body);
+}
+
+export function pathOf({ url = '/' }: IncomingMessage): string {
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
+}
+
+const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  headers['transfer-encoding'] === undefined &&
+  (headers['content-length'] ?? '0') === '0';
+
+/** If-None-Match as RFC 9110 has it; who asks with no-cache wants the whole answer. */
+function hasAlready({ headers }: IncomingMessage, etag: string): boolean {
+  const known = headers['if-none-match'];
+  if (known === undefined || /\bno-cache\b/.test(headers['cache-control'] ?? '')) return false;
+  const weak = (tag: string) => tag.trim().replace(/^W\//, '');
+  return known.trim() === '*' || known.split(',').some((tag) => weak(tag) === weak(etag));
+}
