@@ -36,6 +36,8 @@ const wanted = new Set(values.only.split(','));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 /** What it is now; it may only fall. */
 const STATEMENTS_A_BOOKING = 140;
+const ms = (figure: number) => `${figure.toFixed(1)} ms`;
+const settingsOf = ({ queueUrl, env }: Stack) => ({ QUEUE_URL: queueUrl, APP_SECRET: env.APP_SECRET ?? '' });
 const PROCESSES = ['gateway', 'booking', 'notification', 'payment'];
 const shown = (figures: Record<string, number>, digits = 1) =>
   Object.entries(figures)
@@ -147,8 +149,6 @@ async function oneBooking(of: Stack) {
   await untilQuiet(of.databaseUrl);
 }
 
-const ms = (figure: number) => `${figure.toFixed(1)} ms`;
-const settingsOf = ({ queueUrl, env }: Stack) => ({ QUEUE_URL: queueUrl, APP_SECRET: env.APP_SECRET ?? '' });
 
 async function memoryAfterWork(of: Stack) {
   const [asked, mailed] = [10_000, 1_000];
