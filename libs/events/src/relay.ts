@@ -7,7 +7,7 @@ import type { EffectJob, QueueHome } from './queues.ts';
 
 const BATCH = 200;
 /** What a crash between commit and nudge left behind waits at most this long; every process looks, at a time of its own. */
-const SWEEP_MS = 20_000;
+const SWEEP_MS = 10_000;
 /** Attempts of an effect before its job is kept as failed: about 17 minutes of trying. */
 const ATTEMPTS = 12;
 
