@@ -11,7 +11,7 @@ const config: KnipConfig = {
         'infra/cli/main.ts',
         'infra/release/main.ts',
         'infra/bench/*.ts',
-        'infra/bench/cost/*.mjs',
+        'infra/bench/cost/{*.mjs,bare-queue.ts}',
         'infra/bench/screens/note-shifts.js',
         '**/*.proof.ts',
       ],

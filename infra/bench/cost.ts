@@ -149,7 +149,6 @@ async function oneBooking(of: Stack) {
   await untilQuiet(of.databaseUrl);
 }
 
-
 async function memoryAfterWork(of: Stack) {
   const [asked, mailed] = [10_000, 1_000];
   for (const address of ['/', '/api/services', '/api/practice', '/api/appointments/date/2026-12-01'])
