@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listPatients as patientsEndpoint, type ImportState } from '@stillpoint/contracts';
 import { startImport } from '../src/commands/start-import.ts';
+import { eraseSessions } from '../src/effects/person-erasure-requested.erase-sessions.ts';
 import { matchColumns } from '../src/imports/columns.ts';
 import { workOffImport } from '../src/imports/work-off.ts';
 import { getImport, listImportRows, previewImport } from '../src/queries/imports.ts';
@@ -130,6 +131,38 @@ describe('an imported session', () => {
       ['2026-01-05T09:00:00.000Z', 'Anxiety Relief', 50],
     ]);
     expect((await take(content)).counts).toMatchObject({ 'known-session': 3 });
+  });
+});
+
+describe('erasing a client', () => {
+  const requestId = '11111111-2222-4333-8444-555555555555';
+  const erase = () =>
+    of.context.sql.begin((tx) =>
+      eraseSessions(
+        tx,
+        {
+          ...{ id: requestId, type: 'PersonErasureRequested', occurredAt: of.clock.now() },
+          facts: { requestId, appointmentIds: [] },
+          personal: { email: 'client1@example.org', firstName: 'Given1', stays: [] },
+        },
+        of.context,
+      ),
+    );
+  const rows = async () => (await of.database.sql`SELECT FROM booking.import_row`).length;
+
+  it('removes the rows of every import, and waits for one that runs until it should have been given up', async () => {
+    const { clients } = movingPractice({ clients: 2, sessions: 0, broken: 0 });
+    await take(clients);
+    const { source, fields, dateOrder } = await previewImport(of.context, clients);
+    const form = { fileName: 'again', content: clients, source, fields, dateOrder, isDryRun: true };
+    await startImport(of.context, form, { byCaller: true });
+    await expect(erase()).rejects.toThrow('are being taken over');
+    expect(await rows()).toBe(4);
+    of.clock.set(new Date(of.clock.now().getTime() + 61 * 60_000));
+    await erase();
+    expect(await rows()).toBe(0);
+    expect(await of.database.sql`SELECT email FROM booking.person`).toEqual([{ email: 'client2@example.org' }]);
+    expect(await of.database.sql`SELECT FROM booking.imported`).toHaveLength(1);
   });
 });
 

@@ -6,6 +6,7 @@ import { sealIdentity } from '../sealed-identity.ts';
 import { anonymise, findRecords, insertErasedPerson } from '../store/erasure.ts';
 import { findNewestName } from '../store/patients.ts';
 import { namePatients } from '../store/people.ts';
+import { deleteImports, hasOpenImport } from '../store/imports.ts';
 import { takePracticeLock } from '../store/practice-lock.ts';
 import { findPracticeRules } from '../store/practice-rules.ts';
 
@@ -19,7 +20,7 @@ export const eraseSessions: Effect<'PersonErasureRequested', BookingContext> = a
 /**
  * Takes a person out of all appointments that are over. Those that took place, were paid or have a note stay as records, under the
  * request's id; the name on them is kept under seal for as long as the practice's rules say. A session booked since the request
- * stays as it is.
+ * stays as it is. Reports of imports go, whoever is named in them. Throws while an import runs; the job is tried until it is over.
  */
 async function erasePerson(
   tx: TransactionSql,
@@ -28,6 +29,8 @@ async function erasePerson(
 ): Promise<void> {
   await takePracticeLock(tx);
   const now = context.now();
+  if (await hasOpenImport(tx, now)) throw new Error('rows of a file, which may name them, are being taken over');
+  await deleteImports(tx);
   const [{ records, lastEnd }, { retention }, name] = await Promise.all([
     findRecords(tx, email),
     findPracticeRules(tx),

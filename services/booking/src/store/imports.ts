@@ -93,3 +93,10 @@ export async function deleteImportsBefore(db: ISql, before: Date): Promise<numbe
   const gone = await db`DELETE FROM booking.import WHERE created_at < ${before} RETURNING 1`;
   return gone.length;
 }
+
+/** Whether rows of a file are still being taken over: nobody goes on with one once it should have been given up. */
+export const hasOpenImport = async (db: ISql, now: Date): Promise<boolean> =>
+  (await db`SELECT FROM booking.import WHERE state = 'open' AND give_up_at >= ${now} LIMIT 1`).length > 0;
+
+/** Forgets what was said of each row of every import: whose row it is cannot be asked of sealed text. */
+export const deleteImports = (db: ISql) => db`DELETE FROM booking.import`;
