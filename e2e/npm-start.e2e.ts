@@ -142,8 +142,8 @@ describe('npm start', () => {
     const began = Date.now();
     const next = start(dirs[1]);
     const site = await siteOf(next);
-    // Where two first starts side by side took longer than that, this machine has much else to do.
-    expect(Date.now() - began).toBeLessThan(Math.max(10_000, Math.max(...startedIn)));
+    // Where two first starts side by side took long, this machine has much else to do.
+    expect(Date.now() - began).toBeLessThan(Math.max(10_000, 2 * Math.max(...startedIn)));
     expect(next.screen()).toContain('password as set before');
     expect((await fetch(`${site}/readyz`)).status).toBe(200);
     next.child.kill('SIGTERM');

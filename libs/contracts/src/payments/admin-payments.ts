@@ -43,6 +43,8 @@ export type StuckPayment = z.infer<typeof stuckPayment>;
 /** `capture-…` (the provider's id), or `order-…`, `refund-…` (ours). Other text is refused as not found. */
 const stuckParams = z.object({ id: z.string().min(1).max(128) });
 const note = requiredText(2_000, 'Please say what was done');
+/** What was done about a payment outside of the product. */
+export const paymentNoteForm = z.object({ note });
 /** `isSettled`: nothing of it waits any more. */
 const outcome = message.extend({ isSettled: z.boolean() });
 
@@ -75,7 +77,7 @@ export const markGivenBack = endpoint({
   access: 'admin',
   summary: 'Say that the practice has given back a refund that is its own to give; safe to repeat',
   params: stuckParams,
-  body: z.object({ note }),
+  body: paymentNoteForm,
   response: outcome,
 });
 export const handleStuckPayment = endpoint({
@@ -84,7 +86,7 @@ export const handleStuckPayment = endpoint({
   access: 'admin',
   summary: 'Mark it as dealt with outside the product, with a note; it leaves the list',
   params: stuckParams,
-  body: z.object({ note }),
+  body: paymentNoteForm,
   response: outcome,
 });
 

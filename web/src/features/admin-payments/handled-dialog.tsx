@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { handleStuckPayment, type StuckPayment } from '@stillpoint/contracts';
+import { paymentNoteForm, type StuckPayment } from '@stillpoint/contracts';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
@@ -37,7 +37,7 @@ export function HandledDialog({
   const { form } = useKeptForm<NotedPayment, { note: string }, { note: string }>(
     OPEN_FORMS.paymentNote,
     { payment, action },
-    { resolver: zodResolver(handleStuckPayment.body), defaultValues: { note: '' } },
+    { resolver: zodResolver(paymentNoteForm), defaultValues: { note: '' } },
   );
   const { register, handleSubmit, formState } = form;
   const { title, submitLabel, example, what, meaning } = WORDS[action];
