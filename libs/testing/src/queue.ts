@@ -70,7 +70,7 @@ async function untilNoDeadlock(work: () => Promise<unknown>): Promise<void> {
 }
 
 /** Waits until every published event has had all its effects. `sql` must be able to read the events schema. */
-export const drained = (sql: Sql, timeoutMs = 20_000): Promise<true> =>
+export const drained = (sql: Sql, timeoutMs = 60_000): Promise<true> =>
   until(
     'every event to have had its effects',
     async () => {

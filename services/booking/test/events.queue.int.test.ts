@@ -26,11 +26,15 @@ const nothingElse = new Proxy({}, { get: () => new Proxy({}, { get: () => async 
 beforeAll(async () => {
   const home = new QueueHome(await testQueueUrl(of.database.url));
   const relay = startRelay({ sql: of.context.sql, home, log });
-  const consumer = startConsumer({ service: 'booking', effects, context: of.context, home, log });
+  const context = { ...of.context, nudge: relay.nudge };
+  const consumer = startConsumer({ service: 'booking', effects, context, home, log });
   const others = (['notification', 'payment'] as const).map((service) =>
-    startConsumer({ service, effects: nothingElse as never, context: of.context, home, log, concurrency: 2 }),
+    startConsumer({ service, effects: nothingElse as never, context, home, log, concurrency: 2 }),
   );
-  const payments = testContext(of.database.url, 'stillpoint_payment', of.clock.now);
+  const payments = {
+    ...testContext(of.database.url, 'stillpoint_payment', of.clock.now),
+    nudge: relay.nudge,
+  };
   Object.assign(running, { relay, payments });
   closers.push(
     () => home.close(),
