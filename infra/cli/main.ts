@@ -4,6 +4,7 @@ import { adminCommands } from './commands/admin.ts';
 import { auditCommands } from './commands/audit.ts';
 import { backupCommand } from './commands/backup.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { exportCommand } from './commands/archive.ts';
 import { importCommand } from './commands/import.ts';
 import { keysCommand } from './commands/keys.ts';
 import { goLiveCommand, restoreCommand } from './commands/restore.ts';
@@ -31,7 +32,7 @@ Exit codes:
   );
 for (const command of [
   ...[doctorCommand(), backupCommand(), restoreCommand(), goLiveCommand()],
-  ...[importCommand(), adminCommands(), keysCommand(), auditCommands(), versionCommand()],
+  ...[importCommand(), exportCommand(), adminCommands(), keysCommand(), auditCommands(), versionCommand()],
 ])
   program.addCommand(command.copyInheritedSettings(program));
 

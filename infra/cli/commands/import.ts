@@ -25,6 +25,7 @@ import { AppError } from '@stillpoint/errors';
 import { audit, SYSTEM } from '@stillpoint/gateway';
 import { Refusal } from '../exit.ts';
 import { progressLine } from '../progress.ts';
+import { importArchive } from './archive.ts';
 import { withIdentity, withRole } from './identity.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -40,7 +41,10 @@ interface Options {
 export const importCommand = (): Command =>
   new Command('import')
     .description('take clients and sessions over from files of another program')
-    .argument('<files...>', 'CSV tables and .ics calendars; clients before sessions')
+    .argument(
+      '<files...>',
+      'CSV tables and .ics calendars, clients before sessions; or one archive of "stillpoint export"',
+    )
     .option('--dry-run', 'say row by row what would happen, and change nothing')
     .addOption(new Option('--source <program>', 'where they come from').choices(Object.keys(IMPORT_SOURCES)))
     .option('--match <what=column>', 'what a column says; can be given several times', matched)
@@ -56,11 +60,20 @@ The columns of SimplePractice, Jane, Cliniko and Acuity are known. Those of othe
 What a column can say: ${Object.keys(IMPORT_FIELDS).join(', ')}.
 
 Nobody is mailed, nothing is paid, and no meeting is made. A second run of the same files adds nothing. What cannot be taken over is
-named with its line and the reason.`,
+named with its line and the reason.
+
+An archive of "stillpoint export" is put into an empty product, without loss:
+
+  stillpoint import practice.zip`,
     )
     .action(async (files: string[], options: Options) => {
       const missing = files.find((file) => !existsSync(file));
       if (missing !== undefined) throw new Refusal(`There is no file ${missing}.`);
+      const [first] = files;
+      if (first?.toLowerCase().endsWith('.zip')) {
+        if (files.length > 1 || options.dryRun) throw new Refusal('An archive is put back alone, and whole.');
+        return importArchive(first);
+      }
       const { PRACTICE_TIMEZONE: timeZone } = readConfig(['PRACTICE_TIMEZONE']);
       await withRole('stillpoint_booking', async (shared) => {
         const context = { ...shared, timeZone, meetings: { standingRoom: null, zoom: null } };

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { connect, listApplied, type ISql } from '@stillpoint/db';
+import { connect, listApplied, openSnapshot, type ISql } from '@stillpoint/db';
 import type { FileKey } from '@stillpoint/sealing';
 import { sealArchive } from './archive.ts';
 import { encodeEntry, type Manifest } from './records.ts';
 import { grantsOf, isoInstant, listRoles, listSequences, listTables, serverVersion } from './store/catalog.ts';
-import { copyOut, openSnapshot } from './store/copy.ts';
+import { copyOut } from './store/copy.ts';
 
 /** What was written, said when it is all there. */
 export interface Summary {

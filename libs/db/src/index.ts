@@ -11,3 +11,14 @@ export { queueAddress, roleAddress, withoutLogin, type DatabaseSettings, type Ro
 export { isRestoredCopy, markRestoredCopy, releaseRestoredCopy, RESTORED_COPY_MIGRATION } from './restored-copy.ts';
 export { untilAnswers } from './until-answers.ts';
 export { migrationSets } from './migration-sets.ts';
+export {
+  continueNumbers,
+  countOpenRows,
+  emptyOpenTable,
+  nameSnapshot,
+  openSnapshot,
+  putOpenRows,
+  readOpenRows,
+  type OpenRow,
+  type OpenTable,
+} from './open-rows.ts';

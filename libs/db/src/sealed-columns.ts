@@ -20,6 +20,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     row: `import_id || ' ' || position`,
     column: 'content',
   },
+  {
+    table: 'identity.archive_part',
+    key: `archive_id || ' ' || position`,
+    row: `archive_id || ' ' || position`,
+    column: 'content',
+  },
   ofId('notification.appointment', 'personal'),
   ofId('notification.mail', 'content'),
   { table: 'notification.message', key: 'id', row: 'fingerprint', column: 'content' },

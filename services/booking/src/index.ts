@@ -47,3 +47,4 @@ export { sealEarlierNotes } from './commands/seal-earlier-notes.ts';
 export { sealBookingNotes } from './sealed-booking-notes.ts';
 export { withKeptNames } from './sealed-identity.ts';
 export { sealNote } from './sealed-note.ts';
+export { ARCHIVED } from './store/archived.ts';

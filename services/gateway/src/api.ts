@@ -12,6 +12,7 @@ import { adminAppointmentRoutes } from './routes/admin-appointments.ts';
 import { adminAuthRoutes } from './routes/admin-auth.ts';
 import { adminPaymentRoutes } from './routes/admin-payments.ts';
 import { adminSecurityRoutes } from './routes/admin-security.ts';
+import { archiveRoutes } from './routes/archives.ts';
 import { appointmentRoutes } from './routes/appointments.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { availabilityRoutes } from './routes/availability.ts';
@@ -55,6 +56,7 @@ export function api(deps: AppDeps, cookies: SessionCookies, kept: KeptAnswers): 
   reschedulingRoutes(route, deps);
   patientRoutes(route, deps);
   importRoutes(route, deps);
+  archiveRoutes(route, router, deps);
   overviewRoutes(route, deps);
   auditRoutes(route, deps);
   clientAuthRoutes(route, deps, cookies);

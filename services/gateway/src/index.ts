@@ -1,3 +1,7 @@
+export type { Sums as ArchiveSums } from './archive/contents.ts';
+export type { ArchiveDeps } from './archive/deps.ts';
+export { readArchive } from './archive/read-archive.ts';
+export { writeArchive } from './archive/write-archive.ts';
 export { createApp } from './app.ts';
 export type { AppDeps, GatewaySettings } from './deps.ts';
 export { audit, SYSTEM } from './identity/audit.ts';

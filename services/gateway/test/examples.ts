@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { insertArchive } from '../src/archive/store.ts';
 import type { Caller, World } from './world.ts';
 import { bookingForm, CLIENT, NOTE, UNLIMITED } from './world.ts';
 import { PASSWORD } from './people.ts';
@@ -78,6 +80,13 @@ export const EXAMPLES: Record<string, MakeExample> = {
   startImport: () => ({ body: importForm }),
   getImport: async (world) => ({ path: `/api/admin/imports/${await newImport(world)}` }),
   listImportRows: async (world) => ({ path: `/api/admin/imports/${await newImport(world)}/rows` }),
+  startExport: () => ({}),
+  // Nobody works on it: it stands in nobody's way.
+  getArchive: async (world) => {
+    const id = randomUUID();
+    await insertArchive(world.gateway.deps.identity.sql, id, new Date(0));
+    return { path: `/api/admin/archives/${id}` };
+  },
   getSetup: () => ({}),
   createAdministrator: () => ({
     body: { token: 'not the code of this start', password: LONG_PASSWORD, confirmPassword: LONG_PASSWORD },

@@ -17,3 +17,4 @@ export { findOrder, type FoundOrder } from './queries/orders.ts';
 export { findInvitedAppointment, findPaymentLink } from './queries/payment-links.ts';
 export { listLedger, receiptsOf } from './queries/receipts.ts';
 export type { LedgerEntry } from './store/receipts.ts';
+export { ARCHIVED } from './store/archived.ts';

@@ -1,18 +1,9 @@
 import type { Readable, Writable } from 'node:stream';
-import type { ISql, ReservedSql, Sql } from '@stillpoint/db';
+import type { ISql } from '@stillpoint/db';
 
 interface Table {
   name: string;
   columns: string[];
-}
-
-/** A connection on which everything is as it was at this moment, for as long as it takes; the caller releases it. */
-export async function openSnapshot(sql: Sql): Promise<ReservedSql> {
-  const connection = await sql.reserve();
-  await connection`SET statement_timeout = 0`;
-  await connection`SET idle_in_transaction_session_timeout = 0`;
-  await connection`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`;
-  return connection;
 }
 
 /** `schema.table (columns)`, quoted. */

@@ -1,5 +1,5 @@
 import { withKeptNames } from '@stillpoint/booking';
-import type { Appointment } from '@stillpoint/contracts';
+import type { Appointment, Practice } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import * as payment from '@stillpoint/payment';
 import { receiptFilename, receiptPdf } from '@stillpoint/receipts';
@@ -10,14 +10,18 @@ import { practiceOf } from '../practice/site.ts';
  * An appointment's receipt as it is now: a page for each payment that arrived for it, with what went back. Throws AppError
  * `not_found` when none arrived.
  */
-export async function drawReceipt(
-  { booking: sessions, payment: context, site }: AppDeps,
+export const drawReceipt = async (deps: AppDeps, booked: Appointment) =>
+  drawReceiptFor(deps, practiceOf(await deps.site.current()), booked);
+
+/** The same in the name of `practice`. */
+export async function drawReceiptFor(
+  { booking: sessions, payment: context }: Pick<AppDeps, 'booking'> & { payment: Pick<AppDeps['payment'], 'sql'> },
+  practice: Practice,
   booked: Appointment,
 ): Promise<{ filename: string; content: Buffer }> {
   // Of an erased client, the name that is kept for the books.
   const [appointment = booked] = await withKeptNames(sessions, [booked]);
   const paid = await payment.receiptsOf(context, appointment.id);
-  const practice = practiceOf(await site.current());
   const [first, ...others] = paid.map((receipt) => ({
     ...receipt,
     clientName: appointment.clientName,

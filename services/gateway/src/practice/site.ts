@@ -113,7 +113,7 @@ async function readSite({ sql, booking: context, practice }: SiteDeps): Promise<
 }
 
 /** What every page and mail of the product says of the practice. */
-export const practiceOf = ({ page, timeZone }: SiteContent): Practice => ({
+export const practiceOf = ({ page, timeZone }: Pick<SiteContent, 'page' | 'timeZone'>): Practice => ({
   ...{ name: page.name, email: page.email, phone: page.phone, timeZone },
 });
 

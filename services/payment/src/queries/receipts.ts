@@ -18,7 +18,10 @@ export interface PaymentReceipt {
  * One receipt for each payment that arrived for an appointment, also for one that went back since: the payment that was accepted
  * first. Empty when none arrived.
  */
-export async function receiptsOf({ sql }: PaymentContext, appointmentId: string): Promise<PaymentReceipt[]> {
+export async function receiptsOf(
+  { sql }: Pick<PaymentContext, 'sql'>,
+  appointmentId: string,
+): Promise<PaymentReceipt[]> {
   const entries = await listEntriesOf(sql, appointmentId);
   return entries.flatMap((paid) =>
     paid.kind === 'capture' && paid.receiptNumber !== null

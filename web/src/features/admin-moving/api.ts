@@ -1,8 +1,11 @@
 import {
+  getArchive,
   getImport,
   listImportRows,
   previewImport,
+  startExport,
   startImport,
+  type ArchiveState,
   type ImportOutcome,
   type ImportState,
 } from '@stillpoint/contracts';
@@ -47,6 +50,16 @@ export const useImportRows = (id: string, outcome: ImportOutcome | '', page: num
   useQuery({
     ...read(listImportRows, { params: { id }, query: { page, ...(outcome === '' ? {} : { outcome }) } }),
     placeholderData: (previous) => previous,
+  });
+
+export const useStartExport = () => useMutation({ mutationFn: () => call(startExport) });
+
+/** How far an archive is, until it is written. */
+export const useArchive = (id: string) =>
+  useQuery({
+    ...read(getArchive, { params: { id } }),
+    refetchInterval: ({ state: { data } }) =>
+      (data as ArchiveState | null | undefined)?.state === 'open' ? LOOK_EVERY_MS : false,
   });
 
 /** UTF-8, or what older spreadsheets write. */

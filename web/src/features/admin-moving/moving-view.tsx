@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { PageTitle } from '../../components/page/page-title.tsx';
+import { ExportSection } from './export-section.tsx';
 import { ImportSection } from './import-section.tsx';
 import './moving.scss';
 
@@ -14,6 +15,7 @@ export const MovingView = () => (
     </div>
     <div className="stack">
       <ImportSection />
+      <ExportSection />
     </div>
   </>
 );

@@ -1,0 +1,18 @@
+import type { OpenTable } from '@stillpoint/db';
+
+/** What a practice takes along of its services, times and sessions, in an order in which it can be put back. */
+export const ARCHIVED: readonly OpenTable[] = [
+  { name: 'booking.service' },
+  { name: 'booking.availability' },
+  { name: 'booking.practice_rules', replaces: true },
+  { name: 'booking.day_off' },
+  { name: 'booking.blocked_time' },
+  { name: 'booking.person' },
+  { name: 'booking.booked_service' },
+  { name: 'booking.appointment' },
+  { name: 'booking.session_note' },
+  { name: 'booking.capture' },
+  { name: 'booking.meeting' },
+  { name: 'booking.imported' },
+  { name: 'booking.erased_person' },
+];

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import * as booking from '@stillpoint/booking';
+import type { OpenRow, OpenTable, Sql } from '@stillpoint/db';
+import * as notification from '@stillpoint/notification';
+import * as payment from '@stillpoint/payment';
+import type { ArchiveDeps } from './deps.ts';
+
+/** A table's rows in the archive: one JSON object a line. */
+export interface DataFile {
+  file: string;
+  of: 'identity' | 'booking' | 'payment' | 'notification';
+  table: OpenTable;
+}
+
+/** Accounts come without their passwords: clients choose new ones by a mailed link. The audit trail is bound to where it was made. */
+const IDENTITY: readonly OpenTable[] = [
+  { name: 'identity.client', without: { password_hash: '' } },
+  { name: 'identity.practice_image', replaces: true },
+  { name: 'identity.practice_version', replaces: true },
+  { name: 'identity.audit', without: { hash: '' }, onlyOut: true },
+];
+
+const tables: readonly (readonly [DataFile['of'], readonly OpenTable[]])[] = [
+  ['identity', IDENTITY],
+  ['booking', booking.ARCHIVED],
+  ['payment', payment.ARCHIVED],
+  ['notification', notification.ARCHIVED],
+];
+
+/** Every table, in the order in which it is put back; by name the files have the same order. */
+export const DATA_FILES: readonly DataFile[] = tables
+  .flatMap(([of, list]) => list.map((table) => ({ of, table })))
+  .map(({ of, table }, index) => {
+    const place = String(index + 1).padStart(2, '0');
+    return { of, table, file: `data/${place}-${table.name}${table.onlyOut ? '-to-read' : ''}.jsonl` };
+  });
+
+export const MANIFEST = 'data/00-manifest.json';
+export const END = 'data/99-end.json';
+export const FORMAT = 'stillpoint-practice-1';
+
+export interface Manifest {
+  format: string;
+  version: string;
+  madeAt: string;
+  files: { file: string; rows: number }[];
+  /** Tables that do not come along, with the reason. */
+  leftOut: Readonly<Record<string, string>>;
+}
+
+/** What an archive holds, counted while it is written, and again while it is read. */
+export interface Sums {
+  files: Record<string, { rows: number; sha256: string }>;
+  sessions: Record<string, number>;
+  /** What was taken less what was given back, in the smallest unit of each currency. */
+  ledger: Record<string, number>;
+}
+
+export const poolOf = (deps: ArchiveDeps, of: DataFile['of']): Sql => deps[of].sql;
+
+/** Counts rows and lines as they pass. */
+export function createTally() {
+  const sums: Sums = { files: {}, sessions: {}, ledger: {} };
+  return {
+    sums,
+    file({ file, table }: DataFile) {
+      const hash = createHash('sha256');
+      let rows = 0;
+      return {
+        /** The row as a line. */
+        add(row: OpenRow, line = `${JSON.stringify(row)}\n`): string {
+          hash.update(line);
+          rows += 1;
+          count(sums, table.name, row);
+          return line;
+        },
+        end: () => (sums.files[file] = { rows, sha256: hash.digest('hex') }),
+      };
+    },
+  };
+}
+
+function count({ sessions, ledger }: Sums, table: string, row: OpenRow): void {
+  const add = (to: Record<string, number>, key: unknown, value: number) =>
+    (to[String(key)] = (to[String(key)] ?? 0) + value);
+  if (table === 'booking.appointment') add(sessions, row['status'], 1);
+  if (table === 'payment.ledger')
+    add(ledger, row['currency'], Number(row['amount_cents']) * (row['kind'] === 'capture' ? 1 : -1));
+}

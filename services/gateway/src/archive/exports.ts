@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { ArchiveState } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import type { Logger } from '@stillpoint/log';
+import type { ArchiveDeps } from './deps.ts';
+import { endArchive, findArchive, findPart, insertArchive, insertPart, isArchiveOpen, noteStep } from './store.ts';
+import { writeArchive } from './write-archive.ts';
+
+const PART_BYTES = 512 * 1024;
+/** Without a sign of life for so long, whoever worked on it is gone. */
+const SILENCE_MS = 2 * 60_000;
+
+const place = (id: string, position: number) => ['identity.archive_part', `${id} ${position}`, 'content'] as const;
+const aliveSince = (now: Date): Date => new Date(now.getTime() - SILENCE_MS);
+
+/**
+ * Begins to write an archive into the database, in this process, and returns at once. `written` resolves when it ended, well or
+ * not. Throws AppError already_exists while another one is written.
+ */
+export async function startExport(
+  deps: ArchiveDeps & { log: Logger },
+): Promise<{ started: ArchiveState; written: Promise<void> }> {
+  const { sql, now } = deps.identity;
+  if (await isArchiveOpen(sql, aliveSince(now())))
+    throw new AppError('already_exists', 'An archive is being written already.');
+  const id = randomUUID();
+  await insertArchive(sql, id, now());
+  const written = write(deps, id).catch(async (error: unknown) => {
+    deps.log.error({ archive: id, reason: String(error) }, 'the archive could not be written');
+    await endArchive(sql, id, 'failed').catch(() => undefined); // Its silence says the same.
+  });
+  return { started: await getArchive(deps, id), written };
+}
+
+async function write(deps: ArchiveDeps, id: string): Promise<void> {
+  const { sql, sealer, now } = deps.identity;
+  let waiting: Buffer[] = [];
+  let size = 0;
+  let position = 0;
+  let step = { step: 0, steps: 0 };
+  const keep = async () => {
+    const content = sealer.seal(place(id, position), Buffer.concat(waiting).toString('base64'));
+    await insertPart(sql, id, { position, content, size, now: now() });
+    await noteStep(sql, id, { ...step, now: now() });
+    [waiting, size] = [[], 0];
+    position += 1;
+  };
+  for await (const part of writeArchive(deps, { onFile: (_, index, of) => (step = { step: index, steps: of }) })) {
+    waiting.push(part);
+    size += part.length;
+    if (size >= PART_BYTES) await keep();
+  }
+  await keep();
+  await endArchive(sql, id, 'done');
+}
+
+/** How far it is. Throws AppError not_found, also when it is so old that it was removed. */
+export async function getArchive({ identity: { sql, now } }: ArchiveDeps, id: string): Promise<ArchiveState> {
+  const found = await findArchive(sql, id, aliveSince(now()));
+  if (!found) throw new AppError('not_found', 'There is no such archive, or it was removed.');
+  return found;
+}
+
+/** The finished file, part after part. Throws AppError not_found when a part is gone. */
+export async function* readExport({ identity: { sql, sealer } }: ArchiveDeps, { id, size }: ArchiveState) {
+  let left = size;
+  for (let position = 0; left > 0; position++) {
+    const sealed = await findPart(sql, id, position);
+    if (sealed === null) throw new AppError('not_found', 'There is no such archive, or it was removed.');
+    const part = Buffer.from(sealer.open(place(id, position), sealed), 'base64');
+    left -= part.length;
+    yield part;
+  }
+}

@@ -1,0 +1,160 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '@stillpoint/errors';
+import {
+  continueNumbers,
+  countOpenRows,
+  emptyOpenTable,
+  putOpenRows,
+  type OpenRow,
+  type TransactionSql,
+} from '@stillpoint/db';
+import { reindexed } from '@stillpoint/notification';
+import { newToken } from '@stillpoint/sealing';
+import { hashPassword } from '../identity/passwords.ts';
+import {
+  createTally,
+  DATA_FILES,
+  END,
+  FORMAT,
+  MANIFEST,
+  poolOf,
+  type DataFile,
+  type Manifest,
+  type Sums,
+} from './contents.ts';
+import type { ArchiveDeps } from './deps.ts';
+import { unzip, ZipError, type Bytes, type ZipEntry } from './zip.ts';
+
+const AT_ONCE = 500;
+const LONGEST_LINE = 32 * 1024 * 1024;
+
+const refused = (message: string) => new AppError('invalid_input', message);
+
+/**
+ * Puts an archive of `writeArchive` into an empty product: all of it, or nothing. What it holds is counted again, and must be what
+ * was written. Returns that. Throws AppError invalid_input: it is no such archive, damaged, of a newer version, or the product is
+ * not empty.
+ */
+export async function readArchive(
+  deps: ArchiveDeps,
+  from: Bytes,
+  onFile?: (name: string, index: number, of: number) => void,
+): Promise<Sums> {
+  try {
+    const entries = new Map((await unzip(from)).map((entry) => [entry.name, entry]));
+    const manifest = await jsonOf<Manifest>(entries, MANIFEST);
+    if (manifest.format !== FORMAT) throw refused('This archive was made by a newer or another product.');
+    const expected = await jsonOf<Sums>(entries, END);
+    const files = DATA_FILES.filter(({ table }) => !table.onlyOut);
+    return await inOneTransaction(deps, async (txOf) => {
+      await requireEmpty(files, txOf);
+      const password = await hashPassword(newToken());
+      const tally = createTally();
+      for (const [index, data] of files.entries()) {
+        onFile?.(data.file, index + 1, files.length);
+        await putFile(deps, txOf(data.of), data, { entries, tally, password });
+      }
+      requireSame(tally.sums, expected, files);
+      return tally.sums;
+    });
+  } catch (error) {
+    if (error instanceof ZipError) throw refused(error.message);
+    throw error;
+  }
+}
+
+type TxOf = (of: DataFile['of']) => TransactionSql;
+
+/** Everything is written and counted before the first of the services' transactions is committed. */
+async function inOneTransaction<T>(deps: ArchiveDeps, work: (txOf: TxOf) => Promise<T>): Promise<T> {
+  const open = new Map<DataFile['of'], TransactionSql>();
+  const left = [...new Set(DATA_FILES.map(({ of }) => of))];
+  const next = async (): Promise<T> => {
+    const of = left.shift();
+    if (of === undefined) return work((wanted) => open.get(wanted)!);
+    return (await poolOf(deps, of).begin(async (tx) => {
+      await tx`SET LOCAL statement_timeout = 0`;
+      await tx`SET LOCAL idle_in_transaction_session_timeout = 0`;
+      open.set(of, tx);
+      return next();
+    })) as T;
+  };
+  return next();
+}
+
+async function requireEmpty(files: readonly DataFile[], txOf: TxOf): Promise<void> {
+  for (const { of, table } of files) {
+    if (table.replaces) await emptyOpenTable(txOf(of), table);
+    else if ((await countOpenRows(txOf(of), { name: table.name })) > 0)
+      throw refused(
+        `An archive is put into an empty product only, and there is something in ${table.name.split('.')[1]} already.`,
+      );
+  }
+}
+
+async function putFile(
+  deps: ArchiveDeps,
+  tx: TransactionSql,
+  data: DataFile,
+  how: { entries: ReadonlyMap<string, ZipEntry>; tally: ReturnType<typeof createTally>; password: string },
+): Promise<void> {
+  const { sealer } = deps.identity;
+  const entry = entryOf(how.entries, data.file);
+  const counted = how.tally.file(data);
+  const isClient = data.table.name === 'identity.client';
+  const table = isClient ? { ...data.table, without: { password_hash: how.password } } : data.table;
+  const search = reindexed(sealer);
+  const alongside = data.table.name === 'notification.message' ? search : undefined;
+  let rows: OpenRow[] = [];
+  const put = async () => {
+    await putOpenRows(tx, sealer, table, rows, alongside);
+    rows = [];
+  };
+  for await (const line of linesOf(entry)) {
+    const row = parse<OpenRow>(line, data.file);
+    counted.add(row, `${line}\n`);
+    rows.push(row);
+    if (rows.length >= AT_ONCE) await put();
+  }
+  await put();
+  counted.end();
+  await continueNumbers(tx, table);
+}
+
+function requireSame(found: Sums, expected: Sums, files: readonly DataFile[]): void {
+  const changed = files.find(({ file }) => !isDeepStrictEqual(found.files[file], expected.files[file]));
+  if (changed) throw refused(`${changed.file} is not what was written: the archive was changed or damaged.`);
+}
+
+async function* linesOf(entry: ZipEntry): AsyncGenerator<string> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const part of entry.content()) {
+    rest = rest.length === 0 ? part : Buffer.concat([rest, part]);
+    for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10)) {
+      if (end > 0) yield rest.subarray(0, end).toString();
+      rest = rest.subarray(end + 1);
+    }
+    if (rest.length > LONGEST_LINE) throw refused(`${entry.name} has a line that is too long.`);
+  }
+  if (rest.length > 0) yield rest.toString();
+}
+
+async function jsonOf<T>(entries: ReadonlyMap<string, ZipEntry>, name: string): Promise<T> {
+  let text = '';
+  for await (const line of linesOf(entryOf(entries, name))) text += line;
+  return parse<T>(text, name);
+}
+
+function entryOf(entries: ReadonlyMap<string, ZipEntry>, name: string): ZipEntry {
+  const entry = entries.get(name);
+  if (!entry) throw refused(`This is no archive of a practice: ${name} is missing.`);
+  return entry;
+}
+
+function parse<T>(text: string, name: string): T {
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    throw refused(`${name} cannot be read.`);
+  }
+}

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { nameSnapshot, openSnapshot, type ReservedSql } from '@stillpoint/db';
+import { AppError } from '@stillpoint/errors';
+import { DATA_FILES, poolOf, type DataFile } from './contents.ts';
+import type { ArchiveDeps } from './deps.ts';
+
+const AGAIN_MS = 500;
+
+export type Snapshots = ReadonlyMap<DataFile['of'], ReservedSql>;
+
+/**
+ * The same moment through each service's role, one at which nothing is on its way between the services: what one of them wrote
+ * down, the others know too, and nobody is half erased. Waits `patienceMs` for one, then throws AppError changed_meanwhile. For
+ * `closeSnapshots`.
+ */
+export async function openSnapshots(deps: ArchiveDeps, patienceMs: number): Promise<Snapshots> {
+  for (let waited = 0; ; waited += AGAIN_MS) {
+    const snapshots = new Map<DataFile['of'], ReservedSql>();
+    try {
+      for (const { of } of DATA_FILES) {
+        if (snapshots.has(of)) continue;
+        const [first] = snapshots.values();
+        snapshots.set(of, await openSnapshot(poolOf(deps, of), first && (await nameSnapshot(first))));
+      }
+      const [identity] = snapshots.values();
+      const [row] = await identity!<[{ open: number }]>`
+        SELECT (SELECT count(*) FROM events.outbox WHERE done_at IS NULL)
+          + (SELECT count(*) FROM events.person_request WHERE kind = 'erasure' AND done_at IS NULL) AS open`;
+      if (row.open === 0) return snapshots;
+      if (waited >= patienceMs)
+        throw new AppError(
+          'changed_meanwhile',
+          `${row.open} things that happened are still on their way to where they belong: let the product run, and try again.`,
+        );
+    } catch (error) {
+      await closeSnapshots(snapshots);
+      throw error;
+    }
+    await closeSnapshots(snapshots);
+    await sleep(AGAIN_MS);
+  }
+}
+
+export async function closeSnapshots(snapshots: Snapshots): Promise<void> {
+  for (const snapshot of snapshots.values()) {
+    await snapshot`ROLLBACK`.catch(() => undefined); // The connection is gone, and its transaction with it.
+    snapshot.release();
+  }
+}

@@ -1,0 +1,94 @@
+import { productVersion } from '@stillpoint/config';
+import { countOpenRows, readOpenRows, type OpenRow, type ReservedSql } from '@stillpoint/db';
+import { createTally, DATA_FILES, END, FORMAT, MANIFEST, type DataFile, type Manifest, type Sums } from './contents.ts';
+import type { ArchiveDeps } from './deps.ts';
+import { LEFT_OUT } from './left-out.ts';
+import { readableFiles } from './readable.ts';
+import { closeSnapshots, openSnapshots, type Snapshots } from './snapshots.ts';
+import { zip, type ZipFile } from './zip.ts';
+
+/** Events are done within seconds, unless something is wrong. */
+const PATIENCE_MS = 30_000;
+
+export interface Writing {
+  /** How long to wait for a moment at which nothing is on its way. */
+  patienceMs?: number;
+  /** Told of each file as it begins. */
+  onFile?: (name: string, index: number, of: number) => void;
+  onDone?: (sums: Sums) => void;
+}
+
+/**
+ * Everything of the practice as one zip file in open formats, with what is sealed opened: each table as it was at one moment, and
+ * then what people read. Throws when something opens with no key, and AppError changed_meanwhile: see `openSnapshots`.
+ */
+export async function* writeArchive(
+  deps: ArchiveDeps,
+  { onFile, onDone, patienceMs = PATIENCE_MS }: Writing = {},
+): AsyncGenerator<Buffer> {
+  const snapshots = await openSnapshots(deps, patienceMs);
+  try {
+    const total = { files: 0 };
+    const files = named(filesOf(deps, snapshots, total, onDone), (name, index) => onFile?.(name, index, total.files));
+    yield* zip(files);
+  } finally {
+    await closeSnapshots(snapshots);
+  }
+}
+
+async function* named(
+  files: AsyncIterable<ZipFile>,
+  tell: (name: string, index: number) => void,
+): AsyncGenerator<ZipFile> {
+  let index = 0;
+  for await (const file of files) {
+    tell(file.name, ++index);
+    yield file;
+  }
+}
+
+async function* filesOf(
+  deps: ArchiveDeps,
+  snapshots: Snapshots,
+  total: { files: number },
+  onDone?: (sums: Sums) => void,
+): AsyncGenerator<ZipFile> {
+  const { sealer } = deps.identity;
+  const from = (of: DataFile['of']): ReservedSql => snapshots.get(of)!;
+  const files: Manifest['files'] = [];
+  for (const { file, of, table } of DATA_FILES) files.push({ file, rows: await countOpenRows(from(of), table) });
+  const manifest: Manifest = {
+    format: FORMAT,
+    version: productVersion(),
+    madeAt: deps.identity.now().toISOString(),
+    files,
+    leftOut: LEFT_OUT,
+  };
+  const tally = createTally();
+  const paid = new Set<string>();
+  total.files = DATA_FILES.length + 8;
+  yield { name: MANIFEST, content: json(manifest) };
+  for (const data of DATA_FILES) yield { name: data.file, content: lines(data) };
+  total.files += paid.size;
+  yield { name: END, content: json(tally.sums) };
+  yield* readableFiles(deps, rowsOf, paid);
+  onDone?.(tally.sums);
+
+  async function* lines(data: DataFile): AsyncGenerator<string> {
+    const counted = tally.file(data);
+    for await (const rows of readOpenRows(from(data.of), sealer, data.table)) {
+      if (data.table.name === 'payment.ledger') for (const row of rows) paid.add(String(row['appointment_id']));
+      yield rows.map((row) => counted.add(row)).join('');
+    }
+    counted.end();
+  }
+
+  function rowsOf(name: string): AsyncIterable<OpenRow[]> {
+    const { of, table } = DATA_FILES.find((data) => data.table.name === name)!;
+    return readOpenRows(from(of), sealer, table);
+  }
+}
+
+async function* json(value: unknown): AsyncGenerator<string> {
+  yield `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,163 @@
+import { crc32, createDeflateRaw, createInflateRaw } from 'node:zlib';
+import { Readable } from 'node:stream';
+
+/** A file of an archive as it is written, bit by bit. */
+export interface ZipFile {
+  name: string;
+  content: AsyncIterable<string | Uint8Array>;
+}
+
+const LOCAL = 0x04034b50;
+const CENTRAL = 0x02014b50;
+const END = 0x06054b50;
+const DESCRIPTOR = 0x08074b50;
+/** Deflated; names are UTF-8, and sizes follow the content. */
+const [METHOD, FLAGS, VERSION] = [8, 0x0808, 20];
+/** 1980-01-01: when a file was written is told by what it says. */
+const DAY = 0x21;
+/** Beyond, a zip file has another shape. */
+const MOST_BYTES = 0xffff_ffff;
+const MOST_FILES = 0xffff;
+
+/** Packs files as they come. Throws when the archive grows beyond 4 GB or 65,535 files. */
+export async function* zip(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer> {
+  const central: Buffer[] = [];
+  let offset = 0;
+  for await (const { name, content } of files) {
+    const at = offset;
+    const path = Buffer.from(name);
+    const head = Buffer.concat([
+      numbers([4, LOCAL], ...common(), [4, 0], [4, 0], [4, 0], [2, path.length], [2, 0]),
+      path,
+    ]);
+    yield head;
+    offset += head.length;
+    let [crc, size, packed] = [0, 0, 0];
+    const counted = async function* () {
+      for await (const part of content) {
+        const bytes = Buffer.from(part as Uint8Array);
+        crc = crc32(bytes, crc);
+        size += bytes.length;
+        yield bytes;
+      }
+    };
+    for await (const part of Readable.from(counted()).compose(createDeflateRaw()) as AsyncIterable<Buffer>) {
+      packed += part.length;
+      yield part;
+    }
+    const sizes: Field[] = [
+      [4, crc],
+      [4, packed],
+      [4, size],
+    ];
+    const tail = numbers([4, DESCRIPTOR], ...sizes);
+    yield tail;
+    offset += packed + tail.length;
+    if (offset > MOST_BYTES || size > MOST_BYTES || central.length >= MOST_FILES)
+      throw new Error('The archive would be larger than 4 GB.');
+    const rest: Field[] = [
+      [2, path.length],
+      [2, 0],
+      [2, 0],
+      [2, 0],
+      [2, 0],
+      [4, 0],
+      [4, at],
+    ];
+    central.push(numbers([4, CENTRAL], [2, VERSION], ...common(), ...sizes, ...rest), path);
+  }
+  const list = Buffer.concat(central);
+  const count = central.length / 2;
+  yield list;
+  yield numbers([4, END], [2, 0], [2, 0], [2, count], [2, count], [4, list.length], [4, offset], [2, 0]);
+}
+
+type Field = readonly [bytes: 2 | 4, value: number];
+const common = (): Field[] => [
+  [2, VERSION],
+  [2, FLAGS],
+  [2, METHOD],
+  [2, 0],
+  [2, DAY],
+];
+
+function numbers(...fields: readonly Field[]): Buffer {
+  const out = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0));
+  let at = 0;
+  for (const [bytes, value] of fields) at = bytes === 2 ? out.writeUInt16LE(value, at) : out.writeUInt32LE(value, at);
+  return out;
+}
+
+/** What an archive is read from: a file, or what was uploaded. */
+export interface Bytes {
+  size: number;
+  read: (offset: number, length: number) => Promise<Buffer>;
+}
+
+export interface ZipEntry {
+  name: string;
+  /** Throws ZipError when what was written is damaged. */
+  content: () => AsyncIterable<Buffer>;
+}
+
+/** The file is no zip archive, or damaged. */
+export class ZipError extends Error {
+  override name = 'ZipError';
+}
+
+const LONGEST_TAIL = 65_557;
+const READ_AT_ONCE = 1024 * 1024;
+
+/** The files of an archive, by its list of them; any program may have packed it. Throws ZipError. */
+export async function unzip(from: Bytes): Promise<ZipEntry[]> {
+  const tail = await from.read(Math.max(0, from.size - LONGEST_TAIL), Math.min(from.size, LONGEST_TAIL));
+  const end = tail.lastIndexOf(numbers([4, END]));
+  if (end < 0 || tail.length < end + 22) throw new ZipError('This is no zip archive, or its end is missing.');
+  const [count, length, start] = [
+    tail.readUInt16LE(end + 10),
+    tail.readUInt32LE(end + 12),
+    tail.readUInt32LE(end + 16),
+  ];
+  if (start + length > from.size) throw new ZipError('This archive is damaged: its list of files is missing.');
+  const list = await from.read(start, length);
+  const entries: ZipEntry[] = [];
+  for (let at = 0; entries.length < count;) {
+    if (at + 46 > list.length || list.readUInt32LE(at) !== CENTRAL) throw new ZipError('This archive is damaged.');
+    const [nameLength, more] = [list.readUInt16LE(at + 28), list.readUInt16LE(at + 30) + list.readUInt16LE(at + 32)];
+    const entry = {
+      name: list.subarray(at + 46, at + 46 + nameLength).toString(),
+      method: list.readUInt16LE(at + 10),
+      crc: list.readUInt32LE(at + 16),
+      packed: list.readUInt32LE(at + 20),
+      offset: list.readUInt32LE(at + 42),
+    };
+    entries.push({ name: entry.name, content: () => contentOf(from, entry) });
+    at += 46 + nameLength + more;
+  }
+  return entries;
+}
+
+async function* contentOf(
+  from: Bytes,
+  { name, method, crc, packed, offset }: { name: string; method: number; crc: number; packed: number; offset: number },
+): AsyncGenerator<Buffer> {
+  const head = await from.read(offset, 30);
+  if (head.length < 30 || head.readUInt32LE(0) !== LOCAL || (method !== 0 && method !== METHOD))
+    throw new ZipError(`${name} cannot be read in this archive.`);
+  const start = offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
+  const raw = async function* () {
+    for (let at = 0; at < packed; at += READ_AT_ONCE) yield from.read(start + at, Math.min(READ_AT_ONCE, packed - at));
+  };
+  let found = 0;
+  try {
+    const plain = method === 0 ? raw() : (Readable.from(raw()).compose(createInflateRaw()) as AsyncIterable<Buffer>);
+    for await (const part of plain) {
+      found = crc32(part, found);
+      yield part;
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code?.startsWith('Z_')) throw new ZipError(`${name} is damaged.`);
+    throw error;
+  }
+  if (found !== crc) throw new ZipError(`${name} is damaged.`);
+}

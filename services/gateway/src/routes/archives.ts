@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Router } from 'express';
+import { z } from 'zod';
+import * as api from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import { getArchive, readExport, startExport } from '../archive/exports.ts';
+import type { AppDeps } from '../deps.ts';
+import { parseInput, requireAccess, requireConfirmed, type Route } from '../http/route.ts';
+import { actorOf, audit } from '../identity/audit.ts';
+
+/** Everything of the practice as one file. */
+export function archiveRoutes(route: Route, router: Router, deps: AppDeps): void {
+  const { identity } = deps;
+  route(api.startExport, async ({ actor }) => {
+    const { started } = await startExport(deps);
+    await audit(identity, actor, 'practice.exported', started.id);
+    return started;
+  });
+  route(api.getArchive, ({ params }) => getArchive(deps, params.id));
+
+  router.get(api.ARCHIVE_FILE_PATH, async (request, response) => {
+    request.routePattern = api.ARCHIVE_FILE_PATH;
+    requireAccess('admin', request.visitor);
+    requireConfirmed('admin', request.visitor, identity.now());
+    const { id } = parseInput(z.object({ id: z.uuid() }), request.params);
+    const archive = await getArchive(deps, id);
+    if (archive.state !== 'done') throw new AppError('not_found', 'This archive is not written yet.');
+    await audit(identity, actorOf(request.visitor, request.caller), 'practice-archive.downloaded', id);
+    response.set({
+      'Cache-Control': 'no-store',
+      'Content-Disposition': `attachment; filename="practice-${identity.now().toISOString().slice(0, 10)}.zip"`,
+      'Content-Length': String(archive.size),
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Content-Type': 'application/zip',
+    });
+    await pipeline(Readable.from(readExport(deps, archive)), response);
+  });
+}

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect, type Sql } from '@stillpoint/db';
+import { createSealer } from '@stillpoint/sealing';
+import { createTestDatabase, testContext } from '@stillpoint/testing';
+import { DATA_FILES } from '../src/archive/contents.ts';
+import { LEFT_OUT } from '../src/archive/left-out.ts';
+import { readArchive } from '../src/archive/read-archive.ts';
+import { writeArchive } from '../src/archive/write-archive.ts';
+import { unzip, zip, type Bytes } from '../src/archive/zip.ts';
+import { purgeExpired } from '../src/identity/purge.ts';
+import type { ArchiveDeps } from '../src/archive/deps.ts';
+import { publishAsIs } from './practice-page.ts';
+import { PRACTICE } from './start-gateway.ts';
+import { good, NOTE, testWorld } from './world.ts';
+
+const world = testWorld();
+
+const bytesOf = (content: Buffer): Bytes => ({
+  size: content.length,
+  read: async (offset, length) => content.subarray(offset, offset + length),
+});
+async function written(deps: ArchiveDeps): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of writeArchive(deps)) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/** What is put back, table by table; in which order a table's rows stand says nothing. */
+async function rowsIn(archive: Buffer): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const { name, content } of await unzip(bytesOf(archive))) {
+    if (!name.endsWith('.jsonl') || name.includes('-to-read')) continue;
+    const parts: Buffer[] = [];
+    for await (const part of content()) parts.push(part);
+    found[name] = String(Buffer.concat(parts)).split('\n').toSorted();
+  }
+  return found;
+}
+
+/** A fresh product with another APP_SECRET. */
+const elsewhere = async () => {
+  const database = await createTestDatabase();
+  const sql = connect(database.url, { max: 1 });
+  const sealer = createSealer('the secret of another place, long enough');
+  const context = (role: Parameters<typeof testContext>[1]) => ({
+    ...testContext(database.url, role, () => new Date()),
+    sealer,
+  });
+  const shared = { timeZone: PRACTICE.timeZone, meetings: { standingRoom: null, zoom: null } };
+  const deps = {
+    identity: context('stillpoint_identity'),
+    booking: { ...context('stillpoint_booking'), ...shared },
+    payment: context('stillpoint_payment'),
+    notification: context('stillpoint_notification'),
+    settings: { practice: PRACTICE },
+  };
+  const close = async () => {
+    const { identity, booking, payment, notification } = deps;
+    await Promise.all([{ sql }, identity, booking, payment, notification].map((one) => one.sql.end()));
+    await database.drop();
+  };
+  return { deps, sql, close };
+};
+
+/** What must be the same here and there. */
+const told = async (sql: Sql) => ({
+  counts: await sql`
+    SELECT (SELECT count(*) FROM identity.client) AS clients, (SELECT count(*) FROM booking.service) AS services,
+      (SELECT count(*) FROM booking.availability) AS hours, (SELECT count(*) FROM booking.blocked_time) AS blocked,
+      (SELECT count(*) FROM booking.session_note) AS notes, (SELECT count(*) FROM notification.message) AS messages,
+      (SELECT count(*) FROM identity.practice_version) AS pages, (SELECT count(*) FROM booking.person) AS people,
+      (SELECT count(*) FROM booking.imported) AS imported, (SELECT count(*) FROM booking.erased_person) AS erased,
+      (SELECT count(*) FROM notification.mail_wording) AS wordings`,
+  sessions:
+    await sql`SELECT status, payment_status, count(*), sum(price_cents) FROM booking.appointment GROUP BY 1, 2 ORDER BY 1, 2`,
+  ledger:
+    await sql`SELECT kind, currency, count(*), sum(amount_cents), max(receipt_number) AS last FROM payment.ledger GROUP BY 1, 2 ORDER BY 1`,
+  rules: await sql`SELECT * FROM booking.practice_rules`,
+});
+
+const ERASED = '11111111-2222-4333-8444-555555555555';
+const WAS = JSON.stringify({ name: 'Ada Was', email: 'ada@was.example' });
+const MAIL = JSON.stringify({
+  ...{ from: 'hello@practice.example', to: 'ada@client.example', subject: 'About Thursday', body: 'See you.' },
+  ...{ htmlBody: null, attachments: [], messageId: null, references: [] },
+});
+
+/** What the worker would have written: a key of an import, the kept name of an erased client, a mail of ours, a wording. */
+async function rowsOfOtherKinds(appointmentId: string): Promise<void> {
+  const { sql, deps } = world.gateway;
+  const { sealer } = deps.identity;
+  await sql`INSERT INTO booking.imported (key, appointment_id) VALUES ('jane session 1', ${appointmentId})`;
+  await sql`
+    INSERT INTO booking.erased_person (id, identity, erased_at, keep_until)
+    VALUES (${ERASED}, ${sealer.seal(['booking.erased_person', ERASED, 'identity'], WAS)}, now(), now() + interval '7 years')`;
+  await sql`
+    INSERT INTO notification.message (mail_id, is_read, arrived_at, fingerprint, content, words)
+    VALUES (${ERASED}, true, now(), 'print', ${sealer.seal(['notification.message', 'print', 'content'], MAIL)}, '{}')`;
+  await sql`
+    INSERT INTO notification.mail_wording (key, subject, preview, heading, text, saved_at)
+    VALUES ('reminder', 'Soon', 'Soon', 'Soon', 'Soon', now())`;
+}
+
+describe('the archive of a practice', () => {
+  let other: Awaited<ReturnType<typeof elsewhere>>;
+  let paid: string;
+  beforeAll(async () => {
+    other = await elsewhere();
+    const admin = world.as('admin');
+    const { id, bookingData } = await world.book(world.paid());
+    paid = id;
+    const order = await world.order(paid);
+    await world.approve(order);
+    good(await world.as('visitor').post(`/api/paypal/order/${order}/capture`));
+    good(await world.as('client').post('/api/appointments/confirm-payment', { paymentId: order, bookingData }));
+    good(await admin.post(`/api/admin/appointments/${paid}/notes`, NOTE));
+    const { id: dropped } = await world.book(world.free());
+    good(await admin.post(`/api/admin/appointments/${dropped}/cancel`));
+    await world.bookForClient(world.paid());
+    good(
+      await admin.post('/api/admin/blocked-times', {
+        ...{ startsAt: '2027-12-23T17:00:00Z', endsAt: '2027-12-23T21:00:00Z', label: 'Dentist' },
+      }),
+    );
+    await publishAsIs(world);
+    await rowsOfOtherKinds(paid);
+  });
+  afterAll(() => other.close());
+
+  it('is not written while something is on its way between the services', async () => {
+    await expect(writeArchive(world.gateway.deps, { patienceMs: 0 }).next()).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+    });
+    await world.gateway.sql`UPDATE events.outbox SET done_at = now()`;
+    expect((await writeArchive(world.gateway.deps, { patienceMs: 0 }).next()).done).toBe(false);
+  });
+
+  it('has every table, or a reason why it is left out', async () => {
+    const tables = await world.gateway.sql<{ name: string }[]>`
+      SELECT schemaname || '.' || tablename AS name FROM pg_tables
+      WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`;
+    const named = [...new Set(DATA_FILES.map(({ table }) => table.name)), ...Object.keys(LEFT_OUT)];
+    expect(named.toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
+  });
+
+  it('is put into an empty product without loss, under another secret, and then goes on', async () => {
+    const archive = await written(world.gateway.deps);
+    const sums = await readArchive(other.deps, bytesOf(archive));
+    expect(await told(other.sql)).toEqual(await told(world.gateway.sql));
+    expect(sums.ledger).toEqual({ USD: 12_000 });
+    const [stored] = await other.sql<{ answers: string }[]>`SELECT answers FROM booking.session_note`;
+    expect(
+      JSON.parse(other.deps.identity.sealer.open(['booking.session_note', paid, 'answers'], stored!.answers)),
+    ).toEqual(NOTE);
+    expect(await rowsIn(await written(other.deps))).toEqual(await rowsIn(archive));
+    const opened = (table: string, row: string, column: string, sealed: string) =>
+      other.deps.identity.sealer.open([table, row, column], sealed);
+    const [kept] = await other.sql<{ identity: string }[]>`SELECT identity FROM booking.erased_person`;
+    expect(opened('booking.erased_person', ERASED, 'identity', kept!.identity)).toBe(WAS);
+    const [mail] = await other.sql<
+      { content: string; words: number[] }[]
+    >`SELECT content, words FROM notification.message`;
+    expect(opened('notification.message', 'print', 'content', mail!.content)).toBe(MAIL);
+    expect(mail!.words).not.toHaveLength(0);
+    const [next] = await other.deps.booking.sql<{ id: number }[]>`
+      INSERT INTO booking.service (name, description, price_cents, duration_minutes) VALUES ('x', 'x', 0, 1) RETURNING id`;
+    const [last] = await world.gateway.sql<{ id: number }[]>`SELECT max(id) AS id FROM booking.service`;
+    expect(next!.id).toBe(last!.id + 1);
+
+    await expect(readArchive(other.deps, bytesOf(archive))).rejects.toThrow('into an empty product only');
+  });
+
+  it('has tables, the calendar and receipts to be read, and no password', async () => {
+    const archive = await written(world.gateway.deps);
+    const entries = await unzip(bytesOf(archive));
+    const names = entries.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['README.txt', 'tables/sessions.csv', 'calendar.ics', 'data/01-identity.client.jsonl']),
+    );
+    const content = async (name: string) => {
+      const parts: Buffer[] = [];
+      for await (const part of entries.find((entry) => entry.name === name)!.content()) parts.push(part);
+      return Buffer.concat(parts);
+    };
+    expect(String(await content('tables/sessions.csv'))).toContain('I sleep badly');
+    expect(String(await content('calendar.ics'))).toContain(`UID:${paid}@stillpoint`);
+    expect(String(await content('data/01-identity.client.jsonl'))).not.toContain('argon2');
+    const receipt = names.find((name) => name.startsWith('receipts/'))!;
+    expect(String((await content(receipt)).subarray(0, 5))).toBe('%PDF-');
+  });
+
+  it('is written for the administrator on screen, sealed, and downloaded by nobody else', async () => {
+    const [admin, { url, sql }] = [world.as('admin'), world.gateway];
+    const { id } = good(await admin.post('/api/admin/archives')) as { id: string };
+    const state = async () => good(await admin.get(`/api/admin/archives/${id}`)) as { state: string; size: number };
+    await expect.poll(async () => (await state()).state, { timeout: 30_000 }).toBe('done');
+    const parts = await sql<{ content: string }[]>`SELECT content FROM identity.archive_part`;
+    expect(parts.some(({ content }) => content.includes('UEsDB'))).toBe(false);
+    const path = `/api/admin/archives/${id}/file`;
+    expect((await world.as('visitor').get(path)).status).toBe(401);
+    expect((await world.as('client').get(path)).status).toBe(401);
+    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const file = Buffer.from(await (await fetch(url + path, { headers: { cookie } })).arrayBuffer());
+    expect(file.length).toBe((await state()).size);
+    expect(await rowsIn(file)).toEqual(await rowsIn(await written(world.gateway.deps)));
+    await purgeExpired({
+      ...world.gateway.deps.identity,
+      now: () => new Date(world.gateway.clock.now().getTime() + 4 * 60 * 60_000),
+    });
+    expect(await sql`SELECT FROM identity.archive_part`).toHaveLength(0);
+  });
+
+  it('that was changed is refused, and nothing of it stays', async () => {
+    const entries = await unzip(bytesOf(await written(world.gateway.deps)));
+    const changed = async function* () {
+      for (const { name, content } of entries)
+        yield { name, content: name.includes('booking.service.') ? (async function* () {})() : content() };
+    };
+    const parts: Buffer[] = [];
+    for await (const part of zip(changed())) parts.push(part);
+    const fresh = await elsewhere();
+    await expect(readArchive(fresh.deps, bytesOf(Buffer.concat(parts)))).rejects.toThrow();
+    const [left] = await fresh.sql<{ clients: number }[]>`SELECT count(*) AS clients FROM identity.client`;
+    await fresh.close();
+    expect(left).toEqual({ clients: 0 });
+  });
+});
