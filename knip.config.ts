@@ -5,7 +5,7 @@ const config: KnipConfig = {
   workspaces: {
     '.': {
       entry: [
-        'infra/local/{main,migrate,seed,build-web}.ts',
+        'infra/local/{main,migrate,seed,building/build-web}.ts',
         'infra/local/vitest/postgres-parent.ts',
         'infra/sandbox/main.ts',
         'infra/cli/main.ts',

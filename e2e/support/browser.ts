@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { launchBrowser } from '../../infra/local/browser.ts';
+import { launchBrowser } from '../../infra/local/browser/browser.ts';
 import { keepFailure } from './failures.ts';
 
 const FOUND_WITHIN_MS = 30_000;

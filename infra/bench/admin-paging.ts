@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect, ensureLogins, migrate, migrationSets } from '@stillpoint/db';
-import { startEmbeddedPostgres } from '../local/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../local/postgres/embedded-postgres.ts';
 import { adminCalls } from './admin-calls.ts';
 import { ratioOf, timeCalls } from './measure.ts';
 import { openPractice } from './practice.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { connect, queueAddress } from '@stillpoint/db';
-import { buildIfStale } from '../local/build.ts';
+import { buildIfStale } from '../local/building/build.ts';
 import { startStack, type Stack } from '../local/stack.ts';
 import { bookAtOnce } from './cost/at-once.ts';
 import { writeBareRows } from './cost/bare-rows.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { buildIfStale } from '../local/build.ts';
+import { buildIfStale } from '../local/building/build.ts';
 import { RARE } from './mailbox/fill-mailbox.ts';
 import { copyMailbox, type CopiedMailbox } from './mailbox/first-copy.ts';
 import { quantile } from './measure.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { AvailabilityRule, Practice, Service } from '@stillpoint/contracts';
 import { nextClientSlot, practiceDay } from '@stillpoint/scheduling';
-import { buildIfStale } from '../local/build.ts';
+import { buildIfStale } from '../local/building/build.ts';
 import { startStack, type Stack } from '../local/stack.ts';
 import { eventTimes, mailedCode } from './mailed-codes.ts';
 import { quantile } from './measure.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { buildIfStale } from './build.ts';
+import { buildIfStale } from './building/build.ts';
 import { root } from './root.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { dist } from './bundles.ts';
-import { addressOfRunning, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { dist } from './building/bundles.ts';
+import { addressOfRunning, startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
 import { root } from './root.ts';
 import { takeDataDir } from './stack/data-dir.ts';
 import { stackEnvironment } from './stack/environment.ts';

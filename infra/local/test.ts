@@ -1,5 +1,5 @@
-import { launchBrowser } from './browser.ts';
-import { buildIfStale } from './build.ts';
+import { launchBrowser } from './browser/browser.ts';
+import { buildIfStale } from './building/build.ts';
 import { asOneTest, runVitest, tools, toScreen, type Screen } from './testing/commands.ts';
 import { broke, couldNotRun, summary, type Outcome } from './testing/outcome.ts';
 import { findRedis } from './testing/redis.ts';

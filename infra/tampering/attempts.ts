@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toCents } from '@stillpoint/scheduling';
 import { routesOf, runEffect, type EventType } from '@stillpoint/events';
-import { chance, openRecorder, paid, type Family, type Kit } from '../../services/gateway/test/tampering/kit.ts';
-import * as people from '../../services/gateway/test/tampering/people.ts';
-import * as prices from '../../services/gateway/test/tampering/prices.ts';
-import * as webhooks from '../../services/gateway/test/tampering/webhooks.ts';
-import { testWorld, type World } from '../../services/gateway/test/world.ts';
+import {
+  chance,
+  openRecorder,
+  paid,
+  type Family,
+  type AttemptSetup,
+} from '../../services/gateway/test/attack/tampering/attempt-setup.ts';
+import * as people from '../../services/gateway/test/attack/tampering/people.ts';
+import * as prices from '../../services/gateway/test/attack/tampering/prices.ts';
+import * as webhooks from '../../services/gateway/test/attack/tampering/webhooks.ts';
+import { gatewayFixture, type Fixture } from '../../services/gateway/test/support/gateway-fixture.ts';
 import { effects as bookingEffects } from '../../services/booking/src/effects.ts';
-import { deliverRefunds } from '../../services/payment/test/deliver-refunds.ts';
+import { deliverRefunds } from '../../services/payment/test/support/deliver-refunds.ts';
 import { reconcileOrders } from '../../services/payment/src/commands/reconcile-orders.ts';
 import { effects as paymentEffects } from '../../services/payment/src/effects.ts';
 
@@ -15,7 +21,7 @@ const PRICE_CENTS = 12_000;
 const families: Record<string, Family> = { ...prices, ...people, ...webhooks };
 
 /** What the workers would do by now: booking's and payment's effects of every event, refunds, reconciliation. */
-async function letTheWorkersWork(gateway: World['gateway']): Promise<void> {
+async function letTheWorkersWork(gateway: Fixture['gateway']): Promise<void> {
   const { booking, payment } = gateway.deps;
   const work = { booking: [bookingEffects, booking], payment: [paymentEffects, payment] } as const;
   for (let isNews = true; isNews;) {
@@ -45,8 +51,8 @@ export function attemptsNotToPay({ attempts, seed }: { attempts: number; seed: n
   const recorder: { open?: Awaited<ReturnType<typeof openRecorder>> } = {};
   beforeAll(async () => void (recorder.open = await openRecorder()));
   afterAll(() => recorder.open?.stop());
-  const world = testWorld({ webhookUrl: () => recorder.open?.url ?? '' });
-  const { gateway } = world;
+  const fixture = gatewayFixture({ webhookUrl: () => recorder.open?.url ?? '' });
+  const { gateway } = fixture;
   /** Honest payments in between: a product that confirms nothing would pass as well. */
   const expectedHonest = Math.ceil(attempts / 10);
   const statusOf = async (ids: readonly string[]) => {
@@ -61,13 +67,13 @@ export function attemptsNotToPay({ attempts, seed }: { attempts: number; seed: n
     `${attempts} attempts to get a session without paying confirm nothing, while honest payments in between do`,
     { timeout: 60_000 + attempts * 2_000 },
     async () => {
-      const kit: Kit = { world, chance: chance(seed), transmissions: recorder.open?.seen ?? [] };
-      honest.push((await paid(kit)).id);
+      const setup: AttemptSetup = { fixture, chance: chance(seed), transmissions: recorder.open?.seen ?? [] };
+      honest.push((await paid(setup)).id);
       const names = Object.keys(families);
       for (let count = 0; count < attempts; count += 1) {
-        if (count % 10 === 9) honest.push((await paid(kit)).id);
+        if (count % 10 === 9) honest.push((await paid(setup)).id);
         const name = names[count % names.length] ?? '';
-        const { targets, answers } = await families[name]!(kit);
+        const { targets, answers } = await families[name]!(setup);
         played.set(name, (played.get(name) ?? 0) + 1);
         for (const { status, text } of answers) expect(status, `${name}: ${text}`).toBeLessThan(500);
         const statuses = await statusOf(targets);
@@ -87,7 +93,7 @@ export function attemptsNotToPay({ attempts, seed }: { attempts: number; seed: n
       const confirmed = await gateway.sql<{ id: string; captureId: string; orderId: string; cents: number }[]>`
       SELECT id, capture_id, order_id, price_cents AS cents
       FROM booking.appointment WHERE status = 'confirmed' AND price_cents > 0`;
-      const { captures, refunds } = await world.ledger();
+      const { captures, refunds } = await fixture.ledger();
       const back = (id: string) =>
         refunds
           .filter(({ captureId, status }) => captureId === id && status === 'COMPLETED')

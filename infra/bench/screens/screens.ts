@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
-import { launchBrowser } from '../../local/browser.ts';
+import { launchBrowser } from '../../local/browser/browser.ts';
 import type { Stack } from '../../local/stack.ts';
 import { book, freeHours, signedInClient, withoutLimits } from '../cost/bookings.ts';
 import { Visitor } from '../visitor.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '@stillpoint/config';
-import { SUPERUSER } from '../../local/postgres-cluster.ts';
-import { settleHome } from '../../local/postgres-home.ts';
+import { SUPERUSER } from '../../local/postgres/postgres-cluster.ts';
+import { settleHome } from '../../local/postgres/postgres-home.ts';
 import { root } from '../../local/root.ts';
 import { appSecret } from '../../local/stack/secrets.ts';
 import type { Target } from './fill-database.ts';

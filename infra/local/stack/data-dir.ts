@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive } from '../postgres-previous.ts';
+import { isAlive } from '../postgres/postgres-previous.ts';
 
 /** What a run notes about itself in its data folder, for the next run to find. */
 interface RunNote {

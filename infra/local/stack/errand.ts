@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { dist } from '../bundles.ts';
+import { dist } from '../building/bundles.ts';
 import { root } from '../root.ts';
 
 /** Runs dist/<name>.js to its end. Throws with all it wrote when it fails. */

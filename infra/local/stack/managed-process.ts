@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, fstatSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dist } from '../bundles.ts';
+import { dist } from '../building/bundles.ts';
 import { lastLines, openLog } from '../log-file.ts';
 import { root } from '../root.ts';
 import { watchErrors } from './watch-errors.ts';

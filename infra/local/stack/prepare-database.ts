@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { connect } from '@stillpoint/db';
 import { root } from '../root.ts';
-import { sourceHash } from '../source-hash.ts';
+import { sourceHash } from '../building/source-hash.ts';
 import { runErrand } from './errand.ts';
 
 const MIGRATIONS = ['libs/events', 'services/gateway', 'services/booking', 'services/notification', 'services/payment'];

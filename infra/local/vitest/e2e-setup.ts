@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildIfStale } from '../build.ts';
-import { dist } from '../bundles.ts';
+import { buildIfStale } from '../building/build.ts';
+import { dist } from '../building/bundles.ts';
 import { startStack } from '../stack.ts';
 import { UNLIMITED } from './unlimited-rules.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '../embedded-postgres.ts';
-import { isAlive } from '../postgres-previous.ts';
+import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
+import { isAlive } from '../postgres/postgres-previous.ts';
 
 const PREFIX = 'stillpoint-test-';
 

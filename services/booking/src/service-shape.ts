@@ -1,7 +1,7 @@
 import type { Service, serviceForm } from '@stillpoint/contracts';
 import { toCents, toDollars } from '@stillpoint/scheduling';
 import type { z } from 'zod';
-import type { ServiceRow, ServiceValues } from './store/services.ts';
+import type { ServiceRow, ServiceValues } from './store/practice/services.ts';
 
 export type ServiceForm = z.output<typeof serviceForm>;
 

@@ -1,9 +1,9 @@
 import { practiceDay } from '@stillpoint/scheduling';
 import { describe, expect, it } from 'vitest';
-import { confirmAppointment } from '../src/commands/confirm-appointment.ts';
-import { releaseExpiredHolds } from '../src/commands/release-expired-holds.ts';
+import { confirmAppointment } from '../src/commands/appointments/confirm-appointment.ts';
+import { releaseExpiredHolds } from '../src/commands/appointments/release-expired-holds.ts';
 import * as booking from '../src/index.ts';
-import { saveCapture } from '../src/store/captures.ts';
+import { saveCapture } from '../src/store/appointments/captures.ts';
 import {
   ZONE,
   addService,
@@ -14,7 +14,7 @@ import {
   payment,
   person,
   slot,
-} from './fixture.ts';
+} from './support/fixture.ts';
 
 const of = bookingFixture();
 const BOB = person('Bob').email;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { testPool } from '@stillpoint/testing';
-import { createAvailability } from '../src/commands/create-availability.ts';
-import { updateService } from '../src/commands/update-service.ts';
-import { cancelAppointment } from '../src/commands/cancel-appointment.ts';
+import { createAvailability } from '../src/commands/practice/create-availability.ts';
+import { updateService } from '../src/commands/practice/update-service.ts';
+import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
 import {
   MONDAY,
   addService,
@@ -15,8 +15,8 @@ import {
   published,
   slot,
   stored,
-} from './fixture.ts';
-import { runPaymentPending } from './payments.ts';
+} from './support/fixture.ts';
+import { runPaymentPending } from './support/payments.ts';
 
 const of = bookingFixture();
 

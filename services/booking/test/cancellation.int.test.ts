@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listPatients as patientsEndpoint, type Service } from '@stillpoint/contracts';
-import { cancelAppointment } from '../src/commands/cancel-appointment.ts';
-import { confirmAppointment } from '../src/commands/confirm-appointment.ts';
+import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
+import { confirmAppointment } from '../src/commands/appointments/confirm-appointment.ts';
 import { findAppointment } from '../src/queries/appointments.ts';
 import { listPatients } from '../src/queries/patients.ts';
 import { getOverview } from '../src/queries/overview.ts';
@@ -19,8 +19,8 @@ import {
   setRules,
   slot,
   stored,
-} from './fixture.ts';
-import { runPaymentRefunded } from './payments.ts';
+} from './support/fixture.ts';
+import { runPaymentRefunded } from './support/payments.ts';
 
 const of = bookingFixture();
 const HOUR = 60 * 60_000;

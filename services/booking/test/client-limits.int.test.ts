@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cancelAppointment } from '../src/commands/cancel-appointment.ts';
-import { confirmAppointment } from '../src/commands/confirm-appointment.ts';
-import { rescheduleAppointment } from '../src/commands/reschedule-appointment.ts';
+import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
+import { confirmAppointment } from '../src/commands/appointments/confirm-appointment.ts';
+import { rescheduleAppointment } from '../src/commands/appointments/reschedule-appointment.ts';
 import {
   MONDAY,
   addService,
@@ -13,8 +13,8 @@ import {
   person,
   setRules,
   slot,
-} from './fixture.ts';
-import { runPaymentPending } from './payments.ts';
+} from './support/fixture.ts';
+import { runPaymentPending } from './support/payments.ts';
 
 const of = bookingFixture({ defaultRules: true });
 const MINUTE = 60_000;

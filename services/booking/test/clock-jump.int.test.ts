@@ -1,10 +1,19 @@
 import { expect, it } from 'vitest';
 import { createLogger } from '@stillpoint/log';
 import { steadyClock } from '@stillpoint/runtime';
-import { completePastSessions } from '../src/commands/complete-past-sessions.ts';
-import { cancelUnpaidAtStart } from '../src/commands/cancel-unpaid-at-start.ts';
-import { releaseExpiredHolds } from '../src/commands/release-expired-holds.ts';
-import { MONDAY, addService, book, bookAsPractice, bookingFixture, openAllWeek, slot, stored } from './fixture.ts';
+import { completePastSessions } from '../src/commands/appointments/complete-past-sessions.ts';
+import { cancelUnpaidAtStart } from '../src/commands/appointments/cancel-unpaid-at-start.ts';
+import { releaseExpiredHolds } from '../src/commands/appointments/release-expired-holds.ts';
+import {
+  MONDAY,
+  addService,
+  book,
+  bookAsPractice,
+  bookingFixture,
+  openAllWeek,
+  slot,
+  stored,
+} from './support/fixture.ts';
 
 const of = bookingFixture();
 const DAY_MS = 86_400_000;

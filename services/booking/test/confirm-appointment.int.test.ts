@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bookAppointment } from '../src/commands/book-appointment.ts';
-import { cancelAppointment } from '../src/commands/cancel-appointment.ts';
-import { confirmAppointment } from '../src/commands/confirm-appointment.ts';
-import { releaseExpiredHolds } from '../src/commands/release-expired-holds.ts';
+import { bookAppointment } from '../src/commands/appointments/book-appointment.ts';
+import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
+import { confirmAppointment } from '../src/commands/appointments/confirm-appointment.ts';
+import { releaseExpiredHolds } from '../src/commands/appointments/release-expired-holds.ts';
 import {
   addService,
   book,
@@ -14,8 +14,8 @@ import {
   published,
   slot,
   stored,
-} from './fixture.ts';
-import { runPaymentCaptured, runPaymentRefunded } from './payments.ts';
+} from './support/fixture.ts';
+import { runPaymentCaptured, runPaymentRefunded } from './support/payments.ts';
 
 const of = bookingFixture();
 const MINUTE = 60_000;

@@ -11,9 +11,19 @@ import {
 } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
 import { drained, testContext, testQueueUrl } from '@stillpoint/testing';
-import { cancelAppointment } from '../src/commands/cancel-appointment.ts';
+import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
 import { effects } from '../src/effects.ts';
-import { addService, book, bookingFixture, openAllWeek, payment, person, published, slot, stored } from './fixture.ts';
+import {
+  addService,
+  book,
+  bookingFixture,
+  openAllWeek,
+  payment,
+  person,
+  published,
+  slot,
+  stored,
+} from './support/fixture.ts';
 
 const of = bookingFixture();
 const log = createLogger({ name: 'booking-test', level: 'silent' });

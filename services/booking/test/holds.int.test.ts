@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { cancelAppointment } from '../src/commands/cancel-appointment.ts';
-import { cancelUnpaidAtStart } from '../src/commands/cancel-unpaid-at-start.ts';
-import { completePastSessions } from '../src/commands/complete-past-sessions.ts';
-import { confirmAppointment } from '../src/commands/confirm-appointment.ts';
-import { extendHold } from '../src/commands/extend-hold.ts';
-import { releaseExpiredHolds } from '../src/commands/release-expired-holds.ts';
+import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
+import { cancelUnpaidAtStart } from '../src/commands/appointments/cancel-unpaid-at-start.ts';
+import { completePastSessions } from '../src/commands/appointments/complete-past-sessions.ts';
+import { confirmAppointment } from '../src/commands/appointments/confirm-appointment.ts';
+import { extendHold } from '../src/commands/appointments/extend-hold.ts';
+import { releaseExpiredHolds } from '../src/commands/appointments/release-expired-holds.ts';
 import { findAppointment } from '../src/queries/appointments.ts';
 import { findNewestUnpaid, findPayable } from '../src/queries/payables.ts';
 import {
@@ -18,8 +18,8 @@ import {
   published,
   slot,
   stored,
-} from './fixture.ts';
-import { runPaymentDeclined, runPaymentPending } from './payments.ts';
+} from './support/fixture.ts';
+import { runPaymentDeclined, runPaymentPending } from './support/payments.ts';
 
 const of = bookingFixture();
 const MINUTE = 60_000;
@@ -108,7 +108,7 @@ describe('a payment the provider is checking', () => {
 
   it('is told to whoever reads the appointment, until it is settled', async () => {
     const { id } = await heldAppointment();
-    const isChecked = async () => (await findAppointment(of.context, id))?.isPaymentChecked;
+    const isChecked = async () => (await findAppointment(of.context, id))?.isPaymentUnderReview;
     expect(await isChecked()).toBe(false);
     await runPaymentPending(of.context, payment(id));
     expect(await isChecked()).toBe(true);
@@ -121,7 +121,7 @@ describe('a payment the provider is checking', () => {
     await runPaymentPending(of.context, payment(id));
     await runPaymentDeclined(of.context, { ...payment(id), wasPending: true });
     expect(await holdOf(id)).toBe(inMinutes(15));
-    expect((await findAppointment(of.context, id))?.isPaymentChecked).toBe(false);
+    expect((await findAppointment(of.context, id))?.isPaymentUnderReview).toBe(false);
   });
 
   it('that was declined before the news of its being checked arrives keeps nothing', async () => {
@@ -203,7 +203,7 @@ describe('what can be paid', () => {
       cancellationPolicy: { fullRefundHours: 0, lateRefundPercent: 100 },
       canBePaid: true,
       holdExpiresAt: new Date(inMinutes(15)),
-      isPaymentChecked: false,
+      isPaymentUnderReview: false,
     });
     of.clock.advance(15 * MINUTE);
     expect(await findPayable(of.context, id)).toMatchObject({ canBePaid: false });

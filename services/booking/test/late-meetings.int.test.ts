@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { announceLateMeetings } from '../src/meetings/announce-late-meetings.ts';
-import { bookingFixture, published, slot, stored } from './fixture.ts';
-import { zoomFixture } from './zoom-fixture.ts';
+import { bookingFixture, published, slot, stored } from './support/fixture.ts';
+import { zoomFixture } from './support/zoom-fixture.ts';
 
 const SECOND = 1_000;
 const of = bookingFixture();

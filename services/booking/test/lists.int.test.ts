@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as api from '@stillpoint/contracts';
-import { cancelAppointment } from '../src/commands/cancel-appointment.ts';
-import { completePastSessions } from '../src/commands/complete-past-sessions.ts';
-import { confirmAppointment } from '../src/commands/confirm-appointment.ts';
-import { saveSessionNote } from '../src/commands/save-session-note.ts';
+import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
+import { completePastSessions } from '../src/commands/appointments/complete-past-sessions.ts';
+import { confirmAppointment } from '../src/commands/appointments/confirm-appointment.ts';
+import { saveSessionNote } from '../src/commands/notes/save-session-note.ts';
 import { listAdminAppointments } from '../src/queries/admin-appointments.ts';
 import { findAppointment, listAppointments, listAppointmentsOf } from '../src/queries/appointments.ts';
 import { getOverview } from '../src/queries/overview.ts';
@@ -18,7 +18,7 @@ import {
   person,
   slot,
   listBusy,
-} from './fixture.ts';
+} from './support/fixture.ts';
 
 const of = bookingFixture();
 const day = (days: number, halfHours = 0) => new Date(slot(halfHours).getTime() + days * 24 * 60 * 60_000);
@@ -53,7 +53,7 @@ describe('an appointment', () => {
       appointmentDate: '2027-03-01T15:00:00.000Z',
       status: 'confirmed',
       holdExpiresAt: null,
-      isPaymentChecked: false,
+      isPaymentUnderReview: false,
       paymentStatus: 'completed',
       service: {
         id: 1,

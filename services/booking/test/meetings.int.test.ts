@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cancelAppointment } from '../src/commands/cancel-appointment.ts';
+import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
 import { announceLateMeetings } from '../src/meetings/announce-late-meetings.ts';
-import { addService, book, bookingFixture, openAllWeek, published, slot, stored } from './fixture.ts';
-import { zoomFixture } from './zoom-fixture.ts';
+import { addService, book, bookingFixture, openAllWeek, published, slot, stored } from './support/fixture.ts';
+import { zoomFixture } from './support/zoom-fixture.ts';
 
 const of = bookingFixture();
 const { context, zoom, confirmation, cancellation, confirmed, deliver, rooms, stateOf, told } = zoomFixture(of);

@@ -3,7 +3,7 @@ import * as api from '@stillpoint/contracts';
 import { listAdminAppointments } from '../src/queries/admin-appointments.ts';
 import { getOverview } from '../src/queries/overview.ts';
 import { listPatients } from '../src/queries/patients.ts';
-import { addService, book, bookingFixture, openAllWeek, person, slot } from './fixture.ts';
+import { addService, book, bookingFixture, openAllWeek, person, slot } from './support/fixture.ts';
 
 const of = bookingFixture();
 const day = (days: number) => new Date(slot(0).getTime() + days * 24 * 60 * 60_000);

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bookingRules, dayOffForm, practiceRules, type Service } from '@stillpoint/contracts';
-import { addDayOff } from '../src/commands/add-day-off.ts';
-import { cancelAppointment } from '../src/commands/cancel-appointment.ts';
-import { confirmAppointment } from '../src/commands/confirm-appointment.ts';
-import { extendHold } from '../src/commands/extend-hold.ts';
-import { removeDayOff } from '../src/commands/remove-day-off.ts';
-import { savePracticeRules } from '../src/commands/save-practice-rules.ts';
+import { addDayOff } from '../src/commands/practice/add-day-off.ts';
+import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
+import { confirmAppointment } from '../src/commands/appointments/confirm-appointment.ts';
+import { extendHold } from '../src/commands/appointments/extend-hold.ts';
+import { removeDayOff } from '../src/commands/practice/remove-day-off.ts';
+import { savePracticeRules } from '../src/commands/practice/save-practice-rules.ts';
 
 import { getBookingRules, getPracticeRules, listDaysOff } from '../src/queries/practice-rules.ts';
 import {
@@ -21,8 +21,8 @@ import {
   slot,
   stored,
   listBusy,
-} from './fixture.ts';
-import { runPaymentPending } from './payments.ts';
+} from './support/fixture.ts';
+import { runPaymentPending } from './support/payments.ts';
 
 const of = bookingFixture();
 const MINUTE = 60_000;

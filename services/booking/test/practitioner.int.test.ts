@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Service } from '@stillpoint/contracts';
-import { blockTime, unblockTime } from '../src/commands/blocked-time.ts';
-import { rescheduleAppointment } from '../src/commands/reschedule-appointment.ts';
-import { saveSessionNote } from '../src/commands/save-session-note.ts';
+import { blockTime, unblockTime } from '../src/commands/practice/blocked-time.ts';
+import { rescheduleAppointment } from '../src/commands/appointments/reschedule-appointment.ts';
+import { saveSessionNote } from '../src/commands/notes/save-session-note.ts';
 import { getSessionPanel, listAdminAppointments } from '../src/queries/admin-appointments.ts';
 import { listBlockedTimes } from '../src/queries/appointments.ts';
 import { getOverview } from '../src/queries/overview.ts';
@@ -17,7 +17,7 @@ import {
   setRules,
   slot,
   listBusy,
-} from './fixture.ts';
+} from './support/fixture.ts';
 
 const of = bookingFixture();
 const MINUTE = 60_000;

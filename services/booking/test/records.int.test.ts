@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import * as api from '@stillpoint/contracts';
 import { createSealer } from '@stillpoint/sealing';
-import { cancelAppointment } from '../src/commands/cancel-appointment.ts';
-import { confirmAppointment } from '../src/commands/confirm-appointment.ts';
-import { createAvailability } from '../src/commands/create-availability.ts';
-import { deleteAvailability } from '../src/commands/delete-availability.ts';
-import { deleteService } from '../src/commands/delete-service.ts';
-import { saveSessionNote } from '../src/commands/save-session-note.ts';
-import { updateAvailability } from '../src/commands/update-availability.ts';
-import { updateService } from '../src/commands/update-service.ts';
+import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
+import { confirmAppointment } from '../src/commands/appointments/confirm-appointment.ts';
+import { createAvailability } from '../src/commands/practice/create-availability.ts';
+import { deleteAvailability } from '../src/commands/practice/delete-availability.ts';
+import { deleteService } from '../src/commands/practice/delete-service.ts';
+import { saveSessionNote } from '../src/commands/notes/save-session-note.ts';
+import { updateAvailability } from '../src/commands/practice/update-availability.ts';
+import { updateService } from '../src/commands/practice/update-service.ts';
 import { listAdminAppointments } from '../src/queries/admin-appointments.ts';
 import { listAllAvailability, listAvailability } from '../src/queries/availability.ts';
 import { listAllServices, listServices } from '../src/queries/services.ts';
@@ -23,7 +23,7 @@ import {
   published,
   slot,
   stored,
-} from './fixture.ts';
+} from './support/fixture.ts';
 
 const of = bookingFixture();
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { findBookedSessions } from '../src/queries/booked-sessions.ts';
 import { eraseDueNotes, eraseDueNotesIfChosen } from '../src/commands/erase-due-notes.ts';
-import { saveSessionNote } from '../src/commands/save-session-note.ts';
+import { saveSessionNote } from '../src/commands/notes/save-session-note.ts';
 import { eraseSessions } from '../src/effects/person-erasure-requested.erase-sessions.ts';
 import { listDueNotes } from '../src/queries/due-notes.ts';
 import { outlookOfErasure } from '../src/queries/person-data.ts';
 import { deleteErasedPeople } from '../src/store/erasure.ts';
-import { addService, book, bookingFixture, openAllWeek, person, setRules, slot } from './fixture.ts';
+import { addService, book, bookingFixture, openAllWeek, person, setRules, slot } from './support/fixture.ts';
 
 const of = bookingFixture();
 const note = { hypnoticTechniques: 'staircase', sessionHighlights: '', supervisorDiscussion: '', afterthoughts: '' };

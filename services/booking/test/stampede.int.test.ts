@@ -1,6 +1,15 @@
 import { AppError } from '@stillpoint/errors';
 import { describe, expect, it } from 'vitest';
-import { addService, book, bookAsPractice, bookingFixture, openAllWeek, person, setRules, slot } from './fixture.ts';
+import {
+  addService,
+  book,
+  bookAsPractice,
+  bookingFixture,
+  openAllWeek,
+  person,
+  setRules,
+  slot,
+} from './support/fixture.ts';
 
 const of = bookingFixture();
 const CLIENTS = 200;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { TEST_SECRET, doorTo, emptyQueue, testQueueUrl, until } from '@stillpoint/testing';
-import { addService, book, bookingFixture, openAllWeek, slot, stored } from './fixture.ts';
+import { addService, book, bookingFixture, openAllWeek, slot, stored } from './support/fixture.ts';
 
 const of = bookingFixture();
 const workers: ChildProcess[] = [];

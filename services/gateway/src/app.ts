@@ -13,7 +13,7 @@ import { pageSecurity, payingHeaders, securityHeaders } from './http/security-he
 import { pages } from './pages/pages.ts';
 import { sitePages } from './pages/site-pages.ts';
 import { findImageContent } from './practice/store/images.ts';
-import { MAIL_PREVIEWS_PATH, mailPreviews } from './routes/mail-previews.ts';
+import { MAIL_PREVIEWS_PATH, mailPreviews } from './routes/emails/mail-previews.ts';
 import { queueDashboard } from './routes/queue-dashboard.ts';
 
 /** Builds the front door, without listening: the API, the queue dashboard and the web app, in the order a request meets them. */

@@ -10,10 +10,10 @@ import { unzip, zip, type Bytes } from '../src/archive/zip.ts';
 import { purgeExpired } from '../src/identity/purge.ts';
 import type { ArchiveDeps } from '../src/archive/deps.ts';
 import { publishAsIs } from './practice-page.ts';
-import { PRACTICE } from './start-gateway.ts';
-import { good, NOTE, testWorld } from './world.ts';
+import { PRACTICE } from './support/start-gateway.ts';
+import { good, NOTE, gatewayFixture } from './support/gateway-fixture.ts';
 
-const world = testWorld();
+const fixture = gatewayFixture();
 
 const bytesOf = (content: Buffer): Bytes => ({
   size: content.length,
@@ -87,7 +87,7 @@ const MAIL = JSON.stringify({
 
 /** What the worker would have written: a key of an import, the kept name of an erased client, a mail of ours, a wording. */
 async function rowsOfOtherKinds(appointmentId: string): Promise<void> {
-  const { sql, deps } = world.gateway;
+  const { sql, deps } = fixture.gateway;
   const { sealer } = deps.identity;
   await sql`INSERT INTO booking.imported (key, appointment_id) VALUES ('jane session 1', ${appointmentId})`;
   await sql`
@@ -106,37 +106,37 @@ describe('the archive of a practice', () => {
   let paid: string;
   beforeAll(async () => {
     other = await elsewhere();
-    const admin = world.as('admin');
-    const { id, bookingData } = await world.book(world.paid());
+    const admin = fixture.as('admin');
+    const { id, bookingData } = await fixture.book(fixture.paid());
     paid = id;
-    const order = await world.order(paid);
-    await world.approve(order);
-    good(await world.as('visitor').post(`/api/paypal/order/${order}/capture`));
-    good(await world.as('client').post('/api/appointments/confirm-payment', { paymentId: order, bookingData }));
+    const order = await fixture.order(paid);
+    await fixture.approve(order);
+    good(await fixture.as('visitor').post(`/api/paypal/order/${order}/capture`));
+    good(await fixture.as('client').post('/api/appointments/confirm-payment', { paymentId: order, bookingData }));
     good(await admin.post(`/api/admin/appointments/${paid}/notes`, NOTE));
-    const { id: dropped } = await world.book(world.free());
+    const { id: dropped } = await fixture.book(fixture.free());
     good(await admin.post(`/api/admin/appointments/${dropped}/cancel`));
-    await world.bookForClient(world.paid());
+    await fixture.bookForClient(fixture.paid());
     good(
       await admin.post('/api/admin/blocked-times', {
         ...{ startsAt: '2027-12-23T17:00:00Z', endsAt: '2027-12-23T21:00:00Z', label: 'Dentist' },
       }),
     );
-    await publishAsIs(world);
+    await publishAsIs(fixture);
     await rowsOfOtherKinds(paid);
   });
   afterAll(() => other.close());
 
   it('is not written while something is on its way between the services', async () => {
-    await expect(writeArchive(world.gateway.deps, { patienceMs: 0 }).next()).rejects.toMatchObject({
+    await expect(writeArchive(fixture.gateway.deps, { patienceMs: 0 }).next()).rejects.toMatchObject({
       code: 'changed_meanwhile',
     });
-    await world.gateway.sql`UPDATE events.outbox SET done_at = now()`;
-    expect((await writeArchive(world.gateway.deps, { patienceMs: 0 }).next()).done).toBe(false);
+    await fixture.gateway.sql`UPDATE events.outbox SET done_at = now()`;
+    expect((await writeArchive(fixture.gateway.deps, { patienceMs: 0 }).next()).done).toBe(false);
   });
 
   it('has every table, or a reason why it is left out', async () => {
-    const tables = await world.gateway.sql<{ name: string }[]>`
+    const tables = await fixture.gateway.sql<{ name: string }[]>`
       SELECT schemaname || '.' || tablename AS name FROM pg_tables
       WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`;
     const named = [...new Set(DATA_FILES.map(({ table }) => table.name)), ...Object.keys(LEFT_OUT)];
@@ -144,9 +144,9 @@ describe('the archive of a practice', () => {
   });
 
   it('is put into an empty product without loss, under another secret, and then goes on', async () => {
-    const archive = await written(world.gateway.deps);
+    const archive = await written(fixture.gateway.deps);
     const sums = await readArchive(other.deps, bytesOf(archive));
-    expect(await told(other.sql)).toEqual(await told(world.gateway.sql));
+    expect(await told(other.sql)).toEqual(await told(fixture.gateway.sql));
     expect(sums.ledger).toEqual({ USD: 12_000 });
     const [stored] = await other.sql<{ answers: string }[]>`SELECT answers FROM booking.session_note`;
     expect(
@@ -164,14 +164,14 @@ describe('the archive of a practice', () => {
     expect(mail!.words).not.toHaveLength(0);
     const [next] = await other.deps.booking.sql<{ id: number }[]>`
       INSERT INTO booking.service (name, description, price_cents, duration_minutes) VALUES ('x', 'x', 0, 1) RETURNING id`;
-    const [last] = await world.gateway.sql<{ id: number }[]>`SELECT max(id) AS id FROM booking.service`;
+    const [last] = await fixture.gateway.sql<{ id: number }[]>`SELECT max(id) AS id FROM booking.service`;
     expect(next!.id).toBe(last!.id + 1);
 
     await expect(readArchive(other.deps, bytesOf(archive))).rejects.toThrow('into an empty product only');
   });
 
   it('has tables, the calendar and receipts to be read, and no password', async () => {
-    const archive = await written(world.gateway.deps);
+    const archive = await written(fixture.gateway.deps);
     const entries = await unzip(bytesOf(archive));
     const names = entries.map(({ name }) => name);
     expect(names).toEqual(
@@ -190,28 +190,28 @@ describe('the archive of a practice', () => {
   });
 
   it('is written for the administrator on screen, sealed, and downloaded by nobody else', async () => {
-    const [admin, { url, sql }] = [world.as('admin'), world.gateway];
+    const [admin, { url, sql }] = [fixture.as('admin'), fixture.gateway];
     const { id } = good(await admin.post('/api/admin/archives')) as { id: string };
     const state = async () => good(await admin.get(`/api/admin/archives/${id}`)) as { state: string; size: number };
     await expect.poll(async () => (await state()).state, { timeout: 30_000 }).toBe('done');
     const parts = await sql<{ content: string }[]>`SELECT content FROM identity.archive_part`;
     expect(parts.some(({ content }) => content.includes('UEsDB'))).toBe(false);
     const path = `/api/admin/archives/${id}/file`;
-    expect((await world.as('visitor').get(path)).status).toBe(401);
-    expect((await world.as('client').get(path)).status).toBe(401);
+    expect((await fixture.as('visitor').get(path)).status).toBe(401);
+    expect((await fixture.as('client').get(path)).status).toBe(401);
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const file = Buffer.from(await (await fetch(url + path, { headers: { cookie } })).arrayBuffer());
     expect(file.length).toBe((await state()).size);
-    expect(await rowsIn(file)).toEqual(await rowsIn(await written(world.gateway.deps)));
+    expect(await rowsIn(file)).toEqual(await rowsIn(await written(fixture.gateway.deps)));
     await purgeExpired({
-      ...world.gateway.deps.identity,
-      now: () => new Date(world.gateway.clock.now().getTime() + 4 * 60 * 60_000),
+      ...fixture.gateway.deps.identity,
+      now: () => new Date(fixture.gateway.clock.now().getTime() + 4 * 60 * 60_000),
     });
     expect(await sql`SELECT FROM identity.archive_part`).toHaveLength(0);
   });
 
   it('that was changed is refused, and nothing of it stays', async () => {
-    const entries = await unzip(bytesOf(await written(world.gateway.deps)));
+    const entries = await unzip(bytesOf(await written(fixture.gateway.deps)));
     const changed = async function* () {
       for (const { name, content } of entries)
         yield { name, content: name.includes('booking.service.') ? (async function* () {})() : content() };

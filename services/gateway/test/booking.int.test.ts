@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { bookingForm, good, NOTE, testWorld } from './world.ts';
+import { bookingForm, good, NOTE, gatewayFixture } from './support/gateway-fixture.ts';
 
-const world = testWorld();
-const { gateway } = world;
+const fixture = gatewayFixture();
+const { gateway } = fixture;
 
 describe('200 people at one slot', () => {
   it('one gets it, however often that one asks, the others are told so, nobody meets a 5xx', async () => {
-    const slot = world.slot();
+    const slot = fixture.slot();
     const began = performance.now();
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, i) =>
-        world.as(i % 2 ? 'client' : 'other').post('/api/appointments', bookingForm(world.free(), slot)),
+        fixture.as(i % 2 ? 'client' : 'other').post('/api/appointments', bookingForm(fixture.free(), slot)),
       ),
     );
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
@@ -27,21 +27,21 @@ describe('200 people at one slot', () => {
 describe('a booking', () => {
   it('is offered at the times the picker shows and no other', async () => {
     const book = (appointmentDate: string) =>
-      world.as('client').post('/api/appointments', bookingForm(world.free(), appointmentDate));
+      fixture.as('client').post('/api/appointments', bookingForm(fixture.free(), appointmentDate));
     expect((await book('2026-12-07T14:10:00Z')).body.code).toBe('slot_not_offered');
     expect((await book('2026-12-07T07:00:00Z')).body.code).toBe('slot_not_offered');
     expect((await book('2020-12-07T15:00:00Z')).status).toBe(422);
     expect((await book('9999-12-07T15:00:00+14:00')).status).toBeLessThan(500);
     expect((await book('tomorrow')).status).toBe(400);
-    const unknown = await world.as('client').post('/api/appointments', bookingForm(999_999, world.slot()));
+    const unknown = await fixture.as('client').post('/api/appointments', bookingForm(999_999, fixture.slot()));
     expect([404, 422]).toContain(unknown.status);
   });
 
   it('is seen by its client, by day as well, and by no other client', async () => {
-    const { id } = await world.book(world.free());
-    const { appointmentDate } = (await world.as('client').get(`/api/appointments/${id}`)).body;
+    const { id } = await fixture.book(fixture.free());
+    const { appointmentDate } = (await fixture.as('client').get(`/api/appointments/${id}`)).body;
     const ids = async (path: string, by: 'client' | 'other' | 'admin') =>
-      good(await world.as(by).get(path)).map((one: { id: string }) => one.id);
+      good(await fixture.as(by).get(path)).map((one: { id: string }) => one.id);
     const day = appointmentDate.slice(0, 10);
     for (const path of ['/api/appointments', `/api/appointments?date=${day}`, '/api/client/appointments'])
       expect(await ids(path, 'client')).toContain(id);
@@ -54,11 +54,11 @@ describe('a booking', () => {
 
 describe('the audit trail', () => {
   it('names who did what, newest first, a page at a time, ids and no contents', async () => {
-    const { id } = await world.book(world.free());
-    await world.as('admin').post(`/api/admin/appointments/${id}/notes`, NOTE);
-    await world.as('admin').post(`/api/admin/appointments/${id}/cancel`);
+    const { id } = await fixture.book(fixture.free());
+    await fixture.as('admin').post(`/api/admin/appointments/${id}/notes`, NOTE);
+    await fixture.as('admin').post(`/api/admin/appointments/${id}/cancel`);
     await gateway.browser().post('/api/admin/login', { username: 'admin', password: 'wrong' });
-    const page = good(await world.as('admin').get('/api/admin/audit?pageSize=4'));
+    const page = good(await fixture.as('admin').get('/api/admin/audit?pageSize=4'));
     expect(page.items.map(({ actor, action }: any) => `${actor} ${action}`)).toEqual([
       'visitor admin.login-failed',
       'admin:admin appointment.cancelled',
@@ -66,11 +66,11 @@ describe('the audit trail', () => {
       expect.stringMatching(/^client:[0-9a-f-]{36} appointment\.booked$/),
     ]);
     expect(page.items[1].subject).toBe(id);
-    const second = good(await world.as('admin').get('/api/admin/audit?pageSize=4&page=2'));
+    const second = good(await fixture.as('admin').get('/api/admin/audit?pageSize=4&page=2'));
     expect(second.items[0].id).toBe(page.items[3].id - 1);
-    const booked = good(await world.as('admin').get('/api/admin/audit?action=appointment.booked'));
+    const booked = good(await fixture.as('admin').get('/api/admin/audit?action=appointment.booked'));
     expect(new Set(booked.items.map(({ action }: any) => action))).toEqual(new Set(['appointment.booked']));
-    const all = await world.as('admin').get('/api/admin/audit?pageSize=100');
+    const all = await fixture.as('admin').get('/api/admin/audit?pageSize=100');
     expect(all.text).not.toMatch(/staircase|@client\.example|wrong/);
   });
 
@@ -87,31 +87,36 @@ describe('the audit trail', () => {
 });
 
 it('the figures of the overview come from booking and from the ledger', async () => {
-  const figures = good(await world.as('admin').get('/api/admin/overview'));
+  const figures = good(await fixture.as('admin').get('/api/admin/overview'));
   expect(figures).toMatchObject({ activeServices: 2, ledgerThisMonth: 0 });
   expect(figures.sessionsPerDay).toHaveLength(14);
 });
 
 it('an invitation greets as a new client who has neither an account nor another session, and offers an account to who has none', async () => {
   const bookFor = async (clientEmail: string, { isFreeAppointment = false } = {}) => {
-    const form = { serviceId: world.paid(), clientName: 'Cleo New', appointmentDate: world.slot(), isFreeAppointment };
-    return good(await world.as('admin').post('/api/admin/appointments', { ...form, clientEmail })).id as string;
+    const form = {
+      serviceId: fixture.paid(),
+      clientName: 'Cleo New',
+      appointmentDate: fixture.slot(),
+      isFreeAppointment,
+    };
+    return good(await fixture.as('admin').post('/api/admin/appointments', { ...form, clientEmail })).id as string;
   };
   const id = await bookFor('cleo@new.example');
   await bookFor('seen@before.example', { isFreeAppointment: true });
   const again = await bookFor('seen@before.example');
-  const known = await world.bookForClient(world.paid());
+  const known = await fixture.bookForClient(fixture.paid());
   for (const [appointment, isNewClient] of [
     [id, true],
     [again, false],
     [known, false],
   ] as const) {
-    await world.invite(appointment);
+    await fixture.invite(appointment);
     const [event] = await gateway.sql<{ facts: any }[]>`
       SELECT facts FROM events.outbox WHERE type = 'PaymentInvitationRequested' AND aggregate_id = ${appointment}`;
     expect(event?.facts).toMatchObject({ isNewClient, amountCents: 12_000 });
   }
-  const free = await world.bookForClient(world.free());
-  const refused = await world.as('admin').post(`/api/admin/appointments/${free}/send-payment-invitation`);
+  const free = await fixture.bookForClient(fixture.free());
+  const refused = await fixture.as('admin').post(`/api/admin/appointments/${free}/send-payment-invitation`);
   expect(refused.body.code).toBe('nothing_to_pay');
 });

@@ -13,9 +13,9 @@ import { createApp } from '../src/index.ts';
 import { listServices } from '@stillpoint/contracts';
 import { correlationId } from '@stillpoint/log';
 import { createHealth, serveHealth } from '@stillpoint/runtime';
-import { admin } from './people.ts';
-import { testGateway } from './start-gateway.ts';
-import { Browser } from './browser.ts';
+import { admin } from './support/people.ts';
+import { testGateway } from './support/start-gateway.ts';
+import { Browser } from './support/browser.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

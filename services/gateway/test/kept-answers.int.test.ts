@@ -6,12 +6,12 @@ import { doorTo } from '@stillpoint/testing';
 import { createApp } from '../src/index.ts';
 import { openSite, SHARED_CHANGES } from '../src/practice/site.ts';
 import { createHealth } from '@stillpoint/runtime';
-import { Browser } from './browser.ts';
+import { Browser } from './support/browser.ts';
 import { publishAsIs } from './practice-page.ts';
-import { PRACTICE } from './start-gateway.ts';
-import { good, testWorld } from './world.ts';
+import { PRACTICE } from './support/start-gateway.ts';
+import { good, gatewayFixture } from './support/gateway-fixture.ts';
 
-const world = testWorld();
+const fixture = gatewayFixture();
 const SERVICES = '/api/services';
 const WITHIN = { timeout: 15_000 };
 
@@ -26,7 +26,7 @@ const second = {} as {
 let close: () => Promise<unknown>;
 
 beforeAll(async () => {
-  const { deps, sql } = world.gateway;
+  const { deps, sql } = fixture.gateway;
   const { host, port, user, pass, database } = sql.options;
   const address = `postgres://${user}:${String(pass ?? '')}@${host[0]}:${port[0]}/${database}`;
   second.door = await doorTo(address);
@@ -55,15 +55,15 @@ const namesAt = async (browser: Browser): Promise<string[]> =>
   (good(await browser.get(SERVICES)) as { name: string }[]).map(({ name }) => name);
 /** Changes a row beside both gateways. */
 const rename = (name: string) =>
-  world.gateway.sql`UPDATE booking.service SET name = ${name} WHERE id = ${world.free()}`;
+  fixture.gateway.sql`UPDATE booking.service SET name = ${name} WHERE id = ${fixture.free()}`;
 
 describe('Answers that are the same for everybody', () => {
   it('are not read again while nothing changed, and 304 for who has them', async () => {
     const { headers } = await second.browser.get(SERVICES);
     const etag = headers.get('etag') ?? '';
     const rowsRead = async () => {
-      await world.gateway.sql`SELECT pg_stat_force_next_flush()`;
-      const [row] = await world.gateway.sql<{ scans: number }[]>`
+      await fixture.gateway.sql`SELECT pg_stat_force_next_flush()`;
+      const [row] = await fixture.gateway.sql<{ scans: number }[]>`
         SELECT (seq_scan + coalesce(idx_scan, 0))::integer AS scans FROM pg_stat_user_tables
         WHERE schemaname = 'booking' AND relname = 'service'`;
       return row?.scans;
@@ -82,28 +82,28 @@ describe('Answers that are the same for everybody', () => {
     ['/api/services', () => rename('Renamed for both')],
     [
       '/api/availability',
-      () => world.gateway.sql`DELETE FROM booking.availability WHERE id = (SELECT max(id) FROM booking.availability)`,
+      () => fixture.gateway.sql`DELETE FROM booking.availability WHERE id = (SELECT max(id) FROM booking.availability)`,
     ],
     [
       '/api/booking-rules',
-      () => world.gateway.sql`INSERT INTO booking.day_off (first_day, last_day) VALUES ('2027-12-24', '2027-12-24')`,
+      () => fixture.gateway.sql`INSERT INTO booking.day_off (first_day, last_day) VALUES ('2027-12-24', '2027-12-24')`,
     ],
     [
       '/api/booking-rules',
-      () => world.gateway.sql`UPDATE booking.practice_rules SET minimum_notice_minutes = minimum_notice_minutes + 1`,
+      () => fixture.gateway.sql`UPDATE booking.practice_rules SET minimum_notice_minutes = minimum_notice_minutes + 1`,
     ],
-    ['/api/practice', () => publishAsIs(world, { name: 'Agreed upon' })],
+    ['/api/practice', () => publishAsIs(fixture, { name: 'Agreed upon' })],
   ])('change on both gateways, at %s, when a row was changed beside them', async (path, change) => {
     const old = (await second.browser.get(path)).text;
     await change();
-    const now = (await world.as('visitor').get(path)).text;
+    const now = (await fixture.as('visitor').get(path)).text;
     expect(now).not.toBe(old);
     await expect.poll(async () => (await second.browser.get(path)).text, WITHIN).toBe(now);
   });
 
   it('are new at once for the administrator who changed them through the same gateway', async () => {
     const admin = new Browser(second.url);
-    admin.cookies.set(...([...world.as('admin').cookies][0] as [string, string]));
+    admin.cookies.set(...([...fixture.as('admin').cookies][0] as [string, string]));
     const [service] = good(await admin.get('/api/admin/services')) as { id: number; name: string }[];
     for (const name of ['One name', 'Another name', 'A third name']) {
       expect(await namesAt(admin)).not.toContain(name);
@@ -126,7 +126,7 @@ describe('Answers that are the same for everybody', () => {
   it('are read anew when the listening connection was ended by the server', async () => {
     await namesAt(second.browser);
     const ended = second.lost.length;
-    await world.gateway.sql`
+    await fixture.gateway.sql`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'second'
         AND datname = current_database()`;
     await rename('Changed after the server ended it');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { good, testWorld } from './world.ts';
+import { good, gatewayFixture } from './support/gateway-fixture.ts';
 
-const world = testWorld();
-const { gateway } = world;
+const fixture = gatewayFixture();
+const { gateway } = fixture;
 const ROOM = 'https://meet.example/room';
 const DAY = 24 * 60 * 60_000;
 
@@ -28,20 +28,20 @@ const meetingCookie = (headers: Headers) => headers.getSetCookie().find((one) =>
 
 describe('the meeting link of a session', () => {
   it('is read by its client and the administrator, and by nobody else who holds the id', async () => {
-    const id = await withLink((await world.book(world.free())).id);
-    expect(await linkSeenBy(world.as('client'), id)).toBe(ROOM);
-    expect(await linkSeenBy(world.as('admin'), id)).toBe(ROOM);
-    expect(await linkSeenBy(world.as('other'), id)).toBeNull();
+    const id = await withLink((await fixture.book(fixture.free())).id);
+    expect(await linkSeenBy(fixture.as('client'), id)).toBe(ROOM);
+    expect(await linkSeenBy(fixture.as('admin'), id)).toBe(ROOM);
+    expect(await linkSeenBy(fixture.as('other'), id)).toBeNull();
     expect(await linkSeenBy(gateway.browser(), id)).toBeNull();
   });
 
   it('is read by the browser that paid by link', async () => {
-    const id = await world.bookForClient(world.paid());
-    const token = await world.invite(id);
+    const id = await fixture.bookForClient(fixture.paid());
+    const token = await fixture.invite(id);
     const asked = { amount: '120.00', currency: 'USD', intent: 'CAPTURE', token };
     const visitor = gateway.browser();
     const { id: orderId } = good(await visitor.post('/api/paypal/order', asked));
-    await world.approve(orderId);
+    await fixture.approve(orderId);
     expect(await linkSeenBy(visitor, await withLink(id))).toBeNull();
     good(await visitor.post(`/api/payment-link/${token}/complete`, { orderId }));
     expect(await linkSeenBy(visitor, id)).toBe(ROOM);
@@ -49,19 +49,19 @@ describe('the meeting link of a session', () => {
   });
 
   it('is gone for everybody once the session is cancelled', async () => {
-    const id = await withLink((await world.book(world.free())).id);
-    good(await world.as('client').post(`/api/client/appointments/${id}/cancel`, {}));
-    for (const browser of [world.as('client'), world.as('admin'), gateway.browser()])
+    const id = await withLink((await fixture.book(fixture.free())).id);
+    good(await fixture.as('client').post(`/api/client/appointments/${id}/cancel`, {}));
+    for (const browser of [fixture.as('client'), fixture.as('admin'), gateway.browser()])
       expect(await linkSeenBy(browser, id)).toBeNull();
-    const own = good(await world.as('client').get('/api/client/appointments'));
+    const own = good(await fixture.as('client').get('/api/client/appointments'));
     expect(own.find((one: { id: string }) => one.id === id)).toMatchObject({ zoomLink: null, zoomMeetingId: null });
   });
 
   it('is read for 24 hours by the browser that booked, signed out or not, of that session alone', async () => {
-    const form = { serviceId: world.free(), clientName: 'Ada Still', clientEmail: 'a@b.example' };
-    const booked = await world.as('client').post('/api/appointments', { ...form, appointmentDate: world.slot() });
+    const form = { serviceId: fixture.free(), clientName: 'Ada Still', clientEmail: 'a@b.example' };
+    const booked = await fixture.as('client').post('/api/appointments', { ...form, appointmentDate: fixture.slot() });
     const id = await withLink(good(booked).id);
-    const other = await withLink((await world.book(world.free())).id);
+    const other = await withLink((await fixture.book(fixture.free())).id);
     const cookie = meetingCookie(booked.headers);
     expect(cookie).toContain(`stillpoint-meeting-${id}=`);
     expect(cookie).toMatch(/; Path=\/(;|$)/);

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request } from 'node:http';
 import { afterAll, describe, expect, it } from 'vitest';
 import { jsonInHtml } from '../src/pages/html.ts';
-import { PRACTICE, testGateway } from './start-gateway.ts';
+import { PRACTICE, testGateway } from './support/start-gateway.ts';
 
 const SCRIPT = 'console.log("still");'.repeat(50);
 const folder = mkdtempSync(join(tmpdir(), 'stillpoint-web-'));

@@ -3,58 +3,58 @@ import { practiceImageUrl, type PracticePageState } from '@stillpoint/contracts'
 import { storeImage } from '../src/practice/commands/store-image.ts';
 import { openSite } from '../src/practice/site.ts';
 import { pageAsIs, pngChunk, pngOf, publishAsIs } from './practice-page.ts';
-import { PRACTICE } from './start-gateway.ts';
-import { good, testWorld } from './world.ts';
+import { PRACTICE } from './support/start-gateway.ts';
+import { good, gatewayFixture } from './support/gateway-fixture.ts';
 
-const world = testWorld();
+const fixture = gatewayFixture();
 const PAGE = '/api/admin/practice-page';
 const upload = (kind: string, content: Buffer) =>
-  world.as('admin').post('/api/admin/practice-images', { kind, data: content.toString('base64') });
+  fixture.as('admin').post('/api/admin/practice-images', { kind, data: content.toString('base64') });
 
 describe("The practice's page", () => {
   it('starts with the specified texts around the settings, and what is published holds everywhere, also in mails', async () => {
-    const before = good(await world.as('admin').get(PAGE)) as PracticePageState;
+    const before = good(await fixture.as('admin').get(PAGE)) as PracticePageState;
     expect(before).toMatchObject({ version: null, publishedAt: null, versions: [], timeZone: PRACTICE.timeZone });
     expect(before.page).toMatchObject({ name: PRACTICE.name, headline: 'Find the still point, and begin from there.' });
 
-    const after = await publishAsIs(world, { name: 'Quiet Harbor', email: 'mara@harbor.example', accent: '#5B2A86' });
+    const after = await publishAsIs(fixture, { name: 'Quiet Harbor', email: 'mara@harbor.example', accent: '#5B2A86' });
     expect(after.page).toMatchObject({ name: 'Quiet Harbor', accent: '#5b2a86' });
     expect(after.versions.map(({ version }) => version)).toEqual([after.version]);
-    expect((await world.as('visitor').get('/api/practice')).body).toMatchObject({
+    expect((await fixture.as('visitor').get('/api/practice')).body).toMatchObject({
       ...{ name: 'Quiet Harbor', email: 'mara@harbor.example', phone: PRACTICE.phone, timeZone: PRACTICE.timeZone },
     });
-    const [event] = await world.gateway.sql<{ facts: object }[]>`
+    const [event] = await fixture.gateway.sql<{ facts: object }[]>`
       SELECT facts FROM events.outbox WHERE type = 'PracticeChanged' ORDER BY occurred_at DESC LIMIT 1`;
     expect(event?.facts).toEqual({
       ...{ version: after.version, name: 'Quiet Harbor', email: 'mara@harbor.example', phone: PRACTICE.phone },
     });
-    const [trail] = await world.gateway.sql<{ actor: string; subject: string }[]>`
+    const [trail] = await fixture.gateway.sql<{ actor: string; subject: string }[]>`
       SELECT actor, subject FROM identity.audit WHERE action = 'practice-page.published' ORDER BY id DESC LIMIT 1`;
     expect(trail).toEqual({ actor: 'admin:admin', subject: String(after.version) });
   });
 
   it('is not published over a version that the screen has not seen', async () => {
-    const stale = await pageAsIs(world);
-    await publishAsIs(world, { headline: 'Newer' });
-    const answer = await world.as('admin').put(PAGE, stale);
+    const stale = await pageAsIs(fixture);
+    await publishAsIs(fixture, { headline: 'Newer' });
+    const answer = await fixture.as('admin').put(PAGE, stale);
     expect([answer.status, answer.body.code]).toEqual([409, 'changed_meanwhile']);
-    expect((await pageAsIs(world)).page.headline).toBe('Newer');
+    expect((await pageAsIs(fixture)).page.headline).toBe('Newer');
   });
 
   it('can be brought back as it was, and the last twenty versions are kept', async () => {
-    const first = await publishAsIs(world, { headline: 'The first' });
-    for (let count = 0; count < 20; count += 1) await publishAsIs(world, { headline: `Version ${count}` });
-    const { versions } = good(await world.as('admin').get(PAGE)) as PracticePageState;
+    const first = await publishAsIs(fixture, { headline: 'The first' });
+    for (let count = 0; count < 20; count += 1) await publishAsIs(fixture, { headline: `Version ${count}` });
+    const { versions } = good(await fixture.as('admin').get(PAGE)) as PracticePageState;
     expect(versions).toHaveLength(20);
-    expect((await world.as('admin').get(`${PAGE}/versions/${first.version}`)).status).toBe(404);
+    expect((await fixture.as('admin').get(`${PAGE}/versions/${first.version}`)).status).toBe(404);
     const oldest = versions.at(-1);
-    expect((await world.as('admin').get(`${PAGE}/versions/${oldest?.version}`)).body.headline).toBe(oldest?.headline);
+    expect((await fixture.as('admin').get(`${PAGE}/versions/${oldest?.version}`)).body.headline).toBe(oldest?.headline);
   });
 
   it('is agreed upon by a second gateway, and stays as last read while the database is away', async () => {
-    const { identity, booking, changes, log } = world.gateway.deps;
+    const { identity, booking, changes, log } = fixture.gateway.deps;
     const second = await openSite({ sql: identity.sql, booking, changes, practice: PRACTICE, log });
-    const { page } = await publishAsIs(world, { headline: 'Told to both' });
+    const { page } = await publishAsIs(fixture, { headline: 'Told to both' });
     await expect.poll(async () => (await second.current()).page.headline, { timeout: 10_000 }).toBe(page.headline);
     const known = second.known;
     await second.refresh();
@@ -68,8 +68,8 @@ describe("The practice's page", () => {
     [{ logo: { file: '../../etc/passwd', width: 1, height: 1 } }, 'Upload the picture again'],
     [{ portrait: { file: `${'0'.repeat(32)}.jpg`, width: 1, height: 1 } }, 'upload it again'],
   ])('is refused when it makes no sense: %j', async (changes, problem) => {
-    const { page, basedOn } = await pageAsIs(world);
-    const answer = await world.as('admin').put(PAGE, { page: { ...page, ...changes }, basedOn });
+    const { page, basedOn } = await pageAsIs(fixture);
+    const answer = await fixture.as('admin').put(PAGE, { page: { ...page, ...changes }, basedOn });
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
     expect(answer.body.message).toContain(problem);
   });
@@ -80,12 +80,12 @@ describe('A picture of the practice', () => {
     const image = good(await upload('portrait', pngOf(300, 240)));
     expect(image).toEqual({ file: expect.stringMatching(/^[0-9a-f]{32}\.png$/), width: 300, height: 240 });
     const lied = { ...image, width: 2_000, height: 10 };
-    expect((await publishAsIs(world, { portrait: lied as never })).page.portrait).toEqual(image);
+    expect((await publishAsIs(fixture, { portrait: lied as never })).page.portrait).toEqual(image);
     const unused = good(await upload('logo', pngOf(64, 64)));
-    const { sql, now } = world.gateway.deps.identity;
+    const { sql, now } = fixture.gateway.deps.identity;
     const later = () => new Date(now().getTime() + 8 * 86_400_000);
     await storeImage({ sql, now: later }, { kind: 'logo', data: pngOf(65, 65).toString('base64') });
-    const files = await world.gateway.sql<{ file: string }[]>`SELECT file FROM identity.practice_image`;
+    const files = await fixture.gateway.sql<{ file: string }[]>`SELECT file FROM identity.practice_image`;
     expect(files.map(({ file }) => file)).toContain(image.file);
     expect(files.map(({ file }) => file)).not.toContain(unused.file);
     expect(practiceImageUrl(String(image.file))).toBe(`/practice/images/${image.file}`);

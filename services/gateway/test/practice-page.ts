@@ -1,22 +1,22 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { PracticePageState } from '@stillpoint/contracts';
-import { good, type World } from './world.ts';
+import { good, type Fixture } from './support/gateway-fixture.ts';
 
 const PAGE = '/api/admin/practice-page';
 
 /** What the administrator would publish without changing anything. */
-export async function pageAsIs(world: World): Promise<{ page: PracticePageState['page']; basedOn: number | null }> {
-  const { page, version } = good(await world.as('admin').get(PAGE)) as PracticePageState;
+export async function pageAsIs(fixture: Fixture): Promise<{ page: PracticePageState['page']; basedOn: number | null }> {
+  const { page, version } = good(await fixture.as('admin').get(PAGE)) as PracticePageState;
   return { page, basedOn: version };
 }
 
 /** Publishes the page as it is, with `changes`. */
 export async function publishAsIs(
-  world: World,
+  fixture: Fixture,
   changes: Partial<PracticePageState['page']> = {},
 ): Promise<PracticePageState> {
-  const { page, basedOn } = await pageAsIs(world);
-  return good(await world.as('admin').put(PAGE, { page: { ...page, ...changes }, basedOn })) as PracticePageState;
+  const { page, basedOn } = await pageAsIs(fixture);
+  return good(await fixture.as('admin').put(PAGE, { page: { ...page, ...changes }, basedOn })) as PracticePageState;
 }
 
 export function pngChunk(type: string, content: Buffer): Buffer {

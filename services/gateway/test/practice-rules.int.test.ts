@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { bookingForm, good, testWorld, UNLIMITED } from './world.ts';
+import { bookingForm, good, gatewayFixture, UNLIMITED } from './support/gateway-fixture.ts';
 
-const world = testWorld();
+const fixture = gatewayFixture();
 const RULES = '/api/admin/practice-rules';
-const save = async (rules: object) => good(await world.as('admin').put(RULES, { ...UNLIMITED, ...rules }));
+const save = async (rules: object) => good(await fixture.as('admin').put(RULES, { ...UNLIMITED, ...rules }));
 const book = (serviceId: number, start: string) =>
-  world.as('client').post('/api/appointments', bookingForm(serviceId, start));
+  fixture.as('client').post('/api/appointments', bookingForm(serviceId, start));
 const trail = async (action: string) =>
-  world.gateway.sql<{ actor: string; subject: string | null }[]>`
+  fixture.gateway.sql<{ actor: string; subject: string | null }[]>`
     SELECT actor, subject FROM identity.audit WHERE action = ${action} ORDER BY id`;
 
 describe("the practice's rules", () => {
@@ -17,21 +17,21 @@ describe("the practice's rules", () => {
       cancellation: { fullRefundHours: 24, lateRefundPercent: 50 },
     });
     const added = good(
-      await world
+      await fixture
         .as('admin')
         .post('/api/admin/days-off', { firstDay: '2027-12-24', lastDay: '2027-12-26', label: 'Surgery' }),
     );
     expect(added.sessions).toBe(0);
-    const answer = await world.as('visitor').get('/api/booking-rules');
+    const answer = await fixture.as('visitor').get('/api/booking-rules');
     expect(answer.body).toEqual({ ...saved, daysOff: [{ firstDay: '2027-12-24', lastDay: '2027-12-26' }] });
     expect(answer.text).not.toContain('Surgery');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
-    good(await world.as('admin').delete(`/api/admin/days-off/${added.id}`));
+    good(await fixture.as('admin').delete(`/api/admin/days-off/${added.id}`));
     expect((await trail('practice-rules.saved')).at(-1)).toEqual({ actor: 'admin:admin', subject: null });
     const subject = String(added.id);
     for (const action of ['day-off.added', 'day-off.removed'])
       expect(await trail(action)).toEqual([{ actor: 'admin:admin', subject }]);
-    expect((await world.as('admin').get('/api/admin/days-off')).body).toEqual([]);
+    expect((await fixture.as('admin').get('/api/admin/days-off')).body).toEqual([]);
   });
 
   it.each([
@@ -39,17 +39,17 @@ describe("the practice's rules", () => {
     [{ cancellation: { fullRefundHours: 24, lateRefundPercent: '' } }, 'Enter a whole number from 0 to 100'],
     [{ horizonDays: 731 }, 'Enter a whole number from 0 to 730'],
   ])('are refused when they make no sense: %j', async (rules, problem) => {
-    const before = await world.as('admin').get(RULES);
-    const answer = await world.as('admin').put(RULES, rules);
+    const before = await fixture.as('admin').get(RULES);
+    const answer = await fixture.as('admin').put(RULES, rules);
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
     expect(answer.body.message).toContain(problem);
-    expect((await world.as('admin').get(RULES)).body).toEqual(before.body);
+    expect((await fixture.as('admin').get(RULES)).body).toEqual(before.body);
   });
 
   it('refuse a booking that breaks one, with a sentence that says which', async () => {
     await save({ horizonDays: 1 });
-    const start = world.slot();
-    const answer = await book(world.free(), new Date(Date.parse(start) + 300 * 24 * 60 * 60_000).toISOString());
+    const start = fixture.slot();
+    const answer = await book(fixture.free(), new Date(Date.parse(start) + 300 * 24 * 60 * 60_000).toISOString());
     expect([answer.status, answer.body]).toEqual([
       422,
       { code: 'slot_not_offered', message: 'Sessions can be booked at most 1 day ahead.' },
@@ -61,27 +61,27 @@ describe("the practice's rules", () => {
 it('a payment link tells the terms the session was booked under', async () => {
   const cancellation = { fullRefundHours: 48, lateRefundPercent: 25 };
   await save({ cancellation });
-  const token = await world.invite(await world.bookForClient(world.paid()));
+  const token = await fixture.invite(await fixture.bookForClient(fixture.paid()));
   await save({});
-  const link = good(await world.as('visitor').get(`/api/payment-link/${token}`));
+  const link = good(await fixture.as('visitor').get(`/api/payment-link/${token}`));
   expect(link.cancellationPolicy).toEqual(cancellation);
 });
 
 describe('a late cancellation', () => {
   it('gives back what the client was shown, and nothing is cancelled while that is something else', async () => {
     await save({ cancellation: { fullRefundHours: 720, lateRefundPercent: 50 } });
-    const { id, bookingData } = await world.book(world.paid());
-    const paymentId = await world.order(id);
-    await world.approve(paymentId);
-    good(await world.as('visitor').post(`/api/paypal/order/${paymentId}/capture`));
-    good(await world.as('client').post('/api/appointments/confirm-payment', { paymentId, bookingData }));
+    const { id, bookingData } = await fixture.book(fixture.paid());
+    const paymentId = await fixture.order(id);
+    await fixture.approve(paymentId);
+    good(await fixture.as('visitor').post(`/api/paypal/order/${paymentId}/capture`));
+    good(await fixture.as('client').post('/api/appointments/confirm-payment', { paymentId, bookingData }));
     await save({ cancellation: { fullRefundHours: 720, lateRefundPercent: 0 } });
 
     const cancel = (expectedRefund: unknown) =>
-      world.as('client').post(`/api/client/appointments/${id}/cancel`, { expectedRefund });
+      fixture.as('client').post(`/api/client/appointments/${id}/cancel`, { expectedRefund });
     const refused = await cancel(120);
     expect([refused.status, refused.body.code]).toEqual([409, 'refund_changed']);
-    expect((await world.as('client').get(`/api/appointments/${id}`)).body).toMatchObject({
+    expect((await fixture.as('client').get(`/api/appointments/${id}`)).body).toMatchObject({
       ...{ status: 'confirmed', cancellationPolicy: { fullRefundHours: 720, lateRefundPercent: 50 } },
     });
     expect((await cancel(60)).body).toEqual({

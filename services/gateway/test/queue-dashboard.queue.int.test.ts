@@ -1,8 +1,8 @@
 import { UnrecoverableError } from 'bullmq';
 import { describe, expect, it } from 'vitest';
 import { until } from '@stillpoint/testing';
-import { admin, client } from './people.ts';
-import { testGateway } from './start-gateway.ts';
+import { admin, client } from './support/people.ts';
+import { testGateway } from './support/start-gateway.ts';
 
 const gateway = testGateway({ hasQueues: true });
 

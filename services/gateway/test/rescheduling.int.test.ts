@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Appointment } from '@stillpoint/contracts';
-import { bookingForm, good, testWorld, type Caller } from './world.ts';
+import { bookingForm, good, gatewayFixture, type Caller } from './support/gateway-fixture.ts';
 
-const world = testWorld();
+const fixture = gatewayFixture();
 
 const move = (id: string, appointmentDate: unknown, by: Caller = 'client') =>
-  world.as(by).post(`/api/${by === 'admin' ? 'admin' : 'client'}/appointments/${id}/reschedule`, { appointmentDate });
-const seen = async (id: string) => good(await world.as('client').get(`/api/appointments/${id}`)) as Appointment;
+  fixture.as(by).post(`/api/${by === 'admin' ? 'admin' : 'client'}/appointments/${id}/reschedule`, { appointmentDate });
+const seen = async (id: string) => good(await fixture.as('client').get(`/api/appointments/${id}`)) as Appointment;
 /** A session that is paid for. */
 async function paid() {
-  const { id, bookingData } = await world.book(world.paid());
-  const paymentId = await world.order(id);
-  await world.approve(paymentId);
-  good(await world.as('client').post(`/api/paypal/order/${paymentId}/capture`));
-  const confirm = () => world.as('client').post('/api/appointments/confirm-payment', { paymentId, bookingData });
+  const { id, bookingData } = await fixture.book(fixture.paid());
+  const paymentId = await fixture.order(id);
+  await fixture.approve(paymentId);
+  good(await fixture.as('client').post(`/api/paypal/order/${paymentId}/capture`));
+  const confirm = () => fixture.as('client').post('/api/appointments/confirm-payment', { paymentId, bookingData });
   good(await confirm());
   return { id, confirm };
 }
@@ -22,32 +22,32 @@ describe('moving a session', () => {
   it('keeps payment, link and all else; confirming the payment again, with the old time, answers as before', async () => {
     const { id, confirm } = await paid();
     const before = await seen(id);
-    const appointmentDate = world.slot();
+    const appointmentDate = fixture.slot();
     expect(good(await move(id, appointmentDate))).toEqual({
       ...{ message: 'Your appointment has been rescheduled.', appointmentDate },
     });
     expect(await seen(id)).toEqual({ ...before, appointmentDate, reschedules: 1 });
     expect(good(await confirm())).toMatchObject({ id, status: 'confirmed' });
-    const { captures, refunds } = await world.ledger();
+    const { captures, refunds } = await fixture.ledger();
     expect([captures.length, refunds.length]).toEqual([1, 0]);
-    const taken = bookingForm(world.free(), before.appointmentDate);
-    good(await world.as('other').post('/api/appointments', taken));
+    const taken = bookingForm(fixture.free(), before.appointmentDate);
+    good(await fixture.as('other').post('/api/appointments', taken));
   });
 
   it('leaves one row in the trail each, with who did it', async () => {
-    const { id } = await world.book(world.free());
-    good(await move(id, world.slot()));
-    good(await move(id, world.slot(), 'admin'));
+    const { id } = await fixture.book(fixture.free());
+    good(await move(id, fixture.slot()));
+    good(await move(id, fixture.slot(), 'admin'));
     expect((await move(id, 'never')).status).toBe(400);
-    const { items } = good(await world.as('admin').get('/api/admin/audit?action=appointment.rescheduled'));
+    const { items } = good(await fixture.as('admin').get('/api/admin/audit?action=appointment.rescheduled'));
     const of = items.filter(({ subject }: { subject: string }) => subject === id);
     expect(of.map(({ actor }: { actor: string }) => actor.split(':')[0])).toEqual(['admin', 'client']);
   });
 
   it('says which rule is in the way, with a status that fits', async () => {
-    const { id } = await world.book(world.free());
+    const { id } = await fixture.book(fixture.free());
     const { appointmentDate: own } = await seen(id);
-    const other = await world.book(world.free());
+    const other = await fixture.book(fixture.free());
     const { appointmentDate: taken } = await seen(other.id);
     const codeOf = async (given: Promise<{ status: number; body: { code: string } }>) => {
       const { status, body } = await given;
@@ -58,22 +58,22 @@ describe('moving a session', () => {
     expect(await codeOf(move(id, taken, 'admin'))).toBe('409 slot_taken');
     expect(await codeOf(move(id, '2026-12-07T07:00:00Z'))).toBe('422 slot_not_offered');
     expect(await codeOf(move(id, '2020-12-07T15:00:00Z', 'admin'))).toBe('422 slot_not_offered');
-    expect(await codeOf(move(id, world.slot(), 'other'))).toBe('404 not_found');
-    const unpaid = await world.book(world.paid());
-    expect(await codeOf(move(unpaid.id, world.slot()))).toBe('422 cannot_reschedule');
+    expect(await codeOf(move(id, fixture.slot(), 'other'))).toBe('404 not_found');
+    const unpaid = await fixture.book(fixture.paid());
+    expect(await codeOf(move(unpaid.id, fixture.slot()))).toBe('422 cannot_reschedule');
     for (const bad of ['', 'tomorrow', null, 5, {}, ['2026-12-07T15:00:00Z'], '9999-99-99T00:00:00Z'])
       expect(await codeOf(move(id, bad))).toBe('400 invalid_input');
-    for (let count = 0; count < 2; count++) good(await move(id, world.slot()));
-    expect(await codeOf(move(id, world.slot()))).toBe('422 cannot_reschedule');
-    good(await move(id, world.slot(), 'admin'));
+    for (let count = 0; count < 2; count++) good(await move(id, fixture.slot()));
+    expect(await codeOf(move(id, fixture.slot()))).toBe('422 cannot_reschedule');
+    good(await move(id, fixture.slot(), 'admin'));
   });
 
   it('60 moves and bookings into one slot at once: one gets it, the others are told so', async () => {
-    const ids = await Promise.all(Array.from({ length: 30 }, async () => (await world.book(world.free())).id));
-    const wanted = world.slot();
+    const ids = await Promise.all(Array.from({ length: 30 }, async () => (await fixture.book(fixture.free())).id));
+    const wanted = fixture.slot();
     const answers = await Promise.all([
       ...ids.map((id, index) => move(id, wanted, index % 2 ? 'client' : 'admin')),
-      ...ids.map(() => world.as('other').post('/api/appointments', bookingForm(world.free(), wanted))),
+      ...ids.map(() => fixture.as('other').post('/api/appointments', bookingForm(fixture.free(), wanted))),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 59 }, () => 409)]);
   });

@@ -10,14 +10,14 @@ import { domainOf, messageIdOf } from './domain/message-id.ts';
 import { findWording } from './store/mail-wordings.ts';
 import { insertMail, upsertScheduledMail } from './store/mails.ts';
 import { findPractice } from './store/practice.ts';
-import { renderLetter, type Letter } from './templates/letter.tsx';
+import { renderEmail, type EmailTemplate } from './templates/email-template.tsx';
 
 export interface MailToSend {
   /** The event's id, or another lasting name of what causes the mail: the same cause never makes two. */
   cause: string;
   kind: MailKind;
   to: { name: string | null; address: string };
-  letter: Letter;
+  template: EmailTemplate;
   appointmentId?: string;
   /** The session's start it tells: when the session was moved before it leaves, it is dropped if it would mislead. */
   startsAt?: Date;
@@ -69,9 +69,9 @@ export async function writeMail(
   practice?: Practice,
 ): Promise<{ messageId: string; content: MailContent }> {
   const to = mailAddress(mail.to.name, mail.to.address);
-  const wording = 'wording' in mail.letter ? await findWording(db, mail.letter.wording) : null;
+  const wording = 'wording' in mail.template ? await findWording(db, mail.template.wording) : null;
   const from = practice ?? (await findPractice(db, context));
-  const { subject, html, text } = await renderLetter(mail.letter, from, wording);
+  const { subject, html, text } = await renderEmail(mail.template, from, wording);
   // The settings' domain: a mail's id must not change with a new address, nor conversations break in two.
   const domain = domainOf(context.practice.email);
   const thread = mail.appointmentId ? messageIdOf(mail.appointmentId, 'thread', to.address, domain) : null;

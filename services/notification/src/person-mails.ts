@@ -1,6 +1,6 @@
 import type { ISql } from '@stillpoint/db';
 import type { NotificationContext } from './context.ts';
-import { lookupsOf } from './mailbox/search-words.ts';
+import { lookupsOf } from './mailbox/reading/search-words.ts';
 import { findMails, findMessages, type OwnMail, type OwnMessage } from './store/person-data.ts';
 import { findPractice } from './store/practice.ts';
 

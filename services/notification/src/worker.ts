@@ -7,8 +7,8 @@ import { startMailDelivery, type MailRunner } from './delivery/start-mail-delive
 import { effects } from './effects/all.ts';
 import { hasMailboxChanges } from './mailbox/poll.ts';
 import { startMailboxWatch } from './mailbox/watch.ts';
-import { loginCodeLetter } from './templates/account-letters.tsx';
-import { renderLetter } from './templates/letter.tsx';
+import { loginCodeEmail } from './templates/account-emails.tsx';
+import { renderEmail } from './templates/email-template.tsx';
 import { purge } from './sweeps/purge.ts';
 
 const config = readConfig([
@@ -42,7 +42,7 @@ runProcess({ log, config }, async (lifecycle) => {
   };
 
   // The first rendering takes a few hundred milliseconds; nobody should wait for a code because of it.
-  await renderLetter(loginCodeLetter({ firstName: '', code: '', minutesValid: 10 }), context.practice);
+  await renderEmail(loginCodeEmail({ firstName: '', code: '', minutesValid: 10 }), context.practice);
   // What was nudged at its commit leaves at once; looking every few seconds finds what is due later, and what a crash left behind.
   const metrics = deliveryMetrics(lifecycle.health.metrics, log);
   const delivery = await startMailDelivery({ context, log, pollMs: 15_000, metrics });

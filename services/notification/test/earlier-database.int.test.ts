@@ -6,16 +6,16 @@ import { createEarlierDatabase, testContext } from '@stillpoint/testing';
 import { startMailDelivery } from '../src/delivery/start-mail-delivery.ts';
 import { listWordings } from '../src/store/mail-wordings.ts';
 import { upsertAppointment } from '../src/store/appointments.ts';
-import { appointmentStory, newAddress } from './events.ts';
-import { mailHouse } from './mail-house.ts';
+import { sampleAppointment, newAddress } from './events.ts';
+import { mailFixture } from './mail-fixture.ts';
 
-const house = mailHouse();
+const fixture = mailFixture();
 
 test('mails in every state of the first version are delivered after the upgrade: once, and one that was being sent when its lease has ended', async () => {
   const database = await createEarlierDatabase({ notification: 5 });
   const sql = connect(database.url, { max: 2 });
-  const context = { ...house.context, ...testContext(database.url, 'stillpoint_notification', house.clock.now) };
-  const now = house.clock.now();
+  const context = { ...fixture.context, ...testContext(database.url, 'stillpoint_notification', fixture.clock.now) };
+  const now = fixture.clock.now();
   const leaseUntil = new Date(now.getTime() + 60_000);
   const addresses = new Map<string, string>();
   for (const state of ['queued', 'unknown', 'sending', 'sent', 'rejected', 'dropped']) {
@@ -36,14 +36,14 @@ test('mails in every state of the first version are delivered after the upgrade:
       })}`;
   }
   expect(await database.migrate()).toContain('notification/005-deliveries.sql');
-  const delivery = await startMailDelivery({ context, log: house.log });
+  const delivery = await startMailDelivery({ context, log: fixture.log });
   const arrived = async () => {
     await delivery.flush();
-    const counts = [...addresses].map(async ([state, to]) => [state, (await house.messages(to)).length] as const);
+    const counts = [...addresses].map(async ([state, to]) => [state, (await fixture.messages(to)).length] as const);
     return Object.fromEntries(await Promise.all(counts));
   };
   expect(await arrived()).toEqual({ queued: 1, unknown: 1, sending: 0, sent: 0, rejected: 0, dropped: 0 });
-  house.clock.set(leaseUntil);
+  fixture.clock.set(leaseUntil);
   expect(await arrived()).toEqual({ queued: 1, unknown: 1, sending: 1, sent: 0, rejected: 0, dropped: 0 });
   await delivery.stop();
   await context.sql.end();
@@ -54,21 +54,23 @@ test('mails in every state of the first version are delivered after the upgrade:
 test('reminders that waited in the first version leave after the upgrade at their times, and those that were sent do not', async () => {
   const database = await createEarlierDatabase({ notification: 5 });
   const sql = connect(database.url, { max: 2 });
-  const story = appointmentStory();
-  const context = { ...house.context, ...testContext(database.url, 'stillpoint_notification', house.clock.now) };
-  const { facts, personal } = story.arranged() as NewEvent<'MeetingArranged'>;
+  const sample = sampleAppointment();
+  const context = { ...fixture.context, ...testContext(database.url, 'stillpoint_notification', fixture.clock.now) };
+  const { facts, personal } = sample.arranged() as NewEvent<'MeetingArranged'>;
   await upsertAppointment(sql, context.sealer, facts, personal, 'meeting');
   await sql`
     INSERT INTO notification.reminder (appointment_id, kind, due_at, state)
-    VALUES (${story.id}, 'day', '2026-11-30T19:30:00Z', 'sent'), (${story.id}, 'hour', '2026-12-01T18:30:00Z', 'waiting')`;
+    VALUES (${sample.id}, 'day', '2026-11-30T19:30:00Z', 'sent'), (${sample.id}, 'hour', '2026-12-01T18:30:00Z', 'waiting')`;
   await database.migrate();
-  const delivery = await startMailDelivery({ context, log: house.log });
-  house.clock.set('2026-12-01T18:29:59Z');
+  const delivery = await startMailDelivery({ context, log: fixture.log });
+  fixture.clock.set('2026-12-01T18:29:59Z');
   await delivery.flush();
-  expect(await house.messages(story.email)).toEqual([]);
-  house.clock.set('2026-12-01T18:30:00Z');
+  expect(await fixture.messages(sample.email)).toEqual([]);
+  fixture.clock.set('2026-12-01T18:30:00Z');
   await delivery.flush();
-  expect((await house.messages(story.email)).map(({ subject }) => subject)).toEqual(['In an hour: Sleep Improvement']);
+  expect((await fixture.messages(sample.email)).map(({ subject }) => subject)).toEqual([
+    'In an hour: Sleep Improvement',
+  ]);
   await delivery.stop();
   await context.sql.end();
   await sql.end();
@@ -91,7 +93,7 @@ test.each([
         fromEmail: 'desk@mail.example',
         fromName: 'Desk',
       },
-      savedAt: house.clock.now(),
+      savedAt: fixture.clock.now(),
     })}`;
   for (const port of encrypting)
     await sql`INSERT INTO notification.encrypting_server (host, port, seen_at) VALUES ('mail.example', ${port}, now())`;
@@ -107,7 +109,7 @@ test('the words of the mail after a session move from the mail settings to the o
   const servers = {
     ...{ smtpHost: 'mail.example', smtpPort: 25, smtpSecure: true, imapHost: 'mail.example', imapPort: 143 },
     ...{ imapSecure: true, unencrypted: false, username: 'desk', password: 'sealed' },
-    ...{ fromEmail: 'desk@mail.example', fromName: 'Desk', savedAt: house.clock.now() },
+    ...{ fromEmail: 'desk@mail.example', fromName: 'Desk', savedAt: fixture.clock.now() },
   };
   await sql`INSERT INTO notification.email_config ${sql({ ...servers, followUpHours: 6, followUpText: 'Well?\n\nWrite.' })}`;
   await database.migrate();

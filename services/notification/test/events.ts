@@ -7,7 +7,7 @@ let people = 0;
 export const newAddress = () => `client-${++people}-${randomUUID().slice(0, 4)}@example.test`;
 
 /** Events about one appointment, in the order they happen; each raises the version. */
-export function appointmentStory(given: Partial<AppointmentFacts> & { personal?: Partial<AppointmentPersonal> } = {}) {
+export function sampleAppointment(given: Partial<AppointmentFacts> & { personal?: Partial<AppointmentPersonal> } = {}) {
   const { personal: person, ...rest } = given;
   let facts: AppointmentFacts = {
     appointmentId: randomUUID(),

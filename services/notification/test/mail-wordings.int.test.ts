@@ -4,11 +4,11 @@ import { restoreWording, saveWording } from '../src/commands/save-wording.ts';
 import { sendTestMail } from '../src/commands/send-test-mail.ts';
 import { getMailWordings } from '../src/queries/mail-wordings.ts';
 import { previewWording } from '../src/queries/preview-wording.ts';
-import { appointmentStory, newAddress } from './events.ts';
-import { mailHouse, PRACTICE } from './mail-house.ts';
+import { sampleAppointment, newAddress } from './events.ts';
+import { mailFixture, PRACTICE } from './mail-fixture.ts';
 import { theMail } from './read-mail.ts';
 
-const house = mailHouse();
+const fixture = mailFixture();
 
 const CODE = {
   subject: 'Come in, {firstName}',
@@ -17,30 +17,30 @@ const CODE = {
   text: 'Here it is:\n\n{code}\n\nBe quick: {minutesValid} minutes.\nYours, {practiceName}',
 };
 const signIn = async (email: string) => {
-  await house.happen({
+  await fixture.happen({
     type: 'LoginCodeRequested',
     facts: { clientId: randomUUID() },
     personal: { email, firstName: 'Ann', code: '482913', minutesValid: 10 },
   });
-  return theMail(house, email);
+  return theMail(fixture, email);
 };
 
 test('mails carry the practice’s own words from when they are saved, until it goes back to the original ones', async () => {
   const before = await signIn(newAddress());
-  await saveWording(house.context, 'login-code', { ...CODE, delayHours: 5 });
+  await saveWording(fixture.context, 'login-code', { ...CODE, delayHours: 5 });
   const own = await signIn(newAddress());
   expect(own.subject).toBe('Come in, Ann');
   expect(own.text).toMatch(/Welcome <3\s+Here it is:\s+482913\s+Be quick: 10 minutes\.\nYours, Stillpoint Hypno/);
   expect(own.html).toContain('Welcome &lt;3');
-  const stored = (await getMailWordings(house.context)).find(({ key }) => key === 'login-code');
+  const stored = (await getMailWordings(fixture.context)).find(({ key }) => key === 'login-code');
   expect(stored?.own).toEqual({ ...CODE, delayHours: null });
 
-  await restoreWording(house.context, 'login-code');
+  await restoreWording(fixture.context, 'login-code');
   expect((await signIn(newAddress())).text).toBe(before.text);
 });
 
 test('words without the code, or with a placeholder the mail does not know, are refused with its name, and nothing is stored', async () => {
-  const save = (text: string) => saveWording(house.context, 'login-code', { ...CODE, text, delayHours: null });
+  const save = (text: string) => saveWording(fixture.context, 'login-code', { ...CODE, text, delayHours: null });
   await expect(save('Here it is.')).rejects.toMatchObject({
     code: 'invalid_input',
     message: '{code} is missing from the text: the six digits.',
@@ -48,43 +48,43 @@ test('words without the code, or with a placeholder the mail does not know, are 
   await expect(save('{code}\n\nSee you at {serviceName}')).rejects.toMatchObject({
     message: '{serviceName} is none of this mail’s placeholders.',
   });
-  await expect(saveWording(house.context, 'nonsense', { ...CODE, delayHours: null })).rejects.toMatchObject({
+  await expect(saveWording(fixture.context, 'nonsense', { ...CODE, delayHours: null })).rejects.toMatchObject({
     code: 'not_found',
   });
   await expect(
-    saveWording(house.context, 'follow-up', { ...CODE, text: 'Well?', subject: 'Well?', delayHours: null }),
+    saveWording(fixture.context, 'follow-up', { ...CODE, text: 'Well?', subject: 'Well?', delayHours: null }),
   ).rejects.toMatchObject({ code: 'invalid_input' });
-  expect((await getMailWordings(house.context)).filter(({ own }) => own !== null)).toEqual([]);
+  expect((await getMailWordings(fixture.context)).filter(({ own }) => own !== null)).toEqual([]);
 });
 
 test('a preview is about an invented session until there is one that stands; a test mail goes to the practice alone and says what it is', async () => {
-  const [receipt] = (await getMailWordings(house.context)).filter(({ key }) => key === 'receipt');
+  const [receipt] = (await getMailWordings(fixture.context)).filter(({ key }) => key === 'receipt');
   const words = { ...receipt!.original, text: 'Thank you, {clientName}.' };
-  await house.sql`TRUNCATE notification.appointment`;
-  expect(await previewWording(house.context, 'receipt', words)).toMatchObject({
+  await fixture.sql`TRUNCATE notification.appointment`;
+  expect(await previewWording(fixture.context, 'receipt', words)).toMatchObject({
     subject: 'Your receipt for Sleep Improvement',
     text: expect.stringContaining('Thank you, Robin Example.'),
     isInvented: true,
   });
-  const story = appointmentStory({ personal: { clientName: 'Mara Vale', serviceName: 'Weight <Management>' } });
-  await house.happen(story.arranged());
-  await theMail(house, story.email);
-  const preview = await previewWording(house.context, 'receipt', words);
+  const sample = sampleAppointment({ personal: { clientName: 'Mara Vale', serviceName: 'Weight <Management>' } });
+  await fixture.happen(sample.arranged());
+  await theMail(fixture, sample.email);
+  const preview = await previewWording(fixture.context, 'receipt', words);
   expect(preview).toMatchObject({ subject: 'Your receipt for Weight <Management>', isInvented: false });
   expect(preview.text).toContain('Thank you, Mara Vale.');
 
-  await house.delivery.flush();
-  const others = (await house.messages(PRACTICE.email)).length;
-  expect(await sendTestMail(house.context, 'receipt', words)).toEqual({ to: PRACTICE.email, state: 'sent' });
-  const mails = await house.messages(PRACTICE.email);
+  await fixture.delivery.flush();
+  const others = (await fixture.messages(PRACTICE.email)).length;
+  expect(await sendTestMail(fixture.context, 'receipt', words)).toEqual({ to: PRACTICE.email, state: 'sent' });
+  const mails = await fixture.messages(PRACTICE.email);
   expect(mails).toHaveLength(others + 1);
   expect(mails.find(({ subject }) => subject.startsWith('Test: '))).toMatchObject({
     subject: 'Test: Your receipt for Weight <Management>',
     to: [PRACTICE.email],
     text: expect.stringContaining('Thank you, Mara Vale.'),
   });
-  expect(await house.messages(story.email)).toEqual([]);
-  await expect(sendTestMail({ ...house.context, systemSmtpUrl: null }, 'receipt', words)).rejects.toMatchObject({
+  expect(await fixture.messages(sample.email)).toEqual([]);
+  await expect(sendTestMail({ ...fixture.context, systemSmtpUrl: null }, 'receipt', words)).rejects.toMatchObject({
     code: 'not_configured',
   });
 });

@@ -1,39 +1,39 @@
 import { beforeEach, expect, test } from 'vitest';
-import { appointmentStory } from './events.ts';
+import { sampleAppointment } from './events.ts';
 import { remindersSent } from './reminders-sent.ts';
-import { mailHouse } from './mail-house.ts';
+import { mailFixture } from './mail-fixture.ts';
 import { rememberZone } from '../src/commands/remember-zone.ts';
 
-const house = mailHouse();
+const fixture = mailFixture();
 /** The story's session is on Tuesday, December 1, 19:30 UTC, 14:30 in New York. */
 const THURSDAY = '2026-12-03T19:30:00.000Z';
 beforeEach(async () => {
-  house.clock.set('2026-11-21T12:00:00Z');
-  await house.sql`TRUNCATE notification.mail`;
+  fixture.clock.set('2026-11-21T12:00:00Z');
+  await fixture.sql`TRUNCATE notification.mail`;
 });
 
 const reminders = async (id: string) =>
   (
-    await house.sql<{ kind: string; state: string; dueAt: Date | null }[]>`
+    await fixture.sql<{ kind: string; state: string; dueAt: Date | null }[]>`
       SELECT kind, state, due_at FROM notification.mail
       WHERE appointment_id = ${id} AND kind LIKE 'reminder-%' ORDER BY kind, due_at NULLS FIRST`
   ).map(({ kind, state, dueAt }) =>
     [kind.replace('reminder-', ''), state, dueAt?.toISOString().slice(0, 16)].filter(Boolean).join(' '),
   );
 const at = async (time: string) => {
-  house.clock.set(time);
-  return remindersSent(house);
+  fixture.clock.set(time);
+  return remindersSent(fixture);
 };
 const texts = async (email: string) => {
-  await house.delivery.flush();
-  return (await house.messages(email)).map(({ subject, text }) => ({ subject, text }));
+  await fixture.delivery.flush();
+  return (await fixture.messages(email)).map(({ subject, text }) => ({ subject, text }));
 };
 
 test('reminders go with the session: due at the new time, never at the old', async () => {
-  const story = appointmentStory();
-  await house.happen(story.arranged());
-  await house.happen(story.moved(THURSDAY));
-  expect(await reminders(story.id)).toEqual(['day queued 2026-12-02T19:30', 'hour queued 2026-12-03T18:30']);
+  const sample = sampleAppointment();
+  await fixture.happen(sample.arranged());
+  await fixture.happen(sample.moved(THURSDAY));
+  expect(await reminders(sample.id)).toEqual(['day queued 2026-12-02T19:30', 'hour queued 2026-12-03T18:30']);
   expect(await at('2026-12-01T18:30:00Z')).toBe(0);
   expect(await at('2026-12-02T19:30:00Z')).toBe(1);
   expect(await at('2026-12-03T18:30:00Z')).toBe(1);
@@ -41,29 +41,29 @@ test('reminders go with the session: due at the new time, never at the old', asy
 });
 
 test('one that was sent for the old time is sent again for a new one that is ahead, and tells that', async () => {
-  const story = appointmentStory();
-  await house.happen(story.arranged());
+  const sample = sampleAppointment();
+  await fixture.happen(sample.arranged());
   expect(await at('2026-11-30T19:30:00Z')).toBe(1);
-  await house.happen(story.moved(THURSDAY));
-  expect(await reminders(story.id)).toEqual([
+  await fixture.happen(sample.moved(THURSDAY));
+  expect(await reminders(sample.id)).toEqual([
     'day sent',
     'day queued 2026-12-02T19:30',
     'hour queued 2026-12-03T18:30',
   ]);
   expect(await at('2026-12-02T19:30:00Z')).toBe(1);
-  const told = (await texts(story.email)).filter(({ subject }) => subject.startsWith('A reminder'));
+  const told = (await texts(sample.email)).filter(({ subject }) => subject.startsWith('A reminder'));
   expect(told).toHaveLength(2);
   expect(told[0]?.text).toContain('Thursday, December 3');
 });
 
 test('moved nearer: what was sent is not sent again, what has gone by is not made up for', async () => {
-  const sent = appointmentStory();
-  const missed = appointmentStory();
-  for (const story of [sent, missed]) await house.happen(story.arranged());
-  await house.sql`UPDATE notification.mail SET due_at = due_at + interval '1 day'
+  const sent = sampleAppointment();
+  const missed = sampleAppointment();
+  for (const sample of [sent, missed]) await fixture.happen(sample.arranged());
+  await fixture.sql`UPDATE notification.mail SET due_at = due_at + interval '1 day'
     WHERE appointment_id = ${missed.id} AND kind LIKE 'reminder-%'`;
   expect(await at('2026-11-30T19:30:00Z')).toBe(1);
-  for (const story of [sent, missed]) await house.happen(story.moved('2026-12-01T14:00:00.000Z'));
+  for (const sample of [sent, missed]) await fixture.happen(sample.moved('2026-12-01T14:00:00.000Z'));
   expect(await reminders(sent.id)).toEqual(['day sent', 'hour queued 2026-12-01T13:00']);
   expect(await reminders(missed.id)).toEqual(['day dropped', 'hour queued 2026-12-01T13:00']);
   expect(await at('2026-12-01T13:00:00Z')).toBe(2);
@@ -71,20 +71,20 @@ test('moved nearer: what was sent is not sent again, what has gone by is not mad
 });
 
 test('a reminder of the old time that waits in the queue is dropped', async () => {
-  const story = appointmentStory();
-  await house.happen(story.arranged());
-  await house.delivery.flush();
-  house.clock.set('2026-12-01T18:30:00Z');
+  const sample = sampleAppointment();
+  await fixture.happen(sample.arranged());
+  await fixture.delivery.flush();
+  fixture.clock.set('2026-12-01T18:30:00Z');
   // The reminder of the day before comes too late, the other one is put off.
-  await house.fault('reject-450', 1);
-  await house.delivery.flush();
-  await house.happen(story.moved(THURSDAY, 'practice'));
-  house.clock.advance(6_000);
-  expect((await texts(story.email)).map(({ subject }) => subject)).toEqual([
+  await fixture.fault('reject-450', 1);
+  await fixture.delivery.flush();
+  await fixture.happen(sample.moved(THURSDAY, 'practice'));
+  fixture.clock.advance(6_000);
+  expect((await texts(sample.email)).map(({ subject }) => subject)).toEqual([
     'Your session was moved: Sleep Improvement, Thu, Dec 3, 2:30 PM',
     'Your session is confirmed: Sleep Improvement, Tue, Dec 1, 2:30 PM',
   ]);
-  const states = (await house.mails()).map(({ kind, state }) => `${kind} ${state}`).sort();
+  const states = (await fixture.mails()).map(({ kind, state }) => `${kind} ${state}`).sort();
   expect(states).toEqual([
     'confirmation sent',
     'reminder-day dropped',
@@ -96,49 +96,49 @@ test('a reminder of the old time that waits in the queue is dropped', async () =
 });
 
 test('a reminder whose session is known to have moved, though its own effect has not run yet, waits for the new time', async () => {
-  const story = appointmentStory();
-  await house.happen(story.arranged());
-  await house.happen(story.moved(THURSDAY));
-  await house.sql`UPDATE notification.mail SET due_at = '2026-12-01T18:30:00Z' WHERE kind = 'reminder-hour'`;
+  const sample = sampleAppointment();
+  await fixture.happen(sample.arranged());
+  await fixture.happen(sample.moved(THURSDAY));
+  await fixture.sql`UPDATE notification.mail SET due_at = '2026-12-01T18:30:00Z' WHERE kind = 'reminder-hour'`;
   expect(await at('2026-12-01T18:30:00Z')).toBe(0);
-  expect((await reminders(story.id))[1]).toBe('hour queued 2026-12-03T18:30');
+  expect((await reminders(sample.id))[1]).toBe('hour queued 2026-12-03T18:30');
 });
 
 test('the old news of the meeting, coming after the move, does not set them back', async () => {
-  const story = appointmentStory();
-  const arranged = story.arranged();
-  await house.happen(story.moved(THURSDAY));
-  await house.happen(arranged);
-  expect(await reminders(story.id)).toEqual(['day queued 2026-12-02T19:30', 'hour queued 2026-12-03T18:30']);
+  const sample = sampleAppointment();
+  const arranged = sample.arranged();
+  await fixture.happen(sample.moved(THURSDAY));
+  await fixture.happen(arranged);
+  expect(await reminders(sample.id)).toEqual(['day queued 2026-12-02T19:30', 'hour queued 2026-12-03T18:30']);
 });
 
 test('the new day’s reminder keeps the client’s night as well', async () => {
-  const story = appointmentStory();
-  await rememberZone(house.context, { clientEmail: story.email, timeZone: 'Asia/Tokyo' });
-  await house.happen(story.arranged());
-  await house.happen(story.moved(THURSDAY));
-  expect((await reminders(story.id))[0]).toBe('day queued 2026-12-02T13:00');
+  const sample = sampleAppointment();
+  await rememberZone(fixture.context, { clientEmail: sample.email, timeZone: 'Asia/Tokyo' });
+  await fixture.happen(sample.arranged());
+  await fixture.happen(sample.moved(THURSDAY));
+  expect((await reminders(sample.id))[0]).toBe('day queued 2026-12-02T13:00');
 });
 
 test('a cancellation or the end of a moved session ends its reminders', async () => {
-  const [cancelled, over] = [appointmentStory(), appointmentStory()];
-  for (const story of [cancelled, over]) {
-    await house.happen(story.arranged());
-    await house.happen(story.moved(THURSDAY));
+  const [cancelled, over] = [sampleAppointment(), sampleAppointment()];
+  for (const sample of [cancelled, over]) {
+    await fixture.happen(sample.arranged());
+    await fixture.happen(sample.moved(THURSDAY));
   }
-  await house.happen(cancelled.cancelled('practice'));
-  await house.happen(over.completed());
+  await fixture.happen(cancelled.cancelled('practice'));
+  await fixture.happen(over.completed());
   expect(await at('2026-12-03T18:30:00Z')).toBe(0);
 });
 
 test('moves and due reminders at once never wait for each other', async () => {
-  const stories = Array.from({ length: 10 }, () => appointmentStory());
-  for (const story of stories) await house.happen(story.arranged());
-  house.clock.set('2026-12-01T18:30:00Z');
-  const moves = stories.map((story) => house.happen(story.moved(THURSDAY, 'practice')));
-  const sweeps = Array.from({ length: 5 }, () => house.delivery.flush());
+  const stories = Array.from({ length: 10 }, () => sampleAppointment());
+  for (const sample of stories) await fixture.happen(sample.arranged());
+  fixture.clock.set('2026-12-01T18:30:00Z');
+  const moves = stories.map((sample) => fixture.happen(sample.moved(THURSDAY, 'practice')));
+  const sweeps = Array.from({ length: 5 }, () => fixture.delivery.flush());
   const ends = await Promise.allSettled([...moves, ...sweeps]);
   expect(ends.filter(({ status }) => status === 'rejected')).toEqual([]);
-  for (const story of stories)
-    expect(await reminders(story.id)).toEqual(['day queued 2026-12-02T19:30', 'hour queued 2026-12-03T18:30']);
+  for (const sample of stories)
+    expect(await reminders(sample.id)).toEqual(['day queued 2026-12-02T19:30', 'hour queued 2026-12-03T18:30']);
 });

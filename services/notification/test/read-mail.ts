@@ -1,17 +1,17 @@
 import { expect } from 'vitest';
-import { PRACTICE, type mailHouse, type ReadMail } from './mail-house.ts';
+import { PRACTICE, type mailFixture, type ReadMail } from './mail-fixture.ts';
 
 /** The one mail this address got since the last look; what every mail of the product has is checked on the way. */
-export async function theMail(house: ReturnType<typeof mailHouse>, to: string): Promise<ReadMail> {
-  await house.delivery.flush();
-  const mails = await house.messages(to);
+export async function theMail(fixture: ReturnType<typeof mailFixture>, to: string): Promise<ReadMail> {
+  await fixture.delivery.flush();
+  const mails = await fixture.messages(to);
   expect(mails.map(({ subject }) => subject)).toHaveLength(1);
   const mail = mails[0]!;
   expect(mail.from).toBe(PRACTICE.email);
   expect(mail.fromName).toBe(PRACTICE.name);
   expect(mail.html).toContain('prefers-color-scheme: dark');
   expect(mail.text).not.toMatch(/<[a-z]|undefined|null|\[object/);
-  await fetch(`${house.mail.httpUrl}/messages?to=${encodeURIComponent(to)}`, { method: 'DELETE' });
+  await fetch(`${fixture.mail.httpUrl}/messages?to=${encodeURIComponent(to)}`, { method: 'DELETE' });
   return mail;
 }
 

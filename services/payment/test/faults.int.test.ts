@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { toCents } from '@stillpoint/scheduling';
 import { captureOrder, findOrder, openOrder, refundsOf } from '../src/index.ts';
 import { until } from '@stillpoint/testing';
-import { appointmentFactsOf, captureStatusOf, paymentFixtures, somebody } from './fixtures.ts';
+import { appointmentFactsOf, captureStatusOf, paymentFixtures, somebody } from './support/fixtures.ts';
 
-const stand = paymentFixtures();
+const fixture = paymentFixtures();
 
 const newOrder = async (amountCents = 9_500) => {
   const appointmentId = randomUUID();
-  const { orderId } = await openOrder(stand.ctx, { appointmentId, amountCents, description: 'Sleep improvement' });
+  const { orderId } = await openOrder(fixture.ctx, { appointmentId, amountCents, description: 'Sleep improvement' });
   return { appointmentId, orderId };
 };
 const approvedOrder = async (amountCents?: number) => {
   const order = await newOrder(amountCents);
-  await stand.approve(order.orderId);
+  await fixture.approve(order.orderId);
   return order;
 };
 const cancel = (appointmentId: string, refundPercent = 100) =>
-  stand.hear(
+  fixture.hear(
     'AppointmentCancelled',
     'refund-captured',
     { ...appointmentFactsOf(appointmentId, 9_500, 2), by: 'client', wasConfirmed: true, refundPercent },
@@ -26,11 +26,11 @@ const cancel = (appointmentId: string, refundPercent = 100) =>
   );
 /** The sandbox's books of one order, and ours of the appointment, in cents. */
 const books = async (orderId: string, appointmentId: string) => {
-  const all = await stand.ledger();
+  const all = await fixture.ledger();
   const captures = all.captures.filter((capture) => capture.orderId === orderId);
   const refunds = all.refunds.filter(({ captureId }) => captures.some(({ id }) => id === captureId));
   const sum = (rows: { amount: string }[]) => rows.reduce((total, { amount }) => total + toCents(amount), 0);
-  const [ours] = await stand.database.sql<{ captured: number; refunded: number }[]>`
+  const [ours] = await fixture.database.sql<{ captured: number; refunded: number }[]>`
     SELECT coalesce(sum(amount_cents) FILTER (WHERE kind = 'capture'), 0) AS captured,
       coalesce(sum(amount_cents) FILTER (WHERE kind = 'refund'), 0) AS refunded
     FROM payment.ledger WHERE appointment_id = ${appointmentId}`;
@@ -42,21 +42,21 @@ const books = async (orderId: string, appointmentId: string) => {
   expect(ours).toEqual(theirs);
   return { ...theirs, captures, refunds };
 };
-const typesOf = async (appointmentId: string) => (await stand.events(appointmentId)).map(({ type }) => type).sort();
+const typesOf = async (appointmentId: string) => (await fixture.events(appointmentId)).map(({ type }) => type).sort();
 
 describe('a payment', () => {
   it('goes from order to capture to refund, each told once', async () => {
     const { appointmentId, orderId } = await approvedOrder();
-    const captured = await captureOrder(stand.ctx, { orderId });
+    const captured = await captureOrder(fixture.ctx, { orderId });
     expect(captured).toMatchObject({ orderId, appointmentId, status: 'captured' });
-    expect(await captureOrder(stand.ctx, { orderId })).toEqual(captured);
-    expect(await findOrder(stand.ctx, orderId)).toMatchObject({ status: 'completed', amountCents: 9_500 });
+    expect(await captureOrder(fixture.ctx, { orderId })).toEqual(captured);
+    expect(await findOrder(fixture.ctx, orderId)).toMatchObject({ status: 'completed', amountCents: 9_500 });
 
     await cancel(appointmentId);
     await cancel(appointmentId);
-    await stand.work(2);
-    expect(await refundsOf(stand.ctx, appointmentId)).toMatchObject([{ amountCents: 9_500, status: 'refunded' }]);
-    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('refunded');
+    await fixture.work(2);
+    expect(await refundsOf(fixture.ctx, appointmentId)).toMatchObject([{ amountCents: 9_500, status: 'refunded' }]);
+    expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('refunded');
     expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500, refunded: 9_500 });
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
   });
@@ -64,30 +64,30 @@ describe('a payment', () => {
   it('is taken once when several tabs ask at once', async () => {
     const appointmentId = randomUUID();
     const input = { appointmentId, amountCents: 9_500, description: 'Sleep improvement' };
-    const opened = await Promise.all(Array.from({ length: 8 }, () => openOrder(stand.ctx, input)));
+    const opened = await Promise.all(Array.from({ length: 8 }, () => openOrder(fixture.ctx, input)));
     expect(new Set(opened.map(({ orderId }) => orderId)).size).toBe(1);
     const orderId = opened[0]!.orderId;
-    await stand.approve(orderId);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => captureOrder(stand.ctx, { orderId })));
+    await fixture.approve(orderId);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => captureOrder(fixture.ctx, { orderId })));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]!.status).toBe('captured');
-    expect(stand.door.writes(`${orderId}/capture`)).toHaveLength(1);
+    expect(fixture.door.writes(`${orderId}/capture`)).toHaveLength(1);
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
   });
 
   it('that was not approved is refused, and can be captured after the approval', async () => {
     const { orderId } = await newOrder();
-    await expect(captureOrder(stand.ctx, { orderId })).rejects.toMatchObject({ code: 'order_not_approved' });
-    await stand.approve(orderId);
-    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('captured');
-    const ids = stand.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
+    await expect(captureOrder(fixture.ctx, { orderId })).rejects.toMatchObject({ code: 'order_not_approved' });
+    await fixture.approve(orderId);
+    expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
+    const ids = fixture.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
     expect(new Set(ids).size).toBe(2);
   });
 
   it('whose browser died after the approval is taken by reconciliation', async () => {
     const { appointmentId, orderId } = await approvedOrder();
-    await stand.work(6);
-    expect(await findOrder(stand.ctx, orderId)).toMatchObject({
+    await fixture.work(6);
+    expect(await findOrder(fixture.ctx, orderId)).toMatchObject({
       status: 'completed',
       capture: { status: 'captured' },
     });
@@ -98,35 +98,35 @@ describe('a payment', () => {
 describe('the fault', () => {
   it('decline: the payer is told, approves again, and the new attempt has a new id', async () => {
     const { appointmentId, orderId } = await approvedOrder();
-    await stand.fault({ kind: 'decline' });
-    expect(await captureOrder(stand.ctx, { orderId })).toMatchObject({ status: 'declined', captureId: null });
-    await stand.work(3);
-    expect(await findOrder(stand.ctx, orderId)).toMatchObject({ status: 'open', capture: null });
-    await stand.approve(orderId);
-    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('captured');
-    const ids = stand.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
+    await fixture.fault({ kind: 'decline' });
+    expect(await captureOrder(fixture.ctx, { orderId })).toMatchObject({ status: 'declined', captureId: null });
+    await fixture.work(3);
+    expect(await findOrder(fixture.ctx, orderId)).toMatchObject({ status: 'open', capture: null });
+    await fixture.approve(orderId);
+    expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
+    const ids = fixture.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
     expect(new Set(ids).size).toBe(2);
     expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500 });
   });
 
   it.each(['COMPLETED', 'DECLINED', 'FAILED'])('pending: told once, then %s', async (status) => {
     const { appointmentId, orderId } = await approvedOrder();
-    await stand.fault({ kind: 'pending', delayMs: null });
-    const captured = await captureOrder(stand.ctx, { orderId });
+    await fixture.fault({ kind: 'pending', delayMs: null });
+    const captured = await captureOrder(fixture.ctx, { orderId });
     expect(captured.status).toBe('pending');
     await expect(
-      openOrder(stand.ctx, { appointmentId, amountCents: 9_500, description: 'Sleep' }),
+      openOrder(fixture.ctx, { appointmentId, amountCents: 9_500, description: 'Sleep' }),
     ).rejects.toMatchObject({ code: 'payment_pending' });
-    await stand.play('POST', `/captures/${captured.captureId}/settle`, { status });
-    await stand.work(2);
-    expect((await captureOrder(stand.ctx, { orderId })).status).toBe(captureStatusOf(status));
-    const events = await stand.events(appointmentId);
+    await fixture.play('POST', `/captures/${captured.captureId}/settle`, { status });
+    await fixture.work(2);
+    expect((await captureOrder(fixture.ctx, { orderId })).status).toBe(captureStatusOf(status));
+    const events = await fixture.events(appointmentId);
     if (status === 'COMPLETED')
       expect(events.map(({ type }) => type).sort()).toEqual(['PaymentCaptured', 'PaymentPending']);
     else {
       expect(events.map(({ type }) => type).sort()).toEqual(['PaymentDeclined', 'PaymentPending']);
       expect(events.find(({ type }) => type === 'PaymentDeclined')?.facts).toMatchObject({ wasPending: true });
-      const again = await openOrder(stand.ctx, { appointmentId, amountCents: 9_500, description: 'Sleep' });
+      const again = await openOrder(fixture.ctx, { appointmentId, amountCents: 9_500, description: 'Sleep' });
       expect(again.orderId).not.toBe(orderId);
     }
     await books(orderId, appointmentId);
@@ -142,21 +142,21 @@ describe('the fault', () => {
     { kind: 'lost-answer' },
   ];
   it.each(unknowns)('$kind $when at the order: one order, one id', async (fault) => {
-    await stand.fault({ ...fault, on: 'order' });
-    const before = stand.door.exchanges.length;
+    await fixture.fault({ ...fault, on: 'order' });
+    const before = fixture.door.exchanges.length;
     const { orderId } = await newOrder();
-    const posts = stand.door.exchanges
+    const posts = fixture.door.exchanges
       .slice(before)
       .filter(({ method, path }) => method === 'POST' && path === '/v2/checkout/orders');
     expect(new Set(posts.map(({ requestId }) => requestId)).size).toBe(1);
-    expect(await findOrder(stand.ctx, orderId)).toMatchObject({ status: 'open' });
+    expect(await findOrder(fixture.ctx, orderId)).toMatchObject({ status: 'open' });
   });
 
   it.each(unknowns)('$kind $when at the capture: found out, taken once', async (fault) => {
     const { appointmentId, orderId } = await approvedOrder();
-    await stand.fault({ ...fault, on: 'capture' });
-    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('captured');
-    const ids = stand.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
+    await fixture.fault({ ...fault, on: 'capture' });
+    expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
+    const ids = fixture.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
     expect(new Set(ids).size).toBe(1);
     expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500 });
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
@@ -164,37 +164,37 @@ describe('the fault', () => {
 
   it.each(unknowns)('$kind $when at the refund: found out, given back once', async (fault) => {
     const { appointmentId, orderId } = await approvedOrder();
-    const { captureId } = await captureOrder(stand.ctx, { orderId });
-    await stand.fault({ ...fault, on: 'refund' });
+    const { captureId } = await captureOrder(fixture.ctx, { orderId });
+    await fixture.fault({ ...fault, on: 'refund' });
     await cancel(appointmentId);
-    await stand.work(3);
+    await fixture.work(3);
     expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500, refunded: 9_500 });
-    const ids = stand.door.writes(`${captureId}/refund`);
+    const ids = fixture.door.writes(`${captureId}/refund`);
     expect(new Set(ids.map(({ requestId }) => requestId)).size).toBe(1);
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
   });
 
   it('timeout again and again: pending to the payer, settled by reconciliation under the same id', async () => {
     const { appointmentId, orderId } = await approvedOrder();
-    await stand.fault({ kind: 'timeout', on: 'capture', count: 2 });
-    expect(await captureOrder(stand.ctx, { orderId })).toMatchObject({ status: 'pending', captureId: null });
+    await fixture.fault({ kind: 'timeout', on: 'capture', count: 2 });
+    expect(await captureOrder(fixture.ctx, { orderId })).toMatchObject({ status: 'pending', captureId: null });
     await expect(
-      openOrder(stand.ctx, { appointmentId, amountCents: 9_500, description: 'Sleep' }),
+      openOrder(fixture.ctx, { appointmentId, amountCents: 9_500, description: 'Sleep' }),
     ).rejects.toMatchObject({ code: 'payment_pending' });
-    await stand.work(2);
-    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('captured');
-    const ids = stand.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
+    await fixture.work(2);
+    expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
+    const ids = fixture.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
     expect(new Set(ids).size).toBe(1);
     expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500 });
   });
 
   it.each([{ how: 'error' }, { how: 'status' }])('refund-fails ($how): tried again as a new one', async ({ how }) => {
     const { appointmentId, orderId } = await approvedOrder();
-    await captureOrder(stand.ctx, { orderId });
-    await stand.fault({ kind: 'refund-fails', how, count: 2 });
+    await captureOrder(fixture.ctx, { orderId });
+    await fixture.fault({ kind: 'refund-fails', how, count: 2 });
     await cancel(appointmentId);
-    await stand.work(5);
-    const refunds = await refundsOf(stand.ctx, appointmentId);
+    await fixture.work(5);
+    const refunds = await refundsOf(fixture.ctx, appointmentId);
     expect(refunds.map(({ status }) => status)).toEqual(['failed', 'failed', 'refunded']);
     expect(new Set(refunds.map(({ refundId }) => refundId)).size).toBe(3);
     expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500, refunded: 9_500 });
@@ -202,16 +202,16 @@ describe('the fault', () => {
 
   it.each(['duplicate-webhook', 'late-webhook'])('%s: changes nothing twice', async (kind) => {
     const { appointmentId, orderId } = await approvedOrder();
-    await stand.fault({ kind, on: 'capture', ...(kind === 'late-webhook' ? { delayMs: 300 } : {}) });
-    await captureOrder(stand.ctx, { orderId });
+    await fixture.fault({ kind, on: 'capture', ...(kind === 'late-webhook' ? { delayMs: 300 } : {}) });
+    await captureOrder(fixture.ctx, { orderId });
     await cancel(appointmentId);
-    await stand.work(2);
+    await fixture.work(2);
     const told = () =>
-      stand.hook.received.filter(
+      fixture.hook.received.filter(
         ({ rawBody }) => rawBody.includes('PAYMENT.CAPTURE.COMPLETED') && rawBody.includes(orderId),
       );
     await until('the notification', () => told().length >= (kind === 'duplicate-webhook' ? 2 : 1));
-    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('refunded');
+    expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('refunded');
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
     await books(orderId, appointmentId);
   });
@@ -221,10 +221,10 @@ describe('the requests', () => {
   it.skipIf(!process.env['PAYPAL_SPEC_DIR'])(
     'are as PayPal describes them (skipped by name when PAYPAL_SPEC_DIR is not set)',
     () => {
-      expect(stand.door.isDescribed).toBe(true);
-      expect([...new Set(stand.door.problems.map((text) => text.replace(/[A-Z0-9]{17}/g, 'ID')))]).toEqual([]);
+      expect(fixture.door.isDescribed).toBe(true);
+      expect([...new Set(fixture.door.problems.map((text) => text.replace(/[A-Z0-9]{17}/g, 'ID')))]).toEqual([]);
     },
   );
 
-  it('come from no handler that threw', () => expect(stand.hook.crashes).toEqual([]));
+  it('come from no handler that threw', () => expect(fixture.hook.crashes).toEqual([]));
 });

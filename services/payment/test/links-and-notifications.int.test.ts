@@ -9,34 +9,34 @@ import {
   receiveNotice,
   requestInvitation,
 } from '../src/index.ts';
-import { appointmentFactsOf, paymentFixtures, somebody } from './fixtures.ts';
+import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixtures.ts';
 
-const stand = paymentFixtures({ webhooks: false });
+const fixture = paymentFixtures({ webhooks: false });
 const input = (appointmentId: string) => ({ appointmentId, amountCents: 9_500, description: 'Sleep' });
 const open = async (appointmentId = randomUUID()) => ({
   appointmentId,
-  ...(await openOrder(stand.ctx, input(appointmentId))),
+  ...(await openOrder(fixture.ctx, input(appointmentId))),
 });
 const cancel = (appointmentId: string) =>
-  stand.hear(
+  fixture.hear(
     'AppointmentCancelled',
     'refund-captured',
     { ...appointmentFactsOf(appointmentId, 9_500, 2), by: 'practice', wasConfirmed: true, refundPercent: 100 },
     somebody,
   );
-const typesOf = async (appointmentId: string) => (await stand.events(appointmentId)).map(({ type }) => type).sort();
+const typesOf = async (appointmentId: string) => (await fixture.events(appointmentId)).map(({ type }) => type).sort();
 
 describe('a payment link', () => {
-  const startsAt = () => new Date(stand.clock.now().getTime() + 86_400_000);
+  const startsAt = () => new Date(fixture.clock.now().getTime() + 86_400_000);
   const invite = async (appointmentId: string, { hasAccount } = { hasAccount: true }) => {
-    await requestInvitation(stand.ctx, {
+    await requestInvitation(fixture.ctx, {
       ...{ appointmentId, amountCents: 9_500, startsAt: startsAt(), isNewClient: !hasAccount, hasAccount },
       ...{ clientEmail: 'ada+1@example.test', clientName: 'Ada' },
     });
-    const [row] = await stand.database.sql<{ id: string; personal: string }[]>`
+    const [row] = await fixture.database.sql<{ id: string; personal: string }[]>`
       SELECT id, personal FROM events.outbox
       WHERE aggregate_id = ${appointmentId} AND type = 'PaymentInvitationRequested' ORDER BY occurred_at DESC LIMIT 1`;
-    const personal = stand.ctx.sealer.open(['events.outbox', row!.id, 'personal'], row!.personal);
+    const personal = fixture.ctx.sealer.open(['events.outbox', row!.id, 'personal'], row!.personal);
     const { url, registerUrl } = JSON.parse(personal) as { url: string; registerUrl: string | null };
     return { token: url.replace('https://practice.example/payment/', ''), registerUrl };
   };
@@ -46,13 +46,13 @@ describe('a payment link', () => {
     const first = await invite(appointmentId, { hasAccount: false });
     expect(first.token).toMatch(/^[\w-]{43}$/);
     expect(first.registerUrl).toBe('https://practice.example/client/register?email=ada%2B1%40example.test');
-    expect(await findPaymentLink(stand.ctx, first.token)).toEqual({ appointmentId });
-    stand.clock.advance(1_000);
+    expect(await findPaymentLink(fixture.ctx, first.token)).toEqual({ appointmentId });
+    fixture.clock.advance(1_000);
     const second = await invite(appointmentId);
     expect(second.registerUrl).toBeNull();
-    expect(await findPaymentLink(stand.ctx, first.token)).toBeNull();
-    expect(await findPaymentLink(stand.ctx, second.token)).toEqual({ appointmentId });
-    const [kept] = await stand.database
+    expect(await findPaymentLink(fixture.ctx, first.token)).toBeNull();
+    expect(await findPaymentLink(fixture.ctx, second.token)).toEqual({ appointmentId });
+    const [kept] = await fixture.database
       .sql`SELECT count(*) FROM payment.invitations WHERE token_hash = ${second.token}`;
     expect(kept).toEqual({ count: 0 });
   });
@@ -60,33 +60,33 @@ describe('a payment link', () => {
   it('dies when paid, cancelled or started; a repeat of the payment may still ask what it was for', async () => {
     const appointmentId = randomUUID();
     const { token } = await invite(appointmentId);
-    const { orderId } = await openOrder(stand.ctx, input(appointmentId));
-    await stand.approve(orderId);
-    await captureOrder(stand.ctx, { orderId });
-    expect(await findPaymentLink(stand.ctx, token)).toBeNull();
-    expect(await findInvitedAppointment(stand.ctx, token)).toEqual({ appointmentId });
-    expect(await findInvitedAppointment(stand.ctx, 'nobody has this')).toBeNull();
+    const { orderId } = await openOrder(fixture.ctx, input(appointmentId));
+    await fixture.approve(orderId);
+    await captureOrder(fixture.ctx, { orderId });
+    expect(await findPaymentLink(fixture.ctx, token)).toBeNull();
+    expect(await findInvitedAppointment(fixture.ctx, token)).toEqual({ appointmentId });
+    expect(await findInvitedAppointment(fixture.ctx, 'nobody has this')).toBeNull();
 
     const cancelled = randomUUID();
     const dead = await invite(cancelled);
     await cancel(cancelled);
-    expect(await findPaymentLink(stand.ctx, dead.token)).toBeNull();
+    expect(await findPaymentLink(fixture.ctx, dead.token)).toBeNull();
     await expect(invite(cancelled)).rejects.toMatchObject({ code: 'nothing_to_pay' });
 
     const started = await invite(randomUUID());
-    stand.clock.advance(86_400_001);
-    expect(await findPaymentLink(stand.ctx, started.token)).toBeNull();
+    fixture.clock.advance(86_400_001);
+    expect(await findPaymentLink(fixture.ctx, started.token)).toBeNull();
   });
 });
 
 describe('a notification', () => {
   const seen: Parameters<typeof receiveNotice>[1][] = [];
   const signed = async () => {
-    stand.hook.take = async (webhook) => seen.push(webhook);
-    stand.hook.isOpen = true;
+    fixture.hook.take = async (webhook) => seen.push(webhook);
+    fixture.hook.isOpen = true;
     const { orderId, appointmentId } = await open();
-    await stand.approve(orderId);
-    await stand.atProvider(`/v2/checkout/orders/${orderId}/capture`);
+    await fixture.approve(orderId);
+    await fixture.atProvider(`/v2/checkout/orders/${orderId}/capture`);
 
     return until('the notification', () => {
       const webhook = seen.find(({ rawBody }) => rawBody.includes('CAPTURE.COMPLETED') && rawBody.includes(orderId));
@@ -96,20 +96,20 @@ describe('a notification', () => {
 
   it('is checked, acted on by asking the provider, and taken once', async () => {
     const { webhook, appointmentId } = await signed();
-    expect(await receiveNotice(stand.ctx, webhook)).toEqual({ isNew: true });
-    expect(await receiveNotice(stand.ctx, webhook)).toEqual({ isNew: false });
+    expect(await receiveNotice(fixture.ctx, webhook)).toEqual({ isNew: true });
+    expect(await receiveNotice(fixture.ctx, webhook)).toEqual({ isNew: false });
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
   });
 
   it('is refused when it is malformed, unsigned or signed for something else', async () => {
     const { webhook } = await signed();
     const forged = { ...webhook, rawBody: Buffer.from(webhook.rawBody.toString().replace('95.00', '0.01')) };
-    await expect(receiveNotice(stand.ctx, forged)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(receiveNotice(fixture.ctx, forged)).rejects.toMatchObject({ code: 'forbidden' });
     for (const text of ['', 'nonsense', '[]', '{"id":1}', '"', 'null'])
-      await expect(receiveNotice(stand.ctx, { ...webhook, rawBody: Buffer.from(text) })).rejects.toMatchObject({
+      await expect(receiveNotice(fixture.ctx, { ...webhook, rawBody: Buffer.from(text) })).rejects.toMatchObject({
         code: 'invalid_input',
       });
-    await expect(receiveNotice(stand.ctx, { ...webhook, headers: {} })).rejects.toMatchObject({
+    await expect(receiveNotice(fixture.ctx, { ...webhook, headers: {} })).rejects.toMatchObject({
       code: 'invalid_input',
     });
   });

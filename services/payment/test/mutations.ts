@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { AppError } from '@stillpoint/errors';
 import { shareOf, toCents } from '@stillpoint/scheduling';
-import { deliverRefunds } from './deliver-refunds.ts';
+import { deliverRefunds } from './support/deliver-refunds.ts';
 import { reconcileOrder } from '../src/commands/reconcile-orders.ts';
 import { captureOrder, openOrder, refundsOf } from '../src/index.ts';
 import { listOrdersOf } from '../src/store/orders.ts';
-import { appointmentFactsOf, captureStatusOf, paymentFixtures, somebody, type Stand } from './fixtures.ts';
+import { appointmentFactsOf, captureStatusOf, paymentFixtures, somebody, type Fixture } from './support/fixtures.ts';
 
 const AMOUNT = 12_050;
 /** Looks at the provider in each part of a payment's life. */
 const LOOKS = 16;
-let stand: Stand;
+let fixture: Fixture;
 
 /** Ways to spoil one place of an answer, or its text. */
 const spoilings = {
@@ -87,9 +87,9 @@ const life = fc.record({
 /** Asks how the order stands, again and again, as reconciliation does. */
 async function look(appointmentId: string): Promise<void> {
   for (let count = 0; count < LOOKS; count += 1) {
-    for (const order of await listOrdersOf(stand.ctx.sql, appointmentId)) await reconcileOrder(stand.ctx, order);
-    stand.clock.advance(46_000);
-    await deliverRefunds(stand.ctx);
+    for (const order of await listOrdersOf(fixture.ctx.sql, appointmentId)) await reconcileOrder(fixture.ctx, order);
+    fixture.clock.advance(46_000);
+    await deliverRefunds(fixture.ctx);
   }
 }
 
@@ -98,7 +98,7 @@ async function play({ mutations, percent }: { mutations: Mutation[]; percent: nu
   const input = { appointmentId, amountCents: AMOUNT, description: 'Sleep improvement' };
   const stream = [...mutations];
   let whole = stream[0]?.after ?? 0;
-  stand.door.spoil = (text) => {
+  fixture.door.spoil = (text) => {
     figures.answers += 1;
     if (whole > 0 || text === '' || stream.length === 0) {
       whole -= 1;
@@ -111,52 +111,54 @@ async function play({ mutations, percent }: { mutations: Mutation[]; percent: nu
   };
   let orderId: string | undefined;
   for (let tries = 0; tries < 40 && !orderId; tries += 1) {
-    orderId = (await polite(openOrder(stand.ctx, input)))?.orderId;
-    stand.clock.advance(1_000);
+    orderId = (await polite(openOrder(fixture.ctx, input)))?.orderId;
+    fixture.clock.advance(1_000);
   }
   if (!orderId) throw new Error('no order was opened');
-  await stand.approve(orderId);
-  await polite(captureOrder(stand.ctx, { orderId }));
+  await fixture.approve(orderId);
+  await polite(captureOrder(fixture.ctx, { orderId }));
   await look(appointmentId);
-  await stand.hear(
+  await fixture.hear(
     'AppointmentCancelled',
     'refund-captured',
     { ...appointmentFactsOf(appointmentId, AMOUNT, 2), by: 'client', wasConfirmed: true, refundPercent: percent },
     somebody,
   );
   await look(appointmentId);
-  stand.door.spoil = null;
-  await stand.work(3, 31 * 60_000);
+  fixture.door.spoil = null;
+  await fixture.work(3, 31 * 60_000);
   await check(appointmentId, orderId, shareOf(AMOUNT, percent));
-  await stand.database.sql`UPDATE payment.orders SET check_at = NULL WHERE appointment_id = ${appointmentId}`;
+  await fixture.database.sql`UPDATE payment.orders SET check_at = NULL WHERE appointment_id = ${appointmentId}`;
 }
 
 /** As if every answer had come whole: taken once, given back once, told once. */
 async function check(appointmentId: string, orderId: string, share: number): Promise<void> {
-  const { captures, refunds } = await stand.ledger();
+  const { captures, refunds } = await fixture.ledger();
   const own = captures.filter((capture) => capture.orderId === orderId);
   const back = refunds.filter(({ captureId }) => own.some(({ id }) => id === captureId));
   const status = share < AMOUNT ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
   expect(own.map((capture) => [capture.status, capture.amount])).toEqual([[status, '120.50']]);
   expect(back.map((refund) => [refund.status, toCents(refund.amount)])).toEqual([['COMPLETED', share]]);
-  const rows = await stand.database
+  const rows = await fixture.database
     .sql`SELECT id, status, purpose FROM payment.captures WHERE appointment_id = ${appointmentId}`;
   expect([...rows]).toEqual([{ id: own[0]!.id, status: captureStatusOf(status), purpose: 'accepted' }]);
-  const lines = await stand.database.sql`
+  const lines = await fixture.database.sql`
     SELECT kind, amount_cents AS cents FROM payment.ledger WHERE appointment_id = ${appointmentId} ORDER BY kind`;
   expect([...lines]).toEqual([
     { kind: 'capture', cents: AMOUNT },
     { kind: 'refund', cents: share },
   ]);
-  expect((await refundsOf(stand.ctx, appointmentId)).filter((refund) => refund.status === 'refunded')).toHaveLength(1);
-  const types = (await stand.events(appointmentId)).map(({ type }) => type);
+  expect((await refundsOf(fixture.ctx, appointmentId)).filter((refund) => refund.status === 'refunded')).toHaveLength(
+    1,
+  );
+  const types = (await fixture.events(appointmentId)).map(({ type }) => type);
   expect(types.sort()).toEqual(['PaymentCaptured', 'PaymentRefunded']);
   figures.payments += 1;
 }
 
 /** Sends at least `answers` spoiled answers of the provider; the same seed, the same answers. For a test file's top level. */
 export function spoiledAnswers({ answers, seed }: { answers: number; seed: number }): void {
-  stand = paymentFixtures({ webhooks: false });
+  fixture = paymentFixtures({ webhooks: false });
   it(
     `${answers} spoiled answers of the provider leave every payment as if nothing had happened: paid once, given back once`,
     { timeout: 60_000 + answers * 500 },

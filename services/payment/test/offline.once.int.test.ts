@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '@stillpoint/log';
-import { deliverRefunds } from './deliver-refunds.ts';
+import { deliverRefunds } from './support/deliver-refunds.ts';
 import { reconcileOrders } from '../src/commands/reconcile-orders.ts';
 import {
   captureOrder,
@@ -18,12 +18,12 @@ import {
 } from '../src/index.ts';
 import { insertOrder, markOrderPaid } from '../src/providers/offline/records.ts';
 import { findOrderByProviderId } from '../src/store/orders.ts';
-import { appointmentFactsOf, paymentFixtures, somebody } from './fixtures.ts';
+import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixtures.ts';
 
 const AMOUNT = 9_500;
-const stand = paymentFixtures({ webhooks: false });
+const fixture = paymentFixtures({ webhooks: false });
 const mark = (appointmentId: string, of: Partial<PaidOffline> = {}) =>
-  markPaid(stand.ctx, {
+  markPaid(fixture.ctx, {
     ...{ appointmentId, amountCents: AMOUNT, description: 'Sleep', by: 'admin' },
     ...{ method: 'bank-transfer', note: 'Statement 11' },
     ...of,
@@ -33,37 +33,37 @@ const marked = async () => {
   await mark(appointmentId);
   return appointmentId;
 };
-const typesOf = async (appointmentId: string) => (await stand.events(appointmentId)).map(({ type }) => type).sort();
+const typesOf = async (appointmentId: string) => (await fixture.events(appointmentId)).map(({ type }) => type).sort();
 const linesOf = async (appointmentId: string) =>
-  (await listLedger(stand.ctx, { from: new Date(0), to: new Date('2999-01-01') }))
+  (await listLedger(fixture.ctx, { from: new Date(0), to: new Date('2999-01-01') }))
     .filter((line) => line.appointmentId === appointmentId)
     .map(({ kind, amountCents, method }) => [kind, amountCents, method]);
 const stuckOf = async (appointmentId: string) =>
-  (await listStuckPayments(stand.ctx)).filter((row) => row.appointmentId === appointmentId);
+  (await listStuckPayments(fixture.ctx)).filter((row) => row.appointmentId === appointmentId);
 const cancel = async (appointmentId: string, refundPercent = 100) => {
-  await stand.hear(
+  await fixture.hear(
     'AppointmentCancelled',
     'refund-captured',
     { ...appointmentFactsOf(appointmentId, AMOUNT, 2), by: 'practice', wasConfirmed: true, refundPercent },
     somebody,
   );
-  await deliverRefunds(stand.ctx);
+  await deliverRefunds(fixture.ctx);
 };
 
 describe('a session that the administrator marks as paid', () => {
   it('has its line in the ledger, the next receipt number and the event that confirms it', async () => {
-    const before = await receiptsOf(stand.ctx, await marked());
+    const before = await receiptsOf(fixture.ctx, await marked());
     const appointmentId = await marked();
-    expect(await receiptsOf(stand.ctx, appointmentId)).toMatchObject([
+    expect(await receiptsOf(fixture.ctx, appointmentId)).toMatchObject([
       { number: before[0]!.number + 1, amountCents: AMOUNT, method: 'bank-transfer', refunds: [] },
     ]);
     expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'bank-transfer']]);
-    expect((await stand.events(appointmentId)).map(({ type, facts }) => [type, facts['method']])).toEqual([
+    expect((await fixture.events(appointmentId)).map(({ type, facts }) => [type, facts['method']])).toEqual([
       ['PaymentCaptured', 'bank-transfer'],
     ]);
-    expect((await listHandledPayments(stand.ctx)).filter((note) => note.appointmentId === appointmentId)).toMatchObject(
-      [{ kind: 'paid-offline', note: 'Bank transfer: Statement 11', by: 'admin' }],
-    );
+    expect(
+      (await listHandledPayments(fixture.ctx)).filter((note) => note.appointmentId === appointmentId),
+    ).toMatchObject([{ kind: 'paid-offline', note: 'Bank transfer: Statement 11', by: 'admin' }]);
   });
 
   it('is paid once however often and by however many that is said, and the first word stands', async () => {
@@ -77,22 +77,22 @@ describe('a session that the administrator marks as paid', () => {
 
   it('cannot be paid online any more, not even by an order that was open', async () => {
     const appointmentId = randomUUID();
-    const online = await openOrder(stand.ctx, { appointmentId, amountCents: AMOUNT, description: 'Sleep' });
-    await stand.approve(online.orderId);
+    const online = await openOrder(fixture.ctx, { appointmentId, amountCents: AMOUNT, description: 'Sleep' });
+    await fixture.approve(online.orderId);
     await mark(appointmentId);
-    await expect(captureOrder(stand.ctx, online)).rejects.toMatchObject({ code: 'already_paid' });
+    await expect(captureOrder(fixture.ctx, online)).rejects.toMatchObject({ code: 'already_paid' });
     await expect(
-      openOrder(stand.ctx, { appointmentId, amountCents: AMOUNT, description: 'Sleep' }),
+      openOrder(fixture.ctx, { appointmentId, amountCents: AMOUNT, description: 'Sleep' }),
     ).rejects.toMatchObject({ code: 'already_paid' });
-    await stand.work(2);
+    await fixture.work(2);
     expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'bank-transfer']]);
   });
 
   it('is refused when it was paid online, is free, or was cancelled', async () => {
     const paid = randomUUID();
-    const online = await openOrder(stand.ctx, { appointmentId: paid, amountCents: AMOUNT, description: 'Sleep' });
-    await stand.approve(online.orderId);
-    await captureOrder(stand.ctx, online);
+    const online = await openOrder(fixture.ctx, { appointmentId: paid, amountCents: AMOUNT, description: 'Sleep' });
+    await fixture.approve(online.orderId);
+    await captureOrder(fixture.ctx, online);
     await expect(mark(paid)).rejects.toMatchObject({ code: 'already_paid' });
     await expect(mark(randomUUID(), { amountCents: 0 })).rejects.toMatchObject({ code: 'nothing_to_pay' });
     const cancelled = randomUUID();
@@ -103,12 +103,17 @@ describe('a session that the administrator marks as paid', () => {
   it('is confirmed by reconciliation when the process dies right after the word was taken', async () => {
     const appointmentId = randomUUID();
     const input = { appointmentId, amountCents: AMOUNT, description: 'Sleep', provider: 'offline' };
-    const { orderId } = await openOrder(stand.ctx, input);
-    const order = (await findOrderByProviderId(stand.ctx.sql, orderId))!;
-    await insertOrder(stand.ctx.sql, { id: order.id, amountCents: AMOUNT, currency: 'USD', now: stand.clock.now() });
-    await markOrderPaid(stand.ctx.sql, order.id, { method: 'cash', now: stand.clock.now() });
-    stand.clock.advance(61_000);
-    await reconcileOrders(stand.ctx);
+    const { orderId } = await openOrder(fixture.ctx, input);
+    const order = (await findOrderByProviderId(fixture.ctx.sql, orderId))!;
+    await insertOrder(fixture.ctx.sql, {
+      id: order.id,
+      amountCents: AMOUNT,
+      currency: 'USD',
+      now: fixture.clock.now(),
+    });
+    await markOrderPaid(fixture.ctx.sql, order.id, { method: 'cash', now: fixture.clock.now() });
+    fixture.clock.advance(61_000);
+    await reconcileOrders(fixture.ctx);
     expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'cash']]);
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
   });
@@ -130,13 +135,13 @@ describe('a refund of what was paid outside of the product', () => {
     });
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
 
-    const say = () => markGivenBack(stand.ctx, { id: waiting!.id, note: 'By transfer', by: 'admin' });
+    const say = () => markGivenBack(fixture.ctx, { id: waiting!.id, note: 'By transfer', by: 'admin' });
     expect(await Promise.all([say(), say(), say()])).toMatchObject([
       { isSettled: true },
       { isSettled: true },
       { isSettled: true },
     ]);
-    await stand.work(2);
+    await fixture.work(2);
     expect(await stuckOf(appointmentId)).toEqual([]);
     expect(await linesOf(appointmentId)).toEqual([
       ['capture', AMOUNT, 'bank-transfer'],
@@ -149,26 +154,28 @@ describe('a refund of what was paid outside of the product', () => {
     const appointmentId = await marked();
     await cancel(appointmentId);
     const [waiting] = await stuckOf(appointmentId);
-    const outcome = await handleStuckPayment(stand.ctx, { id: waiting!.id, note: 'A voucher', by: 'admin' });
+    const outcome = await handleStuckPayment(fixture.ctx, { id: waiting!.id, note: 'A voucher', by: 'admin' });
     expect(outcome).toMatchObject({ isSettled: true });
-    await stand.work(3);
+    await fixture.work(3);
     expect(await stuckOf(appointmentId)).toEqual([]);
     expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'bank-transfer']]);
-    await expect(markGivenBack(stand.ctx, { id: waiting!.id, note: 'After all', by: 'admin' })).rejects.toMatchObject({
-      code: 'not_found',
-    });
+    await expect(markGivenBack(fixture.ctx, { id: waiting!.id, note: 'After all', by: 'admin' })).rejects.toMatchObject(
+      {
+        code: 'not_found',
+      },
+    );
   });
 
   it('is not what a PayPal refund is: that one cannot be marked', async () => {
     const appointmentId = randomUUID();
-    const online = await openOrder(stand.ctx, { appointmentId, amountCents: AMOUNT, description: 'Sleep' });
-    await stand.approve(online.orderId);
-    await captureOrder(stand.ctx, online);
+    const online = await openOrder(fixture.ctx, { appointmentId, amountCents: AMOUNT, description: 'Sleep' });
+    await fixture.approve(online.orderId);
+    await captureOrder(fixture.ctx, online);
     await cancel(appointmentId);
-    const [refund] = await stand.database.sql<{ id: string }[]>`
+    const [refund] = await fixture.database.sql<{ id: string }[]>`
       SELECT id FROM payment.refunds WHERE appointment_id = ${appointmentId}`;
     await expect(
-      markGivenBack(stand.ctx, { id: `refund-${refund!.id}`, note: 'No', by: 'admin' }),
+      markGivenBack(fixture.ctx, { id: `refund-${refund!.id}`, note: 'No', by: 'admin' }),
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 });
@@ -182,17 +189,17 @@ describe('a practice without PayPal', () => {
 
   it('takes no payment online, marks payments, and keeps what PayPal still owes until it is set up again', async () => {
     const appointmentId = randomUUID();
-    const online = await openOrder(stand.ctx, { appointmentId, amountCents: AMOUNT, description: 'Sleep' });
-    await stand.approve(online.orderId);
-    await captureOrder(stand.ctx, online);
+    const online = await openOrder(fixture.ctx, { appointmentId, amountCents: AMOUNT, description: 'Sleep' });
+    await fixture.approve(online.orderId);
+    await captureOrder(fixture.ctx, online);
 
-    const without = { ...stand.ctx, providers: createProviders(settings, { ...stand.ctx, log }) };
+    const without = { ...fixture.ctx, providers: createProviders(settings, { ...fixture.ctx, log }) };
     const input = { appointmentId: randomUUID(), amountCents: AMOUNT, description: 'Sleep' };
     await expect(openOrder(without, input)).rejects.toMatchObject({ code: 'not_configured' });
     await markPaid(without, { ...input, method: 'cash', note: null, by: 'admin' });
     expect(await linesOf(input.appointmentId)).toEqual([['capture', AMOUNT, 'cash']]);
 
-    await stand.hear(
+    await fixture.hear(
       'AppointmentCancelled',
       'refund-captured',
       { ...appointmentFactsOf(appointmentId, AMOUNT, 2), by: 'practice', wasConfirmed: true, refundPercent: 100 },
@@ -201,12 +208,12 @@ describe('a practice without PayPal', () => {
     await deliverRefunds(without);
     await reconcileOrders(without);
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
-    await stand.work(2);
+    await fixture.work(2);
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
   });
 
   it('does not start with half of PayPal’s settings', () => {
-    expect(() => createProviders({ ...settings, PAYPAL_CLIENT_ID: 'id' }, { ...stand.ctx, log })).toThrow(
+    expect(() => createProviders({ ...settings, PAYPAL_CLIENT_ID: 'id' }, { ...fixture.ctx, log })).toThrow(
       /PAYPAL_CLIENT_SECRET/,
     );
   });

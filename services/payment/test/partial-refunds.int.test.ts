@@ -1,72 +1,72 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { toCents } from '@stillpoint/scheduling';
-import { deliverRefunds } from './deliver-refunds.ts';
+import { deliverRefunds } from './support/deliver-refunds.ts';
 import { captureOrder, findOrder, ledgerTotal, openOrder, refundsOf } from '../src/index.ts';
-import { appointmentFactsOf, paymentFixtures, somebody } from './fixtures.ts';
+import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixtures.ts';
 
-const stand = paymentFixtures();
+const fixture = paymentFixtures();
 const AMOUNT = 9_500;
 
 const paid = async () => {
   const appointmentId = randomUUID();
-  const { orderId } = await openOrder(stand.ctx, { appointmentId, amountCents: AMOUNT, description: 'Sleep' });
-  await stand.approve(orderId);
-  const { captureId } = await captureOrder(stand.ctx, { orderId });
+  const { orderId } = await openOrder(fixture.ctx, { appointmentId, amountCents: AMOUNT, description: 'Sleep' });
+  await fixture.approve(orderId);
+  const { captureId } = await captureOrder(fixture.ctx, { orderId });
   return { appointmentId, orderId, captureId: captureId ?? '' };
 };
 const cancel = (appointmentId: string, refundPercent: number) =>
-  stand.hear(
+  fixture.hear(
     'AppointmentCancelled',
     'refund-captured',
     { ...appointmentFactsOf(appointmentId, AMOUNT, 2), by: 'client', wasConfirmed: true, refundPercent },
     somebody,
   );
 const refuse = (of: { appointmentId: string; orderId: string; captureId: string }) =>
-  stand.hear(
+  fixture.hear(
     'ConfirmationRefused',
     'refund-refused',
     { ...of, amountCents: AMOUNT, currency: 'USD', version: 3, reason: 'cancelled' },
     somebody,
   );
 const atDashboard = (captureId: string, value: string) =>
-  stand.atProvider(`/v2/payments/captures/${captureId}/refund`, { amount: { currency_code: 'USD', value } });
+  fixture.atProvider(`/v2/payments/captures/${captureId}/refund`, { amount: { currency_code: 'USD', value } });
 /** What went back at the provider, in cents, refund by refund, with what our books say of it. */
 const givenBack = async ({ appointmentId, captureId }: { appointmentId: string; captureId: string }) => {
-  const theirs = (await stand.ledger()).refunds
+  const theirs = (await fixture.ledger()).refunds
     .filter((refund) => refund.captureId === captureId && refund.status === 'COMPLETED')
     .map(({ amount }) => toCents(amount));
-  const lines = await stand.database.sql<{ cents: number }[]>`
+  const lines = await fixture.database.sql<{ cents: number }[]>`
     SELECT amount_cents AS cents FROM payment.ledger WHERE appointment_id = ${appointmentId} AND kind = 'refund' ORDER BY id`;
   expect(lines.map(({ cents }) => cents).sort()).toEqual([...theirs].sort());
   return theirs;
 };
 const told = async (appointmentId: string) =>
-  (await stand.events(appointmentId)).filter(({ type }) => type === 'PaymentRefunded').map(({ facts }) => facts);
-const statusOf = async (orderId: string) => (await findOrder(stand.ctx, orderId))?.capture?.status;
+  (await fixture.events(appointmentId)).filter(({ type }) => type === 'PaymentRefunded').map(({ facts }) => facts);
+const statusOf = async (orderId: string) => (await findOrder(fixture.ctx, orderId))?.capture?.status;
 
 describe('a cancellation whose policy gives back a part', () => {
   it('sends exactly that share, says so once, and leaves the capture partly refunded', async () => {
     const payment = await paid();
     const far = { from: new Date(0), to: new Date('2100-01-01') };
-    const before = await ledgerTotal(stand.ctx, far);
+    const before = await ledgerTotal(fixture.ctx, far);
     await cancel(payment.appointmentId, 33);
     await cancel(payment.appointmentId, 33);
-    await stand.work(3);
+    await fixture.work(3);
     expect(await givenBack(payment)).toEqual([3_135]);
-    expect(stand.door.writes(`${payment.captureId}/refund`)).toMatchObject([
+    expect(fixture.door.writes(`${payment.captureId}/refund`)).toMatchObject([
       { body: { amount: { currency_code: 'USD', value: '31.35' } } },
     ]);
     expect(await statusOf(payment.orderId)).toBe('partly-refunded');
     expect(await told(payment.appointmentId)).toMatchObject([{ amountCents: 3_135, refundedCents: 3_135 }]);
-    expect(await ledgerTotal(stand.ctx, far)).toBe(before - 3_135);
+    expect(await ledgerTotal(fixture.ctx, far)).toBe(before - 3_135);
   });
 
   it('of nothing writes no refund and says nothing', async () => {
     const payment = await paid();
     await cancel(payment.appointmentId, 0);
-    await stand.work(3);
-    expect(await refundsOf(stand.ctx, payment.appointmentId)).toEqual([]);
+    await fixture.work(3);
+    expect(await refundsOf(fixture.ctx, payment.appointmentId)).toEqual([]);
     expect(await told(payment.appointmentId)).toEqual([]);
     expect(await statusOf(payment.orderId)).toBe('captured');
     expect(await givenBack(payment)).toEqual([]);
@@ -74,10 +74,10 @@ describe('a cancellation whose policy gives back a part', () => {
 
   it.each([{ how: 'error' }, { how: 'status' }])('is tried again with the same amount ($how)', async ({ how }) => {
     const payment = await paid();
-    await stand.fault({ kind: 'refund-fails', how, count: 2 });
+    await fixture.fault({ kind: 'refund-fails', how, count: 2 });
     await cancel(payment.appointmentId, 50);
-    await stand.work(6);
-    expect(await refundsOf(stand.ctx, payment.appointmentId)).toMatchObject([
+    await fixture.work(6);
+    expect(await refundsOf(fixture.ctx, payment.appointmentId)).toMatchObject([
       { amountCents: 4_750, status: 'failed' },
       { amountCents: 4_750, status: 'failed' },
       { amountCents: 4_750, status: 'refunded' },
@@ -94,25 +94,25 @@ describe('a cancellation whose policy gives back a part', () => {
     { kind: 'duplicate-webhook' },
   ])('is sent once although the provider answers with $kind $when', async (fault) => {
     const payment = await paid();
-    await stand.fault({ ...fault, on: 'refund' });
+    await fixture.fault({ ...fault, on: 'refund' });
     await cancel(payment.appointmentId, 50);
-    await Promise.all([deliverRefunds(stand.ctx), deliverRefunds(stand.ctx)]);
-    await stand.work(4);
+    await Promise.all([deliverRefunds(fixture.ctx), deliverRefunds(fixture.ctx)]);
+    await fixture.work(4);
     expect(await givenBack(payment)).toEqual([4_750]);
     expect(await told(payment.appointmentId)).toHaveLength(1);
   });
 
   it('is waited for while the provider checks it, and sent again when the check fails', async () => {
     const payment = await paid();
-    await stand.fault({ kind: 'pending', on: 'refund', delayMs: null });
+    await fixture.fault({ kind: 'pending', on: 'refund', delayMs: null });
     await cancel(payment.appointmentId, 50);
-    await stand.work(2);
-    expect(await refundsOf(stand.ctx, payment.appointmentId)).toMatchObject([
+    await fixture.work(2);
+    expect(await refundsOf(fixture.ctx, payment.appointmentId)).toMatchObject([
       { amountCents: 4_750, status: 'pending' },
     ]);
-    const [waiting] = (await stand.ledger()).refunds.filter(({ captureId }) => captureId === payment.captureId);
-    await stand.play('POST', `/refunds/${waiting?.id}/settle`, { status: 'FAILED' });
-    await stand.work(4);
+    const [waiting] = (await fixture.ledger()).refunds.filter(({ captureId }) => captureId === payment.captureId);
+    await fixture.play('POST', `/refunds/${waiting?.id}/settle`, { status: 'FAILED' });
+    await fixture.work(4);
     expect(await givenBack(payment)).toEqual([4_750]);
   });
 });
@@ -121,9 +121,9 @@ describe('what is given back in other ways counts', () => {
   it('a whole refund after a partial one gives back only what is left', async () => {
     const payment = await paid();
     await cancel(payment.appointmentId, 50);
-    await stand.work(1);
+    await fixture.work(1);
     await Promise.all([refuse(payment), refuse(payment), cancel(payment.appointmentId, 100)]);
-    await stand.work(2);
+    await fixture.work(2);
     expect(await givenBack(payment)).toEqual([4_750, 4_750]);
     expect(await statusOf(payment.orderId)).toBe('refunded');
     expect((await told(payment.appointmentId)).map(({ refundedCents }) => refundedCents)).toEqual([4_750, 9_500]);
@@ -131,11 +131,11 @@ describe('what is given back in other ways counts', () => {
 
   it('a whole refund while the partial one fails gives back each cent once', async () => {
     const payment = await paid();
-    await stand.fault({ kind: 'refund-fails', how: 'error', count: 3 });
+    await fixture.fault({ kind: 'refund-fails', how: 'error', count: 3 });
     await cancel(payment.appointmentId, 50);
-    await stand.work(1);
+    await fixture.work(1);
     await refuse(payment);
-    await stand.work(8);
+    await fixture.work(8);
     expect((await givenBack(payment)).reduce((sum, cents) => sum + cents, 0)).toBe(AMOUNT);
     expect(await statusOf(payment.orderId)).toBe('refunded');
   });
@@ -143,41 +143,41 @@ describe('what is given back in other ways counts', () => {
   it('the share that the practice gave back by hand is not given back twice, known or not', async () => {
     const known = await paid();
     await atDashboard(known.captureId, '47.50');
-    await stand.work(6);
+    await fixture.work(6);
     await cancel(known.appointmentId, 50);
-    await stand.work(2);
+    await fixture.work(2);
     expect(await givenBack(known)).toEqual([4_750]);
 
     // Closed ears: the cancellation comes before the news of it.
-    stand.hook.isOpen = false;
+    fixture.hook.isOpen = false;
     const unknown = await paid();
     await atDashboard(unknown.captureId, '20.00');
     await cancel(unknown.appointmentId, 50);
-    await stand.work(3);
-    stand.hook.isOpen = true;
+    await fixture.work(3);
+    fixture.hook.isOpen = true;
     expect(await givenBack(unknown)).toEqual([2_000, 2_750]);
   });
 
   it('by hand while the refund keeps failing: the next try gives back the rest, or nothing', async () => {
     const payment = await paid();
-    await stand.fault({ kind: 'refund-fails', how: 'error', count: 1 });
+    await fixture.fault({ kind: 'refund-fails', how: 'error', count: 1 });
     await cancel(payment.appointmentId, 50);
-    await deliverRefunds(stand.ctx);
+    await deliverRefunds(fixture.ctx);
     await atDashboard(payment.captureId, '47.50');
-    await stand.work(6);
+    await fixture.work(6);
     expect(await givenBack(payment)).toEqual([4_750]);
-    expect((await refundsOf(stand.ctx, payment.appointmentId)).filter(({ status }) => status === 'pending')).toEqual(
+    expect((await refundsOf(fixture.ctx, payment.appointmentId)).filter(({ status }) => status === 'pending')).toEqual(
       [],
     );
   });
 
   it('a part given back by hand that nobody told of leaves a whole refund to give back the rest', async () => {
-    stand.hook.isOpen = false;
+    fixture.hook.isOpen = false;
     const payment = await paid();
     await atDashboard(payment.captureId, '20.00');
     await cancel(payment.appointmentId, 100);
-    await stand.work(4);
-    stand.hook.isOpen = true;
+    await fixture.work(4);
+    fixture.hook.isOpen = true;
     expect(await givenBack(payment)).toEqual([2_000, 7_500]);
     expect(await statusOf(payment.orderId)).toBe('refunded');
   });
@@ -185,36 +185,36 @@ describe('what is given back in other ways counts', () => {
 
 it('money that arrives after the cancellation goes back whole', async () => {
   const appointmentId = randomUUID();
-  const { orderId } = await openOrder(stand.ctx, { appointmentId, amountCents: AMOUNT, description: 'Sleep' });
-  await stand.approve(orderId);
-  await stand.fault({ kind: 'pending', on: 'capture', delayMs: null });
-  const { captureId } = await captureOrder(stand.ctx, { orderId });
+  const { orderId } = await openOrder(fixture.ctx, { appointmentId, amountCents: AMOUNT, description: 'Sleep' });
+  await fixture.approve(orderId);
+  await fixture.fault({ kind: 'pending', on: 'capture', delayMs: null });
+  const { captureId } = await captureOrder(fixture.ctx, { orderId });
   await cancel(appointmentId, 100);
-  await stand.play('POST', `/captures/${captureId}/settle`, { status: 'COMPLETED' });
-  await stand.work(2);
+  await fixture.play('POST', `/captures/${captureId}/settle`, { status: 'COMPLETED' });
+  await fixture.work(2);
   await refuse({ appointmentId, orderId, captureId: captureId ?? '' });
-  await stand.work(2);
+  await fixture.work(2);
   expect(await givenBack({ appointmentId, captureId: captureId ?? '' })).toEqual([AMOUNT]);
 });
 
 it('a refund of another amount than asked for is written as it is, and the rest is asked for again', async () => {
   const payment = await paid();
-  stand.hook.isOpen = false;
+  fixture.hook.isOpen = false;
   // The provider's own words, about everything: 40.00 went back where 47.50 were asked for.
-  await stand.fault({ kind: 'timeout', when: 'before', on: 'refund' });
+  await fixture.fault({ kind: 'timeout', when: 'before', on: 'refund' });
   await cancel(payment.appointmentId, 50);
-  await deliverRefunds(stand.ctx);
-  const [ours] = await refundsOf(stand.ctx, payment.appointmentId);
-  await stand.atProvider(`/v2/payments/captures/${payment.captureId}/refund`, {
+  await deliverRefunds(fixture.ctx);
+  const [ours] = await refundsOf(fixture.ctx, payment.appointmentId);
+  await fixture.atProvider(`/v2/payments/captures/${payment.captureId}/refund`, {
     amount: { currency_code: 'USD', value: '40.00' },
     custom_id: ours?.refundId,
   });
-  await stand.work(4);
-  stand.hook.isOpen = true;
+  await fixture.work(4);
+  fixture.hook.isOpen = true;
   expect(await givenBack(payment)).toEqual([4_000, 750]);
 });
 
 it.skipIf(!process.env['PAYPAL_SPEC_DIR'])('asks for parts as PayPal describes it (needs PAYPAL_SPEC_DIR)', () =>
-  expect([...new Set(stand.door.problems)]).toEqual([]),
+  expect([...new Set(fixture.door.problems)]).toEqual([]),
 );
-it('comes from no handler that threw', () => expect(stand.hook.crashes).toEqual([]));
+it('comes from no handler that threw', () => expect(fixture.hook.crashes).toEqual([]));

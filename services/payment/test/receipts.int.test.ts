@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { captureOrder, listLedger, openOrder, receiptsOf } from '../src/index.ts';
 import { addCaptureToLedger } from '../src/store/ledger.ts';
-import { appointmentFactsOf, paymentFixtures, somebody } from './fixtures.ts';
+import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixtures.ts';
 
 // Fifty at once on two cores take their time to be answered.
-const stand = paymentFixtures({ webhooks: false, deadlineMs: 10_000 });
+const fixture = paymentFixtures({ webhooks: false, deadlineMs: 10_000 });
 
 async function approved(appointmentId: string = randomUUID()) {
-  const { orderId } = await openOrder(stand.ctx, { appointmentId, amountCents: 9_500, description: 'Sleep' });
-  await stand.approve(orderId);
+  const { orderId } = await openOrder(fixture.ctx, { appointmentId, amountCents: 9_500, description: 'Sleep' });
+  await fixture.approve(orderId);
   return { appointmentId, orderId };
 }
 async function paid() {
   const order = await approved();
-  const { captureId } = await captureOrder(stand.ctx, order);
+  const { captureId } = await captureOrder(fixture.ctx, order);
   return { ...order, captureId: captureId ?? '' };
 }
 const numbers = async () =>
   (
-    await stand.database.sql<{ number: number }[]>`
+    await fixture.database.sql<{ number: number }[]>`
       SELECT receipt_number AS number FROM payment.ledger WHERE kind = 'capture' ORDER BY id`
   ).map(({ number }) => number);
 const firstN = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -31,24 +31,24 @@ it(
     const orders = [];
     for (let count = 0; count < 50; count++) orders.push(await approved());
     const failing = Array.from({ length: 25 }, () =>
-      stand.ctx.sql.begin((tx) =>
+      fixture.ctx.sql.begin((tx) =>
         addCaptureToLedger(tx, {
           captureId: `NONE-${randomUUID()}`,
           appointmentId: randomUUID(),
           amountCents: 1,
           currency: 'USD',
-          happenedAt: stand.clock.now(),
+          happenedAt: fixture.clock.now(),
         }),
       ),
     );
-    const captured = await Promise.allSettled([...orders.map((order) => captureOrder(stand.ctx, order)), ...failing]);
+    const captured = await Promise.allSettled([...orders.map((order) => captureOrder(fixture.ctx, order)), ...failing]);
     expect(captured.map(({ status }) => status)).toEqual([
       ...Array(50).fill('fulfilled'),
       ...Array(25).fill('rejected'),
     ]);
 
     expect((await numbers()).sort((a, b) => a - b)).toEqual(firstN(50));
-    const said = await stand.database.sql<{ number: number; id: string }[]>`
+    const said = await fixture.database.sql<{ number: number; id: string }[]>`
     SELECT (facts->>'receiptNumber')::int AS number, facts->>'captureId' AS id FROM events.outbox
     WHERE type = 'PaymentCaptured' ORDER BY number`;
     expect(said.map(({ number }) => number)).toEqual(firstN(50));
@@ -58,19 +58,19 @@ it(
 it('numbers rise in the order the money is booked, and repeated news takes no new one', async () => {
   const before = await numbers();
   const { orderId, appointmentId } = await paid();
-  await captureOrder(stand.ctx, { orderId });
-  await stand.work(2);
+  await captureOrder(fixture.ctx, { orderId });
+  await fixture.work(2);
   const next = (await paid()).appointmentId;
-  const [first] = await receiptsOf(stand.ctx, appointmentId);
-  const [second] = await receiptsOf(stand.ctx, next);
+  const [first] = await receiptsOf(fixture.ctx, appointmentId);
+  const [second] = await receiptsOf(fixture.ctx, next);
   expect([first?.number, second?.number]).toEqual([before.length + 1, before.length + 2]);
   expect(await numbers()).toEqual(firstN(before.length + 2));
 });
 
 it('a number is never changed or taken twice, and no payment is without one', async () => {
   const { captureId } = await paid();
-  const admin = stand.database.sql;
-  await expect(stand.ctx.sql`UPDATE payment.ledger SET receipt_number = 7`).rejects.toThrow(/permission denied/);
+  const admin = fixture.database.sql;
+  await expect(fixture.ctx.sql`UPDATE payment.ledger SET receipt_number = 7`).rejects.toThrow(/permission denied/);
   await expect(admin`UPDATE payment.ledger SET receipt_number = 1 WHERE capture_id = ${captureId}`).rejects.toThrow(
     /ledger_receipt_number_key/,
   );
@@ -81,45 +81,45 @@ it('a number is never changed or taken twice, and no payment is without one', as
 
 it('a receipt tells what was paid and, refund by refund, what went back', async () => {
   const { appointmentId, captureId } = await paid();
-  await stand.atProvider(`/v2/payments/captures/${captureId}/refund`, {
+  await fixture.atProvider(`/v2/payments/captures/${captureId}/refund`, {
     amount: { currency_code: 'USD', value: '20.00' },
   });
-  await stand.work(6);
+  await fixture.work(6);
   const facts = { by: 'practice', wasConfirmed: true, refundPercent: 100 } as const;
-  await stand.hear(
+  await fixture.hear(
     'AppointmentCancelled',
     'refund-captured',
     { ...appointmentFactsOf(appointmentId, 9_500, 2), ...facts },
     somebody,
   );
-  await stand.work(2);
-  const [receipt, ...others] = await receiptsOf(stand.ctx, appointmentId);
+  await fixture.work(2);
+  const [receipt, ...others] = await receiptsOf(fixture.ctx, appointmentId);
   expect(others).toEqual([]);
   expect(receipt).toMatchObject({ captureId, amountCents: 9_500, currency: 'USD', paidAt: expect.any(Date) });
   expect(receipt!.refunds.map(({ amountCents }) => amountCents)).toEqual([2_000, 7_500]);
   expect(receipt!.refunds[0]!.refundedAt <= receipt!.refunds[1]!.refundedAt).toBe(true);
-  expect(await receiptsOf(stand.ctx, randomUUID())).toEqual([]);
+  expect(await receiptsOf(fixture.ctx, randomUUID())).toEqual([]);
 });
 
 it('a second payment that goes back has a receipt of its own, after the one that counts', async () => {
   const first = await paid();
   const second = await approved();
-  await stand.database
+  await fixture.database
     .sql`UPDATE payment.orders SET appointment_id = ${first.appointmentId} WHERE provider_id = ${second.orderId}`;
-  await stand.atProvider(`/v2/checkout/orders/${second.orderId}/capture`);
-  await stand.work(3);
-  const receipts = await receiptsOf(stand.ctx, first.appointmentId);
+  await fixture.atProvider(`/v2/checkout/orders/${second.orderId}/capture`);
+  await fixture.work(3);
+  const receipts = await receiptsOf(fixture.ctx, first.appointmentId);
   expect(receipts.map(({ captureId, refunds }) => [captureId === first.captureId, refunds.length])).toEqual([
     [true, 0],
     [false, 1],
   ]);
 
-  const lines = await listLedger(stand.ctx, { from: new Date(0), to: new Date(stand.clock.now().getTime() + 1) });
+  const lines = await listLedger(fixture.ctx, { from: new Date(0), to: new Date(fixture.clock.now().getTime() + 1) });
   const ofSecond = lines.filter(({ orderId }) => orderId === second.orderId);
   expect(ofSecond).toMatchObject([
     { kind: 'capture', receiptNumber: receipts[1]!.number, refundId: null, amountCents: 9_500 },
     { kind: 'refund', receiptNumber: receipts[1]!.number, refundId: expect.any(String), amountCents: 9_500 },
   ]);
-  const { refunds } = await stand.ledger();
+  const { refunds } = await fixture.ledger();
   expect(refunds.map(({ id }) => id)).toContain(ofSecond[1]!.refundId);
 });

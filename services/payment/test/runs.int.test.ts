@@ -1,3 +1,3 @@
-import { livesOfAPayment } from './runs.ts';
+import { paymentLifecycles } from './runs.ts';
 
-livesOfAPayment({ runs: 40, seed: 20_261_121 });
+paymentLifecycles({ runs: 40, seed: 20_261_121 });

@@ -1,6 +1,6 @@
-import { livesOfAPayment } from './runs.ts';
+import { paymentLifecycles } from './runs.ts';
 
-livesOfAPayment({
+paymentLifecycles({
   runs: Number(process.env['PAYMENT_RUNS'] ?? 2_000),
   seed: Number(process.env['PAYMENT_SEED'] ?? 20_261_121),
 });

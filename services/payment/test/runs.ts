@@ -5,10 +5,10 @@ import { AppError } from '@stillpoint/errors';
 import { shareOf, toCents, toDecimalText } from '@stillpoint/scheduling';
 import type { Facts } from '@stillpoint/events';
 import { captureOrder, openOrder } from '../src/index.ts';
-import { AMOUNT, life, type Life } from './payment-lives.ts';
-import { appointmentFactsOf, captureStatusOf, paymentFixtures, somebody, type Stand } from './fixtures.ts';
+import { AMOUNT, life, type Life } from './support/payment-lifecycles.ts';
+import { appointmentFactsOf, captureStatusOf, paymentFixtures, somebody, type Fixture } from './support/fixtures.ts';
 
-let stand: Stand;
+let fixture: Fixture;
 
 const dollars = (cents: number) => `$${toDecimalText(cents)}`;
 const figures = {
@@ -35,16 +35,16 @@ const polite = async <T>(work: Promise<T>): Promise<T | null> =>
 async function play(of: Life): Promise<void> {
   const appointmentId = randomUUID();
   const input = { appointmentId, amountCents: AMOUNT, description: 'Sleep improvement' };
-  stand.hook.isOpen = of.hearsWebhooks;
+  fixture.hook.isOpen = of.hearsWebhooks;
   for (const [on, faults] of [
     ['order', of.order],
     ['capture', of.capture],
   ] as const)
-    for (const fault of faults) await stand.fault({ ...fault, on });
+    for (const fault of faults) await fixture.fault({ ...fault, on });
 
   const orderIds = new Set<string>();
   const cancel = (refundPercent = 100) =>
-    stand.hear(
+    fixture.hear(
       'AppointmentCancelled',
       'refund-captured',
       { ...appointmentFactsOf(appointmentId, AMOUNT, 9), by: 'client', wasConfirmed: true, refundPercent },
@@ -52,7 +52,7 @@ async function play(of: Life): Promise<void> {
     );
   const heard = new Set<string>();
   const orderOf = async () => {
-    const opened = await polite(openOrder(stand.ctx, input));
+    const opened = await polite(openOrder(fixture.ctx, input));
     if (opened) orderIds.add(opened.orderId);
     return opened?.orderId;
   };
@@ -60,49 +60,49 @@ async function play(of: Life): Promise<void> {
   let first = await orderOf();
   // People try again, in their own time.
   for (let tries = 1; tries < 6 && !first; tries += 1) {
-    stand.clock.advance(30_000);
+    fixture.clock.advance(30_000);
     first = await orderOf();
   }
   if (first) {
-    await stand.approve(first);
+    await fixture.approve(first);
     if (of.meanwhile === 'expired')
-      await stand.hear('HoldExpired', 'close-order', appointmentFactsOf(appointmentId, AMOUNT, 2), {});
-    const asked = Array.from({ length: of.tabs }, () => polite(captureOrder(stand.ctx, { orderId: first })));
+      await fixture.hear('HoldExpired', 'close-order', appointmentFactsOf(appointmentId, AMOUNT, 2), {});
+    const asked = Array.from({ length: of.tabs }, () => polite(captureOrder(fixture.ctx, { orderId: first })));
     if (of.meanwhile === 'cancelled') asked.push(cancel().then(() => null));
     const answers = await Promise.all(asked);
     let isDeclined = answers.some((answer) => answer?.status === 'declined');
     for (let tries = 0; tries < 4 && isDeclined; tries += 1) {
       const again = (await orderOf()) ?? first;
-      await stand.approve(again);
-      isDeclined = (await polite(captureOrder(stand.ctx, { orderId: again })))?.status === 'declined';
+      await fixture.approve(again);
+      isDeclined = (await polite(captureOrder(fixture.ctx, { orderId: again })))?.status === 'declined';
     }
     if (of.meanwhile === 'second tab pays too') {
       const second = await orderOf();
       if (second) {
-        await stand.approve(second);
-        await polite(captureOrder(stand.ctx, { orderId: second }));
+        await fixture.approve(second);
+        await polite(captureOrder(fixture.ctx, { orderId: second }));
       }
     }
   }
   const byHand = await giveBackByHand(orderIds, of);
-  for (const fault of of.refund) await stand.fault({ ...fault, on: 'refund' });
+  for (const fault of of.refund) await fixture.fault({ ...fault, on: 'refund' });
   for (let round = 0; round < 40; round += 1) {
     const news = await hearAsBooking(appointmentId, of, heard, cancel);
     await settleAtProvider(orderIds, of);
     if (round > 3 && news === 0 && (await isQuiet(appointmentId))) break;
     // Minutes at first; hours for refunds that failed again and again.
-    await stand.work(1, round < 10 ? 91_000 : 30 * 60_000);
+    await fixture.work(1, round < 10 ? 91_000 : 30 * 60_000);
   }
   await check(appointmentId, orderIds, of, byHand);
 }
 
 /** The practice, in the provider's own dashboard. Answers the capture it was done to, if there was one. */
 async function giveBackByHand(orderIds: Set<string>, { byHand }: Life): Promise<string | null> {
-  const taken = (await stand.ledger()).captures.find(
+  const taken = (await fixture.ledger()).captures.find(
     ({ orderId, status }) => orderIds.has(orderId) && status === 'COMPLETED',
   );
   if (!taken || byHand === 0) return null;
-  await stand.atProvider(`/v2/payments/captures/${taken.id}/refund`, {
+  await fixture.atProvider(`/v2/payments/captures/${taken.id}/refund`, {
     amount: { currency_code: 'USD', value: toDecimalText(byHand) },
   });
   return taken.id;
@@ -116,7 +116,7 @@ async function hearAsBooking(
   cancel: (percent: number) => Promise<boolean>,
 ): Promise<number> {
   let news = 0;
-  for (const { type, facts } of await stand.events(appointmentId)) {
+  for (const { type, facts } of await fixture.events(appointmentId)) {
     const captureId = String(facts['captureId']);
     if (type !== 'PaymentCaptured' || heard.has(captureId)) continue;
     heard.add(captureId);
@@ -124,7 +124,7 @@ async function hearAsBooking(
     const isCancelled = of.meanwhile === 'cancelled';
     if (!isCancelled && of.booking.startsWith('confirms, then cancelled')) await cancel(of.percent);
     if (isCancelled || of.booking.endsWith('refuses'))
-      await stand.hear(
+      await fixture.hear(
         'ConfirmationRefused',
         'refund-refused',
         { ...(facts as Facts<'PaymentCaptured'>), version: 5, reason: isCancelled ? 'cancelled' : 'slot-taken' },
@@ -135,13 +135,13 @@ async function hearAsBooking(
 }
 
 async function settleAtProvider(orderIds: Set<string>, of: Life): Promise<void> {
-  const { captures, refunds } = await stand.ledger();
+  const { captures, refunds } = await fixture.ledger();
   const own = captures.filter(({ orderId }) => orderIds.has(orderId));
   for (const { id, status } of own)
-    if (status === 'PENDING') await stand.play('POST', `/captures/${id}/settle`, { status: of.pendingEndsAs });
+    if (status === 'PENDING') await fixture.play('POST', `/captures/${id}/settle`, { status: of.pendingEndsAs });
   for (const { id, captureId, status } of refunds)
     if (status === 'PENDING' && own.some((capture) => capture.id === captureId))
-      await stand.play('POST', `/refunds/${id}/settle`, { status: of.pendingRefundEndsAs });
+      await fixture.play('POST', `/refunds/${id}/settle`, { status: of.pendingRefundEndsAs });
 }
 
 /** What of an accepted capture goes back, in cents, by what booking makes of it. */
@@ -149,7 +149,7 @@ const SHARES = { confirms: 0, refuses: AMOUNT, 'confirms, then cancelled, then r
 
 /** Nothing is under way any more for this appointment. */
 async function isQuiet(appointmentId: string): Promise<boolean> {
-  const [row] = await stand.database.sql<[{ open: number }]>`
+  const [row] = await fixture.database.sql<[{ open: number }]>`
     SELECT (SELECT count(*) FROM payment.orders WHERE appointment_id = ${appointmentId}
         AND (capture_request_id IS NOT NULL OR (state = 'open' AND approved_at IS NOT NULL AND NOT was_declined)))
       + (SELECT count(*) FROM payment.captures WHERE appointment_id = ${appointmentId} AND purpose = 'waiting')
@@ -158,8 +158,8 @@ async function isQuiet(appointmentId: string): Promise<boolean> {
 }
 
 async function check(appointmentId: string, orderIds: Set<string>, of: Life, byHand: string | null): Promise<void> {
-  const { sql } = stand.database;
-  const all = await stand.ledger();
+  const { sql } = fixture.database;
+  const all = await fixture.ledger();
   const captures = all.captures.filter(({ orderId }) => orderIds.has(orderId));
   const refunds = all.refunds.filter(
     ({ captureId, status }) => status === 'COMPLETED' && captures.some(({ id }) => id === captureId),
@@ -201,14 +201,14 @@ async function check(appointmentId: string, orderIds: Set<string>, of: Life, byH
   expect(kept).toBeLessThanOrEqual(1);
 
   // Told exactly once.
-  const told = (await stand.events(appointmentId))
+  const told = (await fixture.events(appointmentId))
     .filter(({ type }) => type === 'PaymentCaptured')
     .map(({ facts }) => facts['captureId']);
   expect(new Set(told).size).toBe(told.length);
-  const toldRefunds = (await stand.events(appointmentId)).filter(({ type }) => type === 'PaymentRefunded');
+  const toldRefunds = (await fixture.events(appointmentId)).filter(({ type }) => type === 'PaymentRefunded');
   expect(toldRefunds.length).toBe(refunds.length);
   expect(await isQuiet(appointmentId)).toBe(true);
-  expect(stand.hook.crashes).toEqual([]);
+  expect(fixture.hook.crashes).toEqual([]);
 
   figures.runs += 1;
   figures.captures += taken.length;
@@ -221,12 +221,12 @@ async function check(appointmentId: string, orderIds: Set<string>, of: Life, byH
   figures.given += cents(refunds);
   // What is over is not looked at again in the next lives, whose clock runs on.
   await sql`UPDATE payment.orders SET check_at = NULL WHERE appointment_id = ${appointmentId}`;
-  await stand.play('DELETE', '/faults');
+  await fixture.play('DELETE', '/faults');
 }
 
 /** Plays `runs` lives of a payment, each with faults of its own; the same seed, the same lives. For a test file's top level. */
-export function livesOfAPayment({ runs, seed }: { runs: number; seed: number }): void {
-  stand = paymentFixtures({ deadlineMs: 250 });
+export function paymentLifecycles({ runs, seed }: { runs: number; seed: number }): void {
+  fixture = paymentFixtures({ deadlineMs: 250 });
   it(
     `${runs} lives of a payment, each with faults of its own, end with every captured cent in a confirmed booking or back with the payer`,
     { timeout: 60_000 + runs * 4_000 },

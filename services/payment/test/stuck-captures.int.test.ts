@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { toCents } from '@stillpoint/scheduling';
 import { captureOrder, handleStuckPayment, refundStuckPayment, settleStuckPayment } from '../src/index.ts';
-import { somebody } from './fixtures.ts';
-import { HOUR, stuckFixtures } from './stuck-fixtures.ts';
+import { somebody } from './support/fixtures.ts';
+import { HOUR, stuckFixtures } from './support/stuck-fixtures.ts';
 
-const { stand, approved, paid, stuckOf, theStuck, back, silence } = stuckFixtures();
+const { fixture, approved, paid, stuckOf, theStuck, back, silence } = stuckFixtures();
 
 describe('a payment', () => {
   it('the provider checks for more than a day is asked about; it cannot be given back yet', async () => {
     const { appointmentId, orderId } = await approved();
-    await stand.fault({ kind: 'pending', delayMs: null });
-    const { captureId } = await captureOrder(stand.ctx, { orderId });
-    stand.clock.advance(25 * HOUR);
+    await fixture.fault({ kind: 'pending', delayMs: null });
+    const { captureId } = await captureOrder(fixture.ctx, { orderId });
+    fixture.clock.advance(25 * HOUR);
     const row = await theStuck(appointmentId);
     expect(row).toMatchObject({ kind: 'capture-waiting', captureId, actions: ['settle', 'handled'] });
-    await expect(refundStuckPayment(stand.ctx, row.id)).rejects.toMatchObject({ code: 'payment_pending' });
-    const still = await settleStuckPayment(stand.ctx, row.id);
+    await expect(refundStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'payment_pending' });
+    const still = await settleStuckPayment(fixture.ctx, row.id);
     expect(still).toMatchObject({ isSettled: false, message: expect.stringContaining('Not settled yet') });
-    await handleStuckPayment(stand.ctx, { id: row.id, note: 'called them', by: 'admin' });
+    await handleStuckPayment(fixture.ctx, { id: row.id, note: 'called them', by: 'admin' });
     expect(await stuckOf(appointmentId)).toEqual([]);
-    await stand.play('POST', `/captures/${captureId}/settle`, { status: 'COMPLETED' });
-    expect(await settleStuckPayment(stand.ctx, row.id)).toEqual({
+    await fixture.play('POST', `/captures/${captureId}/settle`, { status: 'COMPLETED' });
+    expect(await settleStuckPayment(fixture.ctx, row.id)).toEqual({
       message: 'The payment of $95.00 has arrived.',
       isSettled: true,
     });
@@ -29,38 +29,38 @@ describe('a payment', () => {
 
   it('of unknown outcome is found out', async () => {
     const { appointmentId, orderId } = await approved();
-    stand.door.instead = ({ path }) => (path.endsWith('/capture') ? null : undefined);
-    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('pending');
-    stand.clock.advance(HOUR);
+    fixture.door.instead = ({ path }) => (path.endsWith('/capture') ? null : undefined);
+    expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('pending');
+    fixture.clock.advance(HOUR);
     const row = await theStuck(appointmentId);
     expect(row).toMatchObject({ kind: 'capture-unknown', actions: ['settle', 'handled'] });
-    await expect(refundStuckPayment(stand.ctx, row.id)).rejects.toMatchObject({ code: 'payment_pending' });
+    await expect(refundStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'payment_pending' });
     silence();
-    await expect(settleStuckPayment(stand.ctx, row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
-    stand.door.instead = null;
-    expect(await settleStuckPayment(stand.ctx, row.id)).toEqual({
+    await expect(settleStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
+    fixture.door.instead = null;
+    expect(await settleStuckPayment(fixture.ctx, row.id)).toEqual({
       message: 'The payment of $95.00 has arrived.',
       isSettled: true,
     });
-    expect(stand.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId)).toHaveLength(3);
-    expect(new Set(stand.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId)).size).toBe(1);
+    expect(fixture.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId)).toHaveLength(3);
+    expect(new Set(fixture.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId)).size).toBe(1);
   });
 
   it('that was approved and the provider refuses to take names the provider’s reason; nothing is taken unasked', async () => {
     const { appointmentId, orderId } = await approved();
     const body = { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'PAYEE_ACCOUNT_RESTRICTED' }] };
-    stand.door.instead = ({ path }) => (path.endsWith('/capture') ? { status: 422, body } : undefined);
-    await expect(captureOrder(stand.ctx, { orderId })).rejects.toMatchObject({ code: 'provider_unavailable' });
-    stand.clock.advance(20 * 60_000);
+    fixture.door.instead = ({ path }) => (path.endsWith('/capture') ? { status: 422, body } : undefined);
+    await expect(captureOrder(fixture.ctx, { orderId })).rejects.toMatchObject({ code: 'provider_unavailable' });
+    fixture.clock.advance(20 * 60_000);
     const row = await theStuck(appointmentId);
     expect(row).toMatchObject({ kind: 'capture-refused', actions: ['settle', 'handled'] });
     expect(row.why).toContain('payee account restricted');
-    await expect(refundStuckPayment(stand.ctx, row.id)).rejects.toMatchObject({ code: 'nothing_to_refund' });
-    stand.door.instead = null;
-    expect(await settleStuckPayment(stand.ctx, row.id)).toMatchObject({ isSettled: false });
-    expect((await stand.ledger()).captures.filter((one) => one.orderId === orderId)).toEqual([]);
+    await expect(refundStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'nothing_to_refund' });
+    fixture.door.instead = null;
+    expect(await settleStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: false });
+    expect((await fixture.ledger()).captures.filter((one) => one.orderId === orderId)).toEqual([]);
     // The payer comes back by themselves.
-    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('captured');
+    expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
     expect(await stuckOf(appointmentId)).toEqual([]);
   });
 });
@@ -72,36 +72,36 @@ describe('money that does not match its order', () => {
     { currency_code: 'EUR', value: '95.00', text: '95.00 EUR' },
   ])('($text) goes back whole and is told until somebody has seen it', async ({ currency_code, value, text }) => {
     const { appointmentId, orderId } = await approved();
-    await stand.play('POST', `/orders/${orderId}/amount`, { currency_code, value });
-    expect((await captureOrder(stand.ctx, { orderId })).status).toBe('refunded');
+    await fixture.play('POST', `/orders/${orderId}/amount`, { currency_code, value });
+    expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('refunded');
     const before = await theStuck(appointmentId);
     expect(before).toMatchObject({ kind: 'mismatch', currency: currency_code, actions: ['settle', 'handled'] });
-    await stand.fault({ kind: 'refund-fails', how: 'error', count: 3 });
-    await stand.work(3);
+    await fixture.fault({ kind: 'refund-fails', how: 'error', count: 3 });
+    await fixture.work(3);
     // Its refund fails: a second trouble with the same money.
     expect((await stuckOf(appointmentId)).map(({ kind }) => kind).sort()).toEqual(['mismatch', 'refund-failing']);
-    await handleStuckPayment(stand.ctx, { id: before.id, note: 'seen', by: 'admin' });
+    await handleStuckPayment(fixture.ctx, { id: before.id, note: 'seen', by: 'admin' });
     const worse = await theStuck(appointmentId);
     expect(worse).toMatchObject({ kind: 'refund-failing', amountCents: toCents(value), currency: currency_code });
-    expect(await settleStuckPayment(stand.ctx, worse.id)).toEqual({
+    expect(await settleStuckPayment(fixture.ctx, worse.id)).toEqual({
       message: `The refund of ${text} has gone through.`,
       isSettled: true,
     });
     expect(await back(before.captureId ?? '')).toEqual([toCents(value)]);
     expect(await stuckOf(appointmentId)).toEqual([]);
-    expect((await stand.events(appointmentId)).map(({ type }) => type)).not.toContain('PaymentCaptured');
+    expect((await fixture.events(appointmentId)).map(({ type }) => type)).not.toContain('PaymentCaptured');
   });
 });
 
 it('money that is not the price booking knows goes back by itself, and is told', async () => {
   const payment = await paid();
-  await stand.hear(
+  await fixture.hear(
     'ConfirmationRefused',
     'refund-refused',
     { ...payment, amountCents: 9_500, currency: 'USD', version: 3, reason: 'mismatch' },
     somebody,
   );
-  await stand.work(1);
+  await fixture.work(1);
   expect(await theStuck(payment.appointmentId)).toMatchObject({
     kind: 'mismatch',
     why: '$95.00 arrived, which is not what the session costs, so it does not pay for it. All of it has gone back to the payer.',
@@ -115,9 +115,9 @@ it('what is not known, or waits for nobody, is refused', async () => {
   const note = { note: 'x', by: 'admin' };
   for (const id of ['', 'x', 'order-1', 'refund-1', 'capture-', 'capture-NOPE', `order-${randomUUID()}`])
     for (const act of [settleStuckPayment, refundStuckPayment])
-      await expect(act(stand.ctx, id)).rejects.toMatchObject({ code: 'not_found' });
-  await expect(refundStuckPayment(stand.ctx, `capture-${captureId}`)).rejects.toMatchObject({ code: 'not_found' });
-  await expect(handleStuckPayment(stand.ctx, { id: `capture-${captureId}`, ...note })).rejects.toMatchObject({
+      await expect(act(fixture.ctx, id)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(refundStuckPayment(fixture.ctx, `capture-${captureId}`)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(handleStuckPayment(fixture.ctx, { id: `capture-${captureId}`, ...note })).rejects.toMatchObject({
     code: 'not_found',
   });
   expect(await back(captureId)).toEqual([]);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { handleStuckPayment, refundsOf, refundStuckPayment, settleStuckPayment } from '../src/index.ts';
-import { deliverRefunds } from './deliver-refunds.ts';
-import { HOUR, stuckFixtures } from './stuck-fixtures.ts';
+import { deliverRefunds } from './support/deliver-refunds.ts';
+import { HOUR, stuckFixtures } from './support/stuck-fixtures.ts';
 
-const { stand, paid, cancel, stuckOf, theStuck, back, silence, failing } = stuckFixtures();
+const { fixture, paid, cancel, stuckOf, theStuck, back, silence, failing } = stuckFixtures();
 
 describe('a refund that keeps failing', () => {
   it('says so with what is done about it; settling sends it now', async () => {
@@ -13,22 +13,22 @@ describe('a refund that keeps failing', () => {
     expect(row.why).toBe(
       'A refund of $95.00 has failed 3 times (the provider says: refund failed insufficient funds). It is tried again in 2 minutes, until it goes through.',
     );
-    expect(await settleStuckPayment(stand.ctx, row.id)).toEqual({
+    expect(await settleStuckPayment(fixture.ctx, row.id)).toEqual({
       message: 'The refund of $95.00 has gone through.',
       isSettled: true,
     });
     expect(await back(captureId)).toEqual([9_500]);
     expect(await stuckOf(appointmentId)).toEqual([]);
     // Repeats answer alike and send nothing.
-    expect((await settleStuckPayment(stand.ctx, row.id)).isSettled).toBe(true);
+    expect((await settleStuckPayment(fixture.ctx, row.id)).isSettled).toBe(true);
     expect(await back(captureId)).toEqual([9_500]);
   });
 
   it('keeps its name when it fails again, and says the truth', async () => {
     const { appointmentId } = await failing();
     const row = await theStuck(appointmentId);
-    await stand.fault({ kind: 'refund-fails', how: 'status', count: 1 });
-    const outcome = await settleStuckPayment(stand.ctx, row.id);
+    await fixture.fault({ kind: 'refund-fails', how: 'status', count: 1 });
+    const outcome = await settleStuckPayment(fixture.ctx, row.id);
     expect(outcome.isSettled).toBe(false);
     expect(outcome.message).toContain('Not settled yet. A refund of $95.00 has failed 4 times');
     expect((await theStuck(appointmentId)).id).toBe(row.id);
@@ -38,9 +38,12 @@ describe('a refund that keeps failing', () => {
     const { appointmentId, captureId } = await failing(50);
     const row = await theStuck(appointmentId);
     expect(row).toMatchObject({ amountCents: 4_750, actions: ['settle', 'refund', 'handled'] });
-    const answers = await Promise.all([refundStuckPayment(stand.ctx, row.id), refundStuckPayment(stand.ctx, row.id)]);
+    const answers = await Promise.all([
+      refundStuckPayment(fixture.ctx, row.id),
+      refundStuckPayment(fixture.ctx, row.id),
+    ]);
     expect(answers.some(({ message }) => message.includes('is going back'))).toBe(true);
-    await stand.work(3);
+    await fixture.work(3);
     expect((await back(captureId)).reduce((sum, cents) => sum + cents, 0)).toBe(9_500);
   });
 
@@ -48,32 +51,32 @@ describe('a refund that keeps failing', () => {
     const { appointmentId, captureId } = await failing(50);
     const { id } = await theStuck(appointmentId);
     const note = 'Ada Example was paid back by bank transfer';
-    const outcome = await handleStuckPayment(stand.ctx, { id, note, by: 'admin' });
+    const outcome = await handleStuckPayment(fixture.ctx, { id, note, by: 'admin' });
     expect(outcome).toEqual({ message: 'Noted. The product does not send this refund any more.', isSettled: true });
-    expect(await handleStuckPayment(stand.ctx, { id, note, by: 'admin' })).toMatchObject({ isSettled: true });
+    expect(await handleStuckPayment(fixture.ctx, { id, note, by: 'admin' })).toMatchObject({ isSettled: true });
     expect(await stuckOf(appointmentId)).toEqual([]);
-    await stand.work(4, HOUR);
+    await fixture.work(4, HOUR);
     expect(await back(captureId)).toEqual([]);
-    const [kept] = await stand.database.sql<{ note: string; handledBy: string }[]>`
+    const [kept] = await fixture.database.sql<{ note: string; handledBy: string }[]>`
       SELECT note, handled_by FROM payment.handled WHERE subject = ${id}`;
     expect(kept?.handledBy).toBe('admin');
     expect(kept?.note).not.toContain('Ada');
-    expect(stand.ctx.sealer.open(['payment.handled', `${id} refund-failing`, 'note'], kept?.note ?? '')).toBe(note);
+    expect(fixture.ctx.sealer.open(['payment.handled', `${id} refund-failing`, 'note'], kept?.note ?? '')).toBe(note);
   });
 
   it('is not repeated either when it was on its way and fails after all', async () => {
     const { appointmentId, captureId } = await failing();
     const row = await theStuck(appointmentId);
     silence();
-    await expect(settleStuckPayment(stand.ctx, row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
-    stand.door.instead = ({ path }) => (path.endsWith('/refund') ? null : undefined);
-    await expect(settleStuckPayment(stand.ctx, row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
-    const outcome = await handleStuckPayment(stand.ctx, { id: row.id, note: 'paid back by cheque', by: 'admin' });
+    await expect(settleStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
+    fixture.door.instead = ({ path }) => (path.endsWith('/refund') ? null : undefined);
+    await expect(settleStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
+    const outcome = await handleStuckPayment(fixture.ctx, { id: row.id, note: 'paid back by cheque', by: 'admin' });
     expect(outcome).toMatchObject({ isSettled: false, message: expect.stringContaining('may still arrive') });
-    stand.door.instead = null;
-    await stand.work(6, HOUR);
+    fixture.door.instead = null;
+    await fixture.work(6, HOUR);
     expect(await back(captureId)).toEqual([]);
-    expect((await refundsOf(stand.ctx, appointmentId)).filter(({ status }) => status === 'pending')).toEqual([]);
+    expect((await refundsOf(fixture.ctx, appointmentId)).filter(({ status }) => status === 'pending')).toEqual([]);
   });
 
   it('loses nothing while the provider is down, and says so with 502', async () => {
@@ -81,13 +84,13 @@ describe('a refund that keeps failing', () => {
     const row = await theStuck(appointmentId);
     silence();
     for (const act of [settleStuckPayment, refundStuckPayment])
-      await expect(act(stand.ctx, row.id)).rejects.toMatchObject({
+      await expect(act(fixture.ctx, row.id)).rejects.toMatchObject({
         code: 'provider_unavailable',
         message: expect.stringContaining('cannot be reached right now'),
       });
-    stand.door.instead = null;
-    stand.clock.advance(HOUR);
-    expect((await settleStuckPayment(stand.ctx, row.id)).isSettled).toBe(true);
+    fixture.door.instead = null;
+    fixture.clock.advance(HOUR);
+    expect((await settleStuckPayment(fixture.ctx, row.id)).isSettled).toBe(true);
     expect(await back(captureId)).toEqual([9_500]);
   });
 });
@@ -98,49 +101,49 @@ describe('a refund that waits', () => {
     await cancel(appointmentId);
     silence();
     for (let round = 0; round < 3; round += 1) {
-      stand.clock.advance(HOUR / 2);
-      await deliverRefunds(stand.ctx);
+      fixture.clock.advance(HOUR / 2);
+      await deliverRefunds(fixture.ctx);
     }
     const row = await theStuck(appointmentId);
     expect(row).toMatchObject({ kind: 'refund-waiting', actions: ['settle', 'handled'] });
     expect(row.why).toContain('has not said what became of it');
-    stand.door.instead = null;
-    expect(await settleStuckPayment(stand.ctx, row.id)).toMatchObject({ isSettled: true });
+    fixture.door.instead = null;
+    expect(await settleStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: true });
     expect(await back(captureId)).toEqual([9_500]);
   });
 
   it('because the provider checks it: nothing can be done but ask', async () => {
     const { appointmentId, captureId } = await paid();
-    await stand.fault({ kind: 'pending', on: 'refund', delayMs: null });
+    await fixture.fault({ kind: 'pending', on: 'refund', delayMs: null });
     await cancel(appointmentId);
-    await stand.work(2, HOUR);
+    await fixture.work(2, HOUR);
     const row = await theStuck(appointmentId);
     expect(row).toMatchObject({ kind: 'refund-waiting', actions: ['settle', 'handled'] });
     expect(row.why).toContain('still checking a refund of $95.00');
-    expect(await settleStuckPayment(stand.ctx, row.id)).toMatchObject({ isSettled: false });
-    const [theirs] = (await stand.ledger()).refunds.filter((refund) => refund.captureId === captureId);
-    await stand.play('POST', `/refunds/${theirs?.id}/settle`, { status: 'COMPLETED' });
-    expect(await settleStuckPayment(stand.ctx, row.id)).toMatchObject({ isSettled: true });
+    expect(await settleStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: false });
+    const [theirs] = (await fixture.ledger()).refunds.filter((refund) => refund.captureId === captureId);
+    await fixture.play('POST', `/refunds/${theirs?.id}/settle`, { status: 'COMPLETED' });
+    expect(await settleStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: true });
   });
 
   it('and was of another amount than asked for is told, and the rest can go back', async () => {
     const { appointmentId, captureId } = await paid();
-    await stand.fault({ kind: 'timeout', when: 'before', on: 'refund' });
+    await fixture.fault({ kind: 'timeout', when: 'before', on: 'refund' });
     await cancel(appointmentId, 50);
-    await deliverRefunds(stand.ctx);
-    const [ours] = await refundsOf(stand.ctx, appointmentId);
-    await stand.atProvider(`/v2/payments/captures/${captureId}/refund`, {
+    await deliverRefunds(fixture.ctx);
+    const [ours] = await refundsOf(fixture.ctx, appointmentId);
+    await fixture.atProvider(`/v2/payments/captures/${captureId}/refund`, {
       amount: { currency_code: 'USD', value: '60.00' },
       custom_id: ours?.refundId,
     });
-    await stand.work(3);
+    await fixture.work(3);
     const row = await theStuck(appointmentId);
     expect(row).toMatchObject({ kind: 'refund-differs', amountCents: 4_750, actions: ['refund', 'handled'] });
-    expect(await refundStuckPayment(stand.ctx, row.id)).toMatchObject({
+    expect(await refundStuckPayment(fixture.ctx, row.id)).toMatchObject({
       message: '$35.00 is going back to the payer.',
     });
     expect(await back(captureId)).toEqual([6_000, 3_500]);
-    await handleStuckPayment(stand.ctx, { id: row.id, note: 'told the client', by: 'admin' });
+    await handleStuckPayment(fixture.ctx, { id: row.id, note: 'told the client', by: 'admin' });
     expect(await stuckOf(appointmentId)).toEqual([]);
   });
 });

@@ -6,9 +6,9 @@ import { QueueHome, publish, startRelay, transact, type Relay } from '@stillpoin
 import { createLogger } from '@stillpoint/log';
 import { TEST_SECRET, testQueueUrl, until } from '@stillpoint/testing';
 import { captureOrder, openOrder, refundsOf } from '../src/index.ts';
-import { appointmentFactsOf, paymentFixtures, somebody } from './fixtures.ts';
+import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixtures.ts';
 
-const stand = paymentFixtures({ webhooks: false });
+const fixture = paymentFixtures({ webhooks: false });
 const parts = {} as { queueUrl: string; home: QueueHome; relay: Relay };
 const workers: ChildProcess[] = [];
 
@@ -22,13 +22,13 @@ async function startWorker(): Promise<{ process: ChildProcess; port: number }> {
       EXIT_WITH_PARENT: '1',
       LOG_LEVEL: 'info',
       HOST: '127.0.0.1',
-      DATABASE_URL: stand.database.url,
+      DATABASE_URL: fixture.database.url,
       QUEUE_URL: parts.queueUrl,
       APP_SECRET: TEST_SECRET,
       PUBLIC_URL: 'https://practice.example',
       PAYPAL_CLIENT_ID: 'stand',
       PAYPAL_CLIENT_SECRET: 'secret of the stand',
-      PAYPAL_API_URL: stand.door.url,
+      PAYPAL_API_URL: fixture.door.url,
       PAYPAL_WEBHOOK_ID: 'SANDBOXWEBHOOK',
     },
   });
@@ -41,10 +41,10 @@ async function startWorker(): Promise<{ process: ChildProcess; port: number }> {
 }
 
 beforeAll(async () => {
-  parts.queueUrl = await testQueueUrl(stand.database.url);
+  parts.queueUrl = await testQueueUrl(fixture.database.url);
   parts.home = new QueueHome(parts.queueUrl);
   parts.relay = startRelay({
-    sql: stand.ctx.sql,
+    sql: fixture.ctx.sql,
     home: parts.home,
     log: createLogger({ name: 'relay', level: 'silent' }),
   });
@@ -57,14 +57,14 @@ afterAll(async () => {
 
 const paid = async () => {
   const appointmentId = randomUUID();
-  const { orderId } = await openOrder(stand.ctx, { appointmentId, amountCents: 9_500, description: 'Sleep' });
-  await stand.approve(orderId);
-  await captureOrder(stand.ctx, { orderId });
+  const { orderId } = await openOrder(fixture.ctx, { appointmentId, amountCents: 9_500, description: 'Sleep' });
+  await fixture.approve(orderId);
+  await captureOrder(fixture.ctx, { orderId });
   return { appointmentId, orderId };
 };
 const cancel = async (appointmentId: string) => {
-  await transact(stand.ctx, (tx) =>
-    publish(tx, stand.ctx, {
+  await transact(fixture.ctx, (tx) =>
+    publish(tx, fixture.ctx, {
       type: 'AppointmentCancelled',
       facts: { ...appointmentFactsOf(appointmentId, 9_500, 2), by: 'client', wasConfirmed: true, refundPercent: 100 },
       personal: somebody,
@@ -75,7 +75,7 @@ const cancel = async (appointmentId: string) => {
 const refunded = (appointmentId: string) =>
   until(
     'the refund',
-    async () => (await refundsOf(stand.ctx, appointmentId)).some(({ status }) => status === 'refunded'),
+    async () => (await refundsOf(fixture.ctx, appointmentId)).some(({ status }) => status === 'refunded'),
     60_000,
   );
 
@@ -93,31 +93,31 @@ describe('the payment worker', () => {
 
     // Killed while a refund hangs at the provider: the next worker finds out and gives back once.
     const other = await paid();
-    await stand.fault({ kind: 'timeout', when: 'after', on: 'refund' });
-    const before = stand.door.writes('/refund').length;
+    await fixture.fault({ kind: 'timeout', when: 'after', on: 'refund' });
+    const before = fixture.door.writes('/refund').length;
     await cancel(other.appointmentId);
-    await until('the refund to be on its way', () => stand.door.writes('/refund').length > before, 30_000);
+    await until('the refund to be on its way', () => fixture.door.writes('/refund').length > before, 30_000);
     first.process.kill('SIGKILL');
     await startWorker();
     // Its claim has to end first: the clock of the rows is moved instead of waiting for it.
-    await stand.database.sql`UPDATE payment.refunds SET lease_until = now() WHERE lease IS NOT NULL`;
+    await fixture.database.sql`UPDATE payment.refunds SET lease_until = now() WHERE lease IS NOT NULL`;
     await refunded(other.appointmentId);
-    const { refunds } = await stand.ledger();
+    const { refunds } = await fixture.ledger();
     expect(refunds).toHaveLength(2);
 
     // An order whose browser died is taken by the sweep.
-    const { orderId } = await openOrder(stand.ctx, {
+    const { orderId } = await openOrder(fixture.ctx, {
       appointmentId: randomUUID(),
       amountCents: 4_000,
       description: 'Sleep',
     });
-    await stand.approve(orderId);
-    await stand.database
+    await fixture.approve(orderId);
+    await fixture.database
       .sql`UPDATE payment.orders SET approved_at = now() - interval '1 minute', check_at = now() WHERE provider_id = ${orderId}`;
     await until(
       'the capture',
       async () => {
-        const { captures } = await stand.ledger();
+        const { captures } = await fixture.ledger();
         return captures.some((capture) => capture.orderId === orderId);
       },
       40_000,
@@ -125,7 +125,7 @@ describe('the payment worker', () => {
   });
 
   it('has done each effect once', async () => {
-    const marks = await stand.database.sql`SELECT effect FROM events.inbox`;
+    const marks = await fixture.database.sql`SELECT effect FROM events.inbox`;
     expect([...marks]).toEqual(Array(2).fill({ effect: 'AppointmentCancelled.refund-captured' }));
   });
 });

@@ -22,7 +22,7 @@ const bookedService = z.object({
 });
 
 /**
- * What anyone who holds the unguessable id may read: what the success page shows. `isPaymentChecked`: the provider is still
+ * What anyone who holds the unguessable id may read: what the success page shows. `isPaymentUnderReview`: the provider is still
  * checking a payment, the slot is kept and there is nothing more to pay. `zoomLink` and `zoomMeetingId`: for the session's client,
  * the administrator, and the browser that booked or paid within the last 24 hours; null for everyone else, and once cancelled.
  */
@@ -30,7 +30,7 @@ export const publicAppointment = z.object({
   id: z.uuid(),
   appointmentDate: z.string(),
   status: appointmentStatus,
-  isPaymentChecked: z.boolean(),
+  isPaymentUnderReview: z.boolean(),
   service: bookedService.omit({ id: true }),
   zoomLink: z.string().nullable(),
   zoomMeetingId: z.string().nullable(),

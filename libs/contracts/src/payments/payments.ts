@@ -79,7 +79,7 @@ export const paymentLink = z.object({
   /** The terms the session was booked under: what who pays agrees to. */
   cancellationPolicy,
   /** The provider is still checking a payment that was made: the time is kept, and there is nothing more to do. */
-  isPaymentChecked: z.boolean(),
+  isPaymentUnderReview: z.boolean(),
 });
 export type PaymentLink = z.infer<typeof paymentLink>;
 

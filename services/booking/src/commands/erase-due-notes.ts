@@ -3,7 +3,7 @@ import { transact } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
 import { yearsAfter } from '../domain/retention.ts';
 import { deleteDueNotes } from '../store/due-notes.ts';
-import { findPracticeRules } from '../store/practice-rules.ts';
+import { findPracticeRules } from '../store/practice/practice-rules.ts';
 
 /**
  * Erases session notes whose time is over; answers the appointments they were of. Throws AppError changed_meanwhile when there are

@@ -9,7 +9,7 @@ import { readFile } from '../imports/read-file.ts';
 import { importStateOf } from '../queries/imports.ts';
 import { sealImportRow } from '../sealed-import-row.ts';
 import { insertImport, insertImportRows } from '../store/imports.ts';
-import { listServiceRows } from '../store/services.ts';
+import { listServiceRows } from '../store/practice/services.ts';
 
 type ImportForm = z.output<(typeof endpoint)['body']>;
 

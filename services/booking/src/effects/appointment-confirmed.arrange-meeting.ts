@@ -3,8 +3,8 @@ import type { BookingContext } from '../context.ts';
 import { changed, factsOf, personalOf } from '../domain/appointment.ts';
 import { meetingDeadline } from '../domain/meeting.ts';
 import { publishAppointment } from '../steps/publish-appointment.ts';
-import { lockAppointment, saveAppointment } from '../store/appointments.ts';
-import { insertWantedMeeting } from '../store/meetings.ts';
+import { lockAppointment, saveAppointment } from '../store/appointments/appointments.ts';
+import { insertWantedMeeting } from '../store/appointments/meetings.ts';
 
 /**
  * A confirmed session gets its meeting: asked for at Zoom when there are credentials, else the standing room at once. Looks at

@@ -1,7 +1,7 @@
 import type { Effect } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
-import { lockAppointment } from '../store/appointments.ts';
-import { moveMeetingRow } from '../store/meetings.ts';
+import { lockAppointment } from '../store/appointments/appointments.ts';
+import { moveMeetingRow } from '../store/appointments/meetings.ts';
 
 /**
  * A moved session takes its meeting along; the standing room has no time of its own. A meeting that is still to be made is made at

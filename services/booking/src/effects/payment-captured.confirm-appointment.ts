@@ -1,5 +1,5 @@
 import type { Effect } from '@stillpoint/events';
-import { confirmWithin } from '../commands/confirm-appointment.ts';
+import { confirmWithin } from '../commands/appointments/confirm-appointment.ts';
 import type { BookingContext } from '../context.ts';
 
 /** The money has arrived: the appointment is confirmed, however the browser fared. */

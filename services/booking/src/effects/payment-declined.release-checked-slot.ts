@@ -1,8 +1,8 @@
 import type { Effect } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
 import { HOLD_MINUTES, minutesAfter } from '../domain/appointment.ts';
-import { lockAppointment, saveAppointment } from '../store/appointments.ts';
-import { findCapture, hasPendingCapture, saveCapture } from '../store/captures.ts';
+import { lockAppointment, saveAppointment } from '../store/appointments/appointments.ts';
+import { findCapture, hasPendingCapture, saveCapture } from '../store/appointments/captures.ts';
 
 /**
  * A payment was declined. When its check had kept the slot, the client has the usual 15 minutes to pay another way; after an

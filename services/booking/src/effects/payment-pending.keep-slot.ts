@@ -3,9 +3,9 @@ import { freeSlot } from '../steps/claim-slot.ts';
 import type { BookingContext } from '../context.ts';
 import { isLapsedHold } from '../domain/confirmation.ts';
 import { keptWhileChecked } from '../domain/hold.ts';
-import { lockAppointment, saveAppointment } from '../store/appointments.ts';
-import { findCapture, saveCapture } from '../store/captures.ts';
-import { takePracticeLock } from '../store/practice-lock.ts';
+import { lockAppointment, saveAppointment } from '../store/appointments/appointments.ts';
+import { findCapture, saveCapture } from '../store/appointments/captures.ts';
+import { takePracticeLock } from '../store/practice/practice-lock.ts';
 
 /**
  * The provider is checking a payment: its slot is kept until that is settled or the session starts. News that comes after the

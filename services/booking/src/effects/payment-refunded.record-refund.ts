@@ -1,8 +1,8 @@
 import type { Effect } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
 import { recordedRefund } from '../domain/refund.ts';
-import { lockAppointment, saveAppointment } from '../store/appointments.ts';
-import { addRefund } from '../store/captures.ts';
+import { lockAppointment, saveAppointment } from '../store/appointments/appointments.ts';
+import { addRefund } from '../store/appointments/captures.ts';
 
 /** Money went back: the appointment says so and how much, unless it was a payment that never counted for it. */
 export const recordRefund: Effect<'PaymentRefunded', BookingContext> = async (tx, event) => {

@@ -4,11 +4,11 @@ import type { BookingContext } from '../context.ts';
 import { yearsAfter } from '../domain/retention.ts';
 import { sealIdentity } from '../sealed-identity.ts';
 import { anonymise, findRecords, insertErasedPerson } from '../store/erasure.ts';
-import { findNewestName } from '../store/patients.ts';
-import { namePatients } from '../store/people.ts';
+import { findNewestName } from '../store/patients/patients.ts';
+import { namePatients } from '../store/patients/people.ts';
 import { deleteImports, hasOpenImport } from '../store/imports.ts';
-import { takePracticeLock } from '../store/practice-lock.ts';
-import { findPracticeRules } from '../store/practice-rules.ts';
+import { takePracticeLock } from '../store/practice/practice-lock.ts';
+import { findPracticeRules } from '../store/practice/practice-rules.ts';
 
 /** Booking's part of forgetting a person. */
 export const eraseSessions: Effect<'PersonErasureRequested', BookingContext> = async (tx, event, context) => {

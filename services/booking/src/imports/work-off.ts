@@ -7,7 +7,7 @@ import type { BookingContext } from '../context.ts';
 import type { Appointment } from '../domain/appointment.ts';
 import { openImportRow } from '../sealed-import-row.ts';
 import { sealBookingNotes } from '../sealed-booking-notes.ts';
-import { insertAppointments } from '../store/appointments.ts';
+import { insertAppointments } from '../store/appointments/appointments.ts';
 import {
   findKnown,
   insertClients,
@@ -17,8 +17,8 @@ import {
   type Asked,
 } from '../store/imported.ts';
 import { endImport, extendImport, findImport, listOpenRows, saveOutcomes, type ImportJob } from '../store/imports.ts';
-import { takePracticeLock } from '../store/practice-lock.ts';
-import { insertService } from '../store/services.ts';
+import { takePracticeLock } from '../store/practice/practice-lock.ts';
+import { insertService } from '../store/practice/services.ts';
 import { clientKey, decide, keyOfSession } from './decide.ts';
 import type { Decision, NewSession } from './decision.ts';
 import { createKnowledge, type Knowledge } from './known.ts';

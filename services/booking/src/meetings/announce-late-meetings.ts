@@ -1,8 +1,8 @@
 import { publish, transact } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
 import { changed, factsOf, personalOf } from '../domain/appointment.ts';
-import { saveAppointment } from '../store/appointments.ts';
-import { giveUpMeeting, lockLateMeetings, markAnnouncedLate } from '../store/meetings.ts';
+import { saveAppointment } from '../store/appointments/appointments.ts';
+import { giveUpMeeting, lockLateMeetings, markAnnouncedLate } from '../store/appointments/meetings.ts';
 
 const BATCH = 50;
 

@@ -4,7 +4,7 @@ import type { BookingContext } from '../context.ts';
 import { changed } from '../domain/appointment.ts';
 import { meetingDeadline, meetingRetryMs, meetingTag } from '../domain/meeting.ts';
 import { publishAppointment } from '../steps/publish-appointment.ts';
-import { lockAppointment, saveAppointment } from '../store/appointments.ts';
+import { lockAppointment, saveAppointment } from '../store/appointments/appointments.ts';
 import {
   findOwedMeeting,
   giveUpMeeting,
@@ -13,7 +13,7 @@ import {
   settleMovedMeeting,
   wantMeetingAgain,
   type OwedMeeting,
-} from '../store/meetings.ts';
+} from '../store/appointments/meetings.ts';
 import { ZoomError } from './zoom-call.ts';
 import type { MadeMeeting, Zoom } from './zoom.ts';
 

@@ -8,8 +8,8 @@ import {
   listAdminPage,
   listAdminRows,
   type AdminFilter,
-} from '../store/admin-list.ts';
-import { findNextOfClientRow, findPreviousNotedRow, findSessionRow } from '../store/appointment-lists.ts';
+} from '../store/appointments/admin-list.ts';
+import { findNextOfClientRow, findPreviousNotedRow, findSessionRow } from '../store/appointments/appointment-lists.ts';
 import { adminAppointmentOf } from './shape.ts';
 
 export type AdminAppointmentsQuery = z.output<(typeof endpoint)['query']>;

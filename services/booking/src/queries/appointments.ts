@@ -2,9 +2,9 @@ import type { Appointment, BlockedTime } from '@stillpoint/contracts';
 import { dayBounds } from '@stillpoint/scheduling';
 import type { BookingContext } from '../context.ts';
 import { neighbourhoodOf } from '../domain/offer.ts';
-import { findAppointmentRow, listAppointmentRows, listClientRows } from '../store/appointment-lists.ts';
+import { findAppointmentRow, listAppointmentRows, listClientRows } from '../store/appointments/appointment-lists.ts';
 import { readBusyText } from '../store/busy.ts';
-import { listBlockedTimeRows } from '../store/blocked-times.ts';
+import { listBlockedTimeRows } from '../store/practice/blocked-times.ts';
 import { appointmentOf, blockedTimeOf } from './shape.ts';
 
 /**

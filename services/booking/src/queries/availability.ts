@@ -1,6 +1,6 @@
 import type { AvailabilityRule } from '@stillpoint/contracts';
 import type { BookingContext } from '../context.ts';
-import { listRules } from '../store/availability.ts';
+import { listRules } from '../store/practice/availability.ts';
 
 /** Active opening hours, by weekday and time. */
 export const listAvailability = (context: BookingContext): Promise<AvailabilityRule[]> =>

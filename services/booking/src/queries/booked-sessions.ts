@@ -1,6 +1,6 @@
 import type { BookingContext } from '../context.ts';
 import { withKeptNames } from '../sealed-identity.ts';
-import { listBookedSessionRows, type BookedSession } from '../store/booked-sessions.ts';
+import { listBookedSessionRows, type BookedSession } from '../store/appointments/booked-sessions.ts';
 
 /** What was sold to whom, by appointment id, in one query at most: for the practice's books. Ids that booking does not know are missing. */
 export async function findBookedSessions(

@@ -1,7 +1,7 @@
 import type { BookingContext } from '../context.ts';
 import { yearsAfter } from '../domain/retention.ts';
 import { countDueNotes, listDueNotes as listRows, type DueNotes } from '../store/due-notes.ts';
-import { findPracticeRules } from '../store/practice-rules.ts';
+import { findPracticeRules } from '../store/practice/practice-rules.ts';
 
 const SHOWN = 50;
 

@@ -5,7 +5,7 @@ import type { BookingContext } from '../context.ts';
 import { previewFile } from '../imports/read-file.ts';
 import { openImportRow } from '../sealed-import-row.ts';
 import { countOutcomes, findImport, listImportRowsOf, type ImportJob, type StoredRow } from '../store/imports.ts';
-import { listServiceRows } from '../store/services.ts';
+import { listServiceRows } from '../store/practice/services.ts';
 
 const PAGE = 50;
 

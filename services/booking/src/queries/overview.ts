@@ -2,8 +2,13 @@ import type { Overview, TodaySession } from '@stillpoint/contracts';
 import { addDays, dayBounds, practiceDay, toDollars } from '@stillpoint/scheduling';
 import type { Sealer } from '@stillpoint/sealing';
 import type { BookingContext } from '../context.ts';
-import { findNextSessionRow, listSessionRows, listUnpaidRows, type DayRow } from '../store/appointment-lists.ts';
-import { countTotals, sumDays } from '../store/overview.ts';
+import {
+  findNextSessionRow,
+  listSessionRows,
+  listUnpaidRows,
+  type DayRow,
+} from '../store/appointments/appointment-lists.ts';
+import { countTotals, sumDays } from '../store/appointments/overview.ts';
 import { appointmentOf } from './shape.ts';
 
 const SPARKLINE_DAYS = 14;

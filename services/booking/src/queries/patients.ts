@@ -2,8 +2,14 @@ import type { AdminAppointment, Patient, PatientSummary, listPatients as endpoin
 import { toCents, toDollars } from '@stillpoint/scheduling';
 import type { z } from 'zod';
 import type { BookingContext } from '../context.ts';
-import { listHistoryRows } from '../store/appointment-lists.ts';
-import { countPatients, findPerson, listPatientRows, listPatientsAt, type PatientRow } from '../store/patients.ts';
+import { listHistoryRows } from '../store/appointments/appointment-lists.ts';
+import {
+  countPatients,
+  findPerson,
+  listPatientRows,
+  listPatientsAt,
+  type PatientRow,
+} from '../store/patients/patients.ts';
 import { adminAppointmentOf } from './shape.ts';
 
 export type PatientsQuery = z.output<(typeof endpoint)['query']>;

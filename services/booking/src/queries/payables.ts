@@ -7,7 +7,7 @@ import {
   findAppointmentRow,
   findNewestUnpaidRow,
   type AppointmentRow,
-} from '../store/appointment-lists.ts';
+} from '../store/appointments/appointment-lists.ts';
 
 /** What paying for an appointment needs to know; cents, minutes. */
 export interface Payable {
@@ -26,7 +26,7 @@ export interface Payable {
   holdExpiresAt: Date | null;
   canBePaid: boolean;
   /** The provider is checking a payment: there is nothing to pay now, unless it is declined. */
-  isPaymentChecked: boolean;
+  isPaymentUnderReview: boolean;
 }
 
 const payableOf = (of: AppointmentRow, now: Date): Payable => ({
@@ -43,7 +43,7 @@ const payableOf = (of: AppointmentRow, now: Date): Payable => ({
   cancellationPolicy: policyOf(of),
   holdExpiresAt: of.holdExpiresAt,
   canBePaid: canBePaid(of, now),
-  isPaymentChecked: of.isPaymentChecked,
+  isPaymentUnderReview: of.isPaymentUnderReview,
 });
 
 /** What an appointment costs, and whether it can be paid now; null when there is none. */

@@ -2,10 +2,10 @@ import type { ISql } from '@stillpoint/db';
 import type { Sealer } from '@stillpoint/sealing';
 import type { BookingContext } from '../context.ts';
 import { yearsAfter } from '../domain/retention.ts';
-import { listHistoryRows } from '../store/appointment-lists.ts';
+import { listHistoryRows } from '../store/appointments/appointment-lists.ts';
 import { findRecords, listAheadRows } from '../store/erasure.ts';
-import { listNames } from '../store/patients.ts';
-import { findPracticeRules } from '../store/practice-rules.ts';
+import { listNames } from '../store/patients/patients.ts';
+import { findPracticeRules } from '../store/practice/practice-rules.ts';
 import { adminAppointmentOf } from './shape.ts';
 
 /**

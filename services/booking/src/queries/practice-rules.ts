@@ -1,8 +1,8 @@
 import type { BookingRules, DayOff, PracticeRules } from '@stillpoint/contracts';
 import { practiceDay } from '@stillpoint/scheduling';
 import type { BookingContext } from '../context.ts';
-import { listDaysOffRows } from '../store/days-off.ts';
-import { findPracticeRules } from '../store/practice-rules.ts';
+import { listDaysOffRows } from '../store/practice/days-off.ts';
+import { findPracticeRules } from '../store/practice/practice-rules.ts';
 
 /** The practice's rules; the specification's behaviour while none were saved. */
 export const getPracticeRules = ({ sql }: BookingContext): Promise<PracticeRules> => findPracticeRules(sql);

@@ -1,7 +1,7 @@
 import type { Service } from '@stillpoint/contracts';
 import type { BookingContext } from '../context.ts';
 import { serviceOf } from '../service-shape.ts';
-import { listServiceRows } from '../store/services.ts';
+import { listServiceRows } from '../store/practice/services.ts';
 
 /** Services that can be booked. */
 export const listServices = async (context: BookingContext): Promise<Service[]> =>

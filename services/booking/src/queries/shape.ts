@@ -4,8 +4,8 @@ import type { Sealer } from '@stillpoint/sealing';
 import { policyOf } from '../domain/appointment.ts';
 import { openBookingNotes } from '../sealed-booking-notes.ts';
 import { openNote } from '../sealed-note.ts';
-import type { AdminRow, AppointmentRow } from '../store/appointment-lists.ts';
-import type { BlockedTimeRow } from '../store/blocked-times.ts';
+import type { AdminRow, AppointmentRow } from '../store/appointments/appointment-lists.ts';
+import type { BlockedTimeRow } from '../store/practice/blocked-times.ts';
 
 /** An appointment as its client and the administrator see it: dollars, minutes, ISO 8601. */
 export const appointmentOf =
@@ -14,7 +14,7 @@ export const appointmentOf =
     id: row.id,
     appointmentDate: row.startsAt.toISOString(),
     status: row.status,
-    isPaymentChecked: row.isPaymentChecked,
+    isPaymentUnderReview: row.isPaymentUnderReview,
     paymentStatus: row.paymentStatus,
     service: {
       id: row.serviceId,

@@ -5,8 +5,8 @@ import type { BookingContext } from '../context.ts';
 import type { Appointment } from '../domain/appointment.ts';
 import { spanOf } from '../domain/booking.ts';
 import { publishWithoutPersonalData } from './publish-appointment.ts';
-import { listTaken } from '../store/appointments.ts';
-import { releaseHoldsOn } from '../store/holds.ts';
+import { listTaken } from '../store/appointments/appointments.ts';
+import { releaseHoldsOn } from '../store/appointments/holds.ts';
 
 /** `within`: where holds are released; the appointment's own time unless told. */
 export interface ClaimOptions {

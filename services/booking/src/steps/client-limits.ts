@@ -4,7 +4,7 @@ import { AppError, TooManyRequests } from '@stillpoint/errors';
 import type { BookingContext } from '../context.ts';
 import type { Appointment } from '../domain/appointment.ts';
 import { HOUR_MS, minutesUntilNextChange, whyBeyondLimits } from '../domain/client-limits.ts';
-import { countClientBookings, insertClientChange, listClientChanges } from '../store/client-limits.ts';
+import { countClientBookings, insertClientChange, listClientChanges } from '../store/practice/client-limits.ts';
 
 /**
  * Counts a client's booking, move or cancellation. The practice lock must be held: parallel requests of one client are counted one

@@ -1,7 +1,7 @@
 import { AppError } from '@stillpoint/errors';
 import type { TransactionSql } from '@stillpoint/db';
 import type { Appointment } from '../domain/appointment.ts';
-import { lockAppointment } from '../store/appointments.ts';
+import { lockAppointment } from '../store/appointments/appointments.ts';
 
 /** Who does something with an appointment. */
 export interface Actor {

@@ -10,10 +10,10 @@ import {
   type Offer,
   type RequestedSlot,
 } from '../domain/offer.ts';
-import { listRules } from '../store/availability.ts';
-import { listDaysOffRows } from '../store/days-off.ts';
-import { findPracticeRules } from '../store/practice-rules.ts';
-import { listSessionsNear } from '../store/sessions-near.ts';
+import { listRules } from '../store/practice/availability.ts';
+import { listDaysOffRows } from '../store/practice/days-off.ts';
+import { findPracticeRules } from '../store/practice/practice-rules.ts';
+import { listSessionsNear } from '../store/appointments/sessions-near.ts';
 
 /** What `refuseUnlessOffered` decides by, read in one round trip. */
 export async function readOffer(

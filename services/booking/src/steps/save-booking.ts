@@ -5,8 +5,8 @@ import { amountDue, changed, type Appointment } from '../domain/appointment.ts';
 import type { ServiceForSale } from '../domain/booking.ts';
 import { publishAppointment } from './publish-appointment.ts';
 import { sealBookingNotes } from '../sealed-booking-notes.ts';
-import { insertAppointments } from '../store/appointments.ts';
-import { findService } from '../store/services.ts';
+import { insertAppointments } from '../store/appointments/appointments.ts';
+import { findService } from '../store/practice/services.ts';
 
 /** Who a session is for. */
 export interface Client {

@@ -1,7 +1,7 @@
 import { ERASED_NAME, NOBODYS_ADDRESS, erasedAddress } from '@stillpoint/events';
 import type { ISql } from '@stillpoint/db';
 import type { Appointment } from '../domain/appointment.ts';
-import { appointmentColumns } from './appointments.ts';
+import { appointmentColumns } from './appointments/appointments.ts';
 
 /** True of an appointment `a` that is still to come or going on: it can be neither forgotten nor kept as it is. */
 const isAhead = (db: ISql, now: Date) => db`

@@ -66,7 +66,7 @@ async function guessCounters(
  * account was entered from has a counter of its own: strangers who guess cannot lock its owner out. Give the guess back with
  * `guessWasRight`. Throws TooManyRequests.
  */
-export async function spendGuess(context: IdentityContext, account: string, from: Caller): Promise<void> {
+export async function countLoginAttempt(context: IdentityContext, account: string, from: Caller): Promise<void> {
   for (const [what, who, limit] of await guessCounters(context, account, from)) await spend(context, what, who, limit);
 }
 

@@ -29,6 +29,6 @@ export async function readPaymentLink(deps: AppDeps, token: string): Promise<Pay
     amount,
     holdExpiresAt: payable.holdExpiresAt?.toISOString() ?? null,
     cancellationPolicy: payable.cancellationPolicy,
-    isPaymentChecked: payable.isPaymentChecked,
+    isPaymentUnderReview: payable.isPaymentUnderReview,
   };
 }

@@ -4,10 +4,10 @@ import { problemsOf } from '@stillpoint/backup';
 import { TEST_SECRET, createDumpedDatabase } from '@stillpoint/testing';
 import { migrateProduct } from '../../../../infra/local/migrate-product.ts';
 import { verifyAudit } from '../../src/index.ts';
-import type { Browser } from '../browser.ts';
-import { admin, logIn } from '../people.ts';
-import { testGateway } from '../start-gateway.ts';
-import { NOTE, bookingForm, good } from '../world.ts';
+import type { Browser } from '../support/browser.ts';
+import { admin, logIn } from '../support/people.ts';
+import { testGateway } from '../support/start-gateway.ts';
+import { NOTE, bookingForm, good } from '../support/gateway-fixture.ts';
 
 const CLIENT = 'ada@client.example';
 

@@ -9,7 +9,7 @@ import { requireSmtpSettings } from '../delivery/smtp-settings.ts';
 import { mailAddress, oneLine, type Address } from '../domain/address.ts';
 import { domainOf, messageIdOf } from '../domain/message-id.ts';
 import { findAccount } from '../mailbox/account.ts';
-import { indexOf, wordHash } from '../mailbox/search-words.ts';
+import { indexOf, wordHash } from '../mailbox/reading/search-words.ts';
 import { findEmailConfig } from '../store/email-config.ts';
 import { insertMail } from '../store/mails.ts';
 import { findMessage, insertMessage } from '../store/messages.ts';

@@ -10,7 +10,7 @@ import { reminderTimesOf } from '../set-reminders.ts';
 import { findAppointment, type AppointmentCopy } from '../store/appointments.ts';
 import { dropScheduledMail, fillScheduledMail, moveScheduledMail } from '../store/mails.ts';
 import { findFollowUpHours } from '../store/mail-wordings.ts';
-import { followUpLetter, reminderLetter } from '../templates/session-letters.tsx';
+import { followUpEmail, reminderEmail } from '../templates/session-emails.tsx';
 
 /** A reminder of the day before that is this late would arrive with the one an hour ahead. */
 const TOO_LATE_FOR_DAY_MS = 2 * 60 * 60_000;
@@ -67,7 +67,7 @@ async function remind(
     appointmentId: copy.id,
     startsAt: copy.startsAt,
     to: { name: clientName, address: clientEmail },
-    letter: reminderLetter({ clientName, session, meetingUrl, meetingId, dashboardUrl: dashboardUrl(context), when }),
+    template: reminderEmail({ clientName, session, meetingUrl, meetingId, dashboardUrl: dashboardUrl(context), when }),
   };
 }
 
@@ -78,6 +78,6 @@ async function followUp(tx: TransactionSql, context: NotificationContext, copy: 
   return {
     ...{ cause: copy.id, kind: 'follow-up', appointmentId: copy.id },
     to: { name: clientName, address: clientEmail },
-    letter: followUpLetter({ clientName, serviceName, dashboardUrl: dashboardUrl(context) }),
+    template: followUpEmail({ clientName, serviceName, dashboardUrl: dashboardUrl(context) }),
   };
 }

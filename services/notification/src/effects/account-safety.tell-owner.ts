@@ -6,7 +6,7 @@ import { inZone } from '../domain/session-time.ts';
 import { enqueueMail } from '../enqueue-mail.ts';
 import { adminUrl, dashboardUrl } from '../session-info.ts';
 import { findPractice } from '../store/practice.ts';
-import { accountLockedLetter, newDeviceLetter, passwordChangedLetter } from '../templates/security-letters.tsx';
+import { accountLockedEmail, newDeviceEmail, passwordChangedEmail } from '../templates/security-emails.tsx';
 
 type Notice = 'NewDeviceUsed' | 'AccountLocked' | 'PasswordChanged';
 
@@ -16,7 +16,7 @@ async function tellOwner(
   context: NotificationContext,
   event: DomainEvent<Notice>,
   kind: MailKind,
-  letter: typeof newDeviceLetter,
+  template: typeof newDeviceEmail,
 ) {
   const { email, firstName, device, address } = event.personal;
   const at = inZone(new Date(event.facts.at), context.practice.timeZone);
@@ -25,15 +25,15 @@ async function tellOwner(
     cause: event.id,
     kind,
     to: { name: null, address: email ?? (await findPractice(tx, context)).email },
-    letter: letter({ firstName, device, address, at, accountUrl }),
+    template: template({ firstName, device, address, at, accountUrl }),
   });
 }
 
 export const tellOwnerOfDevice: Effect<'NewDeviceUsed', NotificationContext> = (tx, event, context) =>
-  tellOwner(tx, context, event, 'new-device', newDeviceLetter);
+  tellOwner(tx, context, event, 'new-device', newDeviceEmail);
 
 export const tellOwnerOfLock: Effect<'AccountLocked', NotificationContext> = (tx, event, context) =>
-  tellOwner(tx, context, event, 'account-locked', accountLockedLetter);
+  tellOwner(tx, context, event, 'account-locked', accountLockedEmail);
 
 export const tellOwnerOfPassword: Effect<'PasswordChanged', NotificationContext> = (tx, event, context) =>
-  tellOwner(tx, context, event, 'password-changed', passwordChangedLetter);
+  tellOwner(tx, context, event, 'password-changed', passwordChangedEmail);

@@ -1,12 +1,7 @@
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
 import { enqueueMail } from '../enqueue-mail.ts';
-import {
-  accountNoticeLetter,
-  loginCodeLetter,
-  resetLinkLetter,
-  verificationLetter,
-} from '../templates/account-letters.tsx';
+import { accountNoticeEmail, loginCodeEmail, resetLinkEmail, verificationEmail } from '../templates/account-emails.tsx';
 
 /** The code that proves a new account's address. */
 export const sendVerificationCode: Effect<'VerificationRequested', NotificationContext> = (tx, event, context) =>
@@ -14,7 +9,7 @@ export const sendVerificationCode: Effect<'VerificationRequested', NotificationC
     cause: event.id,
     kind: 'verification',
     to: { name: null, address: event.personal.email },
-    letter: verificationLetter(event.personal),
+    template: verificationEmail(event.personal),
   });
 
 /** The second half of a sign-in. */
@@ -23,7 +18,7 @@ export const sendLoginCode: Effect<'LoginCodeRequested', NotificationContext> = 
     cause: event.id,
     kind: 'login-code',
     to: { name: null, address: event.personal.email },
-    letter: loginCodeLetter(event.personal),
+    template: loginCodeEmail(event.personal),
   });
 
 export const sendResetLink: Effect<'PasswordResetRequested', NotificationContext> = (tx, event, context) =>
@@ -31,7 +26,7 @@ export const sendResetLink: Effect<'PasswordResetRequested', NotificationContext
     cause: event.id,
     kind: 'reset-link',
     to: { name: event.personal.firstName, address: event.personal.email },
-    letter: resetLinkLetter(event.personal),
+    template: resetLinkEmail(event.personal),
   });
 
 export const sendAccountNotice: Effect<'KnownAddressRegistered', NotificationContext> = (tx, event, context) =>
@@ -39,5 +34,8 @@ export const sendAccountNotice: Effect<'KnownAddressRegistered', NotificationCon
     cause: event.id,
     kind: 'account-notice',
     to: { name: event.personal.firstName, address: event.personal.email },
-    letter: accountNoticeLetter({ firstName: event.personal.firstName, loginUrl: `${context.publicUrl}/client/login` }),
+    template: accountNoticeEmail({
+      firstName: event.personal.firstName,
+      loginUrl: `${context.publicUrl}/client/login`,
+    }),
   });

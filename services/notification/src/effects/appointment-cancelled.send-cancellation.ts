@@ -8,8 +8,8 @@ import { dropReminders as dropSessionReminders } from '../set-reminders.ts';
 import { completeAppointment, upsertAppointment } from '../store/appointments.ts';
 import { findFollowUpHours } from '../store/mail-wordings.ts';
 import { findPractice } from '../store/practice.ts';
-import { adminCancellationLetter } from '../templates/admin-letters.tsx';
-import { cancellationLetter } from '../templates/session-letters.tsx';
+import { adminCancellationEmail } from '../templates/admin-emails.tsx';
+import { cancellationEmail } from '../templates/session-emails.tsx';
 
 /**
  * Tells the client that the session was cancelled, and the administrator when the client did it and the administrator had known
@@ -30,7 +30,7 @@ export const sendCancellation: Effect<'AppointmentCancelled', NotificationContex
     kind: 'cancellation',
     appointmentId: copy.id,
     to: { name: clientName, address: clientEmail },
-    letter: cancellationLetter({
+    template: cancellationEmail({
       clientName,
       session: await clientSession(tx, context, copy),
       dashboardUrl: dashboardUrl(context),
@@ -47,7 +47,7 @@ export const sendCancellation: Effect<'AppointmentCancelled', NotificationContex
     cause: event.id,
     kind: 'admin-cancellation',
     appointmentId: copy.id,
-    letter: adminCancellationLetter({
+    template: adminCancellationEmail({
       clientName,
       clientEmail,
       session: practiceSession(context, copy),

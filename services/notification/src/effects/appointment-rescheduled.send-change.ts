@@ -6,8 +6,8 @@ import { adminUrl, calendarEntry, clientSession, dashboardUrl, practiceSession }
 import { setReminders } from '../set-reminders.ts';
 import { upsertAppointment } from '../store/appointments.ts';
 import { findPractice } from '../store/practice.ts';
-import { adminRescheduleLetter } from '../templates/admin-letters.tsx';
-import { rescheduleLetter } from '../templates/session-letters.tsx';
+import { adminRescheduleEmail } from '../templates/admin-emails.tsx';
+import { rescheduleEmail } from '../templates/session-emails.tsx';
 
 /**
  * Tells the client the session's new time with the calendar entry that replaces the earlier one, and the administrator when the
@@ -24,7 +24,7 @@ export const sendChange: Effect<'AppointmentRescheduled', NotificationContext> =
     ...told,
     kind: 'reschedule',
     to: { name: clientName, address: clientEmail },
-    letter: rescheduleLetter({
+    template: rescheduleEmail({
       clientName,
       session: await clientSession(tx, context, copy),
       ...{ previousStartsAt, by: facts.by, meetingUrl, meetingId },
@@ -39,7 +39,7 @@ export const sendChange: Effect<'AppointmentRescheduled', NotificationContext> =
   await enqueueAdminMail(tx, context, {
     ...told,
     kind: 'admin-reschedule',
-    letter: adminRescheduleLetter({
+    template: adminRescheduleEmail({
       ...{ clientName, clientEmail, previousStartsAt },
       session: practiceSession(context, copy),
       adminUrl: adminUrl(context),

@@ -3,7 +3,7 @@ import type { NotificationContext } from '../context.ts';
 import { enqueueAdminMail } from '../enqueue-mail.ts';
 import { adminUrl, asCopy, practiceSession } from '../session-info.ts';
 import { upsertAppointment } from '../store/appointments.ts';
-import { adminBookingLetter } from '../templates/admin-letters.tsx';
+import { adminBookingEmail } from '../templates/admin-emails.tsx';
 
 export const rememberCreated: Effect<'AppointmentCreated', NotificationContext> = async (tx, event, context) => {
   await upsertAppointment(tx, context.sealer, event.facts, event.personal, 'created');
@@ -20,7 +20,7 @@ export const tellAdminOfBooking: Effect<'AppointmentConfirmed', NotificationCont
     cause: event.id,
     kind: 'admin-booking',
     appointmentId: event.facts.appointmentId,
-    letter: adminBookingLetter({
+    template: adminBookingEmail({
       clientName: event.personal.clientName,
       clientEmail: event.personal.clientEmail,
       session: practiceSession(context, asCopy(event.facts, event.personal, 'confirmed')),

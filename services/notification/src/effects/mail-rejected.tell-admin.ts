@@ -3,7 +3,7 @@ import type { NotificationContext } from '../context.ts';
 import { enqueueAdminMail } from '../enqueue-mail.ts';
 import { adminUrl } from '../session-info.ts';
 import { findMailContent } from '../store/mails.ts';
-import { adminRejectionLetter } from '../templates/admin-letters.tsx';
+import { adminRejectionEmail } from '../templates/admin-emails.tsx';
 
 /** Tells the administrator of a mail that was refused for good; a refused notice to the administrator makes no further one. */
 export const tellAdminOfRejection: Effect<'MailRejected', NotificationContext> = async (tx, event, context) => {
@@ -13,7 +13,7 @@ export const tellAdminOfRejection: Effect<'MailRejected', NotificationContext> =
   await enqueueAdminMail(tx, context, {
     cause: event.id,
     kind: 'admin-rejection',
-    letter: adminRejectionLetter({
+    template: adminRejectionEmail({
       recipient: content?.to.address ?? null,
       subject: content?.subject ?? null,
       reply,

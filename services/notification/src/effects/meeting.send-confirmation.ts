@@ -7,8 +7,8 @@ import { enqueueAdminMail, enqueueMail, type MailToSend } from '../enqueue-mail.
 import { adminUrl, asCopy, calendarEntry, clientSession, dashboardUrl, practiceSession } from '../session-info.ts';
 import { upsertAppointment } from '../store/appointments.ts';
 import { findPractice } from '../store/practice.ts';
-import { adminMeetingLetter } from '../templates/admin-letters.tsx';
-import { confirmationLetter } from '../templates/session-letters.tsx';
+import { adminMeetingEmail } from '../templates/admin-emails.tsx';
+import { confirmationEmail } from '../templates/session-emails.tsx';
 
 type MeetingEvent = DomainEvent<'MeetingArranged'> | DomainEvent<'MeetingUnavailable'>;
 
@@ -31,7 +31,7 @@ export async function sendConfirmation(
     appointmentId: copy.id,
     startsAt: copy.startsAt,
     to: { name: clientName, address: clientEmail },
-    letter: confirmationLetter({
+    template: confirmationEmail({
       clientName,
       session: await clientSession(tx, context, copy),
       meetingUrl,
@@ -58,7 +58,7 @@ export async function alertAdmin(
     cause: event.id,
     kind: 'admin-meeting',
     appointmentId: event.facts.appointmentId,
-    letter: adminMeetingLetter({
+    template: adminMeetingEmail({
       clientName: event.personal.clientName,
       clientEmail: event.personal.clientEmail,
       session: practiceSession(context, asCopy(event.facts, event.personal, 'confirmed')),

@@ -5,10 +5,10 @@ import type { NotificationContext } from '../context.ts';
 import { attachmentOf } from '../domain/mail-content.ts';
 import { enqueueMail } from '../enqueue-mail.ts';
 import { clientSession, dashboardUrl } from '../session-info.ts';
-import { awaitAppointment, upsertAppointment, type AppointmentCopy } from '../store/appointments.ts';
+import { requireAppointment, upsertAppointment, type AppointmentCopy } from '../store/appointments.ts';
 import { holdReceipt, takeHeldReceipt, type PaidReceipt } from '../store/held-receipts.ts';
 import { findPractice } from '../store/practice.ts';
-import { receiptLetter } from '../templates/payment-letters.tsx';
+import { receiptEmail } from '../templates/payment-emails.tsx';
 
 /**
  * Mails the receipt of a payment that is kept. While its session is not confirmed the receipt waits: should the money be refused,
@@ -26,7 +26,7 @@ export const sendReceipt: Effect<'PaymentCaptured', NotificationContext> = async
   } = event.facts;
   // An event from before there were receipts.
   if (number === undefined || paidAt === undefined) return;
-  const copy = await awaitAppointment(tx, context.sealer, appointmentId);
+  const copy = await requireAppointment(tx, context.sealer, appointmentId);
   const receipt = { cause: event.id, number, captureId, amountCents, currency, paidAt, method };
   if (copy.status === 'pending') await holdReceipt(tx, copy.id, receipt);
   else if (copy.status !== 'cancelled') await oweReceipt(tx, context, copy, receipt);
@@ -59,7 +59,7 @@ async function oweReceipt(
     kind: 'receipt',
     appointmentId: copy.id,
     to: { name: clientName, address: clientEmail },
-    letter: receiptLetter({
+    template: receiptEmail({
       clientName,
       session: await clientSession(tx, context, copy),
       amountCents,

@@ -4,17 +4,17 @@ import type { NotificationContext } from '../context.ts';
 import type { MailKind } from '../domain/mail-kind.ts';
 import { enqueueMail } from '../enqueue-mail.ts';
 import { clientSession, dashboardUrl } from '../session-info.ts';
-import { awaitAppointment, type AppointmentCopy } from '../store/appointments.ts';
+import { requireAppointment, type AppointmentCopy } from '../store/appointments.ts';
 import { dropHeldReceipt } from '../store/held-receipts.ts';
-import type { Letter } from '../templates/letter.tsx';
+import type { EmailTemplate } from '../templates/email-template.tsx';
 import type { SessionInfo } from '../templates/parts.tsx';
 import {
-  declinedLetter,
-  invitationLetter,
-  pendingLetter,
-  refundLetter,
-  refusalLetter,
-} from '../templates/payment-letters.tsx';
+  declinedEmail,
+  invitationEmail,
+  pendingEmail,
+  refundEmail,
+  refusalEmail,
+} from '../templates/payment-emails.tsx';
 
 type PaymentEvent = DomainEvent<
   'PaymentInvitationRequested' | 'PaymentPending' | 'PaymentDeclined' | 'PaymentRefunded' | 'ConfirmationRefused'
@@ -26,22 +26,22 @@ async function tellClient(
   context: NotificationContext,
   event: PaymentEvent,
   kind: MailKind,
-  write: (copy: AppointmentCopy, session: SessionInfo) => Letter,
+  write: (copy: AppointmentCopy, session: SessionInfo) => EmailTemplate,
 ): Promise<void> {
-  const copy = await awaitAppointment(tx, context.sealer, event.facts.appointmentId);
+  const copy = await requireAppointment(tx, context.sealer, event.facts.appointmentId);
   await enqueueMail(tx, context, {
     cause: event.id,
     kind,
     appointmentId: copy.id,
     startsAt: copy.startsAt,
     to: { name: copy.personal.clientName, address: copy.personal.clientEmail },
-    letter: write(copy, await clientSession(tx, context, copy)),
+    template: write(copy, await clientSession(tx, context, copy)),
   });
 }
 
 export const sendInvitation: Effect<'PaymentInvitationRequested', NotificationContext> = (tx, event, context) =>
   tellClient(tx, context, event, 'invitation', (copy, session) =>
-    invitationLetter({
+    invitationEmail({
       clientName: copy.personal.clientName,
       session,
       amountCents: event.facts.amountCents,
@@ -52,14 +52,14 @@ export const sendInvitation: Effect<'PaymentInvitationRequested', NotificationCo
 
 export const sayPending: Effect<'PaymentPending', NotificationContext> = (tx, event, context) =>
   tellClient(tx, context, event, 'payment-pending', (copy, session) =>
-    pendingLetter({ clientName: copy.personal.clientName, session, amountCents: event.facts.amountCents }),
+    pendingEmail({ clientName: copy.personal.clientName, session, amountCents: event.facts.amountCents }),
   );
 
 /** Only a payer who had been told to wait is told of the refusal: the others saw it on screen. */
 export const sayDeclined: Effect<'PaymentDeclined', NotificationContext> = async (tx, event, context) => {
   if (!event.facts.wasPending) return;
   await tellClient(tx, context, event, 'payment-declined', (copy, session) =>
-    declinedLetter({
+    declinedEmail({
       clientName: copy.personal.clientName,
       session,
       amountCents: event.facts.amountCents,
@@ -70,7 +70,7 @@ export const sayDeclined: Effect<'PaymentDeclined', NotificationContext> = async
 
 export const sayRefunded: Effect<'PaymentRefunded', NotificationContext> = (tx, event, context) =>
   tellClient(tx, context, event, 'refund', (copy, session) =>
-    refundLetter({
+    refundEmail({
       clientName: copy.personal.clientName,
       session,
       amountCents: event.facts.amountCents,
@@ -82,7 +82,7 @@ export const sayRefunded: Effect<'PaymentRefunded', NotificationContext> = (tx, 
 export const explainRefusal: Effect<'ConfirmationRefused', NotificationContext> = async (tx, event, context) => {
   const { appointmentId, captureId, amountCents, reason } = event.facts;
   await tellClient(tx, context, event, 'refusal', ({ personal: { clientName } }, session) =>
-    refusalLetter({ clientName, session, amountCents, reason, dashboardUrl: dashboardUrl(context) }),
+    refusalEmail({ clientName, session, amountCents, reason, dashboardUrl: dashboardUrl(context) }),
   );
   await dropHeldReceipt(tx, appointmentId, captureId);
 };

@@ -3,13 +3,13 @@ import type { NotificationContext } from '../context.ts';
 import { enqueueMail } from '../enqueue-mail.ts';
 import { dashboardUrl } from '../session-info.ts';
 import { findPractice } from '../store/practice.ts';
-import { erasedLetter, exportReadyLetter } from '../templates/data-letters.tsx';
+import { erasedEmail, exportReadyEmail } from '../templates/data-letters.tsx';
 
 export const tellOfExport: Effect<'PersonExported', NotificationContext> = async (tx, event, context) => {
   const { email, firstName } = event.personal;
   await enqueueMail(tx, context, {
     ...{ cause: event.id, kind: 'export-ready', to: { name: null, address: email } },
-    letter: exportReadyLetter({ firstName, hours: EXPORT_HOURS, accountUrl: `${dashboardUrl(context)}?tab=profile` }),
+    template: exportReadyEmail({ firstName, hours: EXPORT_HOURS, accountUrl: `${dashboardUrl(context)}?tab=profile` }),
   });
 };
 
@@ -18,6 +18,6 @@ export const tellOfErasure: Effect<'PersonErased', NotificationContext> = async 
   const { email, firstName, stays } = event.personal;
   await enqueueMail(tx, context, {
     ...{ cause: event.id, kind: 'account-erased', to: { name: null, address: email }, isErasedOnceSettled: true },
-    letter: erasedLetter({ firstName, stays, practiceName: (await findPractice(tx, context)).name }),
+    template: erasedEmail({ firstName, stays, practiceName: (await findPractice(tx, context)).name }),
   });
 };

@@ -1,6 +1,6 @@
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
 import type { NotificationContext } from '../context.ts';
-import type { HtmlReader } from './html-reader.ts';
+import type { HtmlReader } from './reading/html-reader.ts';
 import {
   BEGINNING_BYTES,
   HEADROOM_BYTES,
@@ -9,8 +9,8 @@ import {
   WHOLE_BYTES,
   type AttachmentInfo,
   type MessageContent,
-} from './message-content.ts';
-import { readMessage, safeFilename, safeType, setAside } from './read-message.ts';
+} from './reading/message-content.ts';
+import { readMessage, safeFilename, safeType, setAside } from './reading/read-message.ts';
 import { storeMails, type CopiedMail, type MailPlaces } from './store-mails.ts';
 
 /** So many mails, or so many bytes of them, are stored in one transaction. */

@@ -7,10 +7,10 @@ import { adoptAccount, findAccount } from './account.ts';
 import { appendSent } from './append-sent.ts';
 import { copyMails, copyPlaceholder, type CopyJob } from './copy-new.ts';
 import { pullReadMarks, pushReadMarks } from './follow-flags.ts';
-import type { HtmlReader } from './html-reader.ts';
+import type { HtmlReader } from './reading/html-reader.ts';
 import { closeImap, openImap } from './imap-link.ts';
 import { listUids } from './list-uids.ts';
-import type { WordHash } from './search-words.ts';
+import type { WordHash } from './reading/search-words.ts';
 
 /** What copying mails takes. */
 export interface MailboxTools {

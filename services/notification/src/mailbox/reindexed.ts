@@ -1,6 +1,6 @@
 import type { Sealer } from '@stillpoint/sealing';
-import type { MessageContent } from './message-content.ts';
-import { indexOf, wordHash } from './search-words.ts';
+import type { MessageContent } from './reading/message-content.ts';
+import { indexOf, wordHash } from './reading/search-words.ts';
 
 /** What a mail is found by, made anew under the newest key when its text is sealed anew. */
 export function reindexed(sealer: Sealer): (plain: string) => { column: string; type: string; value: unknown } {

@@ -2,8 +2,8 @@ import { transact } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
 import { insertPlace, listUnplaced, setReadFromServer } from '../store/inbox.ts';
 import { insertMessage } from '../store/messages.ts';
-import type { MessageContent } from './message-content.ts';
-import { indexOf, type WordHash } from './search-words.ts';
+import type { MessageContent } from './reading/message-content.ts';
+import { indexOf, type WordHash } from './reading/search-words.ts';
 
 /** Whose mails these are, and under which numbering of the server. */
 export interface MailPlaces {

@@ -2,10 +2,10 @@ import type { ImapFlow } from 'imapflow';
 import type { Logger } from '@stillpoint/log';
 import type { NotificationContext } from '../context.ts';
 import { findEmailConfig } from '../store/email-config.ts';
-import { startHtmlReader } from './html-reader.ts';
+import { startHtmlReader } from './reading/html-reader.ts';
 import { closeImap, openImap } from './imap-link.ts';
 import { pollMailbox } from './poll.ts';
-import { wordHash } from './search-words.ts';
+import { wordHash } from './reading/search-words.ts';
 
 /** How often it is looked whether the listening connection still lives and still belongs to the saved settings. */
 const LISTEN_CHECK_MS = 10_000;

@@ -1,7 +1,7 @@
 import type { EmailMessage } from '@stillpoint/contracts';
 import type { NotificationContext } from '../context.ts';
 import { findAccount } from '../mailbox/account.ts';
-import { lookupsOf } from '../mailbox/search-words.ts';
+import { lookupsOf } from '../mailbox/reading/search-words.ts';
 import { findEmailConfig } from '../store/email-config.ts';
 import { findMessage, listMessages, type StoredMessage } from '../store/messages.ts';
 

@@ -4,8 +4,8 @@ import type { Wording } from '../domain/wordings/wording.ts';
 import { clientSession } from '../session-info.ts';
 import { findLatestAppointment } from '../store/appointments.ts';
 import { findPractice } from '../store/practice.ts';
-import { renderLetter, type RenderedLetter } from '../templates/letter.tsx';
-import { inventedSession, sampleLetter, type SampleSession } from '../templates/previews.ts';
+import { renderEmail, type RenderedEmail } from '../templates/email-template.tsx';
+import { inventedSession, sampleEmail, type SampleSession } from '../templates/previews.ts';
 
 /**
  * A mail as it would read in these words: about the latest session that stands or took place, else an invented one. Codes and
@@ -16,13 +16,13 @@ export async function previewWording(
   context: NotificationContext,
   key: string,
   wording: Wording,
-): Promise<RenderedLetter & { isInvented: boolean }> {
+): Promise<RenderedEmail & { isInvented: boolean }> {
   const known = requireWording(key, wording);
   const practice = await findPractice(context.sql, context);
   const latest = await latestSession(context);
   const about = latest ?? inventedSession(practice.timeZone);
-  const letter = sampleLetter(known, practice, context.publicUrl, about);
-  const rendered = await renderLetter(letter, practice, wording);
+  const template = sampleEmail(known, practice, context.publicUrl, about);
+  const rendered = await renderEmail(template, practice, wording);
   return { ...rendered, isInvented: latest === null };
 }
 

@@ -94,7 +94,7 @@ const copyOf = (sealer: Sealer, row: Row): AppointmentCopy => ({
 });
 
 /** The copy an effect cannot work without. Throws when it is not there yet, so that the effect is tried again. */
-export async function awaitAppointment(db: ISql, sealer: Sealer, id: string): Promise<AppointmentCopy> {
+export async function requireAppointment(db: ISql, sealer: Sealer, id: string): Promise<AppointmentCopy> {
   const copy = await findAppointment(db, sealer, id);
   if (!copy) throw new Error(`appointment ${id} is not known here yet`);
   return copy;

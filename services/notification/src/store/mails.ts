@@ -136,8 +136,8 @@ export async function settleMail(
   { lease }: Claim,
   settled: { state: 'sent' | 'rejected' | 'dropped'; reply: string | null; at: Date },
 ): Promise<boolean> {
-  const { attachment, ...letter } = mail.content;
-  const kept: MailContent = isSecret(mail.kind) ? { ...letter, text: '', html: null, calendar: null } : letter;
+  const { attachment, ...template } = mail.content;
+  const kept: MailContent = isSecret(mail.kind) ? { ...template, text: '', html: null, calendar: null } : template;
   const isLess = isSecret(mail.kind) || attachment !== undefined;
   const rows = await db`
     UPDATE notification.mail

@@ -9,13 +9,13 @@ import { P, Small, Title } from './parts.tsx';
 export type PlaceholderValues = Partial<Record<PlaceholderName, string | ReactElement | null>>;
 
 /** A mail to a client: which words it is written in, and what their placeholders stand for. */
-export interface WordedLetter {
+export interface WordedEmail {
   wording: WordingKey;
   values: PlaceholderValues;
 }
 
 /** One mail before it is rendered: HTML and text come from the same `body`. */
-export interface FixedLetter {
+export interface FixedEmail {
   subject: string;
   /** The line mail clients show beside the subject. */
   preview: string;
@@ -25,11 +25,11 @@ export interface FixedLetter {
 }
 
 /** Writes a mail in the given words, else in the specified ones. Text is text: nothing in it is markup. */
-export function composeLetter(
-  { wording: key, values: given }: WordedLetter,
+export function composeEmail(
+  { wording: key, values: given }: WordedEmail,
   wording: Wording | null,
   practice: Practice,
-): FixedLetter {
+): FixedEmail {
   const { isBare = false, original } = WORDINGS[key];
   const { subject, preview, heading, text } = wording ?? original;
   const values = {

@@ -1,11 +1,11 @@
 import { withoutCodes } from './compose-letter.tsx';
-import type { Letter } from './letter.tsx';
+import type { EmailTemplate } from './email-template.tsx';
 import { Action, Fact, P, Small, Title } from './parts.tsx';
 
 const hello = (firstName: string) => `Hello ${withoutCodes(firstName)}`.trim();
 
 /** A copy of all that is kept of a client can be fetched. */
-export const exportReadyLetter = (mail: { firstName: string; hours: number; accountUrl: string }): Letter => ({
+export const exportReadyEmail = (mail: { firstName: string; hours: number; accountUrl: string }): EmailTemplate => ({
   subject: 'The copy of your data is ready',
   preview: 'You can download it from your account.',
   body: (
@@ -22,7 +22,11 @@ export const exportReadyLetter = (mail: { firstName: string; hours: number; acco
 });
 
 /** A client was forgotten; the last mail. */
-export const erasedLetter = (mail: { firstName: string; stays: readonly string[]; practiceName: string }): Letter => ({
+export const erasedEmail = (mail: {
+  firstName: string;
+  stays: readonly string[];
+  practiceName: string;
+}): EmailTemplate => ({
   subject: 'Your data has been erased',
   preview: 'Your account is gone.',
   body: (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { MAIL_KINDS } from '../domain/mail-kind.ts';
 import { WORDINGS, type WordingKey } from '../domain/wordings/catalogue.ts';
-import { renderLetter } from './letter.tsx';
-import { inventedSession, renderPreviews, sampleLetter } from './previews.ts';
+import { renderEmail } from './email-template.tsx';
+import { inventedSession, renderPreviews, sampleEmail } from './previews.ts';
 
 const practice = {
   name: 'Stillpoint',
@@ -31,7 +31,7 @@ test('what the button opens stands in the text as an address', async () => {
 });
 
 const sample = (key: WordingKey) =>
-  sampleLetter(key, practice, 'https://practice.example', inventedSession(practice.timeZone));
+  sampleEmail(key, practice, 'https://practice.example', inventedSession(practice.timeZone));
 const PRACTICE_WORDS = ['practiceName', 'practiceEmail', 'practicePhone'];
 
 test.each(Object.keys(WORDINGS) as WordingKey[])('each placeholder that %s offers stands for something', (key) => {
@@ -41,22 +41,22 @@ test.each(Object.keys(WORDINGS) as WordingKey[])('each placeholder that %s offer
 });
 
 test('what a placeholder stands for is text, whatever it looks like; one that stands for nothing leaves no gap', async () => {
-  const letter = sample('cancellation-by-client');
-  const values = { ...letter.values, clientName: '{serviceName} <b>$&</b>', refundWords: null };
+  const template = sample('cancellation-by-client');
+  const values = { ...template.values, clientName: '{serviceName} <b>$&</b>', refundWords: null };
   const words = {
     ...{ subject: 'For {clientName}', preview: '', heading: 'Gone' },
     text: 'Hello {clientName}, and {refundWords}.\n\n{refundWords}\n\n~ Small {unknown}',
   };
-  const { subject, html, text } = await renderLetter({ ...letter, values }, practice, words);
+  const { subject, html, text } = await renderEmail({ ...template, values }, practice, words);
   expect(subject).toBe('For {serviceName} <b>$&</b>');
   expect(text).toMatch(/Hello \{serviceName\} <b>\$&<\/b>, and\.\s+Small \{unknown\}/);
   expect(html).not.toContain('<b>');
 });
 
 test('a name that looks like a code is left out of a mail with a code, also when it meets other digits', async () => {
-  const letter = sample('login-code');
-  const values = { ...letter.values, firstName: '12345' };
+  const template = sample('login-code');
+  const values = { ...template.values, firstName: '12345' };
   const words = { subject: '6{firstName}', preview: '', heading: '6{firstName}', text: '6{firstName}\n\n{code}' };
-  const { subject, text } = await renderLetter({ ...letter, values }, practice, words);
+  const { subject, text } = await renderEmail({ ...template, values }, practice, words);
   expect(`${subject} ${text}`.match(/\d{6,}/g)).toEqual(['493027']);
 });

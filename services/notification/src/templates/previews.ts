@@ -2,36 +2,36 @@ import type { Practice } from '@stillpoint/contracts';
 import { cancellationWords } from '@stillpoint/scheduling';
 import type { MailKind } from '../domain/mail-kind.ts';
 import type { WordingKey } from '../domain/wordings/catalogue.ts';
-import { accountNoticeLetter, loginCodeLetter, resetLinkLetter, verificationLetter } from './account-letters.tsx';
+import { accountNoticeEmail, loginCodeEmail, resetLinkEmail, verificationEmail } from './account-emails.tsx';
 import {
-  adminBookingLetter,
-  adminCancellationLetter,
-  adminMeetingLetter,
-  adminRejectionLetter,
-  adminRescheduleLetter,
-} from './admin-letters.tsx';
-import type { WordedLetter } from './compose-letter.tsx';
-import { erasedLetter, exportReadyLetter } from './data-letters.tsx';
-import { renderLetter, type Letter, type RenderedLetter } from './letter.tsx';
+  adminBookingEmail,
+  adminCancellationEmail,
+  adminMeetingEmail,
+  adminRejectionEmail,
+  adminRescheduleEmail,
+} from './admin-emails.tsx';
+import type { WordedEmail } from './compose-letter.tsx';
+import { erasedEmail, exportReadyEmail } from './data-letters.tsx';
+import { renderEmail, type EmailTemplate, type RenderedEmail } from './email-template.tsx';
 import type { SessionInfo } from './parts.tsx';
 import {
-  declinedLetter,
-  invitationLetter,
-  pendingLetter,
-  receiptLetter,
-  refundLetter,
-  refusalLetter,
-} from './payment-letters.tsx';
-import { accountLockedLetter, newDeviceLetter, passwordChangedLetter } from './security-letters.tsx';
+  declinedEmail,
+  invitationEmail,
+  pendingEmail,
+  receiptEmail,
+  refundEmail,
+  refusalEmail,
+} from './payment-emails.tsx';
+import { accountLockedEmail, newDeviceEmail, passwordChangedEmail } from './security-emails.tsx';
 import {
-  cancellationLetter,
-  confirmationLetter,
-  followUpLetter,
-  reminderLetter,
-  rescheduleLetter,
-} from './session-letters.tsx';
+  cancellationEmail,
+  confirmationEmail,
+  followUpEmail,
+  reminderEmail,
+  rescheduleEmail,
+} from './session-emails.tsx';
 
-export interface Preview extends RenderedLetter {
+export interface Preview extends RenderedEmail {
   /** `<kind>` or `<kind>, <variant>`. */
   name: string;
 }
@@ -39,9 +39,9 @@ export interface Preview extends RenderedLetter {
 /** Every kind of mail with made-up people, for developers to look at. Nothing is sent or stored. */
 export function renderPreviews(practice: Practice, publicUrl = 'https://practice.example'): Promise<Preview[]> {
   return Promise.all(
-    Object.entries<Letter>(samples(practice, publicUrl)).map(async ([name, letter]) => ({
+    Object.entries<EmailTemplate>(samples(practice, publicUrl)).map(async ([name, template]) => ({
       name,
-      ...(await renderLetter(letter, practice)),
+      ...(await renderEmail(template, practice)),
     })),
   );
 }
@@ -75,14 +75,11 @@ export const inventedSession = (practiceZone: string): SampleSession => ({
 });
 
 /** A client mail as it would be about this session. Codes and links that let somebody in are made up. */
-export function sampleLetter(
-  key: WordingKey,
-  practice: Practice,
-  publicUrl: string,
-  about: SampleSession,
-): WordedLetter {
-  const letters: Letter[] = Object.values(samples(practice, publicUrl, about));
-  const found = letters.find((letter): letter is WordedLetter => 'wording' in letter && letter.wording === key);
+export function sampleEmail(key: WordingKey, practice: Practice, publicUrl: string, about: SampleSession): WordedEmail {
+  const templates: EmailTemplate[] = Object.values(samples(practice, publicUrl, about));
+  const found = templates.find(
+    (template): template is WordedEmail => 'wording' in template && template.wording === key,
+  );
   if (!found) throw new Error(`no sample of ${key}`);
   return found;
 }
@@ -106,85 +103,85 @@ function samples(practice: Practice, publicUrl: string, about = inventedSession(
   };
   const pay = { url: `${publicUrl}/payment/sample`, registerUrl: null };
   return {
-    verification: verificationLetter(person),
-    'login-code': loginCodeLetter(person),
-    'reset-link': resetLinkLetter({ ...person, link: `${publicUrl}/client/reset/sample` }),
-    'account-notice': accountNoticeLetter({ ...person, loginUrl: `${publicUrl}/client/login` }),
-    'new-device': newDeviceLetter(safety),
-    'account-locked': accountLockedLetter({ ...safety, address: null }),
-    'password-changed': passwordChangedLetter(safety),
-    'export-ready': exportReadyLetter({ firstName: 'Robin', hours: 24, accountUrl: client.dashboardUrl }),
-    'account-erased': erasedLetter({
+    verification: verificationEmail(person),
+    'login-code': loginCodeEmail(person),
+    'reset-link': resetLinkEmail({ ...person, link: `${publicUrl}/client/reset/sample` }),
+    'account-notice': accountNoticeEmail({ ...person, loginUrl: `${publicUrl}/client/login` }),
+    'new-device': newDeviceEmail(safety),
+    'account-locked': accountLockedEmail({ ...safety, address: null }),
+    'password-changed': passwordChangedEmail(safety),
+    'export-ready': exportReadyEmail({ firstName: 'Robin', hours: 24, accountUrl: client.dashboardUrl }),
+    'account-erased': erasedEmail({
       ...{ firstName: 'Robin', practiceName: practice.name },
       stays: ['That 3 sessions took place and what was paid for them, until December 1, 2033.'],
     }),
-    'confirmation, with terms': confirmationLetter({
+    'confirmation, with terms': confirmationEmail({
       ...client,
       ...meeting,
       terms: cancellationWords({ fullRefundHours: 24, lateRefundPercent: 50 }),
     }),
-    confirmation: confirmationLetter({ ...client, ...meeting, terms: null }),
-    'confirmation, without a link': confirmationLetter({
+    confirmation: confirmationEmail({ ...client, ...meeting, terms: null }),
+    'confirmation, without a link': confirmationEmail({
       ...client,
       ...{ meetingUrl: null, meetingId: null, terms: null },
     }),
-    'reschedule, by the client': rescheduleLetter({ ...client, ...meeting, previousStartsAt, by: 'client' }),
-    'reschedule, by the practice': rescheduleLetter({ ...client, ...meeting, previousStartsAt, by: 'practice' }),
-    'invitation, new client': invitationLetter({
+    'reschedule, by the client': rescheduleEmail({ ...client, ...meeting, previousStartsAt, by: 'client' }),
+    'reschedule, by the practice': rescheduleEmail({ ...client, ...meeting, previousStartsAt, by: 'practice' }),
+    'invitation, new client': invitationEmail({
       ...payment,
       ...pay,
       registerUrl: `${publicUrl}/client/register?email=${encodeURIComponent(about.clientEmail)}`,
       isNewClient: true,
     }),
-    'invitation, existing client': invitationLetter({ ...payment, ...pay, isNewClient: false }),
-    'cancellation, by the client': cancellationLetter({
+    'invitation, existing client': invitationEmail({ ...payment, ...pay, isNewClient: false }),
+    'cancellation, by the client': cancellationEmail({
       ...client,
       by: 'client',
       payment: { paidCents: amountCents, refundCents: Math.ceil(amountCents / 2), refundedCents: 0 },
     }),
-    'cancellation, by the practice': cancellationLetter({
+    'cancellation, by the practice': cancellationEmail({
       ...client,
       by: 'practice',
       payment: { paidCents: amountCents, refundCents: amountCents, refundedCents: 0 },
     }),
-    'cancellation, nothing refunded': cancellationLetter({
+    'cancellation, nothing refunded': cancellationEmail({
       ...client,
       by: 'client',
       payment: { paidCents: 12_000, refundCents: 0, refundedCents: 0 },
     }),
-    'cancellation, partly refunded before': cancellationLetter({
+    'cancellation, partly refunded before': cancellationEmail({
       ...client,
       by: 'practice',
       payment: { paidCents: 12_000, refundCents: 9_500, refundedCents: 2_500 },
     }),
-    'cancellation, unpaid': cancellationLetter({ ...client, by: 'system', payment: null }),
-    'refund, second part': refundLetter({
+    'cancellation, unpaid': cancellationEmail({ ...client, by: 'system', payment: null }),
+    'refund, second part': refundEmail({
       ...{ ...payment, amountCents: Math.ceil(amountCents / 2) },
       refundedCents: amountCents,
     }),
-    refund: refundLetter({ ...payment, refundedCents: payment.amountCents }),
-    'refusal, slot taken': refusalLetter({ ...payment, reason: 'slot-taken' }),
-    'refusal, cancelled': refusalLetter({ ...payment, reason: 'cancelled' }),
-    'refusal, another amount': refusalLetter({ ...payment, reason: 'mismatch' }),
-    'payment-pending': pendingLetter(payment),
-    'payment-declined': declinedLetter(payment),
-    receipt: receiptLetter({ ...payment, number: 'R-00042' }),
-    'reminder-day': reminderLetter({ ...client, ...meeting, when: 'day' }),
-    'reminder-hour': reminderLetter({ ...client, ...meeting, when: 'hour' }),
-    'follow-up': followUpLetter({ ...client, serviceName: session.serviceName }),
-    'admin-booking': adminBookingLetter({ ...admin, isFree: false, isAdminCreated: false }),
-    'admin-booking, made by the practice': adminBookingLetter({ ...admin, isFree: false, isAdminCreated: true }),
-    'admin-reschedule': adminRescheduleLetter({ ...admin, previousStartsAt }),
-    'admin-cancellation': adminCancellationLetter({
+    refund: refundEmail({ ...payment, refundedCents: payment.amountCents }),
+    'refusal, slot taken': refusalEmail({ ...payment, reason: 'slot-taken' }),
+    'refusal, cancelled': refusalEmail({ ...payment, reason: 'cancelled' }),
+    'refusal, another amount': refusalEmail({ ...payment, reason: 'mismatch' }),
+    'payment-pending': pendingEmail(payment),
+    'payment-declined': declinedEmail(payment),
+    receipt: receiptEmail({ ...payment, number: 'R-00042' }),
+    'reminder-day': reminderEmail({ ...client, ...meeting, when: 'day' }),
+    'reminder-hour': reminderEmail({ ...client, ...meeting, when: 'hour' }),
+    'follow-up': followUpEmail({ ...client, serviceName: session.serviceName }),
+    'admin-booking': adminBookingEmail({ ...admin, isFree: false, isAdminCreated: false }),
+    'admin-booking, made by the practice': adminBookingEmail({ ...admin, isFree: false, isAdminCreated: true }),
+    'admin-reschedule': adminRescheduleEmail({ ...admin, previousStartsAt }),
+    'admin-cancellation': adminCancellationEmail({
       ...admin,
       payment: { paidCents: 12_000, refundCents: 6_000, refundedCents: 0 },
     }),
-    'admin-meeting': adminMeetingLetter({ ...admin, hasStandingRoom: true, reason: 'Zoom did not answer in time' }),
-    'admin-rejection': adminRejectionLetter({
+    'admin-meeting': adminMeetingEmail({ ...admin, hasStandingRoom: true, reason: 'Zoom did not answer in time' }),
+    'admin-rejection': adminRejectionEmail({
       recipient: 'robin@mail.example',
       subject: 'Your session is confirmed',
       reply: '550 no such user',
       adminUrl: admin.adminUrl,
     }),
-  } satisfies Partial<Record<SampleName, Letter>>;
+  } satisfies Partial<Record<SampleName, EmailTemplate>>;
 }

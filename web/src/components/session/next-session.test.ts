@@ -6,7 +6,7 @@ const session = (time: string, over: object = {}) => ({
   appointmentDate: at(time).toISOString(),
   status: 'confirmed' as const,
   holdExpiresAt: null as string | null,
-  isPaymentChecked: false,
+  isPaymentUnderReview: false,
   service: { duration: 60 },
   ...over,
 });
@@ -23,7 +23,7 @@ describe('the next session', () => {
     const held = session('14:00', { status: 'pending_payment', holdExpiresAt: at('12:15').toISOString() });
     expect(nextSession([held], at('12:14'))).toBe(held);
     expect(nextSession([held], at('12:15'))).toBeNull();
-    const checked = { ...held, isPaymentChecked: true };
+    const checked = { ...held, isPaymentUnderReview: true };
     expect(nextSession([checked], at('13:00'))).toBe(checked);
     const booked = session('14:00', { status: 'pending_payment' });
     expect(nextSession([booked], at('13:59'))).toBe(booked);

@@ -1,6 +1,6 @@
 import type { Appointment } from '@stillpoint/contracts';
 
-type Ahead = Pick<Appointment, 'appointmentDate' | 'status' | 'holdExpiresAt' | 'isPaymentChecked'> & {
+type Ahead = Pick<Appointment, 'appointmentDate' | 'status' | 'holdExpiresAt' | 'isPaymentUnderReview'> & {
   service: Pick<Appointment['service'], 'duration'>;
 };
 
@@ -15,7 +15,7 @@ const endOf = (of: Ahead) => startOf(of) + of.service.duration * MINUTE;
 /** Whether a session takes place or comes: confirmed and not over, or still to be paid while its time is kept. */
 function isAhead(of: Ahead, now: number): boolean {
   if (of.status === 'confirmed') return endOf(of) > now;
-  const isKept = of.holdExpiresAt === null || of.isPaymentChecked || Date.parse(of.holdExpiresAt) > now;
+  const isKept = of.holdExpiresAt === null || of.isPaymentUnderReview || Date.parse(of.holdExpiresAt) > now;
   return of.status === 'pending_payment' && startOf(of) > now && isKept;
 }
 

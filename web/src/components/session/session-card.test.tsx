@@ -11,7 +11,7 @@ const session = (startsIn: number, over: Partial<Appointment> = {}) =>
     id: '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02',
     appointmentDate: new Date(Date.now() + startsIn).toISOString(),
     status: 'confirmed',
-    isPaymentChecked: false,
+    isPaymentUnderReview: false,
     holdExpiresAt: null,
     zoomLink: 'https://zoom.example/j/1',
     service: { id: 1, name: 'Sleep', description: '', duration: 60, price: 0, isActive: true },

@@ -72,8 +72,8 @@ export function SessionCard({ session, children }: { session: Appointment; child
   );
 }
 
-function stateWords({ status, isPaymentChecked }: Appointment, isRunning: boolean): string {
-  if (isPaymentChecked) return 'Your payment is being checked; the time is yours meanwhile';
+function stateWords({ status, isPaymentUnderReview }: Appointment, isRunning: boolean): string {
+  if (isPaymentUnderReview) return 'Your payment is being checked; the time is yours meanwhile';
   if (status === 'pending_payment') return 'Waiting for your payment';
   return isRunning ? 'Your session is on' : 'Your next session';
 }

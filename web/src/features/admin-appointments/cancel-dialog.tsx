@@ -68,7 +68,7 @@ function consequence(appointment: Appointment): string {
 }
 
 function moneyWords(appointment: Appointment): string {
-  if (appointment.isPaymentChecked)
+  if (appointment.isPaymentUnderReview)
     return 'A payment is still being checked: if it goes through, it is refunded in full.';
   if (isFreeOfCharge(appointment) || appointment.paymentStatus === 'pending') return 'Nothing has been charged.';
   const { refundedAmount } = appointment;

@@ -37,7 +37,7 @@ const appointment = (change: Partial<Appointment> = {}): Appointment =>
     appointmentDate: SLOT,
     status: 'pending_payment',
     paymentStatus: 'pending',
-    isPaymentChecked: false,
+    isPaymentUnderReview: false,
     holdExpiresAt: null,
     service: { ...service(), price: 120 },
     clientName: 'Ada Quill',

@@ -9,8 +9,8 @@ describe('a booking at the payment step', () => {
     ['completed', false, 'paid'],
     ['cancelled', false, 'over'],
     ['cancelled', true, 'over'],
-  ] as const)('with status %s and payment checked %s is %s', (status, isPaymentChecked, state) => {
-    expect(payableState({ status, isPaymentChecked })).toBe(state);
+  ] as const)('with status %s and payment checked %s is %s', (status, isPaymentUnderReview, state) => {
+    expect(payableState({ status, isPaymentUnderReview })).toBe(state);
   });
 
   it('is unknown when it cannot be read as the client', () => {

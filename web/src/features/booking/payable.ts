@@ -12,13 +12,13 @@ export type Payable =
   /** It is not this client's, or does not exist. */
   | 'unknown';
 
-type Held = Pick<Appointment, 'status' | 'isPaymentChecked'>;
+type Held = Pick<Appointment, 'status' | 'isPaymentUnderReview'>;
 
 export function payableState(appointment: Held | null): Payable {
   if (!appointment) return 'unknown';
   if (appointment.status === 'cancelled') return 'over';
   if (appointment.status !== 'pending_payment') return 'paid';
-  return appointment.isPaymentChecked ? 'checked' : 'open';
+  return appointment.isPaymentUnderReview ? 'checked' : 'open';
 }
 
 /** 'm:ss' until `until` (ISO 8601), never below '0:00'; null without an end. */

@@ -14,8 +14,8 @@ import './appointment-row.scss';
 export const AppointmentBadges = ({ appointment }: { appointment: Appointment }) => (
   <span className="badges">
     {appointment.status !== 'pending_payment' && <StatusBadge status={appointment.status} />}
-    {appointment.isPaymentChecked && <PaymentCheckedBadge />}
-    {!appointment.isPaymentChecked &&
+    {appointment.isPaymentUnderReview && <PaymentCheckedBadge />}
+    {!appointment.isPaymentUnderReview &&
       (appointment.status !== 'cancelled' || appointment.paymentStatus === 'refunded') && (
         <PaymentBadge appointment={appointment} />
       )}
@@ -56,7 +56,7 @@ export function MoveButton({
 export const PayLink = ({ appointment, now }: { appointment: Appointment; now: Date }) =>
   appointment.status === 'pending_payment' &&
   canCancel(appointment, 'client', now) &&
-  !appointment.isPaymentChecked && (
+  !appointment.isPaymentUnderReview && (
     <Link
       className="btn btn-primary"
       aria-label={`Pay now for ${nameOf(appointment)}`}
@@ -87,7 +87,7 @@ export function AppointmentRow({
   onCancel,
   onMove,
 }: { appointment: Appointment; now: Date } & RowActions) {
-  const { service, status, zoomLink, isPaymentChecked } = appointment;
+  const { service, status, zoomLink, isPaymentUnderReview } = appointment;
   const cancellable = canCancel(appointment, 'client', now);
   return (
     <li className="appointment">
@@ -100,7 +100,7 @@ export function AppointmentRow({
         <p className="text-secondary tabular">
           {minutesText(service.duration)} · {priceWords(appointment)}
         </p>
-        {isPaymentChecked && (
+        {isPaymentUnderReview && (
           <p className="text-secondary">
             The payment provider is checking your payment. Your time is kept; there is nothing more to do.
           </p>

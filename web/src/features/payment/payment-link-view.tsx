@@ -92,7 +92,7 @@ function Payment({ token, link }: { token: string; link: PaymentLink }) {
           )}
         </div>
       </section>
-      {link.isPaymentChecked ? (
+      {link.isPaymentUnderReview ? (
         <PaymentChecked />
       ) : (
         <PaypalButtons amount={link.amount} of={{ token }} onCaptured={confirm} />

@@ -16,7 +16,7 @@ export const replaceCode = (
  * Takes one try of the live code, in one statement, so that parallel guesses cannot share a try. Answers the code's hash;
  * null when there is none, it has expired or its tries are used up.
  */
-export async function takeTry(
+export async function consumeAttempt(
   db: ISql,
   clientId: string,
   purpose: CodePurpose,

@@ -39,9 +39,9 @@ export function SuccessView({ id }: { id: string }) {
   );
 }
 
-const titleOf = ({ status, isPaymentChecked }: PublicAppointment) => {
+const titleOf = ({ status, isPaymentUnderReview }: PublicAppointment) => {
   if (status === 'cancelled') return 'Booking Cancelled';
-  if (isPaymentChecked) return 'Payment Being Checked';
+  if (isPaymentUnderReview) return 'Payment Being Checked';
   return status === 'pending_payment' ? 'Waiting for Payment' : 'Booking Confirmed!';
 };
 
@@ -56,7 +56,7 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
         {status === 'confirmed' && <Mark svg={check} big />}
         <PageTitle>{titleOf(appointment)}</PageTitle>
       </div>
-      {appointment.isPaymentChecked && (
+      {appointment.isPaymentUnderReview && (
         <div className="mb-4">
           <PaymentChecked />
         </div>
@@ -83,7 +83,7 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
             <dt>Session type</dt>
             <dd>Online (Zoom)</dd>
             <dt>Status</dt>
-            <dd>{appointment.isPaymentChecked ? <PaymentCheckedBadge /> : <StatusBadge status={status} />}</dd>
+            <dd>{appointment.isPaymentUnderReview ? <PaymentCheckedBadge /> : <StatusBadge status={status} />}</dd>
             {zoomLink && (
               <>
                 <dt>Zoom link</dt>

@@ -46,7 +46,7 @@ it('is told in words', () => {
     '$60.00 of $120.00 was refunded before; nothing more goes back.',
   );
   expect(words({ paymentStatus: 'pending' })).toBe('Nothing has been charged, so there is nothing to refund.');
-  expect(words({ paymentStatus: 'pending', isPaymentChecked: true })).toMatch(/still being checked/);
+  expect(words({ paymentStatus: 'pending', isPaymentUnderReview: true })).toMatch(/still being checked/);
   expect(words({ isFreeAppointment: true })).toBe('This session is free, so there is nothing to refund.');
 });
 

@@ -50,7 +50,7 @@ export function refundAfterMove(appointment: Appointment, start: string, now: Da
 export function refundWords(appointment: Appointment, now: Date): string {
   const { paid, refund } = refundDue(appointment, now);
   if (isFreeOfCharge(appointment)) return 'This session is free, so there is nothing to refund.';
-  if (appointment.isPaymentChecked)
+  if (appointment.isPaymentUnderReview)
     return 'Your payment is still being checked. Should it arrive, all of it is refunded.';
   if (paid === 0) return 'Nothing has been charged, so there is nothing to refund.';
   if (appointment.refundedAmount !== null) {

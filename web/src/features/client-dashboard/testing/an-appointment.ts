@@ -5,7 +5,7 @@ export const anAppointment = (over: Partial<Appointment> = {}): Appointment => (
   id: '00000000-0000-4000-8000-000000000001',
   appointmentDate: '2026-11-24T14:00:00Z',
   status: 'confirmed',
-  isPaymentChecked: false,
+  isPaymentUnderReview: false,
   paymentStatus: 'pending',
   service: { id: 1, name: 'Sleep', description: '', duration: 60, price: 100, isActive: true },
   zoomLink: null,

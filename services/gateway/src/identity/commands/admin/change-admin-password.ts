@@ -3,7 +3,7 @@ import { AppError } from '@stillpoint/errors';
 import { audit } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
-import { guessWasRight, spendGuess } from '../../limits.ts';
+import { guessWasRight, countLoginAttempt } from '../../limits.ts';
 import { tellIfLocked } from '../../lockout.ts';
 import { noticeOf } from '../../notices.ts';
 import { requireUncommon } from '../../uncommon-password.ts';
@@ -24,7 +24,7 @@ export async function changeAdminPassword(
   from: Caller,
 ): Promise<void> {
   const account = `admin:${admin.username}`;
-  await tellIfLocked(context, account, { admin }, from, () => spendGuess(context, account, from));
+  await tellIfLocked(context, account, { admin }, from, () => countLoginAttempt(context, account, from));
   const stored = await findAdminById(context.sql, admin.id);
   if (!stored || !(await isPassword(stored.passwordHash, form.currentPassword)))
     throw new AppError('wrong_password', 'The current password is not right.');

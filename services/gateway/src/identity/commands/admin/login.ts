@@ -3,7 +3,7 @@ import { AppError } from '@stillpoint/errors';
 import { audit, clientActor } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
 import { enterAndAudit, type Entry } from '../../enter.ts';
-import { guessWasRight, spendForAddress, spendGuess } from '../../limits.ts';
+import { guessWasRight, spendForAddress, countLoginAttempt } from '../../limits.ts';
 import { tellIfLocked } from '../../lockout.ts';
 import { isPassword } from '../../passwords.ts';
 import type { SignInCaller } from '../../sessions.ts';
@@ -24,7 +24,7 @@ export async function adminLogin(
   const account = `admin:${form.username}`;
   await spendForAddress(context, from);
   const admin = await findAdminByUsername(context.sql, form.username);
-  await tellIfLocked(context, account, admin && { admin }, from, () => spendGuess(context, account, from));
+  await tellIfLocked(context, account, admin && { admin }, from, () => countLoginAttempt(context, account, from));
   const isRight = await isPassword(admin?.passwordHash ?? null, form.password);
   if (!admin || !isRight) {
     await audit(context, clientActor(null, from), 'admin.login-failed', admin?.id ?? null);

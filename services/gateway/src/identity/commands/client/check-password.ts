@@ -2,7 +2,7 @@ import { AppError } from '@stillpoint/errors';
 import { audit, clientActor } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
-import { guessWasRight, spendForAddress, spendGuess } from '../../limits.ts';
+import { guessWasRight, spendForAddress, countLoginAttempt } from '../../limits.ts';
 import { tellIfLocked } from '../../lockout.ts';
 import { isPassword } from '../../passwords.ts';
 import { findClientByEmail, type Client } from '../../store/clients.ts';
@@ -19,7 +19,7 @@ export async function checkPassword(
   await spendForAddress(context, from);
   const client = await findClientByEmail(context.sql, given.email);
   const owner = client?.verifiedAt ? { client } : null;
-  await tellIfLocked(context, given.email, owner, from, () => spendGuess(context, given.email, from));
+  await tellIfLocked(context, given.email, owner, from, () => countLoginAttempt(context, given.email, from));
   const isRight = await isPassword(client?.passwordHash ?? null, given.password);
   if (!client || !isRight) {
     await audit(context, clientActor(null, from), 'client.login-failed', client?.id ?? null);

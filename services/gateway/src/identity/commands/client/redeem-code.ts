@@ -4,7 +4,7 @@ import { transact } from '@stillpoint/events';
 import { isOneOf } from '@stillpoint/sealing';
 import type { IdentityContext } from '../../context.ts';
 import { codeToHash, type CodePurpose } from '../../domain/codes.ts';
-import { consumeCode, takeTry } from '../../store/codes.ts';
+import { consumeCode, consumeAttempt } from '../../store/codes.ts';
 
 export const invalidCode = () =>
   new AppError('invalid_code', 'This code is not right or has expired. Please check it or ask for a new one.');
@@ -20,7 +20,7 @@ export async function redeemCode<T>(
   code: string,
   then: (tx: TransactionSql) => Promise<T>,
 ): Promise<T> {
-  const expected = await takeTry(context.sql, clientId, purpose, context.now());
+  const expected = await consumeAttempt(context.sql, clientId, purpose, context.now());
   const given = context.sealer.hashes('code', codeToHash(clientId, purpose, code));
   if (!expected || !isOneOf(expected.hash, given)) throw invalidCode();
   return transact(context, async (tx) => {

@@ -2,7 +2,7 @@ import { AppError } from '@stillpoint/errors';
 import { audit, clientActor } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
-import { guessWasRight, spendForAddress, spendGuess } from '../../limits.ts';
+import { guessWasRight, spendForAddress, countLoginAttempt } from '../../limits.ts';
 import { isPassword } from '../../passwords.ts';
 import { inSteadyTime } from '../../steady-time.ts';
 import { findClientByEmail, lockClient, markVerified } from '../../store/clients.ts';
@@ -19,7 +19,7 @@ export async function verifyEmail(
 ): Promise<void> {
   await spendForAddress(context, from);
   const account = `verify:${form.email}`;
-  await spendGuess(context, account, from);
+  await countLoginAttempt(context, account, from);
   await inSteadyTime(async () => {
     const client = await findClientByEmail(context.sql, form.email);
     if (!client) throw invalidCode();

@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { dashboard, signedIn } from '../support/accounts.ts';
+import { freshDay } from '../support/booking.ts';
+import { useBrowser } from '../support/browser.ts';
+import { expectToast, mailTo, newPerson, type Person } from '../support/people.ts';
+import { stack } from '../support/stack.ts';
+
+const browser = useBrowser();
+const { publicUrl } = stack;
+
+/** Fills the dialog for somebody new and creates; ends on its second step. */
+async function createForNewClient(page: Page, person: Person, service: RegExp, day = freshDay()): Promise<void> {
+  await page.getByRole('button', { name: 'Create Appointment' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('New client', { exact: true }).click();
+  await dialog.getByLabel('Name', { exact: true }).fill(`${person.firstName} ${person.lastName}`);
+  await dialog.getByLabel('Email').fill(person.email);
+  const option = dialog.getByLabel('Service').locator('option').filter({ hasText: service });
+  await dialog.getByLabel('Service').selectOption(await option.getAttribute('value'));
+  await dialog.getByLabel('Date').fill(day);
+  await dialog.getByLabel('Time').and(page.locator(':enabled')).selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Create Appointment' }).click();
+  await page.getByRole('heading', { name: 'Appointment Created' }).waitFor();
+}
+
+/** Leaves the second step; answers when the dialog has faded, so that the next one is the only one. */
+async function done(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+const find = async (page: Page, person: Person) => {
+  await page.getByLabel('Search appointments').fill(person.email);
+  const row = page.getByRole('listitem').filter({ hasText: person.email });
+  await row.first().waitFor();
+  await page.getByText('Showing 1–1 of 1').waitFor();
+  return row;
+};
+
+test('the form for an appointment says what is missing, and offers times only after a date and a service', async () => {
+  const page = await dashboard(await browser.newContext());
+  await page.getByRole('button', { name: 'Create Appointment' }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByLabel('Time').isDisabled()).toBe(true);
+  expect(await dialog.getByLabel('Date').getAttribute('min')).toMatch(/^\d{4}-\d\d-\d\d$/);
+  await dialog.getByText('New client', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Create Appointment' }).click();
+  for (const text of [
+    'Please select a service',
+    'Please enter a valid email',
+    'Name must be at least 2 characters',
+    'Please select date and time',
+  ])
+    await dialog.getByText(text).waitFor();
+});
+
+test('a paid appointment for a new client ends with the invitation, whose link opens', async () => {
+  const page = await dashboard(await browser.newContext());
+  const person = newPerson('Nell');
+  await createForNewClient(page, person, /Anxiety Relief/);
+  await expectToast(page, 'Appointment Created', 'Payment invitation will be sent to the client.');
+  await page.getByRole('button', { name: 'Send Payment Invitation' }).click();
+  await expectToast(page, 'Payment Invitation Sent');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const mail = await mailTo(person.email, /pay/i);
+  const [link] = /http\S+\/payment\/[\w-]+/.exec(mail.text) ?? [];
+  await page.goto(link ?? '');
+  await page.getByText('$120.00').first().waitFor();
+});
+
+test('a registered client is found by typing, and a free session needs no payment', async () => {
+  const person = newPerson('Olive');
+  await signedIn(await browser.newContext(), person);
+  const page = await dashboard(await browser.newContext());
+  await page.getByRole('button', { name: 'Create Appointment' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Search clients').fill(person.email);
+  await dialog.getByRole('radio', { name: new RegExp(person.email) }).check();
+  await dialog.getByLabel('Service').selectOption({ index: 2 });
+  await dialog.getByLabel('Free session').check();
+  await dialog.getByLabel('Date').fill(freshDay());
+  await dialog.getByLabel('Time').and(page.locator(':enabled')).selectOption({ index: 3 });
+  await dialog.getByRole('button', { name: 'Create Appointment' }).click();
+  await page.getByRole('heading', { name: 'Appointment Created' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Send Payment Invitation' }).count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('tab', { name: 'Appointments' }).click();
+  const row = await find(page, person);
+  expect(await row.innerText()).toMatch(/Confirmed[\s\S]*Free/);
+});
+
+test('session notes are kept while they are typed, saved, edited, printed, and never shown under another client', async () => {
+  const context = await browser.newContext();
+  const page = await dashboard(context);
+  const [first, second] = [newPerson('Pia'), newPerson('Quin')];
+  for (const person of [first, second]) {
+    await createForNewClient(page, person, /consultation/i);
+    await done(page);
+  }
+  await page.getByRole('tab', { name: 'Appointments' }).click();
+  const row = await find(page, first);
+  expect(await row.getByRole('button', { name: /^Print/ }).count()).toBe(0);
+  await row.getByRole('button', { name: /^Add Notes/ }).click();
+  await page.getByRole('heading', { name: `Session Notes - ${first.firstName} ${first.lastName}` }).waitFor();
+  await page.getByLabel(/techniques/).fill('Staircase.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await (await find(page, second)).getByRole('button', { name: /^Add Notes/ }).click();
+  expect(await page.getByLabel(/techniques/).inputValue()).toBe('');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await (await find(page, first)).getByRole('button', { name: /^Add Notes/ }).click();
+  expect(await page.getByLabel(/techniques/).inputValue()).toBe('Staircase.');
+  await page.getByRole('button', { name: 'Save Notes' }).click();
+  await expectToast(page, 'Notes Saved');
+  await row.getByRole('button', { name: /^Edit Notes/ }).waitFor();
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
+    'Staircase',
+  );
+
+  await context.addInitScript(() => (window.print = () => undefined));
+  const [paper] = await Promise.all([page.waitForEvent('popup'), row.getByRole('button', { name: /^Print/ }).click()]);
+  await paper.getByRole('heading', { name: 'Session Notes' }).waitFor();
+  const text = await paper.locator('body').innerText();
+  expect(text).toContain(`${first.firstName} ${first.lastName}`);
+  expect(text).toContain('Staircase.');
+  expect(text).toContain('Not provided');
+  expect(text).toMatch(/Report generated: .+20\d\d/);
+  await expect.poll(() => paper.evaluate(() => document.styleSheets.length)).toBe(1);
+});
+
+test('the administrator who cancels an appointment is asked once, the client is told, and the row says so', async () => {
+  const page = await dashboard(await browser.newContext(), '?tab=appointments');
+  const person = newPerson('Rhea');
+  await createForNewClient(page, person, /consultation/i);
+  await done(page);
+  const row = await find(page, person);
+  await row.getByRole('button', { name: /^Cancel/ }).click();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await row.getByRole('button', { name: /^Cancel/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Appointment' }).click();
+  await expectToast(page, 'Success', 'Appointment cancelled successfully. Client has been notified.');
+  await row.getByText('Canceled').waitFor();
+  expect(await row.getByRole('button', { name: /^Cancel/ }).count()).toBe(0);
+  await mailTo(person.email, /cancel/i);
+});
+
+test('a patient has a history, and nothing to print without notes', async () => {
+  const page = await dashboard(await browser.newContext());
+  const person = newPerson('Sol');
+  await createForNewClient(page, person, /consultation/i);
+  await done(page);
+  await page.getByRole('tab', { name: 'Patients' }).click();
+  await page.getByRole('heading', { name: 'Patient Management' }).waitFor();
+  await page.getByLabel('Search patients').fill(person.email);
+  await page.getByText('Showing 1–1 of 1').waitFor();
+  await page.getByRole('button', { name: /^View history/ }).click();
+  await page.getByRole('dialog').getByText('Free Consultation').waitFor();
+  await page.getByRole('button', { name: 'Print Session Report' }).click();
+  await expectToast(page, 'No Notes', 'No session notes available to print.');
+});
+
+test('the calendar opens sessions, and an empty time ahead starts an appointment there', async () => {
+  const page = await dashboard(await browser.newContext());
+  const person = newPerson('Tove');
+  const day = freshDay();
+  await createForNewClient(page, person, /consultation/i, day);
+  await done(page);
+  await page.goto(`${publicUrl}/admin?tab=appointments&view=calendar&day=${day}`);
+  await page.locator('.session').filter({ hasText: person.firstName }).click();
+  await page.getByRole('dialog').getByText(person.email).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  const session = await page.locator('.session').filter({ hasText: person.firstName }).boundingBox();
+  if (!session) throw new Error('the session is not drawn');
+  await page.mouse.click(session.x + session.width / 2, session.y + session.height * 5.5);
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByLabel('Date').inputValue()).toBe(day);
+  await dialog.getByLabel('Service').selectOption({ index: 1 });
+  await expect.poll(() => dialog.getByLabel('Time').inputValue()).toMatch(/^20\d\d-.*:[03]0:00\.000Z$/);
+});

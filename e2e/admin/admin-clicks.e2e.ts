@@ -1,0 +1,167 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { connect } from '@stillpoint/db';
+import { smtpClient } from '@stillpoint/testing';
+import { dashboard } from '../support/accounts.ts';
+import { bookFor } from '../support/appointments.ts';
+import { FREE_SERVICE, freshDay } from '../support/booking.ts';
+import { useBrowser } from '../support/browser.ts';
+import { read } from '../support/calls.ts';
+import { expectNoFindings } from '../support/findings.ts';
+import { expectToast, mailTo, newPerson } from '../support/people.ts';
+import { stack } from '../support/stack.ts';
+
+const browser = useBrowser();
+const { publicUrl, smtpPort, databaseUrl } = stack;
+const sql = connect(databaseUrl, { max: 1 });
+afterAll(() => sql.end());
+const post = smtpClient(smtpPort, { ignoreTLS: true });
+
+/** Counts presses of the mouse: the practitioner's table says how many each thing may take. */
+function counted() {
+  const state = { clicks: 0 };
+  return {
+    state,
+    async click(target: Locator) {
+      state.clicks += 1;
+      await target.click();
+    },
+  };
+}
+
+/** A session that began a while ago, as if it had been booked before. */
+async function withRunningSession(page: Page, name: string): Promise<{ id: string; email: string }> {
+  const person = newPerson(name);
+  const id = await bookFor(page.context(), person, FREE_SERVICE);
+  await sql`
+    UPDATE booking.appointment SET meeting_url = 'https://meet.example/room',
+      starts_at = now() - interval '10 minutes',
+      ends_at = now() - interval '10 minutes' + duration_minutes * interval '1 minute'
+    WHERE id = ${id}`;
+  await page.reload();
+  return { id, email: person.email };
+}
+
+test('a running session is joined with one click, its note begun with one, and the next one booked with two', async () => {
+  const page = await dashboard(await browser.newContext());
+  const { id, email } = await withRunningSession(page, 'Wilma');
+  const rail = page.getByRole('list', { name: 'Sessions of today' });
+  await rail.getByText(/^Now, for \d+ minutes/).waitFor();
+
+  const joining = counted();
+  const [room] = await Promise.all([
+    page.waitForEvent('popup'),
+    joining.click(rail.getByRole('link', { name: 'Join meeting with Wilma Quill' })),
+  ]);
+  await room.close();
+  expect(joining.state.clicks).toBe(1);
+
+  const noting = counted();
+  await noting.click(rail.getByRole('button', { name: 'Notes of Wilma Quill' }));
+  const sheet = page.getByRole('dialog', { name: 'Wilma Quill' });
+  // The first answer has the focus: typing begins at once, and is saved by itself.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+  await page.keyboard.type('Staircase.');
+  await sheet.getByText('Saved', { exact: true }).waitFor();
+  expect(noting.state.clicks).toBe(1);
+  expect(page.url()).toContain(`session=${id}`);
+  await expectNoFindings(page, 'the session sheet');
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  expect(page.url()).not.toContain('session=');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Notes of Wilma Quill');
+
+  const booking = counted();
+  await booking.click(rail.getByRole('button', { name: 'Book again for Wilma Quill' }));
+  await booking.click(sheet.getByRole('button', { name: /^Book / }).first());
+  await expectToast(page, 'Appointment Created');
+  expect(booking.state.clicks).toBe(2);
+  const found = await read<unknown[]>(page.context(), `/api/admin/appointments?search=${encodeURIComponent(email)}`);
+  expect(found).toHaveLength(2);
+});
+
+test('an unread mail is answered with two clicks from the overview', async () => {
+  const page = await dashboard(await browser.newContext());
+  const sender = newPerson('Xenia');
+  const subject = `Earlier ${Date.now()}`;
+  const { username } = await read<{ username: string }>(page.context(), '/api/email-config');
+  await post.sendMail({ from: sender.email, to: username, subject, text: 'May I come earlier?' });
+  const reply = page.getByRole('button', { name: new RegExp(`^Reply to .*${subject}`) });
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        await page.getByRole('heading', { name: 'Unread mail' }).waitFor();
+        await page.waitForLoadState('networkidle');
+        return reply.count();
+      },
+      { interval: 1_000 },
+    )
+    .toBe(1);
+  const answering = counted();
+  await answering.click(reply);
+  await page.getByLabel('Message').waitFor();
+  await page.keyboard.type('Yes.');
+  await answering.click(page.getByRole('button', { name: 'Send Reply' }));
+  await expectToast(page, 'Email Sent');
+  expect(answering.state.clicks).toBe(2);
+  await mailTo(sender.email, new RegExp(`Re: ${subject}`));
+  await reply.waitFor({ state: 'detached' });
+});
+
+test('an afternoon is blocked by drawing over it and one click, cannot be booked, and is opened again', async () => {
+  const page = await dashboard(await browser.newContext(), '?tab=appointments');
+  const person = newPerson('Yara');
+  const day = freshDay();
+  await bookFor(page.context(), person, FREE_SERVICE, day);
+  await page.goto(`${publicUrl}/admin?tab=appointments&view=calendar&day=${day}`);
+  const session = page.locator('.session').filter({ hasText: person.firstName });
+  const box = await session.boundingBox();
+  if (!box) throw new Error('the session is not drawn');
+  // The session is the last of the day: drawn are the hours before it.
+  const x = box.x + box.width / 2;
+  const blocking = counted();
+  await page.mouse.move(x, box.y - 4 * box.height);
+  await page.mouse.down();
+  await page.mouse.move(x, box.y - 3 * box.height, { steps: 5 });
+  await page.mouse.move(x, box.y - box.height / 2, { steps: 5 });
+  await page.mouse.up();
+  blocking.state.clicks += 1;
+  const dialog = page.getByRole('dialog', { name: 'Block time' });
+  await blocking.click(dialog.getByRole('button', { name: 'Block Time' }));
+  await expectToast(page, 'Time Blocked');
+  expect(blocking.state.clicks).toBe(2);
+  const busy = await read<{ status: string }[]>(page.context(), `/api/appointments/date/${day}`);
+  expect(busy.map(({ status }) => status).sort()).toEqual(['blocked', 'confirmed']);
+  await expectNoFindings(page, 'a calendar with a blocked time');
+  await page.locator('.session-blocked').click();
+  await page.getByRole('button', { name: 'Open Time' }).click();
+  await expectToast(page, 'Time Opened');
+  await page.keyboard.press('Control+z');
+  await expectToast(page, 'Undone');
+  await page.locator('.session-blocked').waitFor();
+});
+
+test('keys lead through the dashboard, and the menu finds a patient, whose page has everything', async () => {
+  const page = await dashboard(await browser.newContext());
+  const person = newPerson('Zelda');
+  await bookFor(page.context(), person, FREE_SERVICE);
+  await page.getByRole('button', { name: /^Search or do/ }).waitFor();
+  await page.keyboard.press('3');
+  await page.getByRole('heading', { name: 'Patient Management' }).waitFor();
+  await page.keyboard.press('t');
+  await page.getByRole('heading', { name: /^Today/ }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(person.email);
+  await page
+    .getByRole('option', { name: new RegExp(person.email) })
+    .first()
+    .waitFor();
+  await expectNoFindings(page, 'the menu');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Zelda Quill', level: 2 }).waitFor();
+  await page.getByRole('region', { name: 'Sessions and notes' }).getByText(FREE_SERVICE).waitFor();
+  await expectNoFindings(page, 'the page of a client');
+  await page.keyboard.press('c');
+  await page.getByRole('dialog', { name: 'Create Appointment' }).waitFor();
+});

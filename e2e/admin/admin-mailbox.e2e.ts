@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { smtpClient } from '@stillpoint/testing';
+import { dashboard } from '../support/accounts.ts';
+import { bookFor } from '../support/appointments.ts';
+import { FREE_SERVICE } from '../support/booking.ts';
+import { useBrowser } from '../support/browser.ts';
+import { read } from '../support/calls.ts';
+import { inUsualLooks } from '../support/looks.ts';
+import { expectToast, mailTo, newPerson } from '../support/people.ts';
+import { stack } from '../support/stack.ts';
+
+const browser = useBrowser();
+const { publicUrl, smtpPort, imapPort } = stack;
+const PRACTICE = 'desk@practice.test';
+
+const post = smtpClient(smtpPort, { ignoreTLS: true });
+
+/** Whose mailbox is shown. */
+const practiceAddress = async (page: Page): Promise<string> =>
+  (await read<{ username: string }>(page.context(), '/api/email-config')).username;
+
+/** Looks again until the mail is there: the mailbox is followed by a worker. */
+async function openMail(page: Page, subject: string): Promise<void> {
+  const item = page.getByRole('button', { name: new RegExp(subject) });
+  await expect
+    .poll(
+      async () => {
+        await page.getByRole('button', { name: 'Refresh' }).click();
+        return item.count();
+      },
+      { interval: 1_000 },
+    )
+    .toBeGreaterThan(0);
+  await item.first().click();
+  await page.getByRole('heading', { name: new RegExp(subject) }).waitFor();
+}
+
+test('mail settings are checked as a form, tried out with the servers, and saved', async () => {
+  const page = await dashboard(await browser.newContext(), '?tab=email-config');
+  await page.getByLabel('SMTP Host').fill('');
+  await page.getByLabel('SMTP Port').fill('0');
+  await page.getByLabel('From Email').fill('nobody');
+  await page.getByRole('button', { name: 'Save Configuration' }).click();
+  for (const text of [
+    'SMTP host is required',
+    'SMTP port must be a positive number',
+    'Password is required',
+    'Invalid email format',
+  ])
+    await page.getByText(text).waitFor();
+
+  await page.getByLabel('SMTP Host').fill('127.0.0.1');
+  await page.getByLabel('SMTP Port').fill(String(smtpPort));
+  await page.getByLabel('IMAP Host').fill('127.0.0.1');
+  await page.getByLabel('IMAP Port').fill('1');
+  await page.getByLabel('Use TLS', { exact: true }).uncheck();
+  await page.getByLabel('Username').fill(PRACTICE);
+  await page.getByLabel('Password').fill('anything');
+  await page.getByLabel('From Email').fill(PRACTICE);
+  await page.getByLabel('From Name').fill('The Practice');
+  await page.getByRole('button', { name: 'Test Connection' }).click();
+  await expectToast(page, 'Test Failed');
+  await page.getByLabel('IMAP Port').fill(String(imapPort));
+  await page.getByRole('button', { name: 'Test Connection' }).click();
+  await expectToast(page, 'Test Successful');
+  await page.getByRole('button', { name: 'Save Configuration' }).click();
+  await expectToast(page, 'Configuration Saved');
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Username').inputValue()).toBe(PRACTICE);
+  expect(await page.getByLabel('Password').inputValue()).toBe('');
+});
+
+test('a hostile newsletter runs nothing, loads nothing until asked, and is answered', async () => {
+  const sender = newPerson('Uma');
+  const subject = `News ${Date.now()}`;
+  const page = await dashboard(await browser.newContext(), '?tab=emails');
+  await post.sendMail({
+    from: { name: 'Uma', address: sender.email },
+    to: await practiceAddress(page),
+    subject,
+    text: 'Plain words',
+    html: `<h1 style="color: #b9674a">Big news</h1><script>document.title = 'taken'</script><img src="${publicUrl}/tracker.png" onerror="document.title='taken'" alt="picture"><form action="/"><input></form>`,
+    attachments: [{ filename: 'notes.txt', content: 'x'.repeat(1_536) }],
+  });
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await openMail(page, subject);
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('heading', { name: 'Big news' }).waitFor();
+  expect(await frame.locator('script, form, input').count()).toBe(0);
+  expect(requested.some((url) => url.includes('tracker.png'))).toBe(false);
+  await page.getByText('1 remote image is blocked').waitFor();
+  await page.getByText('1.5 KB').waitFor();
+  await page.getByRole('button', { name: 'Show images' }).click();
+  await expect.poll(() => requested.some((url) => url.includes('tracker.png'))).toBe(true);
+  expect(await page.title()).not.toBe('taken');
+
+  await page.getByRole('button', { name: 'Reply' }).click();
+  const to = page.getByLabel('To', { exact: true });
+  expect(await to.inputValue()).toBe(sender.email);
+  expect([await to.getAttribute('readonly'), await page.getByLabel('Subject').getAttribute('readonly')]).toEqual([
+    '',
+    '',
+  ]);
+  expect(await page.getByLabel('Subject').inputValue()).toBe(`Re: ${subject}`);
+  const message = page.getByLabel('Message');
+  expect(await message.inputValue()).toContain('> Plain words');
+  // What is typed stands above the quote.
+  await expect.poll(() => message.evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(await message.evaluate((box) => (box as HTMLTextAreaElement).selectionStart)).toBe(0);
+  await message.fill('Thank you.');
+  await page.getByRole('button', { name: 'Send Reply' }).click();
+  await expectToast(page, 'Email Sent');
+  await mailTo(sender.email, new RegExp(`Re: ${subject}`));
+});
+
+test('a mail from a patient leads to that patient, from the list and from the message', async () => {
+  const patient = newPerson('Petra');
+  const stranger = newPerson('Sven');
+  const subject = `Question ${Date.now()}`;
+  const page = await dashboard(await browser.newContext(), '?tab=emails');
+  await bookFor(page.context(), patient, FREE_SERVICE);
+  const to = await practiceAddress(page);
+  await post.sendMail({ from: stranger.email, to, subject: `${subject} strange`, text: 'Who am I?' });
+  await post.sendMail({
+    from: patient.email.toUpperCase(),
+    to,
+    subject,
+    html: '<p>May I come earlier?</p><img alt="" src="https://elsewhere.example/p.png">',
+    attachments: [{ filename: 'diary.txt', content: 'x' }],
+  });
+  await openMail(page, `${subject}(?! strange)`);
+  await inUsualLooks(page, 'the reader');
+  const name = 'Petra Quill';
+  const history = page.getByRole('dialog', { name: new RegExp(name) });
+  for (const place of [page.locator('article.mail-reader'), page.getByRole('list', { name: 'Emails' })]) {
+    await place.getByRole('button', { name: new RegExp(`${name}$`) }).click();
+    await history.getByText(FREE_SERVICE).first().waitFor();
+    await history.getByRole('button', { name: 'Close' }).first().click();
+    await history.waitFor({ state: 'hidden' });
+  }
+  await openMail(page, `${subject} strange`);
+  expect(await page.locator('article.mail-reader').getByText('Patient', { exact: true }).count()).toBe(0);
+});
+
+test('a mail that is composed without address, subject and words says what is missing', async () => {
+  const page = await dashboard(await browser.newContext(), '?tab=emails');
+  await page.getByRole('button', { name: 'Compose' }).click();
+  await page.getByRole('button', { name: 'Send Email' }).click();
+  for (const text of ['Please enter a valid email address', 'Subject is required', 'Message body is required'])
+    await page.getByText(text).waitFor();
+});
+
+test('on a phone a message covers the list, and Back returns to it', async () => {
+  const subject = `Phone ${Date.now()}`;
+  const page = await dashboard(await browser.newContext({ viewport: { width: 375, height: 900 } }), '?tab=emails');
+  const to = await practiceAddress(page);
+  await post.sendMail({ from: newPerson('Vera').email, to, subject, text: 'Short.' });
+  await openMail(page, subject);
+  expect(await page.getByRole('list', { name: 'Emails' }).isVisible()).toBe(false);
+  await page.goBack();
+  await page.getByRole('list', { name: 'Emails' }).waitFor();
+});

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { AdminAppointment } from '@stillpoint/contracts';
+import { dashboard } from '../support/accounts.ts';
+import { bookFor } from '../support/appointments.ts';
+import { FREE_SERVICE } from '../support/booking.ts';
+import { useBrowser } from '../support/browser.ts';
+import { read, send } from '../support/calls.ts';
+import { inUsualLooks } from '../support/looks.ts';
+import { expectToast, mailTo, newPerson, type Person, type ReceivedMail } from '../support/people.ts';
+import { stack } from '../support/stack.ts';
+
+const browser = useBrowser();
+const { publicUrl } = stack;
+
+/** The list, narrowed to one person whose free session was just booked. */
+async function withSession(person: Person): Promise<{ page: Page; session: AdminAppointment }> {
+  const context = await browser.newContext();
+  const page = await dashboard(context, '?tab=appointments');
+  const id = await bookFor(context, person, FREE_SERVICE);
+  const [session] = await read<AdminAppointment[]>(context, `/api/admin/appointments?id=${id}`);
+  if (!session) throw new Error('the session is not listed');
+  await page.getByLabel('Search appointments').fill(person.email);
+  await page.getByText('Showing 1–1 of 1').waitFor();
+  return { page, session };
+}
+
+/** Opens the dialog and chooses the nth of the day's times within the weekly hours; answers its instant. */
+async function chooseTime(page: Page, nth: number): Promise<string> {
+  await page.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('button', { name: 'Move to another time' }).click();
+  await page.getByRole('heading', { name: 'Move this session' }).waitFor();
+  const time = page.getByRole('radiogroup', { name: /^Free on/ }).getByRole('radio');
+  await time.nth(nth - 1).check();
+  const start = await time.nth(nth - 1).getAttribute('data-start');
+  expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe(start);
+  return start ?? '';
+}
+
+const entryOf = (mail: ReceivedMail) =>
+  mail.attachments.find(({ contentType }) => contentType.startsWith('text/calendar'))?.content ?? '';
+const sequenceOf = (mail: ReceivedMail) => Number(/^SEQUENCE:(\d+)/m.exec(entryOf(mail))?.[1]);
+
+test('the administrator moves a session seeing old and new time, and the client gets the change with a rising calendar entry', async () => {
+  const person = newPerson('Iris');
+  const { page, session } = await withSession(person);
+  const confirmed = await mailTo(person.email, /confirmed/);
+  const chosen = await chooseTime(page, 2);
+  const dialog = page.getByRole('dialog');
+  expect(
+    await dialog.locator('.move-times time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime'))),
+  ).toEqual([session.appointmentDate, chosen]);
+  await dialog.getByText('The client is told by e-mail').waitFor();
+  await dialog.getByRole('button', { name: 'Move Session' }).click();
+  await expectToast(page, 'Appointment Moved');
+  await dialog.waitFor({ state: 'detached' });
+  const [moved] = await read<AdminAppointment[]>(page.context(), `/api/admin/appointments?id=${session.id}`);
+  expect(moved).toMatchObject({ appointmentDate: chosen, status: 'confirmed' });
+  expect(moved?.zoomLink).toMatch(/^https:/);
+  await page.locator(`time[datetime="${chosen}"]`).waitFor();
+
+  const change = await mailTo(person.email, /moved/);
+  expect(sequenceOf(change)).toBeGreaterThan(sequenceOf(confirmed));
+  const uid = /^UID:(.+)$/m;
+  expect(uid.exec(entryOf(change))?.[1]).toBe(uid.exec(entryOf(confirmed))?.[1]);
+});
+
+test('a time that was taken meanwhile leaves the dialog for moving open, with fresh times', async () => {
+  const { page, session } = await withSession(newPerson('Jana'));
+  const chosen = await chooseTime(page, 1);
+  const other = newPerson('Kaja');
+  await send(page.context(), '/api/admin/appointments', {
+    serviceId: session.service.id,
+    clientEmail: other.email,
+    clientName: 'Kaja Quill',
+    appointmentDate: chosen,
+  });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Move Session' }).click();
+  await dialog.getByRole('alert').getByText(/taken/).waitFor();
+  await expect.poll(() => dialog.locator(`option[value="${chosen}"]`).count()).toBe(0);
+  await dialog.getByText('Not chosen yet').waitFor();
+  await dialog.getByRole('button', { name: 'Move Session' }).click();
+  await dialog.getByText('Please select a date and time').waitFor();
+  await dialog.getByLabel('Time', { exact: true }).selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Move Session' }).click();
+  await expectToast(page, 'Appointment Moved');
+});
+
+test('moving a session is offered beside cancelling it, and instead of that', async () => {
+  const { page, session } = await withSession(newPerson('Lene'));
+  await page.getByRole('button', { name: /^Cancel appointment/ }).click();
+  await page.getByRole('dialog').getByText('Nothing has been charged.').waitFor();
+  await page.getByRole('button', { name: 'Move it to another time instead' }).click();
+  await page.getByRole('heading', { name: 'Move this session' }).waitFor();
+  await page.getByRole('button', { name: 'Keep the time' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  const day = session.appointmentDate.slice(0, 10);
+  await page.goto(`${publicUrl}/admin?tab=appointments&view=calendar&day=${day}`);
+  await page.locator('.session').filter({ hasText: 'Lene' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Move appointment/ })
+    .click();
+  await page.getByRole('heading', { name: 'Move this session' }).waitFor();
+  expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe(day);
+});
+
+test('a session dragged in the calendar stays until the dialog is answered', async () => {
+  const { page, session } = await withSession(newPerson('Mila'));
+  await page.goto(`${publicUrl}/admin?tab=appointments&view=calendar&day=${session.appointmentDate.slice(0, 10)}`);
+  const event = page.locator('.session').filter({ hasText: 'Mila' });
+  const box = await event.boundingBox();
+  if (!box) throw new Error('the session is not drawn');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - box.height * 2, { steps: 8 });
+  await page.mouse.move(x, y - box.height * 4, { steps: 8 });
+  await page.mouse.up();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('heading', { name: 'Move this session' }).waitFor();
+  const chosen = dialog.getByLabel('Time', { exact: true });
+  await expect.poll(() => chosen.inputValue()).toMatch(/^20\d\d-/);
+  expect(Date.parse(await chosen.inputValue())).toBeLessThan(Date.parse(session.appointmentDate));
+  await dialog.getByRole('button', { name: 'Move Session' }).click();
+  await expectToast(page, 'Appointment Moved');
+});
+
+test('the keyboard reaches an empty time of the calendar', async () => {
+  const page = await dashboard(await browser.newContext(), '?tab=appointments&view=calendar');
+  await page.getByRole('button', { name: 'Next week' }).click();
+  const cursor = page.getByRole('button', { name: /^New appointment/ });
+  await cursor.focus();
+  const before = await cursor.innerText();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  expect(await cursor.innerText()).not.toBe(before);
+  expect(await cursor.innerText()).toContain('10:30 AM');
+  await page.locator('.time-cursor').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Create Appointment' }).waitFor();
+  await page.getByLabel('Service').selectOption({ index: 1 });
+  await expect.poll(() => page.getByLabel('Time', { exact: true }).inputValue()).toMatch(/:30:00\.000Z$/);
+});
+
+test('axe finds nothing in the dialog that moves a session', async () => {
+  const { page } = await withSession(newPerson('Nora'));
+  await chooseTime(page, 1);
+  await inUsualLooks(page, 'the move dialog');
+});

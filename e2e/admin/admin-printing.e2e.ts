@@ -1,0 +1,73 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, test } from 'vitest';
+import { signedInAsAdmin } from '../support/accounts.ts';
+import { bookFor } from '../support/appointments.ts';
+import { FREE_SERVICE } from '../support/booking.ts';
+import { useBrowser } from '../support/browser.ts';
+import { send } from '../support/calls.ts';
+import { newPerson } from '../support/people.ts';
+import { stack } from '../support/stack.ts';
+
+const browser = useBrowser();
+const { publicUrl } = stack;
+
+const NOTES = {
+  hypnoticTechniques: 'Staircase induction, then a safe place by the sea.',
+  sessionHighlights: 'Slept through two nights.\nSecond line of the highlights.',
+  supervisorDiscussion: '',
+  afterthoughts: 'Try progressive relaxation <next> & ask about coffee.',
+};
+
+/** The pages of a PDF, each as its text. */
+async function read(pdf: Buffer): Promise<string[]> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+  }
+  return pages;
+}
+
+test('printed notes say everything, on one page of A4 and of Letter, without the rest of the screen', async () => {
+  const context = await browser.newContext({ colorScheme: 'dark' });
+  await context.addInitScript(() => (window.print = () => undefined));
+  await signedInAsAdmin(context);
+  const page = await context.newPage();
+  const person = newPerson('Tess');
+  const id = await bookFor(context, person, FREE_SERVICE);
+  await send(context, `/api/admin/appointments/${id}/notes`, NOTES);
+  await page.goto(`${publicUrl}/admin?tab=appointments`);
+  await page.getByLabel('Search appointments').fill(person.email);
+  await page.getByText('Showing 1–1 of 1').waitFor();
+  const [paper] = await Promise.all([
+    page.waitForEvent('popup'),
+    page
+      .getByRole('button', { name: /^Print/ })
+      .first()
+      .click(),
+  ]);
+  await paper.getByRole('heading', { name: 'Session Notes' }).waitFor();
+  for (const format of ['A4', 'Letter']) {
+    const pages = await read(await paper.pdf({ format, printBackground: true }));
+    expect(pages, format).toHaveLength(1);
+    const text = pages[0]?.replace(/\s+/g, ' ') ?? '';
+    for (const wanted of [
+      'Session Notes',
+      'Tess Quill',
+      NOTES.hypnoticTechniques,
+      'Second line of the highlights.',
+      'Not provided',
+      '<next> & ask',
+    ])
+      expect(text, format).toContain(wanted);
+    expect(text).toMatch(/Report generated: .*20\d\d/);
+    expect(text).not.toMatch(/Admin Dashboard|Logout|Overview/);
+  }
+  const { ink, paperColour } = await paper.evaluate(() => ({
+    ink: getComputedStyle(document.querySelector('p')!).color,
+    paperColour: getComputedStyle(document.body).backgroundColor,
+  }));
+  expect(ink).toMatch(/rgb\(0, 0, 0\)|oklch\(0 /);
+  expect(paperColour).toMatch(/rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\)/);
+});

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { newAdminSession } from '../support/accounts.ts';
+import { useBrowser } from '../support/browser.ts';
+import { expectToast } from '../support/people.ts';
+import { stack } from '../support/stack.ts';
+
+const browser = useBrowser();
+const { publicUrl, admin } = stack;
+
+const TABS = ['Overview', 'Appointments', 'Patients', 'Services', 'Availability', 'Emails', 'Email Config'];
+
+test('nobody sees the dashboard without signing in', async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${publicUrl}/admin`);
+  await page.getByText('Admin Access Required').waitFor();
+  await page.getByText('Redirecting to login...').waitFor();
+  await page.waitForURL('**/admin/login');
+});
+
+test('an empty login is ignored, a wrong password has its sentence, and the right one leads to the dashboard', async () => {
+  const page = await (await browser.newContext()).newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/admin/login') && asked.push(request.method()));
+  await page.goto(`${publicUrl}/admin/login`);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByLabel('Username').fill(admin.username);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  expect(asked).toEqual([]);
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByText('Invalid username or password. Please try again.').waitFor();
+  await page.getByLabel('Password').fill(admin.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin');
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  for (const card of ["Today's Sessions", 'Unique Clients', 'Revenue (This Month)', 'Active Services'])
+    await page.getByText(card, { exact: true }).waitFor();
+});
+
+test('the seven tabs of the dashboard are in the address and can be walked with the arrow keys', async () => {
+  const context = await browser.newContext();
+  await newAdminSession(context);
+  const page = await context.newPage();
+  await page.goto(`${publicUrl}/admin`);
+  await page.getByRole('tab', { name: 'Overview' }).waitFor();
+  expect(await page.getByRole('tab').allInnerTexts()).toEqual(TABS);
+  await page.getByRole('tab', { name: 'Overview' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('heading', { name: 'All Appointments' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?tab=appointments');
+  expect(await page.title()).toContain('Appointments');
+  await page.reload();
+  await page.getByRole('heading', { name: 'All Appointments' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Recent Appointments' }).waitFor();
+});
+
+test('the tabs of the dashboard are a menu on a phone', async () => {
+  const context = await browser.newContext({ viewport: { width: 375, height: 800 } });
+  await newAdminSession(context);
+  const page = await context.newPage();
+  await page.goto(`${publicUrl}/admin`);
+  await page.getByRole('button', { name: /Overview/ }).click();
+  for (const name of TABS) await page.getByRole('button', { name, exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Services', exact: true }).click();
+  await page.getByRole('heading', { name: 'Service Management' }).waitFor();
+  expect(await page.getByRole('tab').count()).toBe(0);
+});
+
+test('what the administrator did is listed under Activity, and Logout ends at the site root', async () => {
+  const context = await browser.newContext();
+  await newAdminSession(context);
+  const page = await context.newPage();
+  await page.goto(`${publicUrl}/admin`);
+  await page.getByText('Who did what, and when').click();
+  await page.getByRole('listitem').filter({ hasText: 'signed in' }).first().waitFor();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${publicUrl}/`);
+  await page.goto(`${publicUrl}/admin`);
+  await page.waitForURL('**/admin/login');
+});
+
+test('a login that ended while the dashboard was open leads to the login page', async () => {
+  const context = await browser.newContext();
+  await newAdminSession(context);
+  const page = await context.newPage();
+  await page.goto(`${publicUrl}/admin?tab=services`);
+  await page.getByRole('button', { name: 'Add Service' }).click();
+  await page.getByLabel('Service Name').fill('Lost');
+  await page.getByLabel('Description').fill('Lost');
+  await page.getByLabel('Price ($)').fill('1');
+  await page.getByLabel('Duration (minutes)').fill('30');
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Create Service' }).click();
+  await expectToast(page, 'Unauthorized', 'You are logged out. Logging in again...');
+  await page.waitForURL('**/admin/login');
+});
+
+test.each(['Emails', 'Email Config'])(
+  'a login that ended before %s was opened leads to the login page',
+  async (tab) => {
+    const context = await browser.newContext();
+    await newAdminSession(context);
+    const page = await context.newPage();
+    await page.goto(`${publicUrl}/admin`);
+    // The overview has all it wants before its session ends.
+    await page.waitForLoadState('networkidle');
+    // The page asks who is signed in as soon as it was refused; until it hears, this is what people see.
+    await page.route('**/api/admin/user', async (route) => {
+      await page.getByText('You are logged out.').waitFor();
+      await route.continue();
+    });
+    await context.clearCookies();
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await page.waitForURL('**/admin/login');
+  },
+);

@@ -1,0 +1,93 @@
+import type { BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '@stillpoint/testing';
+import { signedInAsAdmin } from '../support/accounts.ts';
+import { PAID_SERVICE, nearDay } from '../support/booking.ts';
+import { useBrowser } from '../support/browser.ts';
+import { refundsOf } from '../support/ledger.ts';
+import { withOwnSession } from '../support/own-sessions.ts';
+import { expectToast, mailTo } from '../support/people.ts';
+import { restoreRules, saveRules } from '../support/practice-rules.ts';
+
+const browser = useBrowser();
+/** Less than the longest policy away: everybody's session here is on it. */
+const day = nearDay();
+let practice: BrowserContext;
+beforeAll(async () => {
+  practice = await browser.newContext();
+  await signedInAsAdmin(practice);
+});
+afterAll(() => restoreRules(practice));
+
+/** Somebody's paid session of $110, booked when all but `percent` of it is kept already. */
+async function paidLate(name: string, percent: number) {
+  await saveRules(practice, { cancellation: { fullRefundHours: 720, lateRefundPercent: percent } });
+  return withOwnSession(await browser.newContext(), { name, service: PAID_SERVICE, day });
+}
+
+test('a late cancellation shows the share that goes back, and exactly that goes back', async () => {
+  const { person, page, session } = await paidLate('Pia', 33);
+  await page.getByRole('button', { name: /^Cancel / }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('$36.30 of $110.00 will be refunded.').waitFor();
+  await dialog.getByText(/All of it was refundable until/).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel Appointment' }).click();
+  await expectToast(page, 'Appointment Cancelled', '$36.30 of your payment is being refunded');
+  await until('the refund at the provider', async () => (await refundsOf(session.orderId)).length > 0);
+  expect(await refundsOf(session.orderId)).toEqual(['36.30']);
+  await until('the row to show what went back', async () => {
+    await page.reload();
+    await page.getByRole('heading', { name: PAID_SERVICE }).waitFor();
+    return (await page.getByText('$36.30 of $110.00 refunded').count()) === 1;
+  });
+  await page.getByText('Refunded', { exact: true }).waitFor();
+  expect((await mailTo(person.email, /cancel/i)).text).toContain('$36.30');
+});
+
+test('a cancellation when the policy keeps everything promises nothing, and nothing goes back', async () => {
+  const { person, page, session } = await paidLate('Quinn', 0);
+  await page.getByRole('button', { name: /^Cancel / }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Under the cancellation policy nothing is refunded.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel Appointment' }).click();
+  await expectToast(page, 'Appointment Cancelled', 'Your appointment has been cancelled.');
+  expect(await page.locator('.toaster').innerText()).not.toMatch(/refund/i);
+  await mailTo(person.email, /cancel/i);
+  expect(await refundsOf(session.orderId)).toEqual([]);
+});
+
+test('a cancellation in time promises all that was paid, and one of an unpaid session nothing', async () => {
+  await saveRules(practice, { cancellation: { fullRefundHours: 24, lateRefundPercent: 50 } });
+  const paid = await withOwnSession(await browser.newContext(), { name: 'Rosa', service: PAID_SERVICE, day });
+  await paid.page.getByRole('button', { name: /^Cancel / }).click();
+  await paid.page.getByText('$110.00 will be refunded: all you paid.').waitFor();
+  await paid.page.getByText(/All of it is refundable until .*, after that 50%\./).waitFor();
+
+  const held = await withOwnSession(await browser.newContext(), {
+    ...{ name: 'Sam', service: PAID_SERVICE, day, pays: false },
+  });
+  await held.page.getByRole('button', { name: /^Cancel / }).click();
+  await held.page.getByText('Nothing has been charged, so there is nothing to refund.').waitFor();
+  await held.page.getByRole('button', { name: 'Cancel Appointment' }).click();
+  await expectToast(held.page, 'Appointment Cancelled', 'Your appointment has been cancelled.');
+});
+
+test('a cancellation that would pay back another amount than was shown is not made: the new amount is shown and asked about', async () => {
+  const { page, session } = await paidLate('Tess', 50);
+  // The clock of this device is weeks behind: on it, the time for a full refund is not over.
+  await page.clock.install({ time: new Date(Date.now() - 40 * 86_400_000) });
+  await page.reload();
+  await page.getByRole('button', { name: /^Cancel / }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('$110.00 will be refunded: all you paid.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel Appointment' }).click();
+  await dialog.getByRole('alert').getByText('Nothing has been cancelled').waitFor();
+  await dialog.getByText('$55.00 of $110.00 will be refunded.').waitFor();
+  expect(await refundsOf(session.orderId)).toEqual([]);
+  expect(await page.locator('.toaster').innerText()).toBe('');
+
+  await dialog.getByRole('button', { name: 'Cancel Appointment' }).click();
+  await expectToast(page, 'Appointment Cancelled', '$55.00 of your payment is being refunded');
+  await until('the refund at the provider', async () => (await refundsOf(session.orderId)).length > 0);
+  expect(await refundsOf(session.orderId)).toEqual(['55.00']);
+});

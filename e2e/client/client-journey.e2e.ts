@@ -1,0 +1,218 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { until } from '@stillpoint/testing';
+import { signedIn } from '../support/accounts.ts';
+import {
+  FREE_SERVICE,
+  PAID_SERVICE,
+  chooseSlot,
+  freshDay,
+  openWallet,
+  openWizard,
+  payInWallet,
+} from '../support/booking.ts';
+import { useBrowser } from '../support/browser.ts';
+import { ledger } from '../support/ledger.ts';
+import { expectToast, logInInBrowser, mailTo, mailsTo, newPerson, registerInBrowser } from '../support/people.ts';
+import { stack } from '../support/stack.ts';
+
+const browser = useBrowser();
+const { publicUrl } = stack;
+
+/** Counts what is pressed on the page from here on, over all its documents. */
+const countTaps = (page: Page) =>
+  page.addInitScript(() =>
+    document.addEventListener(
+      'click',
+      ({ isTrusted }) =>
+        isTrusted && sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1)),
+      { capture: true },
+    ),
+  );
+const tapsOn = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem('taps')));
+
+/** Somebody new, signed in, with a paid session booked and not paid yet. */
+async function atPayment(firstName: string) {
+  const person = newPerson(firstName);
+  const context = await browser.newContext();
+  await signedIn(context, person);
+  const page = await context.newPage();
+  await openWizard(page);
+  await chooseSlot(page, PAID_SERVICE, freshDay());
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  return { person, context, page };
+}
+
+test('a visitor registers, proves the address, signs in with a code, books a free session in at most 14 taps and sees it', async () => {
+  const person = newPerson('Ada');
+  // With everything that moves: all other journeys are made by people who want less of that.
+  const page = await (await browser.newContext({ reducedMotion: 'no-preference' })).newPage();
+  await countTaps(page);
+  await page.goto(publicUrl);
+  await page.getByRole('button', { name: 'Schedule Session' }).click();
+  await page.getByRole('link', { name: 'Create New Account' }).click();
+  await page.waitForURL('**/client/register');
+  const used = await registerInBrowser(page, person);
+  // The login knows what the registration said.
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(person.email);
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(person.password);
+  await logInInBrowser(page, person, [used]);
+  await page.getByText('Welcome, Ada').waitFor();
+
+  // What they came for goes on.
+  await page.getByRole('button', { name: FREE_SERVICE }).click();
+  await page.getByRole('button', { name: /^Next free time/ }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel(/Additional notes/).fill('I sleep badly before flights.');
+  await page.getByRole('button', { name: 'Confirm Free Session' }).click();
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  // Of the five fields that a registration needs, the first has the focus; each other one may take a tap.
+  expect((await tapsOn(page)) + 4).toBeLessThanOrEqual(14);
+  // Closes by itself about two seconds later, back on the dashboard.
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor({ state: 'detached' });
+
+  await page.getByRole('tab', { name: 'My Appointments' }).click();
+  await page.getByRole('link', { name: 'Join Zoom Meeting' }).waitFor();
+  expect(await page.getByRole('heading', { name: FREE_SERVICE }).count()).toBe(1);
+
+  const mail = await mailTo(person.email, /confirm/i);
+  expect(mail.text).toContain('Ada');
+  expect(mail.text).not.toContain('flights');
+  const calendar = mail.attachments.find(({ contentType }) => contentType.startsWith('text/calendar'));
+  expect(calendar?.content).toContain('METHOD:REQUEST');
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${publicUrl}/`);
+  await page.goto(`${publicUrl}/client/dashboard`);
+  await page.waitForURL('**/client/login');
+});
+
+test('a client books a paid session, pays, is confirmed, cancels and gets the money back', async () => {
+  const { person, page } = await atPayment('Bea');
+  await expectToast(page, 'Payment Required', 'Please complete payment to confirm your appointment.');
+  await payInWallet(page);
+  await expectToast(page, 'Payment Successful!');
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  await mailTo(person.email, /confirm/i);
+
+  await page.goto(`${publicUrl}/client/dashboard?tab=appointments`);
+  await page.getByText('Paid', { exact: true }).waitFor();
+  const before = await ledger();
+  await page.getByRole('button', { name: /^Cancel / }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /cancel appointment|yes/i })
+    .click();
+  await expectToast(page, 'Appointment Cancelled');
+  expect(await page.locator('.toaster').innerText()).toMatch(/refund/i);
+  await until('the refund at the provider', async () => (await ledger()).refunds.length > before.refunds.length);
+  await mailTo(person.email, /cancel/i);
+  await until('the dashboard to show Refunded', async () => {
+    await page.reload();
+    await page.getByRole('heading', { name: PAID_SERVICE }).first().waitFor();
+    return (await page.getByText('Refunded', { exact: true }).count()) > 0;
+  });
+});
+
+test('a declined card lets the payer choose another, and only one payment is taken', async () => {
+  const { page } = await atPayment('Cleo');
+  const before = await ledger();
+  await payInWallet(page, 'Decline this card');
+  await page.locator('.toaster').getByText('Payment Error').waitFor();
+  await page.getByText(/was declined, and nothing was charged/).waitFor();
+  await payInWallet(page);
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  const after = await ledger();
+  expect(after.captures.filter(({ status }) => status === 'COMPLETED')).toHaveLength(
+    before.captures.filter(({ status }) => status === 'COMPLETED').length + 1,
+  );
+});
+
+test('a client who closes the wallet keeps an unpaid booking and can try again', async () => {
+  const { page } = await atPayment('Dana');
+  await (await openWallet(page)).getByRole('button', { name: 'Cancel and return' }).click();
+  await page.getByText('Processing payment...').waitFor({ state: 'detached' });
+  await payInWallet(page);
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+});
+
+test('a browser that dies right after the money was taken still has its booking', async () => {
+  const { person, context, page } = await atPayment('Enid');
+  // The capture reaches the server; its answer, and everything after it, never happens here.
+  const captured = new Promise<void>((resolve) => {
+    void page.route('**/api/paypal/order/*/capture', async (route) => {
+      await route.fetch();
+      resolve();
+      await page.close();
+    });
+  });
+  await payInWallet(page);
+  await captured;
+  await mailTo(person.email, /confirm/i);
+  const again = await context.newPage();
+  await again.goto(`${publicUrl}/client/dashboard?tab=appointments`);
+  await again.getByRole('link', { name: 'Join Zoom Meeting' }).waitFor();
+});
+
+test('of two people who race for one time one has it, and the other is told and keeps the input', async () => {
+  const day = freshDay();
+  const racers = await Promise.all(
+    ['Fay', 'Gus'].map(async (name) => {
+      const context = await browser.newContext();
+      await signedIn(context, newPerson(name));
+      const page = await context.newPage();
+      await openWizard(page);
+      await chooseSlot(page, FREE_SERVICE, day);
+      await page.getByLabel(/Additional notes/).fill(`from ${name}`);
+      return { name, page };
+    }),
+  );
+  await Promise.all(racers.map(({ page }) => page.getByRole('button', { name: 'Confirm Free Session' }).click()));
+  const outcomes = await Promise.all(
+    racers.map(async ({ page, name }) => {
+      const won = page.getByRole('heading', { name: 'Booking Confirmed!' });
+      const lost = page.getByText('This time has just been taken.');
+      // What a winner sees closes by itself: looked for and read in one go.
+      return { name, page, hasWon: /Confirmed/.test(await won.or(lost).first().innerText()) };
+    }),
+  );
+  expect(outcomes.filter(({ hasWon }) => hasWon)).toHaveLength(1);
+  const loser = outcomes.find(({ hasWon }) => !hasWon)!;
+  await loser.page.getByRole('heading', { name: 'Select Date & Time' }).waitFor();
+  await loser.page
+    .getByRole('radiogroup', { name: /^Times on/ })
+    .getByRole('radio')
+    .first()
+    .click();
+  await loser.page.getByRole('button', { name: /^Continue/ }).click();
+  expect(await loser.page.getByLabel(/Additional notes/).inputValue()).toBe(`from ${loser.name}`);
+  await loser.page.getByRole('button', { name: 'Confirm Free Session' }).click();
+  await loser.page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+});
+
+test('a forgotten password is replaced through a mailed link that works once', async () => {
+  const person = newPerson('Hope');
+  const context = await browser.newContext();
+  await signedIn(context, person);
+  await context.clearCookies();
+  const page = await context.newPage();
+  await page.goto(`${publicUrl}/client/forgot-password`);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByRole('button', { name: /send|reset/i }).click();
+  const mail = await mailTo(person.email, /password/i);
+  const link = /https?:\/\/\S+\/client\/reset-password#token=[\w-]+/.exec(mail.text)?.[0];
+  expect(link).toBeDefined();
+  const choose = async (password: string) => {
+    await page.goto(link!);
+    await page.getByLabel(/^(New )?password$/i).fill(password);
+    await page.getByLabel(/confirm/i).fill(password);
+    await page.getByRole('button', { name: /password|save/i }).click();
+  };
+  await choose('calmer waters');
+  await page.waitForURL('**/client/login');
+  const used = (await mailsTo(person.email)).flatMap(({ text }) => /(?<!\d)(\d{6})(?!\d)/.exec(text)?.[1] ?? []);
+  await logInInBrowser(page, { ...person, password: 'calmer waters' }, used);
+  await choose('third time');
+  await page.locator('.toaster, main').getByText(/link/i).first().waitFor();
+  expect(page.url()).toContain('/client/reset-password');
+});

@@ -1,0 +1,149 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '@stillpoint/testing';
+import { signedIn, signedInAsAdmin } from '../support/accounts.ts';
+import { FREE_SERVICE, PAID_SERVICE, chooseSlot, freshDay, openWizard, payInWallet } from '../support/booking.ts';
+import { useBrowser } from '../support/browser.ts';
+import { read, send } from '../support/calls.ts';
+import { ledger } from '../support/ledger.ts';
+import { bookOwn, freeTime, openOwnSessions, withOwnSession } from '../support/own-sessions.ts';
+import { mailTo, newPerson } from '../support/people.ts';
+import { restoreRules, saveRules } from '../support/practice-rules.ts';
+import { atProvider } from '../support/provider.ts';
+import { stack } from '../support/stack.ts';
+
+const browser = useBrowser();
+const { publicUrl } = stack;
+let practice: BrowserContext;
+beforeAll(async () => {
+  practice = await browser.newContext();
+  await signedInAsAdmin(practice);
+});
+afterAll(() => restoreRules(practice));
+
+/** The first day from `ahead` days on that is one of these weekdays: YYYY-MM-DD. */
+function dayFrom(ahead: number, weekdays: readonly number[]): string {
+  const day = new Date(Date.now() + ahead * 86_400_000);
+  while (!weekdays.includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
+}
+const WEEKDAYS = [1, 2, 3, 4, 5];
+
+/** Step 2 of the wizard for somebody new. */
+async function atTimes(name: string, options = {}): Promise<Page> {
+  const context = await browser.newContext(options);
+  await signedIn(context, newPerson(name));
+  const page = await context.newPage();
+  await openWizard(page);
+  await page.getByRole('button', { name: FREE_SERVICE }).click();
+  await page.getByRole('heading', { name: 'Select Date & Time' }).waitFor();
+  return page;
+}
+
+test('a day without times says why in plain words and leads to the next free time', async () => {
+  const [full, off] = [freshDay(), freshDay()];
+  const guest = await browser.newContext();
+  await signedIn(guest, newPerson('Abe'));
+  await bookOwn(guest, FREE_SERVICE, await freeTime(guest, FREE_SERVICE, full));
+  await saveRules(practice, { minimumNoticeMinutes: 7 * 1_440, horizonDays: 60, maxSessionsPerDay: 1 });
+  await send(practice, '/api/admin/days-off', { firstDay: off, lastDay: off, label: 'a funeral' });
+
+  const page = await atTimes('Bo');
+  const reasons: [string, string][] = [
+    [dayFrom(1, WEEKDAYS), "Sessions need at least 7 days' notice."],
+    [dayFrom(8, [0]), 'The practice is closed on Sundays.'],
+    [full, 'This day is fully booked.'],
+    [off, 'Day off.'],
+    [dayFrom(70, WEEKDAYS), 'Bookings open 60 days ahead.'],
+  ];
+  for (const [day, why] of reasons.toSorted(([a], [b]) => a.localeCompare(b))) {
+    const cell = page.locator(`[data-day="${day}"]`);
+    while ((await cell.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click();
+    await expect.poll(() => cell.getAttribute('aria-label')).toMatch(/no free times$/);
+    await cell.click();
+    await page.getByText('No available time slots for this date. Please select another date.').waitFor();
+    await page.locator('.slots-why').getByText(why, { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Next free time: / }).waitFor();
+    expect(await page.locator('main').innerText()).not.toContain('funeral');
+  }
+  await page.getByText(/^Bookings open 60 days ahead, now until /).waitFor();
+  await page.getByRole('button', { name: /^Next free time: / }).click();
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await page.getByRole('button', { name: 'Confirm Free Session' }).click();
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+});
+
+test('a practice without any free time says so, and how to reach it', async () => {
+  await saveRules(practice, { minimumNoticeMinutes: 30 * 1_440, horizonDays: 1 });
+  const page = await atTimes('Cy');
+  await page.getByText(/There is no free time at present\./).waitFor();
+  expect(await page.locator('.slots-why a').first().getAttribute('href')).toMatch(/^mailto:/);
+});
+
+test('the terms stand beside the price before anything is booked, and without a policy only how to move the session', async () => {
+  await saveRules(practice, { cancellation: { fullRefundHours: 24, lateRefundPercent: 50 } });
+  const context = await browser.newContext();
+  await signedIn(context, newPerson('Di'));
+  const page = await context.newPage();
+  const terms = page.locator('.session-terms');
+  const atDetails = async (service: RegExp) => {
+    await openWizard(page);
+    await chooseSlot(page, service, freshDay());
+    await terms.getByText('You can move a session twice, until 24 hours before it begins.').waitFor();
+    return terms.innerText();
+  };
+  expect(await atDetails(PAID_SERVICE)).toContain('Cancel at least 24 hours before your session');
+  expect(await atDetails(FREE_SERVICE)).not.toContain('Cancel');
+  await saveRules(practice);
+  expect(await atDetails(PAID_SERVICE)).not.toContain('Cancel');
+});
+
+test('a payment the provider is still checking keeps the time, and everything says so', async () => {
+  const person = newPerson('Eli');
+  const context = await browser.newContext();
+  await signedIn(context, person);
+  const page = await context.newPage();
+  await openWizard(page);
+  await chooseSlot(page, PAID_SERVICE, freshDay());
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await atProvider('faults', { kind: 'pending', delayMs: null });
+  await payInWallet(page);
+  await page.getByText('The payment provider is still checking your payment.').waitFor();
+  await mailTo(person.email, /being checked/);
+
+  await openOwnSessions(page);
+  await page.getByText('Payment being checked', { exact: true }).waitFor();
+  expect(await page.getByRole('link', { name: /^Pay now/ }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: /^Receipt/ }).count()).toBe(0);
+  const [booked] = await read<{ id: string }[]>(context, '/api/client/appointments');
+  for (const place of [
+    `booking-success/${booked?.id}`,
+    `client/dashboard?tab=schedule&step=4&appointment=${booked?.id}`,
+  ]) {
+    await page.goto(`${publicUrl}/${place}`);
+    await page.getByText('The payment provider is still checking your payment.').waitFor();
+    expect(await page.getByRole('heading', { name: 'Booking Confirmed!' }).count()).toBe(0);
+  }
+  await page.goto(`${publicUrl}/booking-success/${booked?.id}`);
+  await page.getByRole('heading', { name: 'Payment Being Checked' }).waitFor();
+
+  const waiting = (await ledger()).captures.find(({ status }) => status === 'PENDING');
+  await atProvider(`captures/${waiting?.id}/settle`);
+  await until('the dashboard to show Paid', async () => {
+    await openOwnSessions(page);
+    await page.getByRole('heading', { name: PAID_SERVICE }).waitFor();
+    return (await page.getByText('Paid', { exact: true }).count()) > 0;
+  });
+});
+
+test('a paid session has its receipt to download', async () => {
+  const { page } = await withOwnSession(await browser.newContext(), {
+    ...{ name: 'Fia', service: PAID_SERVICE, day: freshDay() },
+  });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^Receipt/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+  expect(await download.failure()).toBeNull();
+});

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { BuildOptions, Plugin } from 'esbuild';
+import { root } from '../root.ts';
+
+/** What becomes `dist/<name>.js`: the processes, the thread one of them reads mails in, the sandboxes, the operator's command, the errands of a start. */
+const entries = {
+  gateway: 'services/gateway/src/main.ts',
+  booking: 'services/booking/src/worker.ts',
+  notification: 'services/notification/src/worker.ts',
+  'html-reader': 'services/notification/src/mailbox/reading/html-reader.worker.ts',
+  payment: 'services/payment/src/worker.ts',
+  sandbox: 'infra/sandbox/main.ts',
+  stillpoint: 'infra/cli/main.ts',
+  migrate: 'infra/local/migrate.ts',
+  seed: 'infra/local/seed.ts',
+} as const;
+
+export const dist = path.join(root, 'dist');
+
+/** esbuild options shared by the one-off build and the watching one: packages stay outside, our own code goes in. */
+export function bundleOptions(): BuildOptions {
+  return {
+    absWorkingDir: root,
+    entryPoints: Object.entries(entries).map(([out, entry]) => ({ in: entry, out })),
+    outdir: dist,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    jsx: 'automatic',
+    packages: 'external',
+    sourcemap: true,
+    sourcesContent: false,
+    plugins: [workspacePackages()],
+    logLevel: 'silent',
+  };
+}
+
+/** Takes `@stillpoint/*` from its sources: to esbuild they look like packages, which stay outside. */
+function workspacePackages(): Plugin {
+  const faces = new Map(['libs', 'services'].flatMap(facesBelow));
+  return {
+    name: 'workspace-packages',
+    setup(build) {
+      build.onResolve({ filter: /^@stillpoint\// }, ({ path: name }) => {
+        const face = faces.get(name);
+        return face ? { path: face } : { errors: [{ text: `${name} is no package of this workspace` }] };
+      });
+    },
+  };
+}
+
+function facesBelow(folder: string): [string, string][] {
+  return readdirSync(path.join(root, folder)).flatMap((name): [string, string][] => {
+    const manifest = path.join(root, folder, name, 'package.json');
+    if (!existsSync(manifest)) return [];
+    const parsed = JSON.parse(readFileSync(manifest, 'utf8')) as { name: string; exports?: Record<string, string> };
+    return [[parsed.name, path.join(root, folder, name, parsed.exports?.['.'] ?? 'src/index.ts')]];
+  });
+}

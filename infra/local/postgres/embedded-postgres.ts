@@ -1,0 +1,140 @@
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, fstatSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from '@stillpoint/db';
+import { freePort } from '../free-port.ts';
+import { spawnGuarded } from '../guarded-spawn.ts';
+import { lastLines, openLog } from '../log-file.ts';
+import type { Account } from './postgres-account.ts';
+import { SUPERUSER, ensureCluster, identity, serverEnvironment } from './postgres-cluster.ts';
+import { settleHome, type PostgresHome } from './postgres-home.ts';
+import { endPreviousServer, readPidFile } from './postgres-previous.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** Holds the cluster in `postgres`, its password and its log. The caller must be the only one who uses it. */
+  dataDir: string;
+  /** 0 or absent: any free port. */
+  port?: number;
+  /** Made when missing. Default `stillpoint`. */
+  database?: string;
+  /** Further `name=value` server settings. */
+  settings?: string[];
+  /** How root gives up its rights; found out by trying when absent. */
+  account?: Account;
+}
+
+export interface EmbeddedPostgres {
+  /** Superuser address of the application's database. */
+  url: string;
+  /** Superuser address of the maintenance database `postgres`. */
+  adminUrl: string;
+  port: number;
+  pid: number;
+  /** Resolves when the server has ended, by `stop()` or by itself. */
+  exited: Promise<void>;
+  /** Fast shutdown: open transactions are rolled back. Escalates after 10 s. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+const DATABASE = 'stillpoint';
+
+/** The address of a server of this data that runs already; null when none answers there with this password. */
+export async function addressOfRunning(password: string, port: number): Promise<string | null> {
+  const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${DATABASE}`;
+  const sql = connect(url, { max: 1 });
+  try {
+    await sql`SELECT 1`;
+    return url;
+  } catch {
+    return null;
+  } finally {
+    await sql.end();
+  }
+}
+
+const START_DEADLINE_MS = 60_000;
+
+/**
+ * Starts the real PostgreSQL that comes with the npm packages: as a normal user or as root, again after any kind of
+ * crash, with the data kept in `dataDir`. A first start takes about 1 s, later ones about 0.1 s.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const home = await settleHome(path.resolve(options.dataDir), options.account);
+  const password = ensureCluster(home);
+  await endPreviousServer(home.cluster);
+  const port = options.port || (await freePort());
+  const database = options.database ?? DATABASE;
+  const log = path.join(options.dataDir, 'logs', 'postgres.log');
+  const { child, exited } = await launch(home, port, options.settings ?? [], log);
+  const address = (name: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${name}`;
+  await ensureDatabase(address('postgres'), database);
+  return {
+    url: address(database),
+    adminUrl: address('postgres'),
+    port,
+    pid: child.pid ?? 0,
+    exited,
+    stop: () => stop(child, exited),
+  };
+}
+
+async function launch(home: PostgresHome, port: number, extra: string[], log: string) {
+  const fixed = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'max_connections=200',
+  ];
+  const settings = [...fixed, ...extra].flatMap((setting) => ['-c', setting]);
+  const server = [home.binaries.postgres, '-D', home.cluster, '-p', String(port), ...settings];
+  const output = openLog(log);
+  const from = fstatSync(output).size;
+  const spawned = spawnGuarded(server, output, { ...identity(home), env: serverEnvironment() }, home.account.prefix);
+  closeSync(output);
+  const { child, exited } = spawned;
+  await untilReady(home.cluster, child, exited, () => spawned.failure()?.message ?? lastLines(log, 12, from));
+  return { child, exited };
+}
+
+async function untilReady(
+  cluster: string,
+  child: ChildProcess,
+  exited: Promise<void>,
+  reason: () => string,
+): Promise<void> {
+  const deadline = Date.now() + START_DEADLINE_MS;
+  let ended = false;
+  void exited.then(() => (ended = true));
+  await Promise.race([exited, sleep(20)]);
+  for (;;) {
+    if (ended) throw new Error(`PostgreSQL did not start:\n${reason()}`);
+    const noted = readPidFile(cluster);
+    if (noted?.ready && noted.pid === child.pid) return;
+    if (Date.now() > deadline)
+      throw new Error(`PostgreSQL was not ready within ${START_DEADLINE_MS / 1000} s:\n${reason()}`);
+    await sleep(20);
+  }
+}
+
+async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
+  const sql = connect(adminUrl, { max: 1 });
+  try {
+    const found = await sql`select 1 from pg_database where datname = ${name}`;
+    if (found.length === 0) await sql`create database ${sql(name)}`;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    // It was let go so that a forgotten server keeps no process alive; to see it end it must be held.
+    child.ref();
+    child.kill(signal);
+    const outcome = await Promise.race([exited.then(() => 'ended'), sleep(10_000, 'waiting', { ref: false })]);
+    if (outcome === 'ended') return;
+  }
+}

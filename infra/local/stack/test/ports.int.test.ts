@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { choosePorts, requireFree } from '../ports.ts';
+
+const servers: net.Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+async function take(host?: string): Promise<number> {
+  const server = net.createServer().listen(0, host);
+  servers.push(server);
+  await once(server, 'listening');
+  return (server.address() as net.AddressInfo).port;
+}
+
+describe('the ports of a stack', () => {
+  test('are the documented ones, unless a variable moves them; 0 is any free one', async () => {
+    const ports = await choosePorts({ SANDBOX_SMTP_PORT: '4587', SANDBOX_ZOOM_PORT: '0', PORT: ' ' }, 'default');
+    expect(ports).toMatchObject({ PORT: 3000, SANDBOX_SMTP_PORT: 4587, EMBEDDED_POSTGRES_PORT: 3432 });
+    expect(ports.SANDBOX_ZOOM_PORT).toBeGreaterThan(1023);
+  });
+
+  test('are all different free ones for tests', async () => {
+    const ports = Object.values(await choosePorts({}, 'free'));
+    expect(new Set(ports).size).toBe(ports.length);
+    expect(ports).not.toContain(3000);
+  });
+
+  test('are refused when they are no ports or the same twice, every problem at once', async () => {
+    const env = { PORT: 'http', SANDBOX_IMAP_PORT: '70000', SANDBOX_SMTP_PORT: '3025' };
+    await expect(choosePorts(env, 'default')).rejects.toThrow(
+      /PORT must be a port from 0 to 65535, not "http"[\s\S]*SANDBOX_IMAP_PORT must be[\s\S]*SANDBOX_MAIL_HTTP_PORT and SANDBOX_SMTP_PORT are both 3025/,
+    );
+  });
+
+  test.each([undefined, '127.0.0.1'])(
+    'in use on %s are named, with the variable that moves each and a line to paste',
+    async (host) => {
+      const PORT = await take(host);
+      const EMBEDDED_POSTGRES_PORT = await take(host);
+      const refused = requireFree({ PORT, EMBEDDED_POSTGRES_PORT }, 0);
+      await expect(refused).rejects.toThrow(`Port ${PORT} (the site) is in use by another program; PORT changes it.`);
+      await expect(refused).rejects.toThrow(
+        /EMBEDDED_POSTGRES_PORT changes it\.\nFor example: PORT=\d+ EMBEDDED_POSTGRES_PORT=\d+ npm start/,
+      );
+    },
+  );
+
+  test('are waited for when an earlier run is still on its way out', async () => {
+    const PORT = await take();
+    setTimeout(() => servers.pop()?.close(), 300);
+    await requireFree({ PORT }, 5_000);
+  });
+});

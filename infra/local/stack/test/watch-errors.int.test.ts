@@ -1,0 +1,38 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { watchErrors } from '../watch-errors.ts';
+
+test('errors of a log are told once in a while, everything else stays in the file', () => {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-log-'));
+  const file = path.join(dir, 'booking.log');
+  writeFileSync(file, `${JSON.stringify({ level: 50, msg: 'of an earlier run' })}\n`);
+  const told: string[] = [];
+  const stop = watchErrors(
+    file,
+    Buffer.byteLength(`${JSON.stringify({ level: 50, msg: 'of an earlier run' })}\n`),
+    (line) => told.push(line),
+  );
+  const lines = [
+    { level: 30, msg: 'listening' },
+    { level: 50, msg: 'an effect failed', err: { message: 'no database' } },
+    { level: 50, msg: 'another' },
+  ];
+  appendFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join('') + '{ no json\n');
+  stop();
+  expect(told).toEqual(['an effect failed: no database']);
+  rmSync(dir, { recursive: true, force: true });
+});
+
+test('a log that has grown too long becomes the one before, and its errors are told', () => {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-log-'));
+  const file = path.join(dir, 'booking.log');
+  const line = `${JSON.stringify({ level: 50, msg: 'an effect failed' })}\n`;
+  writeFileSync(file, line);
+  const told: string[] = [];
+  watchErrors(file, 0, (one) => told.push(one), 10)();
+  expect(told).toEqual(['an effect failed']);
+  expect([file, `${file}.1`].map((one) => readFileSync(one, 'utf8'))).toEqual(['', line]);
+  rmSync(dir, { recursive: true, force: true });
+});

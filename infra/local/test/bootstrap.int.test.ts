@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { root } from '../root.ts';
+
+let clone: string;
+const inClone = (...parts: string[]) => path.join(clone, ...parts);
+const lock = (integrity: string) => JSON.stringify({ packages: { '': {}, 'node_modules/thing': { integrity } } });
+
+/** Stands for npm: notes that it ran, and leaves what `npm ci` leaves. */
+const NPM = `
+import { appendFileSync, copyFileSync, mkdirSync, symlinkSync } from 'node:fs';
+appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
+if (process.env.NPM_FAILS) process.exit(1);
+mkdirSync('node_modules', { recursive: true });
+try { symlinkSync(process.env.ESBUILD, 'node_modules/esbuild'); } catch (error) { if (error.code !== 'EEXIST') throw error; }
+copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
+`;
+
+/** Stands for the tools: says what it was asked. */
+const TOOLS = `
+export async function prepare(command) { console.log('prepared ' + command); }
+export async function run(command, args) { console.log('ran ' + [command, ...args].join(' ')); }
+`;
+
+beforeEach(() => {
+  clone = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-clone-'));
+  mkdirSync(inClone('infra', 'local'), { recursive: true });
+  copyFileSync(path.join(root, 'infra/local/bootstrap.mjs'), inClone('infra/local/bootstrap.mjs'));
+  writeFileSync(inClone('infra/local/main.ts'), TOOLS);
+  writeFileSync(inClone('package.json'), JSON.stringify({ name: 'stillpoint', type: 'module' }));
+  writeFileSync(inClone('package-lock.json'), lock('one'));
+  writeFileSync(inClone('npm.js'), NPM);
+});
+afterEach(() => rmSync(clone, { recursive: true, force: true }));
+
+function bootstrap(args: string[], env: NodeJS.ProcessEnv = {}) {
+  const ESBUILD = path.join(root, 'node_modules', 'esbuild');
+  return spawnSync(process.execPath, ['infra/local/bootstrap.mjs', ...args], {
+    cwd: clone,
+    env: { ...process.env, npm_execpath: inClone('npm.js'), ESBUILD, ...env },
+    encoding: 'utf8',
+  });
+}
+
+const installs = () => (existsSync(inClone('calls')) ? readFileSync(inClone('calls'), 'utf8').trim().split('\n') : []);
+
+describe('the first thing that runs', () => {
+  test('installs on a fresh clone, then runs the command; the second time it only runs', () => {
+    const first = bootstrap(['test', 'unit']);
+    expect(first.stdout).toMatch(/Installing packages[\s\S]*prepared test\nran test unit\n/);
+    expect(first.status).toBe(0);
+    expect(bootstrap(['start']).stdout).toBe('prepared start\nran start\n');
+    expect(installs()).toHaveLength(1);
+    expect(installs()[0]).toMatch(/^ci --include=dev/);
+  });
+
+  test('installs again when the lock file changed', () => {
+    bootstrap(['build']);
+    writeFileSync(inClone('package-lock.json'), lock('two'));
+    bootstrap(['build']);
+    expect(installs()).toHaveLength(2);
+  });
+
+  test('leaves an install that was made by hand alone', () => {
+    bootstrap(['build']);
+    writeFileSync(inClone('package-lock.json'), lock('two'));
+    copyFileSync(inClone('package-lock.json'), inClone('node_modules/.package-lock.json'));
+    bootstrap(['build']);
+    expect(installs()).toHaveLength(1);
+  });
+
+  test('says so when npm fails, and tries again the next time', () => {
+    const failed = bootstrap(['build'], { NPM_FAILS: '1' });
+    expect(failed.status).toBe(1);
+    expect(failed.stderr).toContain('npm could not install the packages (exit code 1)');
+    expect(bootstrap(['build']).status).toBe(0);
+  });
+
+  test('does not wait for a copy that was killed while it installed', () => {
+    mkdirSync(inClone('dist'));
+    const gone = spawnSync(process.execPath, ['-e', '']).pid;
+    writeFileSync(inClone('dist/.preparing'), String(gone));
+    expect(bootstrap(['build']).status).toBe(0);
+  });
+});

@@ -1,0 +1,150 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { connect, type Sql } from '@stillpoint/db';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from '../postgres/embedded-postgres.ts';
+import { anyoneCanReach, otherUser } from '../postgres/postgres-account.ts';
+import { settleHome } from '../postgres/postgres-home.ts';
+import { isAlive } from '../postgres/postgres-previous.ts';
+
+const isRoot = process.getuid?.() === 0;
+const canDropUser = isRoot && spawnSync('setpriv', ['--version']).status === 0;
+const NOBODY = 65534;
+/** Another user runs this clone's code and packages with this Node: each must lie where anyone may enter. */
+const closed = [import.meta.dirname, realpathSync('node_modules'), process.execPath].find(
+  (place) => !anyoneCanReach(place),
+);
+const skipped = (reason: string | false | undefined) => (reason ? ` (SKIPPED: ${reason})` : '');
+const unreachable = closed && `not everyone may enter ${closed}`;
+const otherUsers = skipped(canDropUser ? unreachable : 'it takes root and setpriv');
+const asRoot = skipped(!isRoot && 'it takes root');
+const asRootInReach = asRoot || skipped(unreachable);
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-pg-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function withServer(options: Partial<EmbeddedPostgresOptions>, use: (sql: Sql) => Promise<unknown>) {
+  const server = await startEmbeddedPostgres({ dataDir, ...options });
+  const sql = connect(server.url, { max: 1 });
+  try {
+    await use(sql);
+  } finally {
+    await sql.end();
+    await server.stop();
+  }
+  return server;
+}
+
+async function until(condition: () => boolean, milliseconds: number) {
+  const deadline = Date.now() + milliseconds;
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error(`still waiting after ${milliseconds} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function startInOwnProcess(prefix: string[] = []) {
+  const script = path.join(import.meta.dirname, '..', 'vitest', 'postgres-parent.ts');
+  const [command = '', ...args] = [...prefix, process.execPath, '--import', 'tsx', script, dataDir];
+  const parent = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  parent.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  const lines = createInterface({ input: parent.stdout });
+  const ended = once(parent, 'close').then(([code, signal]) => {
+    throw new Error(`it ended with ${code ?? signal} before its PostgreSQL was ready: ${said}`);
+  });
+  const [line] = (await Promise.race([once(lines, 'line'), ended])) as [string];
+  ended.catch(() => undefined);
+  return { parent, ...(JSON.parse(line) as { url: string; pid: number }) };
+}
+
+describe('an embedded PostgreSQL', () => {
+  test('keeps its data and brings the extensions the product needs', async () => {
+    await withServer({}, async (sql) => {
+      await sql`create extension btree_gist`;
+      await sql`create extension citext`;
+      await sql`create table kept as select 7 as n`;
+    });
+    await withServer({}, async (sql) => {
+      expect(await sql`select n from kept`).toEqual([{ n: 7 }]);
+      expect((await sql`show max_connections`)[0]?.maxConnections).toBe('200');
+      expect((await sql`show timezone`)[0]?.TimeZone).toBe('UTC');
+    });
+  });
+
+  test('ends when its parent is killed, and the next start finds everything committed', async () => {
+    const { parent, url, pid } = await startInOwnProcess();
+    const sql = connect(url, { max: 1 });
+    await sql`create table kept as select 1 as n`;
+    parent.kill('SIGKILL');
+    await until(() => !isAlive(pid), 60_000);
+    await sql.end();
+    await withServer({}, async (again) => expect(await again`select n from kept`).toEqual([{ n: 1 }]));
+  });
+
+  test('starts over a pid file whose number belongs to another program by now', async () => {
+    await withServer({}, async (sql) => sql`select 1`);
+    writeFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n`);
+    await withServer({}, async (sql) => sql`select 1`);
+  });
+
+  test('is made anew after a kill in the middle of its first start', async () => {
+    mkdirSync(path.join(dataDir, 'postgres.making'), { recursive: true });
+    writeFileSync(path.join(dataDir, 'postgres.making', 'PG_VERSION'), '18');
+    await withServer({}, async (sql) => sql`select 1`);
+  });
+
+  test('says why when it cannot have its port', async () => {
+    const taken = net.createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as net.AddressInfo;
+    await expect(startEmbeddedPostgres({ dataDir, port })).rejects.toThrow(
+      /did not start[\s\S]*Address already in use/,
+    );
+    taken.close();
+  });
+
+  test.skipIf(otherUsers !== '').each([
+    ['a normal user', NOBODY],
+    ['a user without a name', 54_321],
+  ])(`runs for %s${otherUsers}`, async (_, user) => {
+    chownSync(dataDir, user, user);
+    const { parent, url } = await startInOwnProcess([
+      'setpriv',
+      `--reuid=${user}`,
+      `--regid=${user}`,
+      '--clear-groups',
+    ]);
+    const sql = connect(url, { max: 1 });
+    expect(await sql`select 1 as n`).toEqual([{ n: 1 }]);
+    await sql.end();
+    parent.kill('SIGKILL');
+  });
+
+  test.skipIf(asRootInReach !== '')(
+    `runs for root without user namespaces, and data moves between the two ways${asRootInReach}`,
+    async () => {
+      chmodSync(dataDir, 0o755);
+      await withServer({}, async (sql) => sql`create table kept as select 1 as n`);
+      await withServer({ account: otherUser() }, async (sql) => expect(await sql`select n from kept`).toHaveLength(1));
+      await withServer({}, async (sql) => expect(await sql`select n from kept`).toHaveLength(1));
+    },
+  );
+
+  test.skipIf(asRoot !== '')(`runs for root without user namespaces below a closed home${asRoot}`, async () => {
+    const account = otherUser();
+    await withServer({ account }, async (sql) => sql`create table kept as select 1 as n`);
+    const { cluster } = await settleHome(dataDir, account);
+    expect(cluster.startsWith('/var/tmp/stillpoint-')).toBe(true);
+    await withServer({ account }, async (sql) => expect(await sql`select n from kept`).toHaveLength(1));
+    rmSync(path.dirname(cluster), { recursive: true, force: true });
+  });
+});

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect, ensureLogins, migrate, migrationSets, roleAddress, withoutLogin } from '@stillpoint/db';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../postgres/embedded-postgres.ts';
+
+// A server of its own: roles and passwords are the whole server's.
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-roles-'));
+const running: { server?: EmbeddedPostgres } = {};
+beforeAll(async () => {
+  running.server = await startEmbeddedPostgres({ dataDir });
+  await migrate(running.server.url, migrationSets());
+});
+afterAll(async () => {
+  await running.server?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const whoIs = (address: string) => {
+  const sql = connect(address, { max: 1 });
+  return sql`SELECT current_user::text AS name`.then(([row]) => row?.['name'] as string).finally(() => sql.end());
+};
+
+test('roles of a version in which none could sign in get their passwords; a new secret, or an address of their own, replaces them', async () => {
+  const owner = connect(running.server!.url, { max: 1 });
+  const settings = { DATABASE_URL: withoutLogin(running.server!.url), APP_SECRET: 'o'.repeat(32) };
+  const [booking, payment] = [roleAddress(settings, 'stillpoint_booking'), roleAddress(settings, 'stillpoint_payment')];
+  expect(await owner`SELECT rolcanlogin FROM pg_roles WHERE rolname = 'stillpoint_booking'`).toEqual([
+    { rolcanlogin: false },
+  ]);
+  await expect(whoIs(booking)).rejects.toThrow();
+  await ensureLogins(owner, settings);
+  expect(await whoIs(booking)).toBe('stillpoint_booking');
+
+  const rotated = { ...settings, APP_SECRET: `${'n'.repeat(32)},${'o'.repeat(32)}` };
+  const own = new URL(payment);
+  own.password = 'chosen by/the#operator';
+  await ensureLogins(owner, { ...rotated, DATABASE_URL_PAYMENT: own.toString() });
+  expect(await whoIs(own.toString())).toBe('stillpoint_payment');
+  expect(await whoIs(roleAddress(rotated, 'stillpoint_booking'))).toBe('stillpoint_booking');
+  await expect(whoIs(booking)).rejects.toThrow(/password authentication failed/);
+  await owner.end();
+});

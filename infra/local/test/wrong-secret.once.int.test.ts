@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connect, roleAddress, type Sql } from '@stillpoint/db';
+import { createSealer } from '@stillpoint/sealing';
+import { buildIfStale } from '../building/build.ts';
+import { dist } from '../building/bundles.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../postgres/embedded-postgres.ts';
+
+// A server of its own: roles and passwords are the whole server's.
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-secret-'));
+const running: { server?: EmbeddedPostgres; owner?: Sql } = {};
+const [OLD, NEW, OTHER] = ['o'.repeat(32), 'n'.repeat(32), 'x'.repeat(32)] as const;
+const WRONG = /^APP_SECRET is not the one this database was sealed with: [^\n]+\n$/;
+
+beforeAll(async () => {
+  await buildIfStale(() => undefined, ['services']);
+  running.server = await startEmbeddedPostgres({ dataDir });
+  running.owner = connect(running.server.url, { max: 1 });
+  expect(await migrateWith(OLD)).toMatchObject({ code: 0 });
+});
+beforeEach(async () => {
+  expect(await migrateWith(`${OLD},${NEW}`)).toMatchObject({ code: 0 });
+});
+afterAll(async () => {
+  await running.owner?.end();
+  await running.server?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Runs a process of the product, as it is built, to its end. */
+function run(name: string, env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [path.join(dist, `${name}.js`)], {
+    env: { ...process.env, HOST: '127.0.0.1', QUEUE_URL: running.server!.url, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
+
+const migrateWith = (secret: string) => run('migrate', { DATABASE_URL: running.server!.url, APP_SECRET: secret });
+
+const passwords = () => running.owner!`SELECT rolname, rolpassword FROM pg_authid WHERE rolname LIKE 'stillpoint_%'`;
+
+test('migrating with a wrong APP_SECRET ends in one sentence and leaves canary and passwords as they were', async () => {
+  const before = [await passwords(), await running.owner!`SELECT sealed FROM events.canary`];
+  const { code, output } = await migrateWith(OTHER);
+  expect(code).toBe(1);
+  expect(output).toMatch(WRONG);
+  expect([await passwords(), await running.owner!`SELECT sealed FROM events.canary`]).toEqual(before);
+});
+
+test('APP_SECRET=new,old seals the canary anew, after which the new one alone is enough and the old one is refused', async () => {
+  expect(await migrateWith(`${NEW},${OLD}`)).toMatchObject({ code: 0 });
+  expect(await migrateWith(NEW)).toMatchObject({ code: 0 });
+  expect((await migrateWith(OLD)).output).toMatch(WRONG);
+});
+
+test.each([
+  ['that signs in with a password of its own', (address: string) => ({ DATABASE_URL_BOOKING: address }), /sealed with/],
+  ['whose password is made from it', () => ({}), /APP_SECRET is not the one the migrations ran with/],
+])('a process %s ends with one reason when APP_SECRET is wrong', async (_, own, reason) => {
+  const DATABASE_URL = running.server!.url;
+  const { code, output } = await run('booking', {
+    ...{ DATABASE_URL, APP_SECRET: OTHER },
+    ...own(roleAddress({ DATABASE_URL, APP_SECRET: OLD }, 'stillpoint_booking')),
+  });
+  expect(code).toBe(1);
+  expect(output).toMatch(reason);
+  expect(output).toContain('could not start');
+});
+
+test('a database of a version without a canary takes the secret that opens what is sealed in it, and no other', async () => {
+  const owner = running.owner!;
+  const id = '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02';
+  await owner`
+    INSERT INTO events.outbox (id, type, facts, personal, occurred_at, effects, done_at)
+    VALUES (${id}, 'Any', '{}', ${createSealer(OLD).seal(['events.outbox', id, 'personal'], '{}')}, now(), 0, now())`;
+  await owner`DROP TABLE events.canary`;
+  await owner`DELETE FROM migrations.applied WHERE name = 'events/003-canary.sql'`;
+  const before = await passwords();
+  expect((await migrateWith(OTHER)).output).toMatch(WRONG);
+  expect(await passwords()).toEqual(before);
+  expect(await migrateWith(OLD)).toMatchObject({ code: 0, output: 'applied events/003-canary.sql\n' });
+});

@@ -1,0 +1,212 @@
+import { expect, it } from 'vitest';
+import { ADMIN_EXPORT_PATH, CLIENT_EXPORT_PATH } from '@stillpoint/contracts';
+import { routesOf, runEffect, type EventType } from '@stillpoint/events';
+import { effects as bookingEffects } from '../../../services/booking/src/effects.ts';
+import { effects as notificationEffects } from '../../../services/notification/src/effects/all.ts';
+import { effects as paymentEffects } from '../../../services/payment/src/effects.ts';
+import { purgeExpired } from '../../../services/gateway/src/identity/purge.ts';
+import type { Browser } from '../../../services/gateway/test/support/browser.ts';
+import { PASSWORD, client } from '../../../services/gateway/test/support/people.ts';
+import { ADMIN } from '../../../services/gateway/test/support/start-gateway.ts';
+import { NOTE, good, gatewayFixture } from '../../../services/gateway/test/support/gateway-fixture.ts';
+
+const fixture = gatewayFixture({ start: '2026-11-20T15:00:00Z' });
+const file = (path: string, name: string) => path.replace(':file', name);
+
+/** Does what the workers owe every event that is not done, again and again until nothing is left; answers what could not be done. */
+async function work(): Promise<string[]> {
+  const { booking, payment, notification } = fixture.gateway.deps;
+  const services = {
+    booking: [bookingEffects, booking],
+    payment: [paymentEffects, payment],
+    notification: [notificationEffects, notification],
+  } as const;
+  for (;;) {
+    const failed: string[] = [];
+    let done = 0;
+    const open = await fixture.gateway.sql<{ id: string; type: EventType }[]>`
+      SELECT id, type FROM events.outbox WHERE done_at IS NULL ORDER BY occurred_at`;
+    for (const { id, type } of open)
+      for (const { service, effect } of routesOf(type)) {
+        const [effects, context] = services[service];
+        try {
+          if (await runEffect<never>(effects, context as never, effect, id)) done += 1;
+        } catch (error) {
+          failed.push(`${effect}: ${(error as Error).message}`);
+        }
+      }
+    if (done === 0) return failed;
+  }
+}
+
+const exportOf = async (by: Browser) => good(await by.get('/api/client/data'));
+const clientNamed = (name: string) => client(fixture.gateway, `${name}@client.example`);
+const auditOf = async (action: string) => {
+  const rows = await fixture.gateway.sql<{ actor: string }[]>`
+    SELECT actor FROM identity.audit WHERE action = ${action} ORDER BY id DESC`;
+  return rows.map(({ actor }) => actor);
+};
+/** A session of this client's that took place an hour ago, with a note. */
+async function sessionOver(by: Browser): Promise<string> {
+  const { id } = await fixture.book(fixture.free(), by);
+  good(await fixture.as('admin').post(`/api/admin/appointments/${id}/notes`, NOTE));
+  await fixture.gateway.sql`
+    UPDATE booking.appointment SET status = 'completed', starts_at = starts_at - interval '30 days', ends_at = ends_at - interval '30 days'
+    WHERE id = ${id}`;
+  return id;
+}
+const patientId = async (email: string): Promise<number> =>
+  (await fixture.as('admin').get(`/api/admin/patients?search=${email}`)).body[0].id;
+
+it('a client has a copy made of all that is kept, and fetches it as JSON and PDF while it is there; nobody else does', async () => {
+  const carol = await clientNamed('carol');
+  await sessionOver(carol);
+  good(await carol.post('/api/client/data', {}));
+  expect(await exportOf(carol)).toMatchObject({ state: 'preparing', expiresAt: null });
+  expect((await carol.get(file(CLIENT_EXPORT_PATH, 'data.json'))).status).toBe(404);
+  expect(await work()).toEqual([]);
+  expect(await exportOf(carol)).toMatchObject({ state: 'ready', expiresAt: expect.any(String) });
+  expect(await fixture.gateway.mailed('PersonExported', 'carol@client.example')).not.toBeNull();
+
+  const json = await carol.get(file(CLIENT_EXPORT_PATH, 'data.json'));
+  expect(json.headers.get('content-disposition')).toContain('attachment');
+  expect(json.body).toMatchObject({
+    account: {
+      account: { email: 'carol@client.example', firstName: 'Ada' },
+      sessions: [{ device: expect.any(String) }],
+    },
+    sessions: { appointments: [{ notes: 'I sleep badly', status: 'completed' }], notesKept: 1 },
+    payments: { payments: [] },
+    mails: { sentByTheProduct: expect.arrayContaining([expect.objectContaining({ kind: 'login-code', text: '' })]) },
+  });
+  expect(json.text).not.toMatch(/staircase|passwordHash|argon2/);
+  const pdf = await carol.send('GET', file(CLIENT_EXPORT_PATH, 'data.pdf'));
+  expect(pdf.text.startsWith('%PDF-1.7')).toBe(true);
+  expect(await auditOf('person.export-read')).toHaveLength(2);
+
+  for (const other of [fixture.as('other'), fixture.as('visitor'), fixture.as('admin')])
+    expect((await other.get(file(CLIENT_EXPORT_PATH, 'data.json'))).status).toBe(
+      other === fixture.as('other') ? 404 : 401,
+    );
+  const [row] = await fixture.gateway.sql`SELECT string_agg(content, '') AS parts FROM events.person_part`;
+  expect(row?.['parts']).not.toContain('carol');
+});
+
+it('a copy the administrator asks for has the notes as well, is no client’s to fetch, and nobody is mailed', async () => {
+  const dora = await clientNamed('dora');
+  await sessionOver(dora);
+  const path = `/api/admin/patients/${await patientId('dora@client.example')}/data`;
+  const admin = fixture.as('admin');
+  good(await admin.post('/api/admin/confirm', { password: ADMIN.password }));
+  good(await admin.post(path, {}));
+  expect(await work()).toEqual([]);
+  expect(good(await admin.get(path))).toMatchObject({ state: 'ready' });
+  const copy = await admin.get(file(ADMIN_EXPORT_PATH, 'data.json').replace('/api/admin/patients/:id/data', path));
+  expect(copy.text).toContain('staircase');
+  expect((await dora.get(file(CLIENT_EXPORT_PATH, 'data.json'))).status).not.toBe(200);
+  expect(await fixture.gateway.mailed('PersonExported', 'dora@client.example')).toBeNull();
+  expect((await auditOf('person.export-requested'))[0]).toBe('admin:admin');
+});
+
+it('a client who erases the account is gone from every readable place, is told what stays, and the books keep the name', async () => {
+  const email = 'erin@client.example';
+  const erin = await clientNamed('erin');
+  const ahead = (await fixture.book(fixture.free(), erin)).id;
+  const over = await sessionOver(erin);
+  await work();
+  expect(good(await erin.get('/api/client/erasure')).obstacle).toContain('There is a session ahead. Cancel it first');
+  expect((await erin.post('/api/client/erasure', { email })).body.code).toBe('cannot_erase');
+  good(await erin.post(`/api/client/appointments/${ahead}/cancel`, {}));
+  expect((await erin.post('/api/client/erasure', { email: 'else@client.example' })).status).toBe(400);
+  const outlook = good(await erin.get('/api/client/erasure'));
+  good(await erin.post('/api/client/erasure', { email }));
+  expect((await erin.get('/api/client/auth/user')).status).toBe(401);
+  expect(
+    (await fixture.as('visitor').post('/api/client/auth/send-login-code', { email, password: PASSWORD })).status,
+  ).toBe(401);
+
+  // A first try finds that the cancellation is not told everywhere yet, and changes nothing.
+  const [asked] = await fixture.gateway.sql`SELECT id FROM events.outbox WHERE type = 'PersonErasureRequested'`;
+  const { notification } = fixture.gateway.deps;
+  await expect(
+    runEffect<never>(notificationEffects, notification as never, 'PersonErasureRequested.erase-mails', asked?.['id']),
+  ).rejects.toThrow('on their way');
+  expect(await work()).toEqual([]);
+  const told = await fixture.gateway.mailed('PersonErased', email);
+  expect(told?.stays).toEqual(outlook.stays);
+  expect(told?.stays.join(' ')).toMatch(
+    /1 session took place.*erased on .* 20\d\d.*notes of 1 session, sealed.*record of who did what/,
+  );
+
+  const { sql } = fixture.gateway;
+  const readable = await sql<{ found: string }[]>`
+    SELECT client_email || client_name AS found FROM booking.appointment WHERE client_email = ${email} OR notes IS NOT NULL AND id = ${over}
+    UNION ALL SELECT email FROM booking.person WHERE email = ${email}
+    UNION ALL SELECT email FROM identity.client WHERE email = ${email}
+    UNION ALL SELECT client_email FROM booking.client_change WHERE client_email = ${email}`;
+  expect(readable).toEqual([]);
+  const mails = await sql<{ kind: string; gone: boolean }[]>`
+    SELECT kind, erase_once_settled AS gone FROM notification.mail WHERE appointment_id = ${over} OR kind = 'account-erased'`;
+  expect(mails.filter(({ gone }) => !gone)).toEqual([]);
+  const history = await fixture.as('admin').get(`/api/admin/appointments?search=erased`);
+  expect(history.text).toContain('staircase');
+  expect(history.text).not.toContain(email);
+  const { withKeptNames } = await import('@stillpoint/booking');
+  const [kept] = await withKeptNames(
+    fixture.gateway.deps.booking,
+    await sql<{ clientName: string; clientEmail: string }[]>`
+    SELECT client_name, client_email FROM booking.appointment WHERE id = ${over}`,
+  );
+  expect(kept).toEqual({ clientName: 'Ada Still', clientEmail: email });
+});
+
+it('an erasure that was cut off goes on where it stopped, and is done once', async () => {
+  const email = 'finn@client.example';
+  const finn = await clientNamed('finn');
+  await sessionOver(finn);
+  await work();
+  good(await finn.post('/api/client/erasure', { email }));
+  const { booking, notification } = fixture.gateway.deps;
+  const [asked] = await fixture.gateway.sql<{ id: string }[]>`
+    SELECT id FROM events.outbox WHERE type = 'PersonErasureRequested' ORDER BY occurred_at DESC, publish_after DESC LIMIT 1`;
+  const before = await fixture.gateway.countOf('PersonErased');
+  const erase = (part: 'booking' | 'notification') =>
+    part === 'booking'
+      ? runEffect<never>(bookingEffects, booking as never, 'PersonErasureRequested.erase-sessions', asked!.id)
+      : runEffect<never>(notificationEffects, notification as never, 'PersonErasureRequested.erase-mails', asked!.id);
+  expect([await erase('booking'), await erase('booking')]).toEqual([true, false]);
+  expect(await fixture.gateway.countOf('PersonErased')).toBe(before);
+  expect([await erase('notification'), await erase('notification')]).toEqual([true, false]);
+  expect(await fixture.gateway.countOf('PersonErased')).toBe(before + 1);
+});
+
+it('the administrator erases a patient on request, from the patient’s page, and it is written down', async () => {
+  const gil = await clientNamed('gil');
+  await sessionOver(gil);
+  await work();
+  const path = `/api/admin/patients/${await patientId('gil@client.example')}/erasure`;
+  const admin = fixture.as('admin');
+  expect(good(await admin.get(path))).toMatchObject({ obstacle: null, goes: expect.any(Array) });
+  good(await admin.post('/api/admin/confirm', { password: ADMIN.password }));
+  good(await admin.post(path, { email: 'gil@client.example' }));
+  expect(await work()).toEqual([]);
+  expect((await gil.get('/api/client/auth/user')).status).toBe(401);
+  expect((await fixture.as('admin').get('/api/admin/patients?search=gil@client')).body).toEqual([]);
+  expect((await auditOf('person.erasure-requested'))[0]).toBe('admin:admin');
+  const again = await patientId('erased');
+  expect(good(await admin.get(`/api/admin/patients/${again}/erasure`)).obstacle).toBe('This client was erased.');
+});
+
+it('a copy asks again who is there, and is gone a day after it was made', async () => {
+  const hal = await clientNamed('hal');
+  good(await hal.post('/api/client/data', {}));
+  expect(await work()).toEqual([]);
+  fixture.gateway.clock.advance(16 * 60_000);
+  expect((await hal.get(file(CLIENT_EXPORT_PATH, 'data.json'))).body.code).toBe('confirmation_required');
+  good(await hal.post('/api/client/auth/confirm', { password: PASSWORD }));
+  fixture.gateway.clock.advance(24 * 60 * 60_000);
+  good(await hal.post('/api/client/auth/confirm', { password: PASSWORD }));
+  expect((await hal.get(file(CLIENT_EXPORT_PATH, 'data.json'))).status).toBe(404);
+  await purgeExpired(fixture.gateway.deps.identity);
+  expect(await fixture.gateway.sql`SELECT FROM events.person_part WHERE content IS NOT NULL`).toHaveLength(0);
+});

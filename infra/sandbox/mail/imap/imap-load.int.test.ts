@@ -1,3 +1,0 @@
-import { mailboxOf } from '../testing/mailbox-of.ts';
-
-mailboxOf(500);

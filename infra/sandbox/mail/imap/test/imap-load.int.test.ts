@@ -1,0 +1,3 @@
+import { mailboxOf } from '../../testing/mailbox-of.ts';
+
+mailboxOf(500);

@@ -1,0 +1,155 @@
+import { createServer } from 'node:http';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../../../local/browser/browser.ts';
+import { listenOn } from '../../../listen.ts';
+import { startPaypalTest } from '../../test-client.ts';
+
+/** A merchant's page as strict as the product's: nothing inline, nothing from elsewhere but the sandbox. */
+async function startShop(sandboxUrl: string, createOrder: () => Promise<string>) {
+  const shop = { url: '', opener: 'same-origin-allow-popups', stop: async () => {} };
+  const script = `const say = (text) => { document.getElementById('out').textContent = text; };
+    paypal.Buttons({
+      createOrder: () => fetch('/order', { method: 'POST' }).then((answer) => { if (!answer.ok) throw new Error('no order'); return answer.text(); }),
+      onApprove: ({ orderID, payerID }) => say('approved ' + orderID + ' by ' + payerID),
+      onCancel: ({ orderID }) => say('cancelled ' + orderID), onError: (error) => say('error ' + error.message),
+    }).render('#buttons');`;
+  const page = `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,"><script src="${sandboxUrl}/sdk/js?client-id=id&currency=USD&intent=capture" defer></script><script src="/shop.js" defer></script><main><h1>Shop</h1><div id="buttons"></div><p id="out"></p></main>`;
+  const server = createServer((request, response) => {
+    response.setHeader(
+      'content-security-policy',
+      `default-src 'none'; script-src 'self' ${sandboxUrl}; style-src 'self' ${sandboxUrl}; connect-src 'self' ${sandboxUrl}; frame-src ${sandboxUrl}; img-src data:`,
+    );
+    response.setHeader('cross-origin-opener-policy', shop.opener);
+    if (request.url === '/order')
+      createOrder().then(
+        (id) => response.end(id),
+        () => response.writeHead(500).end(),
+      );
+    else
+      response
+        .setHeader('content-type', request.url === '/shop.js' ? 'text/javascript' : 'text/html')
+        .end(request.url === '/shop.js' ? script : page);
+  });
+  shop.url = `http://localhost:${await listenOn(server, 0, '127.0.0.1')}/`;
+  shop.stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return shop;
+}
+
+describe('the buttons and the wallet in a browser', () => {
+  let browser: Browser;
+  let test: Awaited<ReturnType<typeof startPaypalTest>>;
+  let shop: Awaited<ReturnType<typeof startShop>>;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: string[];
+  let broken: boolean;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    test = await startPaypalTest();
+    broken = false;
+    shop = await startShop(test.sandbox.url, async () => {
+      if (broken) throw new Error('no order');
+      const body = { ...test.orderBody('95.00'), application_context: { brand_name: 'Still <b>Point</b>' } };
+      return (await test.call('POST', '/v2/checkout/orders', body)).body.id as string;
+    });
+    await open();
+  });
+  afterEach(async () => {
+    await context.close();
+    await shop.stop();
+    await test.stop();
+  });
+
+  async function open(colorScheme: 'light' | 'dark' = 'light'): Promise<void> {
+    context = await browser.newContext({ colorScheme });
+    page = await context.newPage();
+    complaints = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.goto(shop.url);
+  }
+  async function wallet(button = 'Pay with PayPal'): Promise<Page> {
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('button', { name: button }).click(),
+    ]);
+    await opened.getByRole('button', { name: 'Pay now' }).waitFor();
+    return opened;
+  }
+  const said = (start: string) => page.getByText(new RegExp(`^${start}`)).textContent({ timeout: 30_000 });
+
+  it('pay: the order is approved and the page hears who paid, under a strict policy', async () => {
+    const pay = await wallet();
+    expect(await pay.getByRole('heading').textContent()).toBe('Pay Still <b>Point</b>');
+    expect(await pay.getByText('$95.00 USD').count()).toBe(1);
+    await pay.getByRole('button', { name: 'Pay now' }).click();
+    expect(await said('approved')).toMatch(/^approved \w{17} by SANDBXPAYER22$/);
+    expect((await test.ledger()).orders).toMatchObject([{ status: 'APPROVED' }]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('work with the keyboard alone', async () => {
+    await page.getByRole('button', { name: 'Pay with PayPal' }).focus();
+    await page.keyboard.press('Tab');
+    const [pay] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
+    await pay.getByRole('radio', { name: /Visa ending in 1111/ }).focus();
+    expect(await pay.getByRole('radio', { name: /Visa ending in 1111/ }).isChecked()).toBe(true);
+    await pay.keyboard.press('Enter');
+    expect(await said('approved')).toContain('approved');
+  });
+
+  it('cancel: by the button and by closing the window, and the order stays open', async () => {
+    await (await wallet()).getByRole('button', { name: 'Cancel and return' }).click();
+    expect(await said('cancelled')).toContain('cancelled');
+    await page.reload();
+    await (await wallet()).close({ runBeforeUnload: true });
+    expect(await said('cancelled')).toContain('cancelled');
+    expect((await test.ledger()).orders).toMatchObject([{ status: 'CREATED' }, { status: 'CREATED' }]);
+  });
+
+  it('decline: a test card approves, and the bank then refuses', async () => {
+    const pay = await wallet('Debit or Credit Card');
+    await pay.getByRole('radio', { name: /Decline this card/ }).check();
+    await pay.getByRole('button', { name: 'Pay now' }).click();
+    const id = (await said('approved'))?.split(' ')[1];
+    expect((await test.call('POST', `/v2/checkout/orders/${id}/capture`, {})).body.details[0].issue).toBe(
+      'INSTRUMENT_DECLINED',
+    );
+  });
+
+  it('hear the payer even when the browser cuts the two windows apart', async () => {
+    shop.opener = 'same-origin';
+    await page.reload();
+    await (await wallet()).getByRole('button', { name: 'Pay now' }).click();
+    expect(await said('approved')).toContain('SANDBXPAYER22');
+  });
+
+  it('tell the page when no order can be made', async () => {
+    broken = true;
+    await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+    expect(await said('error')).toBe('error no order');
+    expect(await page.getByRole('button', { name: 'Pay with PayPal' }).isEnabled()).toBe(true);
+  });
+
+  it.each(['light', 'dark'] as const)('leave axe nothing to say in %s', async (scheme) => {
+    await context.close();
+    await open(scheme);
+    await page.getByRole('button', { name: 'Pay with PayPal' }).waitFor();
+    const pay = await wallet();
+    const ledger = await context.newPage();
+    await ledger.goto(test.sandbox.url);
+    await ledger.getByRole('button', { name: /^Approve / }).waitFor();
+    for (const shown of [page, pay, ledger])
+      expect((await new AxeBuilder({ page: shown }).setLegacyMode(true).analyze()).violations).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { keptBackups } from './index.ts';
+
+const DAY_MS = 86_400_000;
+const daily = (count: number) =>
+  Array.from({ length: count }, (_, day) => new Date(Date.UTC(2026, 0, 1) + day * DAY_MS));
+const days = (kept: Set<number>) =>
+  [...kept].sort((a, b) => a - b).map((time) => new Date(time).toISOString().slice(5, 10));
+
+test('of a backup a day, the last three days, the last of two weeks and the last of two months stay', () =>
+  expect(days(keptBackups(daily(50), { days: 3, weeks: 2, months: 2 }))).toEqual([
+    '01-31',
+    '02-15',
+    '02-17',
+    '02-18',
+    '02-19',
+  ]));
+
+test('of several backups of one day the newest stays', () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
+  expect([...keptBackups([at(3), at(9), at(6)], { days: 7, weeks: 5, months: 12 })]).toEqual([at(9).getTime()]);
+});
+
+test('the newest backup stays whatever is to be kept', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.date({ noInvalidDate: true }), { minLength: 1 }),
+      fc.nat(9),
+      fc.nat(9),
+      (made, few, more) => {
+        const kept = keptBackups(made, { days: few, weeks: more, months: few });
+        expect(kept.has(Math.max(...made.map((date) => date.getTime())))).toBe(true);
+        expect(kept.size).toBeLessThanOrEqual(1 + few + more + few);
+      },
+    ),
+  );
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { adminAppointmentForm, bookingForm } from './appointments.ts';
+
+describe('the booking forms', () => {
+  const valid = {
+    serviceId: 1,
+    clientName: 'Ada',
+    clientEmail: ' Ada@Example.com ',
+    appointmentDate: '2027-03-01T10:00:00-05:00',
+  };
+  const messageOf = (form: typeof bookingForm | typeof adminAppointmentForm, change: object) =>
+    form.safeParse({ ...valid, ...change }).error?.issues[0]?.message;
+
+  it('take a name as long as the two fields of an account allow', () => {
+    const longest = `${'a'.repeat(100)} ${'b'.repeat(100)}`;
+    expect(bookingForm.parse({ ...valid, clientName: longest }).clientName).toBe(longest);
+  });
+
+  it.each([
+    ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
+    ['Ada@Практика.рф', 'ada@xn--80aaxhb0ahs.xn--p1ai'],
+  ])('write the international domain of %s as mail servers know it', (typed, kept) => {
+    expect(bookingForm.parse({ ...valid, clientEmail: typed }).clientEmail).toBe(kept);
+  });
+
+  it.each(['ada@bücher', 'ada@bücher.example/x', 'ä@bücher.example', 'ada@bü cher.example'])(
+    'refuse %s, which is no address even with an international domain',
+    (typed) => {
+      expect(messageOf(bookingForm, { clientEmail: typed })).toBe('Invalid email address');
+    },
+  );
+
+  it('fill in what was left out and fold the address', () => {
+    expect(bookingForm.parse(valid)).toMatchObject({
+      clientEmail: 'ada@example.com',
+      clientPhone: null,
+      preferredContact: 'email',
+      notes: null,
+    });
+    expect(adminAppointmentForm.parse(valid)).toMatchObject({ isFreeAppointment: false, isNewClient: false });
+  });
+
+  it.each([
+    [bookingForm, { serviceId: 0 }, 'Please select a service'],
+    [bookingForm, { serviceId: 'none' }, 'Please select a service'],
+    [bookingForm, { clientName: 'A' }, 'Name must be at least 2 characters'],
+    [bookingForm, { clientEmail: 'nobody' }, 'Invalid email address'],
+    [bookingForm, { appointmentDate: '' }, 'Please select a date and time'],
+    [bookingForm, { appointmentDate: undefined }, 'Please select a date and time'],
+    [adminAppointmentForm, { serviceId: 0 }, 'Please select a service'],
+    [adminAppointmentForm, { clientEmail: 'nobody' }, 'Please enter a valid email'],
+    [adminAppointmentForm, { clientName: ' A ' }, 'Name must be at least 2 characters'],
+    [adminAppointmentForm, { appointmentDate: '' }, 'Please select date and time'],
+  ])('say what is wrong in the words of the specification (%#)', (form, change, message) => {
+    expect(messageOf(form, change)).toBe(message);
+  });
+});

@@ -1,0 +1,375 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLogger } from '@stillpoint/log';
+import {
+  TEST_SECRET,
+  drained,
+  emptyQueue,
+  testContext,
+  testDatabase,
+  testPool,
+  testQueueUrl,
+  until,
+} from '@stillpoint/testing';
+import { createSealer } from '@stillpoint/sealing';
+import {
+  QueueHome,
+  effectsOwedBy,
+  publish,
+  routesOf,
+  startConsumer,
+  startRelay,
+  startSweeps,
+  transact,
+  type EffectJob,
+  type Effects,
+  type Relay,
+  type ServiceContext,
+} from '../src/index.ts';
+
+const database = testDatabase();
+const log = createLogger({ name: 'test', level: 'silent' });
+
+const facts = (appointmentId: string) => ({
+  appointmentId,
+  version: 1,
+  startsAt: '2026-11-23T14:00:00.000Z',
+  durationMinutes: 60,
+  amountCents: 12_000,
+  isAdminCreated: false,
+  isFree: false,
+});
+const person = {
+  clientName: 'Ada Quill',
+  clientEmail: 'ada@example.test',
+  clientPhone: null,
+  serviceName: 'Sleep Improvement',
+  meetingUrl: null,
+  meetingId: null,
+};
+const created = (appointmentId: string) => ({
+  type: 'AppointmentCreated' as const,
+  facts: facts(appointmentId),
+  personal: person,
+});
+
+/** How many effects one event of the kind that `created` makes has. */
+const EFFECTS = routesOf('AppointmentCreated').length;
+
+describe('events', () => {
+  let context: ServiceContext;
+  let home: QueueHome;
+  let queueUrl: string;
+  let relay: Relay;
+  const closers: (() => Promise<unknown>)[] = [];
+  /** Every effect of both consumers notes here what it saw. */
+  const seen: { effect: string; appointmentId: string; clientName: string | undefined }[] = [];
+  const failing = new Map<string, number>();
+
+  /** Effects of a service that note what they saw, and fail as often as asked for. */
+  const noting = <S extends 'booking' | 'payment' | 'notification'>(service: S): Effects<S, ServiceContext> => {
+    const table: Record<string, Record<string, unknown>> = {};
+    for (const effect of effectsOwedBy(service)) {
+      const [type, name] = effect.split('.') as [string, string];
+      (table[type] ??= {})[name] = async (
+        _tx: unknown,
+        event: { facts: { appointmentId: string }; personal: { clientName?: string } },
+      ) => {
+        const left = failing.get(effect) ?? 0;
+        if (left > 0) {
+          failing.set(effect, left - 1);
+          throw new Error('not this time');
+        }
+        seen.push({ effect, appointmentId: event.facts.appointmentId, clientName: event.personal.clientName });
+      };
+    }
+    return table as Effects<S, ServiceContext>;
+  };
+
+  beforeAll(async () => {
+    queueUrl = await testQueueUrl(database.url);
+    home = new QueueHome(queueUrl);
+    const base = testContext(database.url, 'stillpoint_booking');
+    relay = startRelay({ sql: base.sql, home, log });
+    context = { ...base, nudge: relay.nudge };
+    const workers = (['booking', 'payment', 'notification'] as const).map((service) =>
+      startConsumer({ service, effects: noting(service) as never, context, home, log, concurrency: 4 }),
+    );
+    closers.push(
+      () => relay.stop(),
+      ...workers.map((worker) => () => worker.close()),
+      () => home.close(),
+      () => base.sql.end(),
+    );
+  });
+  afterAll(async () => {
+    // As a process stops: in order, and not for ever. A worker whose LISTEN connection was cut may not answer its close.
+    const closed = (async () => {
+      for (const close of closers) await close();
+    })();
+    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 10_000))]);
+  });
+
+  test('an event causes each of its effects once, with its personal part opened', async () => {
+    const id = crypto.randomUUID();
+    await transact(context, (tx) => publish(tx, context, created(id)));
+    await drained(database.sql);
+    expect(
+      seen
+        .filter(({ appointmentId }) => appointmentId === id)
+        .map(({ effect }) => effect)
+        .sort(),
+    ).toEqual(
+      routesOf('AppointmentCreated')
+        .map(({ effect }) => effect)
+        .sort(),
+    );
+    expect(seen.find(({ appointmentId }) => appointmentId === id)?.clientName).toBe('Ada Quill');
+    await until('the outbox row to be done', async () => {
+      await database.sql`UPDATE events.outbox SET publish_after = now() WHERE done_at IS NULL`;
+      const [row] = await database.sql`SELECT done_at FROM events.outbox WHERE aggregate_id = ${id}`;
+      return row?.['doneAt'];
+    });
+  });
+
+  test('a transaction that fails publishes nothing', async () => {
+    const id = crypto.randomUUID();
+    const failed = transact(context, async (tx) => {
+      await publish(tx, context, created(id));
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    expect(await database.sql`SELECT 1 FROM events.outbox WHERE aggregate_id = ${id}`).toHaveLength(0);
+  });
+
+  test('neither the outbox nor the queue shows a name', async () => {
+    const id = crypto.randomUUID();
+    failing.set('AppointmentCreated.open-amount-due', 1);
+    const eventId = await transact(context, (tx) => publish(tx, context, created(id)));
+    const queue = home.queue('payment');
+    const job = await until('the job to be queued', async () => {
+      const jobs = await queue.getJobs(['waiting', 'active', 'delayed', 'completed']);
+      return jobs.find((each) => (each.data as EffectJob).eventId === eventId);
+    });
+    expect(JSON.stringify(job.data)).not.toMatch(/Ada Quill|example\.test/);
+    const [row] = await database.sql`SELECT * FROM events.outbox WHERE aggregate_id = ${id}`;
+    expect(JSON.stringify(row)).not.toMatch(/Ada Quill|example\.test/);
+    await queue.close();
+    await drained(database.sql);
+  });
+
+  test('a job of an event that was never published has no effect, whatever it carries', async () => {
+    const [queue, eventId, id] = [home.queue('payment'), crypto.randomUUID(), crypto.randomUUID()];
+    const job = await queue.add('AppointmentCreated.open-amount-due', {
+      eventId,
+      facts: facts(id),
+      personal: context.sealer.seal(['events.outbox', eventId, 'personal'], JSON.stringify(person)),
+      correlationId: null,
+      occurredAt: new Date().toISOString(),
+    });
+    await until('the job to have failed', () => job.isFailed());
+    expect(seen.filter(({ appointmentId }) => appointmentId === id)).toEqual([]);
+    expect((await queue.getJob(job.id!))?.failedReason).toMatch(
+      /no AppointmentCreated with the id .* was ever published/,
+    );
+    await queue.close();
+  });
+
+  test('a job of a published event cannot change its facts, nor have an effect of another event', async () => {
+    const id = crypto.randomUUID();
+    failing.set('AppointmentCreated.open-amount-due', 1);
+    const eventId = await transact(context, (tx) => publish(tx, context, created(id)));
+    const queue = home.queue('payment');
+    // The form of the version before: the event's facts stood in the job.
+    const forged = await queue.add(
+      'AppointmentCreated.open-amount-due',
+      {
+        eventId,
+        facts: facts('0b8f3f5e-4f0f-4a4a-9d59-1f6a2b6f8f10'),
+        personal: 'not sealed',
+        correlationId: null,
+        occurredAt: new Date().toISOString(),
+      },
+      { attempts: 3, backoff: 50 },
+    );
+    const other = await queue.add('AppointmentCancelled.refund-captured', { eventId, correlationId: null });
+    await until('the job to be done', () => forged.isCompleted());
+    await until('the other job to have failed', () => other.isFailed());
+    await drained(database.sql);
+    expect(
+      seen.filter(({ effect, appointmentId }) => appointmentId === id && effect.endsWith('open-amount-due')),
+    ).toHaveLength(1);
+    expect(seen.some(({ appointmentId }) => appointmentId.startsWith('0b8f3f5e'))).toBe(false);
+    expect(seen.some(({ effect }) => effect === 'AppointmentCancelled.refund-captured')).toBe(false);
+    await queue.close();
+  });
+
+  test('an effect that fails is tried again, and its half-done work is not kept', async () => {
+    const id = crypto.randomUUID();
+    failing.set('AppointmentCreated.remember-appointment', 2);
+    await transact(context, (tx) => publish(tx, context, created(id)));
+    await drained(database.sql);
+    expect(
+      seen.filter((each) => each.appointmentId === id && each.effect === 'AppointmentCreated.remember-appointment'),
+    ).toHaveLength(1);
+  });
+
+  test('an event is one job a service, and an effect that fails keeps none of the others of its job', async () => {
+    const id = crypto.randomUUID();
+    failing.set('AppointmentConfirmed.tell-admin', 1_000);
+    const event = { ...created(id), type: 'AppointmentConfirmed' as const };
+    const eventId = await transact(context, (tx) => publish(tx, context, event));
+    const done = async () =>
+      (await database.sql`SELECT effect FROM events.inbox WHERE event_id = ${eventId} ORDER BY effect`).map(
+        ({ effect }) => effect as string,
+      );
+    const all = routesOf('AppointmentConfirmed').map(({ effect }) => effect);
+    const others = all.filter((effect) => effect !== 'AppointmentConfirmed.tell-admin').sort();
+    await until('all effects but one', async () => (await done()).length === others.length);
+    expect(await done()).toEqual(others);
+    const queue = home.queue('notification');
+    const jobs = await queue.getJobs(['waiting', 'active', 'delayed']);
+    expect(jobs.filter(({ data }) => (data as EffectJob).eventId === eventId)).toHaveLength(1);
+    failing.clear();
+    await until('the last effect', async () => (await done()).length === all.length);
+    await queue.close();
+  });
+
+  test('a queue that lost everything is filled again from the outbox, and nothing happens twice', async () => {
+    const id = crypto.randomUUID();
+    failing.set('AppointmentCreated.open-amount-due', 1_000);
+    await transact(context, (tx) => publish(tx, context, created(id)));
+    await until(
+      'the other effects to have happened',
+      () => seen.filter(({ appointmentId }) => appointmentId === id).length === EFFECTS - 1,
+    );
+    const queues = ['booking', 'payment', 'notification'].map((name) => home.queue(name));
+    for (const queue of queues) await queue.obliterate({ force: true });
+    failing.clear();
+    await database.sql`UPDATE events.outbox SET publish_after = now() WHERE aggregate_id = ${id}`;
+    await drained(database.sql);
+    expect(seen.filter(({ appointmentId }) => appointmentId === id)).toHaveLength(EFFECTS);
+    await Promise.all(queues.map((queue) => queue.close()));
+  });
+
+  test('500 events of parallel writers all have their effects, each once', async () => {
+    const ids = Array.from({ length: 500 }, () => crypto.randomUUID());
+    await Promise.all(ids.map((id) => transact(context, (tx) => publish(tx, context, created(id)))));
+    await drained(database.sql, 60_000);
+    const wanted = new Set<string>(ids);
+    const mine = seen.filter(({ appointmentId }) => wanted.has(appointmentId));
+    expect(mine).toHaveLength(500 * EFFECTS);
+    expect(new Set(mine.map((each) => `${each.appointmentId} ${each.effect}`)).size).toBe(500 * EFFECTS);
+  }, 70_000);
+
+  test('queue connections that PostgreSQL cuts are opened again, in the middle of work', async () => {
+    const ids = Array.from({ length: 100 }, () => crypto.randomUUID());
+    await Promise.all(ids.map((id) => transact(context, (tx) => publish(tx, context, created(id)))));
+    for (let cuts = 0; cuts < 3; cuts++) {
+      await database.sql`
+        SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name NOT LIKE 'stillpoint%' AND backend_type = 'client backend'`;
+    }
+    await database.sql`UPDATE events.outbox SET publish_after = now() WHERE done_at IS NULL`;
+    await drained(database.sql, 60_000);
+    const wanted = new Set<string>(ids);
+    expect(seen.filter(({ appointmentId }) => wanted.has(appointmentId)).length).toBeGreaterThanOrEqual(100 * EFFECTS);
+  }, 70_000);
+
+  test('what recurs runs by itself, once for all processes of a service', async () => {
+    const ticks = { first: 0, second: 0 };
+    const shared = { service: 'booking', home, log, sql: context.sql, onLoss: async () => {} } as const;
+    const rare = (of: keyof typeof ticks) => ({ everyMs: 3_600_000, run: async () => void ticks[of]++ });
+    let often = 0;
+    const frequent = { everyMs: 200, run: async () => void often++ };
+    const first = await startSweeps({ ...shared, sweeps: { rare: rare('first'), frequent } });
+    await until('a first run', () => ticks.first === 1);
+    const second = await startSweeps({ ...shared, sweeps: { rare: rare('second'), frequent } });
+    const before = often;
+    await until('further runs of what is due again', () => often > before + 3);
+    await Promise.all([first.stop(), second.stop()]);
+    expect(ticks).toEqual({ first: 1, second: 0 });
+  });
+
+  test('schedules that an earlier version kept in a queue of their own are removed', async () => {
+    const earlier = home.queue('payment-sweeps');
+    await earlier.upsertJobScheduler('old', { every: 60_000 }, { name: 'old' });
+    const sweeps = await startSweeps({
+      ...({ service: 'payment', home, log, sql: context.sql, onLoss: async () => {} } as const),
+      sweeps: {},
+    });
+    expect(await earlier.getJobSchedulers()).toEqual([]);
+    expect(await earlier.getJobs()).toEqual([]);
+    await sweeps.stop();
+    await earlier.close();
+  });
+
+  test('an emptied queue has its jobs again within 30 s, with nothing restarted, and what recurs goes on', async () => {
+    let ticks = 0;
+    const sweeps = await startSweeps({
+      ...{ service: 'booking', home, log, sql: context.sql, onLoss: relay.republish },
+      sweeps: { tick: { everyMs: 500, run: async () => void ticks++ } },
+    });
+    await until('a tick', () => ticks > 0);
+    const id = crypto.randomUUID();
+    failing.set('AppointmentCreated.open-amount-due', 1_000);
+    await transact(context, (tx) => publish(tx, context, created(id)));
+    await until(
+      'the other effects',
+      () => seen.filter(({ appointmentId }) => appointmentId === id).length === EFFECTS - 1,
+    );
+    await emptyQueue(queueUrl);
+    failing.clear();
+    const before = ticks;
+    const lostAt = Date.now();
+    await until('the sweep to run again', () => ticks > before + 1, 30_000);
+    await until(
+      'the lost effect',
+      () => seen.filter(({ appointmentId }) => appointmentId === id).length === EFFECTS,
+      30_000,
+    );
+    process.stdout.write(`emptied queue (${home.kind}): settled after ${Date.now() - lostAt} ms\n`);
+    expect(Date.now() - lostAt).toBeLessThan(30_000);
+    await sweeps.stop();
+  }, 70_000);
+
+  test('a turn further away than its interval, as after a clock was set back, is taken at once', async () => {
+    let runs = 0;
+    await database.sql`
+      INSERT INTO events.sweep_run (service, sweep, next_at) VALUES ('payment', 'ahead', now() + interval '1 year')`;
+    const sweeps = await startSweeps({
+      ...({ service: 'payment', home, log, sql: context.sql, onLoss: async () => {} } as const),
+      sweeps: { ahead: { everyMs: 3_600_000, run: async () => void runs++ } },
+    });
+    await until('its run', () => runs === 1);
+    await sweeps.stop();
+  });
+
+  test('a sweep that fails again and again is late by its name, others are not', async () => {
+    const sweeps = await startSweeps({
+      ...({ service: 'notification', home, log, sql: context.sql, onLoss: async () => {} } as const),
+      lateAfterMs: 2_000,
+      sweeps: {
+        good: { everyMs: 100, run: async () => {} },
+        broken: { everyMs: 100, run: () => Promise.reject(new Error('not today')) },
+      },
+    });
+    const late = async () => (await sweeps.ages()).filter(({ isLate }) => isLate).map(({ sweep }) => sweep);
+    expect(await late()).toEqual([]);
+    await until('broken to be late', async () => (await late()).includes('broken'));
+    expect(await late()).toEqual(['broken']);
+    await sweeps.stop();
+  });
+});
+
+test("a service's role cannot read another service's tables", async () => {
+  const sql = testPool(database.url, 'stillpoint_payment', 1);
+  await expect(sql`SELECT * FROM booking.appointment`).rejects.toThrow(/permission denied/);
+  await sql.end();
+});
+
+test('an event sealed for one row does not open in another', () => {
+  const sealer = createSealer(TEST_SECRET);
+  const sealed = sealer.seal(['events.outbox', 'a', 'personal'], 'private');
+  expect(sealer.open(['events.outbox', 'a', 'personal'], sealed)).toBe('private');
+  expect(() => sealer.open(['events.outbox', 'b', 'personal'], sealed)).toThrow();
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createLogger } from './index.ts';
+
+const written = (fields: object): Record<string, unknown> => {
+  const lines: string[] = [];
+  createLogger({ name: 'test', level: 'info' }, { write: (line) => void lines.push(line) }).info(fields, 'something');
+  return JSON.parse(lines[0]!) as Record<string, unknown>;
+};
+
+test('a log line keeps what an error is called, at each depth it is logged at', () => {
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  expect(written({ err: refused })).toMatchObject({ err: { code: 'ECONNREFUSED' } });
+  expect(written({ error: { code: '53100' } })).toMatchObject({ error: { code: '53100' } });
+  expect(written({ job: { error: { code: '53100' } } })).toMatchObject({ job: { error: { code: '53100' } } });
+});
+
+test('a log line hides what lets one in and what people wrote, at the first three depths', () => {
+  const secrets = {
+    code: '123456',
+
+    password: 'p',
+    token: 't',
+    email: 'e',
+    body: 'b',
+    notes: 'n',
+    cookie: 'c',
+  };
+  for (const fields of [secrets, { code: 'EABCDEFGHJ' }, { request: secrets }, { request: { form: secrets } }])
+    expect(JSON.stringify(written(fields))).not.toMatch(/123456|EABCD|:"[ptebnc]"/);
+});

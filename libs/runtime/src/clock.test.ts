@@ -1,0 +1,67 @@
+import { createLogger } from '@stillpoint/log';
+import { describe, expect, test } from 'vitest';
+import { steadyClock } from './index.ts';
+
+const DAY_MS = 86_400_000;
+const NOON = Date.parse('2027-03-01T12:00:00Z');
+
+/** A machine whose clock can be set, and which counts on. */
+function machine() {
+  const clocks = { at: NOON, counted: 0 };
+  const lines: string[] = [];
+  const log = createLogger({ name: 'test', level: 'info' }, { write: (line) => void lines.push(line) });
+  return {
+    clock: steadyClock(log, { wall: () => clocks.at, counting: () => clocks.counted }),
+    goOn: (ms: number) => {
+      clocks.at += ms;
+      clocks.counted += ms;
+    },
+    set: (byMs: number) => (clocks.at += byMs),
+    lines,
+  };
+}
+const after = (ms: number) => new Date(NOON + ms);
+
+describe('the clock of a process', () => {
+  test.each([
+    ['forward', 3 * DAY_MS],
+    ['back', -3 * DAY_MS],
+  ])('does not follow a jump of days %s, says so once, and goes on counting', (_, jump) => {
+    const { clock, goOn, set, lines } = machine();
+    goOn(1_000);
+    set(jump);
+    expect(clock.now()).toEqual(after(1_000));
+    expect(clock.jumpMs()).toBe(jump);
+    goOn(60_000);
+    expect(clock.now()).toEqual(after(61_000));
+    expect(lines.map((line) => (JSON.parse(line) as { jumpMs: number }).jumpMs)).toEqual([jump]);
+  });
+
+  test('believes the machine again once its clock is set right, and says so', () => {
+    const { clock, goOn, set, lines } = machine();
+    set(3 * DAY_MS);
+    clock.now();
+    goOn(60_000);
+    set(-3 * DAY_MS + 2_000);
+    expect(clock.now()).toEqual(after(62_000));
+    expect(clock.jumpMs()).toBe(0);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain('right again');
+  });
+
+  test('follows corrections of seconds, and a machine that slept', () => {
+    const { clock, goOn, set, lines } = machine();
+    set(-20_000);
+    expect(clock.now()).toEqual(after(-20_000));
+    goOn(3 * DAY_MS);
+    expect(clock.now()).toEqual(after(3 * DAY_MS - 20_000));
+    expect(lines).toEqual([]);
+  });
+
+  test('knows a time that is hours away from its own, such as another machine’s', () => {
+    const { clock } = machine();
+    expect(clock.agreesWith(after(60_000))).toBe(true);
+    expect(clock.agreesWith(after(3 * 3_600_000))).toBe(false);
+    expect(clock.agreesWith(after(-3 * 3_600_000))).toBe(false);
+  });
+});

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toCents, toDollars } from './money.ts';
+import { leftToRefund, refundPercent, shareOf } from './refund-share.ts';
+
+const HOUR = 3_600_000;
+const startsAt = new Date('2027-03-02T15:00:00Z');
+const before = (milliseconds: number) => new Date(startsAt.getTime() - milliseconds);
+const cents = fc.integer({ min: 0, max: 10_000_000 });
+const percent = fc.integer({ min: 0, max: 100 });
+const policy = fc.record({ fullRefundHours: fc.integer({ min: 0, max: 720 }), lateRefundPercent: percent });
+
+describe('a share of a payment', () => {
+  it('is whole cents, none of it more than was paid, all at 100 percent and nothing at 0', () => {
+    fc.assert(
+      fc.property(cents, percent, (paid, of) => {
+        const share = shareOf(paid, of);
+        expect(Number.isSafeInteger(share)).toBe(true);
+        expect(share).toBeGreaterThanOrEqual(0);
+        expect(share).toBeLessThanOrEqual(paid);
+        expect(toCents(toDollars(share))).toBe(share);
+        expect([shareOf(paid, 0), shareOf(paid, 100)]).toEqual([0, paid]);
+      }),
+    );
+  });
+
+  it('is the nearest cent, half a cent to the client', () => {
+    fc.assert(
+      fc.property(cents, percent, (paid, of) => {
+        const hundredths = BigInt(paid) * BigInt(of);
+        const [whole, rest] = [hundredths / 100n, hundredths % 100n];
+        expect(BigInt(shareOf(paid, of))).toBe(rest >= 50n ? whole + 1n : whole);
+      }),
+    );
+    expect([shareOf(1, 49), shareOf(1, 50), shareOf(9_999, 33)]).toEqual([0, 1, 3_300]);
+  });
+
+  it('grows with the payment and with the percentage', () => {
+    fc.assert(
+      fc.property(cents, cents, percent, percent, (a, b, p, q) => {
+        expect(shareOf(Math.min(a, b), Math.min(p, q))).toBeLessThanOrEqual(shareOf(Math.max(a, b), Math.max(p, q)));
+      }),
+    );
+  });
+
+  it('and the share that is kept make up the payment, but for the half cent both round up', () => {
+    fc.assert(
+      fc.property(cents, percent, (paid, of) => {
+        const both = shareOf(paid, of) + shareOf(paid, 100 - of);
+        expect([paid, paid + 1]).toContain(both);
+        if ((paid * of) % 100 !== 50) expect(both).toBe(paid);
+      }),
+    );
+  });
+
+  it('goes back once: with what went back before it never comes to more than the larger of the two', () => {
+    fc.assert(
+      fc.property(cents, percent, fc.double({ min: 0, max: 1, noNaN: true }), (paidCents, of, part) => {
+        const refundedCents = Math.floor(paidCents * part);
+        const left = leftToRefund({ paidCents, refundedCents }, of);
+        expect(refundedCents + left).toBe(Math.max(refundedCents, shareOf(paidCents, of)));
+        expect(leftToRefund({ paidCents, refundedCents: refundedCents + left }, of)).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('the percentage that goes back', () => {
+  it('is everything when the practice cancels, whenever it does and whatever the policy', () => {
+    fc.assert(
+      fc.property(policy, fc.integer({ min: -1_000, max: 1_000 }), (of, hours) => {
+        expect(refundPercent({ startsAt, policy: of }, 'practice', before(hours * HOUR))).toBe(100);
+      }),
+    );
+  });
+
+  it('is everything until exactly the hours of the policy, a millisecond later its late share', () => {
+    fc.assert(
+      fc.property(policy, (of) => {
+        const edge = of.fullRefundHours * HOUR;
+        const at = (now: Date) => refundPercent({ startsAt, policy: of }, 'client', now);
+        expect([at(before(edge + 1)), at(before(edge)), at(before(edge - 1))]).toEqual([
+          100,
+          100,
+          of.lateRefundPercent,
+        ]);
+      }),
+    );
+  });
+
+  it('never rises as the session comes nearer', () => {
+    const hours = fc.integer({ min: 0, max: 800 });
+    fc.assert(
+      fc.property(policy, hours, hours, (of, a, b) => {
+        const at = (ahead: number) => refundPercent({ startsAt, policy: of }, 'client', before(ahead * HOUR));
+        expect(at(Math.min(a, b))).toBeLessThanOrEqual(at(Math.max(a, b)));
+      }),
+    );
+  });
+
+  it('of the default policy is everything up to the start', () => {
+    const standard = { fullRefundHours: 0, lateRefundPercent: 100 };
+    for (const ahead of [1, 0, -1])
+      expect(refundPercent({ startsAt, policy: standard }, 'client', before(ahead))).toBe(100);
+  });
+});

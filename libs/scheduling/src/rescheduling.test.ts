@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { whyNotReschedule } from './rescheduling.ts';
+
+const HOUR = 3_600_000;
+const NOW = new Date('2027-03-01T13:00:00Z');
+const rule = fc.record({ limit: fc.integer({ min: 0, max: 20 }), untilHours: fc.integer({ min: 0, max: 720 }) });
+const session = fc.record({
+  status: fc.constantFrom('confirmed', 'pending_payment', 'completed', 'cancelled'),
+  appointmentDate: fc
+    .integer({ min: -100, max: 900 })
+    .map((hours) => new Date(NOW.getTime() + hours * HOUR).toISOString()),
+  reschedules: fc.integer({ min: 0, max: 25 }),
+});
+
+describe('whether a session can be moved', () => {
+  it('only a confirmed one that is ahead, whoever asks', () => {
+    fc.assert(
+      fc.property(session, rule, fc.constantFrom('client', 'practice'), (of, asked, by) => {
+        const why = whyNotReschedule(of, by, asked, NOW);
+        if (of.status !== 'confirmed') expect(why).toBe('not-confirmed');
+        else if (Date.parse(of.appointmentDate) <= NOW.getTime()) expect(why).toBe('started');
+        else if (by === 'practice') expect(why).toBeNull();
+      }),
+    );
+  });
+
+  it('a client’s so often and so early as the rule says, to the hour', () => {
+    fc.assert(
+      fc.property(session, rule, (of, asked) => {
+        fc.pre(of.status === 'confirmed' && Date.parse(of.appointmentDate) > NOW.getTime());
+        const isInTime = Date.parse(of.appointmentDate) - NOW.getTime() >= asked.untilHours * HOUR;
+        const expected = of.reschedules >= asked.limit ? 'too-often' : isInTime ? null : 'too-late';
+        expect(whyNotReschedule(of, 'client', asked, NOW)).toBe(expected);
+      }),
+    );
+  });
+
+  it('what a client may move now could be moved at any time before, and under every kinder rule', () => {
+    fc.assert(
+      fc.property(session, rule, fc.nat(2_000), fc.nat(20), fc.nat(720), (of, asked, earlier, more, fewer) => {
+        fc.pre(whyNotReschedule(of, 'client', asked, NOW) === null);
+        const kinder = { limit: asked.limit + more, untilHours: Math.max(0, asked.untilHours - fewer) };
+        expect(whyNotReschedule(of, 'client', asked, new Date(NOW.getTime() - earlier * HOUR))).toBeNull();
+        expect(whyNotReschedule(of, 'client', kinder, NOW)).toBeNull();
+        expect(whyNotReschedule(of, 'practice', asked, NOW)).toBeNull();
+      }),
+    );
+  });
+
+  it('at the very hour still, a millisecond later no more', () => {
+    const of = { status: 'confirmed', appointmentDate: '2027-03-02T13:00:00.000Z', reschedules: 0 } as const;
+    const day = { limit: 2, untilHours: 24 };
+    expect(whyNotReschedule(of, 'client', day, NOW)).toBeNull();
+    expect(whyNotReschedule(of, 'client', day, new Date(NOW.getTime() + 1))).toBe('too-late');
+  });
+});

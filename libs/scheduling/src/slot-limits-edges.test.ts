@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { Busy } from './practice-time.ts';
+import { minutesInWords } from './slot-limits.ts';
+import { clientSlots, whyNoSlots, whyNotOffered } from './slots.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+describe('edges', () => {
+  const asked = {
+    ...{ day: '2027-03-01', timeZone: 'UTC', duration: 60, busy: [] as Busy[] },
+    rules: [{ dayOfWeek: 1, startTime: '09:00', endTime: '09:30', isActive: true }],
+  };
+  const none = { minimumNoticeMinutes: 0, horizonDays: null, maxSessionsPerDay: null, daysOff: [] };
+  const buffers = { bufferBeforeMinutes: 0, bufferAfterMinutes: 0 };
+  const nine = Date.parse('2027-03-01T09:00Z');
+  const day = Date.parse('2027-03-01T00:00Z');
+
+  it('a session that starts exactly when the notice ends is offered', () => {
+    const limits = { ...none, ...buffers, minimumNoticeMinutes: 90 };
+    const now = nine - 90 * MINUTE;
+    expect(clientSlots({ ...asked, now, limits })).toHaveLength(1);
+    expect(whyNoSlots({ ...asked, now: now + 1, limits })).toBe('too-soon');
+  });
+
+  it('a session counts on the day it starts on, from its first moment to before its last', () => {
+    const limits = { ...none, ...buffers, maxSessionsPerDay: 1 };
+    const why = (start: number) =>
+      whyNoSlots({ ...asked, now: day, limits, busy: [{ start, end: start + 60 * MINUTE }] });
+    expect([day - 1, day, day + DAY - 1, day + DAY].map(why)).toEqual([null, 'day-full', 'day-full', null]);
+  });
+
+  it('two sessions with exactly the buffers between them are both offered', () => {
+    const limits = { ...none, bufferBeforeMinutes: 10, bufferAfterMinutes: 5 };
+    const why = (start: number) =>
+      whyNotOffered({ ...asked, now: day, limits, busy: [{ start, end: start + DAY }] }, nine);
+    expect([74, 75].map((after) => why(nine + after * MINUTE))).toEqual(['too-close', null]);
+    expect([-14, -15].map((after) => why(nine - DAY + after * MINUTE))).toEqual(['too-close', null]);
+    expect(why(nine)).toBe('taken');
+  });
+
+  it('a blocked time takes its own moments, and neither fills the day nor asks for a gap', () => {
+    const limits = { ...none, bufferBeforeMinutes: 10, bufferAfterMinutes: 5, maxSessionsPerDay: 1 };
+    const why = (from: number, isBlocked: boolean) =>
+      whyNotOffered({ ...asked, now: day, limits, busy: [{ start: from, end: from + 30 * MINUTE, isBlocked }] }, nine);
+    const after = nine + 60 * MINUTE;
+    expect([why(nine, true), why(after, true), why(after, false)]).toEqual(['taken', null, 'day-full']);
+  });
+});
+
+it('minutes in words', () => {
+  expect([0, 1, 45, 60, 90, 1_440, 2_880, 4_320, 3_000].map(minutesInWords)).toEqual([
+    '0 minutes',
+    '1 minute',
+    '45 minutes',
+    '1 hour',
+    '90 minutes',
+    '24 hours',
+    '48 hours',
+    '3 days',
+    '50 hours',
+  ]);
+});

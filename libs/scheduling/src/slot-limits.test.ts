@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { ZONES, changeDays, wall } from './wall-clock.fixture.ts';
+import type { Busy } from './practice-time.ts';
+import type { SlotLimits } from './slot-limits.ts';
+import {
+  adminSlots,
+  clientSlots,
+  nextClientSlot,
+  nextOpenDay,
+  whyNoSlots,
+  whyNotOffered,
+  type OpeningRule,
+  type SlotQuestion,
+} from './slots.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const RUNS = 1_000;
+// Thousands of days, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+const changes = new Map(ZONES.map((zone) => [zone, changeDays(zone)]));
+
+/** A calendar day some days on, by UTC alone. */
+const dayAfter = (day: string, count: number) =>
+  new Date(Date.parse(`${day}T00:00Z`) + count * DAY).toISOString().slice(0, 10);
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 2 });
+
+/** Limits with days off near day 0, which `around` moves to a real one. */
+const limits = fc.record({
+  minimumNoticeMinutes: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3 * 1_440 })),
+  horizonDays: maybe(fc.integer({ min: 1, max: 5 })),
+  bufferBeforeMinutes: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 120 })),
+  bufferAfterMinutes: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 120 })),
+  maxSessionsPerDay: maybe(fc.integer({ min: 1, max: 4 })),
+  daysOff: fc.array(fc.record({ first: fc.integer({ min: -4, max: 4 }), length: fc.integer({ min: 0, max: 3 }) }), {
+    maxLength: 2,
+  }),
+});
+const question = fc
+  .record({
+    zone: fc.constantFrom(...ZONES),
+    pick: fc.nat(),
+    day: fc.integer({ min: 0, max: 10_592 }),
+    isNearChange: fc.boolean(),
+    open: fc.array(
+      fc.record({
+        dayOfWeek: fc.integer({ min: 0, max: 6 }),
+        from: fc.integer({ min: 0, max: 1_200 }),
+        length: fc.integer({ min: 1, max: 600 }),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+    duration: fc.integer({ min: 1, max: 240 }),
+    nowAfter: fc.oneof(fc.integer({ min: -6 * 1_440, max: -600 }), fc.integer({ min: -600, max: 1_500 })),
+    taken: fc.array(
+      fc.record({ after: fc.integer({ min: -600, max: 2_200 }), length: fc.integer({ min: 1, max: 240 }) }),
+      { maxLength: 6 },
+    ),
+    limits,
+  })
+  .map((of): SlotQuestion & { limits: SlotLimits } => {
+    const near = changes.get(of.zone)!;
+    const day = of.isNearChange && near.length > 0 ? near[of.pick % near.length]! : dayAfter('2009-01-01', of.day);
+    const midnight = Date.parse(`${day}T00:00Z`);
+    const weekday = new Date(midnight).getUTCDay();
+    const text = (minutes: number) => new Date(minutes * MINUTE).toISOString().slice(11, 16);
+    return {
+      ...{ day, timeZone: of.zone, duration: of.duration, now: midnight + of.nowAfter * MINUTE },
+      rules: of.open.map(({ dayOfWeek, from, length }, index) => ({
+        ...{ dayOfWeek: index === 0 ? weekday : dayOfWeek, isActive: true },
+        ...{ startTime: text(from), endTime: text(Math.min(from + length, 1_439)) },
+      })),
+      busy: of.taken.map(({ after, length }) => ({
+        ...{ start: midnight + after * MINUTE, end: midnight + (after + length) * MINUTE },
+      })),
+      limits: {
+        ...of.limits,
+        daysOff: of.limits.daysOff.map(({ first, length }) => ({
+          ...{ firstDay: dayAfter(day, first), lastDay: dayAfter(day, first + length) },
+        })),
+      },
+    };
+  });
+
+/** Which limits a start time breaks, each asked by itself, of the wall clock and of single minutes. */
+function broken({ day, timeZone, duration, busy, now, limits }: SlotQuestion & { limits: SlotLimits }, start: number) {
+  const dayOf = (instant: number) => wall(instant, timeZone).day;
+  const end = start + duration * MINUTE;
+  const gap = limits.bufferBeforeMinutes + limits.bufferAfterMinutes;
+  const onDay = busy.filter((session) => dayOf(session.start) === day);
+  return {
+    past: start <= now,
+    'too-soon': (start - now) / MINUTE < limits.minimumNoticeMinutes,
+    'beyond-horizon': limits.horizonDays !== null && day > dayAfter(dayOf(now), limits.horizonDays),
+    'day-off': limits.daysOff.some(({ firstDay, lastDay }) => day >= firstDay && day <= lastDay),
+    'day-full': limits.maxSessionsPerDay !== null && onDay.length >= limits.maxSessionsPerDay,
+    near: busy.some((other) =>
+      other.start >= end
+        ? (other.start - end) / MINUTE < gap
+        : start >= other.end
+          ? (start - other.end) / MINUTE < gap
+          : true,
+    ),
+  };
+}
+/** All times of the day if there were no limit, nothing taken and all ahead. */
+const startsOf = ({ limits: _, ...asked }: SlotQuestion) => clientSlots({ ...asked, busy: [], now: -Infinity });
+const isBroken = (of: Record<string, boolean>) => Object.values(of).some(Boolean);
+
+describe('times within limits', () => {
+  it('are those that break none', () => {
+    let offered = 0;
+    fc.assert(
+      fc.property(question, (asked) => {
+        const expected = startsOf(asked).filter(({ start }) => !isBroken(broken(asked, Date.parse(start))));
+        offered += expected.length;
+        expect(clientSlots(asked)).toEqual(expected);
+      }),
+      { numRuns: RUNS },
+    );
+    expect(offered).toBeGreaterThan(RUNS / 2);
+  });
+
+  it('are missing for a reason that holds, and only then', () => {
+    const seen = new Map<string | null, number>();
+    fc.assert(
+      fc.property(
+        question,
+        fc.nat(4).map((one) => one === 0),
+        (asked, isClosed) => {
+          const of = isClosed ? { ...asked, rules: [] } : asked;
+          const why = whyNoSlots(of);
+          seen.set(why, (seen.get(why) ?? 0) + 1);
+          expect(why === null).toBe(clientSlots(of).length > 0);
+          const all = startsOf(of).map(({ start }) => broken(of, Date.parse(start)));
+          const ahead = all.filter(({ past }) => !past);
+          if (why === 'closed') expect(all).toEqual([]);
+          else if (why === 'past') expect(ahead).toEqual([]);
+          else if (why === 'too-soon') expect(ahead.every((one) => one['too-soon'])).toBe(true);
+          else if (why === 'taken') expect(ahead.every((one) => one['too-soon'] || one.near)).toBe(true);
+          else if (why !== null) expect(all.every((one) => one[why])).toBe(true);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+    expect([...seen.keys()].sort()).toEqual(
+      ['beyond-horizon', 'closed', 'day-full', 'day-off', 'past', 'taken', 'too-soon', null].sort(),
+    );
+  });
+
+  it('are barred one by one for a reason that holds', () => {
+    fc.assert(
+      fc.property(question, (asked) => {
+        for (const { start } of startsOf(asked)) {
+          const at = Date.parse(start);
+          const of = broken(asked, at);
+          const bar = whyNotOffered(asked, at);
+          if (bar === null || bar === 'closed') expect([bar, isBroken(of)]).toEqual([null, false]);
+          else expect(of[bar === 'taken' || bar === 'too-close' ? 'near' : bar]).toBe(true);
+          expect(whyNotOffered(asked, at + 1)).toBe(at + 1 <= asked.now ? 'past' : 'closed');
+        }
+      }),
+      { numRuns: RUNS / 10 },
+    );
+  });
+
+  it('do not bind the practice', () => {
+    fc.assert(
+      fc.property(question, (asked) => {
+        const { limits: _, ...bare } = asked;
+        expect(adminSlots(asked)).toEqual(adminSlots(bare));
+      }),
+      { numRuns: RUNS / 10 },
+    );
+  });
+});
+
+describe('the next free time', () => {
+  it('is the first of the first day that has one, within the days asked for', () => {
+    fc.assert(
+      fc.property(question, fc.integer({ min: 0, max: 12 }), (asked, days) => {
+        const each = Array.from({ length: days }, (_, ahead) => dayAfter(asked.day, ahead));
+        const all = each.flatMap((day) => clientSlots({ ...asked, day }));
+        expect(nextClientSlot(asked, days)).toEqual(all[0] ?? null);
+        const free = each.find((day) => clientSlots({ ...asked, day, busy: [], now: asked.now }).length > 0) ?? null;
+        const open = nextOpenDay(asked, days);
+        if (free !== null) expect(open !== null && open <= free).toBe(true);
+        if (open !== null) {
+          expect(['closed', 'day-off', 'beyond-horizon']).not.toContain(
+            startsOf({ ...asked, day: open }).length === 0 ? null : whyNoSlots({ ...asked, day: open }),
+          );
+        }
+      }),
+      { numRuns: RUNS / 2 },
+    );
+  });
+
+  it('behind a closed year is found without looking at each of its days', () => {
+    const open: OpeningRule = { dayOfWeek: 1, startTime: '09:00', endTime: '10:00', isActive: true };
+    const daysOff = [{ firstDay: '2027-01-01', lastDay: '2027-12-31' }];
+    const none = { minimumNoticeMinutes: 0, bufferBeforeMinutes: 0, bufferAfterMinutes: 0, maxSessionsPerDay: null };
+    const asked = { day: '2027-01-04', timeZone: 'UTC', duration: 60, rules: [open], busy: [] as Busy[] };
+    const now = Date.parse('2027-01-04T00:00Z');
+    const limits = { ...none, horizonDays: null, daysOff };
+    expect(nextClientSlot({ ...asked, now, limits }, 400)?.start).toBe('2028-01-03T09:00:00.000Z');
+    expect(nextOpenDay({ ...asked, now, limits }, 400)).toBe('2028-01-03');
+    expect(nextClientSlot({ ...asked, now, limits: { ...limits, horizonDays: 363 } }, 400)).toBeNull();
+    expect(nextClientSlot({ ...asked, now, limits: { ...limits, horizonDays: 364 } }, 400)).not.toBeNull();
+    expect(nextOpenDay({ ...asked, now, rules: [{ ...open, isActive: false }] }, 1_000_000)).toBeNull();
+  });
+});

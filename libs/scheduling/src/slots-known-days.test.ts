@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayBounds, overlaps, type Busy } from './practice-time.ts';
+import { adminSlots, busyTimes, clientSlots, nextClientSlot, type OpeningRule, type SlotQuestion } from './slots.ts';
+
+const MINUTE = 60_000;
+const asText = (slots: readonly { start: string; wallTime: string }[]) =>
+  slots.map(({ start, wallTime }) => `${wallTime} ${start}`);
+
+describe('known days', () => {
+  const open = (dayOfWeek: number, startTime: string, endTime: string): OpeningRule => ({
+    dayOfWeek,
+    startTime,
+    endTime,
+    isActive: true,
+  });
+  const times = (question: Partial<SlotQuestion> & Pick<SlotQuestion, 'day' | 'timeZone' | 'rules'>) =>
+    asText(clientSlots({ duration: 30, busy: [], now: 0, ...question }));
+
+  it('an hour that is skipped is not offered, one that comes twice is offered once', () => {
+    const zone = 'America/New_York';
+    expect(times({ day: '2027-03-14', timeZone: zone, rules: [open(0, '01:30', '03:30')] })).toEqual([
+      '01:30 2027-03-14T06:30:00.000Z',
+      '03:00 2027-03-14T07:00:00.000Z',
+    ]);
+    expect(times({ day: '2027-11-07', timeZone: zone, rules: [open(0, '01:00', '02:30')] })).toEqual([
+      '01:00 2027-11-07T05:00:00.000Z',
+      '01:30 2027-11-07T05:30:00.000Z',
+      '02:00 2027-11-07T07:00:00.000Z',
+    ]);
+  });
+
+  it('half an hour of Lord Howe and a whole day of Apia are skipped', () => {
+    expect(times({ day: '2026-10-04', timeZone: 'Australia/Lord_Howe', rules: [open(0, '01:30', '03:00')] })).toEqual([
+      '01:30 2026-10-03T15:00:00.000Z',
+      '02:30 2026-10-03T15:30:00.000Z',
+    ]);
+    expect(times({ day: '2011-12-30', timeZone: 'Pacific/Apia', rules: [open(5, '00:00', '23:30')] })).toEqual([]);
+    const { start, end } = dayBounds('2011-12-30', 'Pacific/Apia');
+    expect(end - start).toBe(0);
+  });
+
+  it("a session may run past the rule's end; the practice's must end before 18:00", () => {
+    const day = '2027-03-01';
+    expect(times({ day, timeZone: 'UTC', rules: [open(1, '16:00', '17:00')], duration: 240 })).toHaveLength(2);
+    const last = (duration: number) =>
+      adminSlots({ day, timeZone: 'UTC', duration, busy: [], now: 0 }).at(-1)?.wallTime ?? null;
+    expect([last(29), last(30), last(60), last(539), last(540)]).toEqual(['17:30', '17:00', '16:30', '09:00', null]);
+  });
+
+  it('overlapping rules are one; inactive rules and other weekdays offer nothing', () => {
+    const day = '2027-03-01';
+    const union = times({
+      day,
+      timeZone: 'UTC',
+      rules: [open(1, '09:00', '10:30'), open(1, '09:30', '11:00'), open(1, '09:15', '09:45')],
+    });
+    expect(union.map((slot) => slot.slice(0, 5))).toEqual(['09:00', '09:15', '09:30', '10:00', '10:30']);
+    expect(
+      times({
+        day,
+        timeZone: 'UTC',
+        rules: [{ ...open(1, '09:00', '10:00'), isActive: false }, open(2, '09:00', '10:00')],
+      }),
+    ).toEqual([]);
+  });
+
+  it('a slot that begins now is gone; the next free one is found on a later day', () => {
+    const question = { day: '2027-03-01', timeZone: 'UTC', rules: [open(1, '09:00', '10:00')], duration: 30, busy: [] };
+    const nine = Date.parse('2027-03-01T09:00:00Z');
+    expect(clientSlots({ ...question, now: nine })).toHaveLength(1);
+    expect(clientSlots({ ...question, now: nine - 1 })).toHaveLength(2);
+    expect(nextClientSlot({ ...question, now: nine + 60 * MINUTE }, 8)).toEqual({
+      start: '2027-03-08T09:00:00.000Z',
+      wallTime: '09:00',
+    });
+    expect(nextClientSlot({ ...question, now: nine + 60 * MINUTE }, 7)).toBeNull();
+  });
+});
+
+describe('overlap', () => {
+  const span = fc
+    .record({ start: fc.integer({ min: 0, max: 40 }), length: fc.integer({ min: 1, max: 20 }) })
+    .map(({ start, length }) => ({ start, end: start + length }));
+
+  it('is sharing a moment, whoever is asked first', () => {
+    fc.assert(
+      fc.property(span, span, (a, b) => {
+        const moments = (of: Busy) => Array.from({ length: of.end - of.start }, (_, index) => of.start + index);
+        const shared = moments(a).some((moment) => moments(b).includes(moment));
+        expect(overlaps(a, b)).toBe(shared);
+        expect(overlaps(b, a)).toBe(shared);
+      }),
+    );
+  });
+
+  it('cancelled appointments take no time, all others take their length', () => {
+    const at = (status: string) => ({ status, appointmentDate: '2027-03-01T09:00:00Z', service: { duration: 45 } });
+    const start = Date.parse('2027-03-01T09:00:00Z');
+    expect(busyTimes(['confirmed', 'pending_payment', 'completed', 'cancelled'].map(at))).toEqual(
+      Array.from({ length: 3 }, () => ({ start, end: start + 45 * MINUTE })),
+    );
+  });
+});

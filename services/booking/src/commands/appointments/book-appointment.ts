@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { transact } from '@stillpoint/events';
+import type { BookingContext } from '../../context.ts';
+import { newAppointment } from '../../domain/booking.ts';
+import { countClientChange, refuseBeyondLimits } from '../../steps/client-limits.ts';
+import { findIdenticalBooking } from '../../store/appointments/holds.ts';
+import { takePracticeLock } from '../../store/practice/practice-lock.ts';
+import { claimSlot } from '../../steps/claim-slot.ts';
+import { readOffer, refuseUnlessOffered } from '../../steps/offered-slot.ts';
+import { bookedOf, findServiceForSale, saveBooking, type Booked, type Client } from '../../steps/save-booking.ts';
+
+export interface BookingInput {
+  serviceId: number;
+  startsAt: Date;
+  /** From the account, never from the form. */
+  client: Client;
+  preferredContact: 'email' | 'phone' | 'text';
+  notes: string | null;
+  /** The practice takes no payment online: the time waits for its word until the session starts. Absent: it does. */
+  isPaidOffline?: boolean;
+}
+
+/**
+ * Books a session for a client (spec sections 4 and 5): confirmed at once when free, else held for payment: 15
+ * minutes, or until it starts where the practice is paid directly. A client's own unpaid hold that is in the way is superseded. The same booking again within 15 minutes returns the first one, so
+ * that a lost answer may be asked for once more. The cancellation policy of now is kept with the booking. Throws AppError not_found (no
+ * such service), service_unavailable (inactive), slot_not_offered (past, outside opening hours, off the grid, against the
+ * practice's rules), slot_taken, client_limit (as many holds or free sessions as the practice allows), too_many_requests.
+ */
+export function bookAppointment(context: BookingContext, input: BookingInput): Promise<Booked> {
+  return transact(context, async (tx) => {
+    await takePracticeLock(tx);
+    const identical = await findIdenticalBooking(tx, {
+      ...{ clientEmail: input.client.email.trim().toLowerCase(), serviceId: input.serviceId, startsAt: input.startsAt },
+      now: context.now(),
+    });
+    if (identical) return bookedOf(identical, { isRepeated: true });
+    const id = randomUUID();
+    const [service, offer] = await Promise.all([
+      findServiceForSale(tx, input.serviceId),
+      readOffer(tx, context, { id, startsAt: input.startsAt, clientEmail: input.client.email }),
+    ]);
+    const appointment = newAppointment({
+      ...input,
+      id,
+      service,
+      isAdminCreated: false,
+      isFreeAppointment: false,
+      isPaidOffline: input.isPaidOffline ?? false,
+      policy: offer.rules.cancellation,
+      now: context.now(),
+    });
+    const within = refuseUnlessOffered(offer, context, appointment);
+    await claimSlot(tx, context, appointment, { supersedeOwn: true, within });
+    await refuseBeyondLimits(tx, context, appointment, offer.rules.clientLimits);
+    await countClientChange(tx, context, appointment.clientEmail, offer.rules.clientLimits);
+    return saveBooking(tx, context, appointment);
+  });
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { transact } from '@stillpoint/events';
+import type { BookingContext } from '../../context.ts';
+import { newAppointment } from '../../domain/booking.ts';
+import { findPracticeRules } from '../../store/practice/practice-rules.ts';
+import { takePracticeLock } from '../../store/practice/practice-lock.ts';
+import { claimSlot } from '../../steps/claim-slot.ts';
+import { refuseOffGrid } from '../../steps/offered-slot.ts';
+import { findServiceForSale, saveBooking, type Booked, type Client } from '../../steps/save-booking.ts';
+
+export interface PracticeBookingInput {
+  serviceId: number;
+  startsAt: Date;
+  client: Client;
+  notes: string | null;
+  /** The practice waives the price. */
+  isFreeAppointment: boolean;
+}
+
+/**
+ * The practice books for a client (spec section 9): 09:00 to 17:30 on the half hour, ending before 18:00; neither opening hours nor
+ * the rules for clients matter, but the cancellation policy of now is kept with the booking. Confirmed at once when free or waived; otherwise it waits for payment until it starts. Throws AppError as
+ * `bookAppointment` does.
+ */
+export function bookForClient(context: BookingContext, input: PracticeBookingInput): Promise<Booked> {
+  return transact(context, async (tx) => {
+    await takePracticeLock(tx);
+    const [service, { cancellation: policy }] = await Promise.all([
+      findServiceForSale(tx, input.serviceId),
+      findPracticeRules(tx),
+    ]);
+    const now = context.now();
+    refuseOffGrid(context, { startsAt: input.startsAt, durationMinutes: service.durationMinutes });
+    const appointment = newAppointment({
+      ...input,
+      id: randomUUID(),
+      service,
+      preferredContact: 'email',
+      isAdminCreated: true,
+      isPaidOffline: false,
+      policy,
+      now,
+    });
+    await claimSlot(tx, context, appointment, { supersedeOwn: false });
+    return saveBooking(tx, context, appointment);
+  });
+}

@@ -1,0 +1,66 @@
+import { AppError } from '@stillpoint/errors';
+import { formatDollars, toDollars } from '@stillpoint/scheduling';
+import { publish, transact } from '@stillpoint/events';
+import type { BookingContext } from '../../context.ts';
+import { amountDue, factsOf, personalOf } from '../../domain/appointment.ts';
+import { decideCancellation } from '../../domain/cancellation.ts';
+import { countClientChange } from '../../steps/client-limits.ts';
+import { saveAppointment } from '../../store/appointments/appointments.ts';
+import { takePracticeLock } from '../../store/practice/practice-lock.ts';
+import { findPracticeRules } from '../../store/practice/practice-rules.ts';
+import { lockOwnAppointment, type Actor } from '../../steps/lock-own-appointment.ts';
+
+export interface CancellationInput extends Actor {
+  /** What the client was shown to get back, in cents: with another refund due now, nothing is cancelled. */
+  expectedRefundCents?: number | undefined;
+}
+
+/**
+ * Cancels an appointment (spec section 4). `refundCents` goes back of what was captured, by the policy it was booked under and
+ * less what went back before; `isWhole`: all that was paid. Throws AppError not_found (unknown, or another client's), cannot_cancel (completed, cancelled, or, for clients, no longer in
+ * the future), refund_changed (not what the client was shown), too_many_requests (a client's changes of this hour).
+ */
+export function cancelAppointment(
+  context: BookingContext,
+  input: CancellationInput,
+): Promise<{ refundCents: number; isWhole: boolean }> {
+  return transact(context, async (tx) => {
+    const { by, expectedRefundCents } = input;
+    if (by === 'client') await takePracticeLock(tx);
+    const appointment = await lockOwnAppointment(tx, input);
+
+    const decision = decideCancellation(appointment, by, context.now());
+    if (!decision) {
+      throw new AppError(
+        'cannot_cancel',
+        appointment.status === 'cancelled'
+          ? 'This appointment is already cancelled.'
+          : 'This appointment can no longer be cancelled.',
+      );
+    }
+    const { refundCents } = decision;
+    if (expectedRefundCents !== undefined && expectedRefundCents !== refundCents) {
+      throw new AppError(
+        'refund_changed',
+        `The refund is now ${formatDollars(toDollars(refundCents))}. Nothing has been cancelled; please look again.`,
+      );
+    }
+    if (by === 'client') {
+      const { clientLimits } = await findPracticeRules(tx);
+      await countClientChange(tx, context, appointment.clientEmail, clientLimits);
+    }
+    await saveAppointment(tx, decision.appointment);
+    await publish(tx, context, {
+      type: 'AppointmentCancelled',
+      facts: {
+        ...factsOf(decision.appointment),
+        by,
+        wasConfirmed: decision.wasConfirmed,
+        refundPercent: decision.refundPercent,
+        refundedCents: appointment.refundedCents,
+      },
+      personal: personalOf(decision.appointment),
+    });
+    return { refundCents, isWhole: refundCents === amountDue(appointment) };
+  });
+}

@@ -1,0 +1,22 @@
+import { publish, transact } from '@stillpoint/events';
+import type { BookingContext } from '../../context.ts';
+import { factsOf, personalOf } from '../../domain/appointment.ts';
+import { cancelUnpaidStartedRows } from '../../store/appointments/holds.ts';
+
+const BATCH = 200;
+
+/** What the practice booked and nobody paid is cancelled when it starts; there is nothing to refund. Answers how many. */
+export const cancelUnpaidAtStart = (context: BookingContext): Promise<number> =>
+  transact(context, async (tx) => {
+    const cancelled = await cancelUnpaidStartedRows(tx, context.now(), BATCH);
+    await Promise.all(
+      cancelled.map((appointment) =>
+        publish(tx, context, {
+          type: 'AppointmentCancelled',
+          facts: { ...factsOf(appointment), by: 'system', wasConfirmed: false, refundPercent: 100 },
+          personal: personalOf(appointment),
+        }),
+      ),
+    );
+    return cancelled.length;
+  });

@@ -1,0 +1,73 @@
+import { AppError } from '@stillpoint/errors';
+import type { AppointmentStatus } from '@stillpoint/scheduling';
+import type { TransactionSql } from '@stillpoint/db';
+import { publish, transact } from '@stillpoint/events';
+import type { BookingContext } from '../../context.ts';
+import { personalOf } from '../../domain/appointment.ts';
+import {
+  decideConfirmation,
+  isLapsedHold,
+  type CapturedPayment,
+  type RefusalReason,
+} from '../../domain/confirmation.ts';
+import { publishAppointment } from '../../steps/publish-appointment.ts';
+import { lockAppointment, saveAppointment } from '../../store/appointments/appointments.ts';
+import { findCapture, saveCapture } from '../../store/appointments/captures.ts';
+import { takePracticeLock } from '../../store/practice/practice-lock.ts';
+import { freeSlot } from '../../steps/claim-slot.ts';
+
+/** `refused`: the slot is gone, somebody cancelled, or it is not the price; the money is on its way back. */
+export type Confirmation =
+  | { outcome: 'confirmed' | 'already-confirmed'; status: AppointmentStatus }
+  | { outcome: 'refused'; status: AppointmentStatus; reason: RefusalReason };
+
+/**
+ * Confirms an appointment whose money has arrived. Safe to call from any number of sources, in any order, at once: one capture
+ * confirms one appointment, once. Throws AppError not_found, or amount_mismatch when it is the money of another appointment.
+ */
+export const confirmAppointment = (context: BookingContext, payment: CapturedPayment): Promise<Confirmation> =>
+  transact(context, (tx) => confirmWithin(tx, context, payment));
+
+/** `confirmAppointment` inside the caller's transaction. */
+export async function confirmWithin(
+  tx: TransactionSql,
+  context: BookingContext,
+  payment: CapturedPayment,
+): Promise<Confirmation> {
+  await takePracticeLock(tx);
+  const [appointment, known] = await Promise.all([
+    lockAppointment(tx, payment.appointmentId),
+    findCapture(tx, payment.captureId),
+  ]);
+  if (!appointment) throw new AppError('not_found', 'This appointment does not exist.');
+  const slotIsFree = isLapsedHold(appointment) && (await freeSlot(tx, context, appointment, { supersedeOwn: false }));
+  const decision = decideConfirmation({ appointment, payment, known, slotIsFree, now: context.now() });
+
+  switch (decision.outcome) {
+    case 'confirmed':
+      await saveAppointment(tx, decision.appointment);
+      await saveCapture(tx, payment, 'accepted');
+      await publishAppointment(tx, context, 'AppointmentConfirmed', decision.appointment);
+      return { outcome: 'confirmed', status: decision.appointment.status };
+    case 'already-confirmed':
+      if (decision.isSurplus) await saveCapture(tx, payment, 'surplus');
+      return { outcome: 'already-confirmed', status: appointment.status };
+    case 'refused':
+      if (decision.isNew) {
+        await saveCapture(tx, payment, 'refused');
+        const { appointmentId, orderId, captureId, amountCents } = payment;
+        await publish(tx, context, {
+          type: 'ConfirmationRefused',
+          facts: {
+            ...{ appointmentId, orderId, captureId, amountCents, currency: 'USD' },
+            version: appointment.version,
+            reason: decision.reason,
+          },
+          personal: personalOf(appointment),
+        });
+      }
+      return { outcome: 'refused', status: appointment.status, reason: decision.reason };
+    case 'mismatch':
+      throw new AppError('amount_mismatch', 'This payment does not match the appointment.');
+  }
+}

@@ -1,0 +1,51 @@
+import { AppError } from '@stillpoint/errors';
+import { publish, transact } from '@stillpoint/events';
+import type { BookingContext } from '../../context.ts';
+import { factsOf, personalOf } from '../../domain/appointment.ts';
+import { decideRescheduling } from '../../domain/rescheduling.ts';
+import { countClientChange } from '../../steps/client-limits.ts';
+import { saveMovedAppointment } from '../../store/appointments/appointments.ts';
+import { findPracticeRules } from '../../store/practice/practice-rules.ts';
+import { takePracticeLock } from '../../store/practice/practice-lock.ts';
+import { claimSlot } from '../../steps/claim-slot.ts';
+import { lockOwnAppointment, type Actor } from '../../steps/lock-own-appointment.ts';
+import { readOffer, refuseOffGrid, refuseUnlessOffered } from '../../steps/offered-slot.ts';
+
+export interface ReschedulingInput extends Actor {
+  startsAt: Date;
+}
+
+/**
+ * Moves a confirmed session to another free time in one step; payment and meeting stay, the old time is free at once. Clients are
+ * bound by the practice's rules of today, the practice only by its own grid. Throws AppError not_found (unknown, or another
+ * client's), cannot_reschedule (not confirmed, begun, too late, too often, the same time), slot_not_offered, slot_taken, too_many_requests (a client's changes of this hour).
+ */
+export function rescheduleAppointment(context: BookingContext, input: ReschedulingInput): Promise<{ startsAt: Date }> {
+  return transact(context, async (tx) => {
+    await takePracticeLock(tx);
+    const appointment = await lockOwnAppointment(tx, input);
+    const { by, startsAt } = input;
+
+    const requested = { id: appointment.id, startsAt, clientEmail: appointment.clientEmail };
+    const offer = by === 'client' ? await readOffer(tx, context, requested) : null;
+    const { rescheduling: rule } = offer?.rules ?? (await findPracticeRules(tx));
+    const decision = decideRescheduling({ appointment, startsAt, by, rule, now: context.now() });
+    if (decision.outcome === 'refused') throw new AppError('cannot_reschedule', decision.why);
+    const moved = decision.appointment;
+    if (offer) {
+      const within = refuseUnlessOffered(offer, context, moved);
+      await claimSlot(tx, context, moved, { supersedeOwn: true, within });
+      await countClientChange(tx, context, moved.clientEmail, offer.rules.clientLimits);
+    } else {
+      refuseOffGrid(context, moved);
+      await claimSlot(tx, context, moved, { supersedeOwn: false });
+    }
+    await saveMovedAppointment(tx, moved);
+    await publish(tx, context, {
+      type: 'AppointmentRescheduled',
+      facts: { ...factsOf(moved), previousStartsAt: appointment.startsAt.toISOString(), by },
+      personal: personalOf(moved),
+    });
+    return { startsAt };
+  });
+}

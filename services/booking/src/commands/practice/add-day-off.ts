@@ -1,0 +1,30 @@
+import type { DayOff, dayOffForm } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import { dayBounds, practiceDay } from '@stillpoint/scheduling';
+import { transact } from '@stillpoint/events';
+import type { z } from 'zod';
+import type { BookingContext } from '../../context.ts';
+import { countStandingSessions } from '../../store/appointments/appointment-lists.ts';
+import { insertDayOff } from '../../store/practice/days-off.ts';
+import { takePracticeLock } from '../../store/practice/practice-lock.ts';
+
+export type DayOffForm = z.output<typeof dayOffForm>;
+
+/**
+ * Closes one or more practice days to clients; days may be closed twice, and open again when both entries are gone. Sessions
+ * booked on them stay until somebody moves or cancels them: `sessions` tells how many are still ahead. Throws AppError
+ * invalid_input (the days are over).
+ */
+export function addDayOff(context: BookingContext, form: DayOffForm): Promise<DayOff & { sessions: number }> {
+  const { timeZone, now } = context;
+  return transact(context, async (tx) => {
+    // Nobody books between the count and the commit.
+    await takePracticeLock(tx);
+    if (form.lastDay < practiceDay(now(), timeZone)) {
+      throw new AppError('invalid_input', 'These days are already over.');
+    }
+    const span = { start: dayBounds(form.firstDay, timeZone).start, end: dayBounds(form.lastDay, timeZone).end };
+    const [sessions, saved] = await Promise.all([countStandingSessions(tx, span, now()), insertDayOff(tx, form)]);
+    return { ...saved, sessions };
+  });
+}

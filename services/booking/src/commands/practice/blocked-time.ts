@@ -1,0 +1,36 @@
+import type { BlockedTime, blockedTimeForm } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import { transact } from '@stillpoint/events';
+import type { z } from 'zod';
+import type { BookingContext } from '../../context.ts';
+import { blockedTimeOf } from '../../queries/shape.ts';
+import { listBusyRows } from '../../store/appointments/appointment-lists.ts';
+import { deleteBlockedTime, insertBlockedTime } from '../../store/practice/blocked-times.ts';
+import { takePracticeLock } from '../../store/practice/practice-lock.ts';
+
+export type BlockedTimeForm = z.output<typeof blockedTimeForm>;
+
+/**
+ * Blocks a part of a day: nobody books or moves there any more. Sessions booked before stay until somebody moves or cancels them:
+ * `sessions` tells how many. Throws AppError invalid_input (the time is over).
+ */
+export function blockTime(context: BookingContext, form: BlockedTimeForm): Promise<BlockedTime & { sessions: number }> {
+  return transact(context, async (tx) => {
+    // Nobody books between the count and the commit, and whoever books next sees it.
+    await takePracticeLock(tx);
+    const [startsAt, endsAt, now] = [new Date(form.startsAt), new Date(form.endsAt), context.now()];
+    if (endsAt <= now) throw new AppError('invalid_input', 'This time is already over.');
+    const span = { start: startsAt.getTime(), end: endsAt.getTime() };
+    const [sessions, saved] = await Promise.all([
+      listBusyRows(tx, span, now),
+      insertBlockedTime(tx, { startsAt, endsAt, label: form.label }),
+    ]);
+    return { ...blockedTimeOf(saved), sessions: sessions.length };
+  });
+}
+
+/** Opens that time again, unless another entry blocks it too. Throws AppError not_found. */
+export async function unblockTime(context: BookingContext, id: number): Promise<{ message: string }> {
+  if (!(await deleteBlockedTime(context.sql, id))) throw new AppError('not_found', 'This blocked time does not exist.');
+  return { message: 'The time is open again.' };
+}

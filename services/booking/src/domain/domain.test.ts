@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amountDue, factsOf, minutesAfter, type Appointment } from './appointment.ts';
+import { decideCancellation } from './cancellation.ts';
+import { decideConfirmation, type KnownCapture } from './confirmation.ts';
+import { decideExtension } from './hold.ts';
+import { meetingDeadline, meetingRetryMs } from './meeting.ts';
+import { canBePaid } from './payable.ts';
+import { recordedRefund } from './refund.ts';
+import { meetingSettings } from '../meetings/settings.ts';
+import { NOW, appointment } from '../../test/support/sample.ts';
+
+const cancelled = (cancelReason: Appointment['cancelReason']) =>
+  appointment({ status: 'cancelled', cancelReason, holdExpiresAt: null });
+
+describe('money for an appointment', () => {
+  const payment = {
+    appointmentId: appointment().id,
+    orderId: 'O',
+    captureId: 'C',
+    amountCents: 12_000,
+    currency: 'USD',
+  };
+  const decide = (of: Appointment, known: KnownCapture['state'] | null = null, slotIsFree = true, now = NOW) =>
+    decideConfirmation({
+      appointment: of,
+      payment,
+      known: known && { appointmentId: of.id, state: known },
+      slotIsFree,
+      now,
+    });
+
+  it('always ends as a confirmed booking, money known to be too much, or a refusal with its refund', () => {
+    const anyAppointment = fc.constantFrom(
+      appointment(),
+      appointment({ holdExpiresAt: null, isAdminCreated: true }),
+      appointment({ status: 'confirmed', holdExpiresAt: null, captureId: 'X', paymentStatus: 'completed' }),
+      appointment({ status: 'completed', holdExpiresAt: null, captureId: 'X', paymentStatus: 'completed' }),
+      ...(['client', 'practice', 'expired', 'superseded', 'unpaid'] as const).map(cancelled),
+    );
+    const knownState = fc.constantFrom(
+      null,
+      'pending',
+      'declined',
+      'accepted',
+      'refused',
+      'surplus',
+      'unknown' as const,
+    );
+    const now = fc.constantFrom(NOW, new Date('2027-03-02T15:00:00Z'));
+    fc.assert(
+      fc.property(anyAppointment, knownState, fc.boolean(), now, (of, known, slotIsFree, at) => {
+        const decision = decide(of, known as KnownCapture['state'] | null, slotIsFree, at);
+        expect(decision.outcome).not.toBe('mismatch');
+        if (decision.outcome !== 'confirmed') return;
+        expect(decision.appointment).toMatchObject({ status: 'confirmed', captureId: 'C', version: of.version + 1 });
+        expect(of.status === 'pending_payment' || slotIsFree).toBe(true);
+      }),
+    );
+  });
+
+  it.each(['client', 'practice', 'unpaid'] as const)('goes back when it was cancelled: %s', (reason) => {
+    expect(decide(cancelled(reason))).toEqual({ outcome: 'refused', reason: 'cancelled', isNew: true });
+  });
+
+  it('confirms a lapsed hold whose slot is free and ahead, else goes back', () => {
+    for (const reason of ['expired', 'superseded'] as const) {
+      expect(decide(cancelled(reason))).toMatchObject({ outcome: 'confirmed', appointment: { cancelReason: null } });
+      expect(decide(cancelled(reason), null, false)).toEqual({ outcome: 'refused', reason: 'slot-taken', isNew: true });
+      expect(decide(cancelled(reason), null, true, cancelled(reason).startsAt)).toMatchObject({ outcome: 'refused' });
+    }
+  });
+
+  it('of another amount or currency goes back, and says the same when it is told again', () => {
+    for (const wrong of [{ amountCents: payment.amountCents + 1 }, { amountCents: 1 }, { currency: 'EUR' }]) {
+      const of = { appointment: appointment(), payment: { ...payment, ...wrong }, slotIsFree: true, now: NOW };
+      expect(decideConfirmation({ ...of, known: null })).toEqual({
+        outcome: 'refused',
+        reason: 'mismatch',
+        isNew: true,
+      });
+      const known = { appointmentId: of.appointment.id, state: 'refused' } as const;
+      expect(decideConfirmation({ ...of, known })).toEqual({ outcome: 'refused', reason: 'mismatch', isNew: false });
+    }
+  });
+
+  it('of another appointment is a mismatch', () => {
+    const known = { appointmentId: 'another', state: 'accepted' } as const;
+    const decision = decideConfirmation({ appointment: appointment(), payment, known, slotIsFree: true, now: NOW });
+    expect(decision).toEqual({ outcome: 'mismatch' });
+  });
+});
+
+describe('a hold', () => {
+  it('only ever grows', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: -60, max: 60 }),
+        fc.nat(40),
+        (held, wanted, age) => {
+          const of = appointment({ holdExpiresAt: minutesAfter(NOW, held), createdAt: minutesAfter(NOW, -age) });
+          const until = minutesAfter(NOW, Math.max(held, Math.min(wanted, 25 - age)));
+          expect(decideExtension(of, wanted, NOW)).toMatchObject({
+            outcome: 'extended',
+            appointment: { holdExpiresAt: until, version: of.version },
+          });
+        },
+      ),
+    );
+  });
+
+  it('can be paid while it runs; without a limit, until the session starts', () => {
+    const limit = appointment().holdExpiresAt!;
+    expect(canBePaid(appointment(), new Date(limit.getTime() - 1))).toBe(true);
+    expect(canBePaid(appointment(), limit)).toBe(false);
+    const unlimited = appointment({ holdExpiresAt: null });
+    expect(canBePaid(unlimited, limit)).toBe(true);
+    expect(canBePaid(unlimited, unlimited.startsAt)).toBe(false);
+    expect(canBePaid(appointment({ isFreeAppointment: true }), NOW)).toBe(false);
+    expect(canBePaid(cancelled('client'), NOW)).toBe(false);
+  });
+});
+
+describe('what others are told', () => {
+  it('is what is due, not what a waived session would have cost', () => {
+    const waived = appointment({ isFreeAppointment: true });
+    expect(amountDue(waived)).toBe(0);
+    expect(factsOf(waived)).toMatchObject({ amountCents: 0, isFree: true });
+    expect(factsOf(appointment())).toMatchObject({ amountCents: 12_000, isFree: false });
+  });
+
+  it('a refund only when money was captured', () => {
+    expect(decideCancellation(appointment(), 'client', NOW)).toMatchObject({
+      refundCents: 0,
+      refundPercent: 100,
+      wasConfirmed: false,
+    });
+    const paid = appointment({ status: 'confirmed', paymentStatus: 'completed', captureId: 'C' });
+    expect(decideCancellation(paid, 'client', NOW)).toMatchObject({
+      refundCents: 12_000,
+      refundPercent: 100,
+      wasConfirmed: true,
+    });
+    expect(decideCancellation(paid, 'client', paid.startsAt)).toBeNull();
+    expect(recordedRefund(paid, 'another', { ofCapture: 1, ofAppointment: 1 })).toBeNull();
+  });
+});
+
+describe('meetings', () => {
+  it('are tried after 1 s, 2, 4, … at most 5 minutes, and the confirmation waits 10 seconds for them', () => {
+    expect([1, 2, 3, 9, 10, 500].map(meetingRetryMs)).toEqual([1e3, 2e3, 4e3, 256e3, 300e3, 300e3]);
+    expect(meetingDeadline(NOW).getTime() - NOW.getTime()).toBe(10_000);
+  });
+
+  it('are made at Zoom only with all three credentials; some of them are a mistake', () => {
+    const zoom = { ZOOM_ACCOUNT_ID: 'a', ZOOM_CLIENT_ID: 'b', ZOOM_CLIENT_SECRET: 'c' };
+    const ZOOM_API_URL = 'https://api.zoom.us/';
+    expect(meetingSettings({ ZOOM_API_URL, MEETING_URL: 'https://m.example' })).toEqual({
+      standingRoom: 'https://m.example',
+      zoom: null,
+    });
+    expect(meetingSettings({ ...zoom, ZOOM_API_URL }).zoom).toEqual({
+      accountId: 'a',
+      clientId: 'b',
+      clientSecret: 'c',
+      apiUrl: 'https://api.zoom.us',
+    });
+    expect(() => meetingSettings({ ZOOM_ACCOUNT_ID: 'a', ZOOM_API_URL })).toThrow('belong together');
+  });
+});

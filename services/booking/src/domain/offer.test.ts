@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  addDays,
+  adminSlots,
+  clientSlots,
+  gapBetween,
+  isDayFull,
+  overlaps,
+  practiceDay,
+  type OpeningRule,
+  type SlotUnavailability,
+} from '@stillpoint/scheduling';
+import { minutesAfter } from './appointment.ts';
+import { isOnPracticeGrid, spanOf } from './booking.ts';
+import { describeUnavailability, decideOffer, neighbourhoodOf, type NearbySession, type Offer } from './offer.ts';
+import { NOW, appointment } from '../../test/support/sample.ts';
+
+// Hundreds of days, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+const timeZone = 'America/New_York';
+const at = { timeZone, now: NOW };
+const MONDAY = '2027-03-01';
+const days = Array.from({ length: 5 }, (_, ahead) => addDays(MONDAY, ahead));
+const openingHours: OpeningRule[] = [1, 2, 3].map((dayOfWeek) => ({
+  ...{ dayOfWeek, startTime: '09:15', endTime: '17:00', isActive: true },
+}));
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 2 });
+const session = fc
+  .record({
+    after: fc.integer({ min: -600, max: 4 * 1_440 }),
+    length: fc.integer({ min: 5, max: 300 }),
+    isSuperseded: fc.boolean(),
+  })
+  .map(({ after, length, isSuperseded }): NearbySession => ({
+    ...spanOf(minutesAfter(NOW, after), length),
+    isSuperseded,
+  }));
+const offer: fc.Arbitrary<Offer> = fc.record({
+  openingHours: fc.constant(openingHours),
+  sessions: fc.array(session, { maxLength: 8 }),
+  rules: fc.record({
+    clientLimits: fc.constant({ unpaidHolds: null, freeSessions: null, changesPerHour: null }),
+    minimumNoticeMinutes: fc.constantFrom(0, 90, 1_440),
+    horizonDays: maybe(fc.integer({ min: 1, max: 3 })),
+    bufferBeforeMinutes: fc.constantFrom(0, 15, 240),
+    bufferAfterMinutes: fc.constantFrom(0, 10, 240),
+    maxSessionsPerDay: maybe(fc.integer({ min: 1, max: 3 })),
+    cancellation: fc.constant({ fullRefundHours: 0, lateRefundPercent: 100 }),
+    rescheduling: fc.constant({ limit: 2, untilHours: 24 }),
+    retention: fc.constant({ recordsYears: 7, notesYears: 7, erasesDueNotes: false }),
+    daysOff: fc.boolean().map((isClosed) => (isClosed ? [{ firstDay: '2027-03-02', lastDay: '2027-03-02' }] : [])),
+  }),
+});
+const question = (of: Offer, durationMinutes: number, busy: readonly NearbySession[]) => ({
+  ...{ timeZone, duration: durationMinutes, now: NOW.getTime(), busy, rules: of.openingHours, limits: of.rules },
+});
+
+/** Whether the sessions leave an appointment the room and the day that the rules ask for. */
+function hasRoom({ startsAt, durationMinutes }: { startsAt: Date; durationMinutes: number }, of: Offer): boolean {
+  const { start, end } = spanOf(startsAt, durationMinutes);
+  const gap = gapBetween(of.rules);
+  const day = practiceDay(startsAt, timeZone);
+  return (
+    !isDayFull({ day, timeZone, busy: of.sessions, limits: of.rules }) &&
+    !of.sessions.some((other) => overlaps(other, { start: start - gap, end: end + gap }))
+  );
+}
+
+describe('a time a client wants', () => {
+  it('is offered exactly when the booking screen shows it, the own unpaid tries aside', () => {
+    const requested = fc.oneof(
+      fc.constant(null),
+      fc.record({ after: fc.integer({ min: 0, max: 5 * 1_440 }), ms: fc.constantFrom(0, 1) }),
+    );
+    fc.assert(
+      fc.property(offer, requested, fc.nat(), fc.integer({ min: 1, max: 600 }), (of, odd, pick, durationMinutes) => {
+        const standing = of.sessions.filter(({ isSuperseded }) => !isSuperseded);
+        const openDay = days[pick % 3]!;
+        const all = clientSlots({ ...question(of, durationMinutes, []), limits: undefined, day: openDay });
+        const startsAt = odd
+          ? new Date(minutesAfter(NOW, odd.after).getTime() + odd.ms)
+          : new Date(all[pick % all.length]?.start ?? NOW);
+        const day = practiceDay(startsAt, timeZone);
+        const shown = clientSlots({ ...question(of, durationMinutes, standing), day });
+        const decision = decideOffer({ startsAt, durationMinutes }, of, at);
+        expect(decision.bar === null).toBe(shown.some(({ start }) => start === startsAt.toISOString()));
+      }),
+    );
+  });
+
+  it('is still offered once the own tries that must give way are gone, and has room then', () => {
+    let gave = 0;
+    fc.assert(
+      fc.property(offer, fc.nat(), fc.integer({ min: 1, max: 120 }), (of, pick, durationMinutes) => {
+        const standing = of.sessions.filter(({ isSuperseded }) => !isSuperseded);
+        const day = days[pick % 3]!;
+        const shown = clientSlots({ ...question(of, durationMinutes, standing), day });
+        const start = shown[pick % shown.length]?.start;
+        if (start === undefined) return;
+        const requested = appointment({ startsAt: new Date(start), durationMinutes });
+        const decision = decideOffer(requested, of, at);
+        if (decision.bar !== null) throw new Error(decision.bar);
+        const left = of.sessions.filter((one) => !one.isSuperseded || !overlaps(one, decision.supersededWithin));
+        gave += of.sessions.length - left.length;
+        expect(clientSlots({ ...question(of, durationMinutes, left), day }).map((slot) => slot.start)).toContain(start);
+        expect(hasRoom(requested, { ...of, sessions: left })).toBe(true);
+        if (left.length < of.sessions.length) expect(hasRoom(requested, of)).toBe(false);
+      }),
+      { numRuns: 400 },
+    );
+    expect(gave).toBeGreaterThan(5);
+  });
+
+  it('depends on no session outside its neighbourhood', () => {
+    fc.assert(
+      fc.property(offer, fc.nat(), fc.integer({ min: 1, max: 1_440 }), (of, pick, durationMinutes) => {
+        const startsAt = minutesAfter(new Date('2027-03-02T05:00:00Z'), pick % 1_440);
+        const day = { start: Date.parse('2027-03-02T05:00:00Z'), end: Date.parse('2027-03-03T05:00:00Z') };
+        const near = of.sessions.filter((one) => overlaps(one, neighbourhoodOf(day)));
+        const requested = { startsAt, durationMinutes };
+        expect(decideOffer(requested, { ...of, sessions: near }, at).bar).toBe(decideOffer(requested, of, at).bar);
+      }),
+    );
+  });
+});
+
+it('the practice may have what its own form shows', () => {
+  const minutes = fc.integer({ min: 0, max: 2 * 1_440 }).map((after) => after - (after % 10));
+  fc.assert(
+    fc.property(minutes, fc.integer({ min: 1, max: 600 }), (after, durationMinutes) => {
+      const startsAt = minutesAfter(NOW, after);
+      const form = { timeZone, duration: durationMinutes, busy: [], now: NOW.getTime() };
+      const shown = adminSlots({ ...form, day: practiceDay(startsAt, timeZone) }).map(({ start }) => start);
+      expect(isOnPracticeGrid({ startsAt, durationMinutes }, at)).toBe(shown.includes(startsAt.toISOString()));
+    }),
+  );
+});
+
+it('every rule that bars a time is named in a sentence', () => {
+  const rules = { ...fc.sample(offer, 1)[0]!.rules, minimumNoticeMinutes: 4_320, horizonDays: 1 };
+  const bars: SlotUnavailability[] = [
+    'past',
+    'closed',
+    'day-off',
+    'beyond-horizon',
+    'too-soon',
+    'day-full',
+    'taken',
+    'too-close',
+  ];
+  const words = bars.map((bar) => describeUnavailability(bar, rules));
+  expect(words.every((sentence) => /^[A-Z].*\.$/.test(sentence) && !/null|undefined|NaN/.test(sentence))).toBe(true);
+  expect(words).toContain('Sessions must be booked at least 3 days ahead.');
+  expect(words).toContain('Sessions can be booked at most 1 day ahead.');
+});

@@ -1,0 +1,164 @@
+import type { Busy } from '@stillpoint/scheduling';
+import type { ISql } from '@stillpoint/db';
+import type { Appointment } from '../../domain/appointment.ts';
+import { appointmentColumns } from './appointments.ts';
+
+/** An appointment with what is only shown of its service today. */
+export interface AppointmentRow extends Appointment {
+  serviceIsActive: boolean;
+  /** Unpaid, and the provider is checking a payment. */
+  isPaymentUnderReview: boolean;
+}
+/** Whether abandoned tries are wanted, too. */
+export interface Include {
+  includeAbandoned: boolean;
+}
+export interface AdminRow extends AppointmentRow {
+  /** The sealed session note. */
+  note: string | null;
+  isAbandoned: boolean;
+}
+export interface DayRow extends AppointmentRow {
+  hasNote: boolean;
+}
+
+/** What is shown of `booking.appointment a` and its `booking.service s`. */
+const shown = (db: ISql) => db`
+  ${appointmentColumns(db)}, s.is_active AS service_is_active,
+  a.status = 'pending_payment' AND EXISTS (
+    SELECT 1 FROM booking.capture c WHERE c.appointment_id = a.id AND c.state = 'pending') AS is_payment_under_review`;
+/** As `shown`, with the sealed note of `booking.session_note n`. */
+export const shownWithNote = (db: ISql) => db`${shown(db)}, n.answers AS note, a.is_abandoned`;
+/** As `shown`, and whether there is a note. */
+const shownOfDay = (db: ISql) => db`
+  ${shown(db)}, EXISTS (SELECT 1 FROM booking.session_note n WHERE n.appointment_id = a.id) AS has_note`;
+const wanted = (db: ISql, { includeAbandoned }: Include) => (includeAbandoned ? db`true` : db`NOT a.is_abandoned`);
+const source = (db: ISql) => db`booking.appointment a JOIN booking.service s ON s.id = a.service_id`;
+
+const sourceWithNote = (db: ISql) => db`${source(db)} LEFT JOIN booking.session_note n ON n.appointment_id = a.id`;
+
+export async function findAppointmentRow(db: ISql, id: string): Promise<AppointmentRow | null> {
+  const [row] = await db<AppointmentRow[]>`SELECT ${shown(db)} FROM ${source(db)} WHERE a.id = ${id}`;
+  return row ?? null;
+}
+
+/** Appointments that start within `span`, or all; newest first. */
+export const listAppointmentRows = (db: ISql, span: Busy | null, include: Include): Promise<AppointmentRow[]> =>
+  db<AppointmentRow[]>`
+    SELECT ${shown(db)} FROM ${source(db)}
+    WHERE ${wanted(db, include)}
+      ${span ? db`AND a.starts_at >= ${new Date(span.start)} AND a.starts_at < ${new Date(span.end)}` : db``}
+    ORDER BY a.starts_at DESC, a.id DESC`;
+
+/** Sessions of a span that nobody cancelled, in order. */
+export const listSessionRows = (db: ISql, span: Busy): Promise<DayRow[]> =>
+  db<DayRow[]>`
+    SELECT ${shownOfDay(db)} FROM ${source(db)}
+    WHERE a.starts_at >= ${new Date(span.start)} AND a.starts_at < ${new Date(span.end)} AND a.status <> 'cancelled'
+    ORDER BY a.starts_at, a.id`;
+
+/** The first confirmed session after `now`. */
+export async function findNextSessionRow(db: ISql, now: Date): Promise<DayRow | null> {
+  const [row] = await db<DayRow[]>`
+    SELECT ${shownOfDay(db)} FROM ${source(db)}
+    WHERE a.status = 'confirmed' AND a.starts_at > ${now} ORDER BY a.starts_at, a.id LIMIT 1`;
+  return row ?? null;
+}
+
+/** Sessions ahead of `now` that wait for their payment, without holds that ran out; soonest first, at most `limit`. */
+export const listUnpaidRows = (db: ISql, now: Date, limit: number): Promise<AppointmentRow[]> =>
+  db<AppointmentRow[]>`
+    SELECT ${shown(db)} FROM ${source(db)}
+    WHERE a.status = 'pending_payment' AND a.starts_at > ${now} AND (a.hold_expires_at IS NULL OR a.hold_expires_at > ${now})
+    ORDER BY a.starts_at, a.id LIMIT ${limit}`;
+
+/** One appointment with its sealed note and whom it is of; null when there is none. */
+export async function findSessionRow(db: ISql, id: string): Promise<(AdminRow & { personId: number }) | null> {
+  const [row] = await db<(AdminRow & { personId: number })[]>`
+    SELECT ${shownWithNote(db)}, a.person_id FROM ${sourceWithNote(db)} WHERE a.id = ${id}`;
+  return row ?? null;
+}
+
+/** The client's last session before `of` that has a note. */
+export async function findPreviousNotedRow(
+  db: ISql,
+  of: { clientEmail: string; startsAt: Date },
+): Promise<AdminRow | null> {
+  const [row] = await db<AdminRow[]>`
+    SELECT ${shownWithNote(db)} FROM ${source(db)} JOIN booking.session_note n ON n.appointment_id = a.id
+    WHERE a.client_email = ${of.clientEmail} AND a.starts_at < ${of.startsAt}
+    ORDER BY a.starts_at DESC LIMIT 1`;
+  return row ?? null;
+}
+
+/** The client's first session ahead of `now` that stands, other than `except`. */
+export async function findNextOfClientRow(
+  db: ISql,
+  of: { clientEmail: string; except: string; now: Date },
+): Promise<AdminRow | null> {
+  const [row] = await db<AdminRow[]>`
+    SELECT ${shownWithNote(db)} FROM ${sourceWithNote(db)}
+    WHERE a.client_email = ${of.clientEmail} AND a.starts_at > ${of.now} AND a.id <> ${of.except}
+      AND a.status IN ('confirmed', 'pending_payment') AND (a.hold_expires_at IS NULL OR a.hold_expires_at > ${of.now})
+    ORDER BY a.starts_at LIMIT 1`;
+  return row ?? null;
+}
+
+/** A client's appointments, newest first. */
+export const listClientRows = (db: ISql, email: string, include: Include): Promise<AppointmentRow[]> =>
+  db<AppointmentRow[]>`
+    SELECT ${shown(db)} FROM ${source(db)}
+    WHERE a.client_email = ${email} AND ${wanted(db, include)} ORDER BY a.starts_at DESC, a.id DESC`;
+
+/** As `listClientRows`, with the sealed notes. */
+export const listHistoryRows = (db: ISql, email: string, include: Include): Promise<AdminRow[]> =>
+  db<AdminRow[]>`
+    SELECT ${shownWithNote(db)} FROM ${sourceWithNote(db)}
+    WHERE a.client_email = ${email} AND ${wanted(db, include)} ORDER BY a.starts_at DESC, a.id DESC`;
+
+/** What takes time within `span`: neither cancelled nor a hold that ran out at `now`; also what reaches into it. */
+export const listBusyRows = (
+  db: ISql,
+  span: Busy,
+  now: Date,
+): Promise<Pick<Appointment, 'status' | 'startsAt' | 'durationMinutes'>[]> =>
+  db<Pick<Appointment, 'status' | 'startsAt' | 'durationMinutes'>[]>`
+    SELECT status, starts_at, duration_minutes
+    FROM booking.appointment
+    WHERE status <> 'cancelled'
+      AND tstzrange(starts_at, ends_at, '[)') && tstzrange(${new Date(span.start)}, ${new Date(span.end)}, '[)')
+      AND (hold_expires_at IS NULL OR hold_expires_at > ${now})
+    ORDER BY starts_at`;
+
+/** How many sessions that start within `span` still stand at `now`: ahead, not cancelled, no hold that ran out. */
+export async function countStandingSessions(db: ISql, span: Busy, now: Date): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    SELECT count(*) FROM booking.appointment
+    WHERE status IN ('confirmed', 'pending_payment') AND starts_at > ${now}
+      AND starts_at >= ${new Date(span.start)} AND starts_at < ${new Date(span.end)}
+      AND (hold_expires_at IS NULL OR hold_expires_at > ${now})`;
+  return row.count;
+}
+
+/** A client's newest appointment of this price that still waits for its money. */
+export async function findNewestUnpaidRow(
+  db: ISql,
+  of: { email: string; priceCents: number; now: Date },
+): Promise<AppointmentRow | null> {
+  const [row] = await db<AppointmentRow[]>`
+    SELECT ${shown(db)} FROM ${source(db)}
+    WHERE a.client_email = ${of.email} AND a.status = 'pending_payment' AND a.price_cents = ${of.priceCents}
+      AND (a.hold_expires_at > ${of.now} OR (a.hold_expires_at IS NULL AND a.starts_at > ${of.now}))
+    ORDER BY a.created_at DESC, a.id DESC LIMIT 1`;
+  return row ?? null;
+}
+
+/** Whether somebody has or had a confirmed session beside this one. */
+export async function existsOtherSession(db: ISql, of: { email: string; appointmentId: string }): Promise<boolean> {
+  const [row] = await db<[{ found: boolean }]>`
+    SELECT EXISTS (
+      SELECT FROM booking.appointment
+      WHERE client_email = ${of.email} AND id <> ${of.appointmentId} AND status IN ('confirmed', 'completed')
+    ) AS found`;
+  return row.found;
+}

@@ -1,0 +1,65 @@
+import type { Busy } from '@stillpoint/scheduling';
+import type { ISql } from '@stillpoint/db';
+import type { Appointment } from '../../domain/appointment.ts';
+import { namePatients } from '../patients/people.ts';
+
+/** An appointment's columns under the names of the domain; the table is `a`. */
+export const appointmentColumns = (db: ISql) => db`
+  a.id, a.version, a.service_id, a.service_name, a.service_description, a.price_cents, a.duration_minutes,
+  a.starts_at, a.ends_at, a.status, a.cancel_reason, a.hold_expires_at, a.payment_status, a.order_id, a.capture_id,
+  a.refunded_cents, a.client_name, a.client_email, a.client_phone, a.preferred_contact, a.notes, a.is_admin_created,
+  a.is_free_appointment, a.meeting_url, a.meeting_id, a.full_refund_hours, a.late_refund_percent, a.reschedules,
+  a.created_at`;
+
+/** What of an appointment changes, but for its time. */
+const CHANGING = [
+  ...(['version', 'status', 'cancelReason', 'holdExpiresAt', 'paymentStatus', 'orderId', 'captureId'] as const),
+  ...(['refundedCents', 'meetingUrl', 'meetingId', 'reschedules'] as const),
+] as const;
+const LASTING = [
+  ...(['id', 'serviceId', 'serviceName', 'serviceDescription', 'priceCents', 'durationMinutes'] as const),
+  ...(['clientName', 'clientEmail', 'clientPhone', 'preferredContact', 'notes', 'isAdminCreated'] as const),
+  ...(['isFreeAppointment', 'lateRefundPercent', 'createdAt'] as const),
+] as const;
+const MOVING = ['startsAt', 'endsAt', 'fullRefundHours'] as const;
+
+/** Adds appointments, some hundred at most. */
+export async function insertAppointments(db: ISql, appointments: readonly Appointment[]): Promise<void> {
+  await db`INSERT INTO booking.appointment ${db(appointments, ...LASTING, ...CHANGING, ...MOVING)}`;
+  await namePatients(
+    db,
+    appointments.map(({ clientEmail }) => clientEmail),
+  );
+}
+
+/** Locks an appointment until the transaction ends, and reads it. */
+export async function lockAppointment(tx: ISql, id: string): Promise<Appointment | null> {
+  const [row] = await tx<Appointment[]>`
+    SELECT ${appointmentColumns(tx)} FROM booking.appointment a WHERE a.id = ${id} FOR UPDATE`;
+  return row ?? null;
+}
+
+/** Writes what may change of an appointment that was locked in this transaction; its time stays. */
+export async function saveAppointment(tx: ISql, of: Appointment): Promise<void> {
+  await tx`UPDATE booking.appointment SET ${tx(of, ...CHANGING)} WHERE id = ${of.id}`;
+}
+
+/** As `saveAppointment`, with the time it was moved to. */
+export async function saveMovedAppointment(tx: ISql, of: Appointment): Promise<void> {
+  await tx`UPDATE booking.appointment SET ${tx(of, ...CHANGING, ...MOVING)} WHERE id = ${of.id}`;
+  await namePatients(tx, [of.clientEmail]);
+}
+
+/** What shares a moment with `span`: sessions other than `except`, and blocked times. */
+export const listTaken = (db: ISql, span: Busy, except: string | null = null): Promise<Busy[]> =>
+  db<Busy[]>`
+    SELECT ${epochs(db)} FROM booking.appointment
+    WHERE status <> 'cancelled' AND id IS DISTINCT FROM ${except}::uuid
+      AND ${within(db, span)}
+    UNION ALL
+    SELECT ${epochs(db)} FROM booking.blocked_time WHERE ${within(db, span)}`;
+
+const epochs = (db: ISql) => db`
+  (extract(epoch FROM starts_at) * 1000)::float8 AS start, (extract(epoch FROM ends_at) * 1000)::float8 AS "end"`;
+const within = (db: ISql, { start, end }: Busy) =>
+  db`tstzrange(starts_at, ends_at, '[)') && tstzrange(${new Date(start)}, ${new Date(end)}, '[)')`;

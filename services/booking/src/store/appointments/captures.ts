@@ -1,0 +1,52 @@
+import type { ISql } from '@stillpoint/db';
+import type { KnownCapture } from '../../domain/confirmation.ts';
+
+export interface CaptureNews {
+  captureId: string;
+  appointmentId: string;
+  orderId: string;
+  amountCents: number;
+}
+
+export async function findCapture(db: ISql, captureId: string): Promise<KnownCapture | null> {
+  const [row] = await db<KnownCapture[]>`
+    SELECT appointment_id, state FROM booking.capture WHERE capture_id = ${captureId}`;
+  return row ?? null;
+}
+
+/** Writes what became of a capture, known before or not. */
+export async function saveCapture(tx: ISql, of: CaptureNews, state: KnownCapture['state']): Promise<void> {
+  await tx`
+    INSERT INTO booking.capture (capture_id, appointment_id, order_id, amount_cents, state)
+    VALUES (${of.captureId}, ${of.appointmentId}, ${of.orderId}, ${of.amountCents}, ${state})
+    ON CONFLICT (capture_id) DO UPDATE SET state = excluded.state, order_id = excluded.order_id, amount_cents = excluded.amount_cents`;
+  await noteMoney(tx, of.appointmentId);
+}
+
+/** Whether any money came for an appointment, or is being checked: then it is no abandoned try. */
+const noteMoney = (tx: ISql, appointmentId: string) => tx`
+  UPDATE booking.appointment SET money_came = EXISTS (
+    SELECT 1 FROM booking.capture c WHERE c.appointment_id = ${appointmentId} AND c.state <> 'declined')
+  WHERE id = ${appointmentId}`;
+
+export async function hasPendingCapture(db: ISql, appointmentId: string): Promise<boolean> {
+  const rows = await db`
+    SELECT 1 FROM booking.capture WHERE appointment_id = ${appointmentId} AND state = 'pending' LIMIT 1`;
+  return rows.length > 0;
+}
+
+/** Adds a refund to its capture; answers what went back of it, and of all captures of the appointment, in cents. */
+export async function addRefund(
+  tx: ISql,
+  of: { captureId: string; appointmentId: string; amountCents: number },
+): Promise<{ ofCapture: number; ofAppointment: number }> {
+  const [row] = await tx<[{ refunded: number }]>`
+    INSERT INTO booking.capture (capture_id, appointment_id, order_id, amount_cents, state, refunded_cents)
+    VALUES (${of.captureId}, ${of.appointmentId}, '', ${of.amountCents}, 'unknown', ${of.amountCents})
+    ON CONFLICT (capture_id) DO UPDATE SET refunded_cents = capture.refunded_cents + excluded.refunded_cents
+    RETURNING refunded_cents AS refunded`;
+  await noteMoney(tx, of.appointmentId);
+  const [sum] = await tx<[{ refunded: number }]>`
+    SELECT sum(refunded_cents) AS refunded FROM booking.capture WHERE appointment_id = ${of.appointmentId}`;
+  return { ofCapture: row.refunded, ofAppointment: sum.refunded };
+}

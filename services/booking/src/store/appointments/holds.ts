@@ -1,0 +1,70 @@
+import type { Busy } from '@stillpoint/scheduling';
+import type { ISql } from '@stillpoint/db';
+import type { Appointment } from '../../domain/appointment.ts';
+import { appointmentColumns } from './appointments.ts';
+
+/**
+ * Frees `span` of holds that ran out at `now`, and of unpaid bookings that the client of `supersededBy` made there: that
+ * client's next try replaces them, unless the provider is checking a payment. Answers the released ones.
+ */
+export const releaseHoldsOn = (
+  tx: ISql,
+  { span, now, supersededBy }: { span: Busy; now: Date; supersededBy: string | null },
+): Promise<Appointment[]> =>
+  tx<Appointment[]>`
+    UPDATE booking.appointment a
+    SET status = 'cancelled', hold_expires_at = NULL, version = version + 1,
+        cancel_reason = CASE WHEN hold_expires_at <= ${now} THEN 'expired' ELSE 'superseded' END
+    WHERE status = 'pending_payment'
+      AND tstzrange(starts_at, ends_at, '[)') && tstzrange(${new Date(span.start)}, ${new Date(span.end)}, '[)')
+      AND (hold_expires_at <= ${now}
+        OR (client_email = ${supersededBy} AND NOT is_admin_created
+          AND NOT EXISTS (SELECT 1 FROM booking.capture c WHERE c.appointment_id = a.id AND c.state = 'pending')))
+    RETURNING ${appointmentColumns(tx)}`;
+
+/** A client's live booking of this service and start, made less than 15 minutes before `now`. */
+export async function findIdenticalBooking(
+  db: ISql,
+  of: { clientEmail: string; serviceId: number; startsAt: Date; now: Date },
+): Promise<Appointment | null> {
+  const [row] = await db<Appointment[]>`
+    SELECT ${appointmentColumns(db)} FROM booking.appointment a
+    WHERE a.client_email = ${of.clientEmail} AND a.service_id = ${of.serviceId} AND a.starts_at = ${of.startsAt}
+      AND NOT a.is_admin_created AND a.created_at > ${of.now}::timestamptz - interval '15 minutes'
+      AND (a.status = 'confirmed' OR (a.status = 'pending_payment' AND a.hold_expires_at > ${of.now}))`;
+  return row ?? null;
+}
+
+/** Releases holds that ran out at `now`, at most `limit`, and answers them. */
+export const releaseExpiredHoldRows = (tx: ISql, now: Date, limit: number): Promise<Appointment[]> =>
+  tx<Appointment[]>`
+    UPDATE booking.appointment a
+    SET status = 'cancelled', cancel_reason = 'expired', hold_expires_at = NULL, version = version + 1
+    WHERE id IN (
+      SELECT id FROM booking.appointment
+      WHERE hold_expires_at <= ${now} ORDER BY hold_expires_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    )
+    RETURNING ${appointmentColumns(tx)}`;
+
+/** Cancels unpaid appointments without a hold limit that have started at `now`, at most `limit`, and answers them. */
+export const cancelUnpaidStartedRows = (tx: ISql, now: Date, limit: number): Promise<Appointment[]> =>
+  tx<Appointment[]>`
+    UPDATE booking.appointment a
+    SET status = 'cancelled', cancel_reason = 'unpaid', version = version + 1
+    WHERE id IN (
+      SELECT id FROM booking.appointment
+      WHERE status = 'pending_payment' AND hold_expires_at IS NULL AND starts_at <= ${now}
+      ORDER BY starts_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    )
+    RETURNING ${appointmentColumns(tx)}`;
+
+/** Completes confirmed sessions whose end has passed at `now`, at most `limit`, and answers them. */
+export const completePastRows = (tx: ISql, now: Date, limit: number): Promise<Appointment[]> =>
+  tx<Appointment[]>`
+    UPDATE booking.appointment a
+    SET status = 'completed', version = version + 1
+    WHERE id IN (
+      SELECT id FROM booking.appointment
+      WHERE status = 'confirmed' AND ends_at <= ${now} ORDER BY ends_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    )
+    RETURNING ${appointmentColumns(tx)}`;

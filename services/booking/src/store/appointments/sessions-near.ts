@@ -1,0 +1,26 @@
+import type { ISql } from '@stillpoint/db';
+import type { Busy } from '@stillpoint/scheduling';
+import type { NearbySession } from '../../domain/offer.ts';
+
+/**
+ * What is taken within `span`: blocked times, and sessions but `except`, without holds that ran out at `now`. An unpaid try of the client with address `ownOf` gives
+ * way to that client's next one, unless the provider is checking a payment for it.
+ */
+export const listSessionsNear = (
+  db: ISql,
+  span: Busy,
+  { except, ownOf, now }: { except: string; ownOf: string; now: Date },
+): Promise<NearbySession[]> =>
+  db<NearbySession[]>`
+    SELECT (extract(epoch FROM starts_at) * 1000)::float8 AS start, (extract(epoch FROM ends_at) * 1000)::float8 AS "end",
+      status = 'pending_payment' AND client_email = ${ownOf} AND NOT is_admin_created
+        AND NOT EXISTS (SELECT 1 FROM booking.capture c WHERE c.appointment_id = a.id AND c.state = 'pending')
+        AS is_superseded, false AS is_blocked
+    FROM booking.appointment a
+    WHERE status <> 'cancelled' AND id <> ${except}
+      AND tstzrange(starts_at, ends_at, '[)') && tstzrange(${new Date(span.start)}, ${new Date(span.end)}, '[)')
+      AND (hold_expires_at IS NULL OR hold_expires_at > ${now})
+    UNION ALL
+    SELECT (extract(epoch FROM starts_at) * 1000)::float8, (extract(epoch FROM ends_at) * 1000)::float8, false, true
+    FROM booking.blocked_time
+    WHERE tstzrange(starts_at, ends_at, '[)') && tstzrange(${new Date(span.start)}, ${new Date(span.end)}, '[)')`;

@@ -1,0 +1,85 @@
+import type { ISql } from '@stillpoint/db';
+import type { Page } from '../appointments/admin-list.ts';
+import { containing } from '../appointments/searched.ts';
+
+export interface PatientRow {
+  id: number;
+  clientName: string;
+  clientEmail: string;
+  totalAppointments: number;
+  spentCents: number;
+  nextAppointment: Date | null;
+}
+
+/** Patients one of whose appointments carries the text, under whatever name; a patient counts whole. */
+const matching = (db: ISql, search: string) =>
+  search.trim() === ''
+    ? db`p.is_latest`
+    : db`p.is_latest AND (
+        p.search_text LIKE ${containing(search)}
+        OR p.email IN (SELECT email FROM booking.person WHERE NOT is_latest AND search_text LIKE ${containing(search)})
+      )`;
+
+/** True of a person `p` with more than abandoned tries. */
+export const hasBooked = (db: ISql) => db`
+  EXISTS (SELECT 1 FROM booking.appointment a WHERE a.client_email = p.email AND NOT a.is_abandoned)`;
+
+/** True of a person `p` who has booked, or was brought along from another program. */
+const isPatient = (db: ISql) => db`(${hasBooked(db)} OR p.is_imported)`;
+
+/** Sums by e-mail address, under the name last booked with, A to Z. Of a page, only its own patients are summed up. */
+export const listPatientRows = (
+  db: ISql,
+  of: { search: string; now: Date; page: Page | null },
+): Promise<PatientRow[]> =>
+  db<PatientRow[]>`
+    WITH chosen AS (
+      SELECT p.id, p.email, p.name FROM booking.person p WHERE ${matching(db, of.search)} AND ${isPatient(db)}
+      ORDER BY lower(p.name), p.email
+      ${of.page ? db`LIMIT ${of.page.size} OFFSET ${(of.page.number - 1) * of.page.size}` : db``}
+    )
+    SELECT chosen.id, chosen.name AS client_name, chosen.email AS client_email,
+      count(a.id) AS total_appointments,
+      coalesce(sum(a.price_cents) FILTER (WHERE a.payment_status = 'completed'), 0) AS spent_cents,
+      min(a.starts_at) FILTER (WHERE a.status = 'confirmed' AND a.starts_at > ${of.now}) AS next_appointment
+    FROM chosen LEFT JOIN booking.appointment a ON a.client_email = chosen.email AND NOT a.is_abandoned
+    GROUP BY chosen.id, chosen.email, chosen.name
+    ORDER BY lower(chosen.name), chosen.email`;
+
+/** The patients among these addresses, under the name last booked with. Addresses in lower case. */
+export const listPatientsAt = (
+  db: ISql,
+  emails: readonly string[],
+): Promise<{ id: number; name: string; email: string }[]> =>
+  db<{ id: number; name: string; email: string }[]>`
+    SELECT p.id, p.name, p.email FROM booking.person p
+    WHERE p.is_latest AND p.email = ANY(${emails as string[]}::text[]) AND ${isPatient(db)}`;
+
+export async function countPatients(db: ISql, search: string): Promise<number> {
+  const [row] = await db<[{ count: number }]>`SELECT count(*) 
+    FROM booking.person p WHERE ${matching(db, search)} AND ${isPatient(db)}`;
+  return row.count;
+}
+
+/** Whose a person's id is, with what was last given; null when nobody has it. */
+export async function findPerson(
+  db: ISql,
+  id: number,
+): Promise<{ id: number; name: string; email: string; phone: string | null } | null> {
+  const [row] = await db<{ id: number; name: string; email: string; phone: string | null }[]>`
+    SELECT latest.id, latest.name, latest.email, latest.phone
+    FROM booking.person p JOIN booking.person latest ON latest.email = p.email AND latest.is_latest
+    WHERE p.id = ${id}`;
+  return row ?? null;
+}
+
+/** The name an address last booked with; null when nobody has booked with it. */
+export async function findNewestName(db: ISql, email: string): Promise<string | null> {
+  const [row] = await db<{ name: string }[]>`SELECT name FROM booking.person WHERE email = ${email} AND is_latest`;
+  return row?.name ?? null;
+}
+
+/** Every name and phone an address booked with, or was brought along with. */
+export const listNames = (db: ISql, email: string) =>
+  db<{ name: string; phone: string | null }[]>`
+    SELECT name, phone FROM booking.person WHERE email = ${email} ORDER BY id DESC`;

@@ -1,0 +1,30 @@
+import type { ISql } from '@stillpoint/db';
+import type { ClientBookings } from '../../domain/client-limits.ts';
+
+/** What a client booked and has at `now`. A hold whose payment the provider is checking counts as paid. */
+export async function countClientBookings(db: ISql, clientEmail: string, now: Date): Promise<ClientBookings> {
+  const [row] = await db<[ClientBookings]>`
+    SELECT
+      count(*) FILTER (WHERE a.status = 'pending_payment' AND a.hold_expires_at > ${now} AND NOT EXISTS (
+        SELECT 1 FROM booking.capture c WHERE c.appointment_id = a.id AND c.state = 'pending')) AS unpaid_holds,
+      count(*) FILTER (WHERE a.status = 'confirmed' AND a.starts_at > ${now}
+        AND (a.price_cents = 0 OR a.is_free_appointment)) AS free_sessions
+    FROM booking.appointment a
+    WHERE a.client_email = ${clientEmail} AND NOT a.is_admin_created`;
+  return row;
+}
+
+/** When a client booked, moved or cancelled after `since`, oldest first. */
+export async function listClientChanges(db: ISql, clientEmail: string, since: Date): Promise<Date[]> {
+  const rows = await db<{ changedAt: Date }[]>`
+    SELECT changed_at FROM booking.client_change
+    WHERE client_email = ${clientEmail} AND changed_at > ${since} ORDER BY changed_at`;
+  return rows.map(({ changedAt }) => changedAt);
+}
+
+/** Writes that a client booked, moved or cancelled, and removes what nobody counts any more. */
+export async function insertClientChange(tx: ISql, clientEmail: string, now: Date): Promise<void> {
+  await tx`
+    WITH gone AS (DELETE FROM booking.client_change WHERE changed_at <= ${now}::timestamptz - interval '1 hour')
+    INSERT INTO booking.client_change (client_email, changed_at) VALUES (${clientEmail}, ${now})`;
+}

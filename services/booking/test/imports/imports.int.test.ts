@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { listPatients as patientsEndpoint, type ImportState } from '@stillpoint/contracts';
+import { startImport } from '../../src/commands/start-import.ts';
+import { eraseSessions } from '../../src/effects/person-erasure-requested.erase-sessions.ts';
+import { matchColumns } from '../../src/imports/columns.ts';
+import { workOffImport } from '../../src/imports/work-off.ts';
+import { getImport, listImportRows, previewImport } from '../../src/queries/imports.ts';
+import { listPatients, patientHistory } from '../../src/queries/patients.ts';
+import { addService, bookAsPractice, bookingFixture, published, slot } from '../support/fixture.ts';
+import { movingPractice } from './import-files.ts';
+
+const of = bookingFixture();
+
+async function take(content: string, more: { isDryRun?: boolean; fields?: object } = {}): Promise<ImportState> {
+  const { source, fields, dateOrder } = await previewImport(of.context, content);
+  const form = { fileName: 'from-elsewhere', content, source, fields, dateOrder, isDryRun: false, ...more };
+  const { id } = await startImport(of.context, form, { byCaller: true });
+  await workOffImport(of.context, id);
+  return getImport(of.context, id);
+}
+
+const refusals = async (id: string) =>
+  (await listImportRows(of.context, id, { outcome: 'refused', page: 1 })).items.map(({ line, reason }) => ({
+    line,
+    reason,
+  }));
+
+const counted = async () => {
+  const [row] = await of.database.sql<[{ people: number; sessions: number; services: number }]>`
+    SELECT (SELECT count(*) FROM booking.person) AS people, (SELECT count(*) FROM booking.appointment) AS sessions,
+      (SELECT count(*) FROM booking.service) AS services`;
+  return row;
+};
+
+describe('a practice that moves in', () => {
+  const files = movingPractice({ clients: 25, sessions: 300, broken: 6 });
+
+  it('is told what would happen by a dry run, which changes nothing', async () => {
+    await take(files.clients);
+    const before = await counted();
+    const told = await take(files.sessions, { isDryRun: true });
+    expect(await counted()).toEqual(before);
+    const done = await take(files.sessions);
+    expect(done.counts).toEqual(told.counts);
+  });
+
+  it('brings clients and sessions, refuses broken rows with the reason, and doubles nothing the second time', async () => {
+    const clients = await take(files.clients);
+    expect(clients).toMatchObject({ source: 'jane', state: 'done', total: 28, processed: 28 });
+    expect(clients.counts).toMatchObject({ 'new-client': 25, refused: 3 });
+    const sessions = await take(files.sessions);
+    expect(sessions.counts).toMatchObject({ 'new-session': 300, refused: 3 });
+    expect(await refusals(sessions.id)).toEqual([
+      { line: 302, reason: '“yesterday” is no date.' },
+      { line: 303, reason: expect.stringContaining('There is no client “Un Known” yet.') as string },
+      { line: 304, reason: '“yesterday” is no date.' },
+    ]);
+    const after = await counted();
+    expect(after).toEqual({ people: 25, sessions: 300, services: 1 });
+
+    expect((await take(files.clients)).counts).toMatchObject({ 'known-client': 25, 'new-client': 0 });
+    expect((await take(files.sessions)).counts).toMatchObject({ 'known-session': 300, 'new-session': 0 });
+    expect(await counted()).toEqual(after);
+  });
+
+  it('mails nobody, asks for no money and arranges no meeting', async () => {
+    await take(files.clients);
+    await take(files.sessions);
+    expect(await published(of.database.sql)).toEqual([]);
+    const [row] = await of.database.sql<[{ meetings: number; owed: number }]>`
+      SELECT (SELECT count(*) FROM booking.meeting) AS meetings,
+        (SELECT count(*) FROM booking.appointment WHERE status = 'pending_payment' OR hold_expires_at IS NOT NULL) AS owed`;
+    expect(row).toEqual({ meetings: 0, owed: 0 });
+  });
+
+  it('shows clients without a session among the patients', async () => {
+    await take(files.clients);
+    const { total, items } = (await listPatients(
+      of.context,
+      patientsEndpoint.query.parse({ page: 1, search: 'Given7' }),
+    )) as {
+      total: number;
+      items: object[];
+    };
+    expect({ total, items }).toMatchObject({
+      total: 1,
+      items: [{ clientEmail: 'client7@example.org', totalAppointments: 0 }],
+    });
+  });
+});
+
+describe('an imported session', () => {
+  it('is refused where another one stands already, and is the same one where it is that', async () => {
+    const service = await addService(of.context);
+    await bookAsPractice(of.context, service, slot(4), true);
+    const rows = [
+      ['ada@example.com', slot(4)],
+      ['bob@example.com', slot(5)],
+      ['cleo@example.com', slot(6)],
+      ['dora@example.com', slot(7)],
+    ].map(([email, at]) => `${email as string},Somebody,${(at as Date).toISOString()},60,Anxiety Relief`);
+    const { id, counts } = await take(['Email,Name,Start,Minutes,Service', ...rows].join('\n'));
+    expect(counts).toMatchObject({ 'known-session': 1, 'new-session': 1, refused: 2 });
+    expect((await refusals(id)).map(({ line }) => line)).toEqual([3, 5]);
+  });
+
+  it('of a calendar file belongs to its attendee, each time of a series', async () => {
+    await addService(of.context);
+    const content = [
+      ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:series', 'DTSTART;TZID=Europe/Berlin:20260105T100000'],
+      ...['DTEND;TZID=Europe/Berlin:20260105T105000', 'RRULE:FREQ=WEEKLY;COUNT=3', 'SUMMARY:Anxiety relief with Ada'],
+      ...['ORGANIZER:mailto:me@practice.example', 'ATTENDEE:mailto:me@practice.example'],
+      ...['ATTENDEE;CN=Ada Lovelace:mailto:ada@example.org', 'END:VEVENT'],
+      ...[
+        'BEGIN:VEVENT',
+        'UID:alone',
+        'DTSTART:20260110T100000Z',
+        'DTEND:20260110T110000Z',
+        'SUMMARY:Dentist',
+        'END:VEVENT',
+      ],
+      ...['END:VCALENDAR', ''],
+    ].join('\r\n');
+    const { id, counts } = await take(content);
+    expect(counts).toMatchObject({ 'new-session': 3, refused: 1 });
+    expect(await refusals(id)).toEqual([{ line: 2, reason: 'Nobody is invited to it, so it is nobody’s session.' }]);
+    const history = await patientHistory(of.context, 'ada@example.org');
+    expect(history.map(({ appointmentDate, service }) => [appointmentDate, service.name, service.duration])).toEqual([
+      ['2026-01-19T09:00:00.000Z', 'Anxiety Relief', 50],
+      ['2026-01-12T09:00:00.000Z', 'Anxiety Relief', 50],
+      ['2026-01-05T09:00:00.000Z', 'Anxiety Relief', 50],
+    ]);
+    expect((await take(content)).counts).toMatchObject({ 'known-session': 3 });
+  });
+});
+
+describe('erasing a client', () => {
+  const requestId = '11111111-2222-4333-8444-555555555555';
+  const erase = () =>
+    of.context.sql.begin((tx) =>
+      eraseSessions(
+        tx,
+        {
+          ...{ id: requestId, type: 'PersonErasureRequested', occurredAt: of.clock.now() },
+          facts: { requestId, appointmentIds: [] },
+          personal: { email: 'client1@example.org', firstName: 'Given1', stays: [] },
+        },
+        of.context,
+      ),
+    );
+  const rows = async () => (await of.database.sql`SELECT FROM booking.import_row`).length;
+
+  it('removes the rows of every import, and waits for one that runs until it should have been given up', async () => {
+    const { clients } = movingPractice({ clients: 2, sessions: 0, broken: 0 });
+    await take(clients);
+    const { source, fields, dateOrder } = await previewImport(of.context, clients);
+    const form = { fileName: 'again', content: clients, source, fields, dateOrder, isDryRun: true };
+    await startImport(of.context, form, { byCaller: true });
+    await expect(erase()).rejects.toThrow('are being taken over');
+    expect(await rows()).toBe(4);
+    of.clock.set(new Date(of.clock.now().getTime() + 61 * 60_000));
+    await erase();
+    expect(await rows()).toBe(0);
+    expect(await of.database.sql`SELECT email FROM booking.person`).toEqual([{ email: 'client2@example.org' }]);
+    expect(await of.database.sql`SELECT FROM booking.imported`).toHaveLength(1);
+  });
+});
+
+describe('columns', () => {
+  it('that no program writes are matched by hand', async () => {
+    const content = 'Mail;Wer;Wann;Dauer\nada@example.org;Ada Lovelace;03.02.2026 14:30;50\n';
+    expect((await previewImport(of.context, content)).fields).toEqual({});
+    const fields = { email: 'Mail', name: 'Wer', start: 'Wann', duration: 'Dauer' };
+    expect((await take(content, { fields })).counts).toMatchObject({ 'new-session': 1 });
+    const [session] = await patientHistory(of.context, 'ada@example.org');
+    expect(session).toMatchObject({
+      appointmentDate: '2026-02-03T19:30:00.000Z',
+      status: 'completed',
+      isFreeAppointment: true,
+    });
+  });
+
+  it('of Acuity’s export are known by their names', () => {
+    const columns = [
+      'Start Time',
+      'End Time',
+      'First Name',
+      'Last Name',
+      'Phone',
+      'Email',
+      'Type',
+      'Calendar',
+      'Appointment Price',
+    ];
+    expect(matchColumns([...columns, 'Paid?', 'Notes', 'Appointment ID'], 'acuity')).toEqual({
+      ...{ start: 'Start Time', end: 'End Time', firstName: 'First Name', lastName: 'Last Name', phone: 'Phone' },
+      ...{ email: 'Email', service: 'Type', price: 'Appointment Price', notes: 'Notes', sessionId: 'Appointment ID' },
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import { AppError } from '@stillpoint/errors';
+import { expect, it } from 'vitest';
+import { rescheduleAppointment } from '../../src/commands/appointments/reschedule-appointment.ts';
+import { addService, book, bookingFixture, openAllWeek, person, slot } from '../support/fixture.ts';
+
+const of = bookingFixture();
+const DAY = 24 * 60 * 60_000;
+const on = (day: number, halfHours: number) => new Date(slot(halfHours).getTime() + day * DAY);
+
+const move = (id: string, name: string, startsAt: Date) =>
+  rescheduleAppointment(of.context, { appointmentId: id, by: 'client', clientEmail: person(name).email, startsAt });
+
+/** Sessions of half an hour from two days on, 14 a day, one for each client. */
+async function sessions(count: number) {
+  await openAllWeek(of.context);
+  const service = await addService(of.context, { cents: 0, minutes: 30 });
+  const made: { id: string; name: string; startsAt: Date }[] = [];
+  for (let index = 0; index < count; index++) {
+    const name = `Client${index}`;
+    const startsAt = on(2 + Math.floor(index / 14), index % 14);
+    made.push({ id: (await book(of.context, service, startsAt, person(name))).id, name, startsAt });
+  }
+  return { service, made };
+}
+
+const starts = async () =>
+  (
+    await of.database.sql<{ id: string; at: Date }[]>`
+    SELECT id, starts_at AS at FROM booking.appointment WHERE status = 'confirmed' ORDER BY starts_at`
+  ).map(({ at }) => at);
+const codesOf = (ends: PromiseSettledResult<unknown>[]) =>
+  new Set(
+    ends
+      .filter((end) => end.status === 'rejected')
+      .map(({ reason }) => (reason instanceof AppError ? reason.code : String(reason))),
+  );
+
+it('100 moves and bookings into one slot at once: exactly one gets it, the others are told it is taken', async () => {
+  const { service, made } = await sessions(50);
+  const wanted = on(20, 0);
+  const newcomers = Array.from({ length: 50 }, (_, index) => person(`New${index}`));
+  const from = performance.now();
+  const ends = await Promise.allSettled([
+    ...made.map(({ id, name }) => move(id, name, wanted)),
+    ...newcomers.map((client) => book(of.context, service, wanted, client)),
+  ]);
+  console.info(`50 moves and 50 bookings into one slot: ${(performance.now() - from).toFixed(0)} ms`);
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(codesOf(ends)).toEqual(new Set(['slot_taken']));
+  expect((await starts()).filter((at) => at.getTime() === wanted.getTime())).toHaveLength(1);
+});
+
+it('clients who want to swap their times are refused alike, without a deadlock, and keep what they have', async () => {
+  const { made } = await sessions(28);
+  const before = await starts();
+  const ends = await Promise.allSettled(made.map(({ id, name }, index) => move(id, name, made[index ^ 1]!.startsAt)));
+  expect(codesOf(ends)).toEqual(new Set(['slot_taken']));
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toEqual([]);
+  expect(await starts()).toEqual(before);
+});
+
+it('a chain in which each wants the next one’s time ends with no two sessions at once, whoever came first', async () => {
+  const { made } = await sessions(28);
+  const ends = await Promise.allSettled(
+    made.map(({ id, name }, index) => move(id, name, made[index + 1]?.startsAt ?? on(20, 0))),
+  );
+  expect([...codesOf(ends)].every((code) => code === 'slot_taken')).toBe(true);
+  const after = await starts();
+  expect(new Set(after.map((at) => at.getTime())).size).toBe(28);
+  const [moved] = await of.database.sql<[{ sum: number }]>`SELECT sum(reschedules)::int FROM booking.appointment`;
+  expect(moved.sum).toBe(ends.filter(({ status }) => status === 'fulfilled').length);
+});
+
+it('one session moved by 30 tabs at once moves at most as often as it may', async () => {
+  const { made } = await sessions(1);
+  const { id, name } = made[0]!;
+  const ends = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => move(id, name, on(3 + index, 0))));
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  expect(codesOf(ends)).toEqual(new Set(['cannot_reschedule']));
+});

@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import { announceLateMeetings } from '../../src/meetings/announce-late-meetings.ts';
+import type { Zoom } from '../../src/meetings/zoom.ts';
+import { bookingFixture, published, slot, stored } from '../support/fixture.ts';
+import { zoomFixture } from '../support/zoom-fixture.ts';
+
+const SECOND = 1_000;
+const of = bookingFixture();
+const { context, zoom, confirmation, cancellation, confirmed, moved, deliver, fault, rooms, stateOf, told } =
+  zoomFixture(of);
+
+/** A confirmed session at `slot(0)` with its meeting at Zoom. */
+async function arranged(): Promise<string> {
+  const id = await confirmed(context());
+  await deliver();
+  return id;
+}
+const roomStarts = async () => (await rooms()).map((room) => room.start_time);
+const iso = (at: Date) => at.toISOString().replace('.000Z', 'Z');
+const link = async (id: string) => (await stored(of.database.sql, id)).meetingUrl;
+
+describe('a moved session takes its meeting along', () => {
+  it('the same meeting, at the new time, under the same link, and nobody is told a second one', async () => {
+    const id = await arranged();
+    const before = await link(id);
+    await (await moved(context(), id, slot(4))).hear();
+    expect(await stateOf(id)).toBe('moving');
+    expect(await deliver()).toBe(1);
+    expect(await deliver()).toBe(0);
+    expect(await rooms()).toMatchObject([{ start_time: iso(slot(4)), duration: 60, topic: 'Online session' }]);
+    expect(await link(id)).toBe(before);
+    expect(await stateOf(id)).toBe('arranged');
+    expect(await told('MeetingArranged')).toBe(1);
+    expect(await announceLateMeetings(context())).toBe(0);
+  });
+
+  it('the standing room stays what it is', async () => {
+    const id = await confirmed(of.context);
+    await (await moved(of.context, id, slot(4))).hear();
+    expect(await stateOf(id)).toBeNull();
+    expect(await link(id)).toBe('https://meet.example/room');
+  });
+
+  it('one that is still to be made is made at the new time, whichever was heard of first', async () => {
+    const id = await confirmed(context());
+    await (await moved(context(), id, slot(4))).hear();
+    await deliver();
+    expect(await roomStarts()).toEqual([iso(slot(4))]);
+    expect(await stateOf(id)).toBe('arranged');
+    expect(await published(of.database.sql, 'MeetingArranged')).toMatchObject([
+      { facts: { startsAt: slot(4).toISOString() } },
+    ]);
+  });
+
+  it('one that is being made meanwhile is told at once and moved next', async () => {
+    const id = await confirmed(context());
+    const slow = zoom();
+    await deliver(context(), {
+      ...slow,
+      create: async (wanted) => {
+        const made = await slow.create(wanted);
+        await moved(context(), id, slot(4));
+        return made;
+      },
+    });
+    expect(await roomStarts()).toEqual([iso(slot(0))]);
+    expect(await published(of.database.sql, 'MeetingArranged')).toMatchObject([
+      { facts: { startsAt: slot(4).toISOString() } },
+    ]);
+    expect(await stateOf(id)).toBe('moving');
+    await deliver();
+    expect(await roomStarts()).toEqual([iso(slot(4))]);
+    expect(await stateOf(id)).toBe('arranged');
+    expect(await told('MeetingArranged')).toBe(1);
+  });
+
+  it('one whose making was never answered, found after the move, ends at the new time', async () => {
+    const id = await confirmed(context());
+    await fault('lost-answer');
+    await deliver();
+    await (await moved(context(), id, slot(4))).hear();
+    of.clock.advance(SECOND);
+    await deliver();
+    await deliver();
+    expect(await roomStarts()).toEqual([iso(slot(4))]);
+    expect(await stateOf(id)).toBe('arranged');
+  });
+
+  it('a second move during the first ends at the last time, with or without its news', async () => {
+    const id = await arranged();
+    await (await moved(context(), id, slot(4))).hear();
+    const slow = zoom();
+    await deliver(context(), {
+      ...slow,
+      move: async (room, to) => {
+        const isThere = await slow.move(room, to);
+        await moved(context(), id, slot(8));
+        return isThere;
+      },
+    });
+    expect(await roomStarts()).toEqual([iso(slot(4))]);
+    await deliver();
+    expect(await roomStarts()).toEqual([iso(slot(8))]);
+    expect(await stateOf(id)).toBe('arranged');
+  });
+
+  it('when the session is cancelled before, during or after the move, the meeting goes', async () => {
+    const id = await arranged();
+    const { hear } = await moved(context(), id, slot(4));
+    await cancellation(context(), id);
+    await hear();
+    await deliver();
+    expect(await rooms()).toEqual([]);
+    expect(await stateOf(id)).toBe('removed');
+  });
+
+  it('also when the cancellation comes while Zoom is asked', async () => {
+    const id = await arranged();
+    await (await moved(context(), id, slot(4))).hear();
+    const slow = zoom();
+    const cancelling = (whenAsked: Zoom['move']): Zoom => ({ ...slow, move: whenAsked });
+    await deliver(
+      context(),
+      cancelling(async (room, to) => {
+        const isThere = await slow.move(room, to);
+        await cancellation(context(), id);
+        return isThere;
+      }),
+    );
+    expect(await stateOf(id)).toBe('removing');
+    await deliver();
+    expect(await rooms()).toEqual([]);
+    expect(await stateOf(id)).toBe('removed');
+  });
+
+  it('and when Zoom fails that very move, the removal does not wait for it', async () => {
+    const id = await arranged();
+    await (await moved(context(), id, slot(4))).hear();
+    const slow = zoom();
+    await deliver(context(), {
+      ...slow,
+      move: async (room, to) => {
+        await cancellation(context(), id);
+        await fault('error-500');
+        return slow.move(room, to);
+      },
+    });
+    expect(await deliver()).toBe(1);
+    expect(await stateOf(id)).toBe('removed');
+  });
+
+  it('a confirmation heard after the move and its cancellation makes nothing', async () => {
+    const id = await confirmed(context());
+    await moved(context(), id, slot(4));
+    await cancellation(context(), id);
+    await confirmation(context(), id);
+    expect(await deliver()).toBe(0);
+    expect(await rooms()).toEqual([]);
+  });
+});
+
+describe('when Zoom is slow, wrong or silent, a move', () => {
+  it.each(['lost-answer', 'error-500'])('is repeated after %s, and ends at the new time', async (kind) => {
+    const id = await arranged();
+    await (await moved(context(), id, slot(4))).hear();
+    await fault(kind);
+    await deliver();
+    expect(await stateOf(id)).toBe('moving');
+    expect(await deliver()).toBe(0);
+    of.clock.advance(SECOND);
+    expect(await deliver()).toBe(1);
+    expect(await roomStarts()).toEqual([iso(slot(4))]);
+    expect(await stateOf(id)).toBe('arranged');
+  });
+
+  it('waits for the day Zoom names when a meeting was changed too often', async () => {
+    const id = await arranged();
+    await (await moved(context(), id, slot(4))).hear();
+    await fault('daily-limit', { retryAfter: 2 * 3_600 });
+    await deliver();
+    of.clock.advance((2 * 3_600 - 30) * SECOND);
+    expect(await deliver()).toBe(0);
+    of.clock.advance(30 * SECOND);
+    expect(await deliver()).toBe(1);
+    expect(await stateOf(id)).toBe('arranged');
+  });
+
+  it('waits as long as Zoom asks, and takes a new token when the old one was withdrawn', async () => {
+    const id = await arranged();
+    await (await moved(context(), id, slot(4))).hear();
+    await fault('rate-limit', { retryAfter: 3_600 });
+    await deliver();
+    of.clock.advance(3_600 * SECOND - 1);
+    expect(await deliver()).toBe(0);
+    of.clock.advance(1);
+    await fault('unauthorized');
+    expect(await deliver()).toBe(1);
+    expect(await roomStarts()).toEqual([iso(slot(4))]);
+  });
+
+  it('of a meeting that is gone makes another, and its link is told once', async () => {
+    const id = await arranged();
+    const before = await link(id);
+    await zoom().remove((await stored(of.database.sql, id)).meetingId ?? '');
+    await (await moved(context(), id, slot(4))).hear();
+    of.clock.advance(60 * SECOND);
+    await deliver();
+    expect(await stateOf(id)).toBe('wanted');
+    expect(await announceLateMeetings(context())).toBe(0);
+    await deliver();
+    expect(await roomStarts()).toEqual([iso(slot(4))]);
+    expect(await link(id)).not.toBe(before);
+    expect(await published(of.database.sql, 'MeetingArranged')).toMatchObject([
+      {},
+      { facts: { startsAt: slot(4).toISOString() } },
+    ]);
+    expect(await told('MeetingUnavailable')).toBe(0);
+  });
+
+  it('of a meeting that is gone, with Zoom down as well, is late once: the standing room serves', async () => {
+    const id = await arranged();
+    await zoom().remove((await stored(of.database.sql, id)).meetingId ?? '');
+    await (await moved(context(), id, slot(4))).hear();
+    await deliver();
+    await fault('error-500');
+    await deliver();
+    of.clock.advance(10 * SECOND);
+    expect(await announceLateMeetings(context())).toBe(1);
+    expect(await announceLateMeetings(context())).toBe(0);
+    expect(await stored(of.database.sql, id)).toMatchObject({
+      meetingUrl: 'https://meet.example/room',
+      meetingId: null,
+    });
+    expect(await told('MeetingUnavailable')).toBe(1);
+  });
+
+  it('is let be when the session has begun: the link leads there all the same', async () => {
+    const id = await arranged();
+    await (await moved(context(), id, slot(4))).hear();
+    await fault('error-500');
+    await deliver();
+    of.clock.set(slot(4));
+    await deliver();
+    expect(await stateOf(id)).toBe('arranged');
+    expect(await roomStarts()).toEqual([iso(slot(0))]);
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { QueueHome, startConsumer, startRelay, type Relay } from '@stillpoint/events';
+import { createLogger } from '@stillpoint/log';
+import { drained, testQueueUrl } from '@stillpoint/testing';
+import { cancelAppointment } from '../../src/commands/appointments/cancel-appointment.ts';
+import { confirmAppointment } from '../../src/commands/appointments/confirm-appointment.ts';
+import { rescheduleAppointment } from '../../src/commands/appointments/reschedule-appointment.ts';
+import { effects } from '../../src/effects.ts';
+import { addService, book, bookingFixture, openAllWeek, payment, published, slot, stored } from '../support/fixture.ts';
+import { zoomFixture } from '../support/zoom-fixture.ts';
+
+const of = bookingFixture();
+const { context, deliver, rooms } = zoomFixture(of);
+const log = createLogger({ name: 'booking-test', level: 'silent' });
+const closers: (() => Promise<unknown>)[] = [];
+const running: { relay?: Relay } = {};
+/** The other services' effects, which are not what is looked at here. */
+const nothingElse = new Proxy({}, { get: () => new Proxy({}, { get: () => async () => {} }) });
+
+beforeAll(async () => {
+  const home = new QueueHome(await testQueueUrl(of.database.url));
+  running.relay = startRelay({ sql: of.context.sql, home, log });
+  const consumer = startConsumer({ service: 'booking', effects, context: context(), home, log });
+  const others = (['notification', 'payment'] as const).map((service) =>
+    startConsumer({ service, effects: nothingElse as never, context: of.context, home, log, concurrency: 2 }),
+  );
+  closers.push(
+    () => home.close(),
+    () => running.relay!.stop(),
+    ...[consumer, ...others].map((worker) => () => worker.close()),
+  );
+});
+afterAll(async () => {
+  for (const close of closers.reverse()) await close();
+});
+
+const settle = async () => {
+  await running.relay?.flush();
+  await drained(of.database.sql);
+  await deliver();
+  await running.relay?.flush();
+  await drained(of.database.sql);
+};
+const at = (halfHours: number) => new Date(slot(halfHours).getTime() + 3 * 24 * 60 * 60_000);
+const iso = (time: Date) => time.toISOString().replace('.000Z', 'Z');
+
+it('carries a paid session through two moves and a cancellation: one meeting, one link, one payment, rising versions', async () => {
+  await openAllWeek(of.context);
+  const { id } = await book(of.context, await addService(of.context), at(0));
+  await confirmAppointment(of.context, payment(id));
+  await settle();
+  const before = await stored(of.database.sql, id);
+  expect(await rooms()).toMatchObject([{ start_time: iso(at(0)) }]);
+  const client = { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' } as const;
+  for (const startsAt of [at(1), at(6)]) {
+    await rescheduleAppointment(of.context, { ...client, startsAt });
+    await settle();
+    expect(await rooms()).toMatchObject([{ start_time: iso(startsAt) }]);
+    expect(await stored(of.database.sql, id)).toMatchObject({
+      ...{ status: 'confirmed', paymentStatus: 'completed', captureId: before.captureId },
+      ...{ meetingUrl: before.meetingUrl, meetingId: before.meetingId, startsAt },
+    });
+  }
+  await cancelAppointment(of.context, client);
+  await settle();
+  expect(await rooms()).toEqual([]);
+  const told = (await published(of.database.sql)).map(({ type, facts }) => `${type} ${String(facts['version'])}`);
+  expect(told.sort()).toEqual([
+    'AppointmentCancelled 6',
+    'AppointmentConfirmed 2',
+    'AppointmentCreated 1',
+    'AppointmentRescheduled 4',
+    'AppointmentRescheduled 5',
+    'MeetingArranged 3',
+  ]);
+  const texts = await of.database.sql<{ text: string }[]>`SELECT o::text AS text FROM events.outbox o`;
+  for (const { text } of texts) expect(text).not.toMatch(/Ada Example|example\.com|\+1 555|Anxiety/);
+});

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import {
+  listBusyInRange,
+  practiceRules,
+  type BusyAppointment,
+  type PracticeRules,
+  type Service,
+} from '@stillpoint/contracts';
+import { toDollars } from '@stillpoint/scheduling';
+import type { Sql } from '@stillpoint/db';
+import { testClock, testContext, testDatabase } from '@stillpoint/testing';
+import { bookAppointment } from '../../src/commands/appointments/book-appointment.ts';
+import { bookForClient } from '../../src/commands/appointments/book-for-client.ts';
+import { createAvailability } from '../../src/commands/practice/create-availability.ts';
+import { createService } from '../../src/commands/practice/create-service.ts';
+import { savePracticeRules } from '../../src/commands/practice/save-practice-rules.ts';
+import { busyText } from '../../src/queries/appointments.ts';
+import type { Client } from '../../src/steps/save-booking.ts';
+import type { BookingContext } from '../../src/context.ts';
+
+export const ZONE = 'America/New_York';
+/** A Monday, 08:00 in New York. */
+export const MONDAY = new Date('2027-03-01T13:00:00Z');
+
+/** 10:00 of that Monday in New York plus `halfHours` half hours. */
+export const slot = (halfHours: number): Date => new Date(Date.parse('2027-03-01T15:00:00Z') + halfHours * 30 * 60_000);
+
+export const person = (name: string): Client => ({
+  name: `${name} Example`,
+  email: `${name.toLowerCase()}@example.com`,
+  phone: '+1 555 0123',
+});
+
+/**
+ * A service's database, context and clock; the clock stands at MONDAY, and the tables are empty, before each test. One client may
+ * book without limits, unless the `defaultRules` of the product hold.
+ */
+export function bookingFixture({ defaultRules = false } = {}) {
+  const database = testDatabase();
+  const clock = testClock(MONDAY);
+  const state: { context?: BookingContext } = {};
+  beforeAll(() => {
+    state.context = {
+      ...testContext(database.url, 'stillpoint_booking', clock.now),
+      timeZone: ZONE,
+      meetings: { standingRoom: 'https://meet.example/room', zoom: null },
+    };
+  });
+  afterAll(() => state.context?.sql.end());
+  beforeEach(async () => {
+    clock.set(MONDAY);
+    await database.sql`
+      TRUNCATE booking.import, booking.import_row, booking.imported, booking.meeting, booking.session_note, booking.capture, booking.appointment, booking.person, booking.booked_service, booking.availability,
+        booking.service, booking.practice_rules, booking.day_off, booking.blocked_time, booking.client_change, events.outbox, events.inbox RESTART IDENTITY`;
+    if (state.context && !defaultRules) await setRules(state.context, {});
+  });
+  return {
+    database,
+    clock,
+    get context(): BookingContext {
+      if (!state.context) throw new Error('the context is there from beforeAll on');
+      return state.context;
+    },
+  };
+}
+
+export const addService = (
+  context: BookingContext,
+  of: Partial<{ name: string; cents: number; minutes: number; isActive: boolean }> = {},
+): Promise<Service> =>
+  createService(context, {
+    name: of.name ?? 'Anxiety Relief',
+    description: 'A calm hour',
+    price: toDollars(of.cents ?? 12_000),
+    duration: of.minutes ?? 60,
+    icon: null,
+    isActive: of.isActive ?? true,
+  });
+
+/** Open every weekday from 09:00 to 17:00. */
+export async function openAllWeek(context: BookingContext): Promise<void> {
+  for (let dayOfWeek = 0; dayOfWeek < 7; dayOfWeek++) {
+    await createAvailability(context, { dayOfWeek, startTime: '09:00', endTime: '17:00', isActive: true });
+  }
+}
+
+/** What a test that is not about the limits of one client sets: any number of bookings, as far ahead as one likes. */
+const UNLIMITED = {
+  horizonDays: null,
+  clientLimits: { unpaidHolds: null, freeSessions: null, changesPerHour: null },
+} satisfies Partial<PracticeRules>;
+
+/** Rules that differ from the defaults, without limits for one client unless given. */
+export const setRules = (context: BookingContext, rules: Partial<PracticeRules>): Promise<PracticeRules> =>
+  savePracticeRules(context, practiceRules.parse({ ...UNLIMITED, ...rules }));
+
+export const book = (context: BookingContext, service: Service, startsAt: Date, client = person('Ada')) =>
+  bookAppointment(context, { serviceId: service.id, startsAt, client, preferredContact: 'email', notes: null });
+
+export const bookAsPractice = (context: BookingContext, service: Service, startsAt: Date, isFreeAppointment = false) =>
+  bookForClient(context, { serviceId: service.id, startsAt, client: person('Ada'), notes: null, isFreeAppointment });
+
+/** The money of an appointment, as the payment service reports it. */
+export const payment = (appointmentId: string, captureId = 'CAPTURE-1', amountCents = 12_000) =>
+  ({ appointmentId, orderId: `ORDER-${captureId}`, captureId, amountCents, currency: 'USD' }) as const;
+
+export interface StoredAppointment {
+  status: string;
+  cancelReason: string | null;
+  paymentStatus: string;
+  holdExpiresAt: Date | null;
+  version: number;
+  captureId: string | null;
+  refundedCents: number;
+  meetingUrl: string | null;
+  meetingId: string | null;
+  startsAt: Date;
+}
+
+export async function stored(sql: Sql, id: string): Promise<StoredAppointment> {
+  const [row] = await sql<StoredAppointment[]>`SELECT * FROM booking.appointment WHERE id = ${id}`;
+  if (!row) throw new Error(`no appointment ${id}`);
+  return row;
+}
+
+/** What was published so far, oldest first. */
+export async function published(sql: Sql, type?: string): Promise<{ type: string; facts: Record<string, unknown> }[]> {
+  return sql<{ type: string; facts: Record<string, unknown> }[]>`
+    SELECT type, facts FROM events.outbox WHERE aggregate_id IS NOT NULL ${type ? sql`AND type = ${type}` : sql``}
+    ORDER BY occurred_at, (facts->>'version')::int, type`;
+}
+
+/** What the public calendar tells, held against its contract: every field, and no other. */
+export async function listBusy(...of: Parameters<typeof busyText>): Promise<BusyAppointment[]> {
+  const told: unknown = JSON.parse(await busyText(...of));
+  const busy = listBusyInRange.response.parse(told);
+  expect(told).toEqual(busy);
+  return busy;
+}

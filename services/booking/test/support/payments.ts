@@ -1,0 +1,25 @@
+import { runEffect, type EventType, type Facts, type Personal } from '@stillpoint/events';
+import { recordEvent } from '@stillpoint/testing';
+import type { BookingContext } from '../../src/context.ts';
+import { effects } from '../../src/effects.ts';
+
+/** Runs booking's effect of an event that another service published. Returns whether it was new. */
+export async function runBookingEffect<T extends EventType>(
+  context: BookingContext,
+  type: T,
+  effect: string,
+  facts: Facts<T>,
+  personal: Personal<T>,
+): Promise<boolean> {
+  const eventId = await recordEvent(context, { type, facts, personal });
+  return runEffect(effects, context, `${type}.${effect}`, eventId);
+}
+
+export const runPaymentPending = (context: BookingContext, facts: Facts<'PaymentPending'>) =>
+  runBookingEffect(context, 'PaymentPending', 'keep-slot', facts, {});
+export const runPaymentCaptured = (context: BookingContext, facts: Facts<'PaymentCaptured'>) =>
+  runBookingEffect(context, 'PaymentCaptured', 'confirm-appointment', facts, {});
+export const runPaymentDeclined = (context: BookingContext, facts: Facts<'PaymentDeclined'>) =>
+  runBookingEffect(context, 'PaymentDeclined', 'release-checked-slot', facts, {});
+export const runPaymentRefunded = (context: BookingContext, facts: Facts<'PaymentRefunded'>) =>
+  runBookingEffect(context, 'PaymentRefunded', 'record-refund', facts, {});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { attempt, claimDue } from '@stillpoint/deliveries';
+import { startZoomSandbox, type ZoomSandbox } from '../../../../infra/sandbox/zoom/start-zoom-sandbox.ts';
+import { cancelAppointment } from '../../src/commands/appointments/cancel-appointment.ts';
+import { rescheduleAppointment } from '../../src/commands/appointments/reschedule-appointment.ts';
+import type { BookingContext } from '../../src/context.ts';
+import { meetingDelivery } from '../../src/meetings/meeting-delivery.ts';
+import { createZoom, type Zoom } from '../../src/meetings/zoom.ts';
+import { addService, book, openAllWeek, published, slot, stored, type bookingFixture } from './fixture.ts';
+import { runBookingEffect } from './payments.ts';
+
+const credentials = { accountId: 'account', clientId: 'client', clientSecret: 'secret' };
+
+interface Room {
+  id: number;
+  agenda: string;
+  topic: string;
+  duration: number;
+  start_time: string;
+}
+
+const somebody = {
+  ...{ clientName: 'A', clientEmail: 'a@b.c', clientPhone: null },
+  ...{ serviceName: 'S', meetingUrl: null, meetingId: null },
+};
+
+/** A Zoom sandbox beside a booking fixture, empty before each test. */
+export function zoomFixture(of: ReturnType<typeof bookingFixture>) {
+  const running: { sandbox?: ZoomSandbox } = {};
+  beforeAll(async () => {
+    running.sandbox = await startZoomSandbox({ port: 0, ...credentials });
+  });
+  afterAll(() => running.sandbox?.stop());
+  const post = (path: string, body: object = {}) =>
+    fetch(`${running.sandbox!.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  beforeEach(async () => {
+    await post('/sandbox/reset');
+  });
+
+  const context = (standingRoom: string | null = 'https://meet.example/room'): BookingContext => ({
+    ...of.context,
+    meetings: { standingRoom, zoom: { ...credentials, apiUrl: running.sandbox!.url } },
+  });
+  const zoom = () => createZoom(context().meetings.zoom!);
+  const facts = async (id: string) => ({
+    ...{ appointmentId: id, version: (await stored(of.database.sql, id)).version, startsAt: slot(0).toISOString() },
+    ...{ durationMinutes: 60, amountCents: 0, isAdminCreated: false, isFree: true },
+  });
+  /** The confirmation's effect. */
+  const confirmation = async (with_: BookingContext, id: string) =>
+    runBookingEffect(with_, 'AppointmentConfirmed', 'arrange-meeting', await facts(id), somebody);
+
+  return {
+    context,
+    zoom,
+    confirmation,
+    /** The next calls on meetings go wrong this way. */
+    fault: (kind: string, more: object = {}) => post('/sandbox/faults', { kind, ...more }),
+    rooms: async () => (await (await fetch(`${running.sandbox!.url}/sandbox/meetings`)).json()) as Room[],
+    /** Tries what is due now, each once; returns how many that were. */
+    async deliver(with_: BookingContext = context(), at: Zoom = zoom()): Promise<number> {
+      const delivery = meetingDelivery(with_, at);
+      const claims = await claimDue(with_.sql, delivery, with_.now(), 10);
+      await Promise.all(claims.map((claim) => attempt(with_, delivery, claim)));
+      return claims.length;
+    },
+    /** A confirmed appointment whose confirmation has had its effect. */
+    async confirmed(with_: BookingContext): Promise<string> {
+      await openAllWeek(with_);
+      const { id } = await book(with_, await addService(with_, { cents: 0 }), slot(0));
+      await confirmation(with_, id);
+      return id;
+    },
+    /** Cancels, and has the effect of it. */
+    async cancellation(with_: BookingContext, id: string): Promise<void> {
+      await cancelAppointment(with_, { appointmentId: id, by: 'practice' });
+      const cancelled = { ...(await facts(id)), by: 'practice', wasConfirmed: true, refundPercent: 100 } as const;
+      await runBookingEffect(with_, 'AppointmentCancelled', 'remove-meeting', cancelled, somebody);
+    },
+    /** The practice moves it; `hear` has the effect of it. */
+    async moved(with_: BookingContext, id: string, startsAt: Date): Promise<{ hear: () => Promise<boolean> }> {
+      const { startsAt: before } = await stored(of.database.sql, id);
+      await rescheduleAppointment(with_, { appointmentId: id, by: 'practice', startsAt });
+      const told = {
+        startsAt: startsAt.toISOString(),
+        previousStartsAt: before.toISOString(),
+        by: 'practice',
+      } as const;
+      const moved = { ...(await facts(id)), ...told };
+      const hear = () => runBookingEffect(with_, 'AppointmentRescheduled', 'move-meeting', moved, somebody);
+      return { hear };
+    },
+    async stateOf(id: string): Promise<string | null> {
+      const [row] = await of.database.sql<{ state: string }[]>`
+        SELECT state FROM booking.meeting WHERE appointment_id = ${id}`;
+      return row?.state ?? null;
+    },
+    told: async (type: string) => (await published(of.database.sql, type)).length,
+  };
+}

@@ -1,0 +1,35 @@
+import { productVersion } from '@stillpoint/config';
+import * as api from '@stillpoint/contracts';
+import type { AppDeps } from '../../deps.ts';
+import type { SessionCookies } from '../../http/cookies.ts';
+import type { Route } from '../../http/route.ts';
+import { adminLogin } from '../../identity/commands/admin/login.ts';
+import { adminLogout } from '../../identity/commands/admin/logout.ts';
+import { findSecondFactors } from '../../identity/store/second-factors.ts';
+import { toClientUser } from '../../identity/sessions.ts';
+import { listVerifiedClients, searchVerifiedClients } from '../../identity/store/clients.ts';
+
+export function adminAuthRoutes(route: Route, { identity }: AppDeps, cookies: SessionCookies): void {
+  const version = productVersion();
+  route(api.adminLogin, async ({ body, caller, sessionIds, response }) => {
+    const { user, ...entry } = await adminLogin(identity, body, { ...caller, sessionId: sessionIds.admin });
+    cookies.set(response, 'admin', entry);
+    return user;
+  });
+  route(api.adminLogout, async ({ caller, sessionIds, response }) => {
+    await adminLogout(identity, { ...caller, sessionId: sessionIds.admin });
+    cookies.clear(response, 'admin');
+    return { message: 'You are logged out.' };
+  });
+  route(api.getAdminUser, async ({ admin }) => {
+    const { totp, passkeys } = await findSecondFactors(identity.sql, admin().id);
+    return { ...admin(), hasSecondFactor: totp || passkeys > 0, version };
+  });
+  route(api.listClientUsers, async ({ query: { search = '', limit } }) => {
+    const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = limit
+      ? await searchVerifiedClients(identity.sql, words, limit)
+      : await listVerifiedClients(identity.sql);
+    return found.map(toClientUser);
+  });
+}

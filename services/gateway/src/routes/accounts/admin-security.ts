@@ -1,0 +1,90 @@
+import * as api from '@stillpoint/contracts';
+import type { AppDeps } from '../../deps.ts';
+import type { SessionCookies } from '../../http/cookies.ts';
+import { unauthorized } from '../../http/refusals.ts';
+import type { Call, Route } from '../../http/route.ts';
+import { readAccountSecurity } from '../../identity/account-security.ts';
+import { beginTotp } from '../../identity/commands/admin/begin-totp.ts';
+import { changeAdminPassword } from '../../identity/commands/admin/change-admin-password.ts';
+import { confirmAdmin } from '../../identity/commands/admin/confirm-admin.ts';
+import { confirmTotpSetup } from '../../identity/commands/admin/confirm-totp.ts';
+import { removeTotp } from '../../identity/commands/admin/remove-totp.ts';
+import { renewRecoveryCodes } from '../../identity/commands/admin/renew-recovery-codes.ts';
+import type { SignedInAdmin } from '../../identity/commands/admin/signed-in-admin.ts';
+import { endSession } from '../../identity/commands/end-session.ts';
+import { addPasskey } from '../../identity/commands/passkeys/add-passkey.ts';
+import { enterWithPasskey } from '../../identity/commands/passkeys/enter-with-passkey.ts';
+import { removePasskey } from '../../identity/commands/passkeys/remove-passkey.ts';
+import { spendForAddress } from '../../identity/limits.ts';
+import { passkeyToEnter, passkeyToMake } from '../../identity/passkeys.ts';
+import { findSecondFactors } from '../../identity/store/second-factors.ts';
+
+/** What keeps the administrator's account: second factors, passkeys, the password and open sessions. */
+export function adminSecurityRoutes(route: Route, { identity }: AppDeps, cookies: SessionCookies): void {
+  route(api.getAdminSecurity, async (call) => {
+    const { admin, sessionId } = signedIn(call);
+    const { totp, recoveryCodesLeft } = await findSecondFactors(identity.sql, admin.id);
+    const security = await readAccountSecurity(identity, { adminId: admin.id }, sessionId);
+    return { ...security, totp, recoveryCodesLeft };
+  });
+  route(api.beginTotp, (call) => beginTotp(identity, call.admin()));
+  route(api.confirmTotp, async (call) => ({
+    recoveryCodes: await confirmTotpSetup(identity, signedIn(call), call.body.code),
+  }));
+  route(api.removeTotp, async (call) => {
+    await removeTotp(identity, signedIn(call));
+    return { message: 'Codes of the authenticator app are not asked for any more.' };
+  });
+  route(api.renewRecoveryCodes, async (call) => ({
+    recoveryCodes: await renewRecoveryCodes(identity, signedIn(call)),
+  }));
+  route(api.adminPasskeyOptions, async (call) => {
+    const { id, username } = call.admin();
+    const options = await passkeyToMake(identity, { adminId: id }, { userName: username, displayName: username });
+    return { ...options };
+  });
+  route(api.addAdminPasskey, async (call) => ({
+    recoveryCodes: await addPasskey(identity, owned(call), call.body),
+  }));
+  route(api.removeAdminPasskey, async (call) => {
+    await removePasskey(identity, owned(call), call.params.id);
+    return { message: 'The passkey was removed.' };
+  });
+  route(api.endAdminSession, async (call) => {
+    await endSession(identity, owned(call), call.params.id);
+    return { message: 'The session has ended.' };
+  });
+  route(api.changeAdminPassword, async (call) => {
+    await changeAdminPassword(identity, signedIn(call), call.body, call.caller);
+    return { message: 'Your password has been changed.' };
+  });
+  route(api.checkAdminConfirmation, () => ({ message: 'You have confirmed that it is you.' }));
+  route(api.confirmAdmin, async (call) => {
+    await confirmAdmin(identity, signedIn(call), call.body, call.caller);
+    return { message: 'You have confirmed that it is you.' };
+  });
+  route(api.adminPasskeyLoginOptions, async ({ caller }) => {
+    await spendForAddress(identity, caller);
+    return { ...(await passkeyToEnter(identity, 'admin')) };
+  });
+  route(api.adminPasskeyLogin, async ({ body, caller, sessionIds, response }) => {
+    const from = { ...caller, sessionId: sessionIds.admin };
+    const { person, ...entry } = await enterWithPasskey(identity, 'admin', body.passkey, from);
+    if (!('admin' in person)) throw unauthorized();
+    cookies.set(response, 'admin', entry);
+    return { id: person.admin.id, username: person.admin.username };
+  });
+}
+
+type Caller = Pick<Call<unknown, unknown, unknown>, 'admin' | 'visitor' | 'actor'>;
+
+function signedIn({ admin, visitor, actor }: Caller): SignedInAdmin {
+  const session = visitor.sessions.admin;
+  if (!session) throw unauthorized();
+  return { admin: admin(), sessionId: session.id, actor };
+}
+
+function owned(call: Caller) {
+  const { admin, ...rest } = signedIn(call);
+  return { ...rest, owner: { adminId: admin.id } };
+}

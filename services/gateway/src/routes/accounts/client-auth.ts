@@ -1,0 +1,56 @@
+import * as api from '@stillpoint/contracts';
+import * as notification from '@stillpoint/notification';
+import type { AppDeps } from '../../deps.ts';
+import type { SessionCookies } from '../../http/cookies.ts';
+import type { Route } from '../../http/route.ts';
+import { forgotPassword } from '../../identity/commands/client/forgot-password.ts';
+import { logout } from '../../identity/commands/client/logout.ts';
+import { register } from '../../identity/commands/client/register.ts';
+import { resetPassword } from '../../identity/commands/client/reset-password.ts';
+import { sendLoginCode } from '../../identity/commands/client/send-login-code.ts';
+import { verifyEmail } from '../../identity/commands/client/verify-email.ts';
+import { verifyLogin } from '../../identity/commands/client/verify-login.ts';
+
+/** The browser's time zone, an IANA name; sent along when the account is read. */
+const ZONE_HEADER = 'x-time-zone';
+
+export function clientAuthRoutes(route: Route, deps: AppDeps, cookies: SessionCookies): void {
+  const { identity } = deps;
+
+  route(api.register, async ({ body, caller }) => {
+    await register(identity, body, caller);
+    return { message: 'Check your email for the verification code.' };
+  });
+  route(api.verifyEmail, async ({ body, caller }) => {
+    await verifyEmail(identity, body, caller);
+    return { message: 'Your account is now active!' };
+  });
+  route(api.sendLoginCode, async ({ body, caller }) => {
+    const { verificationRequired } = await sendLoginCode(identity, body, caller);
+    return { message: 'Check your email for the verification code.', verificationRequired };
+  });
+  route(api.verifyLogin, async ({ body, caller, sessionIds, response }) => {
+    const { user, ...entry } = await verifyLogin(identity, body, { ...caller, sessionId: sessionIds.client });
+    cookies.set(response, 'client', entry);
+    return { message: 'Welcome back!', user };
+  });
+  route(api.logoutClient, async ({ caller, sessionIds, response }) => {
+    await logout(identity, { ...caller, sessionId: sessionIds.client });
+    cookies.clear(response, 'client');
+    return { message: 'You are logged out.' };
+  });
+  route(api.getClientUser, async ({ client, header }) => {
+    const timeZone = header(ZONE_HEADER);
+    if (timeZone) await notification.rememberZone(deps.notification, { clientEmail: client().email, timeZone });
+    return client();
+  });
+  route(api.forgotPassword, async ({ body, caller }) => {
+    await forgotPassword(identity, body, caller);
+    return { message: 'If there is an account with this address, a link to choose a new password is on its way.' };
+  });
+  route(api.resetPassword, async ({ body, caller, response }) => {
+    await resetPassword(identity, body, caller);
+    cookies.clear(response, 'client');
+    return { message: 'Your password has been changed. Please log in.' };
+  });
+}

@@ -1,0 +1,69 @@
+import * as api from '@stillpoint/contracts';
+import type { AppDeps } from '../../deps.ts';
+import type { SessionCookies } from '../../http/cookies.ts';
+import { unauthorized } from '../../http/refusals.ts';
+import type { Call, Route } from '../../http/route.ts';
+import { readAccountSecurity } from '../../identity/account-security.ts';
+import { changePassword } from '../../identity/commands/client/change-password.ts';
+import { confirmClient } from '../../identity/commands/client/confirm-client.ts';
+import { updateProfile } from '../../identity/commands/client/update-profile.ts';
+import { endSession } from '../../identity/commands/end-session.ts';
+import { addPasskey } from '../../identity/commands/passkeys/add-passkey.ts';
+import { enterWithPasskey } from '../../identity/commands/passkeys/enter-with-passkey.ts';
+import { removePasskey } from '../../identity/commands/passkeys/remove-passkey.ts';
+import { spendForAddress } from '../../identity/limits.ts';
+import { passkeyToEnter, passkeyToMake } from '../../identity/passkeys.ts';
+import { toClientUser } from '../../identity/sessions.ts';
+import { findClientById } from '../../identity/store/clients.ts';
+
+/** A client's own account: name and phone, password, passkeys and open sessions. */
+export function clientSecurityRoutes(route: Route, { identity }: AppDeps, cookies: SessionCookies): void {
+  route(api.updateProfile, (call) => updateProfile(identity, signedIn(call), call.body));
+  route(api.changePassword, async (call) => {
+    await changePassword(identity, signedIn(call), call.body, call.caller);
+    return { message: 'Your password has been changed.' };
+  });
+  route(api.getClientSecurity, (call) => {
+    const { owner, sessionId } = signedIn(call);
+    return readAccountSecurity(identity, owner, sessionId);
+  });
+  route(api.clientPasskeyOptions, async (call) => {
+    const { email, firstName, lastName } = call.client();
+    const person = { userName: email, displayName: `${firstName} ${lastName}` };
+    return { ...(await passkeyToMake(identity, signedIn(call).owner, person)) };
+  });
+  route(api.addClientPasskey, async (call) => {
+    await addPasskey(identity, signedIn(call), call.body);
+    return { message: 'You can sign in with this passkey from now on.' };
+  });
+  route(api.removeClientPasskey, async (call) => {
+    await removePasskey(identity, signedIn(call), call.params.id);
+    return { message: 'The passkey was removed.' };
+  });
+  route(api.endClientSession, async (call) => {
+    await endSession(identity, signedIn(call), call.params.id);
+    return { message: 'The session has ended.' };
+  });
+  route(api.confirmClient, async (call) => {
+    await confirmClient(identity, signedIn(call), call.body, call.caller);
+    return { message: 'You have confirmed that it is you.' };
+  });
+  route(api.clientPasskeyLoginOptions, async ({ caller }) => {
+    await spendForAddress(identity, caller);
+    return { ...(await passkeyToEnter(identity, 'client')) };
+  });
+  route(api.clientPasskeyLogin, async ({ body, caller, sessionIds, response }) => {
+    const from = { ...caller, sessionId: sessionIds.client };
+    const { person, ...entry } = await enterWithPasskey(identity, 'client', body.passkey, from);
+    const client = 'client' in person ? await findClientById(identity.sql, person.client.id) : null;
+    if (!client) throw unauthorized();
+    cookies.set(response, 'client', entry);
+    return { message: 'Welcome back!', user: toClientUser(client) };
+  });
+}
+
+function signedIn({ client, visitor, actor }: Pick<Call<unknown, unknown, unknown>, 'client' | 'visitor' | 'actor'>) {
+  const session = visitor.sessions.client;
+  if (!session) throw unauthorized();
+  return { client: client(), owner: { clientId: client().id }, sessionId: session.id, actor };
+}

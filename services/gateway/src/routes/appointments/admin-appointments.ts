@@ -1,0 +1,59 @@
+import * as booking from '@stillpoint/booking';
+import * as api from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import { toDollars } from '@stillpoint/scheduling';
+import type { AppDeps } from '../../deps.ts';
+import type { Route } from '../../http/route.ts';
+import { audit, auditWork } from '../../identity/audit.ts';
+import { inviteToPay } from '../../payments/invite-to-pay.ts';
+import { traceNoteReads } from './note-reads.ts';
+
+/** What the administrator does with appointments and session notes. */
+export function adminAppointmentRoutes(route: Route, deps: AppDeps): void {
+  const { booking: context, identity } = deps;
+
+  route(api.listAdminAppointments, async ({ query, actor }) => {
+    const found = await booking.listAdminAppointments(context, query);
+    await traceNoteReads(identity, actor, Array.isArray(found) ? found : found.items);
+    return found;
+  });
+  route(api.getSessionPanel, async ({ params, actor }) => {
+    const panel = await booking.getSessionPanel(context, params.id);
+    if (!panel) throw new AppError('not_found', 'This appointment does not exist any more.');
+    const read = [panel.appointment, panel.previous, panel.next].filter((one) => one !== null);
+    await traceNoteReads(identity, actor, read);
+    return panel;
+  });
+  route(api.createAdminAppointment, async ({ body, actor }) => {
+    const { id, requiresPayment } = await booking.bookForClient(context, {
+      serviceId: body.serviceId,
+      startsAt: new Date(body.appointmentDate),
+      client: { name: body.clientName, email: body.clientEmail, phone: body.clientPhone },
+      notes: body.notes,
+      isFreeAppointment: body.isFreeAppointment,
+    });
+    await audit(identity, actor, 'appointment.created', id);
+    return { id, requiresPayment };
+  });
+  route(api.cancelAdminAppointment, async ({ params, actor }) => {
+    const { refundCents } = await booking.cancelAppointment(context, { appointmentId: params.id, by: 'practice' });
+    await audit(identity, actor, 'appointment.cancelled', params.id);
+    const message = 'Appointment cancelled successfully. Client has been notified.';
+    const refunded = refundCents > 0;
+    return {
+      message: refunded ? `${message} The payment is being refunded.` : message,
+      refunded,
+      refundAmount: toDollars(refundCents),
+    };
+  });
+  route(api.saveSessionNote, async ({ params, body, actor }) => {
+    await booking.saveSessionNote(context, params.id, body);
+    await auditWork(identity, actor, 'session-notes.saved', params.id);
+    return { message: 'The session notes have been saved.' };
+  });
+  route(api.sendPaymentInvitation, async ({ params, actor }) => {
+    await inviteToPay(deps, params.id);
+    await audit(identity, actor, 'payment-invitation.sent', params.id);
+    return { message: 'The payment invitation is on its way to the client.' };
+  });
+}

@@ -1,0 +1,105 @@
+import * as booking from '@stillpoint/booking';
+import * as api from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import { findCheckout } from '@stillpoint/payment';
+import { formatDollars, practiceDay, toCents, toDollars } from '@stillpoint/scheduling';
+import type { AppDeps } from '../../deps.ts';
+import { grantMeeting, mayReadMeeting } from '../../http/meeting-cookie.ts';
+import { JsonText, type Route } from '../../http/route.ts';
+import { audit } from '../../identity/audit.ts';
+import { confirmPayment } from '../../payments/confirm-payment.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The public calendar, and what clients see and do with their own appointments. */
+export function appointmentRoutes(route: Route, deps: AppDeps): void {
+  const { booking: context, identity } = deps;
+
+  route(api.listAppointments, ({ visitor, query, client }) =>
+    visitor.admin ? booking.listAppointments(context, query) : listOwn(context, client().email, query),
+  );
+  const busy = async (of: Parameters<typeof booking.busyText>[1]) => new JsonText(await booking.busyText(context, of));
+  route(api.listBusyOnDate, ({ params }) => busy({ from: params.date, to: params.date }), { shared: true });
+  route(api.listBusyInRange, ({ query }) => busy({ ...checkedRange(query), neighbours: true }), { shared: true });
+  route(api.bookAppointment, async ({ body, client, actor, response }) => {
+    const booked = await booking.bookAppointment(context, {
+      serviceId: body.serviceId,
+      startsAt: new Date(body.appointmentDate),
+      client: contactOf(client()),
+      preferredContact: body.preferredContact,
+      notes: body.notes,
+      isPaidOffline: findCheckout(deps.payment) === null,
+    });
+    const { id, requiresPayment, serviceId, startsAt, holdExpiresAt } = booked;
+    if (!booked.isRepeated) await audit(identity, actor, 'appointment.booked', id);
+    grantMeeting(identity, response, id);
+    return {
+      ...{ id, requiresPayment, holdExpiresAt: holdExpiresAt?.toISOString() ?? null },
+      bookingData: { appointmentId: id, serviceId, appointmentDate: startsAt.toISOString() },
+    };
+  });
+  route(api.confirmPayment, async ({ body, client, response }) => {
+    const asked = { orderId: body.paymentId, ...body.bookingData, clientEmail: client().email };
+    const confirmed = await confirmPayment(deps, asked);
+    grantMeeting(identity, response, confirmed.id);
+    return confirmed;
+  });
+  route(api.getAppointment, async ({ params, visitor, header }) => {
+    const found = await booking.findAppointment(context, params.id);
+    if (!found) throw new AppError('not_found', "The appointment you're looking for could not be found.");
+    const isOwn = visitor.client !== null && visitor.client.email === found.clientEmail;
+    if (visitor.admin || isOwn) return found;
+    const shown = api.publicAppointment.parse(found);
+    return mayReadMeeting(identity, header('cookie'), params.id)
+      ? shown
+      : { ...shown, zoomLink: null, zoomMeetingId: null };
+  });
+  route(api.listClientAppointments, ({ query, client }) => booking.listAppointmentsOf(context, client().email, query));
+  route(api.cancelOwnAppointment, async ({ params, body, client, actor }) => {
+    const { refundCents, isWhole } = await booking.cancelAppointment(context, {
+      appointmentId: params.id,
+      by: 'client',
+      clientEmail: client().email,
+      expectedRefundCents: expectedRefundOf(body.expectedRefund),
+    });
+    await audit(identity, actor, 'appointment.cancelled', params.id);
+    const refundAmount = toDollars(refundCents);
+    const message =
+      refundCents === 0
+        ? 'Your appointment has been cancelled.'
+        : isWhole
+          ? 'Your appointment has been cancelled and your payment is being refunded.'
+          : `Your appointment has been cancelled and ${formatDollars(refundAmount)} of your payment is being refunded.`;
+    return { message, refunded: refundCents > 0, refundAmount };
+  });
+}
+
+/** A client is who the account says, whatever the form says. */
+const contactOf = (client: api.ClientUser): booking.Client => ({
+  name: `${client.firstName} ${client.lastName}`,
+  email: client.email,
+  phone: client.phone,
+});
+
+async function listOwn(
+  context: booking.BookingContext,
+  email: string,
+  { date, include }: { date?: string | undefined; include?: 'abandoned' | undefined },
+): Promise<api.Appointment[]> {
+  const own = await booking.listAppointmentsOf(context, email, { include });
+  return date === undefined
+    ? own
+    : own.filter(({ appointmentDate }) => practiceDay(appointmentDate, context.timeZone) === date);
+}
+
+function checkedRange(range: { from: string; to: string }): { from: string; to: string } {
+  const days = (Date.parse(range.to) - Date.parse(range.from)) / DAY_MS + 1;
+  if (days < 1) throw new AppError('invalid_input', 'The range must not end before it begins.');
+  if (days > api.MAX_BUSY_RANGE_DAYS)
+    throw new AppError('invalid_input', `At most ${api.MAX_BUSY_RANGE_DAYS} days at once.`);
+  return range;
+}
+
+/** Dollars from the form to cents; absent: the client was shown nothing. */
+const expectedRefundOf = (dollars: number | null | undefined): number | undefined =>
+  dollars === null || dollars === undefined ? undefined : toCents(dollars);

@@ -1,0 +1,38 @@
+import * as booking from '@stillpoint/booking';
+import * as api from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import type { AppDeps } from '../../deps.ts';
+import type { Route } from '../../http/route.ts';
+import type { Actor } from '../../identity/audit.ts';
+import { endClientSessions } from '../../identity/commands/end-client-sessions.ts';
+import { traceNoteReads } from './note-reads.ts';
+import { traceRead } from '../trace-read.ts';
+
+export function patientRoutes(route: Route, { booking: context, identity }: AppDeps): void {
+  route(api.listPatients, async ({ query, actor }) => {
+    await traceRead(identity, actor, 'patients.read', null);
+    return booking.listPatients(context, query);
+  });
+  route(api.getPatientHistory, async ({ params, query, actor }) => {
+    const history = await booking.patientHistory(context, params.clientEmail, query);
+    await traceHistory(actor, history);
+    return history;
+  });
+  route(api.getPatient, async ({ params, actor }) => {
+    const patient = await booking.getPatient(context, params.id);
+    if (!patient) throw new AppError('not_found', 'This patient does not exist.');
+    await traceHistory(actor, patient.appointments);
+    return patient;
+  });
+
+  route(api.endClientSessions, async ({ body, actor }) => {
+    const ended = await endClientSessions(identity, actor, body.clientEmail);
+    return { message: 'The client is signed out everywhere.', ended };
+  });
+
+  async function traceHistory(actor: Actor, history: readonly api.AdminAppointment[]): Promise<void> {
+    const read = history.map(({ id }) => id);
+    await traceRead(identity, actor, 'patient-history.read', read);
+    await traceNoteReads(identity, actor, history);
+  }
+}

@@ -1,0 +1,33 @@
+import * as booking from '@stillpoint/booking';
+import * as api from '@stillpoint/contracts';
+import type { AppDeps } from '../../deps.ts';
+import type { Route } from '../../http/route.ts';
+import { audit } from '../../identity/audit.ts';
+
+/** Moving a session to another time, by its client and by the practice. */
+export function reschedulingRoutes(route: Route, deps: AppDeps): void {
+  const { booking: context, identity } = deps;
+
+  route(api.rescheduleOwnAppointment, async ({ params, body, client, actor }) => {
+    const { startsAt } = await booking.rescheduleAppointment(context, {
+      appointmentId: params.id,
+      by: 'client',
+      clientEmail: client().email,
+      startsAt: new Date(body.appointmentDate),
+    });
+    await audit(identity, actor, 'appointment.rescheduled', params.id);
+    return { message: 'Your appointment has been rescheduled.', appointmentDate: startsAt.toISOString() };
+  });
+  route(api.rescheduleAdminAppointment, async ({ params, body, actor }) => {
+    const { startsAt } = await booking.rescheduleAppointment(context, {
+      appointmentId: params.id,
+      by: 'practice',
+      startsAt: new Date(body.appointmentDate),
+    });
+    await audit(identity, actor, 'appointment.rescheduled', params.id);
+    return {
+      message: 'Appointment rescheduled successfully. Client has been notified.',
+      appointmentDate: startsAt.toISOString(),
+    };
+  });
+}

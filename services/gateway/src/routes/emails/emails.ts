@@ -1,0 +1,28 @@
+import * as api from '@stillpoint/contracts';
+import * as notification from '@stillpoint/notification';
+import type { AppDeps } from '../../deps.ts';
+import type { Route } from '../../http/route.ts';
+import { audit } from '../../identity/audit.ts';
+import { traceRead } from '../trace-read.ts';
+import { withPatients } from './mail-patients.ts';
+
+/** The practice's mailbox. */
+export function emailRoutes(route: Route, { notification: context, booking, identity }: AppDeps): void {
+  for (const endpoint of [api.listEmails, api.listAdminEmails])
+    route(endpoint, async ({ query, actor }) => {
+      const { emails, ...counts } = await notification.listEmails(context, query);
+      const read = emails.map(({ id }) => id);
+      if (read.length > 0) await traceRead(identity, actor, 'emails.read', read);
+      return { ...counts, emails: await withPatients(booking, emails) };
+    });
+  route(api.sendEmail, async ({ body, actor }) => {
+    const sent = await notification.sendEmail(context, body);
+    await audit(identity, actor, 'email.sent', sent.id);
+    const message = sent.state === 'sent' ? 'The email has been sent.' : 'The email is waiting to be sent.';
+    return { message, ...sent };
+  });
+  route(api.markEmailRead, async ({ params, body }) => {
+    await notification.markEmailRead(context, params.id, body.isRead);
+    return { message: body.isRead ? 'Marked as read.' : 'Marked as unread.' };
+  });
+}

@@ -1,0 +1,64 @@
+import * as booking from '@stillpoint/booking';
+import * as api from '@stillpoint/contracts';
+import { toDollars } from '@stillpoint/scheduling';
+import * as payment from '@stillpoint/payment';
+import type { AppDeps } from '../../deps.ts';
+import type { Route } from '../../http/route.ts';
+import { audit } from '../../identity/audit.ts';
+import { markAppointmentPaid } from '../../payments/mark-paid.ts';
+
+/** Money that waits for the administrator. */
+export function adminPaymentRoutes(route: Route, deps: AppDeps): void {
+  const { payment: context, identity } = deps;
+
+  route(api.listStuckPayments, async () => {
+    const stuck = await withNames(deps, await payment.listStuckPayments(context));
+    return stuck.map(({ amountCents, leftCents, since, ...of }) => ({
+      ...of,
+      amount: toDollars(amountCents),
+      left: toDollars(leftCents),
+      since: since.toISOString(),
+    }));
+  });
+  route(api.listHandledPayments, async () => {
+    const handled = await withNames(deps, await payment.listHandledPayments(context));
+    return handled.map((of) => ({ ...of, at: of.at.toISOString() }));
+  });
+  route(api.settleStuckPayment, async ({ params, actor }) => {
+    const outcome = await payment.settleStuckPayment(context, params.id);
+    await audit(identity, actor, 'stuck-payment.settled', params.id);
+    return outcome;
+  });
+  route(api.refundStuckPayment, async ({ params, actor }) => {
+    const outcome = await payment.refundStuckPayment(context, params.id);
+    await audit(identity, actor, 'stuck-payment.refunded', params.id);
+    return outcome;
+  });
+  route(api.markGivenBack, async ({ params, body, admin, actor }) => {
+    const outcome = await payment.markGivenBack(context, { id: params.id, note: body.note, by: admin().username });
+    await audit(identity, actor, 'stuck-payment.given-back', params.id);
+    return outcome;
+  });
+  route(api.markAppointmentPaid, async ({ params, body, admin, actor }) => {
+    const marked = await markAppointmentPaid(deps, params.id, { ...body, by: admin().username });
+    await audit(identity, actor, 'appointment.marked-paid', params.id);
+    return marked;
+  });
+  route(api.handleStuckPayment, async ({ params, body, admin, actor }) => {
+    const outcome = await payment.handleStuckPayment(context, { id: params.id, note: body.note, by: admin().username });
+    await audit(identity, actor, 'stuck-payment.handled', params.id);
+    return outcome;
+  });
+}
+
+/** Whose and which session each is about, from one query; `appointment` is null when booking knows none. */
+async function withNames<T extends { appointmentId: string }>({ booking: context }: AppDeps, list: T[]) {
+  const names = await booking.findBookedSessions(
+    context,
+    list.map(({ appointmentId }) => appointmentId),
+  );
+  return list.map((of) => {
+    const known = names.get(of.appointmentId);
+    return { ...of, appointment: known ? { ...known, appointmentDate: known.startsAt.toISOString() } : null };
+  });
+}

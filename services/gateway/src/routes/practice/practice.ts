@@ -1,0 +1,26 @@
+import * as api from '@stillpoint/contracts';
+import type { AppDeps } from '../../deps.ts';
+import { always, type Route } from '../../http/route.ts';
+import { audit } from '../../identity/audit.ts';
+import { publishPage } from '../../practice/commands/publish-page.ts';
+import { storeImage } from '../../practice/commands/store-image.ts';
+import { pageState, pageVersion } from '../../practice/queries/page-state.ts';
+import { publicPracticeOf } from '../../practice/site.ts';
+
+/** What the practice says of itself, and the screen it is written on. */
+export function practiceRoutes(route: Route, { identity, settings, site }: AppDeps): void {
+  route(api.getPractice, async () => publicPracticeOf(await site.current()), { keep: always });
+  route(api.getPracticePage, () => pageState(identity.sql, settings.practice));
+  route(api.getPracticePageVersion, ({ params }) => pageVersion(identity.sql, settings.practice, params.version));
+  route(api.publishPracticePage, async ({ body, actor }) => {
+    const version = await publishPage(identity, body);
+    await audit(identity, actor, 'practice-page.published', version);
+    await site.refresh();
+    return pageState(identity.sql, settings.practice);
+  });
+  route(api.uploadPracticeImage, async ({ body, actor }) => {
+    const image = await storeImage(identity, body);
+    await audit(identity, actor, 'practice-image.uploaded', image.file);
+    return image;
+  });
+}

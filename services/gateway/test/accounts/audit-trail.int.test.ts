@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { SYSTEM, audit, auditWork } from '../../src/identity/audit.ts';
+import { verifyAudit } from '../../src/identity/verify-audit.ts';
+import { admin, client } from '../support/people.ts';
+import { testGateway } from '../support/start-gateway.ts';
+
+const gateway = testGateway();
+const verify = async () => (await verifyAudit(gateway.sql, gateway.deps.identity.sealer)).problems;
+
+/** Does something to the trail that only its owner can, looks, and takes it back. */
+async function tampered(statement: string): Promise<string[]> {
+  const UNDO = new Error('undo');
+  let problems: string[] = [];
+  await gateway.sql
+    .begin(async (tx) => {
+      await tx.unsafe(statement);
+      problems = (await verifyAudit(tx, gateway.deps.identity.sealer)).problems;
+      throw UNDO;
+    })
+    .catch((error: unknown) => {
+      if (error !== UNDO) throw error;
+    });
+  return problems;
+}
+
+it('the trail is whole however many write at once, and says from where each thing was done', async () => {
+  const ada = await client(gateway, 'ada@client.example');
+  await admin(gateway);
+  await Promise.all(Array.from({ length: 20 }, () => audit(gateway.deps.identity, SYSTEM, 'product.started', null)));
+  await ada.get('/api/client/auth/user', {
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
+  });
+  await ada.post('/api/client/auth/logout', undefined, {
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
+  });
+  expect(await verify()).toEqual([]);
+  const [row] = await gateway.sql`SELECT address, device FROM identity.audit WHERE action = 'client.logout'`;
+  expect(row).toEqual({ address: '127.0.0.1', device: 'Firefox on Linux' });
+});
+
+it('a note that is saved again and again leaves one row a quarter of an hour, for each note, person and place', async () => {
+  const { identity } = gateway.deps;
+  const began = identity.now().getTime();
+  const later = (minutes: number) => ({ ...identity, now: () => new Date(began + minutes * 60_000) });
+  const ada = { name: 'admin:ada', address: '127.0.0.1', device: null };
+  const saved = (minutes: number, subject: string, actor = ada) =>
+    auditWork(later(minutes), actor, 'session-notes.saved', subject);
+  await Promise.all(Array.from({ length: 5 }, () => saved(0, 'one')));
+  await saved(14, 'one');
+  await saved(0, 'other');
+  await saved(0, 'one', { ...ada, address: '127.0.0.2' });
+  await saved(16, 'one');
+  const rows = await gateway.sql`
+    SELECT subject, address FROM identity.audit WHERE action = 'session-notes.saved' ORDER BY position`;
+  expect(rows.map(({ subject, address }) => `${subject} ${address}`)).toEqual([
+    'one 127.0.0.1',
+    'other 127.0.0.1',
+    'one 127.0.0.2',
+    'one 127.0.0.1',
+  ]);
+  expect(await verify()).toEqual([]);
+});
+
+it('a row that was changed, taken out, put elsewhere or added, and a head that was made up, are each found', async () => {
+  expect(await tampered(`UPDATE identity.audit SET actor = 'visitor' WHERE position = 3`)).toEqual([
+    'Row 3 was changed, or stands elsewhere.',
+  ]);
+  expect(await tampered(`UPDATE identity.audit SET address = NULL WHERE action = 'client.logout'`)).toHaveLength(1);
+  expect((await tampered('DELETE FROM identity.audit WHERE position = 4'))[0]).toBe('Row 4 is missing.');
+  expect(await tampered('DELETE FROM identity.audit WHERE position > 10')).toEqual([
+    expect.stringMatching(/^Rows 11 to \d+ are missing\.$/),
+  ]);
+  expect(
+    (
+      await tampered(`
+        UPDATE identity.audit SET position = -5 WHERE position = 5;
+        UPDATE identity.audit SET position = 5 WHERE position = 6;
+        UPDATE identity.audit SET position = 6 WHERE position = -5`)
+    )[0],
+  ).toBe('Row 5 was changed, or stands elsewhere.');
+  const cut = await tampered(`
+    DELETE FROM identity.audit WHERE position > 10;
+    UPDATE identity.audit_head SET position = 10, hash = (SELECT hash FROM identity.audit WHERE position = 10)`);
+  expect(cut).toEqual(['The head was not written by this product with this APP_SECRET.']);
+  expect(await verify()).toEqual([]);
+});
+
+it('the product itself can add to the trail and read it, and change nothing in it', async () => {
+  const { sql } = gateway.deps.identity;
+  await expect(sql`UPDATE identity.audit SET actor = 'visitor'`).rejects.toThrow(/permission denied/);
+  await expect(sql`DELETE FROM identity.audit`).rejects.toThrow(/permission denied/);
+});
+
+it('rows older than the chain are chained by the migration with the same hashes', async () => {
+  const migration = readFileSync(new URL('../../../migrations/003-audit-chain.sql', import.meta.url), 'utf8');
+  const chaining = /DO \$\$[\s\S]*?END \$\$;/.exec(migration)?.[0] ?? '';
+  const UNDO = new Error('undo');
+  let hashes: string[][] = [];
+  await gateway.sql
+    .begin(async (tx) => {
+      // Rows of that time had no place: those that have none now keep their hashes.
+      await tx`UPDATE identity.audit SET address = NULL, device = NULL`;
+      await tx`DELETE FROM identity.audit_head`;
+      await tx.unsafe(chaining);
+      hashes = [(await verifyAudit(tx, gateway.deps.identity.sealer)).problems];
+      throw UNDO;
+    })
+    .catch((error: unknown) => {
+      if (error !== UNDO) throw error;
+    });
+  expect(hashes).toEqual([['The head is not sealed: nothing was written since the chain began.']]);
+});
+
+it('a reading of patients, mails and receipts stands in the trail once an hour', async () => {
+  const keeper = await admin(gateway);
+  const count = async () => (await gateway.sql`SELECT 1 FROM identity.audit WHERE action = 'patients.read'`).length;
+  await Promise.all([keeper.get('/api/admin/patients'), keeper.get('/api/admin/patients')]);
+  expect(await count()).toBe(1);
+  gateway.clock.advance(59 * 60_000);
+  await keeper.get('/api/admin/patients');
+  gateway.clock.advance(60_000);
+  await (await admin(gateway)).get('/api/admin/patients');
+  expect(await count()).toBe(2);
+});

@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ensureClient } from '../../src/index.ts';
+import type { Browser } from '../support/browser.ts';
+import { PASSWORD, admin } from '../support/people.ts';
+import { testGateway } from '../support/start-gateway.ts';
+
+const gateway = testGateway();
+const state: { keeper?: Browser } = {};
+
+beforeAll(async () => {
+  for (const [firstName, lastName, email, phone] of [
+    ['Grace', 'Hopper', 'grace@navy.example', null],
+    ['Ada', 'Lovelace', 'ada@math.example', '+1 555 0100'],
+    ['Ada', 'Under_score', 'ada@other.example', null],
+  ] as const) {
+    await ensureClient(gateway.deps.identity, { email, password: PASSWORD, firstName, lastName, phone });
+  }
+  state.keeper = await admin(gateway);
+});
+
+describe('client accounts', () => {
+  const emails = async (query: string) => {
+    const answer = await state.keeper!.get(`/api/client/users${query}`);
+    expect(answer.status).toBe(200);
+    return (JSON.parse(answer.text) as { email: string }[]).map(({ email }) => email);
+  };
+
+  it('are all listed when nothing is asked for', async () => {
+    expect((await emails('')).sort()).toEqual(['ada@math.example', 'ada@other.example', 'grace@navy.example']);
+  });
+
+  it('are found by any part of name, address or phone, in any order and case, by name', async () => {
+    expect(await emails('?limit=10&search=LOVE%20ada')).toEqual(['ada@math.example']);
+    expect(await emails('?limit=10&search=navy')).toEqual(['grace@navy.example']);
+    expect(await emails('?limit=10&search=0100')).toEqual(['ada@math.example']);
+    expect(await emails('?limit=10')).toEqual(['ada@math.example', 'ada@other.example', 'grace@navy.example']);
+    expect(await emails('?limit=10&search=ada%20hopper')).toEqual([]);
+  });
+
+  it('take % and _ as what they are, and never more than was asked for', async () => {
+    expect(await emails('?limit=10&search=%25')).toEqual([]);
+    expect(await emails('?limit=10&search=_')).toEqual(['ada@other.example']);
+    expect(await emails('?limit=1')).toEqual(['ada@math.example']);
+    expect((await state.keeper!.get('/api/client/users?limit=1000')).status).toBe(400);
+  });
+});

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { ensureAdmin, resetAdminPassword, resetSecondFactor } from '../../src/index.ts';
+import { weaknessOf } from '../../src/identity/uncommon-password.ts';
+import { admin } from '../support/people.ts';
+import { ADMIN } from '../support/start-gateway.ts';
+import { CLIENT, UNLIMITED, bookingForm, good, gatewayFixture } from '../support/gateway-fixture.ts';
+
+const fixture = gatewayFixture();
+const actions = async () =>
+  (await fixture.gateway.sql<{ action: string }[]>`SELECT action FROM identity.audit ORDER BY id`).map(
+    (row) => row.action,
+  );
+
+it('a client who changes sessions too often is told by Retry-After when to try again', async () => {
+  const keeper = fixture.as('admin');
+  const limits = { ...UNLIMITED, clientLimits: { ...UNLIMITED.clientLimits, changesPerHour: 1 } };
+  good(await keeper.put('/api/admin/practice-rules', limits));
+  await fixture.book(fixture.free());
+  const refused = await fixture.as('client').post('/api/appointments', bookingForm(fixture.free(), fixture.slot()));
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  expect(Number(refused.headers.get('retry-after'))).toBe(3600);
+  good(await keeper.put('/api/admin/practice-rules', UNLIMITED));
+});
+
+it('the administrator signs one client out everywhere, which the trail names, and no other', async () => {
+  const end = (clientEmail: string) => fixture.as('admin').post('/api/admin/patients/end-sessions', { clientEmail });
+  expect(good(await end('nobody@client.example')).ended).toBe(0);
+  expect(good(await end(CLIENT.toUpperCase())).ended).toBe(1);
+  expect((await fixture.as('client').get('/api/client/auth/user')).status).toBe(401);
+  expect((await fixture.as('other').get('/api/client/auth/user')).status).toBe(200);
+  expect(await actions()).toContain('client.sessions-ended');
+});
+
+it('an operator removes lost second factors: sessions end, and the password alone signs in again', async () => {
+  const { identity } = fixture.gateway.deps;
+  const sealed = identity.sealer.seal(['identity.totp', '1', 'secret'], 'JBSWY3DPEHPK3PXP');
+  await fixture.gateway.sql`
+    INSERT INTO identity.totp (admin_id, secret, confirmed_at) SELECT id, ${sealed}, now() FROM identity.admin`;
+  const enter = () => fixture.gateway.browser().post('/api/admin/login', ADMIN);
+  expect((await enter()).body.code).toBe('second_factor_required');
+  expect(await resetSecondFactor(identity)).toEqual({ username: ADMIN.username });
+  expect((await fixture.as('admin').get('/api/admin/user')).status).toBe(401);
+  expect((await enter()).status).toBe(200);
+  expect(await actions()).toContain('admin.second-factors-reset');
+});
+
+it('an operator makes a new password: the old one and the sessions it opened end', async () => {
+  const session = await admin(fixture.gateway);
+  const { username, password } = await resetAdminPassword(fixture.gateway.deps.identity);
+  expect((await session.get('/api/admin/user')).status).toBe(401);
+  const enter = (typed: string) => fixture.gateway.browser().post('/api/admin/login', { username, password: typed });
+  expect((await enter(ADMIN.password)).status).toBe(401);
+  expect((await enter(password)).status).toBe(200);
+});
+
+it('a weak ADMIN_PASSWORD is not put to use on a public site; one that works already still does', async () => {
+  const { identity } = fixture.gateway.deps;
+  const weakness = 'has fewer than 15 characters';
+  const known = { ...ADMIN, password: 'short but known' };
+  await ensureAdmin(identity, known);
+  await ensureAdmin(identity, { ...known, weakness });
+  await expect(ensureAdmin(identity, { ...ADMIN, password: 'fourteen chars', weakness })).rejects.toThrow(weakness);
+  expect((await fixture.gateway.browser().post('/api/admin/login', known)).status).toBe(200);
+});
+
+it.each([
+  ['fourteen chars', 'has fewer than 15 characters'],
+  ['Password1234567890', 'is one of those that are guessed first'],
+  ['seven candles by the lake', null],
+])('ADMIN_PASSWORD "%s" is said at the start to be weak: %s', (password, weakness) => {
+  expect(weaknessOf(password, ['admin', 'Stillpoint'])).toBe(weakness);
+});

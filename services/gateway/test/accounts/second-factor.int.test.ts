@@ -1,0 +1,217 @@
+import { productVersion } from '@stillpoint/config';
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import { ensureAdmin } from '../../src/index.ts';
+import { Authenticator } from '../support/authenticator.ts';
+import type { Browser } from '../support/browser.ts';
+import { admin } from '../support/people.ts';
+import { ADMIN, testGateway } from '../support/start-gateway.ts';
+
+const SITE = 'http://practice.example';
+const security = '/api/admin/security';
+const minutes = (count: number) => count * 60_000;
+
+describe('an authenticator app', () => {
+  const gateway = testGateway();
+  const codeOf = (secret: string, stepsAhead = 0) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+      timestamp: gateway.clock.now().getTime() + stepsAhead * 30_000,
+    });
+  const enter = (code?: string, browser = gateway.browser()) =>
+    browser.post('/api/admin/login', { ...ADMIN, ...(code === undefined ? {} : { code }) });
+
+  it('is asked for at sign-in once its first code was given, and not before; each code opens once', async () => {
+    const [keeper, elsewhere] = [await admin(gateway), await admin(gateway)];
+    expect((await keeper.get('/api/admin/user')).body).toMatchObject({
+      hasSecondFactor: false,
+      version: productVersion(),
+    });
+    const { body } = await keeper.post(`${security}/totp`);
+    expect(body.uri).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}/);
+    expect((await enter()).status).toBe(200);
+
+    const first = codeOf(body.secret);
+    const wrong = first === '000000' ? '000001' : '000000';
+    expect((await keeper.post(`${security}/totp/confirm`, { code: wrong })).status).toBe(422);
+    const confirmed = await keeper.post(`${security}/totp/confirm`, { code: first });
+    expect(confirmed.body.recoveryCodes).toHaveLength(10);
+    expect((await keeper.get('/api/admin/user')).body.hasSecondFactor).toBe(true);
+    expect((await elsewhere.get('/api/admin/user')).status).toBe(401);
+
+    expect((await enter()).body.code).toBe('second_factor_required');
+    expect((await enter(first)).body.code).toBe('invalid_code');
+    gateway.clock.advance(30_000);
+    const next = codeOf(body.secret);
+    const both = await Promise.all([enter(next), enter(next)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect((await enter(codeOf(body.secret, 5))).body.code).toBe('invalid_code');
+
+    const [stored] = await gateway.sql<{ secret: string }[]>`SELECT secret FROM identity.totp`;
+    expect(stored?.secret).not.toContain(body.secret);
+    expect((await keeper.post(`${security}/totp`)).status).toBe(409);
+  });
+
+  it('is made up for by a recovery code, once, however it is typed, and kept as a password is', async () => {
+    const keeper = await signedInWithPasskeyless(gateway);
+    const { body } = await keeper.post(`${security}/recovery-codes`);
+    const [first, second] = body.recoveryCodes as [string, string];
+    expect((await enter(first.toLowerCase().replace('-', ' '))).status).toBe(200);
+    expect((await enter(first)).body.code).toBe('invalid_code');
+    const { body: left } = await keeper.get(security);
+    expect(left.recoveryCodesLeft).toBe(9);
+    const kept = await gateway.sql<{ codeHash: string }[]>`SELECT code_hash FROM identity.recovery_code`;
+    expect(kept.filter(({ codeHash }) => !codeHash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$'))).toEqual([]);
+    expect((await enter(second)).status).toBe(200);
+  });
+
+  it('locks strangers out after ten wrong codes in a day, while a browser it was used in goes on', async () => {
+    const keeper = await signedInWithPasskeyless(gateway);
+    const { recoveryCodes } = (await keeper.post(`${security}/recovery-codes`)).body;
+    // Nine or ten: the wrong codes of the tests before count the same day.
+    let locked = await enter('000000');
+    for (let i = 0; i < 10 && locked.status !== 429; i++) {
+      gateway.clock.advance(minutes(1));
+      locked = await enter(`A0000-0000${i}`);
+    }
+    expect(locked.status).toBe(429);
+    expect((await enter(recoveryCodes[0])).status).toBe(429);
+    expect((await enter(recoveryCodes[0], keeper)).status).toBe(200);
+    expect(await gateway.countOf('AccountLocked')).toBe(1);
+    gateway.clock.advance(minutes(24 * 60));
+    expect((await enter(recoveryCodes[1])).status).toBe(200);
+  });
+
+  it('stays asked for after a restart with another ADMIN_PASSWORD, until the administrator removes it', async () => {
+    const { identity } = gateway.deps;
+    await ensureAdmin(identity, { ...ADMIN, password: 'a password of another year' });
+    const form = { username: ADMIN.username, password: 'a password of another year' };
+    expect((await gateway.browser().post('/api/admin/login', form)).body.code).toBe('second_factor_required');
+    await ensureAdmin(identity, ADMIN);
+    const keeper = await signedInWithPasskeyless(gateway);
+    expect((await keeper.delete(`${security}/totp`)).status).toBe(200);
+    expect((await enter()).status).toBe(200);
+    expect(await gateway.sql`SELECT 1 FROM identity.recovery_code`).toHaveLength(0);
+  });
+
+  /** A session that a passkey opened would need one; this one is opened with a recovery code put there for it. */
+  async function signedInWithPasskeyless(on: typeof gateway): Promise<Browser> {
+    const { recoveryHashes } = await import('../../src/identity/recovery-codes.ts');
+    const [row] = await on.sql<{ id: number }[]>`SELECT id FROM identity.admin`;
+    const code = `TEST${String(Math.random()).slice(2, 8)}`;
+    await on.sql`
+      INSERT INTO identity.recovery_code (admin_id, code_hash)
+      VALUES (${row!.id}, ${recoveryHashes(on.deps.identity, row!.id, code)[0]!})`;
+    const browser = on.browser();
+    const entered = await enter(code, browser);
+    expect(entered.status, entered.text).toBe(200);
+    return browser;
+  }
+});
+
+describe('a passkey of the administrator', () => {
+  const gateway = testGateway();
+  const make = async (keeper: Browser, authenticator: Authenticator) => {
+    const { body } = await keeper.post(`${security}/passkeys/options`);
+    return keeper.post(`${security}/passkeys`, { name: 'Laptop', passkey: authenticator.create(body) });
+  };
+  const enter = async (authenticator: Authenticator, browser = gateway.browser()) => {
+    const { body } = await browser.post('/api/admin/login/passkey/options');
+    return browser.post('/api/admin/login/passkey', { passkey: authenticator.get(body) });
+  };
+
+  it('signs in alone, asks for a code beside the password, and can be removed', async () => {
+    const keeper = await admin(gateway);
+    const authenticator = new Authenticator(SITE);
+    const made = await make(keeper, authenticator);
+    expect(made.body.recoveryCodes).toHaveLength(10);
+    expect(await enter(authenticator)).toMatchObject({ status: 200, body: { username: 'admin' } });
+    expect((await gateway.browser().post('/api/admin/login', ADMIN)).body.code).toBe('second_factor_required');
+    const withCode = await gateway.browser().post('/api/admin/login', { ...ADMIN, code: made.body.recoveryCodes[0] });
+    expect(withCode.status).toBe(200);
+
+    const second = await make(keeper, new Authenticator(SITE));
+    expect(second.body).toEqual({ recoveryCodes: null });
+    const { body } = await keeper.get(security);
+    expect(body.passkeys.map(({ name }: { name: string }) => name)).toEqual(['Laptop', 'Laptop']);
+    for (const { id } of body.passkeys) expect((await keeper.delete(`${security}/passkeys/${id}`)).status).toBe(200);
+    expect((await enter(authenticator)).status).toBe(422);
+    expect((await gateway.browser().post('/api/admin/login', ADMIN)).status).toBe(200);
+  });
+
+  it('is refused from another site, for another challenge, a second time, after five minutes and without verification', async () => {
+    const keeper = await admin(gateway);
+    const authenticator = new Authenticator(SITE);
+    const phished = new Authenticator('http://practise.example');
+    expect((await make(keeper, phished)).body.code).toBe('invalid_passkey');
+    expect((await make(keeper, authenticator)).status).toBe(200);
+
+    const browser = gateway.browser();
+    const asked = async () => (await browser.post('/api/admin/login/passkey/options')).body;
+    const send = (passkey: unknown) => browser.post('/api/admin/login/passkey', { passkey });
+    const options = await asked();
+    const answer = authenticator.get(options);
+    expect((await send(answer)).status).toBe(200);
+    expect((await send(answer)).status).toBe(422);
+    expect((await send(authenticator.get({ challenge: 'AAAA' }))).status).toBe(422);
+    const forClients = (await browser.post('/api/client/auth/passkey/options')).body;
+    expect((await send(authenticator.get(forClients))).status).toBe(422);
+    const PRESENT_ONLY = 0x01;
+    expect((await send(authenticator.get(await asked(), PRESENT_ONLY))).status).toBe(422);
+    const late = authenticator.get(await asked());
+    gateway.clock.advance(minutes(5));
+    expect((await send(late)).status).toBe(422);
+  });
+});
+
+describe('what reaches far', () => {
+  const gateway = testGateway();
+
+  it('asks again who is there a quarter of an hour after the sign-in: exports, mail settings, second factors', async () => {
+    const keeper = await admin(gateway);
+    const ledger = () => keeper.get('/api/admin/payments/ledger.csv?month=2026-11');
+    const far = async () => [(await ledger()).status, (await keeper.post(`${security}/totp`)).status];
+    expect(await far()).toEqual([200, 200]);
+    gateway.clock.advance(minutes(15));
+    expect(await far()).toEqual([403, 403]);
+    expect((await ledger()).body.code).toBe('confirmation_required');
+    expect((await keeper.get('/api/admin/overview')).status).toBe(200);
+
+    expect((await keeper.post('/api/admin/confirm', { password: 'wrong' })).status).toBe(422);
+    expect(await far()).toEqual([403, 403]);
+    expect((await keeper.post('/api/admin/confirm', { password: ADMIN.password })).status).toBe(200);
+    expect(await far()).toEqual([200, 200]);
+  });
+
+  it('takes the second factor where there is one; the password alone does not do', async () => {
+    const keeper = await admin(gateway);
+    const { secret } = (await keeper.post(`${security}/totp`)).body;
+    const code = () =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: gateway.clock.now().getTime() });
+    await keeper.post(`${security}/totp/confirm`, { code: code() });
+    gateway.clock.advance(minutes(15));
+    expect((await keeper.post('/api/admin/confirm', { password: ADMIN.password })).status).toBe(422);
+    expect((await keeper.get('/api/admin/confirm')).status).toBe(403);
+    expect((await keeper.post('/api/admin/confirm', { code: code() })).status).toBe(200);
+    expect((await keeper.get('/api/admin/confirm')).status).toBe(200);
+    await keeper.delete(`${security}/totp`);
+  });
+
+  it('includes the password: 15 characters, none that is guessed first; other sessions end, and it outlives a restart', async () => {
+    const [keeper, elsewhere] = [await admin(gateway), await admin(gateway)];
+    const change = (password: string, currentPassword = ADMIN.password) =>
+      keeper.post(`${security}/password`, { currentPassword, password, confirmPassword: password });
+    expect((await change('fourteen chars')).body.message).toBe('Password must be at least 15 characters long.');
+    expect((await change('aaaaaaaaaaaaaaaaaa')).status).toBe(400);
+    expect((await change('fifteen letters!', 'wrong')).status).toBe(422);
+    expect((await change('fifteen letters!')).status).toBe(200);
+    expect((await elsewhere.get('/api/admin/user')).status).toBe(401);
+    expect((await keeper.get('/api/admin/user')).status).toBe(200);
+    expect(await gateway.countOf('PasswordChanged')).toBe(1);
+    await ensureAdmin(gateway.deps.identity, ADMIN);
+    expect((await gateway.browser().post('/api/admin/login', ADMIN)).status).toBe(401);
+    await ensureAdmin(gateway.deps.identity, { ...ADMIN, password: 'and yet another one' });
+    await ensureAdmin(gateway.deps.identity, ADMIN);
+    expect((await keeper.get('/api/admin/user')).status).toBe(401);
+    await admin(gateway);
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { purgeExpired } from '../../src/identity/purge.ts';
+import { ensureAdmin } from '../../src/index.ts';
+import { account, admin, client, logIn } from '../support/people.ts';
+import { ADMIN, testGateway } from '../support/start-gateway.ts';
+
+const gateway = testGateway();
+const https = testGateway({ settings: { publicUrl: 'https://practice.example' } });
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const isClient = async (browser: ReturnType<typeof gateway.browser>) =>
+  (await browser.get('/api/client/auth/user')).status === 200;
+const isAdmin = async (browser: ReturnType<typeof gateway.browser>) =>
+  (await browser.get('/api/admin/user')).status === 200;
+
+describe('a session', () => {
+  it('gets a fresh id at each login, and the one before is ended', async () => {
+    const browser = await client(gateway, 'rotates@client.example');
+    const first = browser.cookies.get('stillpoint-client');
+    gateway.clock.advance(1000);
+    await logIn(gateway, 'rotates@client.example', browser);
+    expect(browser.cookies.get('stillpoint-client')).not.toBe(first);
+    const old = gateway.browser();
+    old.cookies.set('stillpoint-client', first ?? '');
+    expect(await isClient(old)).toBe(false);
+    expect(await isClient(browser)).toBe(true);
+  });
+
+  it('ignores an id somebody planted before the login', async () => {
+    await account(gateway, 'planted@client.example');
+    const browser = gateway.browser();
+    browser.cookies.set('stillpoint-client', 'a'.repeat(43));
+    await logIn(gateway, 'planted@client.example', browser);
+    expect(browser.cookies.get('stillpoint-client')).not.toBe('a'.repeat(43));
+  });
+
+  it('of a client ends after 7 idle days, and after 30 days however busy', async () => {
+    const idle = await client(gateway, 'idle@client.example');
+    const busy = await client(gateway, 'busy@client.example');
+    gateway.clock.advance(6 * DAY);
+    expect(await isClient(busy)).toBe(true);
+    gateway.clock.advance(1 * DAY);
+    expect(await isClient(idle)).toBe(false);
+    for (let day = 7; day < 29; day += 4) {
+      expect(await isClient(busy)).toBe(true);
+      gateway.clock.advance(4 * DAY);
+    }
+    expect(await isClient(busy)).toBe(false);
+  });
+
+  it('of the administrator ends after an idle hour, and after 12 hours however busy', async () => {
+    const idle = await admin(gateway);
+    const busy = await admin(gateway);
+    gateway.clock.advance(59 * 60_000);
+    expect(await isAdmin(busy)).toBe(true);
+    gateway.clock.advance(60_000);
+    expect(await isAdmin(idle)).toBe(false);
+    for (let half = 2; half < 24; half++) {
+      expect(await isAdmin(busy)).toBe(true);
+      gateway.clock.advance(HOUR / 2);
+    }
+    expect(await isAdmin(busy)).toBe(false);
+  });
+
+  it('is written down as used at most once a minute', async () => {
+    const browser = await client(gateway, 'touch@client.example');
+    const idleUntil = async () =>
+      (
+        await gateway.sql<{ at: Date }[]>`
+          SELECT idle_until AS at FROM identity.session s JOIN identity.client c ON c.id = s.client_id
+          WHERE c.email = 'touch@client.example'`
+      )[0]?.at.getTime();
+    const began = await idleUntil();
+    gateway.clock.advance(59_000);
+    await isClient(browser);
+    expect(await idleUntil()).toBe(began);
+    gateway.clock.advance(1_000);
+    await isClient(browser);
+    expect(await idleUntil()).toBe((began ?? 0) + 60_000);
+  });
+
+  it('ends at logout, for client and administrator apart', async () => {
+    const browser = await client(gateway, 'both@client.example');
+    await browser.post('/api/admin/login', ADMIN);
+    expect([await isClient(browser), await isAdmin(browser)]).toEqual([true, true]);
+    const kept = browser.cookies.get('stillpoint-admin') ?? '';
+    expect((await browser.post('/api/admin/logout')).status).toBe(200);
+    expect([await isClient(browser), await isAdmin(browser)]).toEqual([true, false]);
+    browser.cookies.set('stillpoint-admin', kept);
+    expect(await isAdmin(browser)).toBe(false);
+    await browser.post('/api/client/auth/logout');
+    expect(await isClient(browser)).toBe(false);
+  });
+
+  it('cannot be had by putting one kind into the cookie of the other', async () => {
+    const browser = await client(gateway, 'swap@client.example');
+    browser.cookies.set('stillpoint-admin', browser.cookies.get('stillpoint-client') ?? '');
+    expect(await isAdmin(browser)).toBe(false);
+  });
+
+  it('travels in a Secure __Host- cookie behind https', async () => {
+    const answer = await https.browser().post('/api/admin/login', ADMIN);
+    const [session, device] = answer.headers.getSetCookie();
+    expect(device).toMatch(
+      /^__Host-stillpoint-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(session).toMatch(
+      /^__Host-stillpoint-admin=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(answer.headers.get('strict-transport-security')).toContain('max-age=31536000');
+    const plain = await gateway.browser().post('/api/admin/login', ADMIN);
+    expect(plain.headers.get('set-cookie')).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(plain.headers.get('strict-transport-security')).toBeNull();
+  });
+});
+
+describe('the administrator', () => {
+  it('is told the sentence of the spec for a wrong name and a wrong password alike', async () => {
+    const answers = await Promise.all([
+      gateway.browser().post('/api/admin/login', { ...ADMIN, password: 'wrong' }),
+      gateway.browser().post('/api/admin/login', { ...ADMIN, username: 'root' }),
+    ]);
+    for (const answer of answers)
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { code: 'invalid_credentials', message: 'Invalid username or password. Please try again.' },
+      });
+  });
+
+  it('keeps the session when started again with the same password, and loses it with a new one', async () => {
+    const { identity } = gateway.deps;
+    const browser = await admin(gateway);
+    expect(await ensureAdmin(identity, ADMIN)).toEqual({ username: 'admin', newPassword: null });
+    expect(await ensureAdmin(identity, { username: 'admin' })).toEqual({ username: 'admin', newPassword: null });
+    expect(await isAdmin(browser)).toBe(true);
+    await ensureAdmin(identity, { username: 'admin', password: 'another password' });
+    expect(await isAdmin(browser)).toBe(false);
+    expect((await gateway.browser().post('/api/admin/login', ADMIN)).status).toBe(401);
+    await ensureAdmin(identity, ADMIN);
+    await admin(gateway);
+  });
+
+  it('gets a random password once when none is configured, however many gateways start', async () => {
+    await gateway.sql`DELETE FROM identity.admin`;
+    const made = await Promise.all([1, 2, 3].map(() => ensureAdmin(gateway.deps.identity, { username: 'keeper' })));
+    const passwords = made.map(({ newPassword }) => newPassword).filter((password) => password !== null);
+    expect(passwords).toHaveLength(1);
+    const entered = await gateway.browser().post('/api/admin/login', { username: 'keeper', password: passwords[0] });
+    expect(entered.status).toBe(200);
+    await ensureAdmin(gateway.deps.identity, ADMIN);
+  });
+});
+
+it('the purge removes what is over and nothing else', async () => {
+  const browser = await client(gateway, 'purged@client.example');
+  await gateway.browser().post('/api/client/auth/forgot-password', { email: 'purged@client.example' });
+  await purgeExpired(gateway.deps.identity);
+  expect(await isClient(browser)).toBe(true);
+  gateway.clock.advance(40 * DAY);
+  await purgeExpired(gateway.deps.identity);
+  const [left] = await gateway.sql`
+    SELECT (SELECT count(*) FROM identity.session) + (SELECT count(*) FROM identity.code)
+      + (SELECT count(*) FROM identity.password_reset) + (SELECT count(*) FROM identity.rate_limit) AS rows`;
+  expect(left?.rows).toBe(0);
+  expect(await gateway.sql`SELECT 1 FROM identity.client WHERE email = 'purged@client.example'`).toHaveLength(1);
+});

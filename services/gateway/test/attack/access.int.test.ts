@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import type { Access, Endpoint } from '@stillpoint/contracts';
+import { endpoints } from '../support/endpoints.ts';
+import { EXAMPLES, EXPECTED } from '../support/examples.ts';
+import { NO_CALLER } from '../../src/identity/caller.ts';
+import { openSession } from '../../src/identity/sessions.ts';
+import { admin } from '../support/people.ts';
+import { ADMIN } from '../support/start-gateway.ts';
+import { CLIENT, NOTE, gatewayFixture, type Caller } from '../support/gateway-fixture.ts';
+
+const fixture = gatewayFixture();
+const CALLERS: Caller[] = ['visitor', 'client', 'other', 'admin'];
+const ALLOWED: Record<Access, Caller[]> = {
+  public: CALLERS,
+  client: ['client', 'other'],
+  admin: ['admin'],
+  member: ['client', 'other', 'admin'],
+};
+
+const expectedStatus = (name: string, { access }: Endpoint, caller: Caller): number => {
+  const special = EXPECTED[name];
+  if (typeof special === 'number') return special;
+  return special?.[caller] ?? (ALLOWED[access].includes(caller) ? 200 : 401);
+};
+
+describe('every endpoint of the contracts', () => {
+  it('is answered, described in /api/openapi.json and has an example here', async () => {
+    const { body } = await fixture.as('visitor').get('/api/openapi.json');
+    const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    );
+    expect(described.sort()).toEqual(endpoints.map(([, { method, path }]) => `${method} ${path}`).sort());
+    expect(Object.keys(EXAMPLES).sort()).toEqual(endpoints.map(([name]) => name).sort());
+    expect(JSON.stringify(body)).not.toContain('undefined');
+  });
+
+  for (const [name, endpoint] of endpoints)
+    for (const caller of CALLERS) {
+      const status = expectedStatus(name, endpoint, caller);
+      it(`${endpoint.method} ${endpoint.path} answers ${status} to ${caller}, and exactly what its contract says`, async () => {
+        const example = await EXAMPLES[name]!(fixture);
+        // Logging in and out must not end the session the other tests use.
+        const browser = /login|logout/i.test(name) && caller !== 'visitor' ? await copyOf(caller) : fixture.as(caller);
+        const init = example.body === undefined ? {} : jsonBody(example.body);
+        const answer = await browser.send(endpoint.method, example.path ?? endpoint.path, init);
+        expect(answer.status, answer.text).toBe(status);
+        expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+        if (status === 200) expect(endpoint.response.parse(answer.body)).toEqual(answer.body);
+        else expect(Object.keys(answer.body).sort()).toEqual(['code', 'message']);
+        if (status === 401 && endpoint.access !== 'public') expect(answer.body.message).toContain('Unauthorized');
+        if (endpoint.access !== 'public') expect(answer.headers.get('cache-control')).toBe('no-store');
+      });
+    }
+});
+
+it('whoever has the administrator’s password but not the second factor is answered like a visitor, everywhere', async () => {
+  const { gateway } = fixture;
+  const secret = gateway.deps.identity.sealer.seal(['identity.totp', '1', 'secret'], 'JBSWY3DPEHPK3PXP');
+  await gateway.sql`INSERT INTO identity.totp (admin_id, secret, confirmed_at) SELECT id, ${secret}, now() FROM identity.admin`;
+  const halfway = gateway.browser();
+  expect((await halfway.post('/api/admin/login', ADMIN)).body.code).toBe('second_factor_required');
+  for (const [, { method, path, access }] of endpoints.filter(([, one]) => one.access !== 'public')) {
+    const init = method === 'GET' ? {} : jsonBody({});
+    const answer = await halfway.send(method, path.replace(/:\w+/g, '1'), init);
+    expect(answer.status, `${method} ${path} (${access}) ${answer.text}`).toBe(401);
+  }
+  await gateway.sql`DELETE FROM identity.totp`;
+});
+
+describe('what an answer tells', () => {
+  it('of busy times: when and how long, never who', async () => {
+    await fixture.book(fixture.free());
+    for (const path of ['/api/appointments/date/2026-11-23', '/api/appointments/range?from=2026-11-23&to=2026-12-20']) {
+      const { body } = await fixture.as('visitor').get(path);
+      expect(body.length).toBeGreaterThan(0);
+      for (const busy of body) {
+        expect(Object.keys(busy).sort()).toEqual(['appointmentDate', 'service', 'status']);
+        expect(Object.keys(busy.service)).toEqual(['duration']);
+      }
+    }
+  });
+
+  it('of one appointment: all to its client and the administrator, the success page to whoever holds the id', async () => {
+    const { id } = await fixture.book(fixture.free());
+    const seenBy = async (caller: Caller) => (await fixture.as(caller).get(`/api/appointments/${id}`)).body;
+    for (const caller of ['visitor', 'other'] as const) {
+      const seen = await seenBy(caller);
+      const keys = ['appointmentDate', 'id', 'isPaymentUnderReview', 'service', 'status', 'zoomLink', 'zoomMeetingId'];
+      expect(Object.keys(seen).sort()).toEqual(keys);
+      // The id is hexadecimal, and by chance spells a name or a number.
+      expect(JSON.stringify({ ...seen, id: null })).not.toMatch(/Ada|Still|client\.example|sleep badly|555/i);
+    }
+    for (const caller of ['client', 'admin'] as const)
+      expect(await seenBy(caller)).toMatchObject({
+        clientName: 'Ada Still',
+        clientEmail: CLIENT,
+        notes: 'I sleep badly',
+      });
+    expect((await fixture.as('visitor').get('/api/appointments/00000000-0000-4000-8000-000000000000')).status).toBe(
+      404,
+    );
+  });
+
+  it('of session notes: the administrator alone, and each reading leaves one row in the trail', async () => {
+    const { id } = await fixture.book(fixture.free());
+    await fixture.as('admin').post(`/api/admin/appointments/${id}/notes`, NOTE);
+    const history = `/api/admin/patients/${encodeURIComponent(CLIENT)}/history`;
+    const before = await reads();
+    expect((await fixture.as('admin').get(history)).text).toContain('staircase');
+    expect((await fixture.as('admin').get('/api/admin/appointments')).text).toContain('staircase');
+    const rows = (await reads()).slice(before.length);
+    expect(rows).toHaveLength(2);
+    for (const row of rows) expect(row).toMatchObject({ actor: 'admin:admin', subject: expect.stringContaining(id) });
+    for (const path of [`/api/appointments/${id}`, '/api/appointments', '/api/admin/overview', '/api/admin/patients'])
+      expect((await fixture.as('admin').get(path)).text).not.toContain('staircase');
+    for (const path of [`/api/appointments/${id}`, '/api/client/appointments'])
+      expect((await fixture.as('client').get(path)).text).not.toMatch(/staircase|sessionNote/);
+    const [outbox] = await fixture.gateway.sql`SELECT string_agg(facts::text, '') AS facts FROM events.outbox`;
+    expect(outbox?.facts).not.toContain('staircase');
+  });
+
+  it('of a booking: name, e-mail and phone of the account, whatever the form says', async () => {
+    const { id } = await fixture.book(fixture.free());
+    const { body } = await fixture.as('client').get(`/api/appointments/${id}`);
+    expect(body).toMatchObject({ clientName: 'Ada Still', clientEmail: CLIENT, clientPhone: '+1 555 0111' });
+  });
+});
+
+const reads = () =>
+  fixture.gateway.sql<{ actor: string; subject: string }[]>`
+    SELECT actor, subject FROM identity.audit WHERE action = 'session-notes.read' ORDER BY id`;
+const jsonBody = (body: unknown) => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+/** Another browser of the same person, without the codes a login takes. */
+async function copyOf(caller: Caller) {
+  if (caller === 'admin') return admin(fixture.gateway);
+  const { identity } = fixture.gateway.deps;
+  const { body } = await fixture.as(caller).get('/api/client/auth/user');
+  const browser = fixture.gateway.browser();
+  browser.cookies.set(
+    'stillpoint-client',
+    await openSession(identity.sql, identity, { clientId: body.id }, { ...NO_CALLER, sessionId: null }),
+  );
+  return browser;
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { admin } from '../support/people.ts';
+import { testGateway } from '../support/start-gateway.ts';
+
+const gateway = testGateway();
+
+describe('a write another site makes the browser send', () => {
+  const write = (headers: Record<string, string>) =>
+    gateway.browser().post('/api/client/auth/logout', undefined, { headers });
+
+  it.each<[Record<string, string>, number]>([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'http://practice.example' }, 403],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'http://practice.example' }, 200],
+    [{ 'sec-fetch-site': 'none' }, 200],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'http://practice.example.evil.example' }, 403],
+    [{ origin: 'http://practice.example' }, 200],
+    [{}, 200],
+  ])('%o is answered with %i', async (headers, status) => {
+    const answer = await write(headers);
+    expect(answer.status).toBe(status);
+    if (status === 403) expect(answer.body.code).toBe('cross_site');
+  });
+
+  it('is let through from the address the browser itself used', async () => {
+    expect((await write({ origin: gateway.url })).status).toBe(200);
+  });
+
+  it('is refused at the queue dashboard as well', async () => {
+    const keeper = await admin(gateway);
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect((await keeper.send('PUT', '/admin/queues/api/queues/booking/pause', { headers })).status).toBe(403);
+  });
+});

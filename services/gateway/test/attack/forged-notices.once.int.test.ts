@@ -1,0 +1,44 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testGateway } from '../support/start-gateway.ts';
+
+/** The provider's side: says that it did not sign, and counts how often it is asked. */
+let asked = 0;
+let url = '';
+const provider = createServer((request, response) => {
+  const isToken = request.url?.includes('/oauth2/token') ?? false;
+  if (!isToken) asked++;
+  response
+    .setHeader('content-type', 'application/json')
+    .end(JSON.stringify(isToken ? { access_token: 't', expires_in: 3600 } : { verification_status: 'FAILURE' }));
+});
+beforeAll(async () => {
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => provider.close(resolve)));
+
+const gateway = testGateway({ paypalApiUrl: () => url });
+const forged = () =>
+  gateway.browser().post(
+    '/api/paypal/webhook',
+    { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: {} },
+    {
+      headers: {
+        ...{ 'paypal-auth-algo': 'SHA256withRSA', 'paypal-cert-url': 'https://api.paypal.com/cert' },
+        ...{ 'paypal-transmission-id': 'x', 'paypal-transmission-sig': 'x' },
+        'paypal-transmission-time': '2026-11-20T15:00:00Z',
+      },
+    },
+  );
+
+it('after five forged notices the provider is not asked about this sender’s for an hour', async () => {
+  const statuses: number[] = [];
+  for (let i = 0; i < 9; i++) statuses.push((await forged()).status);
+  expect(statuses).toEqual([403, 403, 403, 403, 403, 429, 429, 429, 429]);
+  expect(asked).toBe(5);
+  gateway.clock.advance(3_600_000);
+  expect((await forged()).status).toBe(403);
+  expect(asked).toBe(6);
+});

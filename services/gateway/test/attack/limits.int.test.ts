@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { network } from '../../src/identity/limits.ts';
+import type { Browser } from '../support/browser.ts';
+import { account, client, PASSWORD } from '../support/people.ts';
+import { testGateway } from '../support/start-gateway.ts';
+
+const perAddress = testGateway({ requestsPerAddress: 5 });
+const behindProxy = testGateway({ requestsPerAddress: 5, settings: { trustedProxies: ['loopback'] } });
+const behindMany = testGateway({ settings: { trustedProxies: ['loopback'] } });
+const perAccount = testGateway();
+const unknownProxy = testGateway({ requestsPerAddress: 5, settings: { isAddressKnown: false } });
+
+const ask = (gateway: typeof perAddress, email: string, headers: Record<string, string> = {}, password = PASSWORD) =>
+  gateway.browser().post('/api/client/auth/send-login-code', { email, password }, { headers });
+
+describe('requests from one address', () => {
+  it('are refused past the limit with Retry-After, and allowed again an hour later; forged addresses do not help', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 5; i++)
+      statuses.push((await ask(perAddress, `a${i}@client.example`, { 'x-forwarded-for': `203.0.113.${i}` })).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401]);
+    const refused = await ask(perAddress, 'b@client.example', { 'x-forwarded-for': '203.0.113.99' });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3590);
+    expect((await perAddress.browser().get('/api/practice')).status).toBe(200);
+    perAddress.clock.advance(3_600_000);
+    expect((await ask(perAddress, 'b@client.example')).status).toBe(401);
+  });
+
+  it('are told apart by X-Forwarded-For when it comes through a trusted proxy', async () => {
+    for (let i = 0; i < 5; i++) await ask(behindProxy, `a${i}@client.example`, { 'x-forwarded-for': '203.0.113.1' });
+    expect((await ask(behindProxy, 'b@client.example', { 'x-forwarded-for': '203.0.113.1' })).status).toBe(429);
+    expect((await ask(behindProxy, 'b@client.example', { 'x-forwarded-for': '203.0.113.2' })).status).toBe(401);
+    // The left part is the client's own claim: only what the proxy added counts.
+    expect(
+      (await ask(behindProxy, 'b@client.example', { 'x-forwarded-for': '198.51.100.7, 203.0.113.1' })).status,
+    ).toBe(429);
+  });
+
+  it('count an IPv6 customer by the /64 network', () => {
+    expect(network('2001:db8:1:2:3:4:5:6')).toBe(network('2001:db8:1:2::9'));
+    expect(network('2001:db8:1:2::1')).not.toBe(network('2001:db8:1:3::1'));
+    expect(network('::ffff:192.0.2.1')).toBe('192.0.2.1');
+    expect(network('::1')).toBe('0:0:0:0');
+  });
+});
+
+describe('requests for one account', () => {
+  it('five codes in a quarter of an hour go through, the sixth waits', async () => {
+    await account(perAccount, 'often@client.example');
+    for (let i = 0; i < 5; i++) expect((await ask(perAccount, 'often@client.example')).status).toBe(200);
+    const refused = await ask(perAccount, 'often@client.example');
+    expect(refused.status).toBe(429);
+    expect(refused.body.message).toBe('Too many attempts. Please try again in 15 minutes.');
+    perAccount.clock.advance(15 * 60_000);
+    expect((await ask(perAccount, 'often@client.example')).status).toBe(200);
+  });
+
+  it('reset links are limited alike for known and unknown addresses', async () => {
+    await account(perAccount, 'links@client.example');
+    const forgot = (email: string) => perAccount.browser().post('/api/client/auth/forgot-password', { email });
+    for (const email of ['links@client.example', 'unknown@client.example']) {
+      const answers = await Promise.all(Array.from({ length: 7 }, () => forgot(email)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    }
+  });
+
+  it('wrong passwords are limited, in parallel too, and the limit says nothing about the account', async () => {
+    await account(perAccount, 'guessed@client.example');
+    for (const email of ['guessed@client.example', 'unguessed@client.example']) {
+      const answers = await Promise.all(Array.from({ length: 14 }, () => ask(perAccount, email, {}, 'wrong')));
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+    }
+    expect((await ask(perAccount, 'guessed@client.example')).status).toBe(429);
+  });
+
+  it('strangers who guess from everywhere lock out other strangers, not a browser the owner has signed in with', async () => {
+    const owner = await client(behindMany, 'wanted@client.example');
+    const from = (place: string, password?: string) =>
+      ask(behindMany, 'wanted@client.example', { 'x-forwarded-for': place }, password);
+    const guesses = await Promise.all(Array.from({ length: 50 }, (_, i) => from(`203.0.113.${i}`, 'wrong')));
+    expect(guesses.every(({ status }) => status === 401)).toBe(true);
+    expect((await from('203.0.113.60', 'wrong')).status).toBe(429);
+    expect((await from('203.0.113.61')).status).toBe(429);
+    const form = { email: 'wanted@client.example', password: PASSWORD };
+    expect((await owner.post('/api/client/auth/send-login-code', form)).status).toBe(200);
+    expect(await behindMany.mailed('AccountLocked', 'wanted@client.example')).toMatchObject({ firstName: 'Ada' });
+    expect(await behindMany.countOf('AccountLocked')).toBe(1);
+  });
+
+  it('a device cookie of one account is worth nothing for another, nor is a made-up one', async () => {
+    const own = await client(behindMany, 'own@client.example');
+    await account(behindMany, 'victim@client.example');
+    const madeUp = behindMany.browser();
+    madeUp.cookies.set('stillpoint-device', 'a'.repeat(43));
+    const guess = (browser: Browser) =>
+      browser.post('/api/client/auth/send-login-code', { email: 'victim@client.example', password: 'wrong' });
+    const answers = await Promise.all(
+      [own, madeUp].flatMap((browser) => Array.from({ length: 6 }, () => guess(browser))),
+    );
+    // Twelve guesses from one address: ten are looked at, whoever's cookie comes along.
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(401), 429, 429]);
+  });
+
+  it('ten wrong codes a day are looked at, then a new password is asked for, which begins a new count', async () => {
+    await account(perAccount, 'coded@client.example');
+    const form = { email: 'coded@client.example', password: PASSWORD };
+    const guess = (code: string | undefined) =>
+      perAccount.browser().post('/api/client/auth/verify-login', { ...form, code });
+    const fresh = async () => {
+      perAccount.clock.advance(15 * 60_000);
+      await ask(perAccount, form.email);
+      return (await perAccount.mailed('LoginCodeRequested', form.email))?.code;
+    };
+    for (let round = 0; round < 5; round++) {
+      const right = await fresh();
+      const wrong = right === '000000' ? '000001' : '000000';
+      for (let i = 0; i < 2; i++) expect((await guess(wrong)).body.code).toBe('invalid_code');
+    }
+    const locked = await guess(await fresh());
+    expect(locked).toMatchObject({ status: 429, body: { message: expect.stringContaining('choose a new password') } });
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(80_000);
+    expect(await perAccount.mailed('AccountLocked', form.email)).not.toBeNull();
+
+    await perAccount.browser().post('/api/client/auth/forgot-password', { email: form.email });
+    const link = new URL((await perAccount.mailed('PasswordResetRequested', form.email))?.link ?? '');
+    const token = new URLSearchParams(link.hash.slice(1)).get('token');
+    const password = 'a password for another day';
+    await perAccount.browser().post('/api/client/auth/reset-password', { token, password, confirmPassword: password });
+    form.password = password;
+    perAccount.clock.advance(15 * 60_000);
+    await ask(perAccount, form.email, {}, password);
+    const mailed = await perAccount.mailed('LoginCodeRequested', form.email);
+    expect((await guess(mailed?.code)).status).toBe(200);
+  });
+
+  it('behind a proxy nobody trusts, requests are not counted by the address all of them share', async () => {
+    for (let i = 0; i < 9; i++) expect((await ask(unknownProxy, `p${i}@client.example`)).status).toBe(401);
+    await client(unknownProxy, 'shared@client.example');
+    const [row] = await unknownProxy.sql`
+      SELECT address FROM identity.audit WHERE action = 'client.login'`;
+    expect(row?.address).toBeNull();
+  });
+
+  it('right passwords never use the guesses up', async () => {
+    await account(perAccount, 'regular@client.example');
+    for (let i = 0; i < 14; i++) {
+      perAccount.clock.advance(4 * 60_000);
+      expect((await ask(perAccount, 'regular@client.example')).status).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Answer, Browser } from '../../support/browser.ts';
+import type { Fixture } from '../../support/gateway-fixture.ts';
+
+/** Repeatable chance: the same seed, the same attempts (mulberry32). */
+export function chance(seed: number) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (count: number) => Math.floor(next() * count);
+  return {
+    below,
+    between: (from: number, to: number) => from + below(to - from + 1),
+    pick: <T>(list: readonly T[]): T => list[below(list.length)] as T,
+    text: (length: number) => Array.from({ length }, () => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[below(32)]).join(''),
+  };
+}
+export type Chance = ReturnType<typeof chance>;
+
+/** A notification as the provider sent it, signed. */
+export interface Transmission {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Takes the provider's notifications and keeps them, so that their signatures can be abused. */
+export async function openRecorder() {
+  const seen: Transmission[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const signed = Object.entries(request.headers).filter(([name]) => name.startsWith('paypal-'));
+    seen.push({
+      headers: Object.fromEntries(signed) as Record<string, string>,
+      body: Buffer.concat(chunks).toString('utf8'),
+    });
+    response.writeHead(200).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    seen,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    stop: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  };
+}
+
+/** What every attempt works with. */
+export interface AttemptSetup {
+  fixture: Fixture;
+  chance: Chance;
+  /** Notifications the provider really sent. */
+  transmissions: readonly Transmission[];
+}
+
+/** One attempt: which appointments must not be confirmed by it, and what the product answered. */
+export interface Attempt {
+  targets: string[];
+  answers: Answer[];
+}
+
+/** Attempts of one kind. */
+export type Family = (setup: AttemptSetup) => Promise<Attempt>;
+
+export const confirm = (by: Browser, paymentId: unknown, bookingData: unknown, init: RequestInit = {}) =>
+  by.post('/api/appointments/confirm-payment', { paymentId, bookingData }, init);
+export const capture = (by: Browser, orderId: string, init: RequestInit = {}) =>
+  by.post(`/api/paypal/order/${orderId}/capture`, undefined, init);
+export const complete = (by: Browser, token: string, orderId: unknown) =>
+  by.post(`/api/payment-link/${encodeURIComponent(token)}/complete`, { orderId });
+export const ask = (by: Browser, body: object) =>
+  by.post('/api/paypal/order', { amount: '120.00', currency: 'USD', intent: 'CAPTURE', ...body });
+
+/** An unpaid booking of Ada's with its open order, approved by its payer when asked for. */
+export async function unpaid({ fixture }: AttemptSetup, { isApproved = false } = {}) {
+  const { id, bookingData } = await fixture.book(fixture.paid());
+  const orderId = await fixture.order(id);
+  if (isApproved) await fixture.approve(orderId);
+  return { id, bookingData, orderId };
+}
+
+/** A booking of Ada's that was paid in honesty. */
+export async function paid(setup: AttemptSetup) {
+  const booked = await unpaid(setup, { isApproved: true });
+  const answer = await capture(setup.fixture.as('client'), booked.orderId);
+  if (answer.body?.status !== 'COMPLETED') throw new Error(`not paid: ${answer.status} ${answer.text}`);
+  return booked;
+}
+
+/** A session the practice booked, with its payment link. */
+export async function invited({ fixture }: AttemptSetup) {
+  const id = await fixture.bookForClient(fixture.paid());
+  return { id, token: await fixture.invite(id) };
+}

@@ -1,0 +1,48 @@
+import type { Fixture } from '../support/gateway-fixture.ts';
+
+/** Money of another amount than its order's has arrived and waits for a person; answers the stuck payment's id. */
+export async function mismatchedMoney(
+  fixture: Fixture,
+): Promise<{ id: string; appointmentId: string; captureId: string }> {
+  const { id: appointmentId } = await fixture.book(fixture.paid());
+  const orderId = await fixture.order(appointmentId);
+  await fixture.gateway.sql`UPDATE payment.orders SET amount_cents = 4200 WHERE provider_id = ${orderId}`;
+  await fixture.approve(orderId);
+  await fixture.as('visitor').post(`/api/paypal/order/${orderId}/capture`);
+  const captureId = (await fixture.ledger()).captures.find((capture) => capture.orderId === orderId)?.id ?? '';
+  return { id: `capture-${captureId}`, appointmentId, captureId };
+}
+
+/** The provider has been checking a payment for two days. */
+export async function waitingMoney(
+  fixture: Fixture,
+): Promise<{ id: string; appointmentId: string; captureId: string }> {
+  const { id: appointmentId } = await fixture.book(fixture.paid());
+  const orderId = await fixture.order(appointmentId);
+  await fixture.approve(orderId);
+  await fixture.fault('pending');
+  await fixture.as('visitor').post(`/api/paypal/order/${orderId}/capture`);
+  const captureId = (await fixture.ledger()).captures.find((capture) => capture.orderId === orderId)?.id ?? '';
+  await fixture.gateway.sql`
+    UPDATE payment.captures SET first_seen_at = first_seen_at - interval '2 days' WHERE id = ${captureId}`;
+  return { id: `capture-${captureId}`, appointmentId, captureId };
+}
+
+/** A refund of a session that was paid in cash, which the practice has to give back itself; answers its id in the list. */
+export async function refundByHand(fixture: Fixture): Promise<string> {
+  const appointmentId = await fixture.bookForClient(fixture.paid());
+  await fixture.as('admin').post(`/api/admin/appointments/${appointmentId}/mark-paid`, { method: 'cash' });
+  const [row] = await fixture.gateway.sql<{ id: string }[]>`
+    WITH paid AS (
+      UPDATE payment.captures SET owed_back_cents = amount_cents WHERE appointment_id = ${appointmentId} RETURNING *
+    ), refund AS (
+      INSERT INTO payment.refunds (id, capture_id, appointment_id, key, amount_cents, currency, reason, status, provider_id,
+        by_hand, created_at)
+      SELECT own, id, appointment_id, 'full', amount_cents, 'USD', 'cancelled', 'pending', 'offline-' || own, true, now()
+      FROM paid, gen_random_uuid() own
+      RETURNING id, amount_cents
+    )
+    INSERT INTO payment.offline_refunds (id, order_id, amount_cents, asked_at)
+    SELECT refund.id, order_id, refund.amount_cents, now() FROM refund, paid RETURNING id`;
+  return `refund-${row!.id}`;
+}

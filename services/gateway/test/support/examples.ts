@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import { insertArchive } from '../../src/archive/store.ts';
+import type { Caller, Fixture } from './gateway-fixture.ts';
+import { bookingForm, CLIENT, NOTE, UNLIMITED } from './gateway-fixture.ts';
+import { PASSWORD } from './people.ts';
+import { ADMIN } from './start-gateway.ts';
+import { pageAsIs, pngOf, publishAsIs } from '../practice-page.ts';
+import { mismatchedMoney, refundByHand } from '../payments/stuck-money.ts';
+
+/** A call that is right in every way but who makes it. Each is made afresh: a booking for each cancelling. */
+export interface Example {
+  path?: string;
+  body?: unknown;
+}
+type MakeExample = (fixture: Fixture) => Promise<Example> | Example;
+
+const service = { name: 'Weight', description: 'Lighter', price: '80', duration: '45' };
+const rule = { dayOfWeek: 2, startTime: '18:00', endTime: '19:00' };
+const dayOff = { firstDay: '2027-12-24', lastDay: '2027-12-26', label: 'Holidays' };
+const blockedTime = { startsAt: '2027-12-23T17:00:00Z', endsAt: '2027-12-23T21:00:00Z', label: 'Dentist' };
+const clientList = { fileName: 'clients.csv', content: 'Name,Email\nE F,e@example.org\n' };
+const importForm = {
+  ...{ ...clientList, source: 'other', fields: { name: 'Name', email: 'Email' } },
+  ...{ dateOrder: 'month-first', isDryRun: true },
+};
+const newImport = async (fixture: Fixture) =>
+  (await fixture.as('admin').post('/api/admin/imports', importForm)).body.id as string;
+const config = {
+  ...{ smtpHost: 'mail.example', smtpPort: 587, imapHost: 'mail.example', imapPort: 993, username: 'practice' },
+  ...{ password: 'secret', fromEmail: 'hello@practice.example', fromName: 'Practice' },
+};
+const wording = { subject: 'Your code', preview: '', heading: 'Your code', text: 'Hello {firstName},\n\n{code}' };
+const NO_ID = '00000000-0000-4000-8000-000000000000';
+const LONG_PASSWORD = 'a password of many words';
+/** Well-formed, and of nobody. */
+const strangePasskey = {
+  ...{ id: 'c3RyYW5nZQ', rawId: 'c3RyYW5nZQ', type: 'public-key', clientExtensionResults: {} },
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+const registration = { firstName: 'C', lastName: 'D', password: PASSWORD, confirmPassword: PASSWORD };
+const own = async (fixture: Fixture) => (await fixture.book(fixture.free())).id;
+const newId = async (fixture: Fixture, path: string, body: object) =>
+  (await fixture.as('admin').post(path, body)).body.id as number;
+/** Ada's, who has a session ahead: she cannot be erased. */
+const addressOfBooked = async (fixture: Fixture) => {
+  await fixture.bookForClient(fixture.free());
+  return { email: CLIENT };
+};
+const patientPath = async (fixture: Fixture) => {
+  await fixture.bookForClient(fixture.free());
+  const { body } = await fixture.as('admin').get(`/api/admin/patients?search=${CLIENT}`);
+  return `/api/admin/patients/${body[0].id}`;
+};
+const linked = async (fixture: Fixture) => fixture.invite(await fixture.bookForClient(fixture.paid()));
+
+/** One example for each endpoint of the contracts, by its name there; `none`: the endpoint needs no input. */
+export const EXAMPLES: Record<string, MakeExample> = {
+  checkClientConfirmation: () => ({}),
+  getOwnExport: () => ({}),
+  requestOwnExport: () => ({}),
+  getOwnErasure: () => ({}),
+  eraseOwnAccount: async (fixture) => ({ body: await addressOfBooked(fixture) }),
+  getPatientExport: async (fixture) => ({ path: `${await patientPath(fixture)}/data` }),
+  requestPatientExport: async (fixture) => ({ path: `${await patientPath(fixture)}/data` }),
+  getPatientErasure: async (fixture) => ({ path: `${await patientPath(fixture)}/erasure` }),
+  erasePatient: async (fixture) => ({
+    path: `${await patientPath(fixture)}/erasure`,
+    body: await addressOfBooked(fixture),
+  }),
+  listDueNotes: () => ({}),
+  eraseDueNotes: () => ({ body: { expected: 3 } }),
+  getPractice: () => ({}),
+  getPracticePage: () => ({}),
+  getPracticePageVersion: async (fixture) => ({
+    path: `/api/admin/practice-page/versions/${(await publishAsIs(fixture)).version}`,
+  }),
+  publishPracticePage: async (fixture) => ({ body: await pageAsIs(fixture) }),
+  uploadPracticeImage: () => ({ body: { kind: 'logo', data: pngOf(40, 40).toString('base64') } }),
+  previewImport: () => ({ body: clientList }),
+  startImport: () => ({ body: importForm }),
+  getImport: async (fixture) => ({ path: `/api/admin/imports/${await newImport(fixture)}` }),
+  listImportRows: async (fixture) => ({ path: `/api/admin/imports/${await newImport(fixture)}/rows` }),
+  startExport: () => ({}),
+  // Nobody works on it: it stands in nobody's way.
+  getArchive: async (fixture) => {
+    const id = randomUUID();
+    await insertArchive(fixture.gateway.deps.identity.sql, id, new Date(0));
+    return { path: `/api/admin/archives/${id}` };
+  },
+  getSetup: () => ({}),
+  createAdministrator: () => ({
+    body: { token: 'not the code of this start', password: LONG_PASSWORD, confirmPassword: LONG_PASSWORD },
+  }),
+  getSetupSteps: () => ({}),
+  putOffSetupStep: () => ({ path: '/api/admin/setup-steps/video', body: { isPutOff: true } }),
+  listServices: () => ({}),
+  listAllServices: () => ({}),
+  createService: () => ({ body: service }),
+  updateService: (fixture) => ({
+    path: `/api/admin/services/${fixture.free()}`,
+    body: { ...service, price: 0, duration: 60 },
+  }),
+  deleteService: async (fixture) => ({
+    path: `/api/admin/services/${await newId(fixture, '/api/admin/services', service)}`,
+  }),
+  listAvailability: () => ({}),
+  listAllAvailability: () => ({}),
+  createAvailability: () => ({ body: rule }),
+  updateAvailability: async (fixture) => ({
+    path: `/api/admin/availability/${await newId(fixture, '/api/admin/availability', rule)}`,
+    body: rule,
+  }),
+  deleteAvailability: async (fixture) => ({
+    path: `/api/admin/availability/${await newId(fixture, '/api/admin/availability', rule)}`,
+  }),
+  getBookingRules: () => ({}),
+  getPracticeRules: () => ({}),
+  savePracticeRules: () => ({ body: { ...UNLIMITED, cancellation: { fullRefundHours: 24, lateRefundPercent: 50 } } }),
+  listDaysOff: () => ({}),
+  addDayOff: () => ({ body: dayOff }),
+  removeDayOff: async (fixture) => ({
+    path: `/api/admin/days-off/${await newId(fixture, '/api/admin/days-off', dayOff)}`,
+  }),
+  listBlockedTimes: () => ({ path: '/api/admin/blocked-times?from=2027-12-20&to=2027-12-24' }),
+  addBlockedTime: () => ({ body: blockedTime }),
+  removeBlockedTime: async (fixture) => ({
+    path: `/api/admin/blocked-times/${await newId(fixture, '/api/admin/blocked-times', blockedTime)}`,
+  }),
+  listAppointments: () => ({ path: '/api/appointments?date=2026-11-23' }),
+  listBusyOnDate: () => ({ path: '/api/appointments/date/2026-11-23' }),
+  listBusyInRange: () => ({ path: '/api/appointments/range?from=2026-11-23&to=2026-11-30' }),
+  getAppointment: async (fixture) => ({ path: `/api/appointments/${await own(fixture)}` }),
+  bookAppointment: (fixture) => ({ body: bookingForm(fixture.free(), fixture.slot()) }),
+  confirmPayment: async (fixture) => {
+    const { id, bookingData } = await fixture.book(fixture.paid());
+    const paymentId = await fixture.order(id);
+    await fixture.approve(paymentId);
+    await fixture.as('visitor').post(`/api/paypal/order/${paymentId}/capture`);
+    return { body: { paymentId, bookingData } };
+  },
+  listClientAppointments: () => ({}),
+  cancelOwnAppointment: async (fixture) => ({ path: `/api/client/appointments/${await own(fixture)}/cancel` }),
+  rescheduleOwnAppointment: async (fixture) => ({
+    path: `/api/client/appointments/${await own(fixture)}/reschedule`,
+    body: { appointmentDate: fixture.slot() },
+  }),
+  rescheduleAdminAppointment: async (fixture) => ({
+    path: `/api/admin/appointments/${await own(fixture)}/reschedule`,
+    body: { appointmentDate: fixture.slot() },
+  }),
+  listAdminAppointments: () => ({ path: '/api/admin/appointments?page=1' }),
+  createAdminAppointment: (fixture) => ({
+    body: { ...{ serviceId: fixture.free(), clientEmail: CLIENT, clientName: 'Ada' }, appointmentDate: fixture.slot() },
+  }),
+  cancelAdminAppointment: async (fixture) => ({ path: `/api/admin/appointments/${await own(fixture)}/cancel` }),
+  saveSessionNote: async (fixture) => ({ path: `/api/admin/appointments/${await own(fixture)}/notes`, body: NOTE }),
+  sendPaymentInvitation: async (fixture) => ({
+    path: `/api/admin/appointments/${await fixture.bookForClient(fixture.paid())}/send-payment-invitation`,
+  }),
+  listStuckPayments: async (fixture) => {
+    await mismatchedMoney(fixture);
+    return {};
+  },
+  settleStuckPayment: async (fixture) => ({
+    path: `/api/admin/payments/stuck/${(await mismatchedMoney(fixture)).id}/settle`,
+  }),
+  refundStuckPayment: async (fixture) => ({
+    path: `/api/admin/payments/stuck/${(await mismatchedMoney(fixture)).id}/refund`,
+  }),
+  handleStuckPayment: async (fixture) => ({
+    path: `/api/admin/payments/stuck/${(await mismatchedMoney(fixture)).id}/handled`,
+    body: { note: 'Ada was called' },
+  }),
+  markGivenBack: async (fixture) => ({
+    path: `/api/admin/payments/stuck/${await refundByHand(fixture)}/given-back`,
+    body: { note: 'In cash' },
+  }),
+  markAppointmentPaid: async (fixture) => ({
+    path: `/api/admin/appointments/${await fixture.bookForClient(fixture.paid())}/mark-paid`,
+    body: { method: 'cash' },
+  }),
+  listHandledPayments: async (fixture) => {
+    const { id } = await mismatchedMoney(fixture);
+    await fixture.as('admin').post(`/api/admin/payments/stuck/${id}/handled`, { note: 'Ada was called' });
+    return {};
+  },
+  listPatients: () => ({}),
+  endClientSessions: () => ({ body: { clientEmail: 'nobody@client.example' } }),
+  getPatient: async (fixture) => {
+    const id = await own(fixture);
+    const { body } = await fixture.as('admin').get(`/api/admin/sessions/${id}`);
+    return { path: `/api/admin/patients/${(body as { patientId: number }).patientId}` };
+  },
+  getSessionPanel: async (fixture) => ({ path: `/api/admin/sessions/${await own(fixture)}` }),
+  getPatientHistory: () => ({ path: `/api/admin/patients/${encodeURIComponent(CLIENT)}/history` }),
+  getOverview: () => ({}),
+  listAudit: () => ({}),
+  register: () => ({ body: { ...registration, email: `c${Math.random()}@client.example` } }),
+  verifyEmail: () => ({ body: { email: `n${Math.random()}@client.example`, code: '123456' } }),
+  sendLoginCode: () => ({ body: { email: `n${Math.random()}@client.example`, password: PASSWORD } }),
+  verifyLogin: () => ({ body: { email: `n${Math.random()}@client.example`, password: PASSWORD, code: '123456' } }),
+  logoutClient: () => ({}),
+  getClientUser: () => ({}),
+  forgotPassword: () => ({ body: { email: 'nobody@client.example' } }),
+  resetPassword: () => ({ body: { token: 'unknown', password: PASSWORD, confirmPassword: PASSWORD } }),
+  adminLogin: () => ({ body: ADMIN }),
+  adminLogout: () => ({}),
+  getAdminUser: () => ({}),
+  listClientUsers: () => ({}),
+  getAdminSecurity: () => ({}),
+  beginTotp: () => ({}),
+  confirmTotp: () => ({ body: { code: '000000' } }),
+  removeTotp: () => ({}),
+  renewRecoveryCodes: () => ({}),
+  adminPasskeyOptions: () => ({}),
+  addAdminPasskey: () => ({ body: { name: 'Key', passkey: strangePasskey } }),
+  removeAdminPasskey: () => ({ path: `/api/admin/security/passkeys/${NO_ID}` }),
+  endAdminSession: () => ({ path: `/api/admin/security/sessions/${NO_ID}` }),
+  changeAdminPassword: () => ({
+    body: { currentPassword: 'not the password', password: LONG_PASSWORD, confirmPassword: LONG_PASSWORD },
+  }),
+  checkAdminConfirmation: () => ({}),
+  confirmAdmin: () => ({ body: { password: ADMIN.password } }),
+  adminPasskeyLoginOptions: () => ({}),
+  adminPasskeyLogin: () => ({ body: { passkey: strangePasskey } }),
+  updateProfile: () => ({ body: { firstName: 'Ada', lastName: 'Still', phone: '+1 555 0111' } }),
+  changePassword: () => ({
+    body: { currentPassword: 'not the password', password: LONG_PASSWORD, confirmPassword: LONG_PASSWORD },
+  }),
+  getClientSecurity: () => ({}),
+  clientPasskeyOptions: () => ({}),
+  addClientPasskey: () => ({ body: { name: 'Key', passkey: strangePasskey } }),
+  removeClientPasskey: () => ({ path: `/api/client/auth/passkeys/${NO_ID}` }),
+  endClientSession: () => ({ path: `/api/client/auth/sessions/${NO_ID}` }),
+  confirmClient: () => ({ body: { password: PASSWORD } }),
+  clientPasskeyLoginOptions: () => ({}),
+  clientPasskeyLogin: () => ({ body: { passkey: strangePasskey } }),
+  getEmailConfigPresence: () => ({}),
+  getEmailConfig: () => ({}),
+  saveEmailConfig: () => ({ body: config }),
+  testEmailConfig: () => ({
+    body: { ...config, smtpHost: '127.0.0.1', smtpPort: 9, imapHost: '127.0.0.1', imapPort: 9 },
+  }),
+  getMailWordings: () => ({}),
+  saveMailWording: () => ({ path: '/api/admin/mail-wordings/login-code', body: { ...wording, delayHours: null } }),
+  restoreMailWording: () => ({ path: '/api/admin/mail-wordings/login-code' }),
+  previewMailWording: () => ({ path: '/api/admin/mail-wordings/login-code/preview', body: wording }),
+  testMailWording: () => ({ path: '/api/admin/mail-wordings/login-code/test', body: wording }),
+  listEmails: () => ({}),
+  listAdminEmails: () => ({}),
+  sendEmail: () => ({ body: { to: 'friend@else.example', subject: 'Hello', body: 'Hello' } }),
+  markEmailRead: () => ({ path: '/api/emails/999999/read', body: { isRead: true } }),
+  paypalSetup: () => ({}),
+  createOrder: async (fixture) => ({
+    body: {
+      ...{ amount: '120.00', currency: 'USD', intent: 'CAPTURE' },
+      appointmentId: (await fixture.book(fixture.paid())).id,
+    },
+  }),
+  captureOrder: async (fixture) => {
+    const orderId = await fixture.order((await fixture.book(fixture.paid())).id);
+    await fixture.approve(orderId);
+    return { path: `/api/paypal/order/${orderId}/capture` };
+  },
+  getPaymentLink: async (fixture) => ({ path: `/api/payment-link/${await linked(fixture)}` }),
+  completePaymentLink: async (fixture) => {
+    const appointmentId = await fixture.bookForClient(fixture.paid());
+    const token = await fixture.invite(appointmentId);
+    const orderId = await fixture.order(appointmentId);
+    await fixture.approve(orderId);
+    return { path: `/api/payment-link/${token}/complete`, body: { orderId } };
+  },
+};
+
+/** Statuses that differ from what the endpoint's access says (200 for whoever may call it, 401 for others). */
+export const EXPECTED: Record<string, Partial<Record<Caller, number>> | number> = {
+  confirmPayment: { other: 404 },
+  cancelOwnAppointment: { other: 404 },
+  rescheduleOwnAppointment: { other: 404 },
+  createOrder: { visitor: 401, other: 404, admin: 401 },
+  createAdministrator: 422,
+  verifyEmail: 422,
+  sendLoginCode: 401,
+  verifyLogin: 401,
+  resetPassword: 422,
+  confirmTotp: { admin: 422 },
+  renewRecoveryCodes: { admin: 422 },
+  addAdminPasskey: { admin: 422 },
+  removeAdminPasskey: { admin: 404 },
+  endAdminSession: { admin: 404 },
+  changeAdminPassword: { admin: 422 },
+  adminPasskeyLogin: 422,
+  eraseOwnAccount: { client: 409, other: 400 },
+  erasePatient: { admin: 409 },
+  eraseDueNotes: { admin: 409 },
+  changePassword: { client: 422, other: 422 },
+  addClientPasskey: { client: 422, other: 422 },
+  removeClientPasskey: { client: 404, other: 404 },
+  endClientSession: { client: 404, other: 404 },
+  clientPasskeyLogin: 422,
+  markEmailRead: { admin: 404 },
+  testEmailConfig: { admin: 422 },
+};

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll } from 'vitest';
+import { addDays, instantOf } from '@stillpoint/scheduling';
+import type { Personal } from '@stillpoint/events';
+import { startPaypalSandbox, type PaypalSandbox } from '../../../../infra/sandbox/paypal/start-paypal-sandbox.ts';
+import type { Browser } from './browser.ts';
+import { admin, client } from './people.ts';
+import { PRACTICE, testGateway, type GatewayOptions, type TestGateway } from './start-gateway.ts';
+
+export type Caller = 'visitor' | 'client' | 'other' | 'admin';
+export const CLIENT = 'ada@client.example';
+const OTHER = 'ben@client.example';
+
+export interface Ledger {
+  orders: { id: string; status: string; amount: string }[];
+  captures: { id: string; orderId: string; amount: string; status: string }[];
+  refunds: { id: string; captureId: string; amount: string; status: string }[];
+}
+
+export interface Fixture {
+  gateway: TestGateway;
+  as: (caller: Caller) => Browser;
+  free: () => number;
+  paid: () => number;
+  /** A free time nobody was given before, ISO 8601. */
+  slot: () => string;
+  /** Ada books; answers what the API answers. */
+  book: (serviceId: number, by?: Browser) => Promise<{ id: string; bookingData: unknown }>;
+  /** The practice books for Ada; answers the id. */
+  bookForClient: (serviceId: number) => Promise<string>;
+  order: (appointmentId: string) => Promise<string>;
+  approve: (orderId: string) => Promise<void>;
+  fault: (kind: string) => Promise<void>;
+  /** What only the provider's own people can do; `path` below /sandbox. */
+  atProvider: (path: string, body?: object) => Promise<void>;
+  ledger: () => Promise<Ledger>;
+  /** A fresh payment link's token. */
+  invite: (appointmentId: string) => Promise<string>;
+}
+
+export const bookingForm = (serviceId: number, appointmentDate: string) => ({
+  ...{ serviceId, appointmentDate, clientName: 'Whoever', clientEmail: 'whoever@else.example', clientPhone: '' },
+  ...{ preferredContact: 'email', notes: 'I sleep badly' },
+});
+/** Rules without limits for one client: tests book as much as they like with one account. */
+export const UNLIMITED = {
+  horizonDays: null,
+  clientLimits: { unpaidHolds: null, freeSessions: null, changesPerHour: null },
+};
+export const NOTE = {
+  ...{ hypnoticTechniques: 'staircase', sessionHighlights: 'calm' },
+  ...{ supervisorDiscussion: 'none', afterthoughts: 'continue' },
+};
+
+/** A practice with services, opening hours, two clients, an administrator and a payment provider. */
+export function gatewayFixture(options: GatewayOptions & { webhookUrl?: () => string } = {}): Fixture {
+  let sandbox: PaypalSandbox | undefined;
+  const paypalUrl = () => sandbox?.url ?? '';
+  beforeAll(async () => {
+    sandbox = await startPaypalSandbox({
+      port: 0,
+      webhookUrl: options.webhookUrl?.() ?? 'http://127.0.0.1:9/',
+      clientId: 'sandbox-client',
+      clientSecret: 'sandbox-secret',
+      firstBackoffMs: 60_000,
+    });
+  });
+  afterAll(() => sandbox?.stop());
+  const gateway = testGateway({ ...options, paypalApiUrl: paypalUrl });
+  const callers = new Map<Caller, Browser>();
+  const services: { free: number; paid: number } = { free: 0, paid: 0 };
+  let taken = 0;
+
+  const fixture: Fixture = {
+    gateway,
+    as: (caller) => callers.get(caller) ?? gateway.browser(),
+    free: () => services.free,
+    paid: () => services.paid,
+    slot() {
+      const day = addDays('2026-11-23', Math.floor(taken / 8));
+      const time = `${String(9 + (taken++ % 8)).padStart(2, '0')}:00`;
+      return new Date(instantOf(day, time, PRACTICE.timeZone) ?? 0).toISOString();
+    },
+    async book(serviceId, by = fixture.as('client')) {
+      return good(await by.post('/api/appointments', bookingForm(serviceId, fixture.slot())));
+    },
+    async bookForClient(serviceId) {
+      const form = { serviceId, clientEmail: CLIENT, clientName: 'Ada Still', appointmentDate: fixture.slot() };
+      return good(await fixture.as('admin').post('/api/admin/appointments', form)).id;
+    },
+    async order(appointmentId) {
+      const asked = { amount: '120.00', currency: 'USD', intent: 'CAPTURE', appointmentId };
+      return good(await fixture.as('client').post('/api/paypal/order', asked)).id;
+    },
+    async approve(orderId) {
+      const answer = await fetch(`${paypalUrl()}/sandbox/orders/${orderId}/approve`, { method: 'POST' });
+      if (!answer.ok) throw new Error(`not approved: ${answer.status}`);
+    },
+    async fault(kind) {
+      const body = JSON.stringify({ kind });
+      await fetch(`${paypalUrl()}/sandbox/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+    },
+    async atProvider(path, body = {}) {
+      const answer = await fetch(`${paypalUrl()}/sandbox${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    },
+    async ledger() {
+      const answer = await fetch(`${paypalUrl()}/sandbox/ledger`);
+      return (await answer.json()) as Ledger;
+    },
+    async invite(appointmentId) {
+      good(await fixture.as('admin').post(`/api/admin/appointments/${appointmentId}/send-payment-invitation`));
+      const [row] = await gateway.sql<{ id: string; personal: string }[]>`
+        SELECT id, personal FROM events.outbox
+        WHERE type = 'PaymentInvitationRequested' AND aggregate_id = ${appointmentId} ORDER BY publish_after DESC LIMIT 1`;
+      if (!row) throw new Error('no invitation');
+      const opened = gateway.deps.identity.sealer.open(['events.outbox', row.id, 'personal'], row.personal);
+      return (JSON.parse(opened) as Personal<'PaymentInvitationRequested'>).url.split('/payment/')[1] ?? '';
+    },
+  };
+
+  beforeAll(async () => {
+    callers.set('admin', await admin(gateway));
+    callers.set('client', await client(gateway, CLIENT));
+    callers.set('other', await client(gateway, OTHER));
+    const keeper = fixture.as('admin');
+    const service = { name: 'Sleep', description: 'Better nights', duration: 60, icon: 'moon' };
+    services.free = good(await keeper.post('/api/admin/services', { ...service, price: '0.00' })).id;
+    services.paid = good(await keeper.post('/api/admin/services', { ...service, price: 120 })).id;
+    good(await keeper.put('/api/admin/practice-rules', UNLIMITED));
+    for (let dayOfWeek = 0; dayOfWeek < 7; dayOfWeek++)
+      good(await keeper.post('/api/admin/availability', { dayOfWeek, startTime: '09:00', endTime: '17:00' }));
+  });
+  return fixture;
+}
+
+export function good(answer: { status: number; text: string; body: any }): any {
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
+  return answer.body;
+}

@@ -1,0 +1,38 @@
+import { ensureClient } from '../../src/index.ts';
+import type { Browser } from './browser.ts';
+import { ADMIN, type TestGateway } from './start-gateway.ts';
+
+export const PASSWORD = 'still water runs deep';
+
+/** An account with a proved address. */
+export const account = (gateway: TestGateway, email: string) =>
+  ensureClient(gateway.deps.identity, {
+    email,
+    password: PASSWORD,
+    firstName: 'Ada',
+    lastName: 'Still',
+    phone: '+1 555 0111',
+  });
+
+/** Logs in as people do: password, then the mailed code. */
+export async function logIn(gateway: TestGateway, email: string, browser = gateway.browser()): Promise<Browser> {
+  const asked = await browser.post('/api/client/auth/send-login-code', { email, password: PASSWORD });
+  if (asked.status !== 200) throw new Error(`no code for ${email}: ${asked.status} ${asked.text}`);
+  const mail = await gateway.mailed('LoginCodeRequested', email);
+  const entered = await browser.post('/api/client/auth/verify-login', { email, password: PASSWORD, code: mail?.code });
+  if (entered.status !== 200) throw new Error(`no login for ${email}: ${entered.status} ${entered.text}`);
+  return browser;
+}
+
+/** A signed-in client with an account of its own. */
+export async function client(gateway: TestGateway, email: string): Promise<Browser> {
+  await account(gateway, email);
+  return logIn(gateway, email);
+}
+
+export async function admin(gateway: TestGateway): Promise<Browser> {
+  const browser = gateway.browser();
+  const entered = await browser.post('/api/admin/login', ADMIN);
+  if (entered.status !== 200) throw new Error(`no admin: ${entered.status} ${entered.text}`);
+  return browser;
+}

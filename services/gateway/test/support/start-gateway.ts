@@ -1,0 +1,172 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll } from 'vitest';
+import { QueueHome, queueNames, type EventType, type Personal } from '@stillpoint/events';
+import { createLogger, type Logger } from '@stillpoint/log';
+import { createProviders } from '@stillpoint/payment';
+import { createHealth } from '@stillpoint/runtime';
+import { testClock, testContext, testDatabase, testQueueUrl, type TestClock } from '@stillpoint/testing';
+import { openChangeFeed, type ChangeFeed, type Sql } from '@stillpoint/db';
+import { createApp, ensureAdmin, type AppDeps, type GatewaySettings } from '../../src/index.ts';
+import { openSite, SHARED_CHANGES } from '../../src/practice/site.ts';
+import { createGatewayServer } from '../../src/http/server.ts';
+import { Browser } from './browser.ts';
+
+export const ADMIN = { username: 'admin', password: 'the keeper of the door' };
+export const PRACTICE = {
+  name: 'Stillwater & <Sons>',
+  email: 'hello@practice.example',
+  phone: '+1 555 0100',
+  timeZone: 'America/New_York',
+};
+
+export interface TestGateway {
+  readonly url: string;
+  readonly deps: AppDeps;
+  /** A superuser's pool, for looking. */
+  readonly sql: Sql;
+  readonly clock: TestClock;
+  /** Where the gateway's queues live, for a worker of the test's own; needs `hasQueues`. */
+  readonly home: QueueHome;
+  /** A visitor with a cookie jar of their own. */
+  browser: () => Browser;
+  /** What the newest event of a type would mail to an address; null when there is none. */
+  mailed: <T extends EventType>(type: T, email: string) => Promise<Personal<T> | null>;
+  countOf: (type: EventType) => Promise<number>;
+}
+
+export interface GatewayOptions {
+  settings?: Partial<GatewaySettings>;
+  requestsPerAddress?: number;
+  paypalApiUrl?: () => string;
+  /** Without PayPal's settings. */
+  isOfflineOnly?: boolean;
+  start?: Date | string;
+  log?: Logger;
+  /** Opens every queue, for the dashboard; without, there is none. */
+  hasQueues?: boolean;
+  /** Makes its database; default: one of today's migrations. */
+  database?: Parameters<typeof testDatabase>[0];
+}
+
+/** Misses nothing, whoever wrote it: tests change rows beside the gateway and ask at once. */
+const openTestChanges = (url: string): Promise<ChangeFeed> =>
+  openChangeFeed({ url, channel: SHARED_CHANGES, name: 'test', provenMs: 0, onLost: () => undefined });
+
+/** A whole gateway on a database and a port of its own, gone after the test file. Time is the test's, bodies are real HTTP. */
+export function testGateway(options: GatewayOptions = {}): TestGateway {
+  const database = testDatabase(options.database);
+  const clock = testClock(options.start ?? '2026-11-20T15:00:00Z');
+  const state: { url?: string; deps?: AppDeps; home?: QueueHome; close: (() => Promise<unknown>)[] } = { close: [] };
+
+  beforeAll(async () => {
+    const log = options.log ?? createLogger({ name: 'gateway', level: 'silent' });
+    const context = (role: Parameters<typeof testContext>[1]) => {
+      const made = testContext(database.url, role, clock.now);
+      state.close.push(() => made.sql.end({ timeout: 5 }));
+      return made;
+    };
+    const queues = options.hasQueues ? await openQueues() : [];
+    const publicUrl = options.settings?.publicUrl ?? 'http://practice.example';
+    const identity = {
+      ...context('stillpoint_identity'),
+      publicUrl,
+      requestsPerAddress: options.requestsPerAddress ?? 1e6,
+      practiceName: PRACTICE.name,
+    };
+    const paying = context('stillpoint_payment');
+    const booking = {
+      ...context('stillpoint_booking'),
+      timeZone: PRACTICE.timeZone,
+      meetings: { standingRoom: 'https://meet.example/room', zoom: null },
+    };
+    const account = {
+      PAYPAL_API_URL: options.paypalApiUrl?.() ?? 'http://127.0.0.1:9',
+      PAYPAL_SDK_URL: 'http://localhost:27090/sdk/js',
+      ...(options.isOfflineOnly
+        ? { PAYPAL_CLIENT_ID: undefined, PAYPAL_CLIENT_SECRET: undefined, PAYPAL_WEBHOOK_ID: undefined }
+        : {
+            PAYPAL_CLIENT_ID: 'sandbox-client',
+            PAYPAL_CLIENT_SECRET: 'sandbox-secret',
+            PAYPAL_WEBHOOK_ID: 'SANDBOXWEBHOOK',
+          }),
+    };
+    const changes = await openTestChanges(database.url);
+    state.close.push(() => changes.close());
+    const deps: AppDeps = {
+      changes,
+      settings: {
+        publicUrl,
+        practice: PRACTICE,
+        adminUsername: ADMIN.username,
+        trustedProxies: [],
+        isAddressKnown: true,
+        isProduction: true,
+        webRoot: null,
+        ...options.settings,
+      },
+      site: await openSite({ sql: identity.sql, booking, changes, practice: PRACTICE, log }),
+      identity,
+      booking,
+      payment: { ...paying, publicUrl, providers: createProviders(account, { ...paying, log }), log },
+      notification: {
+        ...context('stillpoint_notification'),
+        ...{ practice: PRACTICE, publicUrl, systemSmtpUrl: null, allowPrivateHosts: true },
+      },
+      health: createHealth(log),
+      ...{ log, queues },
+    };
+    await ensureAdmin(identity, ADMIN);
+    const server = createGatewayServer(createApp(deps), () => false);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    state.close.push(() => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    });
+    Object.assign(state, { deps, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  });
+  afterAll(async () => {
+    for (const close of state.close.reverse()) await close();
+  });
+
+  async function openQueues() {
+    const home = new QueueHome(await testQueueUrl(database.url));
+    state.home = home;
+    state.close.push(() => home.close());
+    const queues = queueNames().map((name) => home.queue(name));
+    state.close.push(() => Promise.all(queues.map((queue) => queue.close())));
+    return queues;
+  }
+
+  const ready = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('the gateway is there from beforeAll on');
+    return value;
+  };
+  return {
+    clock,
+    get url() {
+      return ready(state.url);
+    },
+    get home() {
+      return ready(state.home);
+    },
+    get deps() {
+      return ready(state.deps);
+    },
+    get sql() {
+      return database.sql;
+    },
+    browser: () => new Browser(ready(state.url)),
+    async mailed(type, email) {
+      const rows = await database.sql<{ id: string; personal: string }[]>`
+        SELECT id, personal FROM events.outbox WHERE type = ${type} ORDER BY occurred_at DESC, publish_after DESC`;
+      const opened = rows.map(({ id, personal }) =>
+        JSON.parse(ready(state.deps).identity.sealer.open(['events.outbox', id, 'personal'], personal)),
+      );
+      return opened.find((personal) => personal.email === email) ?? null;
+    },
+    async countOf(type) {
+      const [row] = await database.sql<{ count: number }[]>`SELECT count(*) FROM events.outbox WHERE type = ${type}`;
+      return row?.count ?? 0;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { AddressObject, ParsedMail } from 'mailparser';
+import { oneLine } from '../../domain/address.ts';
+import type { HtmlReader } from './html-reader.ts';
+import { MAX_ATTACHMENTS, MAX_TEXT, type AttachmentInfo, type MessageContent } from './message-content.ts';
+
+const MAX_HEADER = 1_000;
+const MAX_REFERENCES = 50;
+const MAX_INLINED_IMAGES = 200_000;
+
+/**
+ * Reads a raw mail, or the beginning of one too large to copy whole (`attachments` then come from the server's own account of
+ * it). Never throws: what cannot be read is set aside as a mail that says so and shows how it begins.
+ */
+export async function readMessage(
+  raw: Buffer,
+  reader: HtmlReader,
+  attachments: AttachmentInfo[] | null = null,
+): Promise<MessageContent> {
+  try {
+    const parsed = await parse(raw);
+    if (parsed.headers.size === 0) return setAside('it has no headers', raw);
+    return await contentOf(parsed, reader, attachments);
+  } catch (error) {
+    return setAside(oneLine((error as Error).message).slice(0, 200), raw);
+  }
+}
+
+/** What simpleParser is asked for, everywhere: the parts of a mail as they are, few pictures inlined, no work on HTML. */
+export async function parse(raw: Buffer): Promise<ParsedMail> {
+  const { simpleParser } = await import('mailparser');
+  return simpleParser(raw, {
+    skipTextToHtml: true,
+    skipHtmlToText: true,
+    maxInlinedImagesSize: MAX_INLINED_IMAGES,
+  } as Parameters<typeof simpleParser>[1]);
+}
+
+/** A mail that could not be read, as the mailbox shows it. */
+export function setAside(reason: string, raw: Buffer): MessageContent {
+  const beginning = raw
+    .subarray(0, 2_000)
+    .toString('latin1')
+    .replace(/[^\x20-\x7e\r\n\t]+/g, '·');
+  return {
+    from: '',
+    to: '',
+    subject: '(Unreadable message)',
+    body: `This e-mail is damaged and was set aside: ${reason}.\n\n${beginning}`,
+    htmlBody: null,
+    attachments: [],
+    messageId: null,
+    references: [],
+  };
+}
+
+async function contentOf(
+  parsed: ParsedMail,
+  reader: HtmlReader,
+  attachments: AttachmentInfo[] | null,
+): Promise<MessageContent> {
+  const read = parsed.html ? await reader.read(parsed.html) : null;
+  return {
+    from: addresses(parsed.from),
+    to: addresses(parsed.to),
+    subject: oneLine(parsed.subject ?? '').slice(0, MAX_HEADER),
+    body: shorten(parsed.text || (read?.text ?? '')),
+    htmlBody: read?.html ?? null,
+    attachments: attachments ?? parsed.attachments.slice(0, MAX_ATTACHMENTS).map(attachmentOf),
+    messageId: parsed.messageId ? oneLine(parsed.messageId).slice(0, MAX_HEADER) : null,
+    references: [parsed.references ?? []]
+      .flat()
+      .slice(-MAX_REFERENCES)
+      .map((reference) => oneLine(reference).slice(0, MAX_HEADER)),
+  };
+}
+
+const attachmentOf = ({ filename, contentType, size }: ParsedMail['attachments'][number]): AttachmentInfo => ({
+  filename: safeFilename(filename ?? '', contentType),
+  contentType: safeType(contentType),
+  size,
+  part: null,
+});
+
+/** A file name that is only a name: no path, no control or direction-changing characters, not empty. */
+export function safeFilename(name: string, contentType: string): string {
+  const last = name.split(/[/\\]/).pop() ?? '';
+  const clean = last
+    .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+    .slice(-150);
+  return clean || (contentType === 'message/rfc822' ? 'message.eml' : 'attachment');
+}
+
+/** A content type as a header may carry it. */
+export const safeType = (type: string): string =>
+  /^[\w.+-]{1,60}\/[\w.+-]{1,80}$/.test(type) ? type.toLowerCase() : 'application/octet-stream';
+
+const addresses = (field: AddressObject | AddressObject[] | undefined): string =>
+  oneLine(
+    [field ?? []]
+      .flat()
+      .map(({ text }) => text)
+      .join(', '),
+  ).slice(0, MAX_HEADER);
+
+const shorten = (text: string): string =>
+  text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}\n\n[The rest of this e-mail is not shown.]` : text;

@@ -1,0 +1,39 @@
+import { type WordedEmail, withoutCodes } from './compose-letter.tsx';
+import { Action, Code } from './parts.tsx';
+
+interface CodeMail {
+  firstName: string;
+  code: string;
+  minutesValid: number;
+}
+
+const codeValues = ({ firstName, code, minutesValid }: CodeMail) => ({
+  firstName: withoutCodes(firstName),
+  code: <Code>{code}</Code>,
+  minutesValid: String(minutesValid),
+});
+
+/** The code that proves an address belongs to whoever registered it. The code is the mail's only run of six digits. */
+export const verificationEmail = (mail: CodeMail): WordedEmail => ({
+  wording: 'verification',
+  values: codeValues(mail),
+});
+
+/** The second half of a sign-in. The code is the mail's only run of six digits. */
+export const loginCodeEmail = (mail: CodeMail): WordedEmail => ({ wording: 'login-code', values: codeValues(mail) });
+
+/** A single-use link to choose a new password. */
+export const resetLinkEmail = (mail: { firstName: string; link: string; minutesValid: number }): WordedEmail => ({
+  wording: 'reset-link',
+  values: {
+    firstName: mail.firstName,
+    resetButton: <Action href={mail.link}>Choose a new password</Action>,
+    minutesValid: String(mail.minutesValid),
+  },
+});
+
+/** Tells an account's owner that somebody registered its address again. */
+export const accountNoticeEmail = (mail: { firstName: string; loginUrl: string }): WordedEmail => ({
+  wording: 'account-notice',
+  values: { firstName: mail.firstName, loginButton: <Action href={mail.loginUrl}>Log in</Action> },
+});

@@ -1,0 +1,130 @@
+import { formatDollars } from '@stillpoint/scheduling';
+import type { EmailTemplate } from './email-template.tsx';
+import { Action, EarlierTime, Fact, P, SessionFacts, Small, Title, type SessionInfo } from './parts.tsx';
+import type { PaidBack } from './session-emails.tsx';
+
+interface AdminSessionMail {
+  clientName: string;
+  clientEmail: string;
+  session: SessionInfo;
+  adminUrl: string;
+}
+
+/** A session stands: it is free, or its money has arrived. */
+export const adminBookingEmail = (
+  mail: AdminSessionMail & { isFree: boolean; isAdminCreated: boolean },
+): EmailTemplate => ({
+  subject: `New booking: ${mail.session.serviceName}, ${mail.clientName}`,
+  preview: mail.isFree ? 'Free session.' : 'Paid and confirmed.',
+  body: (
+    <>
+      <Title>{bookedBy(mail)}</Title>
+      <SessionFacts session={mail.session}>
+        <Fact>
+          {mail.clientName}, {mail.clientEmail}
+        </Fact>
+      </SessionFacts>
+      <P>{mail.isFree ? 'It is free of charge and confirmed.' : 'It is paid and confirmed.'}</P>
+      <Action href={mail.adminUrl}>Open the dashboard</Action>
+    </>
+  ),
+});
+
+function bookedBy({ isFree, isAdminCreated }: { isFree: boolean; isAdminCreated: boolean }): string {
+  if (!isAdminCreated) return 'A client booked a session';
+  return isFree ? 'You booked a session' : 'The session you booked was paid';
+}
+
+/** A client moved a session. */
+export const adminRescheduleEmail = (mail: AdminSessionMail & { previousStartsAt: Date }): EmailTemplate => ({
+  subject: `Moved: ${mail.session.serviceName}, ${mail.clientName}`,
+  preview: 'The new date and time.',
+  body: (
+    <>
+      <Title>A client moved a session</Title>
+      <SessionFacts session={mail.session}>
+        <Fact>
+          {mail.clientName}, {mail.clientEmail}
+        </Fact>
+      </SessionFacts>
+      <EarlierTime session={mail.session} startsAt={mail.previousStartsAt} />
+      <P>The earlier time is free again.</P>
+      <Action href={mail.adminUrl}>Open the dashboard</Action>
+    </>
+  ),
+});
+
+/** A client cancelled. */
+export const adminCancellationEmail = (mail: AdminSessionMail & { payment: PaidBack | null }): EmailTemplate => ({
+  subject: `Cancelled: ${mail.session.serviceName}, ${mail.clientName}`,
+  preview: 'The time is free again.',
+  body: (
+    <>
+      <Title>A client cancelled a session</Title>
+      <SessionFacts session={mail.session}>
+        <Fact>
+          {mail.clientName}, {mail.clientEmail}
+        </Fact>
+      </SessionFacts>
+      <P>{mail.payment ? `${refundWords(mail.payment)} ` : ''}The time is free again.</P>
+      <Action href={mail.adminUrl}>Open the dashboard</Action>
+    </>
+  ),
+});
+
+function refundWords({ paidCents, refundCents, refundedCents }: PaidBack): string {
+  const [refund, paid, earlier] = [refundCents, paidCents, refundedCents].map((cents) => formatDollars(cents / 100));
+  if (refundedCents > 0) {
+    const before = `${earlier} of ${paid} had been refunded before`;
+    return refundCents === 0 ? `${before}; nothing more goes back.` : `${before}; ${refund} more are being refunded.`;
+  }
+  if (refundCents === 0) return 'By its cancellation policy the payment is kept.';
+  if (refundCents >= paidCents) return 'The payment is being refunded.';
+  return `By its cancellation policy ${refund} of ${paid} are being refunded.`;
+}
+
+/** No meeting could be made in time. */
+export const adminMeetingEmail = (
+  mail: AdminSessionMail & { hasStandingRoom: boolean; reason: string },
+): EmailTemplate => ({
+  subject: `No meeting link: ${mail.session.serviceName}, ${mail.clientName}`,
+  preview: 'Please look after this session.',
+  body: (
+    <>
+      <Title>A session has no meeting of its own</Title>
+      <P>
+        The meeting for this session could not be made in time, so the client’s confirmation went out{' '}
+        {mail.hasStandingRoom ? 'with your standing room.' : 'without a link. Please send one before the session.'}
+      </P>
+      <SessionFacts session={mail.session}>
+        <Fact>
+          {mail.clientName}, {mail.clientEmail}
+        </Fact>
+      </SessionFacts>
+      <Small>Reason: {mail.reason}</Small>
+      <Action href={mail.adminUrl}>Open the dashboard</Action>
+    </>
+  ),
+});
+
+/** A mail server refused a mail for good. */
+export const adminRejectionEmail = (mail: {
+  recipient: string | null;
+  subject: string | null;
+  reply: string;
+  adminUrl: string;
+}): EmailTemplate => ({
+  subject: 'A mail could not be delivered',
+  preview: 'The mail server refused it.',
+  body: (
+    <>
+      <Title>A mail could not be delivered</Title>
+      <P>
+        The mail{mail.subject ? ` “${mail.subject}”` : ''}
+        {mail.recipient ? ` to ${mail.recipient}` : ''} was refused for good and will not be tried again.
+      </P>
+      <Small>The server said: {mail.reply}</Small>
+      <Action href={mail.adminUrl}>Open the dashboard</Action>
+    </>
+  ),
+});

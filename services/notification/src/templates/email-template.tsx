@@ -1,0 +1,75 @@
+import { Body } from '@react-email/body';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Hr } from '@react-email/hr';
+import { Html } from '@react-email/html';
+import { Preview } from '@react-email/preview';
+import { Text } from '@react-email/text';
+import { plainTextSelectors, render } from '@react-email/render';
+import { compile } from 'html-to-text';
+import type { Practice } from '@stillpoint/contracts';
+import { oneLine } from '../domain/address.ts';
+import type { Wording } from '../domain/wordings/wording.ts';
+import { composeEmail, withoutCodes, type FixedEmail, type WordedEmail } from './compose-letter.tsx';
+import { Small } from './parts.tsx';
+import { darkStyles, styles } from './theme.ts';
+
+/** A mail before it is rendered: to the administrator as it is, to a client in the words that are in force. */
+export type EmailTemplate = FixedEmail | WordedEmail;
+
+export interface RenderedEmail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Renders a letter in the practice's frame; one with placeholders in the words of `wording`, else in the specified ones. */
+export async function renderEmail(
+  given: EmailTemplate,
+  practice: Practice,
+  wording: Wording | null = null,
+): Promise<RenderedEmail> {
+  const template = 'values' in given ? composeEmail(given, wording, practice) : given;
+  const html = await render(<Frame template={template} practice={practice} />);
+  return { subject: oneLine(template.subject), html, text: toPlainText(html).trim() };
+}
+
+/** Made once: working out the selectors takes longer than reading a mail. */
+const toPlainText = compile({
+  wordwrap: false,
+  selectors: [
+    ...plainTextSelectors,
+    { selector: 'h1', options: { uppercase: false } },
+    { selector: 'hr', options: { length: 30 } },
+  ],
+});
+
+function Frame({ template, practice }: { template: FixedEmail; practice: Practice }) {
+  const name = template.isBare ? withoutCodes(practice.name) : practice.name;
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{darkStyles}</style>
+      </Head>
+      <Preview data-skip-in-text="true">{template.preview}</Preview>
+      <Body className="page" style={styles.page}>
+        <Container className="card" style={styles.card}>
+          <Text className="muted" style={styles.practice}>
+            {name}
+          </Text>
+          {template.body}
+          <Hr className="rule" style={styles.rule} />
+          {template.isBare ? (
+            <Small>Sent by {name} because somebody used this address on its site.</Small>
+          ) : (
+            <Small>
+              {practice.name} · {practice.email} · {practice.phone}
+            </Small>
+          )}
+        </Container>
+      </Body>
+    </Html>
+  );
+}

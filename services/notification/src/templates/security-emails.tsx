@@ -1,0 +1,42 @@
+import { type WordedEmail, withoutCodes } from './compose-letter.tsx';
+import { Action, Fact } from './parts.tsx';
+
+interface SecurityMail {
+  firstName: string;
+  /** When, in words. */
+  at: string;
+  /** Browser and system in words. */
+  device: string;
+  /** Network address; null where it is not known. */
+  address: string | null;
+  /** Where the account's owner looks after it. */
+  accountUrl: string;
+}
+
+const securityValues = (mail: SecurityMail) => ({
+  firstName: withoutCodes(mail.firstName),
+  signInFacts: (
+    <>
+      <Fact>{mail.at}</Fact>
+      <Fact>{mail.address ? `${mail.device}, ${mail.address}` : mail.device}</Fact>
+    </>
+  ),
+});
+
+/** An account was entered from a browser it had not been entered from before. */
+export const newDeviceEmail = (mail: SecurityMail): WordedEmail => ({
+  wording: 'new-device',
+  values: { ...securityValues(mail), accountButton: <Action href={mail.accountUrl}>Look at your sessions</Action> },
+});
+
+/** Somebody guessed wrong too often. */
+export const accountLockedEmail = (mail: SecurityMail): WordedEmail => ({
+  wording: 'account-locked',
+  values: securityValues(mail),
+});
+
+/** An account has a new password. */
+export const passwordChangedEmail = (mail: SecurityMail): WordedEmail => ({
+  wording: 'password-changed',
+  values: securityValues(mail),
+});

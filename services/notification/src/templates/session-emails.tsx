@@ -1,0 +1,138 @@
+import { formatDollars } from '@stillpoint/scheduling';
+import { inShort } from '../domain/session-time.ts';
+import type { WordedEmail } from './compose-letter.tsx';
+import { Action, EarlierTime, Fact, P, SessionFacts, type SessionInfo } from './parts.tsx';
+import { Link } from '@react-email/link';
+import { styles } from './theme.ts';
+
+export interface SessionMail {
+  clientName: string;
+  session: SessionInfo;
+  meetingUrl: string | null;
+  meetingId: string | null;
+  dashboardUrl: string;
+}
+
+/** What every mail about a session can say of it. */
+export const sessionValues = ({ clientName, session }: Pick<SessionMail, 'clientName' | 'session'>) => ({
+  clientName,
+  serviceName: session.serviceName,
+  sessionTime: inShort(session.startsAt, session.practiceZone, session.clientZone),
+  sessionMinutes: String(session.durationMinutes),
+});
+
+const LINK_FOLLOWS = 'The link to join will reach you before the session.';
+
+const Address = ({ href }: { href: string }) => (
+  <Link className="pine" href={href} style={styles.link}>
+    {href}
+  </Link>
+);
+
+/** The session, and the way in where it is known. */
+const FactsWithMeeting = ({ session, meetingUrl, meetingId }: SessionMail) => (
+  <SessionFacts session={session}>
+    {meetingUrl && (
+      <>
+        <Fact>
+          Join: <Address href={meetingUrl} />
+        </Fact>
+        {meetingId && <Fact>Meeting ID: {meetingId}</Fact>}
+      </>
+    )}
+  </SessionFacts>
+);
+
+/** The session stands; carries the calendar entry. `terms`: what a client who cancels gets back, where that is not always all. */
+export const confirmationEmail = (mail: SessionMail & { terms: string | null }): WordedEmail => ({
+  wording: 'confirmation',
+  values: {
+    ...sessionValues(mail),
+    sessionDetails: (
+      <SessionFacts session={mail.session}>{mail.meetingId && <Fact>Meeting ID: {mail.meetingId}</Fact>}</SessionFacts>
+    ),
+    joinButton: mail.meetingUrl ? <Action href={mail.meetingUrl}>Join the session</Action> : <P>{LINK_FOLLOWS}</P>,
+    manageButton: <Action href={mail.dashboardUrl}>Move or cancel</Action>,
+    terms: mail.terms,
+  },
+});
+
+/** The session was moved; carries the calendar entry that replaces the earlier one. Everything it takes to join stands in it. */
+export const rescheduleEmail = (
+  mail: SessionMail & { previousStartsAt: Date; by: 'client' | 'practice' },
+): WordedEmail => ({
+  wording: `reschedule-by-${mail.by}`,
+  values: {
+    ...sessionValues(mail),
+    sessionDetails: (
+      <>
+        <FactsWithMeeting {...mail} />
+        <EarlierTime session={mail.session} startsAt={mail.previousStartsAt} />
+        {!mail.meetingUrl && <P>{LINK_FOLLOWS}</P>}
+      </>
+    ),
+    accountLink: <Address href={mail.dashboardUrl} />,
+  },
+});
+
+/** A day or an hour before the session. */
+export const reminderEmail = (mail: SessionMail & { when: 'day' | 'hour' }): WordedEmail => ({
+  wording: `reminder-${mail.when}`,
+  values: {
+    ...sessionValues(mail),
+    sessionDetails: <FactsWithMeeting {...mail} />,
+    accountLink: <Address href={mail.dashboardUrl} />,
+  },
+});
+
+/** After the session, once the practice has saved words for it. */
+export const followUpEmail = (mail: {
+  clientName: string;
+  serviceName: string;
+  dashboardUrl: string;
+}): WordedEmail => ({
+  wording: 'follow-up',
+  values: {
+    clientName: mail.clientName,
+    serviceName: mail.serviceName,
+    accountButton: <Action href={mail.dashboardUrl}>Your sessions</Action>,
+  },
+});
+
+/**
+ * The session was cancelled. `payment`: what had been paid and how much of it goes back; null: nothing, so nothing is claimed.
+ * `by` system: it was still unpaid when it should have begun.
+ */
+export const cancellationEmail = (
+  mail: Omit<SessionMail, 'meetingUrl' | 'meetingId'> & {
+    by: 'client' | 'practice' | 'system';
+    payment: PaidBack | null;
+  },
+): WordedEmail => ({
+  wording: mail.by === 'system' ? 'cancellation-unpaid' : `cancellation-by-${mail.by}`,
+  values: {
+    ...sessionValues(mail),
+    sessionDetails: <SessionFacts session={mail.session} />,
+    refundWords: mail.payment && refundWords(mail.payment),
+    bookButton: <Action href={mail.dashboardUrl}>Book a new session</Action>,
+  },
+});
+/** What was paid for a cancelled session, what of it goes back now and what did before, in cents. */
+export interface PaidBack {
+  paidCents: number;
+  refundCents: number;
+  refundedCents: number;
+}
+
+function refundWords({ paidCents, refundCents, refundedCents }: PaidBack): string {
+  const policy = 'By the cancellation policy it was booked under,';
+  const follows = 'Another mail follows when it is on its way.';
+  const [refund, paid, earlier] = [refundCents, paidCents, refundedCents].map((cents) => formatDollars(cents / 100));
+  if (refundedCents > 0) {
+    const before = `${earlier} of your payment of ${paid} had been refunded before`;
+    return refundCents === 0 ? `${before}; nothing more goes back.` : `${before}; ${refund} more will be. ${follows}`;
+  }
+  if (refundCents === 0) return `${policy} the payment for this session is not refunded.`;
+  if (refundCents >= paidCents) return `Your payment will be refunded. ${follows}`;
+  return `${policy} ${refund} of your payment of ${paid} will be refunded. ${follows}`;
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { mailFixture } from '../mail-fixture.ts';
+import { plainServer } from '../plain-server.ts';
+import { getEmailConfig } from '../../src/queries/email-config.ts';
+import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
+import { testEmailConfig } from '../../src/commands/test-email-config.ts';
+
+const fixture = mailFixture();
+const form = (given: object = {}) => ({
+  smtpHost: '127.0.0.1',
+  smtpPort: fixture.mail.smtpPort,
+  smtpSecure: false,
+  imapHost: 'localhost',
+  imapPort: fixture.mail.imapPort,
+  imapSecure: false,
+  unencrypted: true,
+  username: 'desk@practice.example',
+  password: 'hunter2',
+  fromEmail: 'desk@practice.example',
+  fromName: 'The Desk',
+  ...given,
+});
+
+test('the saved settings come back without the password', async () => {
+  expect(await getEmailConfig(fixture.context)).toBeNull();
+  const { password: _, ...shown } = form();
+  expect(await saveEmailConfig(fixture.context, form())).toEqual(shown);
+  expect(await saveEmailConfig(fixture.context, form({ fromName: 'Another' }))).toEqual({
+    ...shown,
+    fromName: 'Another',
+  });
+  expect(await getEmailConfig(fixture.context)).toEqual({ ...shown, fromName: 'Another' });
+});
+
+test('a test signs in to both servers and sends nothing', async () => {
+  await testEmailConfig(fixture.context, form());
+  expect(await fixture.messages()).toEqual([]);
+});
+
+test.each([
+  ['a closed SMTP port', { smtpPort: 9 }, /^Sending \(SMTP\) failed: nothing answers at this host and port\.$/],
+  ['a closed IMAP port', { imapPort: 9 }, /^Receiving \(IMAP\) failed: nothing answers at this host and port\.$/],
+  ['TLS where there is none', { smtpSecure: true }, /^Sending \(SMTP\) failed: the server does not speak TLS/],
+  [
+    'a host that does not exist',
+    { imapHost: 'nowhere.invalid' },
+    /^Receiving \(IMAP\) failed: the server nowhere\.invalid was not found/,
+  ],
+  ['both', { smtpPort: 9, imapPort: 9 }, /Sending \(SMTP\) failed.* Receiving \(IMAP\) failed/],
+])('%s: the answer says which half failed and why', async (_, given, message) => {
+  await expect(testEmailConfig(fixture.context, form(given))).rejects.toMatchObject({
+    code: 'connection_failed',
+    message: expect.stringMatching(message),
+  });
+});
+
+test.each(['127.0.0.1', 'localhost', '10.1.2.3', '169.254.169.254', '::1', '[::ffff:127.0.0.1]', '0.0.0.0'])(
+  'the private host %s is refused unless allowed',
+  async (host) => {
+    const strict = { ...fixture.context, allowPrivateHosts: false };
+    await expect(testEmailConfig(strict, form({ smtpHost: host, imapHost: host }))).rejects.toMatchObject({
+      message: expect.stringMatching(/Sending.*private network.*Receiving.*private network/),
+    });
+  },
+);
+
+test('a server that offers no encryption is told nothing unless an unencrypted connection is allowed', async () => {
+  const plain = await plainServer();
+  const tried = (unencrypted: boolean) =>
+    testEmailConfig(fixture.context, form({ smtpPort: plain.port, unencrypted })).catch(
+      (error: Error) => error.message,
+    );
+  expect(await tried(false)).toMatch(
+    /^Sending.*the server offers no encryption.*Receiving.*the server offers no encryption/,
+  );
+  expect(plain.heard()).not.toMatch(/AUTH|MAIL FROM/);
+  await tried(true);
+  expect(plain.heard()).toMatch(/AUTH/);
+  plain.server.close();
+});

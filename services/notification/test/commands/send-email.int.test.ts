@@ -1,0 +1,77 @@
+import { simpleParser } from 'mailparser';
+import { expect, test } from 'vitest';
+import { mailboxFixture } from '../mailbox-fixture.ts';
+import { PRACTICE } from '../mail-fixture.ts';
+import { sendEmail } from '../../src/commands/send-email.ts';
+
+const { fixture, address, poll, list, arrive, onServer } = mailboxFixture();
+
+test('a composed mail is sent at once, kept as outgoing, and filed in Sent once; a reply carries the thread', async () => {
+  await arrive({
+    subject: 'Question',
+    text: 'Can we meet?',
+    messageId: '<q2@client.example>',
+    references: ['<q1@client.example>'],
+  });
+  await poll();
+  const question = (await list()).emails[0]!;
+  const answer = await sendEmail(fixture.context, {
+    to: 'ann@client.example',
+    subject: 'Re: Question',
+    body: 'Yes, with pleasure.\n\n> Can we meet?',
+    inReplyTo: question.id,
+  });
+  expect(answer.state).toBe('sent');
+  const [seen] = await fixture.messages('ann@client.example');
+  expect(seen).toMatchObject({
+    from: address(),
+    fromName: 'The Desk',
+    subject: 'Re: Question',
+    attachments: [],
+    html: '',
+  });
+  const parsed = await simpleParser(await fixture.raw(seen!.id));
+  expect(parsed.inReplyTo).toBe('<q2@client.example>');
+  expect(parsed.references).toEqual(['<q1@client.example>', '<q2@client.example>']);
+  const outgoing = (await list()).emails.find(({ isOutgoing }) => isOutgoing)!;
+  expect(outgoing).toMatchObject({ id: answer.id, to: 'ann@client.example', isRead: true, receivedAt: null });
+  expect(outgoing.sentAt).not.toBeNull();
+  await poll();
+  await poll();
+  await fixture.sql`UPDATE notification.message SET append_wanted = true WHERE id = ${answer.id}`;
+  await poll();
+  const sent = await onServer(async (client) => {
+    await client.mailboxOpen('Sent');
+    return client.fetchAll('1:*', { envelope: true, flags: true });
+  });
+  expect(sent.map(({ envelope, flags }) => [envelope!.subject, flags!.has('\\Seen')])).toEqual([
+    ['Re: Question', true],
+  ]);
+  expect((await list()).total).toBe(2);
+});
+
+test('a mail the server refuses says so; one it postpones is queued and leaves later', async () => {
+  const form = { to: 'ann@client.example', subject: 'Hi', body: 'x', inReplyTo: null };
+  await fixture.fault('reject-550');
+  await expect(sendEmail(fixture.context, form)).rejects.toMatchObject({
+    code: 'connection_failed',
+    message: expect.stringMatching(/refused this e-mail: .*550/),
+  });
+  await fixture.fault('reject-450');
+  expect((await sendEmail(fixture.context, form)).state).toBe('queued');
+  fixture.clock.advance(6_000);
+  await fixture.delivery.flush();
+  expect((await list()).emails.filter(({ sentAt }) => sentAt !== null)).toHaveLength(1);
+});
+
+test('without any mail server nothing can be sent; a reply to nothing is refused', async () => {
+  await fixture.sql`DELETE FROM notification.email_config`;
+  const form = { to: PRACTICE.email, subject: 'Hi', body: 'x', inReplyTo: null };
+  await expect(sendEmail({ ...fixture.context, systemSmtpUrl: null }, form)).rejects.toMatchObject({
+    code: 'not_configured',
+  });
+  await expect(sendEmail(fixture.context, { ...form, inReplyTo: 424_242 })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  expect(await poll()).toBe(false);
+});

@@ -1,0 +1,234 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { until } from '@stillpoint/testing';
+import { startMailSandbox } from '../../../../infra/sandbox/mail/start-mail-sandbox.ts';
+import { sampleAppointment, codeRequested, newAddress } from '../events.ts';
+import { mailFixture, PRACTICE } from '../mail-fixture.ts';
+import { plainServer } from '../plain-server.ts';
+import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
+import { startMailDelivery } from '../../src/delivery/start-mail-delivery.ts';
+
+const fixture = mailFixture();
+
+afterEach(async () => {
+  await fixture.clearFaults();
+  await fixture.sql`DELETE FROM notification.mail`;
+  await fixture.sql`DELETE FROM notification.email_config`;
+});
+
+const code = (email: string) => fixture.happen(codeRequested('LoginCodeRequested', email, '493027'));
+const onlyMail = async () => {
+  const mails = await fixture.mails();
+  expect(mails).toHaveLength(1);
+  return mails[0]!;
+};
+
+test('a mail that is refused for now is tried again, later each time, and arrives once', async () => {
+  const email = newAddress();
+  await fixture.fault('reject-450', 2);
+  await code(email);
+  await fixture.delivery.flush();
+  expect(await onlyMail()).toMatchObject({ state: 'queued', attempts: 1 });
+  await fixture.delivery.flush();
+  expect(await onlyMail()).toMatchObject({ attempts: 1 });
+  fixture.clock.advance(5_001);
+  await fixture.delivery.flush();
+  expect(await onlyMail()).toMatchObject({ state: 'queued', attempts: 2 });
+  fixture.clock.advance(10_001);
+  await fixture.delivery.flush();
+  expect(await onlyMail()).toMatchObject({ state: 'sent', attempts: 3 });
+  expect(await fixture.messages(email)).toHaveLength(1);
+});
+
+test('a mail that is refused for good is not tried again and the administrator is told, without an endless chain', async () => {
+  const sample = sampleAppointment();
+  await fixture.happen(sample.arranged());
+  await fixture.sql`DELETE FROM notification.mail WHERE content IS NULL`;
+  await fixture.fault('reject-550');
+  await fixture.delivery.flush();
+  const mail = await onlyMail();
+  expect(mail.state).toBe('rejected');
+  expect(mail.lastError).not.toContain(sample.email);
+  const [event] = await fixture.sql<{ id: string; facts: object }[]>`
+    SELECT id, facts FROM events.outbox WHERE type = 'MailRejected'`;
+  expect(event!.facts).toMatchObject({ mailId: mail.id, kind: 'confirmation' });
+  await fixture.fault('reject-550');
+  await fixture.run('MailRejected', event!.id);
+  await fixture.delivery.flush();
+  const [chained] = await fixture.sql<{ id: string }[]>`
+    SELECT id FROM events.outbox WHERE type = 'MailRejected' AND id <> ${event!.id}`;
+  await fixture.run('MailRejected', chained!.id);
+  expect((await fixture.mails()).map(({ kind }) => kind).sort()).toEqual(['admin-rejection', 'confirmation']);
+  await fixture.sql`UPDATE notification.mail SET state = 'queued', settled_at = NULL, due_at = ${fixture.clock.now()} WHERE kind = 'admin-rejection'`;
+  await fixture.delivery.flush();
+  const [notice] = await fixture.messages(PRACTICE.email);
+  expect(notice!.text).toContain(sample.email);
+});
+
+test.each(['drop-before-data', 'drop-mid-data'])('%s: nothing was accepted, so it is tried again', async (kind) => {
+  const email = newAddress();
+  await fixture.fault(kind);
+  await code(email);
+  await fixture.delivery.flush();
+  fixture.clock.advance(6_000);
+  await fixture.delivery.flush();
+  expect(await onlyMail()).toMatchObject({ state: 'sent' });
+  expect(await fixture.messages(email)).toHaveLength(1);
+});
+
+test('an answer lost after the final dot is unknown; it is sent again under the same Message-ID', async () => {
+  const email = newAddress();
+  await fixture.fault('drop-after-dot');
+  await code(email);
+  await fixture.delivery.flush();
+  expect(await onlyMail()).toMatchObject({
+    state: 'queued',
+    lastError: expect.stringContaining('its answer was lost'),
+  });
+  fixture.clock.advance(6_000);
+  await fixture.delivery.flush();
+  const { state, messageId } = await onlyMail();
+  expect(state).toBe('sent');
+  expect((await fixture.messages(email)).map(({ messageId }) => messageId)).toEqual([messageId, messageId]);
+});
+
+test('a mail whose sender died is taken over when its lease has ended, not before', async () => {
+  const email = newAddress();
+  await code(email);
+  await fixture.sql`
+    UPDATE notification.mail SET attempts = 1, lease = gen_random_uuid(),
+      lease_until = ${new Date(fixture.clock.now().getTime() + 60_000)}`;
+  await fixture.delivery.flush();
+  expect(await fixture.messages(email)).toEqual([]);
+  fixture.clock.advance(60_001);
+  await fixture.delivery.flush();
+  expect(await fixture.messages(email)).toHaveLength(1);
+});
+
+test('a code leaves although the mail server keeps every lane of other mail waiting', async () => {
+  const atServer = async () => (await fixture.messages()).length;
+  const before = await atServer();
+  await fixture.fault('slow', 4, 8_000);
+  for (let index = 0; index < 8; index++) await fixture.happen(sampleAppointment().confirmed());
+  fixture.delivery.nudge();
+  await until('four mails whose answer the server keeps back', async () => (await atServer()) === before + 4);
+  const email = newAddress();
+  await code(email);
+  fixture.delivery.nudge();
+  await until('the code', async () => (await fixture.messages(email)).length === 1, 4_000);
+  const waiting = async () => (await fixture.sql`SELECT 1 FROM notification.mail WHERE state = 'queued'`).length;
+  await until('the code to be known as sent', async () => (await waiting()) === 8);
+  await fixture.clearFaults();
+  await fixture.delivery.flush();
+});
+
+test('after two days without success the mail is given up, and said so', async () => {
+  const email = newAddress();
+  await code(email);
+  fixture.clock.advance(48 * 3_600_000 - 3_000);
+  await fixture.fault('reject-450', 1);
+  await fixture.delivery.flush();
+  expect(await onlyMail()).toMatchObject({
+    state: 'rejected',
+    lastError: expect.stringContaining('no success in two days'),
+  });
+});
+
+test('without a mail server mail waits; once settings are saved it leaves', async () => {
+  const email = newAddress();
+  const unset = { ...fixture.context, systemSmtpUrl: null };
+  const delivery = await startMailDelivery({ context: unset, log: fixture.log });
+  await code(email);
+  await delivery.flush();
+  expect(await onlyMail()).toMatchObject({ state: 'queued', lastError: 'no mail server is configured' });
+  await saveEmailConfig(fixture.context, settings({ fromEmail: 'desk@practice.example', fromName: 'The Desk' }));
+  await delivery.flush();
+  const [mail] = await fixture.messages(email);
+  expect(mail).toMatchObject({ from: 'desk@practice.example', fromName: 'The Desk' });
+  expect(await fixture.raw(mail!.id)).toMatch(/^Reply-To:.*hello@stillpoint\.example/m);
+  await delivery.stop();
+});
+
+test('saved settings come before SMTP_URL; wrong ones hold mail back, and the password is sealed', async () => {
+  await saveEmailConfig(fixture.context, settings({ smtpPort: 9 }));
+  const email = newAddress();
+  await code(email);
+  await fixture.delivery.flush();
+  expect(await onlyMail()).toMatchObject({ state: 'queued' });
+  const [row] = await fixture.sql<{ password: string }[]>`SELECT password FROM notification.email_config`;
+  expect(row!.password).not.toContain('hunter2');
+});
+
+test('saved settings do not reach private hosts where that is not allowed', async () => {
+  await saveEmailConfig(fixture.context, settings({}));
+  const delivery = await startMailDelivery({
+    context: { ...fixture.context, allowPrivateHosts: false },
+    log: fixture.log,
+  });
+  await code(newAddress());
+  await delivery.flush();
+  expect((await onlyMail()).lastError).toContain('private network');
+  await delivery.stop();
+});
+
+test('a server that once encrypted is never spoken to in the clear again', async () => {
+  await fixture.sql`
+    INSERT INTO notification.encrypting_server (host, port, seen_at) VALUES ('127.0.0.1', ${fixture.mail.smtpPort}, now())`;
+  const plain = await plainServer();
+  await fixture.sql`
+    INSERT INTO notification.encrypting_server (host, port, seen_at) VALUES ('127.0.0.1', ${plain.port}, now())`;
+  const delivery = await startMailDelivery({
+    context: { ...fixture.context, systemSmtpUrl: `smtp://app:secret-pass@127.0.0.1:${plain.port}` },
+    log: fixture.log,
+  });
+  await code(newAddress());
+  await delivery.flush();
+  expect((await onlyMail()).state).toBe('queued');
+  expect(plain.heard()).not.toMatch(/AUTH|MAIL FROM/);
+  await delivery.stop();
+  plain.server.close();
+  await fixture.sql`DELETE FROM notification.encrypting_server`;
+});
+
+test('STARTTLS is used when offered and remembered', async () => {
+  fixture.clock.advance(1_000);
+  const email = newAddress();
+  const dir = mkdtempSync(join(tmpdir(), 'stillpoint-notification-'));
+  const encrypting = await startMailSandbox({
+    httpPort: 0,
+    smtpPort: 0,
+    imapPort: 0,
+    dir,
+    announceStartTls: true,
+  });
+  const delivery = await startMailDelivery({
+    context: { ...fixture.context, systemSmtpUrl: `smtp://app:app@127.0.0.1:${encrypting.smtpPort}` },
+    log: fixture.log,
+  });
+  await code(email);
+  await delivery.flush();
+  expect(await onlyMail()).toMatchObject({ state: 'sent' });
+  expect(
+    await fixture.sql`SELECT 1 FROM notification.encrypting_server WHERE port = ${encrypting.smtpPort}`,
+  ).toHaveLength(1);
+  await delivery.stop();
+  await encrypting.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const settings = (given: object) => ({
+  smtpHost: '127.0.0.1',
+  smtpPort: fixture.mail.smtpPort,
+  smtpSecure: false,
+  imapHost: '127.0.0.1',
+  imapPort: fixture.mail.imapPort,
+  imapSecure: false,
+  unencrypted: true,
+  username: 'desk@practice.example',
+  password: 'hunter2',
+  fromEmail: 'desk@practice.example',
+  fromName: 'The Desk',
+  ...given,
+});

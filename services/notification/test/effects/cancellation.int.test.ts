@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { sampleAppointment } from '../events.ts';
+import { mailFixture, PRACTICE } from '../mail-fixture.ts';
+import { calendarOf, theMail } from '../read-mail.ts';
+
+const fixture = mailFixture();
+const readMail = (to: string) => theMail(fixture, to);
+
+test('a cancelled paid session takes its calendar entry back and speaks of the refund', async () => {
+  const sample = sampleAppointment();
+  await fixture.happen(sample.arranged());
+  await readMail(sample.email);
+  await fixture.happen(sample.cancelled('practice'));
+  const mail = await readMail(sample.email);
+  expect(mail.text).toContain('the practice had to cancel');
+  expect(mail.text).toContain('refunded');
+  expect(calendarOf(mail)).toMatchObject({
+    METHOD: 'CANCEL',
+    UID: `${sample.id}@stillpoint`,
+    SEQUENCE: '2',
+    STATUS: 'CANCELLED',
+  });
+  expect(await fixture.messages(PRACTICE.email)).toEqual([]);
+});
+
+test('a client’s cancellation of an unpaid hold claims no refund and brings no calendar file; the administrator hears of it who had booked it', async () => {
+  const sample = sampleAppointment();
+  await fixture.happen(sample.cancelled('client', false));
+  const mail = await readMail(sample.email);
+  expect(mail.text).toContain('as you asked');
+  expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/refund/i);
+  expect(mail.attachments).toEqual([]);
+  expect(await fixture.messages(PRACTICE.email)).toEqual([]);
+  const booked = sampleAppointment({ isAdminCreated: true });
+  await fixture.happen(booked.cancelled('client', false));
+  await readMail(booked.email);
+  expect((await readMail(PRACTICE.email)).subject).toBe('Cancelled: Sleep Improvement, Ann Client');
+});
+
+test('a late cancellation names what the policy gives back, to the client and to the administrator', async () => {
+  const part = sampleAppointment();
+  await fixture.happen(part.cancelled('client', true, 50));
+  expect((await readMail(part.email)).text).toContain('$60.25 of your payment of $120.50 will be refunded');
+  expect((await readMail(PRACTICE.email)).text).toContain('$60.25 of $120.50 are being refunded');
+  const nothing = sampleAppointment();
+  await fixture.happen(nothing.cancelled('client', true, 0));
+  expect((await readMail(nothing.email)).text).toContain('the payment for this session is not refunded');
+  expect((await readMail(PRACTICE.email)).text).toContain('the payment is kept');
+});
+
+test('a cancelled session of which something went back before claims only the rest', async () => {
+  const some = sampleAppointment();
+  await fixture.happen(some.cancelled('practice', true, 100, 2_000));
+  expect((await readMail(some.email)).text).toContain(
+    '$20.00 of your payment of $120.50 had been refunded before; $100.50 more will be.',
+  );
+  const all = sampleAppointment();
+  await fixture.happen(all.cancelled('client', true, 100, 12_050));
+  const mail = await readMail(all.email);
+  expect(mail.text).toContain('$120.50 of your payment of $120.50 had been refunded before; nothing more goes back.');
+  expect(mail.text).not.toContain('Another mail follows');
+  expect((await readMail(PRACTICE.email)).text).toContain('nothing more goes back');
+});
+
+test('a cancelled free session claims no refund', async () => {
+  const sample = sampleAppointment({ isFree: true, amountCents: 0 });
+  await fixture.happen(sample.cancelled('practice'));
+  expect((await readMail(sample.email)).text).not.toMatch(/refund/i);
+});
+
+test('a session cancelled before its confirmation is written gets none; the late event changes nothing', async () => {
+  const sample = sampleAppointment();
+  const arranged = sample.arranged();
+  await fixture.happen(sample.cancelled('practice'));
+  await fixture.happen(arranged);
+  expect((await readMail(sample.email)).subject).toMatch(/^Your session was cancelled/);
+  const [copy] = await fixture.sql`SELECT status FROM notification.appointment WHERE id = ${sample.id}`;
+  expect(copy!['status']).toBe('cancelled');
+  expect(
+    await fixture.sql`SELECT 1 FROM notification.mail WHERE appointment_id = ${sample.id} AND kind LIKE 'reminder-%'`,
+  ).toHaveLength(0);
+});

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { routesOwed, runEffect } from '@stillpoint/events';
+import { rememberZone } from '../../src/commands/remember-zone.ts';
+import { effects } from '../../src/effects/all.ts';
+import { sampleAppointment, codeRequested, newAddress } from '../events.ts';
+import { mailFixture, PRACTICE } from '../mail-fixture.ts';
+import { calendarOf, theMail } from '../read-mail.ts';
+
+const fixture = mailFixture();
+
+const readMail = (to: string) => theMail(fixture, to);
+
+test.each(['VerificationRequested', 'LoginCodeRequested'] as const)(
+  '%s: the code is the only run of six digits in the whole mail',
+  async (type) => {
+    const email = newAddress();
+    await fixture.happen(codeRequested(type, email, '493027', 'Ann 1234567'));
+    const [seen] = await fixture.messages(email).then(async () => {
+      await fixture.delivery.flush();
+      return fixture.messages(email);
+    });
+    const raw = (await fixture.raw(seen!.id)).replace(/^(Received|Date):.*$/gim, '');
+    const mail = await readMail(email);
+    for (const part of [mail.text, mail.html]) expect(part.match(/\d{6,}/g)).toEqual(['493027']);
+    expect(new Set(raw.replace(/=\r?\n/g, '').match(/\d{6,}/g))).toEqual(new Set(['493027']));
+    expect(mail.subject).not.toMatch(/\d/);
+    expect(mail.text).toContain('10 minutes');
+  },
+);
+
+test('a reset link arrives whole in text and HTML, and is erased once it has left', async () => {
+  const email = newAddress();
+  const link = 'https://practice.example/client/reset/abc_DEF-123';
+  await fixture.happen({
+    type: 'PasswordResetRequested',
+    facts: { clientId: randomUUID() },
+    personal: { email, firstName: 'Ann', link, minutesValid: 30 },
+  });
+  const mail = await readMail(email);
+  expect(mail.text).toContain(link);
+  expect(mail.html).toContain(`href="${link}"`);
+  const [row] = await fixture.sql<{ id: string; content: string }[]>`
+    SELECT id, content FROM notification.mail WHERE kind = 'reset-link'`;
+  expect(fixture.context.sealer.open(['notification.mail', row!.id, 'content'], row!.content)).not.toContain('abc_DEF');
+});
+
+test('the owner of a known address is told that somebody registered it', async () => {
+  const email = newAddress();
+  await fixture.happen({
+    type: 'KnownAddressRegistered',
+    facts: { clientId: randomUUID() },
+    personal: { email, firstName: 'Ann' },
+  });
+  expect((await readMail(email)).text).toContain('https://practice.example/client/login');
+});
+
+test('the administrator is told of a session once, when it is confirmed, and not of its try', async () => {
+  const sample = sampleAppointment();
+  await fixture.happen(sample.created());
+  expect((await fixture.mails()).filter(({ kind }) => kind === 'admin-booking')).toEqual([]);
+  await fixture.happen(sample.confirmed());
+  await fixture.happen(sample.arranged());
+  const mail = await readMail(PRACTICE.email);
+  expect(mail.subject).toBe('New booking: Sleep Improvement, Ann Client');
+  expect(mail.text).toContain(sample.email);
+  expect(mail.text).toContain('It is paid and confirmed.');
+  await readMail(sample.email);
+});
+
+test('a mail to the administrator that a booking of an earlier version still owes is settled without one', async () => {
+  const id = await fixture.publish(sampleAppointment().created());
+  await fixture.sql`UPDATE events.outbox SET effects = effects + 1 WHERE id = ${id}`;
+  expect(routesOwed('AppointmentCreated', 3).map(({ effect }) => effect)).toContain('AppointmentCreated.tell-admin');
+  await fixture.sql`INSERT INTO events.inbox (event_id, effect) VALUES (${id}, 'AppointmentCreated.open-amount-due')`;
+  for (const name of ['remember-appointment', 'tell-admin'])
+    expect(await runEffect(effects, fixture.context, `AppointmentCreated.${name}`, id)).toBe(true);
+  const [row] = await fixture.sql`SELECT done_at IS NOT NULL AS is_done FROM events.outbox WHERE id = ${id}`;
+  expect(row?.['isDone']).toBe(true);
+  expect((await fixture.mails()).filter(({ kind, state }) => kind === 'admin-booking' && state !== 'sent')).toEqual([]);
+});
+
+test('a confirmation names both zones, the link, and brings a calendar entry to accept', async () => {
+  const sample = sampleAppointment();
+  await rememberZone(fixture.context, { clientEmail: sample.email.toUpperCase(), timeZone: 'Europe/Berlin' });
+  await fixture.happen(sample.arranged());
+  const mail = await readMail(sample.email);
+  expect(mail.text).toContain('Tuesday, December 1, 2026 at 2:30 PM (Eastern Time)');
+  expect(mail.text).toContain('Tuesday, December 1, 2026 at 8:30 PM (Central European Time)');
+  expect(mail.text).toContain('https://zoom.example/j/555?pwd=x');
+  expect(calendarOf(mail)).toMatchObject({
+    METHOD: 'REQUEST',
+    UID: `${sample.id}@stillpoint`,
+    SEQUENCE: '1',
+    DTSTART: '20261201T193000Z',
+    DURATION: 'PT1H',
+    STATUS: 'CONFIRMED',
+    URL: 'https://zoom.example/j/555?pwd=x',
+    ATTENDEE: `mailto:${sample.email}`,
+  });
+});
+
+test('the calendar entry is both an alternative mail clients act on and a file', async () => {
+  const sample = sampleAppointment();
+  await fixture.happen(sample.arranged());
+  await fixture.delivery.flush();
+  const [mail] = await fixture.messages(sample.email);
+  const raw = await fixture.raw(mail!.id);
+  expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/i);
+  expect(raw).toMatch(/Content-Type: application\/ics; name=session\.ics/i);
+  expect(raw).toMatch(/^Auto-Submitted: auto-generated/m);
+  await readMail(sample.email);
+});
+
+test('without a meeting the confirmation goes without a link, and the administrator is told', async () => {
+  const sample = sampleAppointment();
+  await fixture.happen(sample.unavailable());
+  const mail = await readMail(sample.email);
+  expect(mail.text).toContain('The link to join will reach you');
+  expect(calendarOf(mail)['LOCATION']).toBe('Online');
+  expect((await readMail(PRACTICE.email)).text).toContain('Zoom did not answer');
+});
+
+test('one zone is named once when the client sees the same clock', async () => {
+  const sample = sampleAppointment();
+  await rememberZone(fixture.context, { clientEmail: sample.email, timeZone: 'America/Toronto' });
+  await fixture.happen(sample.arranged());
+  const mail = await readMail(sample.email);
+  expect(mail.text.match(/2:30 PM/g)).toHaveLength(1);
+});
+
+test('a confirmation tells the cancellation terms where a client may get back less than was paid, and only there', async () => {
+  const mailed = async (sample: ReturnType<typeof sampleAppointment>) => {
+    await fixture.happen(sample.arranged());
+    return (await readMail(sample.email)).text.replace(/\s+/g, ' ');
+  };
+  const strict = { cancellationPolicy: { fullRefundHours: 24, lateRefundPercent: 50 } };
+  expect(await mailed(sampleAppointment(strict))).toContain(
+    'Cancel at least 24 hours before your session and you get back all you paid. Later than that, you get back 50%.',
+  );
+  const lenient = { cancellationPolicy: { fullRefundHours: 0, lateRefundPercent: 100 } };
+  for (const without of [{}, lenient, { ...strict, isFree: true, amountCents: 0 }])
+    expect(await mailed(sampleAppointment(without))).not.toMatch(/get back/);
+});
+
+test('invitations speak differently to new and existing clients', async () => {
+  const sample = sampleAppointment({ isAdminCreated: true });
+  await fixture.happen(sample.created());
+  await fixture.happen(sample.invited(true));
+  const welcome = await readMail(sample.email);
+  expect(welcome.text).toContain('https://practice.example/payment/secret-token');
+  expect(welcome.text).toContain(`https://practice.example/client/register?email=${sample.email}`);
+  expect(welcome.text).toContain('$120.50');
+  await fixture.happen(sample.invited(false));
+  const again = await readMail(sample.email);
+  expect(again.text).not.toContain('register');
+  expect(again.text).not.toBe(welcome.text);
+});
+
+test('payments: pending, declined later, refunded, refused', async () => {
+  const sample = sampleAppointment();
+  await fixture.happen(sample.created());
+  await fixture.happen(sample.pending());
+  expect((await readMail(sample.email)).subject).toBe('Your payment is being checked');
+  await fixture.happen(sample.declined(true));
+  expect((await readMail(sample.email)).text).toContain('No money was taken');
+  await fixture.happen(sample.declined(false));
+  await fixture.happen(sample.refunded(5_000, 5_000));
+  expect((await readMail(sample.email)).subject).toBe('Your refund of $50.00');
+  await fixture.happen(sample.refunded(7_050, 12_050));
+  expect((await readMail(sample.email)).text).toContain('Refunded in all: $120.50');
+  await fixture.happen(sample.refused('slot-taken'));
+  expect((await readMail(sample.email)).text).toContain('taken by somebody else');
+  await fixture.happen(sample.refused('mismatch'));
+  expect((await readMail(sample.email)).text).toContain('is not the price of this session');
+});
+
+test('a payment event that overtakes its appointment is tried again, and then done', async () => {
+  const sample = sampleAppointment();
+  const created = sample.created();
+  const id = await fixture.publish(sample.pending());
+  await expect(fixture.run('PaymentPending', id)).rejects.toThrow('not known here yet');
+  await fixture.happen(created);
+  expect(await fixture.run('PaymentPending', id)).toEqual([true]);
+  await readMail(sample.email);
+});
+
+test('a name with line ends and quotes reaches nobody else and adds no header', async () => {
+  const sample = sampleAppointment({
+    personal: { clientName: 'Ann"\r\nBcc: victim@example.test\r\n\r\nevil', serviceName: 'Calm\r\nX-Evil: 1' },
+  });
+  await fixture.happen(sample.arranged());
+  await fixture.delivery.flush();
+  expect(await fixture.messages('victim@example.test')).toEqual([]);
+  const [mail] = await fixture.messages(sample.email);
+  const raw = await fixture.raw(mail!.id);
+  const headers = raw.slice(0, raw.search(/\r?\n\r?\n/));
+  expect(headers).not.toMatch(/^(Bcc|X-Evil):/im);
+  expect(mail!.to).toEqual([sample.email]);
+});
+
+test('nothing of a person is readable at rest', async () => {
+  const sample = sampleAppointment({ personal: { clientName: 'Zebulon Quux' } });
+  await fixture.happen(sample.created());
+  await fixture.happen(sample.arranged());
+  await rememberZone(fixture.context, { clientEmail: sample.email, timeZone: 'Europe/Berlin' });
+  const tables = await fixture.sql<{ name: string }[]>`
+    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'notification'`;
+  for (const { name } of tables) {
+    const [dump] = await fixture.sql<{ text: string | null }[]>`
+      SELECT string_agg(t::text, ' ') AS text FROM ${fixture.sql(`notification.${name}`)} t`;
+    expect(dump!.text ?? '').not.toMatch(/Zebulon|Sleep Improvement|zoom\.example/);
+    expect(dump!.text ?? '').not.toContain(sample.email);
+  }
+});
+
+test('all mails about one session answer one Message-ID, so they are one conversation; other sessions have their own', async () => {
+  const threadOf = async (sample: ReturnType<typeof sampleAppointment>) => {
+    for (const event of [sample.arranged(), sample.cancelled('practice')]) {
+      await fixture.happen(event);
+      await fixture.delivery.flush();
+    }
+    const raws = await Promise.all((await fixture.messages(sample.email)).map(({ id }) => fixture.raw(id)));
+    const headers = raws.map((raw) => raw.replace(/\r?\n[ \t]+/g, ' '));
+    expect(headers).toHaveLength(2);
+    const threads = headers.flatMap((raw) =>
+      [/^In-Reply-To: (<\S+>)$/im, /^References: (<\S+>)$/im].map((line) => line.exec(raw)?.[1]),
+    );
+    expect(new Set(threads).size).toBe(1);
+    return threads[0];
+  };
+  const thread = await threadOf(sampleAppointment());
+  expect(thread).toMatch(/^<[a-p]{32}@stillpoint\.example>$/);
+  expect(await threadOf(sampleAppointment())).not.toBe(thread);
+});

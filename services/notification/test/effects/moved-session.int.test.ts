@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest';
+import { rememberZone } from '../../src/commands/remember-zone.ts';
+import { sampleAppointment } from '../events.ts';
+import { mailFixture, PRACTICE, type ReadMail } from '../mail-fixture.ts';
+import { calendarOf } from '../read-mail.ts';
+
+const fixture = mailFixture();
+/** Thursday 10:00 in New York; the story's session is on Tuesday, December 1, 14:30. */
+const THURSDAY = '2026-12-03T15:00:00.000Z';
+const FRIDAY = '2026-12-04T16:30:00.000Z';
+
+const forget = (to: string) =>
+  fetch(`${fixture.mail.httpUrl}/messages?to=${encodeURIComponent(to)}`, { method: 'DELETE' });
+/** What this address got since the last look, newest last. */
+async function newMails(to: string): Promise<ReadMail[]> {
+  await fixture.delivery.flush();
+  const mails = await fixture.messages(to);
+  await forget(to);
+  return mails.reverse();
+}
+const subjects = async (to: string) => (await newMails(to)).map(({ subject }) => subject.split(':')[0]);
+const sequenceOf = (mail: ReadMail | undefined) => Number(calendarOf(mail)['SEQUENCE']);
+
+test('a move is told with both times in both zones, the same link, and an entry that replaces the earlier one', async () => {
+  const sample = sampleAppointment();
+  await rememberZone(fixture.context, { clientEmail: sample.email, timeZone: 'Europe/Berlin' });
+  await fixture.happen(sample.arranged());
+  const [confirmation] = await newMails(sample.email);
+  await fixture.happen(sample.moved(THURSDAY));
+  const [change, ...more] = await newMails(sample.email);
+  expect(more).toEqual([]);
+  expect(change?.subject).toBe('Your session was moved: Sleep Improvement, Thu, Dec 3, 4:00 PM');
+  for (const part of [change?.text, change?.html.replaceAll('<!-- -->', '')]) {
+    expect(part).toContain('Practice time: Thursday, December 3, 2026 at 10:00 AM (Eastern Time)');
+    expect(part).toContain('Your time: Thursday, December 3, 2026 at 4:00 PM (Central European Time)');
+    expect(part?.replaceAll(/\s+/g, ' ')).toContain(
+      'Moved from Tuesday, December 1, 2026 at 8:30 PM (Central European Time), practice time Tuesday, December 1, 2026 at 2:30 PM (Eastern Time).',
+    );
+  }
+  expect(change?.text).toContain('as you asked');
+  expect(change?.text).toContain('https://zoom.example/j/555?pwd=x');
+  expect(change?.text).not.toMatch(/refund/i);
+  expect(calendarOf(change)).toMatchObject({
+    ...{ METHOD: 'REQUEST', STATUS: 'CONFIRMED', UID: `${sample.id}@stillpoint` },
+    ...{ DTSTART: '20261203T150000Z', DURATION: 'PT1H', URL: 'https://zoom.example/j/555?pwd=x' },
+  });
+  await fixture.happen(sample.cancelled('practice'));
+  const [cancellation] = await newMails(sample.email);
+  expect(calendarOf(cancellation)).toMatchObject({ METHOD: 'CANCEL', UID: `${sample.id}@stillpoint` });
+  expect(cancellation?.text).toContain('Thursday, December 3');
+  const sequences = [confirmation, change, cancellation].map(sequenceOf);
+  expect(sequences).toEqual([1, 2, 3]);
+  expect(new Set([confirmation, change, cancellation].map((mail) => mail?.messageId)).size).toBe(3);
+});
+
+test('the administrator hears of a client’s move, not of their own', async () => {
+  const sample = sampleAppointment();
+  await fixture.happen(sample.arranged());
+  await forget(PRACTICE.email);
+  await fixture.happen(sample.moved(THURSDAY, 'client'));
+  const [notice] = await newMails(PRACTICE.email);
+  expect(notice?.subject).toBe('Moved: Sleep Improvement, Ann Client');
+  expect(notice?.text).toContain('Thursday, December 3, 2026 at 10:00 AM');
+  expect(notice?.text).toContain('Moved from Tuesday, December 1, 2026 at 2:30 PM');
+  await newMails(sample.email);
+  await fixture.happen(sample.moved(FRIDAY, 'practice'));
+  expect((await newMails(sample.email))[0]?.text).toContain('the practice had to move');
+  expect(await newMails(PRACTICE.email)).toEqual([]);
+});
+
+test('one move makes one mail of one Message-ID, however often its effects run', async () => {
+  const sample = sampleAppointment();
+  const id = await fixture.happen(sample.moved(THURSDAY));
+  const ids = async () => (await fixture.mails()).map(({ messageId }) => messageId).sort();
+  const before = await ids();
+  await fixture.sql`DELETE FROM events.inbox WHERE event_id = ${id}`;
+  expect(await fixture.run('AppointmentRescheduled', id)).toEqual([true, true]);
+  expect(await ids()).toEqual(before);
+  expect(await subjects(sample.email)).toEqual(['Your session was moved']);
+});
+
+test('a move that overtakes the confirmation: the old news, coming after, tells the new time and takes nothing back', async () => {
+  const sample = sampleAppointment();
+  const events = [sample.created(), sample.confirmed(), sample.arranged()];
+  await fixture.happen(sample.moved(THURSDAY));
+  const [change] = await newMails(sample.email);
+  for (const event of events) await fixture.happen(event);
+  const [confirmation, ...more] = await newMails(sample.email);
+  expect(more).toEqual([]);
+  expect(confirmation?.subject).toMatch(/^Your session is confirmed/);
+  expect(confirmation?.text).toContain('Thursday, December 3');
+  expect(confirmation?.text).not.toContain('December 1,');
+  expect(calendarOf(confirmation)).toMatchObject({ METHOD: 'REQUEST', DTSTART: '20261203T150000Z' });
+  expect(sequenceOf(confirmation)).toBe(sequenceOf(change));
+  const [copy] = await fixture.sql`SELECT starts_at, status FROM notification.appointment WHERE id = ${sample.id}`;
+  expect(copy).toMatchObject({ startsAt: new Date(THURSDAY), status: 'confirmed' });
+});
+
+test('moved before its link exists: the change goes without one, the confirmation brings it with the new time', async () => {
+  const sample = sampleAppointment();
+  await fixture.happen(sample.moved(THURSDAY, 'client', false));
+  expect((await newMails(sample.email))[0]?.text).toContain('The link to join will reach you');
+  await fixture.happen(sample.arranged());
+  const [confirmation] = await newMails(sample.email);
+  expect(confirmation?.text).toContain('https://zoom.example/j/555?pwd=x');
+  expect(confirmation?.text).toContain('Thursday, December 3');
+});
+
+test('a cancellation that overtakes a move: the move is not told', async () => {
+  const sample = sampleAppointment();
+  await fixture.happen(sample.arranged());
+  await newMails(sample.email);
+  const moved = sample.moved(THURSDAY);
+  await fixture.happen(sample.cancelled('client'));
+  await forget(PRACTICE.email);
+  await fixture.happen(moved);
+  expect(await subjects(sample.email)).toEqual(['Your session was cancelled']);
+  expect((await newMails(PRACTICE.email)).map(({ subject }) => subject)).not.toContain('Moved');
+  expect(
+    await fixture.sql`SELECT 1 FROM notification.mail
+      WHERE appointment_id = ${sample.id} AND kind LIKE 'reminder-%' AND state = 'queued'`,
+  ).toHaveLength(0);
+});
+
+test('a move that waits in the queue when the session is cancelled is dropped there', async () => {
+  const sample = sampleAppointment();
+  await fixture.happen(sample.moved(THURSDAY));
+  await fixture.happen(sample.cancelled('practice'));
+  expect(await subjects(sample.email)).toEqual(['Your session was cancelled']);
+  const rows =
+    await fixture.sql`SELECT kind, state FROM notification.mail WHERE appointment_id = ${sample.id} ORDER BY kind`;
+  expect(rows.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+    'admin-reschedule dropped',
+    'cancellation sent',
+    'reminder-day dropped',
+    'reminder-hour dropped',
+    'reschedule dropped',
+  ]);
+});
+
+test('two moves in a row, heard in the wrong order: only the last is told', async () => {
+  const sample = sampleAppointment();
+  await fixture.happen(sample.arranged());
+  await newMails(sample.email);
+  const [first, second] = [sample.moved(THURSDAY), sample.moved(FRIDAY)];
+  await fixture.happen(second);
+  await fixture.happen(first);
+  const [change, ...more] = await newMails(sample.email);
+  expect(more).toEqual([]);
+  expect(change?.text).toContain('Friday, December 4');
+  expect(sequenceOf(change)).toBe(3);
+});
+
+test('mails that wait while the session moves on are dropped: none with an older time leaves after a newer one', async () => {
+  const sample = sampleAppointment();
+  await fixture.happen(sample.arranged());
+  await fixture.happen(sample.moved(THURSDAY));
+  await fixture.happen(sample.moved(FRIDAY, 'practice'));
+  const mails = await newMails(sample.email);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Your session was moved: Sleep Improvement, Fri, Dec 4, 11:30 AM',
+  ]);
+  expect(mails[0]?.text).toContain('Friday, December 4');
+  expect(mails[0]?.text).toContain('Moved from Thursday, December 3');
+  const [dropped] = await fixture.sql`
+    SELECT count(*)::int AS count FROM notification.mail WHERE appointment_id = ${sample.id} AND state = 'dropped'`;
+  // The confirmation, and of the first move both mails.
+  expect(dropped?.['count']).toBe(3);
+});
+
+test('moved away and back: what was not sent yet and is true again is sent', async () => {
+  const sample = sampleAppointment();
+  await fixture.happen(sample.arranged());
+  await fixture.happen(sample.moved(THURSDAY, 'practice'));
+  await fixture.happen(sample.moved('2026-12-01T19:30:00.000Z', 'practice'));
+  const mails = await newMails(sample.email);
+  expect(mails.map(({ subject }) => subject.split(':')[0]).sort()).toEqual([
+    'Your session is confirmed',
+    'Your session was moved',
+  ]);
+  for (const mail of mails) expect(calendarOf(mail)['DTSTART']).toBe('20261201T193000Z');
+});
+
+test('a move that is heard of when the session is over is not told any more', async () => {
+  const sample = sampleAppointment();
+  await fixture.happen(sample.arranged());
+  await newMails(sample.email);
+  const moved = sample.moved(THURSDAY);
+  await fixture.happen(sample.completed());
+  await fixture.happen(moved);
+  expect(await newMails(sample.email)).toEqual([]);
+});
+
+test('nothing but ids and times of a move is readable at rest', async () => {
+  const sample = sampleAppointment({ personal: { clientName: 'Zebulon Quux' } });
+  await fixture.happen(sample.moved(THURSDAY));
+  for (const table of ['notification.mail', 'notification.appointment', 'events.outbox']) {
+    const [dump] = await fixture.sql<
+      { text: string }[]
+    >`SELECT string_agg(t::text, ' ') AS text FROM ${fixture.sql(table)} t`;
+    expect(dump?.text).not.toMatch(/Zebulon|Sleep Improvement|zoom\.example/);
+    expect(dump?.text).not.toContain(sample.email);
+  }
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { sampleAppointment } from '../events.ts';
+import { mailFixture, PRACTICE } from '../mail-fixture.ts';
+import { calendarOf, theMail } from '../read-mail.ts';
+import { findPractice } from '../../src/store/practice.ts';
+
+const fixture = mailFixture();
+const publication = (version: number, name: string) => ({
+  type: 'PracticeChanged' as const,
+  facts: { version, name, email: 'mara@harbor.example', phone: '+1 555 0142' },
+  personal: {},
+});
+
+test('Mails and calendar entries carry the name and contact that were published last, in whatever order that is heard of', async () => {
+  expect(await findPractice(fixture.sql, fixture.context)).toEqual(PRACTICE);
+  await fixture.happen(publication(7, 'Quiet Harbor'));
+  await fixture.happen(publication(6, 'An older name'));
+
+  const sample = sampleAppointment();
+  await fixture.happen(sample.arranged());
+  const mail = await theMail(fixture, sample.email);
+  expect(mail.text).toContain('Quiet Harbor · mara@harbor.example · +1 555 0142');
+  expect(mail.text).not.toContain(PRACTICE.name);
+  expect(calendarOf(mail)['ORGANIZER']).toContain('mara@harbor.example');
+  expect((await findPractice(fixture.sql, fixture.context)).timeZone).toBe(PRACTICE.timeZone);
+});

@@ -1,0 +1,167 @@
+import { simpleParser } from 'mailparser';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { beforeEach, expect, test } from 'vitest';
+import { sampleAppointment } from '../events.ts';
+import { mailFixture } from '../mail-fixture.ts';
+
+const fixture = mailFixture();
+beforeEach(() => fixture.sql`TRUNCATE notification.mail`);
+
+const receiptsTo = async (email: string) => {
+  await fixture.delivery.flush();
+  return (await fixture.messages(email)).filter(({ subject }) => subject.startsWith('Your receipt'));
+};
+const receiptRows = async () => (await fixture.mails()).filter(({ kind }) => kind === 'receipt');
+
+/** The one file of a mail as it went over the wire. */
+async function attached(id: string) {
+  const { attachments } = await simpleParser(await fixture.raw(id));
+  expect(attachments).toHaveLength(1);
+  const { filename, contentType, content } = attachments[0]!;
+  const document = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise;
+  const { items } = await (await document.getPage(1)).getTextContent();
+  await document.destroy();
+  return { filename, contentType, text: items.map((item) => ('str' in item ? item.str : '')).join('\n') };
+}
+
+test('a payment that confirms its session is mailed its receipt, as a PDF that says what was paid for what', async () => {
+  const sample = sampleAppointment({ personal: { clientName: 'Łukasz Client' } });
+  await fixture.happen(sample.created());
+  await fixture.happen(sample.captured(42));
+  expect(await receiptRows()).toEqual([]);
+  await fixture.happen(sample.confirmed());
+  const [mail, ...others] = await receiptsTo(sample.email);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ subject: 'Your receipt for Sleep Improvement', to: [sample.email] });
+  expect(mail!.text).toContain('we have received $120.50. Your receipt R-00042 is attached.');
+  const file = await attached(mail!.id);
+  expect(file).toMatchObject({ filename: 'receipt-R-00042.pdf', contentType: 'application/pdf' });
+  for (const line of [
+    ...[
+      'Łukasz Client',
+      sample.email,
+      'Sleep Improvement, 60 minutes, online',
+      '$120.50 USD',
+      'PayPal, payment CAPTURE-1',
+    ],
+    ...['November 20, 2026 (America/New_York)', 'Tuesday, December 1, 2026 at 2:30 PM (America/New_York)'],
+  ])
+    expect(file.text).toContain(line);
+});
+
+test.each([
+  ['the confirmation, the payment', ['created', 'confirmed', 'captured']],
+  ['the meeting, the payment, the confirmation', ['created', 'arranged', 'captured', 'confirmed']],
+  ['the payment, the meeting, the confirmation', ['created', 'captured', 'arranged', 'confirmed']],
+  ['everything twice', ['created', 'captured', 'confirmed', 'captured', 'confirmed']],
+] as const)('%s: whatever the order of news, there is one receipt', async (_order, steps) => {
+  const sample = sampleAppointment();
+  const events = {
+    created: sample.created(),
+    confirmed: sample.confirmed(),
+    arranged: sample.arranged(),
+    captured: sample.captured(7),
+  };
+  const ids = new Map<string, string>();
+  for (const step of steps) {
+    const id = ids.get(step) ?? (await fixture.publish(events[step]));
+    ids.set(step, id);
+    await fixture.run(events[step].type, id);
+  }
+  expect(await receiptsTo(sample.email)).toHaveLength(1);
+});
+
+test('a payment that is heard of before its appointment waits for it', async () => {
+  const sample = sampleAppointment();
+  const created = sample.created();
+  const id = await fixture.publish(sample.captured(8));
+  await expect(fixture.run('PaymentCaptured', id)).rejects.toThrow(/not known here yet/);
+  await fixture.happen(created);
+  await fixture.happen(sample.confirmed());
+  expect(await receiptsTo(sample.email)).toEqual([]);
+  await fixture.run('PaymentCaptured', id);
+  expect(await receiptsTo(sample.email)).toHaveLength(1);
+});
+
+test('money that is refused has no receipt mailed; the payment that confirms the session later has', async () => {
+  const sample = sampleAppointment();
+  await fixture.happen(sample.created());
+  await fixture.happen(sample.captured(9));
+  await fixture.happen(sample.refused('slot-taken'));
+  // The confirmation is heard of before the payment it is for.
+  await fixture.happen(sample.confirmed());
+  expect(await receiptsTo(sample.email)).toEqual([]);
+  await fixture.happen(sample.captured(10, 'CAPTURE-2'));
+  const [mail] = await receiptsTo(sample.email);
+  expect(mail!.text).toContain('R-00010');
+  expect((await fixture.messages(sample.email)).map(({ subject }) => subject)).toContain(
+    'Your session could not be confirmed',
+  );
+});
+
+test('a session that was cancelled meanwhile sends none: neither a new one, nor one that waits in the queue', async () => {
+  const sample = sampleAppointment();
+  await fixture.happen(sample.created());
+  await fixture.happen(sample.confirmed());
+  await fixture.happen(sample.captured(11));
+  await fixture.happen(sample.cancelled('client'));
+  expect(await receiptsTo(sample.email)).toEqual([]);
+  expect(await receiptRows()).toMatchObject([{ state: 'dropped' }]);
+
+  const late = sampleAppointment();
+  await fixture.happen(late.created());
+  await fixture.happen(late.cancelled('client', false));
+  await fixture.happen(late.captured(12));
+  expect(await receiptsTo(late.email)).toEqual([]);
+});
+
+test('a payment from before there were receipts is not an error', async () => {
+  const sample = sampleAppointment();
+  await fixture.happen(sample.created());
+  await fixture.happen(sample.captured());
+  await fixture.happen(sample.confirmed());
+  expect(await receiptsTo(sample.email)).toEqual([]);
+});
+
+test('the file lies sealed while it waits, and is gone once it has left', async () => {
+  const sample = sampleAppointment();
+  await fixture.happen(sample.created());
+  await fixture.happen(sample.confirmed());
+  await fixture.happen(sample.captured(13));
+  const content = async () =>
+    (
+      await fixture.sql<
+        { id: string; content: string }[]
+      >`SELECT id, content FROM notification.mail WHERE kind = 'receipt'`
+    )[0]!;
+  const open = ({ id, content }: { id: string; content: string }) =>
+    JSON.parse(fixture.context.sealer.open(['notification.mail', id, 'content'], content)) as Record<string, unknown>;
+  const waiting = await content();
+  expect(waiting.content).not.toMatch(/JVBER|Sleep|%PDF/);
+  expect(open(waiting)).toMatchObject({ attachment: { filename: 'receipt-R-00013.pdf' } });
+  expect(await receiptsTo(sample.email)).toHaveLength(1);
+  const left = open(await content());
+  expect(left).not.toHaveProperty('attachment');
+  expect(left).toMatchObject({ subject: 'Your receipt for Sleep Improvement' });
+
+  const [copy] = await fixture.sql<{ heldReceipt: unknown }[]>`
+    SELECT held_receipt FROM notification.appointment WHERE id = ${sample.id}`;
+  expect(copy!.heldReceipt).toBeNull();
+});
+
+test('sent again after an unknown outcome it is the same mail, byte for byte', async () => {
+  const sample = sampleAppointment();
+  await fixture.happen(sample.created());
+  await fixture.happen(sample.confirmed());
+  await fixture.delivery.flush();
+  await fixture.fault('drop-after-dot');
+  await fixture.happen(sample.captured(14));
+  await fixture.delivery.flush();
+  fixture.clock.advance(3_600_000);
+  const mails = await receiptsTo(sample.email);
+  expect(mails).toHaveLength(2);
+  const raws = await Promise.all(
+    mails.map(async ({ id }) => (await fixture.raw(id)).replace(/^Received:.*\r?\n(?:[ \t].*\r?\n)*/gim, '')),
+  );
+  expect(raws[0]).toBe(raws[1]);
+});

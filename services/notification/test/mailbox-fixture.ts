@@ -1,0 +1,109 @@
+import { connect, createServer } from 'node:net';
+import { afterAll, beforeEach } from 'vitest';
+import { smtpClient } from '@stillpoint/testing';
+import { saveEmailConfig } from '../src/commands/save-email-config.ts';
+import { startHtmlReader } from '../src/mailbox/reading/html-reader.ts';
+import { closeImap, openImap } from '../src/mailbox/imap-link.ts';
+import { pollMailbox } from '../src/mailbox/poll.ts';
+import { wordHash } from '../src/mailbox/reading/search-words.ts';
+import { listEmails } from '../src/queries/emails.ts';
+import { mailFixture } from './mail-fixture.ts';
+
+export interface Incoming {
+  subject?: string;
+  text?: string;
+  html?: string;
+  attachments?: object[];
+  messageId?: string;
+  references?: string[];
+  raw?: string | Buffer;
+}
+
+/** Machines that run tests may be busy with others. */
+export const READER_LIMIT_MS = 10_000;
+
+/** A mail house whose administrator has a mailbox: a fresh one for each test. */
+export function mailboxFixture(options: Parameters<typeof mailFixture>[0] = {}) {
+  const fixture = mailFixture(options);
+  let address = '';
+  let boxes = 0;
+  let smtp: ReturnType<typeof smtpClient> | undefined;
+
+  const settings = () => ({
+    smtpHost: '127.0.0.1',
+    smtpPort: fixture.mail.smtpPort,
+    smtpSecure: false,
+    imapHost: '127.0.0.1',
+    imapPort: fixture.mail.imapPort,
+    imapSecure: false,
+    unencrypted: true,
+    username: address,
+    password: 'pw',
+    fromEmail: address,
+    fromName: 'The Desk',
+  });
+
+  beforeEach(async () => {
+    await fixture.sql`TRUNCATE notification.message, notification.imap_place, notification.imap_inbox, notification.mail`;
+    fixture.clock.set(new Date());
+    address = `desk-${++boxes}@practice.example`;
+    await saveEmailConfig(fixture.context, settings());
+  });
+  const reader = startHtmlReader(READER_LIMIT_MS);
+  const tools = () => ({ hash: wordHash(fixture.context.sealer), reader });
+  afterAll(async () => {
+    smtp?.close();
+    await reader.close();
+  });
+
+  const list = (search?: string, page = 1, pageSize = 50) => listEmails(fixture.context, { page, pageSize, search });
+  return {
+    fixture,
+    settings,
+    address: () => address,
+    tools,
+    poll: () => pollMailbox(fixture.context, tools()),
+    list,
+    subjects: async (search?: string) => (await list(search)).emails.map(({ subject }) => subject),
+    /** Somebody writes to the mailbox. */
+    async arrive(mail: Incoming) {
+      const auth = { user: 'x', pass: 'x' };
+      smtp ??= smtpClient(fixture.mail.smtpPort, { pool: true, auth });
+      const envelope = { from: 'ann@client.example', to: address };
+      await smtp.sendMail({ from: 'Ann Öster <ann@client.example>', to: address, envelope, ...mail });
+    },
+    /** Another mail program of the administrator is at work. */
+    async onServer<T>(work: (client: Awaited<ReturnType<typeof openImap>>) => Promise<T>): Promise<T> {
+      const client = await openImap(fixture.context, settings());
+      try {
+        await client.mailboxOpen('INBOX');
+        return await work(client);
+      } finally {
+        await closeImap(client);
+      }
+    },
+    /** The server gives its mailbox a new UIDVALIDITY. */
+    async renumber() {
+      const path = `/mailboxes/${encodeURIComponent(address)}/renumber`;
+      const { ok } = await fetch(`${fixture.mail.httpUrl}${path}`, { method: 'POST' });
+      if (!ok) throw new Error('the sandbox did not renumber');
+    },
+  };
+}
+
+/** Stands before a server and hangs up as soon as it says `word`. */
+export async function breakingProxy(target: number, word: string): Promise<{ port: number; close: () => void }> {
+  const server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1');
+    for (const side of [client, upstream]) side.on('error', () => {});
+    client.pipe(upstream);
+    upstream.on('data', (data) => {
+      if (!data.includes(word)) return client.write(data);
+      client.destroy();
+      return upstream.destroy();
+    });
+    upstream.on('end', () => client.end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { port: (server.address() as { port: number }).port, close: () => server.close() };
+}

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { mailboxFixture } from '../mailbox-fixture.ts';
+import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
+import { markEmailRead } from '../../src/commands/mark-email-read.ts';
+import { findAttachment } from '../../src/queries/attachment.ts';
+import { hasMailboxChanges } from '../../src/mailbox/poll.ts';
+
+const { fixture, settings, address, poll, list, subjects, arrive, onServer, renumber } = mailboxFixture();
+
+test('mail arrives once, newest first, with text, attachments and unread count', async () => {
+  await arrive({ subject: 'First', text: 'Hello there' });
+  await arrive({
+    subject: 'Second',
+    text: 'With a file',
+    attachments: [{ filename: '../../etc/pass\u202ewd.txt', content: 'twelve bytes' }],
+  });
+  expect(await poll()).toBe(true);
+  await poll();
+  const { emails, total, unread } = await list();
+  expect([total, unread]).toEqual([2, 2]);
+  expect(emails.map(({ subject }) => subject)).toEqual(['Second', 'First']);
+  expect(emails[0]).toMatchObject({
+    from: '"Ann Öster" <ann@client.example>',
+    to: address(),
+    body: 'With a file',
+    isRead: false,
+    isOutgoing: false,
+    sentAt: null,
+    attachments: [{ filename: 'passwd.txt', contentType: 'text/plain', size: 12 }],
+  });
+  const file = await findAttachment(fixture.context, emails[0]!.id, 0);
+  expect(file.content.toString()).toBe('twelve bytes');
+  await expect(findAttachment(fixture.context, emails[0]!.id, 1)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(findAttachment(fixture.context, 999_999, 0)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('read marks travel both ways', async () => {
+  await arrive({ subject: 'Read here' });
+  await arrive({ subject: 'Read there' });
+  await poll();
+  const { emails } = await list();
+  await markEmailRead(fixture.context, emails.find(({ subject }) => subject === 'Read here')!.id, true);
+  expect((await list()).unread).toBe(1);
+  await onServer(async (client) => {
+    const [uid] = (await client.search({ subject: 'Read there' }, { uid: true })) as number[];
+    await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
+  });
+  await poll();
+  expect((await list()).unread).toBe(0);
+  expect(await onServer((client) => client.search({ seen: false }, { uid: true }))).toEqual([]);
+  await markEmailRead(fixture.context, emails[0]!.id, false);
+  await poll();
+  expect((await list()).unread).toBe(1);
+  expect(await onServer((client) => client.search({ seen: false }, { uid: true }))).toHaveLength(1);
+  await expect(markEmailRead(fixture.context, 999_999, true)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a server that renumbers its mailbox makes no doubles and loses no mark', async () => {
+  for (const subject of ['One', 'Two', 'Three']) await arrive({ subject });
+  await arrive({ raw: 'From: a@b.co\r\nSubject: No id\r\n\r\nx' });
+  await poll();
+  const before = await list();
+  await markEmailRead(fixture.context, before.emails[0]!.id, true);
+  await renumber();
+  await arrive({ subject: 'Four' });
+  await poll();
+  const after = await list();
+  expect(after.emails.map(({ subject }) => subject).sort()).toEqual(['Four', 'No id', 'One', 'Three', 'Two']);
+  expect(after.emails.filter(({ subject }) => subject !== 'Four').map(({ id }) => id)).toEqual(
+    before.emails.map(({ id }) => id),
+  );
+  await poll();
+  expect((await list()).total).toBe(5);
+});
+
+test('two copies of one mail in the mailbox are two mails', async () => {
+  const mail = { subject: 'Twice', messageId: '<same@client.example>', text: 'x' };
+  await arrive(mail);
+  await arrive(mail);
+  await poll();
+  expect(await subjects()).toEqual(['Twice', 'Twice']);
+  await renumber();
+  await poll();
+  expect(await subjects()).toEqual(['Twice', 'Twice']);
+});
+
+test('another account’s mails take the place of the former’s, which are back with it; a new password changes nothing', async () => {
+  await arrive({ subject: 'Mine' });
+  await poll();
+  await markEmailRead(fixture.context, (await list()).emails[0]!.id, true);
+  const [mine] = (await list()).emails;
+  expect(await hasMailboxChanges(fixture.context)).toBe(true);
+  await saveEmailConfig(fixture.context, { ...settings(), username: `other-${address()}` });
+  await poll();
+  expect(await list()).toEqual({ emails: [], total: 0, unread: 0 });
+  expect(await hasMailboxChanges(fixture.context)).toBe(false);
+  await expect(markEmailRead(fixture.context, mine!.id, true)).rejects.toMatchObject({ code: 'not_found' });
+  await saveEmailConfig(fixture.context, { ...settings(), password: 'another' });
+  expect((await list()).emails).toEqual([mine]);
+  await poll();
+  expect((await list()).emails).toEqual([mine]);
+  expect(await onServer((client) => client.search({ seen: true }, { uid: true }))).toHaveLength(1);
+});
+
+test('what is deleted on the server disappears here', async () => {
+  for (const subject of ['Keep', 'Delete']) await arrive({ subject });
+  await poll();
+  await onServer(async (client) => {
+    const [uid] = (await client.search({ subject: 'Delete' }, { uid: true })) as number[];
+    await client.messageDelete(String(uid), { uid: true });
+  });
+  await arrive({ subject: 'New' });
+  await poll();
+  expect(await subjects()).toEqual(['New', 'Keep']);
+});
+
+test('search finds beginnings of words in sender, subject and text, accents or not, and pages', async () => {
+  await arrive({ subject: 'Sleeping better', text: 'I would like to reschedule' });
+  await arrive({ subject: 'Invoice', text: 'nothing' });
+  await poll();
+  expect(await subjects('sleep')).toEqual(['Sleeping better']);
+  expect(await subjects('SLEEPING resch')).toEqual(['Sleeping better']);
+  expect(await subjects('oster')).toHaveLength(2);
+  expect(await subjects('ann@client.example invoice')).toEqual(['Invoice']);
+  expect(await subjects('absent')).toEqual([]);
+  expect(await subjects('!')).toEqual([]);
+  expect((await list(undefined, 2, 1)).emails.map(({ subject }) => subject)).toEqual(['Sleeping better']);
+});
+
+test('HTML is shown without anything that runs or loads; remote images wait', async () => {
+  await arrive({
+    subject: 'Html',
+    html: '<p onclick="x()">Hi <img src="https://t.example/p.gif"><script>bad()</script><a href="javascript:x">l</a><div style="background:url(https://t.example/b)">b</div></p>',
+  });
+  await poll();
+  const html = (await list()).emails[0]!.htmlBody!;
+  expect(html).toContain('data-remote-src="https://t.example/p.gif"');
+  expect(html).not.toMatch(/ src=|onclick|script|url\(/);
+  expect((await list()).emails[0]!.body).toContain('Hi');
+});

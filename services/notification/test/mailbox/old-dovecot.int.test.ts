@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '@stillpoint/testing';
+import { READER_LIMIT_MS } from '../mailbox-fixture.ts';
+import { mailFixture } from '../mail-fixture.ts';
+import { realMailMissing, startRealMail, type RealMail } from '../real-mail.ts';
+import { markEmailRead } from '../../src/commands/mark-email-read.ts';
+import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
+import { sendEmail } from '../../src/commands/send-email.ts';
+import { testEmailConfig } from '../../src/commands/test-email-config.ts';
+import { listEmails } from '../../src/queries/emails.ts';
+import { startHtmlReader } from '../../src/mailbox/reading/html-reader.ts';
+import { closeImap, openImap } from '../../src/mailbox/imap-link.ts';
+import { pollMailbox } from '../../src/mailbox/poll.ts';
+import { wordHash } from '../../src/mailbox/reading/search-words.ts';
+
+const missing = realMailMissing();
+const DESK = 'desk@example.test';
+
+describe.skipIf(missing !== null)(`a Dovecot of old${missing ? ` (SKIPPED: ${missing})` : ''}`, () => {
+  const fixture = mailFixture();
+  let real: RealMail;
+  const settings = () => ({
+    ...{ smtpHost: '127.0.0.1', smtpPort: real.smtpPort, smtpSecure: false },
+    ...{ imapHost: '127.0.0.1', imapPort: real.imapPort, imapSecure: false, unencrypted: false },
+    ...{ username: DESK, password: 'pw', fromEmail: DESK, fromName: 'The Desk' },
+  });
+  const arrived = async () =>
+    (await listEmails(fixture.context, { page: 1, pageSize: 50 })).emails.filter(({ isOutgoing }) => !isOutgoing);
+  const reader = startHtmlReader(READER_LIMIT_MS);
+  afterAll(() => reader.close());
+  const poll = () => pollMailbox(fixture.context, { hash: wordHash(fixture.context.sealer), reader });
+
+  beforeAll(async () => {
+    real = await startRealMail({ [DESK]: 'pw' }, 'IMAP4rev1 STARTTLS SASL-IR LITERAL+ ID UIDPLUS NAMESPACE');
+    await saveEmailConfig(fixture.context, settings());
+    await until('Postfix and Dovecot', () => testEmailConfig(fixture.context, settings()).then(() => true, () => false)); // prettier-ignore
+  });
+  afterAll(() => real?.stop());
+
+  test('without CONDSTORE, IDLE and SPECIAL-USE: mail arrives, read marks travel both ways, Sent is filed once', async () => {
+    for (const subject of ['One', 'Two'])
+      await sendEmail(fixture.context, { to: DESK, subject, body: 'hello', inReplyTo: null });
+    await until('both mails by polling', async () => ((await poll()) && (await arrived()).length === 2) || null);
+    const client = await openImap(fixture.context, settings());
+    expect(['CONDSTORE', 'IDLE', 'SPECIAL-USE'].filter((name) => client.capabilities.has(name))).toEqual([]);
+    const seen = () => client.search({ seen: true }, { uid: true });
+
+    await markEmailRead(fixture.context, (await arrived())[0]!.id, true);
+    await poll();
+    await client.mailboxOpen('INBOX');
+    expect(await seen()).toHaveLength(1);
+    await client.messageFlagsAdd('1:*', ['\\Seen']);
+    await poll();
+    expect((await arrived()).map(({ isRead }) => isRead)).toEqual([true, true]);
+    await client.messageFlagsRemove('1:*', ['\\Seen']);
+    await poll();
+    expect((await arrived()).map(({ isRead }) => isRead)).toEqual([false, false]);
+    const sent = await client.status('Sent', { messages: true });
+    expect(sent && sent.messages).toBe(2);
+    await closeImap(client);
+  }, 40_000);
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { until } from '@stillpoint/testing';
+import { mailboxFixture } from '../mailbox-fixture.ts';
+import { markEmailRead } from '../../src/commands/mark-email-read.ts';
+import { startMailboxWatch } from '../../src/mailbox/watch.ts';
+
+const { fixture, poll, list, subjects, arrive, onServer, renumber } = mailboxFixture({
+  imapWithout: ['CONDSTORE', 'IDLE'],
+});
+
+test('the server offers neither, and knows neither', async () => {
+  await onServer(async (client) => {
+    expect(['CONDSTORE', 'IDLE'].filter((name) => client.capabilities.has(name))).toEqual([]);
+    expect(client.mailbox && client.mailbox.highestModseq).toBeFalsy();
+  });
+});
+
+test('without CONDSTORE, new and deleted mails and read marks of both sides are followed', async () => {
+  for (const subject of ['Read here', 'Read there', 'Delete']) await arrive({ subject });
+  await poll();
+  const mail = async (subject: string) => (await list()).emails.find((email) => email.subject === subject)!;
+  const mark = (subject: string, isRead: boolean) =>
+    onServer(async (client) => {
+      const found = (await client.search({ subject }, { uid: true })) as number[];
+      if (isRead) await client.messageFlagsAdd(found, ['\\Seen'], { uid: true });
+      else await client.messageFlagsRemove(found, ['\\Seen'], { uid: true });
+    });
+  await markEmailRead(fixture.context, (await mail('Read here')).id, true);
+  await mark('Read there', true);
+  await poll();
+  expect([(await list()).unread, (await mail('Read there')).isRead]).toEqual([1, true]);
+  expect(await onServer((client) => client.search({ seen: false }, { uid: true }))).toHaveLength(1);
+
+  await markEmailRead(fixture.context, (await mail('Read here')).id, false);
+  await mark('Read there', false);
+  await onServer(async (client) => {
+    const found = (await client.search({ subject: 'Delete' }, { uid: true })) as number[];
+    await client.messageDelete(found, { uid: true });
+  });
+  await arrive({ subject: 'New' });
+  await poll();
+  expect(await subjects()).toEqual(['New', 'Read there', 'Read here']);
+  expect((await list()).unread).toBe(3);
+  expect(await onServer((client) => client.search({ seen: false }, { uid: true }))).toHaveLength(3);
+
+  const before = (await list()).emails.map(({ id }) => id);
+  await renumber();
+  await poll();
+  expect((await list()).emails.map(({ id }) => id)).toEqual(before);
+});
+
+test('without IDLE, new mail is seen by the next poll, and nobody keeps knocking for pushes', async () => {
+  const watch = startMailboxWatch({ context: fixture.context, log: fixture.log });
+  await watch.poll();
+  await arrive({ subject: 'Waits' });
+  // Longer than it takes to look whether the listening connection lives.
+  await new Promise((resolve) => setTimeout(resolve, 6_000));
+  expect(await subjects()).toEqual([]);
+  await watch.poll();
+  expect(await subjects()).toEqual(['Waits']);
+  await watch.stop();
+}, 30_000);
+
+test('a server that answers again after a failure is listened to at once', async () => {
+  const watch = startMailboxWatch({ context: fixture.context, log: fixture.log });
+  await fixture.sql`UPDATE notification.email_config SET imap_port = 1`;
+  await watch.poll();
+  await fixture.sql`UPDATE notification.email_config SET imap_port = ${fixture.mail.imapPort}`;
+  await watch.poll();
+  await arrive({ subject: 'Hinted' });
+  await watch.hint();
+  await until('the mail', async () => (await subjects()).includes('Hinted'));
+  await watch.stop();
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { until } from '@stillpoint/testing';
+import { breakingProxy, mailboxFixture } from '../mailbox-fixture.ts';
+import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
+import { findAttachment } from '../../src/queries/attachment.ts';
+import { pollMailbox } from '../../src/mailbox/poll.ts';
+import { startMailboxWatch } from '../../src/mailbox/watch.ts';
+
+const { fixture, settings, tools, poll, list, subjects, arrive } = mailboxFixture();
+
+test('damaged and huge mails are shown as what they are and stop nothing', async () => {
+  await arrive({ raw: Buffer.from('\u0000\u0001 no headers at all') });
+  await arrive({
+    raw: 'From: a@b.co\r\nSubject: Broken\r\nContent-Type: multipart/mixed; boundary="x"\r\n\r\n--x\r\nContent-Type: text/plain; charset=no-such\r\n\r\nh\xff',
+  });
+  await arrive({
+    subject: 'Huge',
+    text: 'its beginning',
+    attachments: [{ filename: 'big.bin', content: Buffer.alloc(6_000_000, 7) }],
+  });
+  await arrive({ subject: 'After' });
+  await poll();
+  const { emails } = await list();
+  expect(emails.map(({ subject }) => subject)).toEqual(expect.arrayContaining(['After', 'Huge', 'Broken']));
+  expect(emails).toHaveLength(4);
+  const huge = emails.find(({ subject }) => subject === 'Huge')!;
+  expect(huge.body).toContain('its beginning');
+  expect(huge.attachments).toMatchObject([{ filename: 'big.bin' }]);
+  expect(Math.abs(huge.attachments[0]!.size - 6_000_000)).toBeLessThan(200);
+  expect((await findAttachment(fixture.context, huge.id, 0)).content.equals(Buffer.alloc(6_000_000, 7))).toBe(true);
+});
+
+test('a mail that breaks every connection is set aside after a few tries; the others arrive', async () => {
+  for (const subject of ['Before', 'POISON', 'After']) await arrive({ subject, text: 'x' });
+  const { port, close } = await breakingProxy(fixture.mail.imapPort, 'Subject: POISON');
+  await saveEmailConfig(fixture.context, { ...settings(), imapPort: port });
+  let failures = 0;
+  while (!(await poll().catch(() => false))) expect((failures += 1)).toBeLessThan(6);
+  expect(failures).toBeGreaterThanOrEqual(3);
+  expect((await subjects()).sort()).toEqual(['(Unreadable message)', 'After', 'Before']);
+  await poll();
+  expect((await list()).total).toBe(3);
+  close();
+});
+
+test('a connection that ends in the middle loses nothing and doubles nothing', async () => {
+  for (let n = 0; n < 200; n += 1) await arrive({ subject: `Mail ${n}`, text: 'x' });
+  const cut = new AbortController();
+  const cutting = until('some mails', async () => ((await list()).total > 20 ? (cut.abort(), true) : null));
+  await expect(pollMailbox(fixture.context, tools(), cut.signal)).rejects.toThrow();
+  await cutting;
+  const { total } = await list();
+  expect(total).toBeGreaterThan(20);
+  expect(total).toBeLessThan(200);
+  await poll();
+  expect((await list()).total).toBe(200);
+  expect(new Set((await list(undefined, 1, 200)).emails.map(({ subject }) => subject)).size).toBe(200);
+}, 40_000);
+
+test('the server’s push brings new mail in without waiting for the next poll', async () => {
+  const watch = startMailboxWatch({ context: fixture.context, log: fixture.log });
+  await watch.poll();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await arrive({ subject: 'Pushed' });
+  await until('the pushed mail', async () => (await subjects()).includes('Pushed'), 20_000);
+  await watch.stop();
+}, 30_000);

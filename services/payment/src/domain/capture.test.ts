@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  beforeRefunds,
+  CAPTURE_STATUSES,
+  classifyCapture,
+  isForwardTransition,
+  ledgerTime,
+  matchesOrder,
+  statusAfterRefunds,
+  type CaptureStatus,
+} from './capture.ts';
+
+const status = fc.constantFrom(...CAPTURE_STATUSES);
+
+describe('news of a capture', () => {
+  it('is followed once, and never backwards, whatever order it comes in', () => {
+    fc.assert(
+      fc.property(fc.array(status, { maxLength: 12 }), (news) => {
+        let known: CaptureStatus | null = null;
+        let settledTimes = 0;
+        for (const one of news.map(beforeRefunds)) {
+          if (!isForwardTransition(known, one)) continue;
+          expect(known === null || known === 'pending').toBe(true);
+          if (one !== 'pending') settledTimes += 1;
+          known = one;
+        }
+        expect(settledTimes).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('tells of refunds only through the refunds themselves', () => {
+    expect(beforeRefunds('refunded')).toBe('captured');
+    expect(beforeRefunds('partly-refunded')).toBe('captured');
+    expect(statusAfterRefunds(9_500, 0)).toBe('captured');
+    expect(statusAfterRefunds(9_500, 1)).toBe('partly-refunded');
+    expect(statusAfterRefunds(9_500, 9_500)).toBe('refunded');
+  });
+});
+
+describe('money that has arrived', () => {
+  it('is the payment only when it is what was asked for, the first, and not gone again', () => {
+    expect(classifyCapture({ matches: true, isPaidAlready: false, isRefunded: false })).toEqual({
+      purpose: 'accepted',
+    });
+    expect(classifyCapture({ matches: false, isPaidAlready: false, isRefunded: false })).toMatchObject({
+      reason: 'mismatch',
+    });
+    expect(classifyCapture({ matches: true, isPaidAlready: true, isRefunded: false })).toMatchObject({
+      reason: 'surplus',
+    });
+    expect(classifyCapture({ matches: true, isPaidAlready: false, isRefunded: true })).toMatchObject({
+      reason: 'refunded-at-provider',
+    });
+  });
+
+  it('matches by amount and currency', () => {
+    const order = { currency: 'USD', amountCents: 9_500 };
+    expect(matchesOrder({ currency: 'USD', cents: 9_500 }, order)).toBe(true);
+    expect(matchesOrder({ currency: 'EUR', cents: 9_500 }, order)).toBe(false);
+    expect(matchesOrder({ currency: 'USD', cents: 9_499 }, order)).toBe(false);
+  });
+
+  it('is booked at the provider’s time unless that cannot be', () => {
+    const [ordered, told, now] = ['2026-03-01T10:00:00Z', '2026-03-01T10:05:00Z', '2026-03-01T11:00:00Z'].map(
+      (t) => new Date(t),
+    );
+    expect(ledgerTime(told!, ordered!, now!)).toBe(told);
+    expect(ledgerTime(new Date('2031-01-01'), ordered!, now!)).toBe(now);
+    expect(ledgerTime(new Date('1970-01-01'), ordered!, now!)).toBe(now);
+    expect(ledgerTime(null, ordered!, now!)).toBe(now);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { nextCheck, shouldCapture } from './order-checks.ts';
+import { failedRefundDelay, unknownRefundDelay } from './retries.ts';
+
+const HOUR = 3_600_000;
+const limits = { reuseOrderMs: 2 * HOUR, orderIdsKeptMs: 6 * HOUR, refundIdsKeptMs: 48 * HOUR, orderLifeMs: 72 * HOUR };
+const now = new Date('2026-03-01T12:00:00Z');
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+const secondsUntil = (date: Date | null) => (date ? (date.getTime() - now.getTime()) / 1_000 : null);
+const check = (of: Partial<Parameters<typeof nextCheck>[0]>) =>
+  secondsUntil(
+    nextCheck({ state: 'open', createdAt: ago(1), unknownSince: null, waitingSince: null, limits, now, ...of }),
+  );
+
+describe('the next look at an order', () => {
+  it('comes within a minute while somebody may pay it or is being checked', () => {
+    expect(check({})).toBeLessThanOrEqual(60);
+    expect(check({ createdAt: ago(359) })).toBeLessThanOrEqual(60);
+    expect(check({ state: 'completed', waitingSince: ago(30) })).toBeLessThanOrEqual(60);
+    expect(check({ unknownSince: ago(5) })).toBe(10);
+  });
+
+  it('comes less and less often, and never for what is over', () => {
+    expect(check({ createdAt: ago(361) })).toBe(900);
+    expect(check({ state: 'completed', createdAt: ago(30) })).toBe(300);
+    expect(check({ state: 'completed', createdAt: ago(3_000) })).toBe(86_400);
+    expect(check({ state: 'completed', createdAt: ago(8 * 1_440) })).toBeNull();
+    expect(check({ state: 'closed' })).toBeNull();
+    expect(check({ state: 'closed', unknownSince: ago(700) })).toBe(900);
+    expect(check({ state: 'completed', createdAt: ago(30_000), waitingSince: ago(30_000) })).toBe(7_200);
+  });
+});
+
+describe('an approved order', () => {
+  const of = {
+    isDue: true,
+    state: 'open',
+    approvedAt: ago(2),
+    wasDeclined: false,
+    unknownSince: null,
+    limits,
+    now,
+  } as const;
+  it('is captured by the worker only when its browser had its chance and nobody said no', () => {
+    expect(shouldCapture(of)).toBe(true);
+    expect(shouldCapture({ ...of, approvedAt: ago(0.5) })).toBe(false);
+    expect(shouldCapture({ ...of, approvedAt: null })).toBe(false);
+    expect(shouldCapture({ ...of, isDue: false })).toBe(false);
+    expect(shouldCapture({ ...of, wasDeclined: true })).toBe(false);
+    expect(shouldCapture({ ...of, state: 'closed' })).toBe(false);
+  });
+  it('whose capture has an unknown outcome is finished while its request id is remembered', () => {
+    expect(shouldCapture({ ...of, wasDeclined: true, unknownSince: ago(5) })).toBe(true);
+    expect(shouldCapture({ ...of, unknownSince: ago(361) })).toBe(false);
+  });
+});
+
+it('refunds are tried again soon, then ever later, without end', () => {
+  for (const delay of [unknownRefundDelay, failedRefundDelay]) {
+    const delays = [1, 2, 3, 4, 5, 6, 7, 50].map(delay);
+    expect(delays).toEqual([...delays].sort((a, b) => a - b));
+    expect(delays[0]).toBeLessThanOrEqual(5_000);
+    expect(delays.at(-1)).toBeLessThanOrEqual(6 * 3_600_000);
+  }
+});

@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { Sql } from '@stillpoint/db';
+import { runEffect, type EventType, type Facts, type Personal } from '@stillpoint/events';
+import { createLogger } from '@stillpoint/log';
+import { recordEvent, testClock, testContext, testDatabase } from '@stillpoint/testing';
+import { startPaypalSandbox, type PaypalSandbox } from '../../../../infra/sandbox/paypal/start-paypal-sandbox.ts';
+import { deliverRefunds } from './deliver-refunds.ts';
+import { reconcileOrders } from '../../src/commands/reconcile-orders.ts';
+import { effects } from '../../src/effects.ts';
+import { createProviders, receiveNotice, type PaymentContext } from '../../src/index.ts';
+import { openProviderDoor, type ProviderDoor } from './provider-door.ts';
+import { openWebhookDoor } from './webhook-door.ts';
+
+/** The sandbox's words for a capture, as ours. */
+export const captureStatusOf = (status: string): string =>
+  ({ COMPLETED: 'captured', PARTIALLY_REFUNDED: 'partly-refunded' })[status] ?? status.toLowerCase();
+
+export interface SandboxLedger {
+  orders: { id: string; status: string; amount: string }[];
+  captures: { id: string; orderId: string; amount: string; status: string }[];
+  refunds: { id: string; captureId: string; amount: string; status: string }[];
+}
+
+/**
+ * Payment on a real database, with the PayPal sandbox behind a door that notes every call. A call to the provider that takes
+ * longer than `deadlineMs` counts as unanswered.
+ */
+export function paymentFixtures({
+  webhooks = true,
+  deadlineMs = 800,
+}: { webhooks?: boolean; deadlineMs?: number } = {}) {
+  const database = testDatabase();
+  const clock = testClock();
+  const parts = {} as {
+    sandbox: PaypalSandbox;
+    door: ProviderDoor;
+    hook: Awaited<ReturnType<typeof openWebhookDoor>>;
+    context: PaymentContext & { sql: Sql };
+  };
+
+  beforeAll(async () => {
+    parts.hook = await openWebhookDoor();
+    parts.hook.isOpen = webhooks;
+    parts.sandbox = await startPaypalSandbox({
+      port: 0,
+      webhookUrl: parts.hook.url,
+      clientId: 'stand',
+      clientSecret: 'secret of the stand',
+      firstBackoffMs: 50,
+    });
+    parts.door = await openProviderDoor(parts.sandbox.url);
+    const log = createLogger({ name: 'payment-test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
+    const account = {
+      PAYPAL_CLIENT_ID: 'stand',
+      PAYPAL_CLIENT_SECRET: 'secret of the stand',
+      PAYPAL_API_URL: parts.door.url,
+      PAYPAL_SDK_URL: `${parts.sandbox.url}/sdk/js`,
+      PAYPAL_WEBHOOK_ID: parts.sandbox.webhookId,
+    };
+    const base = testContext(database.url, 'stillpoint_payment', clock.now);
+    parts.context = {
+      ...base,
+      log,
+      providers: createProviders(account, { ...base, log, deadlineMs }),
+      publicUrl: 'https://practice.example',
+    };
+    parts.hook.take = (webhook) => receiveNotice(parts.context, webhook);
+  });
+  afterEach(() => play('DELETE', '/faults'));
+  afterAll(async () => {
+    await parts.sandbox.stop();
+    await Promise.all([parts.door.stop(), parts.hook.stop()]);
+    await parts.context.sql.end();
+  });
+
+  async function play(method: string, path: string, body?: unknown): Promise<unknown> {
+    const answer = await fetch(`${parts.sandbox.url}/sandbox${path}`, {
+      method,
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`sandbox: ${method} ${path} answered ${answer.status} ${text}`);
+    return text === '' ? null : JSON.parse(text);
+  }
+
+  return {
+    database,
+    clock,
+    get ctx() {
+      return parts.context;
+    },
+    get door() {
+      return parts.door;
+    },
+    get hook() {
+      return parts.hook;
+    },
+    play,
+    fault: (fault: object) => play('POST', '/faults', fault),
+    approve: (orderId: string) => play('POST', `/orders/${orderId}/approve`),
+    ledger: () => play('GET', '/ledger') as Promise<SandboxLedger>,
+    /** A call that somebody else makes at the provider, past us. */
+    async atProvider(path: string, body: unknown = {}): Promise<void> {
+      const post = (to: string, headers: Record<string, string>, text: string) =>
+        fetch(parts.sandbox.url + to, { method: 'POST', headers, body: text });
+      const basic = Buffer.from('stand:secret of the stand').toString('base64');
+      const form = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' };
+      const { access_token } = (await (
+        await post('/v1/oauth2/token', form, 'grant_type=client_credentials')
+      ).json()) as { access_token: string };
+      const json = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
+      const answer = await post(path, json, JSON.stringify(body));
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`);
+    },
+    /** Lets time pass and the worker work, `rounds` times. */
+    async work(rounds = 6, stepMs = 61_000) {
+      for (let round = 0; round < rounds; round += 1) {
+        clock.advance(stepMs);
+        await deliverRefunds(parts.context);
+        await reconcileOrders(parts.context);
+      }
+    },
+    /** Runs payment's effect of an event, as the queue would. */
+    async hear<T extends EventType>(type: T, effect: string, facts: Facts<T>, personal: Personal<T>, id?: string) {
+      const eventId = await recordEvent(parts.context, { type, facts, personal }, id);
+      return runEffect(effects, parts.context, `${type}.${effect}`, eventId);
+    },
+    /** What was published about an appointment, oldest first. */
+    events: (appointmentId: string) =>
+      database.sql<{ type: EventType; facts: Record<string, unknown> }[]>`
+        SELECT type, facts FROM events.outbox WHERE aggregate_id = ${appointmentId} ORDER BY occurred_at, id`,
+  };
+}
+export type Fixture = ReturnType<typeof paymentFixtures>;
+
+/** Facts of an appointment's event as booking publishes them. */
+export const appointmentFactsOf = (appointmentId: string, amountCents: number, version = 1) => ({
+  appointmentId,
+  version,
+  startsAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+  durationMinutes: 60,
+  amountCents,
+  isAdminCreated: false,
+  isFree: false,
+});
+export const somebody = {
+  clientName: 'Ada Example',
+  clientEmail: 'ada@example.test',
+  clientPhone: null,
+  serviceName: 'Sleep improvement',
+  meetingUrl: null,
+  meetingId: null,
+};

@@ -1,0 +1,91 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openPaypalDescription } from '../../../../infra/sandbox/paypal/description.ts';
+
+/** What passes between us and the provider, in the order it happened. */
+export interface Exchange {
+  method: string;
+  path: string;
+  requestId: string | undefined;
+  body: unknown;
+  status: number;
+}
+
+/** Changes an answer's text on its way to us; null ends the connection instead. */
+export type Spoil = (text: string, exchange: Exchange) => string | null;
+
+/** Answers in the provider's place, which hears nothing of it: an answer, null to end the connection, undefined to forward. */
+export type Instead = (exchange: Exchange) => { status: number; body: unknown } | null | undefined;
+
+const FORWARDED = ['authorization', 'content-type', 'paypal-request-id', 'prefer'];
+
+/**
+ * Stands between us and the sandbox, under a path prefix: notes every call, holds requests against PayPal's description when
+ * PAYPAL_SPEC_DIR is set, and can spoil answers.
+ */
+export async function openProviderDoor(sandboxUrl: string) {
+  const specDir = process.env['PAYPAL_SPEC_DIR'];
+  const description = specDir ? openPaypalDescription(specDir) : null;
+  const door = {
+    exchanges: [] as Exchange[],
+    problems: [] as string[],
+    spoil: null as Spoil | null,
+    instead: null as Instead | null,
+  };
+
+  const server = createServer(async (request, response) => {
+    const path = (request.url ?? '').replace(/^\/behind\/a\/prefix/, '');
+    const method = request.method ?? 'GET';
+    const text = await readAll(request);
+    const isJson = request.headers['content-type']?.includes('json') ?? false;
+    const body = text === '' ? undefined : isJson ? JSON.parse(text) : text;
+    const headers = Object.fromEntries(
+      FORWARDED.flatMap((name) => (request.headers[name] ? [[name, String(request.headers[name])]] : [])),
+    );
+    if (description && !path.startsWith('/v1/oauth2')) {
+      const problems = description.requestProblems(method, path, body, headers);
+      door.problems.push(...problems.map((problem) => `${method} ${path}: ${problem}`));
+    }
+    const exchange: Exchange = { method, path, requestId: headers['paypal-request-id'], body, status: 0 };
+    door.exchanges.push(exchange);
+    const instead = path.startsWith('/v1') ? undefined : door.instead?.(exchange);
+    if (instead === null) return void response.destroy();
+    if (instead) {
+      exchange.status = instead.status;
+      const json = { 'content-type': 'application/json' };
+      return void response.writeHead(instead.status, json).end(JSON.stringify(instead.body));
+    }
+    try {
+      const answer = await fetch(sandboxUrl + path, { method, headers, ...(text === '' ? {} : { body: text }) });
+      exchange.status = answer.status;
+      const answered = await answer.text();
+      const isSpoilable = door.spoil !== null && !path.startsWith('/v1');
+      const spoiled = isSpoilable && door.spoil ? door.spoil(answered, exchange) : answered;
+      if (spoiled === null) return void response.destroy();
+      response
+        .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' })
+        .end(spoiled);
+    } catch {
+      // The sandbox ended the connection (lost answer, silence): so does the door.
+      response.destroy();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return Object.assign(door, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/behind/a/prefix`,
+    isDescribed: description !== null,
+    writes: (part: string) => door.exchanges.filter(({ method, path }) => method === 'POST' && path.includes(part)),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  });
+}
+export type ProviderDoor = Awaited<ReturnType<typeof openProviderDoor>>;
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
