@@ -36,6 +36,7 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'booking/016-imports.sql': 'e3ac6b68944c7b4e7456de4e49060e954c96d5ceeace469e772ee767070879cd',
   'booking/017-retention.sql': '95018578fb84a9c823d7485729facd62d43fa834cbaabced982e801a5091a1c6',
   'booking/018-archives.sql': 'f2e3b9d95e2e9ab381689c99648195cb49070abc4495aa54602d498e746a8822',
+  'booking/019-currencies.sql': '5bbf213e151a8adc22eb070c84bef931d275ef7684c5614ea2979e862f233cd3',
   'notification/001-sending.sql': 'df56b54b910057d1943f2c810fdc30419f3468b604494d1138da6901f1049660',
   'notification/002-mailbox.sql': '202c9cb7426f94912ea8b50af390b39ee212ba8d314ee2695ebe4851d6a043b8',
   'notification/003-held-receipts.sql': '4c68e97421092082bce3e5efbca939e025aac10499d089a5aa9f3dfe33e361d4',
@@ -49,6 +50,7 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'notification/011-mail-wordings.sql': '430ef4a24b034a60e2a38b561739f967a669167ba145a2b96c4ba829b7b9c33a',
   'notification/012-erased-mails.sql': '31287d547e3c846f9fca26840c1fd41a24bb7b16914af95b1bf415519d1da42e',
   'notification/013-archives.sql': '1d23b143993d81f0ae88f381a9467195c2b23097d93530f5bf8df63f92ec8429',
+  'notification/014-currencies.sql': 'c557e0583e5e84ac354cb105ae8d8f8a2337ff851814049b6d9254c3ec1f3ce3',
   'payment/001-orders.sql': '156518ca3f4dc243cdf9bef3ad4f5ff4d120170717999802535832bf8a6d384a',
   'payment/002-refunds.sql': '2ec3459806dce8dd035b43df1317f688afc37e775d895868c437d8f45781d05f',
   'payment/003-invitations.sql': '3d4a1ca2c5999d773ff33f6e3d3dbc203a161d82a0363d471fe5fcc11ae51298',
@@ -59,4 +61,5 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'payment/008-refund-deliveries.sql': 'd61f5ebef7f1a39496bfe2a929ffecfeeed491fd9b857944f0d19681b345b85a',
   'payment/009-correlated-refunds.sql': 'd60f0616d2dd5c0ba3398aa01b5624f7f692ee719855b43d1734829d47c9ff2f',
   'payment/010-archives.sql': '64615e4471fc2b265380732a3be3c87e76a4ca4f2f1087dc6f160fcc57b4ce62',
+  'payment/011-currencies.sql': '4ed9697528decf5ea57340389232de0011b209db73117173c52de1509240a152',
 };

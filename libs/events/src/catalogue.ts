@@ -17,6 +17,8 @@ export const appointmentFacts = z.object({
   startsAt: z.string(),
   durationMinutes: z.number().int(),
   amountCents: cents,
+  /** ISO 4217; absent in events from before there was a choice: US dollars. */
+  currency: z.string().optional(),
   isAdminCreated: z.boolean(),
   isFree: z.boolean(),
   /** The policy it was booked under; absent in events from before there were any. */
@@ -56,7 +58,7 @@ const paymentFacts = z.object({
   orderId: z.string(),
   captureId: z.string(),
   amountCents: cents,
-  currency: z.literal('USD'),
+  currency: z.string(),
 });
 
 export const catalogue = {

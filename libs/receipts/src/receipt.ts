@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS, type PaymentMethod, type Practice } from '@stillpoint/contracts';
-import { formatDollars, toDecimalText } from '@stillpoint/scheduling';
+import { decimalsShown, formatMoney } from '@stillpoint/scheduling';
 
 /** Money that went back; cents of the receipt's currency. */
 export interface ReceiptRefund {
@@ -43,6 +43,9 @@ export const keptCents = (of: Pick<Receipt, 'amountCents' | 'refunds'>): number 
 export const methodText = ({ method, captureId }: Pick<Receipt, 'method' | 'captureId'>): string =>
   method === 'paypal' ? `${PAYMENT_METHODS.paypal}, payment ${captureId}` : PAYMENT_METHODS[method];
 
-/** An amount with its currency, as every line of a receipt names it: '$120.00 USD', '120.00 EUR'. */
+/** An amount with its currency, as every line of a receipt names it: '$120.00 USD', '120.00 EUR', '1200 JPY'. */
 export const moneyText = (cents: number, currency: string): string =>
-  currency === 'USD' ? `${formatDollars(cents / 100)} USD` : `${toDecimalText(cents)} ${currency}`;
+  currency === 'USD' ? `${formatMoney(cents / 100, currency)} USD` : `${inDecimals(cents, currency)} ${currency}`;
+
+/** Also of an amount that could not be paid in the currency: what the provider told is shown as it is. */
+const inDecimals = (cents: number, currency: string): string => (cents / 100).toFixed(decimalsShown(cents, currency));

@@ -1,4 +1,5 @@
 export * from './appointment.ts';
+export * from './currency.ts';
 export * from './money.ts';
 export * from './policy-words.ts';
 export * from './practice-time.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDollars, isFree, toCents, toDecimalText, toDollars } from './money.ts';
+import { CURRENCIES, currencySign, decimalsOf, isPayable, smallestCents } from './currency.ts';
+import { addUp, formatMoney, formatSums, isFree, sumsOf, toCents, toDecimalText, toAmount } from './money.ts';
 
 const cents = fc.integer({ min: 0, max: 99_999_999_999 });
 
@@ -8,9 +9,11 @@ describe('money', () => {
   it('goes from cents to dollars, to text and back without losing one', () => {
     fc.assert(
       fc.property(cents, (amount) => {
-        expect(toCents(toDollars(amount))).toBe(amount);
-        expect(toCents(toDecimalText(amount))).toBe(amount);
-        expect(toDecimalText(amount)).toBe(`${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`);
+        expect(toCents(toAmount(amount))).toBe(amount);
+        expect(toCents(toDecimalText(amount, 'USD'))).toBe(amount);
+        expect(toDecimalText(amount, 'USD')).toBe(
+          `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`,
+        );
       }),
     );
   });
@@ -35,7 +38,51 @@ describe('money', () => {
   });
 
   it('is shown to people with two decimals', () => {
-    expect(formatDollars(120.5)).toBe('$120.50');
-    expect(formatDollars(1234567)).toBe('$1,234,567.00');
+    expect(formatMoney(120.5, 'USD')).toBe('$120.50');
+    expect(formatMoney(1234567, 'USD')).toBe('$1,234,567.00');
+  });
+
+  it('keeps to the decimals of its currency, in text and for people, and loses nothing on the way', () => {
+    const currency = fc.constantFrom(...Object.keys(CURRENCIES));
+    fc.assert(
+      fc.property(currency, fc.integer({ min: 0, max: 99_999_999 }), (of, units) => {
+        const amount = units * smallestCents(of);
+        const text = toDecimalText(amount, of);
+        expect(text).toMatch(decimalsOf(of) === 0 ? /^\d+$/ : /^\d+\.\d\d$/);
+        expect(toCents(text)).toBe(amount);
+        const digits = formatMoney(toAmount(amount), of).replace(/[^\d.]/g, '');
+        expect(digits).toBe(text);
+      }),
+    );
+  });
+
+  it('is refused in decimals where its currency has none', () => {
+    expect([isPayable(1_250, 'JPY'), isPayable(1_200, 'JPY'), isPayable(1_250, 'EUR')]).toEqual([false, true, true]);
+    expect(() => toDecimalText(1_250, 'HUF')).toThrow(RangeError);
+  });
+
+  it('is shown with the sign of its currency', () => {
+    expect(['EUR', 'GBP', 'JPY', 'CHF', 'TWD'].map((currency) => formatMoney(1200, currency))).toEqual([
+      ...['€1,200.00', '£1,200.00', '¥1,200', 'CHF 1,200.00', 'NT$1,200'],
+    ]);
+    expect(formatMoney(12.5, 'JPY')).toBe('¥12.50');
+    expect(['USD', 'EUR', 'CHF'].map(currencySign)).toEqual(['$', '€', 'CHF']);
+  });
+
+  it('of different currencies is never added up', () => {
+    const amounts = [
+      { amount: 0.1, currency: 'USD' },
+      { amount: 5, currency: 'EUR' },
+      { amount: 0.2, currency: 'USD' },
+      { amount: 0, currency: 'JPY' },
+    ];
+    expect(formatSums(addUp(amounts))).toBe('$0.30 + €5.00');
+    const sums = [
+      { currency: 'EUR', cents: 500 },
+      { currency: 'JPY', cents: 0 },
+      { currency: 'USD', cents: 30 },
+    ];
+    expect(sumsOf(sums, 'USD')).toEqual({ own: 0.3, others: [{ currency: 'EUR', amount: 5 }] });
+    expect(sumsOf(sums, 'CHF').own).toBe(0);
   });
 });

@@ -1,25 +1,71 @@
-/** Highest price a service may have, in dollars. */
+import { decimalsOf, decimalsShown, isPayable } from './currency.ts';
+
+/** Highest price a service may have, in whole units of its currency. */
 export const MAX_PRICE = 100_000;
 
-/** Dollars (number, or decimal text such as '0.00') to whole cents. Throws RangeError when it is not an amount with at most two decimals. */
-export function toCents(dollars: number | string): number {
-  const text = typeof dollars === 'number' ? dollars.toFixed(2) : dollars.trim();
+/** An amount (number, or decimal text such as '0.00') to whole cents. Throws RangeError when it is not an amount with at most two decimals. */
+export function toCents(amount: number | string): number {
+  const text = typeof amount === 'number' ? amount.toFixed(2) : amount.trim();
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text);
-  if (!match || (typeof dollars === 'number' && Math.abs(Number(text) - dollars) > 1e-9)) {
-    throw new RangeError(`not an amount of money: ${dollars}`);
+  if (!match || (typeof amount === 'number' && Math.abs(Number(text) - amount) > 1e-9)) {
+    throw new RangeError(`not an amount of money: ${amount}`);
   }
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** Whole cents to dollars as the API sends them: 12050 → 120.5. */
-export const toDollars = (cents: number): number => cents / 100;
+/** Whole cents to an amount as the API sends it: 12050 → 120.5. */
+export const toAmount = (cents: number): number => cents / 100;
 
-/** Whole cents to decimal text as PayPal wants it: 12050 → '120.50'. */
-export const toDecimalText = (cents: number): string => (cents / 100).toFixed(2);
+/**
+ * Whole cents to decimal text as PayPal wants it: 12050 → '120.50', of a currency without decimals 12000 → '120'. Throws RangeError
+ * for what cannot be paid in the currency.
+ */
+export function toDecimalText(cents: number, currency: string): string {
+  if (!isPayable(cents, currency)) throw new RangeError(`${cents} cents cannot be paid in ${currency}`);
+  return (cents / 100).toFixed(decimalsOf(currency));
+}
 
-/** Dollars for people: 120.5 → '$120.50'. */
-export const formatDollars = (dollars: number): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(dollars);
+/** An amount for people, in the decimals of its currency: '$120.50', '€120.50', '¥12,000'. Nothing is rounded away: '¥12.50'. */
+export function formatMoney(amount: number, currency: string): string {
+  const digits = decimalsShown(Math.round(amount * 100), currency);
+  return new Intl.NumberFormat('en-US', {
+    ...{ style: 'currency', currency },
+    ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+  })
+    .format(amount)
+    .replaceAll('\u00a0', ' ');
+}
+
+/** An amount of a currency. */
+export interface Money {
+  amount: number;
+  currency: string;
+}
+
+/** Sums in cents as the API sends them: what there is of the practice's own currency, and apart from it what there is of others. */
+export function sumsOf(
+  sums: readonly { currency: string; cents: number }[],
+  currency: string,
+): { own: number; others: Money[] } {
+  return {
+    own: toAmount(sums.find((sum) => sum.currency === currency)?.cents ?? 0),
+    others: sums
+      .filter((sum) => sum.currency !== currency && sum.cents !== 0)
+      .map((sum) => ({ currency: sum.currency, amount: toAmount(sum.cents) })),
+  };
+}
+
+/** Amounts added up by their currency, those of nothing left out; in cents on the way, so that many prices sum up exactly. */
+export function addUp(amounts: readonly Money[]): Money[] {
+  const cents = new Map<string, number>();
+  for (const { amount, currency } of amounts)
+    cents.set(currency, (cents.get(currency) ?? 0) + Math.round(amount * 100));
+  return [...cents].filter(([, sum]) => sum !== 0).map(([currency, sum]) => ({ currency, amount: sum / 100 }));
+}
+
+/** Sums of several currencies, which are never added up: '$120.00 + €50.00'. */
+export const formatSums = (sums: readonly Money[]): string =>
+  sums.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
 
 /** A free service is one whose price equals zero, as a number or as text (spec section 5). */
 export const isFree = (price: number | string): boolean => Number(price) === 0;

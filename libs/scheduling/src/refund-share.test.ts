@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCents, toDollars } from './money.ts';
+import { CURRENCIES, isPayable, smallestCents } from './currency.ts';
+import { toCents, toAmount } from './money.ts';
 import { leftToRefund, refundPercent, shareOf } from './refund-share.ts';
 
 const HOUR = 3_600_000;
@@ -10,16 +11,18 @@ const cents = fc.integer({ min: 0, max: 10_000_000 });
 const percent = fc.integer({ min: 0, max: 100 });
 const policy = fc.record({ fullRefundHours: fc.integer({ min: 0, max: 720 }), lateRefundPercent: percent });
 
+const inDollars = (paid: number, of: number) => shareOf(paid, of, 'USD');
+
 describe('a share of a payment', () => {
   it('is whole cents, none of it more than was paid, all at 100 percent and nothing at 0', () => {
     fc.assert(
       fc.property(cents, percent, (paid, of) => {
-        const share = shareOf(paid, of);
+        const share = inDollars(paid, of);
         expect(Number.isSafeInteger(share)).toBe(true);
         expect(share).toBeGreaterThanOrEqual(0);
         expect(share).toBeLessThanOrEqual(paid);
-        expect(toCents(toDollars(share))).toBe(share);
-        expect([shareOf(paid, 0), shareOf(paid, 100)]).toEqual([0, paid]);
+        expect(toCents(toAmount(share))).toBe(share);
+        expect([inDollars(paid, 0), inDollars(paid, 100)]).toEqual([0, paid]);
       }),
     );
   });
@@ -29,16 +32,34 @@ describe('a share of a payment', () => {
       fc.property(cents, percent, (paid, of) => {
         const hundredths = BigInt(paid) * BigInt(of);
         const [whole, rest] = [hundredths / 100n, hundredths % 100n];
-        expect(BigInt(shareOf(paid, of))).toBe(rest >= 50n ? whole + 1n : whole);
+        expect(BigInt(inDollars(paid, of))).toBe(rest >= 50n ? whole + 1n : whole);
       }),
     );
-    expect([shareOf(1, 49), shareOf(1, 50), shareOf(9_999, 33)]).toEqual([0, 1, 3_300]);
+    expect([inDollars(1, 49), inDollars(1, 50), inDollars(9_999, 33)]).toEqual([0, 1, 3_300]);
+  });
+
+  it('is an amount that can be paid in the currency, of yen a whole one, half of one to the client', () => {
+    const currency = fc.constantFrom(...Object.keys(CURRENCIES));
+    fc.assert(
+      fc.property(currency, cents, percent, (of, units, share) => {
+        const paid = units * smallestCents(of);
+        const back = shareOf(paid, share, of);
+        expect(isPayable(back, of)).toBe(true);
+        expect(Math.abs(back - (paid * share) / 100)).toBeLessThanOrEqual(smallestCents(of) / 2);
+        expect(leftToRefund({ paidCents: paid, refundedCents: back, currency: of }, share)).toBe(0);
+      }),
+    );
+    // What could not have been paid in the currency goes back as it came, and no cent more.
+    expect(shareOf(1_250, 100, 'JPY')).toBe(1_250);
+    expect([shareOf(100, 50, 'JPY'), shareOf(300, 33, 'HUF'), shareOf(300, 33, 'EUR')]).toEqual([100, 100, 99]);
   });
 
   it('grows with the payment and with the percentage', () => {
     fc.assert(
       fc.property(cents, cents, percent, percent, (a, b, p, q) => {
-        expect(shareOf(Math.min(a, b), Math.min(p, q))).toBeLessThanOrEqual(shareOf(Math.max(a, b), Math.max(p, q)));
+        expect(inDollars(Math.min(a, b), Math.min(p, q))).toBeLessThanOrEqual(
+          inDollars(Math.max(a, b), Math.max(p, q)),
+        );
       }),
     );
   });
@@ -46,7 +67,7 @@ describe('a share of a payment', () => {
   it('and the share that is kept make up the payment, but for the half cent both round up', () => {
     fc.assert(
       fc.property(cents, percent, (paid, of) => {
-        const both = shareOf(paid, of) + shareOf(paid, 100 - of);
+        const both = inDollars(paid, of) + inDollars(paid, 100 - of);
         expect([paid, paid + 1]).toContain(both);
         if ((paid * of) % 100 !== 50) expect(both).toBe(paid);
       }),
@@ -57,9 +78,9 @@ describe('a share of a payment', () => {
     fc.assert(
       fc.property(cents, percent, fc.double({ min: 0, max: 1, noNaN: true }), (paidCents, of, part) => {
         const refundedCents = Math.floor(paidCents * part);
-        const left = leftToRefund({ paidCents, refundedCents }, of);
-        expect(refundedCents + left).toBe(Math.max(refundedCents, shareOf(paidCents, of)));
-        expect(leftToRefund({ paidCents, refundedCents: refundedCents + left }, of)).toBe(0);
+        const left = leftToRefund({ paidCents, refundedCents, currency: 'USD' }, of);
+        expect(refundedCents + left).toBe(Math.max(refundedCents, inDollars(paidCents, of)));
+        expect(leftToRefund({ paidCents, refundedCents: refundedCents + left, currency: 'USD' }, of)).toBe(0);
       }),
     );
   });

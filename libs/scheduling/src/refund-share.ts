@@ -1,3 +1,5 @@
+import { smallestCents } from './currency.ts';
+
 /**
  * What a client who cancels a paid session gets back: all of it until `fullRefundHours` before the start, after that
  * `lateRefundPercent` of it. What the practice cancels is refunded whole. Kept with each booking as it was when it was made.
@@ -19,9 +21,14 @@ export const refundPercent = (
     ? 100
     : of.policy.lateRefundPercent;
 
-/** That percentage of an amount in whole cents; half a cent goes to the client. */
-export const shareOf = (cents: number, percent: number): number => Math.floor((cents * percent + 50) / 100);
+/** That percentage of an amount in whole cents, in the smallest amounts that its currency has; half of one goes to the client. Never more than the amount. */
+export function shareOf(cents: number, percent: number, currency: string): number {
+  const smallest = smallestCents(currency);
+  return Math.min(cents, Math.floor(((cents / smallest) * percent + 50) / 100) * smallest);
+}
 
 /** What is still to go back of `paidCents` when `percent` of it is due; `refundedCents` went back before, wherever that was done. */
-export const leftToRefund = (of: { paidCents: number; refundedCents: number }, percent: number): number =>
-  Math.max(0, shareOf(of.paidCents, percent) - of.refundedCents);
+export const leftToRefund = (
+  of: { paidCents: number; refundedCents: number; currency: string },
+  percent: number,
+): number => Math.max(0, shareOf(of.paidCents, percent, of.currency) - of.refundedCents);

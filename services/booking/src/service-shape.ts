@@ -1,14 +1,14 @@
 import type { Service, serviceForm } from '@stillpoint/contracts';
-import { toCents, toDollars } from '@stillpoint/scheduling';
+import { toCents, toAmount } from '@stillpoint/scheduling';
 import type { z } from 'zod';
 import type { ServiceRow, ServiceValues } from './store/practice/services.ts';
 
 export type ServiceForm = z.output<typeof serviceForm>;
 
-/** A service as the contract shows it: dollars, minutes. */
+/** A service as the contract shows it: price in its currency, minutes. */
 export const serviceOf = ({ priceCents, durationMinutes, ...row }: ServiceRow): Service => ({
   ...row,
-  price: toDollars(priceCents),
+  price: toAmount(priceCents),
   duration: durationMinutes,
 });
 

@@ -68,8 +68,8 @@ describe('the policy a session was booked under', () => {
       strict.cancellation,
     ]);
     before(1);
-    expect(await cancelOwn(lenient)).toEqual({ refundCents: 12_001, isWhole: true });
-    expect(await cancelOwn(bound)).toEqual({ refundCents: 6_001, isWhole: false });
+    expect(await cancelOwn(lenient)).toEqual({ refundCents: 12_001, currency: 'USD', isWhole: true });
+    expect(await cancelOwn(bound)).toEqual({ refundCents: 6_001, currency: 'USD', isWhole: false });
     expect(await told()).toEqual([
       ['client', 100, 0],
       ['client', 50, 0],
@@ -80,11 +80,11 @@ describe('the policy a session was booked under', () => {
     await setRules(of.context, strict);
     const early = await paidSession();
     before(24);
-    expect(await cancelOwn(early)).toEqual({ refundCents: 12_001, isWhole: true });
+    expect(await cancelOwn(early)).toEqual({ refundCents: 12_001, currency: 'USD', isWhole: true });
     of.clock.set(MONDAY);
     const late = await paidSession('C-2');
     of.clock.set(new Date(wednesday.getTime() - 24 * HOUR + 1));
-    expect(await cancelOwn(late)).toEqual({ refundCents: 6_001, isWhole: false });
+    expect(await cancelOwn(late)).toEqual({ refundCents: 6_001, currency: 'USD', isWhole: false });
   });
 
   it('never binds the practice: what it cancels goes back whole, even after the start', async () => {
@@ -93,6 +93,7 @@ describe('the policy a session was booked under', () => {
     of.clock.set(new Date(wednesday.getTime() + 1));
     expect(await cancelAppointment(of.context, { appointmentId: id, by: 'practice' })).toEqual({
       refundCents: 12_001,
+      currency: 'USD',
       isWhole: true,
     });
     expect(await told()).toEqual([['practice', 100, 0]]);
@@ -115,7 +116,7 @@ describe('the refund the client was shown', () => {
   it('is nothing for what is free or unpaid, and a refund expected there is refused', async () => {
     const { id } = await book(of.context, paid, wednesday);
     await expect(cancelOwn(id, 12_001)).rejects.toMatchObject({ code: 'refund_changed' });
-    expect(await cancelOwn(id, 0)).toEqual({ refundCents: 0, isWhole: false });
+    expect(await cancelOwn(id, 0)).toEqual({ refundCents: 0, currency: 'USD', isWhole: false });
     const free = await addService(of.context, { cents: 0 });
     const gratis = await book(of.context, free, wednesday);
     expect(await cancelOwn(gratis.id, 0)).toMatchObject({ refundCents: 0 });
@@ -126,11 +127,11 @@ describe('the refund the client was shown', () => {
     const some = await paidSession();
     await refund(some, 2_000);
     before(1);
-    expect(await cancelOwn(some, 4_001)).toEqual({ refundCents: 4_001, isWhole: false });
+    expect(await cancelOwn(some, 4_001)).toEqual({ refundCents: 4_001, currency: 'USD', isWhole: false });
     of.clock.set(MONDAY);
     const all = await paidSession('C-2');
     await refund(all, 12_001, 'C-2');
-    expect(await cancelOwn(all, 0)).toEqual({ refundCents: 0, isWhole: false });
+    expect(await cancelOwn(all, 0)).toEqual({ refundCents: 0, currency: 'USD', isWhole: false });
     expect(await told()).toEqual([
       ['client', 100, 12_001],
       ['client', 50, 2_000],
@@ -141,7 +142,7 @@ describe('the refund the client was shown', () => {
 it('money that comes for a session cancelled unpaid goes back whole, whatever the policy', async () => {
   await setRules(of.context, { cancellation: { fullRefundHours: 720, lateRefundPercent: 0 } });
   const { id } = await book(of.context, paid, wednesday);
-  expect(await cancelOwn(id)).toEqual({ refundCents: 0, isWhole: false });
+  expect(await cancelOwn(id)).toEqual({ refundCents: 0, currency: 'USD', isWhole: false });
   expect(await told()).toEqual([['client', 100, 0]]);
   expect(await confirmAppointment(of.context, payment(id, 'C-1', 12_001))).toMatchObject({ outcome: 'refused' });
   expect(await published(of.database.sql, 'ConfirmationRefused')).toMatchObject([

@@ -159,6 +159,7 @@ describe('late money', () => {
     await confirmAppointment(of.context, payment(id));
     expect(await cancelAppointment(of.context, { appointmentId: id, by: 'practice' })).toEqual({
       refundCents: 12_000,
+      currency: 'USD',
       isWhole: true,
     });
     expect(await confirmAppointment(of.context, payment(id))).toEqual({

@@ -193,7 +193,7 @@ describe('what can be paid', () => {
       id,
       serviceName: 'Anxiety Relief',
       serviceDescription: 'A calm hour',
-      amountCents: 12_000,
+      ...{ amountCents: 12_000, currency: 'USD' },
       durationMinutes: 60,
       startsAt: slot(0),
       clientName: 'Ada Example',
@@ -215,8 +215,8 @@ describe('what can be paid', () => {
     const newest = await book(of.context, service, slot(4));
     const cheap = await addService(of.context, { cents: 5_000 });
     await book(of.context, cheap, slot(8));
-    const ask = (amountCents: number, clientEmail = 'Ada@Example.com') =>
-      findNewestUnpaid(of.context, { clientEmail, amountCents });
+    const ask = (amountCents: number, clientEmail = 'Ada@Example.com', currency = 'USD') =>
+      findNewestUnpaid(of.context, { clientEmail, amountCents, currency });
     of.clock.advance(1);
     const later = await book(of.context, service, slot(6));
     expect(await ask(12_000)).toMatchObject({ id: later.id, canBePaid: true });
@@ -225,6 +225,7 @@ describe('what can be paid', () => {
     await confirmAppointment(of.context, payment(newest.id, 'CAPTURE-2'));
     expect(await ask(7_000)).toBeNull();
     expect(await ask(12_000, 'bob@example.com')).toBeNull();
+    expect(await ask(12_000, undefined, 'EUR')).toBeNull();
     of.clock.advance(15 * MINUTE);
     expect(await ask(12_000)).toBeNull();
   });

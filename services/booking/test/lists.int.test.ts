@@ -45,7 +45,7 @@ const page = async (given: object) =>
   };
 
 describe('an appointment', () => {
-  it('is shown in dollars, minutes and ISO time, with null for what is absent', async () => {
+  it('is shown in its currency, minutes and ISO time, with null for what is absent', async () => {
     const { paid } = await fourAppointments();
     const shown = await findAppointment(of.context, paid.id);
     expect(shown).toEqual({
@@ -61,6 +61,7 @@ describe('an appointment', () => {
         description: 'A calm hour',
         duration: 60,
         price: 150,
+        currency: 'USD',
         isActive: true,
       },
       zoomLink: null,
@@ -171,7 +172,7 @@ describe('patients', () => {
         clientName: 'Ada Example',
         clientEmail: 'ada@example.com',
         totalAppointments: 1,
-        totalSpent: 0,
+        ...{ currency: 'USD', totalSpent: 0, otherSpent: [] },
         nextAppointment: null,
       },
       {
@@ -179,7 +180,7 @@ describe('patients', () => {
         clientName: 'bob Example',
         clientEmail: 'bob@example.com',
         totalAppointments: 1,
-        totalSpent: 0,
+        ...{ currency: 'USD', totalSpent: 0, otherSpent: [] },
         nextAppointment: '2027-03-02T15:00:00.000Z',
       },
       {
@@ -187,7 +188,7 @@ describe('patients', () => {
         clientName: 'Carol Example',
         clientEmail: 'carol@example.com',
         totalAppointments: 2,
-        totalSpent: 150,
+        ...{ currency: 'USD', totalSpent: 150, otherSpent: [] },
         nextAppointment: '2027-03-01T15:00:00.000Z',
       },
     ]);
@@ -220,7 +221,7 @@ describe('the overview', () => {
     expect(await getOverview(of.context)).toMatchObject({
       todaysSessions: 1,
       uniqueClients: 3,
-      revenueThisMonth: 150,
+      ...{ currency: 'USD', revenueThisMonth: 150, otherRevenue: [] },
       activeServices: 2,
       sessionsPerDay: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
       revenuePerDay: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 150],
@@ -243,6 +244,6 @@ describe('the overview', () => {
     expect(await getOverview(of.context)).toMatchObject({ revenueThisMonth: 0, uniqueClients: 3 });
     of.clock.set(slot(0));
     expect(await getOverview(of.context)).toMatchObject({ todaysSessions: 1, today: [] });
-    expect(api.overview.parse({ ...later, ledgerThisMonth: 0 })).toMatchObject(later);
+    expect(api.overview.parse({ ...later, ledgerThisMonth: 0, otherLedger: [] })).toMatchObject(later);
   });
 });

@@ -28,7 +28,7 @@ import {
 const of = bookingFixture();
 
 describe('services', () => {
-  it('are listed in dollars and minutes, inactive ones only to the practice', async () => {
+  it('are listed in the practice’s currency and minutes, inactive ones only to the practice', async () => {
     const shown = await addService(of.context, { cents: 12_050 });
     await addService(of.context, { name: 'Hidden', isActive: false });
     expect(await listServices(of.context)).toEqual([shown]);
@@ -37,6 +37,7 @@ describe('services', () => {
       name: 'Anxiety Relief',
       description: 'A calm hour',
       price: 120.5,
+      currency: 'USD',
       duration: 60,
       icon: null,
       isActive: true,
@@ -109,10 +110,12 @@ describe('cancelling', () => {
     const free = await bookAsPractice(of.context, service, slot(8), true);
     expect(await cancelAppointment(of.context, { appointmentId: paid.id, ...mine })).toEqual({
       refundCents: 12_000,
+      currency: 'USD',
       isWhole: true,
     });
     expect(await cancelAppointment(of.context, { appointmentId: unpaid.id, by: 'practice' })).toEqual({
       refundCents: 0,
+      currency: 'USD',
       isWhole: false,
     });
     expect(await cancelAppointment(of.context, { appointmentId: free.id, ...mine })).toMatchObject({ refundCents: 0 });

@@ -146,7 +146,16 @@ describe('what a client can get wrong', () => {
     const form = { name: 'Calm', description: 'Calm', price: '10', duration: '30', id: 77, isAdmin: true };
     const { status, body } = await keeper.post('/api/admin/services', form);
     expect(status).toBe(200);
-    expect(Object.keys(body).sort()).toEqual(['description', 'duration', 'icon', 'id', 'isActive', 'name', 'price']);
+    expect(Object.keys(body).sort()).toEqual([
+      'currency',
+      'description',
+      'duration',
+      'icon',
+      'id',
+      'isActive',
+      'name',
+      'price',
+    ]);
     expect(body.id).not.toBe(77);
   });
 });

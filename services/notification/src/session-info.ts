@@ -1,4 +1,5 @@
 import type { AppointmentFacts, AppointmentPersonal } from '@stillpoint/events';
+import { DEFAULT_CURRENCY } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
 import { clientKeys } from './commands/remember-zone.ts';
 import type { NotificationContext } from './context.ts';
@@ -49,6 +50,7 @@ export const asCopy = (
   startsAt: new Date(facts.startsAt),
   durationMinutes: facts.durationMinutes,
   amountCents: facts.amountCents,
+  currency: facts.currency ?? DEFAULT_CURRENCY,
   isAdminCreated: facts.isAdminCreated,
   isFree: facts.isFree,
   personal,

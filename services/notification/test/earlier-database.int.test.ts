@@ -5,7 +5,7 @@ import type { NewEvent } from '@stillpoint/events';
 import { createEarlierDatabase, testContext } from '@stillpoint/testing';
 import { startMailDelivery } from '../src/delivery/start-mail-delivery.ts';
 import { listWordings } from '../src/store/mail-wordings.ts';
-import { upsertAppointment } from '../src/store/appointments.ts';
+import { appointmentPlace } from '../src/store/appointments.ts';
 import { sampleAppointment, newAddress } from './events.ts';
 import { mailFixture } from './mail-fixture.ts';
 
@@ -57,7 +57,13 @@ test('reminders that waited in the first version leave after the upgrade at thei
   const sample = sampleAppointment();
   const context = { ...fixture.context, ...testContext(database.url, 'stillpoint_notification', fixture.clock.now) };
   const { facts, personal } = sample.arranged() as NewEvent<'MeetingArranged'>;
-  await upsertAppointment(sql, context.sealer, facts, personal, 'meeting');
+  await sql`
+    INSERT INTO notification.appointment ${sql({
+      ...{ id: sample.id, version: facts.version, stage: 2, status: 'confirmed' },
+      ...{ startsAt: new Date(facts.startsAt), durationMinutes: facts.durationMinutes, amountCents: facts.amountCents },
+      ...{ isAdminCreated: facts.isAdminCreated, isFree: facts.isFree },
+      personal: context.sealer.seal(appointmentPlace(sample.id), JSON.stringify(personal)),
+    })}`;
   await sql`
     INSERT INTO notification.reminder (appointment_id, kind, due_at, state)
     VALUES (${sample.id}, 'day', '2026-11-30T19:30:00Z', 'sent'), (${sample.id}, 'hour', '2026-12-01T18:30:00Z', 'waiting')`;

@@ -11,7 +11,7 @@ export type { CaptureStatus } from './domain/capture.ts';
 export type { Checkout, RawNotice } from './provider.ts';
 export { createProviders, markGivenBack, markPaid, PROVIDER_SETTINGS, type PaidOffline } from './providers.ts';
 export { findCheckout, getCheckout } from './queries/checkout.ts';
-export { isMoneyUnderWay, ledgerTotal, listStuckPayments, refundsOf } from './queries/money.ts';
+export { isMoneyUnderWay, ledgerTotals, listStuckPayments, refundsOf } from './queries/money.ts';
 export { listHandledPayments } from './queries/handled.ts';
 export { findOrder, type FoundOrder } from './queries/orders.ts';
 export { findInvitedAppointment, findPaymentLink } from './queries/payment-links.ts';

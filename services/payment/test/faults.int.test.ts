@@ -9,7 +9,12 @@ const fixture = paymentFixtures();
 
 const newOrder = async (amountCents = 9_500) => {
   const appointmentId = randomUUID();
-  const { orderId } = await openOrder(fixture.ctx, { appointmentId, amountCents, description: 'Sleep improvement' });
+  const { orderId } = await openOrder(fixture.ctx, {
+    appointmentId,
+    amountCents,
+    currency: 'USD',
+    description: 'Sleep improvement',
+  });
   return { appointmentId, orderId };
 };
 const approvedOrder = async (amountCents?: number) => {
@@ -63,7 +68,7 @@ describe('a payment', () => {
 
   it('is taken once when several tabs ask at once', async () => {
     const appointmentId = randomUUID();
-    const input = { appointmentId, amountCents: 9_500, description: 'Sleep improvement' };
+    const input = { appointmentId, amountCents: 9_500, currency: 'USD', description: 'Sleep improvement' };
     const opened = await Promise.all(Array.from({ length: 8 }, () => openOrder(fixture.ctx, input)));
     expect(new Set(opened.map(({ orderId }) => orderId)).size).toBe(1);
     const orderId = opened[0]!.orderId;
@@ -115,7 +120,7 @@ describe('the fault', () => {
     const captured = await captureOrder(fixture.ctx, { orderId });
     expect(captured.status).toBe('pending');
     await expect(
-      openOrder(fixture.ctx, { appointmentId, amountCents: 9_500, description: 'Sleep' }),
+      openOrder(fixture.ctx, { appointmentId, amountCents: 9_500, currency: 'USD', description: 'Sleep' }),
     ).rejects.toMatchObject({ code: 'payment_pending' });
     await fixture.play('POST', `/captures/${captured.captureId}/settle`, { status });
     await fixture.work(2);
@@ -126,7 +131,12 @@ describe('the fault', () => {
     else {
       expect(events.map(({ type }) => type).sort()).toEqual(['PaymentDeclined', 'PaymentPending']);
       expect(events.find(({ type }) => type === 'PaymentDeclined')?.facts).toMatchObject({ wasPending: true });
-      const again = await openOrder(fixture.ctx, { appointmentId, amountCents: 9_500, description: 'Sleep' });
+      const again = await openOrder(fixture.ctx, {
+        appointmentId,
+        amountCents: 9_500,
+        currency: 'USD',
+        description: 'Sleep',
+      });
       expect(again.orderId).not.toBe(orderId);
     }
     await books(orderId, appointmentId);
@@ -179,7 +189,7 @@ describe('the fault', () => {
     await fixture.fault({ kind: 'timeout', on: 'capture', count: 2 });
     expect(await captureOrder(fixture.ctx, { orderId })).toMatchObject({ status: 'pending', captureId: null });
     await expect(
-      openOrder(fixture.ctx, { appointmentId, amountCents: 9_500, description: 'Sleep' }),
+      openOrder(fixture.ctx, { appointmentId, amountCents: 9_500, currency: 'USD', description: 'Sleep' }),
     ).rejects.toMatchObject({ code: 'payment_pending' });
     await fixture.work(2);
     expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');

@@ -12,7 +12,7 @@ import {
 import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixtures.ts';
 
 const fixture = paymentFixtures({ webhooks: false });
-const input = (appointmentId: string) => ({ appointmentId, amountCents: 9_500, description: 'Sleep' });
+const input = (appointmentId: string) => ({ appointmentId, amountCents: 9_500, currency: 'USD', description: 'Sleep' });
 const open = async (appointmentId = randomUUID()) => ({
   appointmentId,
   ...(await openOrder(fixture.ctx, input(appointmentId))),

@@ -95,7 +95,7 @@ async function look(appointmentId: string): Promise<void> {
 
 async function play({ mutations, percent }: { mutations: Mutation[]; percent: number }): Promise<void> {
   const appointmentId = randomUUID();
-  const input = { appointmentId, amountCents: AMOUNT, description: 'Sleep improvement' };
+  const input = { appointmentId, amountCents: AMOUNT, currency: 'USD', description: 'Sleep improvement' };
   const stream = [...mutations];
   let whole = stream[0]?.after ?? 0;
   fixture.door.spoil = (text) => {
@@ -127,7 +127,7 @@ async function play({ mutations, percent }: { mutations: Mutation[]; percent: nu
   await look(appointmentId);
   fixture.door.spoil = null;
   await fixture.work(3, 31 * 60_000);
-  await check(appointmentId, orderId, shareOf(AMOUNT, percent));
+  await check(appointmentId, orderId, shareOf(AMOUNT, percent, 'USD'));
   await fixture.database.sql`UPDATE payment.orders SET check_at = NULL WHERE appointment_id = ${appointmentId}`;
 }
 

@@ -24,7 +24,7 @@ const AMOUNT = 9_500;
 const fixture = paymentFixtures({ webhooks: false });
 const mark = (appointmentId: string, of: Partial<PaidOffline> = {}) =>
   markPaid(fixture.ctx, {
-    ...{ appointmentId, amountCents: AMOUNT, description: 'Sleep', by: 'admin' },
+    ...{ appointmentId, amountCents: AMOUNT, currency: 'USD', description: 'Sleep', by: 'admin' },
     ...{ method: 'bank-transfer', note: 'Statement 11' },
     ...of,
   });
@@ -77,12 +77,17 @@ describe('a session that the administrator marks as paid', () => {
 
   it('cannot be paid online any more, not even by an order that was open', async () => {
     const appointmentId = randomUUID();
-    const online = await openOrder(fixture.ctx, { appointmentId, amountCents: AMOUNT, description: 'Sleep' });
+    const online = await openOrder(fixture.ctx, {
+      appointmentId,
+      amountCents: AMOUNT,
+      currency: 'USD',
+      description: 'Sleep',
+    });
     await fixture.approve(online.orderId);
     await mark(appointmentId);
     await expect(captureOrder(fixture.ctx, online)).rejects.toMatchObject({ code: 'already_paid' });
     await expect(
-      openOrder(fixture.ctx, { appointmentId, amountCents: AMOUNT, description: 'Sleep' }),
+      openOrder(fixture.ctx, { appointmentId, amountCents: AMOUNT, currency: 'USD', description: 'Sleep' }),
     ).rejects.toMatchObject({ code: 'already_paid' });
     await fixture.work(2);
     expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'bank-transfer']]);
@@ -90,7 +95,12 @@ describe('a session that the administrator marks as paid', () => {
 
   it('is refused when it was paid online, is free, or was cancelled', async () => {
     const paid = randomUUID();
-    const online = await openOrder(fixture.ctx, { appointmentId: paid, amountCents: AMOUNT, description: 'Sleep' });
+    const online = await openOrder(fixture.ctx, {
+      appointmentId: paid,
+      amountCents: AMOUNT,
+      currency: 'USD',
+      description: 'Sleep',
+    });
     await fixture.approve(online.orderId);
     await captureOrder(fixture.ctx, online);
     await expect(mark(paid)).rejects.toMatchObject({ code: 'already_paid' });
@@ -102,7 +112,7 @@ describe('a session that the administrator marks as paid', () => {
 
   it('is confirmed by reconciliation when the process dies right after the word was taken', async () => {
     const appointmentId = randomUUID();
-    const input = { appointmentId, amountCents: AMOUNT, description: 'Sleep', provider: 'offline' };
+    const input = { appointmentId, amountCents: AMOUNT, currency: 'USD', description: 'Sleep', provider: 'offline' };
     const { orderId } = await openOrder(fixture.ctx, input);
     const order = (await findOrderByProviderId(fixture.ctx.sql, orderId))!;
     await insertOrder(fixture.ctx.sql, {
@@ -168,7 +178,12 @@ describe('a refund of what was paid outside of the product', () => {
 
   it('is not what a PayPal refund is: that one cannot be marked', async () => {
     const appointmentId = randomUUID();
-    const online = await openOrder(fixture.ctx, { appointmentId, amountCents: AMOUNT, description: 'Sleep' });
+    const online = await openOrder(fixture.ctx, {
+      appointmentId,
+      amountCents: AMOUNT,
+      currency: 'USD',
+      description: 'Sleep',
+    });
     await fixture.approve(online.orderId);
     await captureOrder(fixture.ctx, online);
     await cancel(appointmentId);
@@ -189,12 +204,17 @@ describe('a practice without PayPal', () => {
 
   it('takes no payment online, marks payments, and keeps what PayPal still owes until it is set up again', async () => {
     const appointmentId = randomUUID();
-    const online = await openOrder(fixture.ctx, { appointmentId, amountCents: AMOUNT, description: 'Sleep' });
+    const online = await openOrder(fixture.ctx, {
+      appointmentId,
+      amountCents: AMOUNT,
+      currency: 'USD',
+      description: 'Sleep',
+    });
     await fixture.approve(online.orderId);
     await captureOrder(fixture.ctx, online);
 
     const without = { ...fixture.ctx, providers: createProviders(settings, { ...fixture.ctx, log }) };
-    const input = { appointmentId: randomUUID(), amountCents: AMOUNT, description: 'Sleep' };
+    const input = { appointmentId: randomUUID(), amountCents: AMOUNT, currency: 'USD', description: 'Sleep' };
     await expect(openOrder(without, input)).rejects.toMatchObject({ code: 'not_configured' });
     await markPaid(without, { ...input, method: 'cash', note: null, by: 'admin' });
     expect(await linesOf(input.appointmentId)).toEqual([['capture', AMOUNT, 'cash']]);

@@ -8,7 +8,12 @@ import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixture
 const fixture = paymentFixtures({ webhooks: false, deadlineMs: 10_000 });
 
 async function approved(appointmentId: string = randomUUID()) {
-  const { orderId } = await openOrder(fixture.ctx, { appointmentId, amountCents: 9_500, description: 'Sleep' });
+  const { orderId } = await openOrder(fixture.ctx, {
+    appointmentId,
+    amountCents: 9_500,
+    currency: 'USD',
+    description: 'Sleep',
+  });
   await fixture.approve(orderId);
   return { appointmentId, orderId };
 }

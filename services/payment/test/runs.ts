@@ -10,7 +10,7 @@ import { appointmentFactsOf, captureStatusOf, paymentFixtures, somebody, type Fi
 
 let fixture: Fixture;
 
-const dollars = (cents: number) => `$${toDecimalText(cents)}`;
+const dollars = (cents: number) => `$${toDecimalText(cents, 'USD')}`;
 const figures = {
   runs: 0,
   captures: 0,
@@ -34,7 +34,7 @@ const polite = async <T>(work: Promise<T>): Promise<T | null> =>
 
 async function play(of: Life): Promise<void> {
   const appointmentId = randomUUID();
-  const input = { appointmentId, amountCents: AMOUNT, description: 'Sleep improvement' };
+  const input = { appointmentId, amountCents: AMOUNT, currency: 'USD', description: 'Sleep improvement' };
   fixture.hook.isOpen = of.hearsWebhooks;
   for (const [on, faults] of [
     ['order', of.order],
@@ -103,7 +103,7 @@ async function giveBackByHand(orderIds: Set<string>, { byHand }: Life): Promise<
   );
   if (!taken || byHand === 0) return null;
   await fixture.atProvider(`/v2/payments/captures/${taken.id}/refund`, {
-    amount: { currency_code: 'USD', value: toDecimalText(byHand) },
+    amount: { currency_code: 'USD', value: toDecimalText(byHand, 'USD') },
   });
   return taken.id;
 }
@@ -184,7 +184,7 @@ async function check(appointmentId: string, orderIds: Set<string>, of: Life, byH
   const share =
     of.meanwhile === 'cancelled'
       ? AMOUNT
-      : { ...SHARES, 'confirms, then cancelled': shareOf(AMOUNT, of.percent) }[of.booking];
+      : { ...SHARES, 'confirms, then cancelled': shareOf(AMOUNT, of.percent, 'USD') }[of.booking];
   let kept = 0;
   for (const capture of captures) {
     const row = rows.find(({ id }) => id === capture.id);

@@ -69,7 +69,7 @@ describe('money that does not match its order', () => {
   it.each([
     { currency_code: 'USD', value: '59.00', text: '$59.00' },
     { currency_code: 'USD', value: '950.00', text: '$950.00' },
-    { currency_code: 'EUR', value: '95.00', text: '95.00 EUR' },
+    { currency_code: 'EUR', value: '95.00', text: '€95.00' },
   ])('($text) goes back whole and is told until somebody has seen it', async ({ currency_code, value, text }) => {
     const { appointmentId, orderId } = await approved();
     await fixture.play('POST', `/orders/${orderId}/amount`, { currency_code, value });

@@ -57,7 +57,12 @@ afterAll(async () => {
 
 const paid = async () => {
   const appointmentId = randomUUID();
-  const { orderId } = await openOrder(fixture.ctx, { appointmentId, amountCents: 9_500, description: 'Sleep' });
+  const { orderId } = await openOrder(fixture.ctx, {
+    appointmentId,
+    amountCents: 9_500,
+    currency: 'USD',
+    description: 'Sleep',
+  });
   await fixture.approve(orderId);
   await captureOrder(fixture.ctx, { orderId });
   return { appointmentId, orderId };
@@ -109,6 +114,7 @@ describe('the payment worker', () => {
     const { orderId } = await openOrder(fixture.ctx, {
       appointmentId: randomUUID(),
       amountCents: 4_000,
+      currency: 'USD',
       description: 'Sleep',
     });
     await fixture.approve(orderId);

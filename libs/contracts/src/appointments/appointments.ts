@@ -2,6 +2,7 @@ import { APPOINTMENT_STATUSES } from '@stillpoint/scheduling';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { day, email, instant, message, optionalText, requiredText, uuidParams } from '../fields.ts';
+import { currency } from '../payments/currency.ts';
 import { price } from '../payments/price.ts';
 import { sessionNote } from './session-notes.ts';
 
@@ -11,13 +12,14 @@ export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);
 export const paymentStatus = z.enum(PAYMENT_STATUSES);
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
-/** The service as it was when it was booked: a copy, so that history stays readable. `price` in dollars, `duration` in minutes. */
+/** The service as it was when it was booked: a copy, so that history stays readable. `price` in its `currency`, which a later change of the practice's leaves alone; `duration` in minutes. */
 const bookedService = z.object({
   id: z.number().int(),
   name: z.string(),
   description: z.string(),
   duration: z.number().int(),
   price: z.number(),
+  currency,
   isActive: z.boolean(),
 });
 
@@ -41,7 +43,7 @@ export type PublicAppointment = z.infer<typeof publicAppointment>;
 export const holdExpiresAt = z.string().nullable();
 
 /**
- * What its client and the administrator read. `refundedAmount` in dollars, null when nothing was refunded; `reschedules`: how
+ * What its client and the administrator read. `refundedAmount` in the service's currency, null when nothing was refunded; `reschedules`: how
  * often its client moved it; `cancellationPolicy` as it was when it was booked, with more hours once it was moved too late
  * for a full refund.
  */
@@ -187,7 +189,7 @@ export const listClientAppointments = endpoint({
   query: z.object({ include }),
   response: z.array(appointment),
 });
-/** `refunded` tells whether money goes back: the message claims a refund only then. `refundAmount` in dollars, 0 when none. */
+/** `refunded` tells whether money goes back: the message claims a refund only then. `refundAmount` in the service's currency, 0 when none. */
 export const cancellation = message.extend({ refunded: z.boolean(), refundAmount: z.number() });
 export const cancelOwnAppointment = endpoint({
   method: 'POST',

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { adminAppointment, include } from '../appointments/appointments.ts';
 import { endpoint } from '../endpoint.ts';
+import { currency, money } from '../payments/currency.ts';
 import { MAX_PAGE_SIZE, email, idParams, message, text } from '../fields.ts';
 
-/** Sums in dollars; `nextAppointment` ISO 8601 or null. */
+/** `totalSpent` in the practice's `currency`, `otherSpent` what was paid in others; `nextAppointment` ISO 8601 or null. */
 export const patientSummary = z.object({
   id: z.number().int(),
   clientName: z.string(),
   clientEmail: z.string(),
   totalAppointments: z.number().int(),
+  currency,
   totalSpent: z.number(),
+  otherSpent: z.array(money),
   nextAppointment: z.string().nullable(),
 });
 export type PatientSummary = z.infer<typeof patientSummary>;

@@ -22,7 +22,7 @@ const whose = z
 
 /**
  * Money that waits for a person. `why` is a sentence for the administrator; `actions` what can be done about it now; `amount`
- * and what a refund would give back, `left`, in dollars. `appointment` is null when booking knows none by that id.
+ * and what a refund would give back, `left`, in `currency`. `appointment` is null when booking knows none by that id.
  */
 export const stuckPayment = z.object({
   id: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { holdExpiresAt } from '../appointments/appointments.ts';
+import { currency } from './currency.ts';
 import { cancellationPolicy } from '../practice/practice-rules.ts';
 
 /** How a payment was made, with the words for it. */
@@ -41,7 +42,7 @@ export const createOrder = endpoint({
       z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'Not an amount'),
       z.number().nonnegative().transform(String),
     ]),
-    currency: z.string().toUpperCase().pipe(z.literal('USD')),
+    currency: z.string().toUpperCase().pipe(currency),
     intent: z.string().toUpperCase().pipe(z.literal('CAPTURE')),
     appointmentId: z.uuid().nullish(),
     token: token.nullish(),
@@ -67,9 +68,15 @@ export const captureOrder = endpoint({
   response: z.object({ id: z.string(), status: z.enum(PAYPAL_CAPTURE_STATUSES) }),
 });
 
-/** Amount in dollars. */
+/** Amount in the service's currency. */
 export const paymentLink = z.object({
-  service: z.object({ name: z.string(), description: z.string(), duration: z.number().int(), price: z.number() }),
+  service: z.object({
+    name: z.string(),
+    description: z.string(),
+    duration: z.number().int(),
+    price: z.number(),
+    currency,
+  }),
   clientName: z.string(),
   clientEmail: z.string(),
   clientPhone: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { MAX_PRICE, toCents } from '@stillpoint/scheduling';
 import { z } from 'zod';
 
-/** A price as forms and scripts send it: a number or decimal text; parsed to dollars with at most two decimals. */
+/** A price as forms and scripts send it: a number or decimal text; parsed to an amount with at most two decimals. */
 export const price = z.union([z.number(), z.string()], { error: 'Price is required' }).transform((value, context) => {
   if (typeof value === 'string' && value.trim() === '') {
     context.addIssue({ code: 'custom', message: 'Price is required' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { appointment } from '../appointments/appointments.ts';
+import { currency, money } from '../payments/currency.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** A session of the day; whether its note was written. */
@@ -7,16 +8,20 @@ export const todaySession = appointment.extend({ hasNote: z.boolean() });
 export type TodaySession = z.infer<typeof todaySession>;
 
 /**
- * The four stat cards by the definitions of spec section 9 (practice days and months; dollars), what the ledger says beside
+ * The four stat cards by the definitions of spec section 9 (practice days and months), what the ledger says beside
  * them, the last 14 practice days for the sparklines (oldest first), and today's sessions in order. `awaitingPayment`: sessions
  * ahead that nobody paid yet, soonest first, at most 20.
  */
 export const overview = z.object({
   todaysSessions: z.number().int(),
   uniqueClients: z.number().int(),
+  /** The practice's; sums in others stand beside. */
+  currency,
   revenueThisMonth: z.number(),
+  otherRevenue: z.array(money),
   activeServices: z.number().int(),
   ledgerThisMonth: z.number(),
+  otherLedger: z.array(money),
   sessionsPerDay: z.array(z.number().int()),
   revenuePerDay: z.array(z.number()),
   today: z.array(todaySession),

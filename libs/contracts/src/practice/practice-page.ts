@@ -2,6 +2,7 @@ import { isColour, type PracticePage } from '@stillpoint/practice-page';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email, id, requiredText, text } from '../fields.ts';
+import { currency } from '../payments/currency.ts';
 import { practice } from './practice.ts';
 
 /** Where pictures of the practice stand, for everybody. Their names follow from their bytes, so they never change. */
@@ -60,11 +61,12 @@ export const practicePage = z.object({
 export const publicPractice = practice.extend({ address: z.string(), logo: image.nullable() });
 export type PublicPractice = z.infer<typeof publicPractice>;
 
-/** A service as the landing page offers it; price in dollars, duration in minutes. */
+/** A service as the landing page offers it; duration in minutes. */
 export const offeredService = z.object({
   name: z.string(),
   description: z.string(),
   price: z.number(),
+  currency,
   duration: z.number().int(),
 });
 /** Opening hours, wall times of the practice, 0 = Sunday. */

@@ -4,8 +4,9 @@ import { dayOffForm, practiceRules } from './practice-rules.ts';
 const DEFAULTS = practiceRules.parse({});
 
 describe('the rules form', () => {
-  it('defaults to limits for one client and a horizon of 180 days, with everything refunded', () => {
+  it('defaults to US dollars, limits for one client and a horizon of 180 days, with everything refunded', () => {
     expect(DEFAULTS).toEqual({
+      currency: 'USD',
       ...{ minimumNoticeMinutes: 0, horizonDays: 180, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 },
       maxSessionsPerDay: null,
       clientLimits: { unpaidHolds: 2, freeSessions: 2, changesPerHour: 10 },

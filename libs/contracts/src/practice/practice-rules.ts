@@ -1,6 +1,7 @@
 import { MAX_BUFFER_MINUTES } from '@stillpoint/scheduling';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { payableCurrency } from '../payments/currency.ts';
 import { day, idParams, message, optionalText } from '../fields.ts';
 
 /** A number, or the digits a form holds; a field left blank is an error, never a 0. */
@@ -52,6 +53,8 @@ export type RetentionRule = z.infer<typeof retentionRule>;
  * (null: no limit). They bind clients, never the practice itself.
  */
 export const practiceRules = z.object({
+  /** What services are priced in; sessions that are booked keep theirs. */
+  currency: payableCurrency.default('USD'),
   minimumNoticeMinutes: whole(0, 43_200).default(0),
   horizonDays: limit(730).default(180),
   bufferBeforeMinutes: whole(0, MAX_BUFFER_MINUTES).default(0),

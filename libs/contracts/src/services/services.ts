@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, optionalText, requiredText } from '../fields.ts';
+import { currency } from '../payments/currency.ts';
 import { price } from '../payments/price.ts';
 
 /** Longest session, in minutes: one day. */
 export const MAX_DURATION = 1_440;
 
-/** A service for sale. `price` in dollars, `duration` in minutes. */
+/** A service for sale. `price` in the practice's `currency`, `duration` in minutes. */
 export const service = z.object({
   id,
   name: z.string(),
   description: z.string(),
   price: z.number(),
+  currency,
   duration: z.number().int(),
   icon: z.string().nullable(),
   isActive: z.boolean(),

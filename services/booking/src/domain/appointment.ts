@@ -19,6 +19,8 @@ export interface Appointment {
   serviceName: string;
   serviceDescription: string;
   priceCents: number;
+  /** ISO 4217; what the practice priced in when it was booked. */
+  currency: string;
   durationMinutes: number;
   startsAt: Date;
   endsAt: Date;
@@ -77,6 +79,7 @@ export const factsOf = (of: Appointment): AppointmentFacts => ({
   startsAt: of.startsAt.toISOString(),
   durationMinutes: of.durationMinutes,
   amountCents: amountDue(of),
+  currency: of.currency,
   isAdminCreated: of.isAdminCreated,
   isFree: amountDue(of) === 0,
   cancellationPolicy: policyOf(of),

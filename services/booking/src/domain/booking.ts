@@ -26,6 +26,7 @@ export interface ServiceForSale {
   name: string;
   description: string;
   priceCents: number;
+  currency: string;
   durationMinutes: number;
   isActive: boolean;
 }
@@ -60,6 +61,7 @@ export function newAppointment(booking: NewBooking): Appointment {
     serviceName: service.name,
     serviceDescription: service.description,
     priceCents: service.priceCents,
+    currency: service.currency,
     durationMinutes: service.durationMinutes,
     startsAt: booking.startsAt,
     endsAt: minutesAfter(booking.startsAt, service.durationMinutes),

@@ -16,7 +16,7 @@ export function decideCancellation(
   by: 'client' | 'practice',
   now: Date,
 ): CancellationDecision | null {
-  const { status, startsAt, captureId, refundedCents } = appointment;
+  const { status, startsAt, captureId, refundedCents, currency } = appointment;
   if (!canCancel({ status, appointmentDate: startsAt.toISOString() }, by, now)) return null;
   const isPaid = captureId !== null;
   const percent = isPaid ? refundPercent({ startsAt, policy: policyOf(appointment) }, by, now) : 100;
@@ -24,6 +24,6 @@ export function decideCancellation(
     appointment: changed(appointment, { status: 'cancelled', cancelReason: by, holdExpiresAt: null }),
     wasConfirmed: status === 'confirmed',
     refundPercent: percent,
-    refundCents: isPaid ? leftToRefund({ paidCents: amountDue(appointment), refundedCents }, percent) : 0,
+    refundCents: isPaid ? leftToRefund({ paidCents: amountDue(appointment), refundedCents, currency }, percent) : 0,
   };
 }

@@ -63,7 +63,7 @@ export function decideConfirmation(of: {
 }
 
 const isDue = (appointment: Appointment, { currency, amountCents }: CapturedPayment): boolean =>
-  currency === 'USD' && amountCents === amountDue(appointment);
+  currency === appointment.currency && amountCents === amountDue(appointment);
 
 /** The words for money that was refused before. */
 function refusedFor(appointment: Appointment, payment: CapturedPayment): RefusalReason {

@@ -40,6 +40,7 @@ const offer: fc.Arbitrary<Offer> = fc.record({
   openingHours: fc.constant(openingHours),
   sessions: fc.array(session, { maxLength: 8 }),
   rules: fc.record({
+    currency: fc.constant('USD' as const),
     clientLimits: fc.constant({ unpaidHolds: null, freeSessions: null, changesPerHour: null }),
     minimumNoticeMinutes: fc.constantFrom(0, 90, 1_440),
     horizonDays: maybe(fc.integer({ min: 1, max: 3 })),

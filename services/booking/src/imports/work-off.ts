@@ -18,6 +18,7 @@ import {
 } from '../store/imported.ts';
 import { endImport, extendImport, findImport, listOpenRows, saveOutcomes, type ImportJob } from '../store/imports.ts';
 import { takePracticeLock } from '../store/practice/practice-lock.ts';
+import { findPracticeRules } from '../store/practice/practice-rules.ts';
 import { insertService } from '../store/practice/services.ts';
 import { clientKey, decide, keyOfSession } from './decide.ts';
 import type { Decision, NewSession } from './decision.ts';
@@ -140,10 +141,11 @@ async function write(
   );
   if (clients.length > 0) await insertClients(tx, clients);
   if (links.length > 0) await linkClients(tx, links);
+  const { currency } = await findPracticeRules(tx);
   const made: { key: string; appointment: Appointment }[] = [];
   for (const one of decided)
     if (one.outcome === 'new-session')
-      made.push({ key: one.key, appointment: await appointmentOf(tx, context, job, one.session, knowledge) });
+      made.push({ key: one.key, appointment: await appointmentOf(tx, context, job, one.session, knowledge, currency) });
   if (made.length === 0) return;
   await insertAppointments(
     tx,
@@ -162,6 +164,7 @@ async function appointmentOf(
   job: ImportJob,
   { client, service, span, status, cancelReason, notes }: NewSession,
   knowledge: Knowledge,
+  currency: string,
 ): Promise<Appointment> {
   const id = randomUUID();
   const description = `Taken over from ${IMPORT_SOURCES[job.source]}.`;
@@ -171,7 +174,7 @@ async function appointmentOf(
   knowledge.learn({ services: [{ ...(known ?? service), id: serviceId }] });
   return {
     ...{ id, version: 1, serviceId, serviceName: service.name, serviceDescription: description },
-    ...{ priceCents: service.priceCents, durationMinutes: service.durationMinutes },
+    ...{ priceCents: service.priceCents, currency, durationMinutes: service.durationMinutes },
     ...{ startsAt: new Date(span.start), endsAt: new Date(span.end), status, cancelReason },
     ...{ holdExpiresAt: null, paymentStatus: 'pending', orderId: null, captureId: null, refundedCents: 0 },
     ...{ clientName: client.name, clientEmail: client.email, clientPhone: client.phone, preferredContact: 'email' },

@@ -1,5 +1,5 @@
 import type { Overview, TodaySession } from '@stillpoint/contracts';
-import { addDays, dayBounds, practiceDay, toDollars } from '@stillpoint/scheduling';
+import { addDays, dayBounds, practiceDay, sumsOf, toAmount } from '@stillpoint/scheduling';
 import type { Sealer } from '@stillpoint/sealing';
 import type { BookingContext } from '../context.ts';
 import {
@@ -8,35 +8,39 @@ import {
   listUnpaidRows,
   type DayRow,
 } from '../store/appointments/appointment-lists.ts';
-import { countTotals, sumDays } from '../store/appointments/overview.ts';
+import { countTotals, sumDays, sumRevenue } from '../store/appointments/overview.ts';
 import { appointmentOf } from './shape.ts';
 
 const SPARKLINE_DAYS = 14;
 const UNPAID_SHOWN = 20;
 
 /** The overview's figures by spec section 9, for practice days and months; what the ledger says is the payment service's. */
-export async function getOverview(context: BookingContext): Promise<Omit<Overview, 'ledgerThisMonth'>> {
+export async function getOverview(context: BookingContext): Promise<Omit<Overview, 'ledgerThisMonth' | 'otherLedger'>> {
   const { sql, timeZone } = context;
   const now = context.now();
   const today = practiceDay(now, timeZone);
   const days = Array.from({ length: SPARKLINE_DAYS }, (_, index) =>
     dayBounds(addDays(today, index - SPARKLINE_DAYS + 1), timeZone),
   );
-  const [totals, perDay, sessions, next, unpaid] = await Promise.all([
-    countTotals(sql, monthBounds(today, timeZone)),
+  const [totals, revenue, perDay, sessions, next, unpaid] = await Promise.all([
+    countTotals(sql),
+    sumRevenue(sql, monthBounds(today, timeZone)),
     sumDays(sql, days),
     listSessionRows(sql, dayBounds(today, timeZone)),
     findNextSessionRow(sql, now),
     listUnpaidRows(sql, now, UNPAID_SHOWN),
   ]);
+  const sums = sumsOf(revenue, totals.currency);
   return {
     // By the letter of the definition: dated today, cancelled or not. The strip of today's sessions leaves those out.
     todaysSessions: perDay.at(-1)?.sessions ?? 0,
     uniqueClients: totals.uniqueClients,
-    revenueThisMonth: toDollars(totals.revenueCents),
+    currency: totals.currency,
+    revenueThisMonth: sums.own,
+    otherRevenue: sums.others,
     activeServices: totals.activeServices,
     sessionsPerDay: perDay.map(({ sessions: count }) => count),
-    revenuePerDay: perDay.map(({ revenueCents }) => toDollars(revenueCents)),
+    revenuePerDay: perDay.map(({ revenueCents }) => toAmount(revenueCents)),
     today: sessions.map(todaySessionOf(context.sealer)),
     nextSession: next && todaySessionOf(context.sealer)(next),
     awaitingPayment: unpaid.map(appointmentOf(context.sealer)),

@@ -1,5 +1,5 @@
 import type { AdminAppointment, Patient, PatientSummary, listPatients as endpoint } from '@stillpoint/contracts';
-import { toCents, toDollars } from '@stillpoint/scheduling';
+import { sumsOf, toCents } from '@stillpoint/scheduling';
 import type { z } from 'zod';
 import type { BookingContext } from '../context.ts';
 import { listHistoryRows } from '../store/appointments/appointment-lists.ts';
@@ -10,16 +10,31 @@ import {
   listPatientsAt,
   type PatientRow,
 } from '../store/patients/patients.ts';
+import { findPracticeRules } from '../store/practice/practice-rules.ts';
 import { adminAppointmentOf } from './shape.ts';
 
 export type PatientsQuery = z.output<(typeof endpoint)['query']>;
 export type PatientsAnswer = z.input<(typeof endpoint)['response']>;
 
-const patientOf = ({ spentCents, nextAppointment, ...row }: PatientRow): PatientSummary => ({
+const patientOf = ({ paidCents, paidCurrencies, nextAppointment, ...row }: PatientRow): PatientSummary => ({
   ...row,
-  totalSpent: toDollars(spentCents),
+  ...spentOf(
+    paidCents.map((cents, index) => ({ cents, currency: paidCurrencies[index] ?? row.currency })),
+    row.currency,
+  ),
   nextAppointment: nextAppointment?.toISOString() ?? null,
 });
+
+/** What was paid, added up by currency. */
+function spentOf(paid: readonly { cents: number; currency: string }[], currency: string) {
+  const sums = new Map<string, number>();
+  for (const { currency: of, cents } of paid) sums.set(of, (sums.get(of) ?? 0) + cents);
+  const { own, others } = sumsOf(
+    [...sums].map(([of, cents]) => ({ currency: of, cents })),
+    currency,
+  );
+  return { currency, totalSpent: own, otherSpent: others };
+}
 
 /**
  * One line a patient, A to Z: all appointments counted, spent is what was paid (and not refunded), next is the next confirmed
@@ -69,11 +84,11 @@ export async function getPatient(context: BookingContext, id: number): Promise<P
   return {
     ...{ id: person.id, clientName: person.name, clientEmail: person.email, clientPhone: person.phone, appointments },
     totalAppointments: counted.length,
-    totalSpent: toDollars(
-      counted.reduce(
-        (cents, { paymentStatus, service }) => cents + (paymentStatus === 'completed' ? toCents(service.price) : 0),
-        0,
-      ),
+    ...spentOf(
+      counted
+        .filter(({ paymentStatus }) => paymentStatus === 'completed')
+        .map(({ service }) => ({ cents: toCents(service.price), currency: service.currency })),
+      (await findPracticeRules(context.sql)).currency,
     ),
     nextAppointment: ahead.at(-1)?.appointmentDate ?? null,
   };

@@ -15,6 +15,7 @@ export interface Payable {
   serviceName: string;
   serviceDescription: string;
   amountCents: number;
+  currency: string;
   durationMinutes: number;
   startsAt: Date;
   clientName: string;
@@ -34,6 +35,7 @@ const payableOf = (of: AppointmentRow, now: Date): Payable => ({
   serviceName: of.serviceName,
   serviceDescription: of.serviceDescription,
   amountCents: amountDue(of),
+  currency: of.currency,
   durationMinutes: of.durationMinutes,
   startsAt: of.startsAt,
   clientName: of.clientName,
@@ -55,11 +57,11 @@ export async function findPayable(context: BookingContext, appointmentId: string
 /** A client's newest appointment of that price that can be paid now, or null. Amount in cents. */
 export async function findNewestUnpaid(
   context: BookingContext,
-  { clientEmail, amountCents }: { clientEmail: string; amountCents: number },
+  { clientEmail, amountCents, currency }: { clientEmail: string; amountCents: number; currency: string },
 ): Promise<Payable | null> {
   const now = context.now();
   const email = clientEmail.trim().toLowerCase();
-  const row = await findNewestUnpaidRow(context.sql, { email, priceCents: amountCents, now });
+  const row = await findNewestUnpaidRow(context.sql, { email, priceCents: amountCents, currency, now });
   return row && payableOf(row, now);
 }
 

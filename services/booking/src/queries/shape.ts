@@ -1,5 +1,5 @@
 import type { AdminAppointment, Appointment as Shown, BlockedTime } from '@stillpoint/contracts';
-import { toDollars } from '@stillpoint/scheduling';
+import { toAmount } from '@stillpoint/scheduling';
 import type { Sealer } from '@stillpoint/sealing';
 import { policyOf } from '../domain/appointment.ts';
 import { openBookingNotes } from '../sealed-booking-notes.ts';
@@ -7,7 +7,7 @@ import { openNote } from '../sealed-note.ts';
 import type { AdminRow, AppointmentRow } from '../store/appointments/appointment-lists.ts';
 import type { BlockedTimeRow } from '../store/practice/blocked-times.ts';
 
-/** An appointment as its client and the administrator see it: dollars, minutes, ISO 8601. */
+/** An appointment as its client and the administrator see it: amounts in its currency, minutes, ISO 8601. */
 export const appointmentOf =
   (sealer: Sealer) =>
   (row: AppointmentRow): Shown => ({
@@ -21,7 +21,8 @@ export const appointmentOf =
       name: row.serviceName,
       description: row.serviceDescription,
       duration: row.durationMinutes,
-      price: toDollars(row.priceCents),
+      price: toAmount(row.priceCents),
+      currency: row.currency,
       isActive: row.serviceIsActive,
     },
     zoomLink: row.status === 'cancelled' ? null : row.meetingUrl,
@@ -34,7 +35,7 @@ export const appointmentOf =
     notes: row.notes === null ? null : openBookingNotes(sealer, row.id, row.notes),
     isAdminCreated: row.isAdminCreated,
     isFreeAppointment: row.isFreeAppointment,
-    refundedAmount: row.refundedCents > 0 ? toDollars(row.refundedCents) : null,
+    refundedAmount: row.refundedCents > 0 ? toAmount(row.refundedCents) : null,
     reschedules: row.reschedules,
     cancellationPolicy: policyOf(row),
     createdAt: row.createdAt.toISOString(),

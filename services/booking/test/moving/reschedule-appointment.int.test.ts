@@ -57,7 +57,11 @@ describe('a client moves a confirmed session', () => {
     await moveBy(id, later(0, 14));
     await savePracticeRules(of.context, practiceRules.parse({}));
     const cancelled = { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' } as const;
-    expect(await cancelAppointment(of.context, cancelled)).toEqual({ refundCents: 6_000, isWhole: false });
+    expect(await cancelAppointment(of.context, cancelled)).toEqual({
+      refundCents: 6_000,
+      currency: 'USD',
+      isWhole: false,
+    });
   });
 
   it('in one step: new time, same payment, old time free at once, told with both times', async () => {

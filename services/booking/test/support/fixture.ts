@@ -6,7 +6,7 @@ import {
   type PracticeRules,
   type Service,
 } from '@stillpoint/contracts';
-import { toDollars } from '@stillpoint/scheduling';
+import { toAmount } from '@stillpoint/scheduling';
 import type { Sql } from '@stillpoint/db';
 import { testClock, testContext, testDatabase } from '@stillpoint/testing';
 import { bookAppointment } from '../../src/commands/appointments/book-appointment.ts';
@@ -71,7 +71,7 @@ export const addService = (
   createService(context, {
     name: of.name ?? 'Anxiety Relief',
     description: 'A calm hour',
-    price: toDollars(of.cents ?? 12_000),
+    price: toAmount(of.cents ?? 12_000),
     duration: of.minutes ?? 60,
     icon: null,
     isActive: of.isActive ?? true,

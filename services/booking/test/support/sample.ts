@@ -7,6 +7,7 @@ const service = {
   name: 'Sleep',
   description: 'A calm hour',
   priceCents: 12_000,
+  currency: 'USD',
   durationMinutes: 60,
   isActive: true,
 };

@@ -1,6 +1,5 @@
 import * as booking from '@stillpoint/booking';
 import type { OpenRow } from '@stillpoint/db';
-import { toDecimalText } from '@stillpoint/scheduling';
 import { stringify } from 'csv-stringify/sync';
 import { createEvents, type EventAttributes } from 'ics';
 import { practiceOf } from '../practice/site.ts';
@@ -25,7 +24,8 @@ type Rows = (table: string) => AsyncIterable<OpenRow[]>;
 type Column = readonly [heading: string, cell: (row: OpenRow) => unknown];
 
 const plainly = (column: string) => (row: OpenRow) => row[column];
-const money = (column: string) => (row: OpenRow) => toDecimalText(Number(row[column]));
+/** Always two decimals, so that a spreadsheet has one kind of number whatever the currency. */
+const money = (column: string) => (row: OpenRow) => (Number(row[column]) / 100).toFixed(2);
 
 const TABLES: readonly (readonly [file: string, table: string, columns: readonly Column[]])[] = [
   [
@@ -49,6 +49,7 @@ const TABLES: readonly (readonly [file: string, table: string, columns: readonly
       ...([
         ['Service', plainly('service_name')],
         ['Price', money('price_cents')],
+        ['Currency', plainly('currency')],
         ['Status', plainly('status')],
       ] as const),
       ...([

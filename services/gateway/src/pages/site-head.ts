@@ -1,4 +1,5 @@
 import { PRACTICE_THEME_PATH, practiceImageUrl, type SitePage } from '@stillpoint/contracts';
+import { decimalsOf } from '@stillpoint/scheduling';
 import { descriptionOf } from '@stillpoint/practice-page';
 import { escapeHtml, jsonInHtml } from './html.ts';
 
@@ -80,10 +81,10 @@ function structuredData({ page, services, hours }: SitePage, publicUrl: string):
       : {}),
     ...(page.showPrices
       ? {
-          makesOffer: services.map(({ name, description, price }) => ({
+          makesOffer: services.map(({ name, description, price, currency }) => ({
             '@type': 'Offer',
-            price: price.toFixed(2),
-            priceCurrency: 'USD',
+            price: price.toFixed(decimalsOf(currency)),
+            priceCurrency: currency,
             itemOffered: { '@type': 'Service', name, description },
           })),
         }

@@ -10,7 +10,7 @@ function completedPayment(order: FoundOrder) {
     orderId: order.orderId,
     captureId: order.capture.captureId,
     amountCents: order.capture.amountCents,
-    currency: 'USD' as const,
+    currency: order.currency,
   };
 }
 

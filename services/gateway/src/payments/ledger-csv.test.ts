@@ -29,6 +29,17 @@ test('a payment and its refund are two lines, in practice time, amounts as numbe
   ]);
 });
 
+test('each amount has the decimals of its own currency, and nothing of it is rounded away', () => {
+  const of = [
+    entry({ amountCents: 1_200_000, currency: 'JPY' }),
+    entry({ amountCents: 1_250, currency: 'EUR' }),
+    entry({ kind: 'refund', refundId: 'REFUND', amountCents: 1_200_000, currency: 'JPY' }),
+    entry({ amountCents: 1_250, currency: 'HUF' }),
+  ];
+  const amounts = lines(of).map((line) => line.split(',').slice(7, 9).join(' '));
+  expect(amounts.slice(1, 5)).toEqual(['12000 JPY', '12.50 EUR', '-12000 JPY', '12.50 HUF']);
+});
+
 test('a month without money is its header', () => {
   expect(lines([])).toEqual([HEADER, '']);
 });

@@ -1,6 +1,6 @@
 import type { findBookedSessions } from '@stillpoint/booking';
 import { PAYMENT_METHODS } from '@stillpoint/contracts';
-import { toDecimalText } from '@stillpoint/scheduling';
+import { decimalsShown } from '@stillpoint/scheduling';
 import type { LedgerEntry } from '@stillpoint/payment';
 import { receiptNumber } from '@stillpoint/receipts';
 import { stringify } from 'csv-stringify/sync';
@@ -13,7 +13,7 @@ const COLUMNS = [
 
 /**
  * The book's lines as a table for spreadsheets and bookkeepers: RFC 4180 with CRLF, UTF-8 with a mark so that Excel knows. Times
- * are ISO 8601 in the practice's zone; amounts decimal, refunds negative, so that a column's sum is the ledger's total. Text that
+ * are ISO 8601 in the practice's zone; amounts decimal, refunds negative, so that the lines of a currency sum up to its ledger's total. Text that
  * a spreadsheet would take for a formula gets an apostrophe in front.
  */
 export function ledgerCsv(
@@ -30,8 +30,8 @@ export function ledgerCsv(
       ...(session
         ? [cell(session.clientName), session.clientEmail, cell(session.serviceName), timeIn(session.startsAt, timeZone)]
         : ['', '', '', '']),
-      // A number, in cents: the one cell that may begin with a minus.
-      entry.kind === 'capture' ? entry.amountCents : -entry.amountCents,
+      // A number: the one cell that may begin with a minus.
+      (entry.kind === 'capture' ? entry.amountCents : -entry.amountCents) / 100,
       ...[entry.currency, entry.orderId ?? '', entry.captureId, entry.refundId ?? '', PAYMENT_METHODS[entry.method]],
     ];
   });
@@ -39,7 +39,13 @@ export function ledgerCsv(
     bom: true,
     record_delimiter: 'windows',
     escape_formulas: true,
-    cast: { number: (cents) => toDecimalText(cents) },
+    // In the decimals of the row's own currency.
+    cast: {
+      number(amount, { records }) {
+        const entry = entries[records - 1];
+        return amount.toFixed(entry ? decimalsShown(entry.amountCents, entry.currency) : 2);
+      },
+    },
   });
 }
 

@@ -19,8 +19,14 @@ export async function markAppointmentPaid(
   const payable = await booking.findPayable(deps.booking, appointmentId);
   if (!payable) throw new AppError('not_found', 'This appointment does not exist.');
   await booking.extendHold(deps.booking, { appointmentId, minutes: HOLD_MINUTES });
-  const { amountCents, serviceName: description } = payable;
-  const { orderId } = await payment.markPaid(deps.payment, { appointmentId, amountCents, description, ...of });
+  const { amountCents, currency, serviceName: description } = payable;
+  const { orderId } = await payment.markPaid(deps.payment, {
+    appointmentId,
+    amountCents,
+    currency,
+    description,
+    ...of,
+  });
   const order = await payment.findOrder(deps.payment, orderId);
   const confirmation = order && (await confirmBooking(deps, order));
   return {

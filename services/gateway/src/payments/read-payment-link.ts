@@ -1,7 +1,7 @@
 import * as booking from '@stillpoint/booking';
 import type { PaymentLink } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
-import { toDollars } from '@stillpoint/scheduling';
+import { toAmount } from '@stillpoint/scheduling';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
 
@@ -14,13 +14,14 @@ export async function readPaymentLink(deps: AppDeps, token: string): Promise<Pay
   const link = await payment.findPaymentLink(deps.payment, token);
   const payable = link && (await booking.findPayable(deps.booking, link.appointmentId));
   if (!payable?.canBePaid) throw invalidPaymentLink();
-  const amount = toDollars(payable.amountCents);
+  const amount = toAmount(payable.amountCents);
   return {
     service: {
       name: payable.serviceName,
       description: payable.serviceDescription,
       duration: payable.durationMinutes,
       price: amount,
+      currency: payable.currency,
     },
     clientName: payable.clientName,
     clientEmail: payable.clientEmail,

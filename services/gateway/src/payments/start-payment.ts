@@ -8,6 +8,7 @@ import { invalidPaymentLink } from './read-payment-link.ts';
 
 export interface OrderRequest {
   amount: string;
+  currency: string;
   appointmentId?: string | null | undefined;
   token?: string | null | undefined;
   /** The signed-in client's address, or null. */
@@ -15,7 +16,7 @@ export interface OrderRequest {
 }
 
 /**
- * Opens, or finds, the order of an unpaid appointment. The price is booking's own; the amount asked for must be equal to it.
+ * Opens, or finds, the order of an unpaid appointment. The price is booking's own; amount and currency asked for must be equal to it.
  * Which appointment: the payment link's, the named one of the signed-in client, or the client's newest unpaid one of that price.
  * Throws AppError unauthorized, not_found, amount_mismatch, already_paid, nothing_to_pay, not_configured, provider_unavailable.
  */
@@ -23,11 +24,12 @@ export async function startPayment(deps: AppDeps, asked: OrderRequest): Promise<
   const cents = centsOf(asked.amount);
   const payable = await findPayable(deps, asked, cents);
   if (!payable.canBePaid) throw cannotBePaid(payable);
-  if (payable.amountCents !== cents)
+  if (payable.amountCents !== cents || payable.currency !== asked.currency)
     throw new AppError('amount_mismatch', 'The amount does not match the price of this appointment.');
   const { orderId } = await payment.openOrder(deps.payment, {
     appointmentId: payable.id,
     amountCents: payable.amountCents,
+    currency: payable.currency,
     description: payable.serviceName,
   });
   return { id: orderId };
@@ -46,7 +48,9 @@ async function findPayable(deps: AppDeps, asked: OrderRequest, cents: number): P
     if (payable?.clientEmail !== asked.clientEmail) throw new AppError('not_found', 'This appointment does not exist.');
     return payable;
   }
-  const newest = await booking.findNewestUnpaid(deps.booking, { clientEmail: asked.clientEmail, amountCents: cents });
+  const newest = await booking.findNewestUnpaid(deps.booking, {
+    ...{ clientEmail: asked.clientEmail, amountCents: cents, currency: asked.currency },
+  });
   if (!newest) throw new AppError('nothing_to_pay', 'There is no unpaid appointment of this price.');
   return newest;
 }

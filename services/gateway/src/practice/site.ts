@@ -107,7 +107,9 @@ async function readSite({ sql, booking: context, practice }: SiteDeps): Promise<
   return {
     page,
     timeZone: practice.timeZone,
-    services: services.map(({ name, description, price, duration }) => ({ name, description, price, duration })),
+    services: services.map(({ name, description, price, currency, duration }) => ({
+      ...{ name, description, price, currency, duration },
+    })),
     hours: hours.map(({ dayOfWeek, startTime, endTime }) => ({ dayOfWeek, startTime, endTime })),
   };
 }

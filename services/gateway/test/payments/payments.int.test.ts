@@ -20,7 +20,7 @@ describe('an order', () => {
       expect((await ask({ amount, appointmentId: id })).body.code).toBe('amount_mismatch');
     for (const amount of ['-120', '120.001', '1e2', 'NaN', 1e21, 0.001, null])
       expect((await ask({ amount, appointmentId: id })).status, String(amount)).toBe(400);
-    expect((await ask({ currency: 'EUR', appointmentId: id })).status).toBe(400);
+    expect((await ask({ currency: 'EUR', appointmentId: id })).body.code).toBe('amount_mismatch');
     expect((await ask({ amount: 120, currency: 'usd', intent: 'capture', appointmentId: id })).status).toBe(200);
   });
 

@@ -23,7 +23,7 @@ export const sendCancellation: Effect<'AppointmentCancelled', NotificationContex
   const copy = asCopy(event.facts, event.personal, 'cancelled');
   const { clientName, clientEmail } = copy.personal;
   const isPaid = wasConfirmed && !isFree && amountCents > 0;
-  const paid = { paidCents: amountCents, refundedCents };
+  const paid = { paidCents: amountCents, refundedCents, currency: copy.currency };
   const payment = isPaid ? { ...paid, refundCents: leftToRefund(paid, refundPercent) } : null;
   await enqueueMail(tx, context, {
     cause: event.id,

@@ -63,6 +63,7 @@ async function oweReceipt(
       clientName,
       session: await clientSession(tx, context, copy),
       amountCents,
+      currency,
       number: receiptNumber(number),
       dashboardUrl: dashboardUrl(context),
     }),

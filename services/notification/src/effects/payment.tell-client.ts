@@ -45,6 +45,7 @@ export const sendInvitation: Effect<'PaymentInvitationRequested', NotificationCo
       clientName: copy.personal.clientName,
       session,
       amountCents: event.facts.amountCents,
+      currency: copy.currency,
       isNewClient: event.facts.isNewClient,
       ...event.personal,
     }),
@@ -52,7 +53,10 @@ export const sendInvitation: Effect<'PaymentInvitationRequested', NotificationCo
 
 export const sayPending: Effect<'PaymentPending', NotificationContext> = (tx, event, context) =>
   tellClient(tx, context, event, 'payment-pending', (copy, session) =>
-    pendingEmail({ clientName: copy.personal.clientName, session, amountCents: event.facts.amountCents }),
+    pendingEmail({
+      ...{ clientName: copy.personal.clientName, session },
+      ...{ amountCents: event.facts.amountCents, currency: event.facts.currency },
+    }),
   );
 
 /** Only a payer who had been told to wait is told of the refusal: the others saw it on screen. */
@@ -63,6 +67,7 @@ export const sayDeclined: Effect<'PaymentDeclined', NotificationContext> = async
       clientName: copy.personal.clientName,
       session,
       amountCents: event.facts.amountCents,
+      currency: copy.currency,
       dashboardUrl: dashboardUrl(context),
     }),
   );
@@ -74,15 +79,16 @@ export const sayRefunded: Effect<'PaymentRefunded', NotificationContext> = (tx, 
       clientName: copy.personal.clientName,
       session,
       amountCents: event.facts.amountCents,
+      currency: copy.currency,
       refundedCents: event.facts.refundedCents,
     }),
   );
 
 /** Also ends the wait of the receipt that would have been mailed. */
 export const explainRefusal: Effect<'ConfirmationRefused', NotificationContext> = async (tx, event, context) => {
-  const { appointmentId, captureId, amountCents, reason } = event.facts;
+  const { appointmentId, captureId, amountCents, currency, reason } = event.facts;
   await tellClient(tx, context, event, 'refusal', ({ personal: { clientName } }, session) =>
-    refusalEmail({ clientName, session, amountCents, reason, dashboardUrl: dashboardUrl(context) }),
+    refusalEmail({ clientName, session, amountCents, currency, reason, dashboardUrl: dashboardUrl(context) }),
   );
   await dropHeldReceipt(tx, appointmentId, captureId);
 };

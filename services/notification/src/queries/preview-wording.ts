@@ -31,5 +31,13 @@ async function latestSession(context: NotificationContext): Promise<SampleSessio
   if (!copy) return null;
   const { clientName, clientEmail, meetingUrl, meetingId } = copy.personal;
   const session = await clientSession(context.sql, context, copy);
-  return { clientName, clientEmail, session, meetingUrl, meetingId, amountCents: copy.amountCents };
+  return {
+    clientName,
+    clientEmail,
+    session,
+    meetingUrl,
+    meetingId,
+    amountCents: copy.amountCents,
+    currency: copy.currency,
+  };
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '@stillpoint/scheduling';
 import { appointmentPersonal, type AppointmentFacts, type AppointmentPersonal } from '@stillpoint/events';
 import type { ISql } from '@stillpoint/db';
 import type { Sealer } from '@stillpoint/sealing';
@@ -22,6 +23,7 @@ export interface AppointmentCopy {
   startsAt: Date;
   durationMinutes: number;
   amountCents: number;
+  currency: string;
   isAdminCreated: boolean;
   isFree: boolean;
   personal: AppointmentPersonal;
@@ -30,7 +32,7 @@ export interface AppointmentCopy {
 type Row = Omit<AppointmentCopy, 'personal'> & { personal: string };
 
 const columns = (db: ISql) =>
-  db`id, version, status, starts_at, duration_minutes, amount_cents, is_admin_created, is_free, personal`;
+  db`id, version, status, starts_at, duration_minutes, amount_cents, currency, is_admin_created, is_free, personal`;
 
 /** Where a copy's person is sealed. */
 export const appointmentPlace = (id: string) => ['notification.appointment', id, 'personal'] as const;
@@ -53,13 +55,15 @@ export async function upsertAppointment(
       startsAt: new Date(facts.startsAt),
       durationMinutes: facts.durationMinutes,
       amountCents: facts.amountCents,
+      currency: facts.currency ?? DEFAULT_CURRENCY,
       isAdminCreated: facts.isAdminCreated,
       isFree: facts.isFree,
       personal: sealer.seal(appointmentPlace(id), JSON.stringify(personal)),
     })}
     ON CONFLICT (id) DO UPDATE SET
       version = excluded.version, stage = excluded.stage, status = excluded.status, starts_at = excluded.starts_at,
-      duration_minutes = excluded.duration_minutes, amount_cents = excluded.amount_cents, personal = excluded.personal
+      duration_minutes = excluded.duration_minutes, amount_cents = excluded.amount_cents,
+      currency = excluded.currency, personal = excluded.personal
     WHERE (excluded.version, excluded.stage) >= (appointment.version, appointment.stage)
     RETURNING ${columns(db)}`;
   if (row) return copyOf(sealer, row);

@@ -1,4 +1,4 @@
-import { formatDollars } from '@stillpoint/scheduling';
+import { formatMoney } from '@stillpoint/scheduling';
 import type { EmailTemplate } from './email-template.tsx';
 import { Action, EarlierTime, Fact, P, SessionFacts, Small, Title, type SessionInfo } from './parts.tsx';
 import type { PaidBack } from './session-emails.tsx';
@@ -72,8 +72,10 @@ export const adminCancellationEmail = (mail: AdminSessionMail & { payment: PaidB
   ),
 });
 
-function refundWords({ paidCents, refundCents, refundedCents }: PaidBack): string {
-  const [refund, paid, earlier] = [refundCents, paidCents, refundedCents].map((cents) => formatDollars(cents / 100));
+function refundWords({ paidCents, refundCents, refundedCents, currency }: PaidBack): string {
+  const [refund, paid, earlier] = [refundCents, paidCents, refundedCents].map((cents) =>
+    formatMoney(cents / 100, currency),
+  );
   if (refundedCents > 0) {
     const before = `${earlier} of ${paid} had been refunded before`;
     return refundCents === 0 ? `${before}; nothing more goes back.` : `${before}; ${refund} more are being refunded.`;

@@ -1,4 +1,4 @@
-import { formatDollars } from '@stillpoint/scheduling';
+import { formatMoney } from '@stillpoint/scheduling';
 import type { WordedEmail } from './compose-letter.tsx';
 import { Action, Fact, P, SessionFacts, type SessionInfo } from './parts.tsx';
 import { sessionValues } from './session-emails.tsx';
@@ -7,13 +7,14 @@ interface PaymentMail {
   clientName: string;
   session: SessionInfo;
   amountCents: number;
+  currency: string;
 }
 
-const money = (cents: number) => formatDollars(cents / 100);
+const money = (cents: number, { currency }: PaymentMail) => formatMoney(cents / 100, currency);
 
 const paymentValues = (mail: PaymentMail) => ({
   ...sessionValues(mail),
-  amount: money(mail.amountCents),
+  amount: money(mail.amountCents, mail),
   sessionDetails: <SessionFacts session={mail.session} />,
 });
 
@@ -26,7 +27,7 @@ export const invitationEmail = (
     ...paymentValues(mail),
     sessionDetails: (
       <SessionFacts session={mail.session}>
-        <Fact>Amount: {money(mail.amountCents)}</Fact>
+        <Fact>Amount: {money(mail.amountCents, mail)}</Fact>
       </SessionFacts>
     ),
     payButton: <Action href={mail.url}>Pay now</Action>,
@@ -66,7 +67,8 @@ export const refundEmail = (mail: PaymentMail & { refundedCents: number }): Word
   wording: 'refund',
   values: {
     ...paymentValues(mail),
-    refundedInAll: mail.refundedCents > mail.amountCents ? `Refunded in all: ${money(mail.refundedCents)}.` : null,
+    refundedInAll:
+      mail.refundedCents > mail.amountCents ? `Refunded in all: ${money(mail.refundedCents, mail)}.` : null,
   },
 });
 

@@ -56,6 +56,7 @@ export interface SampleSession {
   meetingUrl: string | null;
   meetingId: string | null;
   amountCents: number;
+  currency: string;
 }
 
 /** Nobody's session. */
@@ -72,6 +73,7 @@ export const inventedSession = (practiceZone: string): SampleSession => ({
   meetingUrl: 'https://zoom.example/j/555?pwd=sample',
   meetingId: '555 0100 200',
   amountCents: 12_000,
+  currency: 'USD',
 });
 
 /** A client mail as it would be about this session. Codes and links that let somebody in are made up. */
@@ -85,10 +87,10 @@ export function sampleEmail(key: WordingKey, practice: Practice, publicUrl: stri
 }
 
 function samples(practice: Practice, publicUrl: string, about = inventedSession(practice.timeZone)) {
-  const { clientName, session, meetingUrl, meetingId, amountCents } = about;
+  const { clientName, session, meetingUrl, meetingId, amountCents, currency } = about;
   const client = { clientName, session, dashboardUrl: `${publicUrl}/client/dashboard` };
   const meeting = { meetingUrl, meetingId };
-  const payment = { ...client, amountCents };
+  const payment = { ...client, amountCents, currency };
   const admin = {
     clientName: client.clientName,
     clientEmail: about.clientEmail,
@@ -137,22 +139,22 @@ function samples(practice: Practice, publicUrl: string, about = inventedSession(
     'cancellation, by the client': cancellationEmail({
       ...client,
       by: 'client',
-      payment: { paidCents: amountCents, refundCents: Math.ceil(amountCents / 2), refundedCents: 0 },
+      payment: { paidCents: amountCents, refundCents: Math.ceil(amountCents / 2), refundedCents: 0, currency },
     }),
     'cancellation, by the practice': cancellationEmail({
       ...client,
       by: 'practice',
-      payment: { paidCents: amountCents, refundCents: amountCents, refundedCents: 0 },
+      payment: { paidCents: amountCents, refundCents: amountCents, refundedCents: 0, currency },
     }),
     'cancellation, nothing refunded': cancellationEmail({
       ...client,
       by: 'client',
-      payment: { paidCents: 12_000, refundCents: 0, refundedCents: 0 },
+      payment: { paidCents: 12_000, refundCents: 0, refundedCents: 0, currency },
     }),
     'cancellation, partly refunded before': cancellationEmail({
       ...client,
       by: 'practice',
-      payment: { paidCents: 12_000, refundCents: 9_500, refundedCents: 2_500 },
+      payment: { paidCents: 12_000, refundCents: 9_500, refundedCents: 2_500, currency },
     }),
     'cancellation, unpaid': cancellationEmail({ ...client, by: 'system', payment: null }),
     'refund, second part': refundEmail({
@@ -174,7 +176,7 @@ function samples(practice: Practice, publicUrl: string, about = inventedSession(
     'admin-reschedule': adminRescheduleEmail({ ...admin, previousStartsAt }),
     'admin-cancellation': adminCancellationEmail({
       ...admin,
-      payment: { paidCents: 12_000, refundCents: 6_000, refundedCents: 0 },
+      payment: { paidCents: 12_000, refundCents: 6_000, refundedCents: 0, currency },
     }),
     'admin-meeting': adminMeetingEmail({ ...admin, hasStandingRoom: true, reason: 'Zoom did not answer in time' }),
     'admin-rejection': adminRejectionEmail({

@@ -1,4 +1,4 @@
-import { formatDollars } from '@stillpoint/scheduling';
+import { formatMoney } from '@stillpoint/scheduling';
 import { inShort } from '../domain/session-time.ts';
 import type { WordedEmail } from './compose-letter.tsx';
 import { Action, EarlierTime, Fact, P, SessionFacts, type SessionInfo } from './parts.tsx';
@@ -122,12 +122,15 @@ export interface PaidBack {
   paidCents: number;
   refundCents: number;
   refundedCents: number;
+  currency: string;
 }
 
-function refundWords({ paidCents, refundCents, refundedCents }: PaidBack): string {
+function refundWords({ paidCents, refundCents, refundedCents, currency }: PaidBack): string {
   const policy = 'By the cancellation policy it was booked under,';
   const follows = 'Another mail follows when it is on its way.';
-  const [refund, paid, earlier] = [refundCents, paidCents, refundedCents].map((cents) => formatDollars(cents / 100));
+  const [refund, paid, earlier] = [refundCents, paidCents, refundedCents].map((cents) =>
+    formatMoney(cents / 100, currency),
+  );
   if (refundedCents > 0) {
     const before = `${earlier} of your payment of ${paid} had been refunded before`;
     return refundCents === 0 ? `${before}; nothing more goes back.` : `${before}; ${refund} more will be. ${follows}`;

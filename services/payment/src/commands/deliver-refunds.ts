@@ -1,4 +1,5 @@
 import { attempt, claimById, type Delivery, type Outcome } from '@stillpoint/deliveries';
+import { isPayable } from '@stillpoint/scheduling';
 import { transact } from '@stillpoint/events';
 import type { PaymentContext } from '../context.ts';
 import { dueOf } from '../domain/refund.ts';
@@ -61,7 +62,8 @@ const settled = (as: string): Outcome => ({ kind: 'settled', as });
 const unknown: Outcome = { kind: 'retry', error: 'its outcome is unknown' };
 
 async function deliverRefund(context: PaymentContext, refund: Refund): Promise<Outcome> {
-  const provider = context.providers.named((await orderOf(context, refund)).provider);
+  const order = await orderOf(context, refund);
+  const provider = context.providers.named(order.provider);
   if (mustLookFirst(refund)) {
     const found = await lookFor(context, refund);
     if (found === 'settled') return settled('found');
@@ -71,8 +73,9 @@ async function deliverRefund(context: PaymentContext, refund: Refund): Promise<O
   if (!(await isStillOwed(context, refund))) return settled('no longer owed');
   const outcome = await provider.refund(refund.captureId, {
     requestId: refund.id,
-    // In a currency that is not ours the amount is not ours to write: all of it goes back.
-    amountCents: refund.currency === 'USD' ? refund.amountCents : null,
+    // In a currency that is not the order's, or in parts it has no coins for, the amount is not ours to write: all of it goes back.
+    amountCents:
+      refund.currency === order.currency && isPayable(refund.amountCents, refund.currency) ? refund.amountCents : null,
     currency: refund.currency,
   });
   if (outcome.kind === 'done') return record(context, refund, outcome.value);

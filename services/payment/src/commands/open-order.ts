@@ -18,6 +18,8 @@ export interface OrderInput {
   appointmentId: string;
   /** The price booking knows, in cents. */
   amountCents: number;
+  /** ISO 4217. */
+  currency: string;
   /** What the payer reads at the provider: the service's name. */
   description: string;
   /** The name of the provider; absent: the one that is paid in the browser. */
@@ -65,6 +67,7 @@ async function claim(
   const isUsable = (order: Order) =>
     order.provider === provider.name &&
     order.amountCents === input.amountCents &&
+    order.currency === input.currency &&
     now.getTime() - order.createdAt.getTime() < provider.limits.reuseOrderMs;
 
   const current = orders.find(({ state }) => state === 'open' || state === 'opening');
@@ -84,6 +87,7 @@ async function claim(
     id: randomUUID(),
     appointmentId: input.appointmentId,
     amountCents: input.amountCents,
+    currency: input.currency,
     description: input.description,
     provider: provider.name,
     openingUntil: new Date(now.getTime() + LEASE_MS),

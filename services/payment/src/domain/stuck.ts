@@ -1,5 +1,5 @@
 import type { HANDLED_KINDS, STUCK_KINDS, StuckAction } from '@stillpoint/contracts';
-import { formatDollars, toDollars } from '@stillpoint/scheduling';
+import { formatMoney, toAmount } from '@stillpoint/scheduling';
 import { failedRefundDelay } from './retries.ts';
 
 export type StuckKind = (typeof STUCK_KINDS)[number];
@@ -73,9 +73,8 @@ export function stuckActions({ kind, leftCents, isAtProvider, isReturned }: Stuc
   }
 }
 
-/** '$95.00', or '95.00 EUR' for money that is not the practice's own. */
-export const moneyText = (cents: number, currency: string): string =>
-  currency === 'USD' ? formatDollars(toDollars(cents)) : `${toDollars(cents).toFixed(2)} ${currency}`;
+/** '$95.00', '€95.00'. */
+export const moneyText = (cents: number, currency: string): string => formatMoney(toAmount(cents), currency);
 
 /** The provider's code in brackets: it is what its support asks for. */
 const because = ({ detail }: StuckFacts): string => (detail ? ` (the provider says: ${inWords(detail)})` : '');

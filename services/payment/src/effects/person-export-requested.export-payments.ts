@@ -1,5 +1,5 @@
 import { recordPersonPart, type Effect } from '@stillpoint/events';
-import { toDollars } from '@stillpoint/scheduling';
+import { toAmount } from '@stillpoint/scheduling';
 import type { TransactionSql } from '@stillpoint/db';
 import { receiptNumber } from '@stillpoint/receipts';
 import type { PaymentContext } from '../context.ts';
@@ -12,12 +12,12 @@ export const exportPayments: Effect<'PersonExportRequested', PaymentContext> = a
   await recordPersonPart(tx, context, { requestId, part: 'payments', gathered }, { ...event.personal, stays: [] });
 };
 
-/** The book's lines of a person's appointments, in dollars. */
+/** The book's lines of a person's appointments, each in its currency. */
 async function exportPerson(tx: TransactionSql, appointmentIds: readonly string[]) {
   const lines = await Promise.all(appointmentIds.map((id) => listEntriesOf(tx, id)));
   return {
     payments: lines.flat().map(({ kind, amountCents, receiptNumber: number, happenedAt, captureId, ...line }) => ({
-      ...{ kind, at: happenedAt.toISOString(), amount: toDollars(amountCents), currency: line.currency },
+      ...{ kind, at: happenedAt.toISOString(), amount: toAmount(amountCents), currency: line.currency },
       ...{ method: line.method, receipt: number === null ? null : receiptNumber(number), paymentId: captureId },
       appointmentId: line.appointmentId,
     })),

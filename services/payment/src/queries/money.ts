@@ -6,9 +6,11 @@ import { existsPendingMoney, sumLedger } from '../store/ledger.ts';
 import { listRefundsOf } from '../store/refunds.ts';
 import { listStuckRows } from '../store/stuck.ts';
 
-/** Captures less refunds in cents, by when the money moved: `from` included, `to` not. */
-export const ledgerTotal = ({ sql }: PaymentContext, { from, to }: { from: Date; to: Date }): Promise<number> =>
-  sumLedger(sql, from, to);
+/** Captures less refunds in cents of each currency, by when the money moved: `from` included, `to` not. */
+export const ledgerTotals = (
+  { sql }: PaymentContext,
+  { from, to }: { from: Date; to: Date },
+): Promise<{ currency: string; cents: number }[]> => sumLedger(sql, from, to);
 
 export interface AppointmentRefund {
   refundId: string;

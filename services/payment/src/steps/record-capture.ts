@@ -104,7 +104,7 @@ const factsOf = (order: Order, capture: Pick<Capture, 'id' | 'amountCents'>) => 
   orderId: order.providerId ?? '',
   captureId: capture.id,
   amountCents: capture.amountCents,
-  currency: 'USD' as const,
+  currency: order.currency,
 });
 
 async function tellDeclined(

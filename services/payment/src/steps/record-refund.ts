@@ -8,6 +8,7 @@ import { failedRefundDelay } from '../domain/retries.ts';
 import type { RefundReport } from '../provider.ts';
 import { findCapture, listCapturesOf, setRefunded, type Capture } from '../store/captures.ts';
 import { addToLedger } from '../store/ledger.ts';
+import { findOrderRow } from '../store/orders.ts';
 import { insertRefund, listRefundsOfCapture, setAccepted, settleRefund, type Refund } from '../store/refunds.ts';
 import { ANOTHER_AMOUNT } from '../store/stuck.ts';
 import { writeRefund } from './request-refund.ts';
@@ -109,7 +110,9 @@ async function completeRefund(
     currency: refund.currency,
     happenedAt: ledgerTime(time, refund.createdAt, now),
   });
-  if (refund.currency !== 'USD') return;
+  // Money in another currency than was asked for never was the session's payment.
+  const order = await findOrderRow(tx, capture.orderId);
+  if (refund.currency !== order?.currency) return;
   const captures = await listCapturesOf(tx, refund.appointmentId);
   await publish(tx, context, {
     type: 'PaymentRefunded',
@@ -119,7 +122,7 @@ async function completeRefund(
       captureId: id,
       amountCents: refund.amountCents,
       refundedCents: captures
-        .filter(({ currency }) => currency === 'USD')
+        .filter(({ currency }) => currency === refund.currency)
         .reduce((sum, one) => sum + one.refundedCents, 0),
     },
     personal: {},

@@ -20,7 +20,7 @@ export async function requestRefund(
   percent = 100,
 ): Promise<void> {
   if (!hasMoney(capture.status)) return;
-  const share = shareOf(capture.amountCents, percent);
+  const share = shareOf(capture.amountCents, percent, capture.currency);
   const owedBackCents = Math.max(capture.owedBackCents, share);
   await raiseOwedBack(tx, capture.id, owedBackCents);
   await writeRefund(tx, context, { ...capture, owedBackCents }, share < capture.amountCents ? SHARE : FULL, reason);

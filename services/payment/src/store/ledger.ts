@@ -32,13 +32,11 @@ export async function addToLedger(tx: ISql, line: LedgerLine): Promise<void> {
       ${line.currency}, ${line.happenedAt})`;
 }
 
-/** Captures less refunds in US cents, `from` included, `to` not. */
-export async function sumLedger(db: ISql, from: Date, to: Date): Promise<number> {
-  const [row] = await db<[{ total: number }]>`
-    SELECT coalesce(sum(CASE kind WHEN 'capture' THEN amount_cents ELSE -amount_cents END), 0)::bigint AS total
-    FROM payment.ledger WHERE happened_at >= ${from} AND happened_at < ${to} AND currency = 'USD'`;
-  return row.total;
-}
+/** Captures less refunds in cents of each currency, `from` included, `to` not. */
+export const sumLedger = (db: ISql, from: Date, to: Date): Promise<{ currency: string; cents: number }[]> =>
+  db<{ currency: string; cents: number }[]>`
+    SELECT currency, sum(CASE kind WHEN 'capture' THEN amount_cents ELSE -amount_cents END)::bigint AS cents
+    FROM payment.ledger WHERE happened_at >= ${from} AND happened_at < ${to} GROUP BY currency ORDER BY currency`;
 
 /** Whether a capture of these appointments is being checked, or a refund is not settled. */
 export async function existsPendingMoney(db: ISql, appointmentIds: readonly string[]): Promise<boolean> {

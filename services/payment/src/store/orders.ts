@@ -47,14 +47,14 @@ export const listOrdersOf = (db: ISql, appointmentId: string): Promise<Order[]> 
 
 export async function insertOrder(
   tx: ISql,
-  order: Pick<Order, 'id' | 'appointmentId' | 'amountCents' | 'description' | 'provider' | 'createdAt'> & {
+  order: Pick<Order, 'id' | 'appointmentId' | 'amountCents' | 'currency' | 'description' | 'provider' | 'createdAt'> & {
     openingUntil: Date;
   },
 ): Promise<Order> {
   const [row] = await tx<[Order]>`
     INSERT INTO payment.orders (id, appointment_id, amount_cents, currency, description, provider, state, opening_until,
       created_at)
-    VALUES (${order.id}, ${order.appointmentId}, ${order.amountCents}, 'USD', ${order.description}, ${order.provider}, 'opening',
+    VALUES (${order.id}, ${order.appointmentId}, ${order.amountCents}, ${order.currency}, ${order.description}, ${order.provider}, 'opening',
       ${order.openingUntil}, ${order.createdAt})
     RETURNING ${columns(tx)}`;
   return row;

@@ -12,7 +12,12 @@ export function stuckFixtures() {
   const fixture = paymentFixtures({ webhooks: false, deadlineMs: 1_500 });
   const approved = async (amountCents = 9_500) => {
     const appointmentId = randomUUID();
-    const { orderId } = await openOrder(fixture.ctx, { appointmentId, amountCents, description: 'Sleep' });
+    const { orderId } = await openOrder(fixture.ctx, {
+      appointmentId,
+      amountCents,
+      currency: 'USD',
+      description: 'Sleep',
+    });
     await fixture.approve(orderId);
     return { appointmentId, orderId };
   };

@@ -1,4 +1,5 @@
 import { captureOrder, createOrder, paypalSetup } from '@stillpoint/contracts';
+import { decimalsOf } from '@stillpoint/scheduling';
 import { useQuery } from '@tanstack/react-query';
 import { call, read } from '../../lib/api.ts';
 
@@ -7,10 +8,10 @@ export type PaymentSubject = { appointmentId: string } | { token: string };
 
 export const usePaypalSetup = () => useQuery(read(paypalSetup));
 
-/** Opens the order; `amount` in dollars. The server charges its own price and only checks this one. */
-export async function openOrder(amount: number, of: PaymentSubject): Promise<string> {
+/** Opens the order; `amount` in `currency`. The server charges its own price and only checks this one. */
+export async function openOrder(amount: number, currency: string, of: PaymentSubject): Promise<string> {
   try {
-    const body = { amount: amount.toFixed(2), currency: 'USD', intent: 'CAPTURE', ...of };
+    const body = { amount: amount.toFixed(decimalsOf(currency)), currency, intent: 'CAPTURE', ...of };
     return (await call(createOrder, { body })).id;
   } catch (error) {
     throw new Error('Failed to create order', { cause: error });

@@ -16,7 +16,7 @@ import './paypal-buttons.scss';
  * again, and 'Try again' only where it can help. Where the practice takes no payments online: how to pay instead.
  */
 export function PaypalButtons(of: PayingCalls) {
-  const sdk = usePaypalSdk();
+  const sdk = usePaypalSdk(of.currency);
   const payment = usePaying(of);
   const { paying } = payment;
   const place = useRef<HTMLDivElement>(null);

@@ -6,8 +6,9 @@ import { payingReducer, READY, type Paying } from './paying.ts';
 import { CONFIRMATION_MISSING, DECLINED, LOGGED_OUT, reasonForTrouble } from './words.ts';
 
 export interface PayingCalls {
-  /** Dollars. */
+  /** In `currency`. */
   amount: number;
+  currency: string;
   of: PaymentSubject;
   /** An order that was approved before the page was left: its payment goes on by itself. */
   approved?: string | null;
@@ -100,7 +101,7 @@ export function usePaying(given: PayingCalls) {
     approve,
     repeat: ({ step, orderId }: Extract<Paying, { at: 'stuck' }>) =>
       once(() => (step === 'capture' ? capture(orderId) : confirm(orderId))),
-    open: () => openOrder(calls.current.amount, calls.current.of),
+    open: () => openOrder(calls.current.amount, calls.current.currency, calls.current.of),
     cancelled: () => dispatch({ type: 'cancelled at the provider' }),
     failed: (error: unknown) => {
       if (!running.current) dispatch({ type: 'failed before paying', trouble: fail(error) });

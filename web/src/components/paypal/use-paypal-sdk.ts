@@ -4,8 +4,8 @@ import { usePaypalSetup } from './api.ts';
 
 type Sdk = { state: 'loading' } | { state: 'ready'; paypal: PayPalNamespace } | { state: 'failed'; error: unknown };
 
-/** The provider's script, loaded once from the address the server names: US dollars, captured at once (spec section 7). */
-export function usePaypalSdk(): Sdk & { retry: () => void } {
+/** The provider's script, loaded once from the address the server names: for one currency, captured at once (spec section 7). */
+export function usePaypalSdk(currency: string): Sdk & { retry: () => void } {
   const setup = usePaypalSetup();
   const [attempt, setAttempt] = useState(0);
   const [sdk, setSdk] = useState<Sdk>({ state: 'loading' });
@@ -17,7 +17,7 @@ export function usePaypalSdk(): Sdk & { retry: () => void } {
       if (!left) setSdk(next);
     };
     const { clientId, sdkUrl } = setup.data;
-    loadScript({ clientId, sdkBaseUrl: sdkUrl, currency: 'USD', intent: 'capture' }).then(
+    loadScript({ clientId, sdkBaseUrl: sdkUrl, currency, intent: 'capture' }).then(
       (paypal) =>
         settle(paypal ? { state: 'ready', paypal } : { state: 'failed', error: new Error('the script is empty') }),
       (error: unknown) => settle({ state: 'failed', error }),
@@ -25,7 +25,7 @@ export function usePaypalSdk(): Sdk & { retry: () => void } {
     return () => {
       left = true;
     };
-  }, [setup.data, attempt]);
+  }, [setup.data, attempt, currency]);
 
   const retry = () => {
     setSdk({ state: 'loading' });

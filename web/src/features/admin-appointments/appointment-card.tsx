@@ -2,7 +2,7 @@ import video from 'bootstrap-icons/icons/camera-video.svg?raw';
 import journal from 'bootstrap-icons/icons/journal-text.svg?raw';
 import printer from 'bootstrap-icons/icons/printer.svg?raw';
 import type { AdminAppointment } from '@stillpoint/contracts';
-import { canCancel, formatDollars, isFreeOfCharge } from '@stillpoint/scheduling';
+import { canCancel, formatMoney, isFreeOfCharge } from '@stillpoint/scheduling';
 import { notesWord, useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { ListBadges } from '../../components/admin/appointment-badges.tsx';
 import { canMove } from '../../components/admin/can-move.ts';
@@ -36,8 +36,9 @@ export function AppointmentCard({ appointment, heading }: { appointment: AdminAp
         <span>{service.name}</span>
         <PracticeTime instant={appointmentDate} />
         <span className="text-secondary tabular">
-          {minutesText(service.duration)}, {isFreeOfCharge(appointment) ? 'free' : formatDollars(service.price)}
-          {refundedAmount !== null && `, ${formatDollars(refundedAmount)} refunded`}
+          {minutesText(service.duration)},{' '}
+          {isFreeOfCharge(appointment) ? 'free' : formatMoney(service.price, service.currency)}
+          {refundedAmount !== null && `, ${formatMoney(refundedAmount, service.currency)} refunded`}
         </span>
       </p>
       <p className="appointment-card-who">

@@ -1,5 +1,5 @@
 import type { Appointment } from '@stillpoint/contracts';
-import { formatDollars, isFreeOfCharge } from '@stillpoint/scheduling';
+import { formatMoney, isFreeOfCharge } from '@stillpoint/scheduling';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { canMove } from '../../components/admin/can-move.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
@@ -75,6 +75,6 @@ function moneyWords(appointment: Appointment): string {
   if (refundedAmount !== null && refundedAmount >= appointment.service.price)
     return 'All that was paid has been refunded before.';
   if (refundedAmount !== null)
-    return `${formatDollars(refundedAmount)} was refunded before; the rest of ${formatDollars(appointment.service.price)} is refunded now.`;
-  return `${formatDollars(appointment.service.price)} is refunded, all that was paid.`;
+    return `${formatMoney(refundedAmount, appointment.service.currency)} was refunded before; the rest of ${formatMoney(appointment.service.price, appointment.service.currency)} is refunded now.`;
+  return `${formatMoney(appointment.service.price, appointment.service.currency)} is refunded, all that was paid.`;
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { OFFLINE_METHODS, offlinePayment, PAYMENT_METHODS, type AdminAppointment } from '@stillpoint/contracts';
-import { formatDollars } from '@stillpoint/scheduling';
+import { formatMoney } from '@stillpoint/scheduling';
 import type { z } from 'zod';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
@@ -38,8 +38,8 @@ export function MarkPaidDialog({ appointment, show, onClose }: DialogProps & { a
       onSubmit={handleSubmit(saving.run)}
     >
       <p>
-        {formatDollars(service.price)} of {clientName} for {service.name}. The session is confirmed, and a receipt is
-        mailed.
+        {formatMoney(service.price, service.currency)} of {clientName} for {service.name}. The session is confirmed, and
+        a receipt is mailed.
       </p>
       <SelectField label="How was it paid?" registration={register('method')} error={formState.errors.method}>
         {OFFLINE_METHODS.map((method) => (

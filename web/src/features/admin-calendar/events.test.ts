@@ -3,7 +3,7 @@ import { blockedEvent, blockedOf, daysTitle, hoursShown } from './events.ts';
 
 const session = (appointmentDate: string, duration: number) => ({
   appointmentDate,
-  service: { id: 1, name: 'Calm', description: '', price: 0, isActive: true, duration },
+  service: { id: 1, name: 'Calm', description: '', price: 0, currency: 'USD', isActive: true, duration },
 });
 
 describe('the hours a calendar shows', () => {

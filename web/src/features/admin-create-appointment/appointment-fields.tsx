@@ -1,5 +1,5 @@
 import type { Service } from '@stillpoint/contracts';
-import { formatDollars, isFree } from '@stillpoint/scheduling';
+import { formatMoney, isFree } from '@stillpoint/scheduling';
 import { useWatch } from 'react-hook-form';
 import { SelectField, SwitchField, TextareaField } from '../../components/form/fields.tsx';
 import { ClientFields, type DraftForm } from './client-fields.tsx';
@@ -23,9 +23,9 @@ export function AppointmentFields({
       <ClientFields form={form} />
       <SelectField label="Service" registration={register('serviceId')} error={formState.errors.serviceId}>
         <option value="">Select a service</option>
-        {services.map(({ id, name, duration, price }) => (
+        {services.map(({ id, name, duration, price, currency }) => (
           <option key={id} value={id}>
-            {name}, {duration} minutes, {isFree(price) ? 'free' : formatDollars(price)}
+            {name}, {duration} minutes, {isFree(price) ? 'free' : formatMoney(price, currency)}
           </option>
         ))}
       </SelectField>

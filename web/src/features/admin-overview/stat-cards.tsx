@@ -1,5 +1,5 @@
 import type { Overview } from '@stillpoint/contracts';
-import { formatDollars } from '@stillpoint/scheduling';
+import { formatMoney, formatSums } from '@stillpoint/scheduling';
 import type { ReactNode } from 'react';
 import { Sparkline } from './sparkline.tsx';
 import './stat-cards.scss';
@@ -8,7 +8,7 @@ import './stat-cards.scss';
 export function StatCards({ overview }: { overview: Overview }) {
   const days = overview.sessionsPerDay.length;
   const sessions = overview.sessionsPerDay.reduce((sum, count) => sum + count, 0);
-  const revenue = overview.revenuePerDay.reduce((sum, dollars) => sum + dollars, 0);
+  const revenue = overview.revenuePerDay.reduce((sum, amount) => sum + amount, 0);
   return (
     <dl className="stat-cards">
       <Stat
@@ -24,12 +24,15 @@ export function StatCards({ overview }: { overview: Overview }) {
       <Stat name="Unique Clients" value={overview.uniqueClients} />
       <Stat
         name="Revenue (This Month)"
-        value={formatDollars(overview.revenueThisMonth)}
-        help={`${formatDollars(overview.ledgerThisMonth)} received this month, less refunds`}
+        value={formatSums([
+          { amount: overview.revenueThisMonth, currency: overview.currency },
+          ...overview.otherRevenue,
+        ])}
+        help={`${formatSums([{ amount: overview.ledgerThisMonth, currency: overview.currency }, ...overview.otherLedger])} received this month, less refunds`}
         line={
           <Sparkline
             values={overview.revenuePerDay}
-            label={`${formatDollars(revenue)} in the last ${overview.revenuePerDay.length} days`}
+            label={`${formatMoney(revenue, overview.currency)} in the last ${overview.revenuePerDay.length} days`}
           />
         }
       />

@@ -1,5 +1,5 @@
 import type { Appointment } from '@stillpoint/contracts';
-import { formatDollars } from '@stillpoint/scheduling';
+import { formatMoney } from '@stillpoint/scheduling';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 
@@ -33,7 +33,7 @@ function Rows({ sessions }: { sessions: readonly Appointment[] }) {
             {clientName}
           </button>
           <PracticeTime instant={appointmentDate} />
-          <span className="tabular">{formatDollars(service.price)}</span>
+          <span className="tabular">{formatMoney(service.price, service.currency)}</span>
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import back from 'bootstrap-icons/icons/arrow-left.svg?raw';
 import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
 import printer from 'bootstrap-icons/icons/printer.svg?raw';
 import type { AdminAppointment, Patient } from '@stillpoint/contracts';
-import { formatDollars } from '@stillpoint/scheduling';
+import { addUp, formatMoney, formatSums } from '@stillpoint/scheduling';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
@@ -97,9 +97,12 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 function Facts({ patient }: { patient: Patient }) {
-  const { clientEmail, clientPhone, totalAppointments, totalSpent, nextAppointment, appointments } = patient;
+  const { clientEmail, clientPhone, totalAppointments, nextAppointment, appointments } = patient;
+  const { currency, totalSpent, otherSpent } = patient;
   const { data: account } = useAccountOf(clientEmail);
-  const refunded = appointments.reduce((sum, { refundedAmount }) => sum + (refundedAmount ?? 0), 0);
+  const refunded = addUp(
+    appointments.map(({ refundedAmount, service }) => ({ amount: refundedAmount ?? 0, currency: service.currency })),
+  );
   return (
     <dl className="patient-facts">
       <dt>E-mail</dt>
@@ -115,11 +118,11 @@ function Facts({ patient }: { patient: Patient }) {
       <dt>Sessions</dt>
       <dd className="tabular">{totalAppointments}</dd>
       <dt>Paid</dt>
-      <dd className="tabular">{formatDollars(totalSpent)}</dd>
-      {refunded > 0 && (
+      <dd className="tabular">{formatSums([{ amount: totalSpent, currency }, ...otherSpent])}</dd>
+      {refunded.length > 0 && (
         <>
           <dt>Refunded</dt>
-          <dd className="tabular">{formatDollars(refunded)}</dd>
+          <dd className="tabular">{formatSums(refunded)}</dd>
         </>
       )}
     </dl>
@@ -136,7 +139,7 @@ function SessionRow({ appointment }: { appointment: AdminAppointment }) {
           <PracticeTime instant={appointmentDate} />
         </button>
         <span className="text-secondary">
-          {service.name}, <span className="tabular">{formatDollars(service.price)}</span>
+          {service.name}, <span className="tabular">{formatMoney(service.price, service.currency)}</span>
         </span>
         <ListBadges appointment={appointment} />
         <button

@@ -1,5 +1,5 @@
 import type { PatientSummary } from '@stillpoint/contracts';
-import { formatDollars } from '@stillpoint/scheduling';
+import { formatSums } from '@stillpoint/scheduling';
 import { Link } from 'react-router-dom';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
@@ -38,7 +38,7 @@ export function PatientTable({ patients }: { patients: readonly PatientSummary[]
               {patient.totalAppointments}
             </td>
             <td data-label="Total spent" className="text-end tabular">
-              {formatDollars(patient.totalSpent)}
+              {formatSums([{ amount: patient.totalSpent, currency: patient.currency }, ...patient.otherSpent])}
             </td>
             <td data-label="Next appointment">
               {patient.nextAppointment ? (

@@ -1,3 +1,4 @@
+import { formatMoney } from '@stillpoint/scheduling';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { paymentNoteForm, type StuckPayment } from '@stillpoint/contracts';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
@@ -5,7 +6,6 @@ import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import type { Saving } from '../../components/form/use-saving.ts';
 import { TextareaField } from '../../components/form/fields.tsx';
-import { moneyWords } from './words.ts';
 
 const WORDS = {
   handled: {
@@ -54,7 +54,7 @@ export function HandledDialog({
     >
       <p>
         {what}
-        {whose} over {moneyWords(payment.amount, payment.currency)} {meaning} Your note stays in the record.
+        {whose} over {formatMoney(payment.amount, payment.currency)} {meaning} Your note stays in the record.
       </p>
       <TextareaField
         label="What was done?"

@@ -1,6 +1,6 @@
+import { formatMoney } from '@stillpoint/scheduling';
 import type { StuckPayment } from '@stillpoint/contracts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
-import { moneyWords } from './words.ts';
 
 /** Asks once before money goes back. */
 export function RefundDialog({
@@ -16,7 +16,7 @@ export function RefundDialog({
   onConfirm: (payment: StuckPayment) => void;
   onClose: () => void;
 }) {
-  const left = moneyWords(payment.left, payment.currency);
+  const left = formatMoney(payment.left, payment.currency);
   return (
     <ConfirmDialog
       show={show}

@@ -1,10 +1,11 @@
+import { formatMoney } from '@stillpoint/scheduling';
 import type { StuckPayment } from '@stillpoint/contracts';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Tag } from '../../components/badges.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import type { NotedPayment } from './handled-dialog.tsx';
-import { KIND_WORDS, moneyWords } from './words.ts';
+import { KIND_WORDS } from './words.ts';
 import './stuck-row.scss';
 import '../../components/admin/list/rows.scss';
 
@@ -33,7 +34,7 @@ export function StuckRow({
         </p>
         <p className="stuck-why">{payment.why}</p>
         <p className="stuck-facts">
-          <span className="tabular">{moneyWords(payment.amount, payment.currency)}</span>
+          <span className="tabular">{formatMoney(payment.amount, payment.currency)}</span>
           <span>
             since <PracticeTime instant={payment.since} />
           </span>

@@ -1,5 +1,4 @@
 import type { HandledPayment, StuckAction } from '@stillpoint/contracts';
-import { formatDollars } from '@stillpoint/scheduling';
 
 /** What is stuck, in two words; the server's sentence says why. */
 export const KIND_WORDS: Readonly<Record<HandledPayment['kind'], string>> = {
@@ -13,10 +12,6 @@ export const KIND_WORDS: Readonly<Record<HandledPayment['kind'], string>> = {
   mismatch: 'Amount differs',
   'paid-offline': 'Marked as paid',
 };
-
-/** '$120.00'; other money than the practice's own under its name: '120.00 EUR'. */
-export const moneyWords = (amount: number, currency: string): string =>
-  currency === 'USD' ? formatDollars(amount) : `${amount.toFixed(2)} ${currency}`;
 
 /** Heads the server's sentence about what an action came to. */
 export function outcomeTitle(action: StuckAction, isSettled: boolean): string {

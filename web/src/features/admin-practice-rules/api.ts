@@ -1,9 +1,13 @@
 import {
   addDayOff,
   getBookingRules,
+  getOverview,
   getPracticeRules,
+  listAllServices,
   listAudit,
   listDaysOff,
+  listPatients,
+  listServices,
   removeDayOff,
   savePracticeRules,
   type dayOffForm,
@@ -30,7 +34,11 @@ export function useSavePracticeRules() {
     mutationFn: (body: RulesValues) => call(savePracticeRules, { body }),
     onSuccess: (rules) => {
       queryClient.setQueryData(rulesQuery.queryKey, rules);
-      return refresh(queryClient, getBookingRules, listAudit);
+      // Prices and sums are read again in the currency that was chosen.
+      return refresh(
+        queryClient,
+        ...[getBookingRules, listAllServices, listServices, getOverview, listPatients, listAudit],
+      );
     },
   });
 }

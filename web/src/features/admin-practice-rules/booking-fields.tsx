@@ -1,5 +1,6 @@
+import { CURRENCIES } from '@stillpoint/scheduling';
 import { useController, type UseFormReturn } from 'react-hook-form';
-import { TextField } from '../../components/form/fields.tsx';
+import { SelectField, TextField } from '../../components/form/fields.tsx';
 import type { RulesDraft, RulesValues } from './api.ts';
 import { NoticeField } from './notice-field.tsx';
 import { typedNumber } from './notice.ts';
@@ -17,6 +18,18 @@ export function BookingFields({
   return (
     <fieldset className="config-group">
       <legend>What clients can book</legend>
+      <SelectField
+        label="Currency of your prices"
+        help="Sessions that are booked keep the currency they were booked in. Prices are not converted: look at your services after a change."
+        registration={register('currency')}
+        error={errors.currency}
+      >
+        {Object.entries(CURRENCIES).map(([code, name]) => (
+          <option key={code} value={code}>
+            {name} ({code})
+          </option>
+        ))}
+      </SelectField>
       <div className="rules-fields">
         <NoticeField {...notice} />
         <TextField

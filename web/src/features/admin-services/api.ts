@@ -8,9 +8,11 @@ import {
   type Service,
   type serviceForm,
 } from '@stillpoint/contracts';
+import { DEFAULT_CURRENCY } from '@stillpoint/scheduling';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
+import { useBookingRules } from '../../lib/booking-rules.ts';
 import { refresh } from '../../lib/refresh.ts';
 
 export type ServiceDraft = z.input<typeof serviceForm>;
@@ -18,6 +20,9 @@ export type ServiceValues = z.output<typeof serviceForm>;
 
 /** All services, inactive ones included. */
 export const useAllServices = () => useQuery(read(listAllServices));
+
+/** What services are priced in. */
+export const useCurrency = (): string => useBookingRules().data?.currency ?? DEFAULT_CURRENCY;
 
 function useRefreshServices() {
   const queryClient = useQueryClient();

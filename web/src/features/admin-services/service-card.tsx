@@ -1,11 +1,11 @@
 import type { Service } from '@stillpoint/contracts';
-import { formatDollars } from '@stillpoint/scheduling';
+import { formatMoney } from '@stillpoint/scheduling';
 import Button from 'react-bootstrap/Button';
 import { Tag } from '../../components/badges.tsx';
 import { ServiceIcon } from '../../components/service-icon.tsx';
 import './service-card.scss';
 
-/** One service: name, state, description, price with a dollar sign, minutes, and the two things one does with it. */
+/** One service: name, state, description, price with the currency's sign, minutes, and the two things one does with it. */
 export function ServiceCard({
   service,
   onEdit,
@@ -24,7 +24,7 @@ export function ServiceCard({
       </div>
       <p className="offer-words">{service.description}</p>
       <p className="offer-figures tabular">
-        <b>{formatDollars(service.price)}</b>
+        <b>{formatMoney(service.price, service.currency)}</b>
         <span>{service.duration} minutes</span>
       </p>
       <div className="offer-actions">

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { serviceForm, type Service } from '@stillpoint/contracts';
+import { currencySign, decimalsOf } from '@stillpoint/scheduling';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
@@ -9,7 +10,7 @@ import { useSaving } from '../../components/form/use-saving.ts';
 import { SelectField, SwitchField, TextareaField, TextField } from '../../components/form/fields.tsx';
 import { SERVICE_ICONS } from '../../components/service-icon.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
-import { useRestoreService, useSaveService, type ServiceDraft, type ServiceValues } from './api.ts';
+import { useCurrency, useRestoreService, useSaveService, type ServiceDraft, type ServiceValues } from './api.ts';
 
 const NEW: ServiceDraft = { name: '', description: '', price: '', duration: '', icon: '', isActive: true };
 const draftOf = (service: Service): ServiceDraft => ({
@@ -27,6 +28,7 @@ export function ServiceDialog({
 }: DialogProps & {
   service: Service | null;
 }) {
+  const currency = useCurrency();
   const save = useSaveService(service?.id ?? null);
   const { form } = useKeptForm<Service | null, ServiceDraft, ServiceValues>(OPEN_FORMS.service, service, {
     resolver: zodResolver(serviceForm),
@@ -65,9 +67,9 @@ export function ServiceDialog({
       <TextareaField label="Description" rows={3} registration={register('description')} error={errors.description} />
       <div className="field-pair">
         <TextField
-          label="Price ($)"
+          label={`Price (${currencySign(currency)})`}
           inputMode="decimal"
-          placeholder="0.00"
+          placeholder={(0).toFixed(decimalsOf(currency))}
           registration={register('price')}
           error={errors.price}
         />

@@ -1,6 +1,8 @@
 import flower from 'bootstrap-icons/icons/flower1.svg?raw';
 import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
 import type { Service } from '@stillpoint/contracts';
+import { CURRENCIES, type Currency } from '@stillpoint/scheduling';
+import { Link } from 'react-router-dom';
 import Button from 'react-bootstrap/Button';
 import Spinner from 'react-bootstrap/Spinner';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
@@ -13,13 +15,14 @@ import { EmptyState } from '../../components/state/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
-import { useAllServices, useDeleteService, useRestoreService } from './api.ts';
+import { useAllServices, useCurrency, useDeleteService, useRestoreService } from './api.ts';
 import { ServiceCard } from './service-card.tsx';
 import { ServiceDialog } from './service-dialog.tsx';
 
 /** 'Service Management' (spec section 2). */
 export default function ServicesTab() {
   const services = useAllServices();
+  const currency = useCurrency();
   const form = useKeptDialog<Service | null>(OPEN_FORMS.service);
   const deletion = useDialog<Service>();
   const remove = useDeleteService();
@@ -50,6 +53,10 @@ export default function ServicesTab() {
           Add Service
         </Button>
       </div>
+      <p className="text-secondary">
+        Prices are in {CURRENCIES[currency as Currency]} ({currency}). <Link to="?tab=availability">Change it</Link>{' '}
+        under the booking rules.
+      </p>
       <Loaded query={services} label="Loading services" pending={<LoadingSpinner />}>
         {(list) =>
           list.length === 0 ? (

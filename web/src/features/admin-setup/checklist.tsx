@@ -31,7 +31,7 @@ const STEPS: Readonly<Record<SetupStep, Words>> = {
   },
   services: {
     title: 'Say what you offer',
-    why: 'Without a service there is nothing to book.',
+    why: 'Without a service there is nothing to book. The currency of your prices is chosen under Availability.',
     place: '/admin?tab=services',
   },
   mail: {

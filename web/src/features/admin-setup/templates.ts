@@ -6,7 +6,7 @@ export const HOURS = [1, 2, 3, 4, 5].map((dayOfWeek) => ({
   isActive: true,
 }));
 
-/** What practices of this kind usually begin with; prices in dollars, durations in minutes. */
+/** What practices of this kind usually begin with; prices in the practice's currency, durations in minutes. */
 export const SERVICES = [
   {
     name: 'Free Consultation',

@@ -21,6 +21,7 @@ const user: ClientUser = {
 } as ClientUser;
 const service = (change: Partial<Service> = {}): Service => ({
   id: 2,
+  currency: 'USD',
   name: 'Sleep Improvement',
   description: 'Sleep.',
   duration: 60,

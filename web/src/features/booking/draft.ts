@@ -4,8 +4,9 @@ import type { BookingData } from '@stillpoint/contracts';
 export interface HeldBooking {
   id: string;
   bookingData: BookingData;
-  /** Dollars, as they were shown before booking. */
+  /** As it was shown before booking; without a currency in drafts from before there was a choice: US dollars. */
   shownPrice: number;
+  shownCurrency?: string;
   /** An order approved for it whose outcome is not known yet. */
   orderId: string | null;
 }

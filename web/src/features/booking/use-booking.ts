@@ -63,7 +63,7 @@ export function useBooking({
           return confirmed(id);
         }
         toast(PAYMENT_REQUIRED);
-        held({ id, bookingData, shownPrice: Number(service.price), orderId: null });
+        held({ id, bookingData, shownPrice: service.price, shownCurrency: service.currency, orderId: null });
       },
       failed: (error) => {
         const reason = error instanceof Refused ? error.message : reasonOf(error, NOT_BOOKED);

@@ -1,4 +1,4 @@
-import { formatDollars } from '@stillpoint/scheduling';
+import { formatMoney, type Money } from '@stillpoint/scheduling';
 
 export const BOOKED_FREE = {
   title: 'Appointment Confirmed!',
@@ -20,5 +20,5 @@ export const KEPT = 'Everything else you entered is kept.';
 export const otherAccount = (email: string) =>
   `This browser is signed in as ${email} now, so nothing was booked. Please check that this is the account to book with.`;
 
-export const priceChanged = (before: number, now: number) =>
-  `The price has changed from ${formatDollars(before)} to ${formatDollars(now)} since you chose. Nothing is charged before you pay.`;
+export const priceChanged = (before: Money, now: Money) =>
+  `The price has changed from ${formatMoney(before.amount, before.currency)} to ${formatMoney(now.amount, now.currency)} since you chose. Nothing is charged before you pay.`;

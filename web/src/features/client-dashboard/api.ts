@@ -41,7 +41,7 @@ export function useReadAgain() {
 export const refundChanged = (error: unknown): ApiError | null =>
   error instanceof ApiError && error.code === 'refund_changed' ? error : null;
 
-/** Cancels an appointment if exactly `expectedRefund` (dollars) goes back; the server's message says what does. */
+/** Cancels an appointment if exactly `expectedRefund` (in its currency) goes back; the server's message says what does. */
 export function useCancelAppointment() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,5 +1,5 @@
 import type { Appointment } from '@stillpoint/contracts';
-import { formatDollars } from '@stillpoint/scheduling';
+import { formatSums } from '@stillpoint/scheduling';
 import { nextSession } from '../../components/session/next-session.ts';
 import { When } from '../../components/when.tsx';
 import { AppointmentBadges, MoveButton, type RowActions } from './appointment-row.tsx';
@@ -33,7 +33,7 @@ export function OverviewTab({
         </div>
         <div>
           <dt>Total Invested</dt>
-          <dd>{formatDollars(invested)}</dd>
+          <dd>{formatSums(invested)}</dd>
         </div>
       </dl>
       <section aria-labelledby="recent-title">

@@ -26,6 +26,7 @@ describe('the figures of the overview', () => {
   it('adds up what was paid, to the cent, leaving out refunds', () => {
     const paid = { paymentStatus: 'completed' } as const;
     const list = [appointment(paid, 0.1), appointment(paid, 0.2), appointment({ paymentStatus: 'refunded' }, 50)];
-    expect(totals(list, now).invested).toBe(0.3);
+    expect(totals(list, now).invested).toEqual([{ amount: 0.3, currency: 'USD' }]);
+    expect(totals([], now).invested).toEqual([{ amount: 0, currency: 'USD' }]);
   });
 });

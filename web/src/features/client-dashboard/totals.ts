@@ -1,15 +1,18 @@
 import type { Appointment } from '@stillpoint/contracts';
-import { isCompleted, isUpcoming } from '@stillpoint/scheduling';
+import { addUp, DEFAULT_CURRENCY, isCompleted, isUpcoming, type Money } from '@stillpoint/scheduling';
 
-/** The three figures of the overview (spec sections 4 and 9). `invested` in dollars. */
+/** The three figures of the overview (spec sections 4 and 9). `invested` by currency. */
 export function totals(appointments: readonly Appointment[], now: Date) {
   return {
     upcoming: appointments.filter((appointment) => isUpcoming(appointment, now)).length,
     completed: appointments.filter((appointment) => isCompleted(appointment, now)).length,
-    // In cents, so that the sum of many prices stays exact.
-    invested:
-      appointments
-        .filter(({ paymentStatus }) => paymentStatus === 'completed')
-        .reduce((cents, { service }) => cents + Math.round(service.price * 100), 0) / 100,
+    invested: investedIn(appointments),
   };
+}
+
+/** What was paid of each currency; nothing is nothing of the newest session's. */
+function investedIn(appointments: readonly Appointment[]): Money[] {
+  const paid = appointments.filter(({ paymentStatus }) => paymentStatus === 'completed');
+  const sums = addUp(paid.map(({ service }) => ({ amount: service.price, currency: service.currency })));
+  return sums.length > 0 ? sums : [{ amount: 0, currency: appointments[0]?.service.currency ?? DEFAULT_CURRENCY }];
 }

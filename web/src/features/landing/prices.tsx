@@ -1,4 +1,4 @@
-import { formatDollars } from '@stillpoint/scheduling';
+import { formatMoney } from '@stillpoint/scheduling';
 import { useSite } from '../../lib/site.tsx';
 import './prices.scss';
 
@@ -11,14 +11,14 @@ export function Prices() {
       <div className="container">
         <h2 id="prices-title">Sessions and prices</h2>
         <ul className="price-list">
-          {services.map(({ name, description, price, duration }) => (
+          {services.map(({ name, description, price, currency, duration }) => (
             <li key={name}>
               <div>
                 <h3>{name}</h3>
                 <p>{description}</p>
               </div>
               <p className="price-facts">
-                <strong className="tabular">{price === 0 ? 'Free' : formatDollars(price)}</strong>
+                <strong className="tabular">{price === 0 ? 'Free' : formatMoney(price, currency)}</strong>
                 <span>{duration} minutes</span>
               </p>
             </li>

@@ -1,5 +1,5 @@
 import type { PaymentLink } from '@stillpoint/contracts';
-import { cancellationWords, formatDollars, refundsAll } from '@stillpoint/scheduling';
+import { cancellationWords, formatMoney, refundsAll } from '@stillpoint/scheduling';
 import { useNavigate } from 'react-router-dom';
 import { SessionTerms } from '../../components/session-terms.tsx';
 import { Details } from '../../components/details.tsx';
@@ -71,7 +71,7 @@ function Payment({ token, link }: { token: string; link: PaymentLink }) {
             <dt>Duration</dt>
             <dd>{minutesText(link.service.duration)}</dd>
             <dt>Price</dt>
-            <dd className="tabular">{formatDollars(link.service.price)}</dd>
+            <dd className="tabular">{formatMoney(link.service.price, link.service.currency)}</dd>
             <dt>Name</dt>
             <dd>{link.clientName}</dd>
             <dt>Email</dt>
@@ -83,7 +83,7 @@ function Payment({ token, link }: { token: string; link: PaymentLink }) {
               </>
             )}
             <dt className="details-total">Total amount</dt>
-            <dd className="details-total tabular">{formatDollars(link.amount)}</dd>
+            <dd className="details-total tabular">{formatMoney(link.amount, link.service.currency)}</dd>
           </Details>
           {!refundsAll(link.cancellationPolicy) && (
             <SessionTerms>
@@ -95,7 +95,7 @@ function Payment({ token, link }: { token: string; link: PaymentLink }) {
       {link.isPaymentUnderReview ? (
         <PaymentChecked />
       ) : (
-        <PaypalButtons amount={link.amount} of={{ token }} onCaptured={confirm} />
+        <PaypalButtons amount={link.amount} currency={link.service.currency} of={{ token }} onCaptured={confirm} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { AppError } from '@stillpoint/errors';
-import { formatDollars, toDollars } from '@stillpoint/scheduling';
+import { formatMoney, toAmount } from '@stillpoint/scheduling';
 import { publish, transact } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
 import { amountDue, factsOf, personalOf } from '../../domain/appointment.ts';
@@ -23,7 +23,7 @@ export interface CancellationInput extends Actor {
 export function cancelAppointment(
   context: BookingContext,
   input: CancellationInput,
-): Promise<{ refundCents: number; isWhole: boolean }> {
+): Promise<{ refundCents: number; currency: string; isWhole: boolean }> {
   return transact(context, async (tx) => {
     const { by, expectedRefundCents } = input;
     if (by === 'client') await takePracticeLock(tx);
@@ -42,7 +42,7 @@ export function cancelAppointment(
     if (expectedRefundCents !== undefined && expectedRefundCents !== refundCents) {
       throw new AppError(
         'refund_changed',
-        `The refund is now ${formatDollars(toDollars(refundCents))}. Nothing has been cancelled; please look again.`,
+        `The refund is now ${formatMoney(toAmount(refundCents), appointment.currency)}. Nothing has been cancelled; please look again.`,
       );
     }
     if (by === 'client') {
@@ -61,6 +61,6 @@ export function cancelAppointment(
       },
       personal: personalOf(decision.appointment),
     });
-    return { refundCents, isWhole: refundCents === amountDue(appointment) };
+    return { refundCents, currency: appointment.currency, isWhole: refundCents === amountDue(appointment) };
   });
 }

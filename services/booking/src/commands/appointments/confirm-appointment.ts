@@ -55,11 +55,11 @@ export async function confirmWithin(
     case 'refused':
       if (decision.isNew) {
         await saveCapture(tx, payment, 'refused');
-        const { appointmentId, orderId, captureId, amountCents } = payment;
+        const { appointmentId, orderId, captureId, amountCents, currency } = payment;
         await publish(tx, context, {
           type: 'ConfirmationRefused',
           facts: {
-            ...{ appointmentId, orderId, captureId, amountCents, currency: 'USD' },
+            ...{ appointmentId, orderId, captureId, amountCents, currency },
             version: appointment.version,
             reason: decision.reason,
           },

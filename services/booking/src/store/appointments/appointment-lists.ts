@@ -143,11 +143,12 @@ export async function countStandingSessions(db: ISql, span: Busy, now: Date): Pr
 /** A client's newest appointment of this price that still waits for its money. */
 export async function findNewestUnpaidRow(
   db: ISql,
-  of: { email: string; priceCents: number; now: Date },
+  of: { email: string; priceCents: number; currency: string; now: Date },
 ): Promise<AppointmentRow | null> {
   const [row] = await db<AppointmentRow[]>`
     SELECT ${shown(db)} FROM ${source(db)}
     WHERE a.client_email = ${of.email} AND a.status = 'pending_payment' AND a.price_cents = ${of.priceCents}
+      AND a.currency = ${of.currency}
       AND (a.hold_expires_at > ${of.now} OR (a.hold_expires_at IS NULL AND a.starts_at > ${of.now}))
     ORDER BY a.created_at DESC, a.id DESC LIMIT 1`;
   return row ?? null;

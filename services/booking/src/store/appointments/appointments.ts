@@ -5,7 +5,7 @@ import { namePatients } from '../patients/people.ts';
 
 /** An appointment's columns under the names of the domain; the table is `a`. */
 export const appointmentColumns = (db: ISql) => db`
-  a.id, a.version, a.service_id, a.service_name, a.service_description, a.price_cents, a.duration_minutes,
+  a.id, a.version, a.service_id, a.service_name, a.service_description, a.price_cents, a.currency, a.duration_minutes,
   a.starts_at, a.ends_at, a.status, a.cancel_reason, a.hold_expires_at, a.payment_status, a.order_id, a.capture_id,
   a.refunded_cents, a.client_name, a.client_email, a.client_phone, a.preferred_contact, a.notes, a.is_admin_created,
   a.is_free_appointment, a.meeting_url, a.meeting_id, a.full_refund_hours, a.late_refund_percent, a.reschedules,
@@ -17,7 +17,7 @@ const CHANGING = [
   ...(['refundedCents', 'meetingUrl', 'meetingId', 'reschedules'] as const),
 ] as const;
 const LASTING = [
-  ...(['id', 'serviceId', 'serviceName', 'serviceDescription', 'priceCents', 'durationMinutes'] as const),
+  ...(['id', 'serviceId', 'serviceName', 'serviceDescription', 'priceCents', 'currency', 'durationMinutes'] as const),
   ...(['clientName', 'clientEmail', 'clientPhone', 'preferredContact', 'notes', 'isAdminCreated'] as const),
   ...(['isFreeAppointment', 'lateRefundPercent', 'createdAt'] as const),
 ] as const;

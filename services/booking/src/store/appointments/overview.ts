@@ -2,26 +2,32 @@ import type { Busy } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
 import { hasBooked } from '../patients/patients.ts';
 
-/** Distinct client e-mails, active services, and paid, not cancelled cents of the sessions within `month`. */
+/** Distinct client e-mails, active services, and the practice's currency. */
 export async function countTotals(
   db: ISql,
-  month: Busy,
-): Promise<{ uniqueClients: number; activeServices: number; revenueCents: number }> {
-  const [row] = await db<[{ uniqueClients: number; activeServices: number; revenueCents: number }]>`
+): Promise<{ uniqueClients: number; activeServices: number; currency: string }> {
+  const [row] = await db<[{ uniqueClients: number; activeServices: number; currency: string }]>`
     SELECT
       (SELECT count(*) FROM booking.person p WHERE p.is_latest AND ${hasBooked(db)}) AS unique_clients,
       (SELECT count(*) FROM booking.service WHERE is_active) AS active_services,
-      (SELECT coalesce(sum(price_cents), 0) FROM booking.appointment
-       WHERE starts_at >= ${new Date(month.start)} AND starts_at < ${new Date(month.end)}
-         AND payment_status = 'completed' AND status <> 'cancelled') AS revenue_cents`;
+      coalesce((SELECT currency FROM booking.practice_rules), 'USD') AS currency`;
   return row;
 }
 
-/** Appointments dated each day, cancelled ones included (spec section 2) but no abandoned tries, and what was paid for the others; in the order of `days`. */
+/** Paid, not cancelled cents of the sessions within `span`, of each currency. */
+export const sumRevenue = (db: ISql, span: Busy): Promise<{ currency: string; cents: number }[]> =>
+  db<{ currency: string; cents: number }[]>`
+    SELECT currency, sum(price_cents) AS cents FROM booking.appointment
+    WHERE starts_at >= ${new Date(span.start)} AND starts_at < ${new Date(span.end)}
+      AND payment_status = 'completed' AND status <> 'cancelled'
+    GROUP BY currency ORDER BY currency`;
+
+/** Appointments dated each day, cancelled ones included (spec section 2) but no abandoned tries, and what was paid for the others in the practice's currency; in the order of `days`. */
 export const sumDays = (db: ISql, days: readonly Busy[]): Promise<{ sessions: number; revenueCents: number }[]> =>
   db<{ sessions: number; revenueCents: number }[]>`
     SELECT count(a.id) AS sessions,
-      coalesce(sum(a.price_cents) FILTER (WHERE a.payment_status = 'completed' AND a.status <> 'cancelled'), 0) AS revenue_cents
+      coalesce(sum(a.price_cents) FILTER (WHERE a.payment_status = 'completed' AND a.status <> 'cancelled'
+        AND a.currency = coalesce((SELECT currency FROM booking.practice_rules), 'USD')), 0) AS revenue_cents
     FROM unnest(
       ${days.map(({ start }) => new Date(start).toISOString())}::timestamptz[],
       ${days.map(({ end }) => new Date(end).toISOString())}::timestamptz[]

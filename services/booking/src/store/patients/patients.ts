@@ -7,7 +7,11 @@ export interface PatientRow {
   clientName: string;
   clientEmail: string;
   totalAppointments: number;
-  spentCents: number;
+  /** The practice's. */
+  currency: string;
+  /** What was paid, session by session. */
+  paidCents: number[];
+  paidCurrencies: string[];
   nextAppointment: Date | null;
 }
 
@@ -40,7 +44,9 @@ export const listPatientRows = (
     )
     SELECT chosen.id, chosen.name AS client_name, chosen.email AS client_email,
       count(a.id) AS total_appointments,
-      coalesce(sum(a.price_cents) FILTER (WHERE a.payment_status = 'completed'), 0) AS spent_cents,
+      coalesce((SELECT currency FROM booking.practice_rules), 'USD') AS currency,
+      coalesce(array_agg(a.price_cents) FILTER (WHERE a.payment_status = 'completed'), '{}') AS paid_cents,
+      coalesce(array_agg(a.currency) FILTER (WHERE a.payment_status = 'completed'), '{}') AS paid_currencies,
       min(a.starts_at) FILTER (WHERE a.status = 'confirmed' AND a.starts_at > ${of.now}) AS next_appointment
     FROM chosen LEFT JOIN booking.appointment a ON a.client_email = chosen.email AND NOT a.is_abandoned
     GROUP BY chosen.id, chosen.email, chosen.name

@@ -1,7 +1,9 @@
 import { practiceRules, type PracticeRules } from '@stillpoint/contracts';
+import type { Currency } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
 
 interface Row {
+  currency: Currency;
   minimumNoticeMinutes: number;
   horizonDays: number | null;
   bufferBeforeMinutes: number;
@@ -22,7 +24,7 @@ interface Row {
 /** The saved rules, or the defaults while there are none. */
 export async function findPracticeRules(db: ISql): Promise<PracticeRules> {
   const [row] = await db<Row[]>`
-    SELECT minimum_notice_minutes, horizon_days, buffer_before_minutes, buffer_after_minutes, max_sessions_per_day,
+    SELECT currency, minimum_notice_minutes, horizon_days, buffer_before_minutes, buffer_after_minutes, max_sessions_per_day,
       full_refund_hours, late_refund_percent, reschedule_limit, reschedule_until_hours, max_unpaid_holds,
       max_free_sessions, max_changes_per_hour, records_years, notes_years, erases_due_notes
     FROM booking.practice_rules`;
@@ -43,6 +45,7 @@ export async function findPracticeRules(db: ISql): Promise<PracticeRules> {
 export async function savePracticeRulesRow(db: ISql, rules: PracticeRules, now: Date): Promise<void> {
   const row = {
     id: true,
+    currency: rules.currency,
     minimumNoticeMinutes: rules.minimumNoticeMinutes,
     horizonDays: rules.horizonDays,
     bufferBeforeMinutes: rules.bufferBeforeMinutes,

@@ -1,12 +1,16 @@
+import { smallestCents } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
 import type { ServiceForSale } from '../../domain/booking.ts';
 
 export interface ServiceRow extends ServiceForSale {
   icon: string | null;
 }
-export type ServiceValues = Omit<ServiceRow, 'id'>;
+export type ServiceValues = Omit<ServiceRow, 'id' | 'currency'>;
 
-const columns = (db: ISql) => db`id, name, description, price_cents, duration_minutes, icon, is_active`;
+/** The currency is the practice's: all services are priced in one. */
+const columns = (db: ISql) => db`
+  id, name, description, price_cents, coalesce((SELECT currency FROM booking.practice_rules), 'USD') AS currency,
+  duration_minutes, icon, is_active`;
 
 const values = ({ name, description, priceCents, durationMinutes, icon, isActive }: ServiceValues) => ({
   name,
@@ -27,6 +31,17 @@ export const listServiceRows = (db: ISql, only: { active: boolean }): Promise<Se
     SELECT ${columns(db)} FROM booking.service
     ${only.active ? db`WHERE is_active` : db``}
     ORDER BY id`;
+
+/** A service whose price cannot be paid in the currency; null when there is none. */
+export async function findUnpayableService(
+  db: ISql,
+  currency: string,
+): Promise<Pick<ServiceRow, 'name' | 'priceCents'> | null> {
+  const [row] = await db<Pick<ServiceRow, 'name' | 'priceCents'>[]>`
+    SELECT name, price_cents FROM booking.service
+    WHERE is_active AND price_cents % ${smallestCents(currency)} <> 0 ORDER BY id LIMIT 1`;
+  return row ?? null;
+}
 
 export async function insertService(db: ISql, service: ServiceValues): Promise<ServiceRow> {
   const [row] = await db<[ServiceRow]>`

@@ -1,7 +1,7 @@
 import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
-import { toDollars } from '@stillpoint/scheduling';
+import { toAmount } from '@stillpoint/scheduling';
 import type { AppDeps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { audit, auditWork } from '../../identity/audit.ts';
@@ -43,7 +43,7 @@ export function adminAppointmentRoutes(route: Route, deps: AppDeps): void {
     return {
       message: refunded ? `${message} The payment is being refunded.` : message,
       refunded,
-      refundAmount: toDollars(refundCents),
+      refundAmount: toAmount(refundCents),
     };
   });
   route(api.saveSessionNote, async ({ params, body, actor }) => {

@@ -2,7 +2,7 @@ import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { findCheckout } from '@stillpoint/payment';
-import { formatDollars, practiceDay, toCents, toDollars } from '@stillpoint/scheduling';
+import { formatMoney, practiceDay, toCents, toAmount } from '@stillpoint/scheduling';
 import type { AppDeps } from '../../deps.ts';
 import { grantMeeting, mayReadMeeting } from '../../http/meeting-cookie.ts';
 import { JsonText, type Route } from '../../http/route.ts';
@@ -56,20 +56,20 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
   });
   route(api.listClientAppointments, ({ query, client }) => booking.listAppointmentsOf(context, client().email, query));
   route(api.cancelOwnAppointment, async ({ params, body, client, actor }) => {
-    const { refundCents, isWhole } = await booking.cancelAppointment(context, {
+    const { refundCents, currency, isWhole } = await booking.cancelAppointment(context, {
       appointmentId: params.id,
       by: 'client',
       clientEmail: client().email,
       expectedRefundCents: expectedRefundOf(body.expectedRefund),
     });
     await audit(identity, actor, 'appointment.cancelled', params.id);
-    const refundAmount = toDollars(refundCents);
+    const refundAmount = toAmount(refundCents);
     const message =
       refundCents === 0
         ? 'Your appointment has been cancelled.'
         : isWhole
           ? 'Your appointment has been cancelled and your payment is being refunded.'
-          : `Your appointment has been cancelled and ${formatDollars(refundAmount)} of your payment is being refunded.`;
+          : `Your appointment has been cancelled and ${formatMoney(refundAmount, currency)} of your payment is being refunded.`;
     return { message, refunded: refundCents > 0, refundAmount };
   });
 }
@@ -100,6 +100,6 @@ function checkedRange(range: { from: string; to: string }): { from: string; to: 
   return range;
 }
 
-/** Dollars from the form to cents; absent: the client was shown nothing. */
-const expectedRefundOf = (dollars: number | null | undefined): number | undefined =>
-  dollars === null || dollars === undefined ? undefined : toCents(dollars);
+/** The amount from the form to cents; absent: the client was shown nothing. */
+const expectedRefundOf = (amount: number | null | undefined): number | undefined =>
+  amount === null || amount === undefined ? undefined : toCents(amount);

@@ -1,6 +1,6 @@
 import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
-import { toDollars } from '@stillpoint/scheduling';
+import { sumsOf } from '@stillpoint/scheduling';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
@@ -9,10 +9,11 @@ import { monthOf } from '../../payments/practice-month.ts';
 /** Booking's figures with the ledger's beside them. */
 export function overviewRoutes(route: Route, deps: AppDeps): void {
   route(api.getOverview, async () => {
-    const [figures, ledgerCents] = await Promise.all([
+    const [figures, ledger] = await Promise.all([
       booking.getOverview(deps.booking),
-      payment.ledgerTotal(deps.payment, monthOf(deps.booking.now(), deps.booking.timeZone)),
+      payment.ledgerTotals(deps.payment, monthOf(deps.booking.now(), deps.booking.timeZone)),
     ]);
-    return { ...figures, ledgerThisMonth: toDollars(ledgerCents) };
+    const { own, others } = sumsOf(ledger, figures.currency);
+    return { ...figures, ledgerThisMonth: own, otherLedger: others };
   });
 }

@@ -1,6 +1,6 @@
 import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
-import { toDollars } from '@stillpoint/scheduling';
+import { toAmount } from '@stillpoint/scheduling';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
@@ -15,8 +15,8 @@ export function adminPaymentRoutes(route: Route, deps: AppDeps): void {
     const stuck = await withNames(deps, await payment.listStuckPayments(context));
     return stuck.map(({ amountCents, leftCents, since, ...of }) => ({
       ...of,
-      amount: toDollars(amountCents),
-      left: toDollars(leftCents),
+      amount: toAmount(amountCents),
+      left: toAmount(leftCents),
       since: since.toISOString(),
     }));
   });

@@ -15,6 +15,7 @@ export interface PaidOffline {
   appointmentId: string;
   /** What is due, in cents: booking's price. */
   amountCents: number;
+  currency: string;
   /** The service's name. */
   description: string;
   method: OfflineMethod;
@@ -30,9 +31,9 @@ export interface PaidOffline {
  * or cancelled), already_paid (in another way) or payment_pending (the payer may just have paid online).
  */
 export async function markPaid(context: PaymentContext, paid: PaidOffline): Promise<{ orderId: string }> {
-  const { appointmentId, amountCents, description } = paid;
+  const { appointmentId, amountCents, currency, description } = paid;
   try {
-    const opened = await openOrder(context, { appointmentId, amountCents, description, provider: OFFLINE });
+    const opened = await openOrder(context, { appointmentId, amountCents, currency, description, provider: OFFLINE });
     const order = await findOrderByProviderId(context.sql, opened.orderId);
     if (!order) throw new Error(`order ${opened.orderId} is not there`);
     await notePaid(context, order.id, paid);

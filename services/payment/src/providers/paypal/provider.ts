@@ -53,7 +53,9 @@ export function createPaypalProvider(settings: PaypalSettings): OnlineProvider {
       call(
         'refund capture',
         new sdk.payments.CapturesRefundRequest(captureId).prefer('return=representation').requestBody({
-          ...(amountCents === null ? {} : { amount: { currency_code: currency, value: toDecimalText(amountCents) } }),
+          ...(amountCents === null
+            ? {}
+            : { amount: { currency_code: currency, value: toDecimalText(amountCents, currency) } }),
           custom_id: requestId,
         }),
         refundAnswer,
@@ -77,7 +79,7 @@ const orderBody = (order: { amountCents: number; currency: string; description: 
     {
       custom_id: order.ourId,
       description: order.description.slice(0, LONGEST_DESCRIPTION) || 'Session',
-      amount: { currency_code: order.currency, value: toDecimalText(order.amountCents) },
+      amount: { currency_code: order.currency, value: toDecimalText(order.amountCents, order.currency) },
     },
   ],
   application_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' },

@@ -1,5 +1,5 @@
 import type { Service } from '@stillpoint/contracts';
-import { cancellationWords, formatDollars, isFree, movingWords, refundsAll } from '@stillpoint/scheduling';
+import { cancellationWords, formatMoney, isFree, movingWords, refundsAll } from '@stillpoint/scheduling';
 import { Details } from '../../../components/details.tsx';
 import { SessionTerms } from '../../../components/session-terms.tsx';
 import { When } from '../../../components/when.tsx';
@@ -20,7 +20,9 @@ export const ChoiceAside = ({ service, slot }: { service: Service; slot: string 
       <dt>Where</dt>
       <dd>Online (Zoom)</dd>
       <dt className="details-total">Price</dt>
-      <dd className="details-total tabular">{isFree(service.price) ? 'Free' : formatDollars(service.price)}</dd>
+      <dd className="details-total tabular">
+        {isFree(service.price) ? 'Free' : formatMoney(service.price, service.currency)}
+      </dd>
     </Details>
     <Terms service={service} />
   </aside>

@@ -1,5 +1,5 @@
 import type { Service } from '@stillpoint/contracts';
-import { formatDollars, isFree } from '@stillpoint/scheduling';
+import { formatMoney, isFree } from '@stillpoint/scheduling';
 import Button from 'react-bootstrap/Button';
 import { When } from '../../../components/when.tsx';
 import { minutesText } from '../../../lib/time.ts';
@@ -21,7 +21,8 @@ export const ChoiceSummary = ({
         <strong>{service.name}</strong>
         <span className="text-secondary tabular">
           {' '}
-          · {minutesText(service.duration)} · {isFree(service.price) ? 'Free' : formatDollars(service.price)}
+          · {minutesText(service.duration)} ·{' '}
+          {isFree(service.price) ? 'Free' : formatMoney(service.price, service.currency)}
         </span>
       </div>
       <div className="choice-when">{slot ? <When instant={slot} /> : 'No time chosen yet'}</div>

@@ -1,4 +1,5 @@
 import type { Appointment, BookingData, PublicAppointment } from '@stillpoint/contracts';
+import { DEFAULT_CURRENCY } from '@stillpoint/scheduling';
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { PaypalButtons } from '../../../components/paypal/paypal-buttons.tsx';
@@ -88,15 +89,16 @@ export function PaymentStep({
     onPaid();
   };
   const { service } = appointment;
+  const shown = held && { amount: held.shownPrice, currency: held.shownCurrency ?? DEFAULT_CURRENCY };
   return (
     <section>
       <StepTitle>Payment</StepTitle>
       <div className="details-columns">
         <PaymentSummary appointment={appointment} />
         <div>
-          {held && held.shownPrice !== service.price && (
+          {shown && (shown.amount !== service.price || shown.currency !== service.currency) && (
             <div className="mb-3">
-              <Note>{priceChanged(held.shownPrice, service.price)}</Note>
+              <Note>{priceChanged(shown, { amount: service.price, currency: service.currency })}</Note>
             </div>
           )}
           {state === 'checked' ? (
@@ -106,11 +108,15 @@ export function PaymentStep({
               {!held?.orderId && <HoldCountdown until={appointment.holdExpiresAt} onOver={refresh} />}
               <PaypalButtons
                 amount={service.price}
+                currency={service.currency}
                 of={{ appointmentId }}
                 approved={held?.orderId ?? null}
                 onApproved={(orderId) =>
                   onHeld({
-                    ...(held ?? { id: appointmentId, bookingData: dataOf(appointment), shownPrice: service.price }),
+                    ...(held ?? {
+                      ...{ id: appointmentId, bookingData: dataOf(appointment) },
+                      ...{ shownPrice: service.price, shownCurrency: service.currency },
+                    }),
                     orderId,
                   })
                 }

@@ -1,5 +1,5 @@
 import type { Appointment } from '@stillpoint/contracts';
-import { formatDollars } from '@stillpoint/scheduling';
+import { formatMoney } from '@stillpoint/scheduling';
 import { Details } from '../../../components/details.tsx';
 import { When } from '../../../components/when.tsx';
 import { minutesText } from '../../../lib/time.ts';
@@ -24,7 +24,7 @@ export const PaymentSummary = ({
       <dt>Name</dt>
       <dd>{clientName}</dd>
       <dt className="details-total">Total amount</dt>
-      <dd className="details-total tabular">{formatDollars(service.price)}</dd>
+      <dd className="details-total tabular">{formatMoney(service.price, service.currency)}</dd>
     </Details>
   </aside>
 );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import chevron from 'bootstrap-icons/icons/chevron-right.svg?raw';
 import flower from 'bootstrap-icons/icons/flower1.svg?raw';
-import { formatDollars, isFree } from '@stillpoint/scheduling';
+import { formatMoney, isFree } from '@stillpoint/scheduling';
 import { EmptyState } from '../../../components/state/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { LoadError } from '../../../components/state/load-error.tsx';
@@ -51,7 +51,7 @@ export function ServiceStep({
                 <span className="service-description">{service.description}</span>
                 <span className="service-facts tabular">
                   {minutesText(service.duration)}
-                  <b>{isFree(service.price) ? 'Free' : formatDollars(service.price)}</b>
+                  <b>{isFree(service.price) ? 'Free' : formatMoney(service.price, service.currency)}</b>
                 </span>
               </span>
               <Icon svg={chevron} className="service-go" />

@@ -1,25 +1,34 @@
 import type { Appointment } from '@stillpoint/contracts';
 import {
-  formatDollars,
+  formatMoney,
   isFreeOfCharge,
   leftToRefund,
   refundPercent,
   refundsAll,
   toCents,
-  toDollars,
+  toAmount,
 } from '@stillpoint/scheduling';
 
 /**
- * What cancelling at `now` gives back of what was paid, in dollars: by the policy the session was booked under, less what went
+ * What cancelling at `now` gives back of what was paid, in its currency: by the policy the session was booked under, less what went
  * back before.
  */
 export function refundDue(appointment: Appointment, now: Date): { paid: number; refund: number } {
   const { appointmentDate, cancellationPolicy, paymentStatus, refundedAmount, service } = appointment;
   if (paymentStatus === 'pending' || isFreeOfCharge(appointment)) return { paid: 0, refund: 0 };
   const percent = refundPercent({ startsAt: new Date(appointmentDate), policy: cancellationPolicy }, 'client', now);
-  const paid = { paidCents: toCents(service.price), refundedCents: toCents(refundedAmount ?? 0) };
-  return { paid: service.price, refund: toDollars(leftToRefund(paid, percent)) };
+  const paid = {
+    ...{ paidCents: toCents(service.price), refundedCents: toCents(refundedAmount ?? 0) },
+    currency: service.currency,
+  };
+  return { paid: service.price, refund: toAmount(leftToRefund(paid, percent)) };
 }
+
+/** Amounts in the currency of the appointment. */
+const wordsFor =
+  ({ service }: Appointment) =>
+  (amount: number): string =>
+    formatMoney(amount, service.currency);
 
 const HOUR = 3_600_000;
 
@@ -37,35 +46,38 @@ export const isFullRefundOver = (appointment: Appointment, now: Date): boolean =
  */
 export function refundAfterMove(appointment: Appointment, start: string, now: Date): string | null {
   const { paid, refund } = refundDue(appointment, now);
+  const inWords = wordsFor(appointment);
   if (paid > 0 && isFullRefundOver(appointment, now))
     return 'The time for a full refund is over; moving the session does not bring it back.';
   const after = refundDue({ ...appointment, appointmentDate: start }, now).refund;
   if (after === refund) return null;
   return after === 0
     ? 'At the new time nothing is refunded any more if you cancel.'
-    : `At the new time ${formatDollars(after)} of ${formatDollars(paid)} is refunded if you cancel.`;
+    : `At the new time ${inWords(after)} of ${inWords(paid)} is refunded if you cancel.`;
 }
 
 /** What a client reads before cancelling at `now`. */
 export function refundWords(appointment: Appointment, now: Date): string {
   const { paid, refund } = refundDue(appointment, now);
+  const inWords = wordsFor(appointment);
   if (isFreeOfCharge(appointment)) return 'This session is free, so there is nothing to refund.';
   if (appointment.isPaymentUnderReview)
     return 'Your payment is still being checked. Should it arrive, all of it is refunded.';
   if (paid === 0) return 'Nothing has been charged, so there is nothing to refund.';
   if (appointment.refundedAmount !== null) {
-    const before = `${formatDollars(appointment.refundedAmount)} of ${formatDollars(paid)} was refunded before`;
-    return refund === 0 ? `${before}; nothing more goes back.` : `${before}; ${formatDollars(refund)} more will be.`;
+    const before = `${inWords(appointment.refundedAmount)} of ${inWords(paid)} was refunded before`;
+    return refund === 0 ? `${before}; nothing more goes back.` : `${before}; ${inWords(refund)} more will be.`;
   }
   if (refund === 0) return 'Under the cancellation policy nothing is refunded.';
-  if (refund === paid) return `${formatDollars(paid)} will be refunded: all you paid.`;
-  return `${formatDollars(refund)} of ${formatDollars(paid)} will be refunded.`;
+  if (refund === paid) return `${inWords(paid)} will be refunded: all you paid.`;
+  return `${inWords(refund)} of ${inWords(paid)} will be refunded.`;
 }
 
 /** What became of the price, for a row: '$120.00', '$60.00 of $120.00 refunded', 'Free'. */
 export function priceWords(appointment: Appointment): string {
   if (isFreeOfCharge(appointment)) return 'Free';
-  const price = formatDollars(appointment.service.price);
+  const price = formatMoney(appointment.service.price, appointment.service.currency);
   const { refundedAmount } = appointment;
-  return refundedAmount === null ? price : `${formatDollars(refundedAmount)} of ${price} refunded`;
+  const inWords = wordsFor(appointment);
+  return refundedAmount === null ? price : `${inWords(refundedAmount)} of ${price} refunded`;
 }

@@ -7,7 +7,7 @@ export const anAppointment = (over: Partial<Appointment> = {}): Appointment => (
   status: 'confirmed',
   isPaymentUnderReview: false,
   paymentStatus: 'pending',
-  service: { id: 1, name: 'Sleep', description: '', duration: 60, price: 100, isActive: true },
+  service: { id: 1, name: 'Sleep', description: '', duration: 60, price: 100, currency: 'USD', isActive: true },
   zoomLink: null,
   zoomMeetingId: null,
   clientName: 'Maria Lindqvist',

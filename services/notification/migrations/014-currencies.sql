@@ -1,0 +1,2 @@
+-- The currency of a session's price, as booking tells it.
+ALTER TABLE notification.appointment ADD COLUMN currency text NOT NULL DEFAULT 'USD';
