@@ -93,7 +93,7 @@ it('the product itself can add to the trail and read it, and change nothing in i
 });
 
 it('rows older than the chain are chained by the migration with the same hashes', async () => {
-  const migration = readFileSync(new URL('../../../migrations/003-audit-chain.sql', import.meta.url), 'utf8');
+  const migration = readFileSync(new URL('../../migrations/003-audit-chain.sql', import.meta.url), 'utf8');
   const chaining = /DO \$\$[\s\S]*?END \$\$;/.exec(migration)?.[0] ?? '';
   const UNDO = new Error('undo');
   let hashes: string[][] = [];
