@@ -1,5 +1,6 @@
 import type { ISql } from '@stillpoint/db';
 import type { Busy } from '@stillpoint/scheduling';
+import { within } from './span.ts';
 
 /**
  * What takes time within `span`, by date, as the JSON text of the contract's `busyAppointment`s: blocked times, and sessions that are
@@ -7,7 +8,6 @@ import type { Busy } from '@stillpoint/scheduling';
  * rows are not read and written again.
  */
 export async function readBusyText(db: ISql, span: Busy, now: Date): Promise<string> {
-  const within = db`tstzrange(starts_at, ends_at, '[)') && tstzrange(${new Date(span.start)}, ${new Date(span.end)}, '[)')`;
   const [row] = await db<[{ text: string }]>`
     SELECT '[' || coalesce(string_agg(
       '{"status":"' || status || '","appointmentDate":"'
@@ -15,10 +15,10 @@ export async function readBusyText(db: ISql, span: Busy, now: Date): Promise<str
         || '","service":{"duration":' || minutes || '}}', ',' ORDER BY starts_at), '') || ']' AS text
     FROM (
       SELECT status, starts_at, duration_minutes AS minutes FROM booking.appointment
-      WHERE status <> 'cancelled' AND ${within} AND (hold_expires_at IS NULL OR hold_expires_at > ${now})
+      WHERE status <> 'cancelled' AND ${within(db, span)} AND (hold_expires_at IS NULL OR hold_expires_at > ${now})
       UNION ALL
       SELECT 'blocked', starts_at, round(extract(epoch FROM ends_at - starts_at) / 60)::integer FROM booking.blocked_time
-      WHERE ${within}
+      WHERE ${within(db, span)}
     ) AS taken`;
   return row.text;
 }

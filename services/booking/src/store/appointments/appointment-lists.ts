@@ -2,6 +2,7 @@ import type { Busy } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
 import type { Appointment } from '../../domain/appointment.ts';
 import { appointmentColumns } from './appointments.ts';
+import { within } from '../span.ts';
 
 /** An appointment with what is only shown of its service today. */
 export interface AppointmentRow extends Appointment {
@@ -126,7 +127,7 @@ export const listBusyRows = (
     SELECT status, starts_at, duration_minutes
     FROM booking.appointment
     WHERE status <> 'cancelled'
-      AND tstzrange(starts_at, ends_at, '[)') && tstzrange(${new Date(span.start)}, ${new Date(span.end)}, '[)')
+      AND ${within(db, span)}
       AND (hold_expires_at IS NULL OR hold_expires_at > ${now})
     ORDER BY starts_at`;
 

@@ -2,6 +2,7 @@ import type { Busy } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
 import type { Appointment } from '../../domain/appointment.ts';
 import { namePatients } from '../patients/people.ts';
+import { epochs, within } from '../span.ts';
 
 /** An appointment's columns under the names of the domain; the table is `a`. */
 export const appointmentColumns = (db: ISql) => db`
@@ -58,8 +59,3 @@ export const listTaken = (db: ISql, span: Busy, except: string | null = null): P
       AND ${within(db, span)}
     UNION ALL
     SELECT ${epochs(db)} FROM booking.blocked_time WHERE ${within(db, span)}`;
-
-const epochs = (db: ISql) => db`
-  (extract(epoch FROM starts_at) * 1000)::float8 AS start, (extract(epoch FROM ends_at) * 1000)::float8 AS "end"`;
-const within = (db: ISql, { start, end }: Busy) =>
-  db`tstzrange(starts_at, ends_at, '[)') && tstzrange(${new Date(start)}, ${new Date(end)}, '[)')`;

@@ -2,6 +2,7 @@ import type { Busy } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
 import type { Appointment } from '../../domain/appointment.ts';
 import { appointmentColumns } from './appointments.ts';
+import { within } from '../span.ts';
 
 /**
  * Frees `span` of holds that ran out at `now`, and of unpaid bookings that the client of `supersededBy` made there: that
@@ -16,7 +17,7 @@ export const releaseHoldsOn = (
     SET status = 'cancelled', hold_expires_at = NULL, version = version + 1,
         cancel_reason = CASE WHEN hold_expires_at <= ${now} THEN 'expired' ELSE 'superseded' END
     WHERE status = 'pending_payment'
-      AND tstzrange(starts_at, ends_at, '[)') && tstzrange(${new Date(span.start)}, ${new Date(span.end)}, '[)')
+      AND ${within(tx, span)}
       AND (hold_expires_at <= ${now}
         OR (client_email = ${supersededBy} AND NOT is_admin_created
           AND NOT EXISTS (SELECT 1 FROM booking.capture c WHERE c.appointment_id = a.id AND c.state = 'pending')))

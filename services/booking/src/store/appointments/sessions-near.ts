@@ -1,6 +1,7 @@
 import type { ISql } from '@stillpoint/db';
 import type { Busy } from '@stillpoint/scheduling';
 import type { NearbySession } from '../../domain/offer.ts';
+import { epochs, within } from '../span.ts';
 
 /**
  * What is taken within `span`: blocked times, and sessions but `except`, without holds that ran out at `now`. An unpaid try of the client with address `ownOf` gives
@@ -12,15 +13,15 @@ export const listSessionsNear = (
   { except, ownOf, now }: { except: string; ownOf: string; now: Date },
 ): Promise<NearbySession[]> =>
   db<NearbySession[]>`
-    SELECT (extract(epoch FROM starts_at) * 1000)::float8 AS start, (extract(epoch FROM ends_at) * 1000)::float8 AS "end",
+    SELECT ${epochs(db)},
       status = 'pending_payment' AND client_email = ${ownOf} AND NOT is_admin_created
         AND NOT EXISTS (SELECT 1 FROM booking.capture c WHERE c.appointment_id = a.id AND c.state = 'pending')
         AS is_superseded, false AS is_blocked
     FROM booking.appointment a
     WHERE status <> 'cancelled' AND id <> ${except}
-      AND tstzrange(starts_at, ends_at, '[)') && tstzrange(${new Date(span.start)}, ${new Date(span.end)}, '[)')
+      AND ${within(db, span)}
       AND (hold_expires_at IS NULL OR hold_expires_at > ${now})
     UNION ALL
-    SELECT (extract(epoch FROM starts_at) * 1000)::float8, (extract(epoch FROM ends_at) * 1000)::float8, false, true
+    SELECT ${epochs(db)}, false, true
     FROM booking.blocked_time
-    WHERE tstzrange(starts_at, ends_at, '[)') && tstzrange(${new Date(span.start)}, ${new Date(span.end)}, '[)')`;
+    WHERE ${within(db, span)}`;

@@ -1,5 +1,6 @@
 import type { Busy } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
+import { within } from '../span.ts';
 
 export interface BlockedTimeRow {
   id: number;
@@ -14,7 +15,7 @@ const columns = (db: ISql) => db`id, starts_at, ends_at, label`;
 export const listBlockedTimeRows = (db: ISql, span: Busy): Promise<BlockedTimeRow[]> =>
   db<BlockedTimeRow[]>`
     SELECT ${columns(db)} FROM booking.blocked_time
-    WHERE tstzrange(starts_at, ends_at, '[)') && tstzrange(${new Date(span.start)}, ${new Date(span.end)}, '[)')
+    WHERE ${within(db, span)}
     ORDER BY starts_at, ends_at, id`;
 
 export async function insertBlockedTime(db: ISql, of: Omit<BlockedTimeRow, 'id'>): Promise<BlockedTimeRow> {
