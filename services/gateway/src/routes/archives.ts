@@ -8,6 +8,7 @@ import { getArchive, readExport, startExport } from '../archive/exports.ts';
 import type { AppDeps } from '../deps.ts';
 import { parseInput, requireAccess, requireConfirmed, type Route } from '../http/route.ts';
 import { actorOf, audit } from '../identity/audit.ts';
+import { download } from './download.ts';
 
 /** Everything of the practice as one file. */
 export function archiveRoutes(route: Route, router: Router, deps: AppDeps): void {
@@ -27,13 +28,8 @@ export function archiveRoutes(route: Route, router: Router, deps: AppDeps): void
     const archive = await getArchive(deps, id);
     if (archive.state !== 'done') throw new AppError('not_found', 'This archive is not written yet.');
     await audit(identity, actorOf(request.visitor, request.caller), 'practice-archive.downloaded', id);
-    response.set({
-      'Cache-Control': 'no-store',
-      'Content-Disposition': `attachment; filename="practice-${identity.now().toISOString().slice(0, 10)}.zip"`,
-      'Content-Length': String(archive.size),
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'Content-Type': 'application/zip',
-    });
+    const filename = `practice-${identity.now().toISOString().slice(0, 10)}.zip`;
+    download(response, filename, 'application/zip').set('Content-Length', String(archive.size));
     await pipeline(Readable.from(readExport(deps, archive)), response);
   });
 }
