@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Request, RequestHandler, Response } from './request.ts';
 
@@ -29,6 +30,10 @@ export function front(before: readonly RequestHandler[], find: FindReady, app: R
     run(0);
   };
 }
+
+/** The same for the same content, in whichever process; weak, as the bytes may leave packed. */
+export const etagOf = (content: string | Buffer): string =>
+  `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 16)}"`;
 
 /** Sends it, or 304 to whom has it. */
 export function sendReady(

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { ChangeFeed } from '@stillpoint/db';
-import { pathOf, sendReady, type FindReady, type ReadyAnswer } from './front.ts';
+import { etagOf, pathOf, sendReady, type FindReady, type ReadyAnswer } from './front.ts';
 import type { Request, Response } from './request.ts';
 
 interface KeptRead {
@@ -66,14 +65,13 @@ interface Kept {
 
 function readyOf(answer: unknown): ReadyAnswer {
   const body = JSON.stringify(answer);
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
   return {
     body,
     headers: {
       'Cache-Control': 'no-cache',
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': String(Buffer.byteLength(body)),
-      ETag: etag,
+      ETag: etagOf(body),
     },
   };
 }

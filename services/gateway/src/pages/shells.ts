@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { sendReady, type ReadyAnswer } from '../http/front.ts';
+import { etagOf, sendReady, type ReadyAnswer } from '../http/front.ts';
 import type { Request, Response } from '../http/request.ts';
 
 /** Text of our own making, in the forms it is sent in. */
@@ -46,13 +45,12 @@ export async function pageOf(text: string): Promise<Page> {
     toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     toGzip(plain, { level: 9 }),
   ]);
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 16)}"`;
   const answerIn = (encoding: Encoding, body: Buffer): ReadyAnswer => ({
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-cache',
       Vary: 'Accept-Encoding',
-      ETag: etag,
+      ETag: etagOf(plain),
       'Content-Length': String(body.length),
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
     },
