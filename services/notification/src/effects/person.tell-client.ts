@@ -3,7 +3,7 @@ import type { NotificationContext } from '../context.ts';
 import { enqueueMail } from '../enqueue-mail.ts';
 import { dashboardUrl } from '../session-info.ts';
 import { findPractice } from '../store/practice.ts';
-import { erasedEmail, exportReadyEmail } from '../templates/data-letters.tsx';
+import { erasedEmail, exportReadyEmail } from '../templates/data-emails.tsx';
 
 export const tellOfExport: Effect<'PersonExported', NotificationContext> = async (tx, event, context) => {
   const { email, firstName } = event.personal;

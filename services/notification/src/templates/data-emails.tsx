@@ -1,4 +1,4 @@
-import { withoutCodes } from './compose-letter.tsx';
+import { withoutCodes } from './compose-email.tsx';
 import type { EmailTemplate } from './email-template.tsx';
 import { Action, Fact, P, Small, Title } from './parts.tsx';
 

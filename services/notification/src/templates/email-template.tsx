@@ -10,7 +10,7 @@ import { compile } from 'html-to-text';
 import type { Practice } from '@stillpoint/contracts';
 import { oneLine } from '../domain/address.ts';
 import type { Wording } from '../domain/wordings/wording.ts';
-import { composeEmail, withoutCodes, type FixedEmail, type WordedEmail } from './compose-letter.tsx';
+import { composeEmail, withoutCodes, type FixedEmail, type WordedEmail } from './compose-email.tsx';
 import { Small } from './parts.tsx';
 import { darkStyles, styles } from './theme.ts';
 

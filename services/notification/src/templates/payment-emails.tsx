@@ -1,5 +1,5 @@
 import { formatMoney } from '@stillpoint/scheduling';
-import type { WordedEmail } from './compose-letter.tsx';
+import type { WordedEmail } from './compose-email.tsx';
 import { Action, Fact, P, SessionFacts, type SessionInfo } from './parts.tsx';
 import { sessionValues } from './session-emails.tsx';
 

@@ -10,8 +10,8 @@ import {
   adminRejectionEmail,
   adminRescheduleEmail,
 } from './admin-emails.tsx';
-import type { WordedEmail } from './compose-letter.tsx';
-import { erasedEmail, exportReadyEmail } from './data-letters.tsx';
+import type { WordedEmail } from './compose-email.tsx';
+import { erasedEmail, exportReadyEmail } from './data-emails.tsx';
 import { renderEmail, type EmailTemplate, type RenderedEmail } from './email-template.tsx';
 import type { SessionInfo } from './parts.tsx';
 import {

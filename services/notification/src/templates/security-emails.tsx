@@ -1,4 +1,4 @@
-import { type WordedEmail, withoutCodes } from './compose-letter.tsx';
+import { type WordedEmail, withoutCodes } from './compose-email.tsx';
 import { Action, Fact } from './parts.tsx';
 
 interface SecurityMail {

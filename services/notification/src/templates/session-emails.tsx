@@ -1,6 +1,6 @@
 import { formatMoney } from '@stillpoint/scheduling';
 import { inShort } from '../domain/session-time.ts';
-import type { WordedEmail } from './compose-letter.tsx';
+import type { WordedEmail } from './compose-email.tsx';
 import { Action, EarlierTime, Fact, P, SessionFacts, type SessionInfo } from './parts.tsx';
 import { Link } from '@react-email/link';
 import { styles } from './theme.ts';
