@@ -17,7 +17,8 @@ const PICTURE_WITHIN_MS = 10_000;
 export async function keepFailure(task: Readonly<RunnerTestCase>, contexts: BrowserContext[]): Promise<void> {
   const folder = path.join(inject('failuresDir'), nameOf(task));
   mkdirSync(folder, { recursive: true });
-  const told = [`What "${task.name}" left is kept in ${path.relative(process.cwd(), folder)}`];
+  task.meta.keptIn = path.relative(process.cwd(), folder);
+  const told = [`What "${task.name}" left is kept in ${task.meta.keptIn}`];
   for (const [at, page] of contexts.flatMap((context) => context.pages()).entries())
     told.push(await keepPage(page, path.join(folder, `page-${at + 1}`)));
   for (const name of PROCESSES) {

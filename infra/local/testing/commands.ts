@@ -20,6 +20,9 @@ export const tools = {
 /** Where the words of a layer go, in pieces of any size. */
 export type Screen = (text: string) => void;
 
+/** How much of what a run says last is kept to explain an end that no test explains, in characters. */
+const OVERHEARD = 32_000;
+
 export const toScreen: Screen = (text) => process.stdout.write(text);
 
 /** Runs one tool to its end, its words on `screen`, coloured when ours may be; answers its exit code (null: a signal ended it). */
@@ -47,15 +50,13 @@ export async function asOneTest(screen: Screen, steps: readonly (readonly [strin
       let said = '';
       const exitCode = await runTool((text) => (said += text), script, args);
       if (said.trim() !== '') screen(`${said.trimEnd()}\n`);
-      return { script, args, exitCode };
+      return { name: [path.basename(script), ...args].join(' '), error: said, exitCode };
     }),
   );
-  const bad = outcomes
-    .filter(({ exitCode }) => exitCode !== 0)
-    .map(({ script, args }) => [path.basename(script), ...args].join(' '));
-  return bad.length === 0
+  const failures = outcomes.filter(({ exitCode }) => exitCode !== 0);
+  return failures.length === 0
     ? { passed: 1, failed: 0, skipped: 0 }
-    : { passed: 0, failed: 1, skipped: 0, note: bad.join('; ') };
+    : { passed: 0, failed: 1, skipped: 0, note: failures.map(({ name }) => name).join('; '), failures };
 }
 
 /** Runs the vitest projects of a name or pattern, only files whose path contains one of `paths` if given, and counts what the report says. */
@@ -69,14 +70,16 @@ export async function runVitest(
   const file = path.join(dir, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   // Runs side by side would write the times of their files over each other's, and one may read them half written.
-  const apart = '--no-cache';
+  const args = ['run', ...paths, '--project', project, '--no-cache', ...reporters];
+  let said = '';
+  const overheard: Screen = (text) => {
+    said = (said + text).slice(-OVERHEARD);
+    screen(text);
+  };
   try {
-    const exitCode = await runTool(screen, tools.vitest, ['run', ...paths, '--project', project, apart, ...reporters], {
-      NODE_ENV: 'test',
-      ...env,
-    });
+    const exitCode = await runTool(overheard, tools.vitest, args, { NODE_ENV: 'test', ...env });
     const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as VitestReport) : undefined;
-    return outcomeOf(report, exitCode);
+    return outcomeOf(report, exitCode, said);
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }

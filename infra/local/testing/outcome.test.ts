@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { root } from '../root.ts';
 import { couldNotRun, outcomeOf, summary, type VitestReport } from './outcome.ts';
 
 const report = (changes: Partial<VitestReport>): VitestReport => ({
   numPassedTests: 3,
-  numFailedTests: 0,
   numPendingTests: 1,
   numTodoTests: 0,
   success: true,
@@ -12,21 +12,31 @@ const report = (changes: Partial<VitestReport>): VitestReport => ({
 });
 
 test('a good run is counted as it is', () => {
-  expect(outcomeOf(report({}), 0)).toMatchObject({ passed: 3, failed: 0, skipped: 1 });
+  expect(outcomeOf(report({}), 0, '')).toMatchObject({ passed: 3, failed: 0, skipped: 1 });
 });
 
 test('a file that does not load fails the layer', () => {
-  const testResults = [{ name: 'broken.test.ts', status: 'failed', startTime: 0, endTime: 0, assertionResults: [] }];
-  expect(outcomeOf(report({ testResults, success: false }), 1)).toMatchObject({ passed: 3, failed: 1 });
+  const message = "Cannot find module './gone.ts'";
+  const file = { name: 'broken.test.ts', status: 'failed', message, startTime: 0, endTime: 0 };
+  const testResults = [{ ...file, assertionResults: [] }];
+  expect(outcomeOf(report({ testResults, success: false }), 1, '')).toMatchObject({
+    passed: 3,
+    failed: 1,
+    failures: [{ name: 'broken.test.ts', error: message }],
+  });
 });
 
 test('a run without a single test fails', () => {
-  expect(outcomeOf(report({ numPassedTests: 0 }), 0)).toMatchObject({ failed: 1, note: 'ran no tests' });
+  expect(outcomeOf(report({ numPassedTests: 0 }), 0, '')).toMatchObject({ failed: 1, note: 'ran no tests' });
 });
 
 test('an error outside of the tests fails, and so does a missing report', () => {
-  expect(outcomeOf(report({}), 1).failed).toBe(1);
-  expect(outcomeOf(undefined, null).failed).toBe(1);
+  const outside = outcomeOf(report({}), 1, 'A line.\n⎯⎯ Unhandled Errors ⎯⎯\nError: nobody waited for this\n');
+  expect(outside.failed).toBe(1);
+  expect(summary([['unit', outside]])).toContain('Error: nobody waited for this');
+  const unreported = outcomeOf(undefined, null, 'started\nout of memory\n');
+  expect(unreported.failed).toBe(1);
+  expect(summary([['unit', unreported]])).toContain('out of memory');
 });
 
 test('the last line sums up and a layer that could not run stands by its name', () => {
@@ -38,20 +48,57 @@ test('the last line sums up and a layer that could not run stands by its name', 
   expect(text).toMatch(/^int-redis +SKIPPED .*\(there is no Redis\)$/m);
 });
 
+test('a failed hook that leaves its file without a failed test counts as one failure, with the error of the hook', () => {
+  const skipped = { fullName: 'never ran', status: 'skipped', failureMessages: [] };
+  const file = { name: 'hook.test.ts', status: 'failed', message: 'no server', startTime: 0, endTime: 0 };
+  const outcome = outcomeOf(report({ testResults: [{ ...file, assertionResults: [skipped] }] }), 1, '');
+  expect(outcome).toMatchObject({ failed: 1, failures: [{ name: 'hook.test.ts', error: 'no server' }] });
+});
+
+test('just before the layers each failed test stands with its file, title, the start of its error, our own line and its folder', () => {
+  const failureMessages = [
+    [
+      '\u001b[31mTimeoutError\u001b[39m: locator.click: Timeout 30000ms exceeded.',
+      ...Array.from({ length: 20 }, (_, at) => `  - attempt ${at}`),
+      `    at click (${root}/node_modules/playwright-core/lib/page.js:10:2)`,
+      `    at ${root}/e2e/visitor.e2e.ts:12:34`,
+    ].join('\n'),
+  ];
+  const meta = { keptIn: 'dist/test-failures/visitor--reads' };
+  const failed = { fullName: 'a visitor reads the page', status: 'failed', failureMessages, meta };
+  const file = { name: `${root}/e2e/visitor.e2e.ts`, status: 'failed', message: '', startTime: 0, endTime: 0 };
+  const outcome = outcomeOf(report({ testResults: [{ ...file, assertionResults: [failed] }] }), 1, '');
+  const lines = summary([['browser', outcome]]).split('\n');
+  expect(lines.slice(lines.indexOf('Failed:'))).toEqual([
+    'Failed:',
+    'browser: e2e/visitor.e2e.ts > a visitor reads the page',
+    '    TimeoutError: locator.click: Timeout 30000ms exceeded.',
+    ...Array.from({ length: 11 }, (_, at) => `      - attempt ${at}`),
+    '    … 9 lines more above',
+    `    at ${root}/e2e/visitor.e2e.ts:12:34`,
+    '    pictures, page texts and logs: dist/test-failures/visitor--reads',
+    '',
+    'browser        FAILED   3 passed, 1 failed, 1 skipped',
+    '3 passed, 1 failed, 1 skipped',
+  ]);
+});
+
 test('a run names its ten slowest files, slowest first, and what could not run with its reason', () => {
   const testResults = Array.from({ length: 12 }, (_, index) => ({
     name: `file-${index}.test.ts`,
     status: 'passed',
+    message: '',
     startTime: 1_000,
     endTime: 1_000 + index * 100,
     assertionResults: [
       {
         fullName: `test ${index}${index === 3 ? ' (SKIPPED: no such user)' : ''}`,
         status: index === 3 ? 'pending' : 'passed',
+        failureMessages: [],
       },
     ],
   }));
-  const lines = summary([['unit', outcomeOf(report({ testResults }), 0)]]).split('\n');
+  const lines = summary([['unit', outcomeOf(report({ testResults }), 0, '')]]).split('\n');
   expect(lines.slice(0, 3)).toEqual([
     'The slowest files:',
     '   1.1 s  unit: file-11.test.ts',

@@ -1,5 +1,4 @@
-import path from 'node:path';
-import { root } from '../root.ts';
+import { failureInWords, failuresIn, fromRoot, type Failure } from './failures.ts';
 
 /** What one layer of the tests came to. `note` says why it failed as a whole, or could not run. */
 export interface Outcome {
@@ -11,21 +10,23 @@ export interface Outcome {
   files?: { name: string; ms: number }[];
   /** Tests that say in their title why they could not run. */
   unrun?: string[];
+  failures?: Failure[];
 }
 
 /** The part of vitest's JSON report that is read here. */
 export interface VitestReport {
   numPassedTests: number;
-  numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
   success: boolean;
   testResults: {
     name: string;
     status: string;
+    /** Why the file failed outside of its tests. */
+    message: string;
     startTime: number;
     endTime: number;
-    assertionResults: { fullName: string; status: string }[];
+    assertionResults: { fullName: string; status: string; failureMessages: string[]; meta?: { keptIn?: string } }[];
   }[];
 }
 
@@ -33,20 +34,21 @@ export const couldNotRun = (note: string): Outcome => ({ passed: 0, failed: 0, s
 export const broke = (note: string): Outcome => ({ passed: 0, failed: 1, skipped: 0, note });
 
 /**
- * Counts a vitest run. A file that could not even be loaded has no tests to fail, so it counts as one; so does a run that
- * found nothing to run, or that ended badly although every test passed.
+ * Counts a vitest run. A file that failed outside of its tests, not even loaded or in a hook, counts as one; so does a run that
+ * found nothing to run, or that ended badly although every test passed: of that one the last it `said` tells why.
  */
-export function outcomeOf(report: VitestReport | undefined, exitCode: number | null): Outcome {
-  if (report === undefined) return broke(`vitest ended without a report (exit code ${exitCode})`);
-  const unloaded = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
+export function outcomeOf(report: VitestReport | undefined, exitCode: number | null, said: string): Outcome {
+  const asAWhole = (note: string) => ({ failed: 1, note, failures: [{ name: note, error: lastWords(said) }] });
+  if (report === undefined)
+    return { passed: 0, skipped: 0, ...asAWhole(`vitest ended without a report (exit code ${exitCode})`) };
+  const failures = failuresIn(report);
   const outcome: Outcome = {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded.length,
+    failed: failures.length,
+    failures,
     skipped: report.numPendingTests + report.numTodoTests,
     files: report.testResults.map(({ name, startTime, endTime }) => ({
-      name: path.relative(root, path.resolve(root, name)),
+      name: fromRoot(name),
       ms: endTime - startTime,
     })),
     unrun: report.testResults
@@ -54,13 +56,22 @@ export function outcomeOf(report: VitestReport | undefined, exitCode: number | n
       .filter(({ status, fullName }) => status !== 'passed' && status !== 'failed' && fullName.includes('(SKIPPED: '))
       .map(({ fullName }) => fullName),
   };
-  if (outcome.passed + outcome.failed === 0) return { ...outcome, failed: 1, note: 'ran no tests' };
+  if (outcome.passed + outcome.failed === 0) return { ...outcome, ...asAWhole('ran no tests') };
   if (outcome.failed === 0 && exitCode !== 0)
-    return { ...outcome, failed: 1, note: `vitest ended with exit code ${exitCode}` };
+    return { ...outcome, ...asAWhole(`vitest ended with exit code ${exitCode}`) };
   return outcome;
 }
 
-/** The last lines of a run: the ten slowest files, what could not run, each layer by name, then one plain line that scripts read. */
+/** Errors outside of the tests stand under a heading of vitest's; else the last lines. */
+function lastWords(said: string): string {
+  const heading = said.lastIndexOf('Unhandled ');
+  return heading >= 0 ? said.slice(heading) : said.trimEnd().split('\n').slice(-8).join('\n');
+}
+
+/**
+ * The last lines of a run: the ten slowest files, what could not run, what failed and why, each layer by name, then one plain
+ * line that scripts read.
+ */
 export function summary(outcomes: readonly (readonly [string, Outcome])[]): string {
   const state = ({ passed, failed, skipped, note }: Outcome) => {
     const word = failed > 0 ? 'FAILED' : passed > 0 ? 'passed' : 'SKIPPED';
@@ -73,11 +84,15 @@ export function summary(outcomes: readonly (readonly [string, Outcome])[]): stri
     .slice(0, 10)
     .map(({ name, ms, layer }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${layer}: ${name}`);
   const unrun = outcomes.flatMap(([, { unrun: titles = [] }]) => titles);
+  const failed = outcomes.flatMap(([layer, { failures = [] }]) =>
+    failures.flatMap((failure) => failureInWords(layer, failure)),
+  );
   const sum = (key: 'passed' | 'failed' | 'skipped') =>
     outcomes.reduce((total, [, outcome]) => total + outcome[key], 0);
   return [
     ...titled('The slowest files:', slowest),
     ...titled('Could not run:', unrun),
+    ...titled('Failed:', failed),
     ...rows,
     `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`,
   ].join('\n');

@@ -28,6 +28,10 @@ declare module 'vitest' {
     /** Where a test that failed leaves what was on its screens. */
     failuresDir: string;
   }
+  interface TaskMeta {
+    /** The folder where a test that failed left what was on its screens: the last lines of the run name it. */
+    keptIn?: string;
+  }
 }
 
 /** Of the caller's environment only what programs need to run; no setting of theirs changes what is tested. */
