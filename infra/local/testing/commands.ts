@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { root } from '../root.ts';
-import { outcomeOf, type Outcome, type VitestReport } from './outcome.ts';
+import { outcomeOf, type Outcome } from './outcome.ts';
+import type { VitestReport } from './vitest-report.ts';
 
 const bin = (place: string) => path.join(root, 'node_modules', place);
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from '../root.ts';
-import type { VitestReport } from './outcome.ts';
+import type { VitestReport } from './vitest-report.ts';
 
 /** What failed, for the end of a run: long logs are often read from their last lines alone. */
 export interface Failure {

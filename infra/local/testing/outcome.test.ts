@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { root } from '../root.ts';
-import { couldNotRun, outcomeOf, summary, type VitestReport } from './outcome.ts';
+import { couldNotRun, outcomeOf, summary } from './outcome.ts';
+import type { VitestReport } from './vitest-report.ts';
 
 const report = (changes: Partial<VitestReport>): VitestReport => ({
   numPassedTests: 3,

@@ -1,4 +1,5 @@
 import { failureInWords, failuresIn, fromRoot, type Failure } from './failures.ts';
+import type { VitestReport } from './vitest-report.ts';
 
 /** What one layer of the tests came to. `note` says why it failed as a whole, or could not run. */
 export interface Outcome {
@@ -11,23 +12,6 @@ export interface Outcome {
   /** Tests that say in their title why they could not run. */
   unrun?: string[];
   failures?: Failure[];
-}
-
-/** The part of vitest's JSON report that is read here. */
-export interface VitestReport {
-  numPassedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  success: boolean;
-  testResults: {
-    name: string;
-    status: string;
-    /** Why the file failed outside of its tests. */
-    message: string;
-    startTime: number;
-    endTime: number;
-    assertionResults: { fullName: string; status: string; failureMessages: string[]; meta?: { keptIn?: string } }[];
-  }[];
 }
 
 export const couldNotRun = (note: string): Outcome => ({ passed: 0, failed: 0, skipped: 1, note });
