@@ -1,5 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
-
 /** A stretch of time in epoch milliseconds, `[start, end)`; a time that is taken. */
 export interface Busy {
   start: number;
@@ -11,36 +9,71 @@ export interface Taken extends Busy {
   isBlocked?: boolean | undefined;
 }
 
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Made once a zone: making one takes longer than asking it. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What the clocks of a zone show at an instant, as the epoch milliseconds at which they show it in UTC. */
+function clockAt(instant: number, timeZone: string): number {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      ...{
+        timeZone,
+        calendar: 'gregory',
+        numberingSystem: 'latn',
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: 'numeric',
+      },
+      ...{ day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    });
+  clocks.set(timeZone, clock);
+  const shown: Record<string, number> = {};
+  for (const { type, value } of clock.formatToParts(instant)) shown[type] = Number(value);
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = shown;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/** The instants that zone's clocks may show `wall` at, by the offsets of the day before and the day after; the earlier one first. */
+function candidates(wall: number, timeZone: string): [before: number, after: number] {
+  const by = (instant: number) => wall - (clockAt(instant, timeZone) - instant);
+  return [by(wall - DAY_MS), by(wall + DAY_MS)];
+}
+
 /**
  * The instant at which the practice's clock shows `wallTime` on `day`, or null when a clock change skips that time.
  * A time that happens twice means its first occurrence.
  */
 export function instantOf(day: string, wallTime: string, timeZone: string): number | null {
-  const wanted = Temporal.PlainDateTime.from(`${day}T${wallTime}`);
-  const zoned = wanted.toZonedDateTime(timeZone, { disambiguation: 'compatible' });
-  return zoned.toPlainDateTime().equals(wanted) ? zoned.epochMilliseconds : null;
+  const wall = Date.parse(`${day}T${wallTime}Z`);
+  return candidates(wall, timeZone).find((instant) => clockAt(instant, timeZone) === wall) ?? null;
 }
 
 /** The practice day (YYYY-MM-DD) an instant falls on. */
 export const practiceDay = (instant: number | string | Date, timeZone: string): string =>
-  toZoned(instant, timeZone).toPlainDate().toString();
+  isoDay(clockAt(new Date(instant).getTime(), timeZone));
 
-const toZoned = (instant: number | string | Date, timeZone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(new Date(instant).getTime()).toZonedDateTimeISO(timeZone);
+const isoDay = (utc: number): string => new Date(utc).toISOString().slice(0, 10);
 
 /** First and last moment of a practice day as `[start, end)` in epoch milliseconds; a day may have 23, 24 or 25 hours. */
-export function dayBounds(day: string, timeZone: string): Busy {
-  const date = Temporal.PlainDate.from(day);
-  const startOf = (of: Temporal.PlainDate) => of.toZonedDateTime({ timeZone }).epochMilliseconds;
-  return { start: startOf(date), end: startOf(date.add({ days: 1 })) };
+export const dayBounds = (day: string, timeZone: string): Busy => ({
+  start: startOf(day, timeZone),
+  end: startOf(addDays(day, 1), timeZone),
+});
+
+/** Midnight, or where a clock change skips it, the change. */
+function startOf(day: string, timeZone: string): number {
+  const midnight = Date.parse(day);
+  return instantOf(day, '00:00', timeZone) ?? candidates(midnight, timeZone)[0];
 }
 
 /** The day that comes `count` days after (before, when negative). */
-export const addDays = (day: string, count: number): string =>
-  Temporal.PlainDate.from(day).add({ days: count }).toString();
+export const addDays = (day: string, count: number): string => isoDay(Date.parse(day) + count * DAY_MS);
 
 /** 0 = Sunday to 6 = Saturday. */
-export const weekdayOf = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek % 7;
+export const weekdayOf = (day: string): number => new Date(day).getUTCDay();
 
 /** Two `[start, end)` spans share a moment. */
 export const overlaps = (a: Busy, b: Busy): boolean => a.start < b.end && b.start < a.end;
