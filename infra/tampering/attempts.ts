@@ -13,8 +13,7 @@ import * as prices from '../../services/gateway/test/attack/tampering/prices.ts'
 import * as webhooks from '../../services/gateway/test/attack/tampering/webhooks.ts';
 import { gatewayFixture, type Fixture } from '../../services/gateway/test/support/gateway-fixture.ts';
 import { effects as bookingEffects } from '../../services/booking/src/effects.ts';
-import { deliverRefunds } from '../../services/payment/test/support/deliver-refunds.ts';
-import { reconcileOrders } from '../../services/payment/src/commands/reconcile-orders.ts';
+import { deliverRefunds, reconcileOrders } from '../../services/payment/test/support/deliver.ts';
 import { effects as paymentEffects } from '../../services/payment/src/effects.ts';
 
 const PRICE_CENTS = 12_000;

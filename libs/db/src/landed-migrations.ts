@@ -62,4 +62,5 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'payment/009-correlated-refunds.sql': 'd60f0616d2dd5c0ba3398aa01b5624f7f692ee719855b43d1734829d47c9ff2f',
   'payment/010-archives.sql': '64615e4471fc2b265380732a3be3c87e76a4ca4f2f1087dc6f160fcc57b4ce62',
   'payment/011-currencies.sql': '4ed9697528decf5ea57340389232de0011b209db73117173c52de1509240a152',
+  'payment/012-order-deliveries.sql': 'f32c357ef0eda1e65106428a6af3e02934f92cd695182361c14196fc56a1f00d',
 };

@@ -3,7 +3,7 @@ import { deliveryMetrics, startRunner } from '@stillpoint/deliveries';
 import { createLogger } from '@stillpoint/log';
 import { openService, runProcess, watchFigure, workService } from '@stillpoint/runtime';
 import { refundDelivery } from './commands/deliver-refunds.ts';
-import { reconcileOrders } from './commands/reconcile-orders.ts';
+import { orderDelivery } from './commands/reconcile-order.ts';
 import type { PaymentContext } from './context.ts';
 import { effects } from './effects.ts';
 import { listStuckPayments } from './queries/money.ts';
@@ -13,6 +13,8 @@ import { purgeProviderEvents } from './store/provider-events.ts';
 const config = readConfig(['PUBLIC_URL', ...PROVIDER_SETTINGS]);
 const log = createLogger({ name: 'payment', level: config.LOG_LEVEL });
 
+/** Orders asked about at the same time: a provider that is slow to answer for one does not hold up the others. */
+const ORDER_LANES = 4;
 const DAY_MS = 24 * 60 * 60_000;
 /** The provider repeats a notification for three days. */
 const KEEP_NOTIFICATIONS_MS = 30 * DAY_MS;
@@ -22,6 +24,7 @@ runProcess({ log, config }, async (lifecycle) => {
   const providers = createProviders(config, { ...service.context, log });
   const context: PaymentContext = { ...service.context, providers, publicUrl: config.PUBLIC_URL, log };
 
+  const metrics = deliveryMetrics(lifecycle.health.metrics, log);
   const refunds = await startRunner({
     context,
     delivery: refundDelivery(context),
@@ -29,9 +32,17 @@ runProcess({ log, config }, async (lifecycle) => {
     pollMs: 30_000,
     // Told by the database at the commit of whichever process wrote a refund.
     channel: 'payment_refund_due',
-    metrics: deliveryMetrics(lifecycle.health.metrics, log),
+    metrics,
   });
   lifecycle.onStop(() => refunds.stop());
+  const orders = await startRunner({
+    context,
+    delivery: orderDelivery(context),
+    lanes: ORDER_LANES,
+    pollMs: 10_000,
+    metrics,
+  });
+  lifecycle.onStop(() => orders.stop());
 
   watchFigure(
     { metrics: lifecycle.health.metrics, log },
@@ -42,13 +53,6 @@ runProcess({ log, config }, async (lifecycle) => {
   await workService({
     ...{ ...lifecycle, ...service, service: 'payment', effects, context, log },
     sweeps: {
-      'reconcile-orders': {
-        everyMs: 10_000,
-        run: async () => {
-          const count = await reconcileOrders(context);
-          if (count > 0) log.info({ count }, 'orders compared with the provider');
-        },
-      },
       'purge-notifications': {
         everyMs: DAY_MS,
         run: () => purgeProviderEvents(context.sql, new Date(Date.now() - KEEP_NOTIFICATIONS_MS)),

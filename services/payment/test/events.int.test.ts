@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { deliverRefunds } from './support/deliver-refunds.ts';
-import { reconcileOrders } from '../src/commands/reconcile-orders.ts';
+import { deliverRefunds, reconcileOrders } from './support/deliver.ts';
+import { attempt, claimById } from '@stillpoint/deliveries';
+import { transact } from '@stillpoint/events';
+import { orderDelivery } from '../src/commands/reconcile-order.ts';
+import { claimCapture } from '../src/steps/claim-capture.ts';
+import { findOrderByProviderId } from '../src/store/orders.ts';
 import { captureOrder, findOrder, ledgerTotals, listStuckPayments, openOrder, refundsOf } from '../src/index.ts';
 import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixtures.ts';
 
@@ -55,6 +59,31 @@ describe('an order', () => {
     expect(other.orderId).not.toBe(orderId);
     await fixture.approve(orderId);
     await expect(captureOrder(fixture.ctx, { orderId })).rejects.toMatchObject({ code: 'nothing_to_pay' });
+  });
+
+  it('whose capture a vanished process left is captured by the worker under the same request id, once that lease has ended', async () => {
+    const { orderId } = await open();
+    await fixture.approve(orderId);
+    const { id } = (await findOrderByProviderId(fixture.ctx.sql, orderId))!;
+    const left = await transact(fixture.ctx, (tx) => claimCapture(tx, fixture.ctx, id));
+    await reconcileOrders(fixture.ctx);
+    expect(fixture.door.writes(`${orderId}/capture`)).toEqual([]);
+    fixture.clock.advance(46_000);
+    await reconcileOrders(fixture.ctx);
+    expect(fixture.door.writes(`${orderId}/capture`)).toMatchObject([
+      { requestId: left.kind === 'claimed' && left.requestId },
+    ]);
+  });
+
+  it('at which the worker only looks is taken over by its payer, who does not wait', async () => {
+    const { orderId } = await open();
+    await fixture.approve(orderId);
+    const { id } = (await findOrderByProviderId(fixture.ctx.sql, orderId))!;
+    const delivery = orderDelivery(fixture.ctx);
+    const look = await claimById(fixture.ctx.sql, delivery, id, fixture.clock.now());
+    expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
+    expect(await attempt(fixture.ctx, delivery, look!)).toEqual({ as: 'captured' });
+    expect(fixture.door.writes(`${orderId}/capture`)).toHaveLength(1);
   });
 
   it('is not opened for what is free, paid or cancelled', async () => {

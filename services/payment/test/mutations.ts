@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { AppError } from '@stillpoint/errors';
 import { shareOf, toCents } from '@stillpoint/scheduling';
-import { deliverRefunds } from './support/deliver-refunds.ts';
-import { reconcileOrder } from '../src/commands/reconcile-orders.ts';
+import { deliverRefunds } from './support/deliver.ts';
+import { reconcileOrder } from '../src/commands/reconcile-order.ts';
 import { captureOrder, openOrder, refundsOf } from '../src/index.ts';
 import { listOrdersOf } from '../src/store/orders.ts';
 import { appointmentFactsOf, captureStatusOf, paymentFixtures, somebody, type Fixture } from './support/fixtures.ts';
@@ -128,7 +128,7 @@ async function play({ mutations, percent }: { mutations: Mutation[]; percent: nu
   fixture.door.spoil = null;
   await fixture.work(3, 31 * 60_000);
   await check(appointmentId, orderId, shareOf(AMOUNT, percent, 'USD'));
-  await fixture.database.sql`UPDATE payment.orders SET check_at = NULL WHERE appointment_id = ${appointmentId}`;
+  await fixture.database.sql`UPDATE payment.orders SET due_at = NULL WHERE appointment_id = ${appointmentId}`;
 }
 
 /** As if every answer had come whole: taken once, given back once, told once. */

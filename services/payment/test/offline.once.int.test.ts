@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '@stillpoint/log';
-import { deliverRefunds } from './support/deliver-refunds.ts';
-import { reconcileOrders } from '../src/commands/reconcile-orders.ts';
+import { deliverRefunds, reconcileOrders } from './support/deliver.ts';
 import {
   captureOrder,
   createProviders,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { toCents } from '@stillpoint/scheduling';
-import { deliverRefunds } from './support/deliver-refunds.ts';
+import { deliverRefunds } from './support/deliver.ts';
 import { captureOrder, findOrder, ledgerTotals, openOrder, refundsOf } from '../src/index.ts';
 import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixtures.ts';
 

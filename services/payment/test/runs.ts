@@ -220,7 +220,7 @@ async function check(appointmentId: string, orderIds: Set<string>, of: Life, byH
   figures.cents += cents(taken);
   figures.given += cents(refunds);
   // What is over is not looked at again in the next lives, whose clock runs on.
-  await sql`UPDATE payment.orders SET check_at = NULL WHERE appointment_id = ${appointmentId}`;
+  await sql`UPDATE payment.orders SET due_at = NULL WHERE appointment_id = ${appointmentId}`;
   await fixture.play('DELETE', '/faults');
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { handleStuckPayment, refundsOf, refundStuckPayment, settleStuckPayment } from '../src/index.ts';
-import { deliverRefunds } from './support/deliver-refunds.ts';
+import { deliverRefunds } from './support/deliver.ts';
 import { HOUR, stuckFixtures } from './support/stuck-fixtures.ts';
 
 const { fixture, paid, cancel, stuckOf, theStuck, back, silence, failing } = stuckFixtures();

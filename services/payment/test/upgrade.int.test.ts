@@ -48,8 +48,9 @@ it('the rows of the first version keep their meaning in the words of this one', 
   await sql`INSERT INTO payment.amount_due (appointment_id, amount_cents, created_at) VALUES (${appointmentId}, 9500, now())`;
   await sql`
     INSERT INTO payment.orders (id, appointment_id, amount_cents, currency, description, provider_id, state, created_at,
-      capture_request_id, capture_first_sent_at)
-    VALUES (${orderId}, ${appointmentId}, 9500, 'USD', 'Sleep', 'ORDER', 'open', now(), ${randomUUID()}, now())`;
+      capture_request_id, capture_first_sent_at, capturing_until, check_at)
+    VALUES (${orderId}, ${appointmentId}, 9500, 'USD', 'Sleep', 'ORDER', 'open', now(), ${randomUUID()}, now(),
+      now() + interval '45 seconds', now() + interval '45 seconds')`;
   await capture('a', 'COMPLETED', 'returned', 'second-capture');
   await capture('b', 'PARTIALLY_REFUNDED', 'accepted', null, 500);
   await capture('c', 'REFUNDED', 'returned', 'mismatch', 9_500);
@@ -82,9 +83,11 @@ it('the rows of the first version keep their meaning in the words of this one', 
     { status: 'refunded', reason: 'cancelled', byHand: false, waits: false },
   ]);
   expect(await sql`SELECT attempts FROM payment.refunds WHERE lease_until > now()`).toEqual([{ attempts: 1 }]);
-  expect(await sql`SELECT provider, capture_request_id IS NOT NULL AS is_in_flight FROM payment.orders`).toEqual([
-    { provider: 'paypal', isInFlight: true },
-  ]);
+  expect(
+    await sql`
+      SELECT provider, lease = capture_request_id AS is_in_flight, lease_until > now() AS is_leased, due_at IS NOT NULL AS is_due
+      FROM payment.orders`,
+  ).toEqual([{ provider: 'paypal', isInFlight: true, isLeased: true, isDue: true }]);
   await expect(sql`UPDATE payment.captures SET status = 'COMPLETED' WHERE id = 'a'`).rejects.toThrow(/captures_status/);
   await expect(sql`UPDATE payment.captures SET status = 'pending' WHERE id = 'e'`).rejects.toThrow(/violates check/);
 });

@@ -119,7 +119,7 @@ describe('the payment worker', () => {
     });
     await fixture.approve(orderId);
     await fixture.database
-      .sql`UPDATE payment.orders SET approved_at = now() - interval '1 minute', check_at = now() WHERE provider_id = ${orderId}`;
+      .sql`UPDATE payment.orders SET approved_at = now() - interval '1 minute', due_at = now() WHERE provider_id = ${orderId}`;
     await until(
       'the capture',
       async () => {

@@ -48,7 +48,7 @@ export async function capture(context: PaymentContext, orderId: string): Promise
   }
 }
 
-/** Asks the provider, finds out when the outcome is unknown, and always gives the claim back. */
+/** Asks the provider, finds out when the outcome is unknown, and always ends the lease. */
 async function attempt(
   context: PaymentContext,
   order: Order,
@@ -136,17 +136,17 @@ async function refuse(
   }
 }
 
-/** Gives the claim back. An unknown attempt keeps its request id for whoever finds out. */
+/** Ends the lease, if it is still ours. An unknown attempt keeps its request id for whoever finds out. */
 async function release(
   context: PaymentContext,
-  { id }: Order,
+  { id, captureRequestId }: Order,
   how: 'attempt over' | 'attempt unknown',
   change: OrderChange = {},
 ): Promise<void> {
   await transact(context, async (tx) => {
-    await lockOrder(tx, id);
+    if ((await lockOrder(tx, id)).lease !== captureRequestId) return;
     const over = how === 'attempt over' ? { captureRequestId: null, captureFirstSentAt: null } : {};
-    await updateOrder(tx, id, { ...change, ...over, capturingUntil: null });
+    await updateOrder(tx, id, { ...change, ...over, lease: null, leaseUntil: null });
     await scheduleCheck(tx, context, id);
   });
 }

@@ -4,6 +4,7 @@ import { AppError } from '@stillpoint/errors';
 import type { TransactionSql } from '@stillpoint/db';
 import { transact } from '@stillpoint/events';
 import type { PaymentContext } from '../context.ts';
+import { isBeingSent } from '../domain/order.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { requireOnline } from '../steps/require-online.ts';
 import { setAmountDue, upsertAmountDue } from '../store/amounts-due.ts';
@@ -55,6 +56,7 @@ async function claim(
   input: OrderInput,
 ): Promise<Step> {
   const now = context.now();
+  const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const due = await upsertAmountDue(tx, { ...input, startsAt: null, now });
   if (due.state === 'cancelled') {
     throw new AppError('nothing_to_pay', 'This appointment was cancelled, so there is nothing to pay.');
@@ -71,11 +73,14 @@ async function claim(
     now.getTime() - order.createdAt.getTime() < provider.limits.reuseOrderMs;
 
   const current = orders.find(({ state }) => state === 'open' || state === 'opening');
-  if (current?.state === 'opening' && current.openingUntil && current.openingUntil > now) return { kind: 'busy' };
+  if (current?.state === 'opening' && isBeingSent(current.id, current, now)) return { kind: 'busy' };
   if (current && isUsable(current)) {
-    return current.providerId === null ? take(tx, context, current) : { kind: 'open', providerId: current.providerId };
+    // A creation that was left with an unknown outcome is repeated under its own id.
+    if (current.providerId !== null) return { kind: 'open', providerId: current.providerId };
+    await updateOrder(tx, current.id, { lease: current.id, leaseUntil });
+    return { kind: 'create', order: current };
   }
-  if (current) await updateOrder(tx, current.id, { state: 'closed', closedReason: 'superseded', openingUntil: null });
+  if (current) await updateOrder(tx, current.id, { state: 'closed', closedReason: 'superseded' });
 
   const revived = orders.find((order) => order.closedReason === 'expired' && order.providerId && isUsable(order));
   if (revived?.providerId) {
@@ -83,25 +88,21 @@ async function claim(
     await scheduleCheck(tx, context, revived.id);
     return { kind: 'open', providerId: revived.providerId };
   }
+  const id = randomUUID();
   const order = await insertOrder(tx, {
-    id: randomUUID(),
+    id,
     appointmentId: input.appointmentId,
     amountCents: input.amountCents,
     currency: input.currency,
     description: input.description,
     provider: provider.name,
-    openingUntil: new Date(now.getTime() + LEASE_MS),
+    // When its id cannot be learned any more, if it was not until then.
+    dueAt: new Date(now.getTime() + provider.limits.orderIdsKeptMs),
+    lease: id,
+    leaseUntil,
     createdAt: now,
   });
-  await updateOrder(tx, order.id, { checkAt: new Date(now.getTime() + provider.limits.orderIdsKeptMs) });
   return { kind: 'create', order };
-}
-
-/** A creation that was left with an unknown outcome is repeated under its own id. */
-async function take(tx: TransactionSql, context: PaymentContext, order: Order): Promise<Step> {
-  const openingUntil = new Date(context.now().getTime() + LEASE_MS);
-  await updateOrder(tx, order.id, { openingUntil });
-  return { kind: 'create', order: { ...order, openingUntil } };
 }
 
 async function create(context: PaymentContext, provider: PaymentProvider, order: Order): Promise<string> {
@@ -114,10 +115,10 @@ async function create(context: PaymentContext, provider: PaymentProvider, order:
   await transact(context, async (tx) => {
     const current = await lockOrder(tx, order.id);
     await updateOrder(tx, order.id, {
-      openingUntil: null,
+      ...(current.lease === order.id ? { lease: null, leaseUntil: null } : {}),
       ...(providerId ? { providerId } : {}),
       ...(current.state === 'opening' && providerId ? { state: 'open' } : {}),
-      ...(current.state === 'opening' && isRefused ? { state: 'closed', closedReason: 'refused', checkAt: null } : {}),
+      ...(current.state === 'opening' && isRefused ? { state: 'closed', closedReason: 'refused', dueAt: null } : {}),
     });
     if (providerId) await scheduleCheck(tx, context, order.id);
   });

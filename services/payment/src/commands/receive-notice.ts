@@ -23,8 +23,8 @@ export async function receiveNotice(context: PaymentContext, raw: RawNotice): Pr
   const isNew = await transact(context, async (tx) => {
     const { id, type } = notice;
     const noted = await noteProviderEvent(tx, { id, type, orderId: order?.id ?? null, now });
-    // Should this process die now, reconciliation asks.
-    if (noted && order) await updateOrder(tx, order.id, { checkAt: now });
+    // Should this process die now, the worker asks.
+    if (noted && order) await updateOrder(tx, order.id, { dueAt: now });
     return noted;
   });
   if (isNew && order) await syncOrder(context, order);

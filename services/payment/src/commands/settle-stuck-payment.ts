@@ -5,7 +5,7 @@ import { findCapture, listCapturesOfOrder } from '../store/captures.ts';
 import { listRefundsOfCapture } from '../store/refunds.ts';
 import { deliverRefundsOf } from './deliver-refunds.ts';
 import { findStuck, findSubject, stillWaits, type StuckOutcome, type Subject } from '../steps/find-stuck.ts';
-import { reconcileOrder } from './reconcile-orders.ts';
+import { reconcileOrder } from './reconcile-order.ts';
 
 /**
  * Asks the provider now how an order stands and acts on it, as reconciliation does when it is due, and sends its waiting refunds

@@ -7,7 +7,7 @@ import type { OrderReport, OrderStanding } from '../provider.ts';
 import { findCapture } from '../store/captures.ts';
 import { findRefund } from '../store/refunds.ts';
 import { updateOrder, type Order } from '../store/orders.ts';
-import { lockOrder, recordOrder } from '../steps/record-order.ts';
+import { lockOrder, recordOrder, scheduleCheck } from '../steps/record-order.ts';
 
 /** How an order stands at the provider; `unknown`: it did not say, or contradicts itself. `gone`: it does not know the order. */
 export type Standing = OrderStanding | 'gone' | 'unknown';
@@ -76,9 +76,10 @@ async function forget(context: PaymentContext, order: Order): Promise<Standing> 
   if (now.getTime() - order.createdAt.getTime() < IN_FLIGHT_MS) return 'unknown';
   await transact(context, async (tx) => {
     const current = await lockOrder(tx, order.id);
-    if (current.state !== 'open' && current.state !== 'closed') return;
+    if (current.state !== 'open' && current.state !== 'closed')
+      return void (await scheduleCheck(tx, context, order.id));
     const closed = current.state === 'open' ? ({ state: 'closed', closedReason: 'gone' } as const) : {};
-    await updateOrder(tx, order.id, { ...closed, captureRequestId: null, captureFirstSentAt: null, checkAt: null });
+    await updateOrder(tx, order.id, { ...closed, captureRequestId: null, captureFirstSentAt: null, dueAt: null });
   });
   return 'gone';
 }

@@ -4,4 +4,14 @@
  */
 export type OrderState = 'opening' | 'open' | 'completed' | 'closed';
 
+/**
+ * Whether somebody is making a request to open or to capture an order at this moment. Its id is the lease they hold: who only looks
+ * at the order holds another, and gives way.
+ */
+export const isBeingSent = (
+  requestId: string | null,
+  { lease, leaseUntil }: { lease: string | null; leaseUntil: Date | null },
+  now: Date,
+): boolean => requestId !== null && lease === requestId && leaseUntil !== null && leaseUntil > now;
+
 export type ClosedReason = 'expired' | 'cancelled' | 'superseded' | 'declined' | 'gone' | 'refused';

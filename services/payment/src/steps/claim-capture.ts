@@ -3,6 +3,7 @@ import { AppError } from '@stillpoint/errors';
 import type { TransactionSql } from '@stillpoint/db';
 import type { PaymentContext } from '../context.ts';
 import { payerStatus, type CaptureStatus } from '../domain/capture.ts';
+import { isBeingSent } from '../domain/order.ts';
 import { lockAmountDue } from '../store/amounts-due.ts';
 import { listCapturesOfOrder } from '../store/captures.ts';
 import { listOrdersOf, updateOrder, type Order } from '../store/orders.ts';
@@ -28,7 +29,7 @@ export async function claimCapture(tx: TransactionSql, context: PaymentContext, 
 
   const now = context.now();
   const orders = await listOrdersOf(tx, order.appointmentId);
-  if (orders.some(({ capturingUntil }) => capturingUntil && capturingUntil > now)) return { kind: 'busy', order };
+  if (orders.some((one) => isBeingSent(one.captureRequestId, one, now))) return { kind: 'busy', order };
   await requireUnpaid(tx, order.appointmentId);
   if (orders.some(({ id, captureRequestId }) => id !== orderId && captureRequestId !== null)) {
     throw new AppError(
@@ -47,9 +48,10 @@ export async function claimCapture(tx: TransactionSql, context: PaymentContext, 
   await updateOrder(tx, orderId, {
     captureRequestId: requestId,
     captureFirstSentAt: order.captureFirstSentAt ?? now,
-    capturingUntil: new Date(now.getTime() + CAPTURE_LEASE_MS),
-    // If this process dies, reconciliation takes over when the claim ends.
-    checkAt: new Date(now.getTime() + CAPTURE_LEASE_MS),
+    lease: requestId,
+    leaseUntil: new Date(now.getTime() + CAPTURE_LEASE_MS),
+    // If this process dies, the worker goes on when the lease ends.
+    dueAt: now,
   });
   return {
     kind: 'claimed',

@@ -2,6 +2,7 @@ import type { TransactionSql } from '@stillpoint/db';
 import { transact } from '@stillpoint/events';
 import type { PaymentContext } from '../context.ts';
 import { hasMoney } from '../domain/capture.ts';
+import { isBeingSent } from '../domain/order.ts';
 import { nextCheck } from '../domain/order-checks.ts';
 import type { OrderReport } from '../provider.ts';
 import { lockAmountDue } from '../store/amounts-due.ts';
@@ -47,7 +48,7 @@ export async function scheduleCheck(tx: TransactionSql, context: PaymentContext,
     ({ status, providerId, isByHand }) => status === 'pending' && providerId !== null && !isByHand,
   );
   const isWaiting = captures.some(({ purpose }) => purpose === 'waiting');
-  const checkAt = nextCheck({
+  const dueAt = nextCheck({
     state: order.state,
     createdAt: order.createdAt,
     unknownSince: order.captureFirstSentAt,
@@ -55,8 +56,8 @@ export async function scheduleCheck(tx: TransactionSql, context: PaymentContext,
     limits: context.providers.named(order.provider).limits,
     now: context.now(),
   });
-  await updateOrder(tx, orderId, { checkAt });
-  return { ...order, checkAt };
+  await updateOrder(tx, orderId, { dueAt });
+  return { ...order, dueAt };
 }
 
 /** A refund names its capture; without the name there must be only one it can be of. */
@@ -78,10 +79,12 @@ function changeOf(
     return { ...noAttempt, state: 'completed', closedReason: null };
   if (captures.length > 0) return { ...noAttempt, state: 'closed', closedReason: 'declined' };
 
-  const isBeingMade = order.capturingUntil !== null && order.capturingUntil > now;
   // The payer has to approve (again), so an attempt of unknown outcome has been declined.
   const mustApprove = report.standing === 'unapproved' || report.standing === 'void';
-  const attempt = mustApprove && !isBeingMade && order.captureRequestId ? { ...noAttempt, wasDeclined: true } : {};
+  const attempt =
+    mustApprove && order.captureRequestId && !isBeingSent(order.captureRequestId, order, now)
+      ? { ...noAttempt, wasDeclined: true }
+      : {};
   if (order.state !== 'open') return attempt;
   const isOver = now.getTime() - order.createdAt.getTime() > orderLifeMs && (mustApprove || !order.captureRequestId);
   const closed = isOver || report.standing === 'void' ? ({ state: 'closed', closedReason: 'gone' } as const) : {};

@@ -1,4 +1,5 @@
 import type { ISql } from '@stillpoint/db';
+import { correlationId } from '@stillpoint/log';
 import type { ClosedReason, OrderState } from '../domain/order.ts';
 
 export interface Order {
@@ -13,21 +14,23 @@ export interface Order {
   providerId: string | null;
   state: OrderState;
   closedReason: ClosedReason | null;
-  openingUntil: Date | null;
   approvedAt: Date | null;
   wasDeclined: boolean;
   /** The provider's word for refusing to capture it. */
   captureRefusal: string | null;
   captureRequestId: string | null;
   captureFirstSentAt: Date | null;
-  capturingUntil: Date | null;
-  checkAt: Date | null;
+  /** When the provider is asked (again) how it stands; null: nothing is left to learn. */
+  dueAt: Date | null;
+  /** Whose conversation with the provider is under way: it has the id of the request that opens or captures; who only looks has another. */
+  lease: string | null;
+  leaseUntil: Date | null;
   createdAt: Date;
 }
 
 const columns = (db: ISql) => db`
-  id, appointment_id, amount_cents, currency, description, provider, provider_id, state, closed_reason, opening_until,
-  approved_at, was_declined, capture_refusal, capture_request_id, capture_first_sent_at, capturing_until, check_at,
+  id, appointment_id, amount_cents, currency, description, provider, provider_id, state, closed_reason,
+  approved_at, was_declined, capture_refusal, capture_request_id, capture_first_sent_at, due_at, lease, lease_until,
   created_at`;
 
 export async function findOrderRow(db: ISql, id: string): Promise<Order | null> {
@@ -47,15 +50,22 @@ export const listOrdersOf = (db: ISql, appointmentId: string): Promise<Order[]> 
 
 export async function insertOrder(
   tx: ISql,
-  order: Pick<Order, 'id' | 'appointmentId' | 'amountCents' | 'currency' | 'description' | 'provider' | 'createdAt'> & {
-    openingUntil: Date;
-  },
+  order: Pick<
+    Order,
+    | 'id'
+    | 'appointmentId'
+    | 'amountCents'
+    | 'currency'
+    | 'description'
+    | 'provider'
+    | 'dueAt'
+    | 'lease'
+    | 'leaseUntil'
+    | 'createdAt'
+  >,
 ): Promise<Order> {
   const [row] = await tx<[Order]>`
-    INSERT INTO payment.orders (id, appointment_id, amount_cents, currency, description, provider, state, opening_until,
-      created_at)
-    VALUES (${order.id}, ${order.appointmentId}, ${order.amountCents}, ${order.currency}, ${order.description}, ${order.provider}, 'opening',
-      ${order.openingUntil}, ${order.createdAt})
+    INSERT INTO payment.orders ${tx({ ...order, state: 'opening', correlationId: correlationId() })}
     RETURNING ${columns(tx)}`;
   return row;
 }
@@ -66,14 +76,14 @@ export type OrderChange = Partial<
     | 'providerId'
     | 'state'
     | 'closedReason'
-    | 'openingUntil'
     | 'approvedAt'
     | 'wasDeclined'
     | 'captureRefusal'
     | 'captureRequestId'
     | 'captureFirstSentAt'
-    | 'capturingUntil'
-    | 'checkAt'
+    | 'dueAt'
+    | 'lease'
+    | 'leaseUntil'
   >
 >;
 
@@ -82,12 +92,3 @@ export async function updateOrder(tx: ISql, id: string, change: OrderChange): Pr
   if (Object.keys(change).length === 0) return;
   await tx`UPDATE payment.orders SET ${tx(change)} WHERE id = ${id}`;
 }
-
-/** Takes the orders whose check is due, at most `limit`; nobody else takes them before `retryAt`. */
-export const claimOrdersToCheck = (db: ISql, now: Date, retryAt: Date, limit: number): Promise<Order[]> =>
-  db<Order[]>`
-    UPDATE payment.orders SET check_at = ${retryAt}
-    WHERE id IN (
-      SELECT id FROM payment.orders WHERE check_at <= ${now} ORDER BY check_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    )
-    RETURNING ${columns(db)}`;

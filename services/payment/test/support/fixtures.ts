@@ -4,8 +4,7 @@ import { runEffect, type EventType, type Facts, type Personal } from '@stillpoin
 import { createLogger } from '@stillpoint/log';
 import { recordEvent, testClock, testContext, testDatabase } from '@stillpoint/testing';
 import { startPaypalSandbox, type PaypalSandbox } from '../../../../infra/sandbox/paypal/start-paypal-sandbox.ts';
-import { deliverRefunds } from './deliver-refunds.ts';
-import { reconcileOrders } from '../../src/commands/reconcile-orders.ts';
+import { deliverRefunds, reconcileOrders } from './deliver.ts';
 import { effects } from '../../src/effects.ts';
 import { createProviders, receiveNotice, type PaymentContext } from '../../src/index.ts';
 import { openProviderDoor, type ProviderDoor } from './provider-door.ts';

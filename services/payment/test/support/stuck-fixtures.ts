@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect } from 'vitest';
 import { toCents } from '@stillpoint/scheduling';
 import { captureOrder, listStuckPayments, openOrder } from '../../src/index.ts';
-import { deliverRefunds } from './deliver-refunds.ts';
+import { deliverRefunds } from './deliver.ts';
 import { appointmentFactsOf, paymentFixtures, somebody } from './fixtures.ts';
 
 export const HOUR = 3_600_000;

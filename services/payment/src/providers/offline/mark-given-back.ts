@@ -32,8 +32,8 @@ export async function markGivenBack(
     await markRefundGivenBack(tx, current.id, now);
     const sealed = context.sealer.seal(placeOfNote(id, KIND), note);
     await saveHandled(tx, { subject: id, kind: KIND, appointmentId: order.appointmentId, note: sealed, by, at: now });
-    // Should this process die now, reconciliation writes the books.
-    await updateOrder(tx, order.id, { checkAt: now });
+    // Should this process die now, the worker writes the books.
+    await updateOrder(tx, order.id, { dueAt: now });
     return { cents: current.amountCents, isNew: true };
   });
   await syncOrder(context, order);

@@ -52,7 +52,7 @@ const notePaid = (context: PaymentContext, orderId: string, { appointmentId, met
     const now = context.now();
     const order = await lockOrder(tx, orderId);
     if (order.state !== 'open' || !(await markOrderPaid(tx, orderId, { method, now }))) return;
-    await updateOrder(tx, orderId, { captureRequestId: orderId, captureFirstSentAt: now, checkAt: now });
+    await updateOrder(tx, orderId, { captureRequestId: orderId, captureFirstSentAt: now, dueAt: now });
     const [subject, kind] = [`order-${orderId}`, 'paid-offline'] as const;
     const words = note === null ? PAYMENT_METHODS[method] : `${PAYMENT_METHODS[method]}: ${note}`;
     const sealed = context.sealer.seal(placeOfNote(subject, kind), words);

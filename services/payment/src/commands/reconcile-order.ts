@@ -1,39 +1,43 @@
+import type { Delivery } from '@stillpoint/deliveries';
 import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import type { PaymentContext } from '../context.ts';
+import { isBeingSent } from '../domain/order.ts';
 import { IN_FLIGHT_MS, shouldCapture } from '../domain/order-checks.ts';
 import { lockAmountDue } from '../store/amounts-due.ts';
-import { claimOrdersToCheck, updateOrder, type Order } from '../store/orders.ts';
+import { findOrderRow, updateOrder, type Order } from '../store/orders.ts';
 import { capture } from './capture-order.ts';
 import { lockOrder, scheduleCheck } from '../steps/record-order.ts';
 import { syncOrder, type Standing } from './sync-order.ts';
 
-const BATCH = 20;
-/** When an order whose check did not come to its end is looked at again. */
+/** When an order whose standing could not be learned is asked about again. */
 const RETRY_MS = 30_000;
 
 /**
- * Compares open and recent orders with the provider and settles the differences: captures whose answer was lost, payments that
- * were being checked, refunds made elsewhere, approved orders whose browser died. Answers how many were looked at.
+ * How open and recent orders are compared with their provider, and the differences settled: captures whose answer was lost,
+ * payments that were being checked, refunds made elsewhere, approved orders whose browser died.
  */
-export async function reconcileOrders(context: PaymentContext): Promise<number> {
-  let count = 0;
-  for (;;) {
-    const now = context.now();
-    const orders = await claimOrdersToCheck(context.sql, now, new Date(now.getTime() + RETRY_MS), BATCH);
-    for (const order of orders) await reconcileOrder(context, order);
-    count += orders.length;
-    if (orders.length < BATCH) return count;
-  }
-}
+export const orderDelivery = (context: PaymentContext): Delivery => ({
+  name: 'order',
+  table: { name: 'payment.orders', key: 'id' },
+  // Longer than any try can take: looking at it, what the order says confirmed by its parts, and a capture with its looks.
+  leaseMs: 90_000,
+  retryMs: () => RETRY_MS,
+  async deliver({ id }) {
+    const order = await findOrderRow(context.sql, id);
+    if (!order) throw new Error(`order ${id} is not there`);
+    const standing = await reconcileOrder(context, order);
+    if (standing === 'unknown') return { kind: 'retry', error: 'the provider does not say how it stands' };
+    return { kind: 'settled', as: standing };
+  },
+});
 
 /**
- * Compares one order with the provider, due or not, and settles the difference. `busy`: somebody is asking the provider about it
- * right now.
+ * Compares one order with the provider, due or not, and settles the difference. `busy`: somebody is taking its money right now.
  */
 export async function reconcileOrder(context: PaymentContext, order: Order): Promise<Standing | 'busy'> {
   const now = context.now();
-  if (order.capturingUntil && order.capturingUntil > now) return 'busy';
+  if (isBeingSent(order.captureRequestId, order, now)) return 'busy';
   if (order.providerId === null) {
     await giveUpOpening(context, order);
     return 'gone';
@@ -83,7 +87,7 @@ async function giveUpOpening(context: PaymentContext, order: Order): Promise<voi
     const current = await lockOrder(tx, order.id);
     const isOpening = current.state === 'opening';
     await updateOrder(tx, order.id, {
-      checkAt: null,
+      dueAt: null,
       ...(isOpening ? { state: 'closed', closedReason: 'gone' } : {}),
     });
   });

@@ -1,0 +1,12 @@
+import { startRunner, type Delivery } from '@stillpoint/deliveries';
+import { refundDelivery } from '../../src/commands/deliver-refunds.ts';
+import { orderDelivery } from '../../src/commands/reconcile-order.ts';
+import type { PaymentContext } from '../../src/index.ts';
+
+/** Does what is due, as the worker does. */
+const due = (of: (context: PaymentContext) => Delivery) => async (context: PaymentContext) => {
+  const runner = await startRunner({ context, delivery: of(context), lanes: 1 });
+  await runner.flush();
+};
+export const deliverRefunds = due(refundDelivery);
+export const reconcileOrders = due(orderDelivery);
