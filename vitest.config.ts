@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './infra/local/vitest/longest-first.ts';
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 /** On a second queue only what puts something into one proves anything more. */
@@ -10,6 +11,7 @@ const integration = process.env['TEST_QUEUE'] === 'redis' ? '**/*.queue.int.test
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -40,7 +42,8 @@ export default defineConfig({
           include: [integration],
           exclude: ignored,
           globalSetup: ['infra/local/vitest/int-setup.ts'],
-          maxWorkers: 2,
+          // One more than there are processors may be: these wait for processes and queues a third of their time.
+          maxWorkers: 3,
           // What a file imports is loaded once a worker; no test changes a module's state or the environment.
           isolate: false,
           // Nothing is waited for that long; on a busy machine anything may take its time.
@@ -67,6 +70,8 @@ export default defineConfig({
         test: {
           name: 'proofs',
           include: ['**/*.proof.ts'],
+          // How many cases a property of time, limits or receipts is tried with: more than the tests take.
+          env: { PROPERTY_RUNS: '1000' },
           exclude: [...ignored, 'e2e/**'],
           globalSetup: ['infra/local/vitest/int-setup.ts'],
           maxWorkers: 1,

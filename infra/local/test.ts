@@ -4,7 +4,7 @@ import { asOneTest, runVitest, tools, toScreen, type Screen } from './testing/co
 import { broke, couldNotRun, summary, type Outcome } from './testing/outcome.ts';
 import { findRedis } from './testing/redis.ts';
 
-/** In the order of how fast they tell: the first to fail is the cheapest to mend. */
+/** In the order of how fast they tell, in which they are listed: the first to fail is the cheapest to mend. */
 const layers: Record<string, (screen: Screen) => Promise<Outcome>> = {
   types: (screen) =>
     asOneTest(screen, [
@@ -25,30 +25,33 @@ const layers: Record<string, (screen: Screen) => Promise<Outcome>> = {
   browser: inBrowser,
 };
 
-/** Waits more than it works, where the others do the opposite: it runs beside them. */
-const BESIDE = 'browser';
+/** How many layers run side by side. */
+const HANDS = 2;
+
+/** The order in which they begin: what tells fast, then the longest, so that all hands end at about the same time. */
+const BEGIN: readonly string[] = ['types', 'browser', 'int-postgres', 'unit', 'lint', 'int-redis'];
 
 /**
- * `npm test [layer …]`: runs the layers (all, or those whose name begins with an argument), the browser's beside the others, says
- * how each ended, and prints `N passed, N failed, N skipped` as the last line. What a layer says is shown in one piece when it is
- * through, that of an only one at once. Exit code 1 when anything failed or a layer found no tests.
+ * `npm test [layer …]`: runs the layers (all, or those whose name begins with an argument), two at a time, says how each ended, and
+ * prints `N passed, N failed, N skipped` as the last line. What a layer says is shown in one piece when it is through, that of an
+ * only one at once. Exit code 1 when anything failed or a layer found no tests.
  */
 export async function test(args: string[]): Promise<void> {
   const wanted = Object.keys(layers).filter((name) => args.length === 0 || args.some((arg) => name.startsWith(arg)));
   const unknown = args.filter((arg) => !Object.keys(layers).some((name) => name.startsWith(arg)));
   if (unknown.length > 0)
     throw new Error(`There is no layer ${unknown.join(', ')}; there are ${Object.keys(layers).join(', ')}.`);
-  const lanes = [wanted.filter((name) => name !== BESIDE), wanted.filter((name) => name === BESIDE)];
   const outcomes = new Map<string, Outcome>();
-  // Both lanes start what is built; neither finds it half written by the other.
-  if (wanted.some((name) => name.startsWith('int') || name === BESIDE))
+  // Layers that run side by side start what is built; none finds it half written by another.
+  if (wanted.some((name) => name.startsWith('int') || name === 'browser'))
     await buildIfStale((line) => toScreen(`${line}\n`), ['services']);
-  await Promise.all(
-    lanes.map(async (lane) => {
-      for (const name of lane) outcomes.set(name, await runLayer(name, wanted.length === 1));
-    }),
-  );
-  const inOrder = wanted.flatMap((name) => [[name, outcomes.get(name)!] as const]);
+  const waiting = wanted.toSorted((one, other) => BEGIN.indexOf(one) - BEGIN.indexOf(other));
+  const hand = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
+      outcomes.set(name, await runLayer(name, wanted.length === 1));
+  };
+  await Promise.all(Array.from({ length: HANDS }, hand));
+  const inOrder = wanted.map((name) => [name, outcomes.get(name)!] as const);
   toScreen(`\n${summary(inOrder)}\n`);
   process.exit(inOrder.some(([, { failed }]) => failed > 0) ? 1 : 0);
 }

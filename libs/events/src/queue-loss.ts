@@ -6,7 +6,8 @@ import type { Service } from './routing.ts';
 /** A schedule that is always in a queue, so that its absence shows that the queue was lost; its job does nothing. */
 export const STILL_HERE = 'still-here';
 const EVERY_MS = 24 * 60 * 60_000;
-const LOOK_EVERY_MS = 15_000;
+/** A lost queue is seen within this: half of the 30 s in which what it held is to be under way again. */
+export const LOOK_EVERY_MS = 15_000;
 
 /** Calls `onLoss` when the queue is found without the schedule that never leaves it: at its first start, and when it was lost whole. */
 export async function watchQueue(options: {
@@ -14,8 +15,9 @@ export async function watchQueue(options: {
   home: QueueHome;
   log: Logger;
   onLoss: () => Promise<void>;
+  lookEveryMs: number;
 }): Promise<{ stop: () => Promise<void> }> {
-  const { queue, home, log, onLoss } = options;
+  const { queue, home, log, onLoss, lookEveryMs } = options;
 
   async function look(): Promise<void> {
     if (await queue.getJobScheduler(STILL_HERE)) return;
@@ -33,7 +35,7 @@ export async function watchQueue(options: {
         log.warn({ queue: queue.name, reason: String(error) }, 'the queue cannot be looked at'),
       )
       .finally(() => (looking = null));
-  }, LOOK_EVERY_MS);
+  }, lookEveryMs);
   return {
     async stop() {
       clearInterval(timer);

@@ -1,7 +1,7 @@
 import type { ISql, Sql } from '@stillpoint/db';
 import type { Logger } from '@stillpoint/log';
 import type { QueueHome } from './queues.ts';
-import { watchQueue } from './queue-loss.ts';
+import { LOOK_EVERY_MS, watchQueue } from './queue-loss.ts';
 import type { Service } from './routing.ts';
 
 /** Work that recurs. `everyMs` milliseconds apart; one process of the service wins each tick. Must be safe to repeat. */
@@ -46,8 +46,10 @@ export async function startSweeps(options: {
   onLoss: () => Promise<void>;
   /** How many milliseconds past twice its interval a sweep is late. */
   lateAfterMs?: number;
+  /** Milliseconds between looks whether the queue was lost. */
+  lookEveryMs?: number;
 }): Promise<Sweeps> {
-  const { service, home, sql, log } = options;
+  const { service, home, sql, log, lookEveryMs = LOOK_EVERY_MS } = options;
   const queue = home.queue(service);
   queue.on('error', (error) => log.warn({ queue: queue.name, reason: error.message }, 'queue unreachable'));
   const sweeps: Record<string, Sweep> = {
@@ -57,7 +59,7 @@ export async function startSweeps(options: {
       run: async () => void (await queue.clean(KEEP_COMPLETED_MS, 5_000, 'completed')),
     },
   };
-  const watch = await watchQueue({ queue, home, log, onLoss: options.onLoss });
+  const watch = await watchQueue({ queue, home, log, onLoss: options.onLoss, lookEveryMs });
   const turns = takeTurns({ service, sweeps, sql, log });
   const startedAt = performance.now();
   const lateAfterMs = options.lateAfterMs ?? LATE_AFTER_MS;

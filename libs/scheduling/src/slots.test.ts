@@ -5,7 +5,7 @@ import { addDays, dayBounds, instantOf, practiceDay, type Busy } from './practic
 import { adminSlots, clientSlots, type OpeningRule, type SlotQuestion } from './slots.ts';
 
 const MINUTE = 60_000;
-const RUNS = 1_000;
+const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 300);
 // Thousands of days, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 const changes = new Map(ZONES.map((zone) => [zone, changeDays(zone)]));

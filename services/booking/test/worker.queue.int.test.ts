@@ -31,7 +31,7 @@ const answer = async (url: string) => {
 
 it(
   'answers on its health port before database and queue do, names what is missing, and stops unready first',
-  { timeout: 90_000 },
+  { timeout: 300_000 },
   async () => {
     const queueUrl = await testQueueUrl(of.database.url);
     const [database, queue, free] = [await doorTo(of.database.url), await doorTo(queueUrl), await doorTo(queueUrl)];
@@ -40,7 +40,7 @@ it(
       ...{ DATABASE_URL: database.url, QUEUE_URL: queue.url },
       ...{ HEALTH_PORT: String(free.port), STOP_DELAY_SECONDS: '1' },
     });
-    await until('the health port', async () => (await answer(`${health}/healthz`))?.status === 200, 30_000);
+    await until('the health port', async () => (await answer(`${health}/healthz`))?.status === 200);
     const unready = await answer(`${health}/readyz`);
     expect(unready?.status).toBe(503);
     expect(JSON.parse(unready!.text).parts).toMatchObject({ process: 'failing: starting', database: 'failing' });
@@ -48,7 +48,7 @@ it(
 
     await database.open();
     await queue.open();
-    await until('readiness', async () => (await answer(`${health}/readyz`))?.status === 200, 30_000);
+    await until('readiness', async () => (await answer(`${health}/readyz`))?.status === 200);
     const figures = (await answer(`${health}/metrics`))?.text;
     for (const figure of ['sweep_age_seconds{sweep="release-expired-holds"}', 'queue_jobs{state="failed"}'])
       expect(figures).toContain(`${figure} `);
@@ -67,7 +67,7 @@ it(
 
 it(
   'gives back an expired hold within 60 s after its queue was emptied, with nothing restarted',
-  { timeout: 120_000 },
+  { timeout: 180_000 },
   async () => {
     const queueUrl = await testQueueUrl(of.database.url);
     const worker = startWorker({ DATABASE_URL: of.database.url, QUEUE_URL: queueUrl });

@@ -1,3 +1,3 @@
 import { spoiledAnswers } from './mutations.ts';
 
-spoiledAnswers({ answers: 300, seed: 20_261_121 });
+spoiledAnswers({ answers: 100, seed: 20_261_121 });

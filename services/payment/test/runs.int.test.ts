@@ -1,3 +1,3 @@
 import { paymentLifecycles } from './runs.ts';
 
-paymentLifecycles({ runs: 40, seed: 20_261_121 });
+paymentLifecycles({ runs: 20, seed: 20_261_121 });

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QueueHome, publish, startRelay, transact, type Relay } from '@stillpoint/events';
@@ -78,14 +79,12 @@ const cancel = async (appointmentId: string) => {
   parts.relay.nudge();
 };
 const refunded = (appointmentId: string) =>
-  until(
-    'the refund',
-    async () => (await refundsOf(fixture.ctx, appointmentId)).some(({ status }) => status === 'refunded'),
-    60_000,
+  until('the refund', async () =>
+    (await refundsOf(fixture.ctx, appointmentId)).some(({ status }) => status === 'refunded'),
   );
 
 describe('the payment worker', () => {
-  it('is ready, gives back what is cancelled at once, and survives being killed', { timeout: 120_000 }, async () => {
+  it('is ready, gives back what is cancelled at once, and survives being killed', { timeout: 300_000 }, async () => {
     const first = await startWorker();
     const ready = await fetch(`http://127.0.0.1:${first.port}/readyz`);
     expect(await ready.json()).toMatchObject({ status: 'ready' });
@@ -101,11 +100,13 @@ describe('the payment worker', () => {
     await fixture.fault({ kind: 'timeout', when: 'after', on: 'refund' });
     const before = fixture.door.writes('/refund').length;
     await cancel(other.appointmentId);
-    await until('the refund to be on its way', () => fixture.door.writes('/refund').length > before, 30_000);
+    await until('the refund to be on its way', () => fixture.door.writes('/refund').length > before);
+    const ended = once(first.process, 'exit');
     first.process.kill('SIGKILL');
-    await startWorker();
-    // Its claim has to end first: the clock of the rows is moved instead of waiting for it.
+    await ended;
+    // Its claim has to end first: the clock of the rows is moved instead of waiting for it. The next worker looks when it starts.
     await fixture.database.sql`UPDATE payment.refunds SET lease_until = now() WHERE lease IS NOT NULL`;
+    await startWorker();
     await refunded(other.appointmentId);
     const { refunds } = await fixture.ledger();
     expect(refunds).toHaveLength(2);
@@ -120,14 +121,10 @@ describe('the payment worker', () => {
     await fixture.approve(orderId);
     await fixture.database
       .sql`UPDATE payment.orders SET approved_at = now() - interval '1 minute', due_at = now() WHERE provider_id = ${orderId}`;
-    await until(
-      'the capture',
-      async () => {
-        const { captures } = await fixture.ledger();
-        return captures.some((capture) => capture.orderId === orderId);
-      },
-      40_000,
-    );
+    await until('the capture', async () => {
+      const { captures } = await fixture.ledger();
+      return captures.some((capture) => capture.orderId === orderId);
+    });
   });
 
   it('has done each effect once', async () => {

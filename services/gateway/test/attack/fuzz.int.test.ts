@@ -1,3 +1,3 @@
 import { hostileInput } from './hostile-input.ts';
 
-hostileInput({ requests: 1_100, seed: 20_261_121 });
+hostileInput({ requests: 640, seed: 20_261_121 });

@@ -1,0 +1,36 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take far longer than their length says, longest first. Begun last, each would be waited for by idle workers. */
+const LONGEST = [
+  'e2e/accessibility.e2e.ts',
+  'e2e/hostile-mail.e2e.ts',
+  'e2e/client/client-journey.e2e.ts',
+  'e2e/first-copy.e2e.ts',
+  'e2e/npm-start.e2e.ts',
+  'services/gateway/test/attack/fuzz.int.test.ts',
+  'services/gateway/test/attack/access.int.test.ts',
+  'infra/bench/test/admin-paging.int.test.ts',
+  'libs/events/test/events.queue.int.test.ts',
+  'infra/local/test/embedded-postgres.int.test.ts',
+  'services/gateway/test/archive.int.test.ts',
+  'services/booking/test/worker.queue.int.test.ts',
+  'infra/local/test/wrong-secret.once.int.test.ts',
+  'services/payment/test/worker.queue.int.test.ts',
+  'services/payment/test/mutations.int.test.ts',
+  'services/payment/test/runs.int.test.ts',
+  'infra/tampering/test/attempts.int.test.ts',
+  'libs/receipts/src/receipt-pdf.test.ts',
+];
+
+/** Where in the order a file stands; those that are not named come after, the largest first. */
+const placeOf = ({ moduleId }: TestSpecification): number => {
+  const place = LONGEST.findIndex((file) => moduleId.endsWith(`/${file}`));
+  return place < 0 ? LONGEST.length : place;
+};
+
+/** Starts the longest files first, so that all workers end at about the same time. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other));
+  }
+}

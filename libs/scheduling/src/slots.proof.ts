@@ -1,0 +1,2 @@
+import './slots.test.ts';
+import './slot-limits.test.ts';
