@@ -4,12 +4,22 @@ import { forget, forgetAll, recall, remember } from './session/session-memory.ts
 export type Owner = `client ${string}` | `administrator ${string}`;
 
 const PREFIX = 'draft ';
-const keyOf = (owner: Owner, name: string) => `${PREFIX}${owner} ${name}`;
 
 /** What somebody typed under a name and has not saved: it survives a reload, and a session that ended. */
-export const findDraft = <Draft>(owner: Owner, name: string): Draft | undefined => recall<Draft>(keyOf(owner, name));
-export const keepDraft = (owner: Owner, name: string, draft: unknown): void => remember(keyOf(owner, name), draft);
-export const dropDraft = (owner: Owner, name: string): void => forget(keyOf(owner, name));
+export interface KeptDraft<Draft> {
+  find: () => Draft | undefined;
+  keep: (draft: Draft) => void;
+  drop: () => void;
+}
+
+export function draftOf<Draft>(owner: Owner, name: string): KeptDraft<Draft> {
+  const key = `${PREFIX}${owner} ${name}`;
+  return {
+    find: () => recall<Draft>(key),
+    keep: (draft) => remember(key, draft),
+    drop: () => forget(key),
+  };
+}
 
 /** Logging out forgets everything typed. */
 export const dropAllDrafts = (): void => forgetAll(PREFIX);

@@ -1,6 +1,11 @@
+import gear from 'bootstrap-icons/icons/gear.svg?raw';
+import leaving from 'bootstrap-icons/icons/box-arrow-right.svg?raw';
 import { useEffect, type ReactNode } from 'react';
+import Dropdown from 'react-bootstrap/Dropdown';
 import { Link } from 'react-router-dom';
+import { QUEUES_PAGE, SETTINGS_PAGES } from '../../components/admin/settings-pages.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
@@ -8,7 +13,10 @@ import { useAdminUser } from '../../lib/session/admin-session.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useAdminLogout } from './api.ts';
 
-/** 'Admin Dashboard' with Logout and the product's version; `section` is the open tab, for the window's title; the page puts what it has beside them. */
+/**
+ * 'Admin Dashboard' with Logout, the pages that have no tab and the product's version, in one row on every screen; `section` is the
+ * open tab, for the window's title; the page puts what it has beside them.
+ */
 export function AdminHeader({ section, children }: { section: string; children: ReactNode }) {
   const { name } = usePractice();
   const user = useAdminUser();
@@ -30,28 +38,31 @@ export function AdminHeader({ section, children }: { section: string; children: 
     <div className="admin-head">
       <PageTitle>Admin Dashboard</PageTitle>
       {children}
-      <Link className="btn btn-sm btn-link" to="/admin/practice">
-        Practice
-      </Link>
-      <Link className="btn btn-sm btn-link" to="/admin/import">
-        Import
-      </Link>
-      <Link className="btn btn-sm btn-link" to="/admin/mail-wording">
-        Mail wording
-      </Link>
-      <Link className="btn btn-sm btn-link" to="/admin/security">
-        Security
-      </Link>
+      <Dropdown align="end" focusFirstItemOnShow="keyboard">
+        <Dropdown.Toggle size="sm" variant="outline-secondary">
+          <Icon svg={gear} />
+          <span className="wide-words">Settings</span>
+        </Dropdown.Toggle>
+        <Dropdown.Menu>
+          {Object.entries(SETTINGS_PAGES).map(([to, words]) => (
+            <Dropdown.Item key={to} as={Link} to={to}>
+              {words}
+            </Dropdown.Item>
+          ))}
+          <Dropdown.Item href={QUEUES_PAGE}>Queues</Dropdown.Item>
+          {user.data && <Dropdown.ItemText as="small">Version {user.data.version}</Dropdown.ItemText>}
+        </Dropdown.Menu>
+      </Dropdown>
       <BusyButton
         size="sm"
         variant="outline-secondary"
         busy={logout.isPending}
-        busyLabel="Logging out..."
+        busyLabel={<span className="wide-words">Logging out...</span>}
         onClick={leave}
       >
-        Logout
+        <Icon svg={leaving} />
+        <span className="wide-words">Logout</span>
       </BusyButton>
-      {user.data && <small className="text-body-secondary">Version {user.data.version}</small>}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import search from 'bootstrap-icons/icons/search.svg?raw';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { QUEUES_PAGE, SETTINGS_PAGES } from '../../components/admin/settings-pages.ts';
 import { Icon } from '../../components/icon.tsx';
 import { CommandMenu } from './command-menu.tsx';
 import type { Command } from './commands.ts';
@@ -31,29 +32,24 @@ export function AdminCommands({ tabs }: { tabs: Readonly<Record<string, string>>
     })),
     { id: 'calendar', group: 'Go to', words: 'Calendar', run: () => go('?tab=appointments&view=calendar') },
     { id: 'activity', group: 'Go to', words: 'Activity: who did what', run: () => go('?activity=all') },
-    {
-      id: 'import',
-      group: 'Settings',
-      words: 'Import from another program',
-      run: () => void navigate('/admin/import'),
-    },
-    { id: 'practice', group: 'Settings', words: 'Practice and its page', run: () => void navigate('/admin/practice') },
     { id: 'rules', group: 'Settings', words: 'Booking rules and days off', run: () => toTab('availability') },
     { id: 'mail', group: 'Settings', words: 'Mail servers', run: () => toTab('email-config') },
-    { id: 'wording', group: 'Settings', words: 'Mail wording', run: () => void navigate('/admin/mail-wording') },
-    { id: 'security', group: 'Settings', words: 'Security and sign-in', run: () => void navigate('/admin/security') },
-    { id: 'queues', group: 'Settings', words: 'Queues', run: () => window.location.assign('/admin/queues') },
+    ...Object.entries(SETTINGS_PAGES).map(([to, words]) => ({
+      ...{ id: to, group: 'Settings', words },
+      run: () => void navigate(to),
+    })),
+    { id: 'queues', group: 'Settings', words: 'Queues', run: () => window.location.assign(QUEUES_PAGE) },
   ];
   return (
     <>
       <button
         type="button"
-        className="btn btn-sm btn-outline-secondary ms-auto command-button"
+        className="btn btn-sm btn-outline-secondary command-button"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setShow(true)}
       >
         <Icon svg={search} />
-        <span>Search or do</span>
+        <span className="wide-words">Search or do</span>
         <kbd aria-hidden="true">{/Mac|iP/.test(navigator.userAgent) ? '⌘' : 'Ctrl '}K</kbd>
       </button>
       <CommandMenu show={show} commands={commands} onGo={go} onClose={() => setShow(false)} />

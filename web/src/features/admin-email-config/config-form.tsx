@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { emailConfigForm, type EmailConfig } from '@stillpoint/contracts';
-import { DraftLine } from '../../components/admin/drafts/draft-line.tsx';
+import { DraftLine } from '../../components/form/draft-line.tsx';
 import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';

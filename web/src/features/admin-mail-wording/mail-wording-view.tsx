@@ -15,7 +15,7 @@ export function MailWordingView() {
     <>
       <div className="admin-head">
         <PageTitle>Mail wording</PageTitle>
-        <Link className="btn btn-sm btn-link ms-auto" to="/admin?tab=email-config">
+        <Link className="btn btn-sm btn-link" to="/admin?tab=email-config">
           Mail servers
         </Link>
         <Link className="btn btn-sm btn-outline-secondary" to="/admin">

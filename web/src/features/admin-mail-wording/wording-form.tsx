@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
-import { DraftLine } from '../../components/admin/drafts/draft-line.tsx';
+import { DraftLine } from '../../components/form/draft-line.tsx';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';

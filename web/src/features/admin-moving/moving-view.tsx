@@ -9,7 +9,7 @@ export const MovingView = () => (
   <>
     <div className="admin-head">
       <PageTitle>Import</PageTitle>
-      <Link className="btn btn-sm btn-outline-secondary ms-auto" to="/admin">
+      <Link className="btn btn-sm btn-outline-secondary" to="/admin">
         Back to the dashboard
       </Link>
     </div>

@@ -1,6 +1,6 @@
 import type { SessionNote } from '@stillpoint/contracts';
 import type { UseFormReturn } from 'react-hook-form';
-import { DraftLine } from '../../components/admin/drafts/draft-line.tsx';
+import { DraftLine } from '../../components/form/draft-line.tsx';
 import { TextareaField } from '../../components/form/fields.tsx';
 import type { NoteDraft } from './drafts.ts';
 import { QUESTIONS } from './questions.ts';

@@ -13,10 +13,10 @@ export function PatientTable({ patients }: { patients: readonly PatientSummary[]
       <thead>
         <tr>
           <th scope="col">Patient</th>
-          <th scope="col" className="text-end">
+          <th scope="col" className="list-number">
             Appointments
           </th>
-          <th scope="col" className="text-end">
+          <th scope="col" className="list-number">
             Total spent
           </th>
           <th scope="col">Next appointment</th>
@@ -34,10 +34,10 @@ export function PatientTable({ patients }: { patients: readonly PatientSummary[]
               </Link>
               <a href={`mailto:${patient.clientEmail}`}>{patient.clientEmail}</a>
             </th>
-            <td data-label="Appointments" className="text-end tabular">
+            <td data-label="Appointments" className="list-number tabular">
               {patient.totalAppointments}
             </td>
-            <td data-label="Total spent" className="text-end tabular">
+            <td data-label="Total spent" className="list-number tabular">
               {formatSums([{ amount: patient.totalSpent, currency: patient.currency }, ...patient.otherSpent])}
             </td>
             <td data-label="Next appointment">
@@ -47,7 +47,7 @@ export function PatientTable({ patients }: { patients: readonly PatientSummary[]
                 <span className="text-secondary">None booked</span>
               )}
             </td>
-            <td className="text-end">
+            <td>
               <button
                 type="button"
                 className="btn btn-sm btn-outline-primary"

@@ -10,11 +10,11 @@ import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { usePreviewHours, usePreviewServices, usePublishPage, type PageDraft, type PageValues } from './api.ts';
-import { dropDraft, keepDraft } from './draft.ts';
+import { pageDraft } from './draft.ts';
 import { Preview } from './preview.tsx';
 import { TitledList } from './titled-list.tsx';
 import { BlockFields, ContactFields, LegalFields, LookFields, WelcomeFields } from './word-fields.tsx';
-import '../../components/admin/drafts/draft-line.scss';
+import '../../components/form/draft-line.scss';
 import '../../components/form/dialog-buttons.scss';
 
 const FAILED = 'The page could not be published. Please try again.';
@@ -45,7 +45,7 @@ export function PageForm({
   const [services, hours] = [usePreviewServices(), usePreviewHours()];
   const saving = useSaving(usePublishPage(state.version), {
     saved: () => {
-      dropDraft();
+      pageDraft.drop();
       toast({ title: 'Page Published', description: 'Everybody sees it from now on.' });
     },
     failed: (error) => tellFailure(error, FAILED),
@@ -58,7 +58,7 @@ export function PageForm({
       formState: { values: true },
       callback: ({ values }) => {
         if (JSON.stringify(values) === began) return;
-        keepDraft({ page: values, basedOn: version });
+        pageDraft.keep({ page: values, basedOn: version });
         setIsChanged(true);
       },
     });

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { usePracticePage, type PageDraft } from './api.ts';
-import { dropDraft, findDraft, keepDraft } from './draft.ts';
+import { findPageDraft, pageDraft } from './draft.ts';
 import { PageForm } from './page-form.tsx';
 import { Versions } from './versions.tsx';
 import './practice-page.scss';
@@ -16,7 +16,7 @@ export function PracticePageView({ render }: { render: (site: SitePage) => React
     <>
       <div className="admin-head">
         <PageTitle>Practice</PageTitle>
-        <a className="btn btn-sm btn-link ms-auto" href="/" target="_blank" rel="noreferrer">
+        <a className="btn btn-sm btn-link" href="/" target="_blank" rel="noreferrer">
           Open the public page
         </a>
         <Link className="btn btn-sm btn-outline-secondary" to="/admin">
@@ -33,13 +33,13 @@ export function PracticePageView({ render }: { render: (site: SitePage) => React
 function Writing({ state, render }: { state: PracticePageState; render: (site: SitePage) => ReactNode }) {
   const [round, setRound] = useState(0);
   const [note, setNote] = useState(UNSAVED);
-  const draft = findDraft(state.version);
+  const draft = findPageDraft(state.version);
   const startOver = (words: string) => {
     setNote(words);
     setRound(round + 1);
   };
   const bringBack = (page: PageDraft, publishedAt: string) => {
-    keepDraft({ page, basedOn: state.version });
+    pageDraft.keep({ page, basedOn: state.version });
     startOver(`This is the version of ${publishedAt}. Publish it to bring it back.`);
     window.scrollTo(0, 0);
   };
@@ -58,7 +58,7 @@ function Writing({ state, render }: { state: PracticePageState; render: (site: S
         note={draft ? note : null}
         render={render}
         onDiscard={() => {
-          dropDraft();
+          pageDraft.drop();
           startOver(UNSAVED);
         }}
       />

@@ -12,11 +12,11 @@ import { toast } from '../../components/toast/toast-store.ts';
 import { useSavePracticeRules, type RulesDraft, type RulesValues } from './api.ts';
 import { BookingFields } from './booking-fields.tsx';
 import { ClientLimitFields } from './client-limit-fields.tsx';
-import { dropDraft, keepDraft } from './draft.ts';
+import { rulesDraft } from './draft.ts';
 import { PolicyFields } from './policy-fields.tsx';
 import { RetentionFields } from './retention-fields.tsx';
 import './rules-form.scss';
-import '../../components/admin/drafts/draft-line.scss';
+import '../../components/form/draft-line.scss';
 import '../../components/form/dialog-buttons.scss';
 
 const FAILED = 'Failed to save the booking rules. Please try again.';
@@ -41,14 +41,14 @@ export function RulesForm({
   });
   const keep = () => {
     save.reset();
-    keepDraft(form.getValues());
+    rulesDraft.keep(form.getValues());
     setIsChanged(true);
   };
   const submit = (rules: RulesValues) => {
     if (save.isPending) return;
     save.mutate(rules, {
       onSuccess: () => {
-        dropDraft();
+        rulesDraft.drop();
         setIsOld(false);
         setIsChanged(false);
         toast({

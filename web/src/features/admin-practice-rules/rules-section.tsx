@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { usePracticeRules } from './api.ts';
-import { dropDraft, findDraft } from './draft.ts';
+import { rulesDraft } from './draft.ts';
 import { RulesForm } from './rules-form.tsx';
 
 /** 'Booking rules': what clients can book, get back and move. What was typed and not saved is still there after another tab. */
@@ -9,7 +9,7 @@ export function RulesSection() {
   const rules = usePracticeRules();
   const [round, setRound] = useState(0);
   const discard = () => {
-    dropDraft();
+    rulesDraft.drop();
     setRound(round + 1);
   };
   return (
@@ -17,7 +17,7 @@ export function RulesSection() {
       <h2 id="rules-title">Booking rules</h2>
       <p className="text-secondary">They bind your clients. You can book, move and cancel as you like.</p>
       <Loaded query={rules} rows={6} label="Loading the rules">
-        {(saved) => <RulesForm key={round} saved={saved} draft={findDraft()} onDiscard={discard} />}
+        {(saved) => <RulesForm key={round} saved={saved} draft={rulesDraft.find() ?? null} onDiscard={discard} />}
       </Loaded>
     </section>
   );

@@ -1,41 +1,51 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { profileForm, type ClientUser } from '@stillpoint/contracts';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { BusyButton } from '../../components/form/busy-button.tsx';
-import { NameFields, OptionalPersonFields } from '../../components/form/person-fields.tsx';
+import { DraftLine } from '../../components/form/draft-line.tsx';
+import { FormFailure } from '../../components/form/form-failure.tsx';
+import { NameFields, OptionalPersonFields, type Person } from '../../components/form/person-fields.tsx';
+import { useFormKeptIn, type KeptForm } from '../../components/form/use-form-kept-in.ts';
+import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
+import { draftOf } from '../../lib/drafts.ts';
 import { useUpdateProfile } from './api.ts';
 
-/** A client's own name and phone. */
+/** A client's own name, phone and pronouns; what is typed and not saved is there again after a reload or a login. */
 export function EditProfile({ user }: { user: ClientUser }) {
-  const save = useUpdateProfile();
-  const form = useForm<z.input<typeof profileForm>, unknown, z.output<typeof profileForm>>({
+  const [kept] = useState(() => draftOf<KeptForm<null, Person>>(`client ${user.id}`, 'profile'));
+  const { form, draft, drop } = useFormKeptIn<null, Person, z.output<typeof profileForm>>(kept, null, {
     resolver: zodResolver(profileForm),
-    values: user,
+    defaultValues: detailsOf(user),
   });
-  const { errors, isDirty } = form.formState;
-  const submit = (values: z.output<typeof profileForm>) => {
-    if (save.isPending || !isDirty) return;
-    save.mutate(values, {
-      onSuccess: () => toast({ title: 'Profile Saved', description: 'New bookings carry your new details.' }),
-      onError: (error) =>
-        toast({
-          title: 'Profile Not Saved',
-          description: reasonOf(error, 'Please check your connection and try again.'),
-          variant: 'destructive',
-        }),
-    });
+  const { errors } = form.formState;
+  const startFrom = (saved: ClientUser) => {
+    form.reset(detailsOf(saved));
+    drop();
   };
+  const saving = useSaving(useUpdateProfile(), {
+    saved: (saved) => {
+      startFrom(saved);
+      toast({ title: 'Profile Saved', description: 'New bookings carry your new details.' });
+    },
+    failed: (error) => {
+      const description = reasonOf(error, 'Please check your connection and try again.');
+      toast({ title: 'Profile Not Saved', description, variant: 'destructive' });
+      return description;
+    },
+  });
   return (
     <section className="card" aria-labelledby="edit-profile-title">
       <div className="card-body">
         <h2 id="edit-profile-title">Edit your details</h2>
-        <form noValidate onSubmit={form.handleSubmit(submit)}>
+        <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>
+          {draft && <DraftLine onDiscard={() => startFrom(user)} />}
           <NameFields register={form.register} errors={errors} />
           <OptionalPersonFields register={form.register} errors={errors} />
-          <BusyButton type="submit" variant="outline-primary" busy={save.isPending} busyLabel="Saving...">
+          <FormFailure failure={saving.failure} />
+          <BusyButton type="submit" variant="outline-primary" busy={saving.busy} busyLabel="Saving...">
             Save Details
           </BusyButton>
         </form>
@@ -43,3 +53,10 @@ export function EditProfile({ user }: { user: ClientUser }) {
     </section>
   );
 }
+
+const detailsOf = ({ firstName, lastName, phone, pronouns }: ClientUser): Person => ({
+  firstName,
+  lastName,
+  phone,
+  pronouns,
+});

@@ -11,7 +11,7 @@ export const ProfileTab = ({ user }: { user: ClientUser }) => (
       </h2>
       <Details>
         <dt>Email</dt>
-        <dd>{user.email}</dd>
+        <dd className="details-wide">{user.email}</dd>
         <dt>Name</dt>
         <dd>
           {user.firstName} {user.lastName}

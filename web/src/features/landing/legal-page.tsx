@@ -16,7 +16,7 @@ export function LegalPage() {
       <header className="site-header">
         <div className="container">
           <Brand />
-          <div className="site-header-actions ms-auto">
+          <div className="site-header-actions">
             <ColourModeToggle />
             <a className="btn btn-link" href="/">
               Home

@@ -14,7 +14,7 @@ import { appointmentsQuery } from '../../../features/client-dashboard/api.ts';
 import { DashboardView } from '../../../features/client-dashboard/dashboard-view.tsx';
 import { useClientUser, useNoticedAccount } from '../../../lib/session/client-session.ts';
 import { bookingRulesQuery } from '../../../lib/booking-rules.ts';
-import { findDraft, keepDraft, type Owner } from '../../../lib/drafts.ts';
+import { draftOf } from '../../../lib/drafts.ts';
 import { forgetKnownClient, rememberKnownClient } from '../../../lib/session/known-client.ts';
 import { keepReturnPlace } from '../../../lib/session/return-place.ts';
 
@@ -62,12 +62,12 @@ function ToLogin() {
 
 /** What is typed in the wizard belongs to the account: it is there again after a reload or a new login. */
 function useBookingDraft(user: ClientUser): [Draft, (draft: Draft) => void] {
-  const owner: Owner = `client ${user.id}`;
-  const [draft, setDraft] = useState(() => findDraft<Draft>(owner, 'booking') ?? emptyDraft);
+  const [kept] = useState(() => draftOf<Draft>(`client ${user.id}`, 'booking'));
+  const [draft, setDraft] = useState(() => kept.find() ?? emptyDraft);
   return [
     draft,
     (next) => {
-      keepDraft(owner, 'booking', next);
+      kept.keep(next);
       setDraft(next);
     },
   ];

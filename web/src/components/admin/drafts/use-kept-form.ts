@@ -1,55 +1,19 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useForm, type FieldValues, type UseFormProps } from 'react-hook-form';
+import { useCallback, useState } from 'react';
+import type { FieldValues, UseFormProps } from 'react-hook-form';
 import { useDialog } from '../../../lib/use-dialog.ts';
+import { useFormKeptIn, type KeptForm } from '../../form/use-form-kept-in.ts';
 import { useDraft } from './use-draft.ts';
 
-/** What is typed in a form that is not saved, and what its dialog is about. */
-interface KeptForm<Subject, Draft> {
-  about: Subject;
-  typed: Draft;
-}
-
 /**
- * A form that keeps what is typed under `name`: a reload or a session that ended loses nothing. `drop` once it is saved; a
- * dialog's is also dropped when it closes (`useKeptDialog`, by the same name, about the same). `strip` takes out what may not be
- * kept in the browser, a password for instance.
+ * A form of the dashboard that keeps what is typed under `name` (`useFormKeptIn`); a dialog's is also dropped when it closes
+ * (`useKeptDialog`, by the same name, about the same).
  */
-export function useKeptForm<Subject, Draft extends FieldValues, Values>(
+export const useKeptForm = <Subject, Draft extends FieldValues, Values>(
   name: string,
   about: Subject,
   options: UseFormProps<Draft, unknown, Values>,
-  strip: (typed: Draft) => Draft = asItIs,
-) {
-  const kept = useDraft<KeptForm<Subject, Draft>>(name);
-  const [draft, setDraft] = useState(kept.find);
-  const [subject] = useState(about);
-  const form = useForm<Draft, unknown, Values>({
-    ...options,
-    ...(draft ? { defaultValues: draft.typed as typeof options.defaultValues } : {}),
-  } as UseFormProps<Draft, unknown, Values>);
-  const { getValues, subscribe } = form;
-  const stripped = useRef(strip);
-  const began = useRef('');
-  useEffect(() => {
-    began.current = JSON.stringify(stripped.current(getValues()));
-    // Also what buttons and pickers choose, without an event of a field.
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        const typed = stripped.current(values);
-        if (JSON.stringify(typed) !== began.current) kept.keep({ about: subject, typed });
-      },
-    });
-  }, [getValues, subscribe, kept, subject]);
-  const drop = useCallback(() => {
-    kept.drop();
-    began.current = JSON.stringify(stripped.current(getValues()));
-    setDraft(undefined);
-  }, [kept, getValues]);
-  return { form, draft: draft?.typed, drop };
-}
-
-const asItIs = <Draft>(typed: Draft): Draft => typed;
+  strip?: (typed: Draft) => Draft,
+) => useFormKeptIn(useDraft<KeptForm<Subject, Draft>>(name), about, options, strip);
 
 /** As `useDialog`, for a form that keeps what is typed: after a reload or a login it is open again. Closing it forgets the text. */
 export function useKeptDialog<Subject>(name: string) {

@@ -1,0 +1,10 @@
+/** The dashboard's pages that have no tab. */
+export const SETTINGS_PAGES = {
+  '/admin/practice': 'Practice',
+  '/admin/import': 'Import',
+  '/admin/mail-wording': 'Mail wording',
+  '/admin/security': 'Security',
+} as const;
+
+/** A document of its own, drawn by the queues. */
+export const QUEUES_PAGE = '/admin/queues';

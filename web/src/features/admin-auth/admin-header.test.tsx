@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { startGateway } from '../../testing/gateway.ts';
+import { AdminHeader } from './admin-header.tsx';
+
+startGateway();
+
+it('the menu of settings opens and moves by keys, leads to its pages, and gives the focus back when it is closed', async () => {
+  draw(<AdminHeader section="Overview">{null}</AdminHeader>, '/admin');
+  const menu = screen.getByRole('button', { name: 'Settings' });
+  menu.focus();
+  fireEvent.keyDown(menu, { key: 'ArrowDown' });
+  expect(menu.getAttribute('aria-expanded')).toBe('true');
+  const focused = () => document.activeElement?.textContent;
+  await expect.poll(focused).toBe('Practice');
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' });
+  expect(focused()).toBe('Import');
+  fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+  expect(menu.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => document.activeElement).toBe(menu);
+  fireEvent.click(menu);
+  fireEvent.click(screen.getByText('Security'));
+  expect(screen.getByTestId('address').textContent).toBe('/admin/security');
+});

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import type { ClientUser } from '@stillpoint/contracts';
+import { expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { ok, refused, startGateway } from '../../testing/gateway.ts';
+import { EditProfile } from './edit-profile.tsx';
+
+const gateway = startGateway();
+const ada: ClientUser = {
+  ...{ id: 'a', email: 'ada@example.test', firstName: 'Ada', lastName: 'Quill', phone: null, pronouns: null },
+  createdAt: '2026-01-05T12:00:00.000Z',
+};
+const phone = () => screen.getByLabelText<HTMLInputElement>(/^Phone/);
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Details' }));
+
+/** As after a reload or a login. */
+function comeBack(user: ClientUser) {
+  cleanup();
+  draw(<EditProfile user={user} />);
+}
+
+it('details that were typed and not saved are there again for the same client alone, until they are discarded', () => {
+  comeBack(ada);
+  fireEvent.change(phone(), { target: { value: '555 0100' } });
+  comeBack({ ...ada, id: 'b' });
+  expect(phone().value).toBe('');
+  comeBack(ada);
+  expect(phone().value).toBe('555 0100');
+  fireEvent.click(screen.getByRole('button', { name: 'Discard them' }));
+  expect(phone().value).toBe('');
+  comeBack(ada);
+  expect(screen.queryByRole('button', { name: 'Discard them' })).toBeNull();
+});
+
+it('why details were not saved stands in the form until it is mended, and saved details are no draft', async () => {
+  gateway.answer('PUT /api/client/auth/user', refused(422, 'refused', 'Not today.'));
+  comeBack(ada);
+  fireEvent.change(phone(), { target: { value: '555 0100' } });
+  save();
+  const form = screen.getByRole('region', { name: 'Edit your details' });
+  await expect.poll(() => form.textContent).toContain('Not today.');
+  gateway.answer('PUT /api/client/auth/user', ok({ ...ada, phone: '555 0101' }));
+  fireEvent.change(phone(), { target: { value: '555 0101' } });
+  expect(form.textContent).not.toContain('Not today.');
+  save();
+  await screen.findByText('Profile Saved');
+  comeBack({ ...ada, phone: '555 0101' });
+  expect(screen.queryByRole('button', { name: 'Discard them' })).toBeNull();
+});
