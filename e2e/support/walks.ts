@@ -123,6 +123,7 @@ const DIALOGS: [place: string, opener: RegExp][] = [
 
 /** Every tab of the administrator's and the dialogs that need no data; the pages keep to their own policy all the way. */
 export async function walkDashboard(context: BrowserContext, inspect: Inspect): Promise<void> {
+  await watchShifts(context);
   await signedInAsAdmin(context);
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -130,6 +131,7 @@ export async function walkDashboard(context: BrowserContext, inspect: Inspect): 
   for (const place of TABS) {
     await page.goto(`${publicUrl}/admin${place}`, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 2 }).first().waitFor();
+    await expectStill(page, `/admin${place}`);
     await inspect(page, `/admin${place}`, { reloads: place.includes('calendar') });
   }
   for (const [place, name] of DIALOGS) {
