@@ -9,7 +9,7 @@ const config: KnipConfig = {
         'infra/local/vitest/postgres-parent.ts',
         'infra/sandbox/main.ts',
         'infra/cli/main.ts',
-        'infra/release/main.ts',
+        'infra/{release,faults}/main.ts',
         'infra/bench/*.ts',
         'infra/bench/cost/{*.mjs,bare-queue.ts}',
         'infra/bench/screens/note-shifts.js',

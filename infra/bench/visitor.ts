@@ -1,10 +1,19 @@
 /** A person at a browser: JSON over HTTP with a cookie jar. */
 export class Visitor {
   private readonly jar = new Map<string, string>();
-  private readonly site: string;
+  private readonly site: string | (() => string);
+  private readonly deadlineMs: number | undefined;
 
-  constructor(site: string) {
+  /** `site`: where the next request goes, where that changes. `deadlineMs`: requests reject with no answer by then. */
+  constructor(site: string | (() => string), deadlineMs?: number) {
     this.site = site;
+    this.deadlineMs = deadlineMs;
+  }
+
+  private ask(path: string, options: RequestInit): Promise<Response> {
+    const site = typeof this.site === 'string' ? this.site : this.site();
+    const signal = this.deadlineMs === undefined ? {} : { signal: AbortSignal.timeout(this.deadlineMs) };
+    return fetch(site + path, { ...options, ...signal });
   }
 
   /** Name and value of each cookie, for a browser that goes on as this person. */
@@ -17,7 +26,7 @@ export class Visitor {
   }
 
   get(path: string): Promise<Response> {
-    return fetch(this.site + path, { headers: { cookie: this.cookies } });
+    return this.ask(path, { headers: { cookie: this.cookies } });
   }
 
   post(path: string, body: object): Promise<Response> {
@@ -30,7 +39,7 @@ export class Visitor {
 
   private async send(method: string, path: string, body: object): Promise<Response> {
     const headers = { 'content-type': 'application/json', cookie: this.cookies };
-    const answer = await fetch(this.site + path, { method, headers, body: JSON.stringify(body) });
+    const answer = await this.ask(path, { method, headers, body: JSON.stringify(body) });
     for (const cookie of answer.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';', 1);
       this.jar.set(pair.slice(0, pair.indexOf('=')), pair);

@@ -68,6 +68,12 @@ async function fromContainer(): Promise<TestRedis> {
   };
 }
 
+/** Everything in it is gone, as after a loss. */
+export async function emptyRedis(url: string): Promise<void> {
+  const redis = new Redis(requireAddress('Redis', url, ['redis', 'rediss']));
+  await redis.flushall().finally(() => redis.disconnect());
+}
+
 async function answered(url: string, withinMs: number, why: () => string): Promise<void> {
   const deadline = Date.now() + withinMs;
   const redis = new Redis(requireAddress('Redis', url, ['redis', 'rediss']), {

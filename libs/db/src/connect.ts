@@ -1,3 +1,4 @@
+import net from 'node:net';
 import postgres from 'postgres';
 import { requireAddress } from '@stillpoint/config';
 
@@ -26,6 +27,11 @@ export function connect(
     onNotice?: (notice: postgres.Notice) => void;
     /** Told of every statement before it is sent. */
     onStatement?: (text: string) => void;
+    /**
+     * Milliseconds of silence after which a connection in use has lost its other side without a word, as when a firewall forgets it.
+     * Longer than statements and idle transactions last.
+     */
+    lostAfterMs?: number;
   } = {},
 ): Sql {
   return postgres(requireAddress('the database', url, ['postgres', 'postgresql']), {
@@ -35,6 +41,7 @@ export function connect(
     // The driver's own pauses grow to 20 s, long after the database is back.
     backoff: () => 0.25,
     onnotice: options.onNotice ?? (() => {}),
+    ...(options.lostAfterMs ? { socket: endingWhenSilent(options.lostAfterMs) } : {}),
     ...(options.onStatement ? { debug: (_: number, text: string) => options.onStatement?.(text) } : {}),
     connection: {
       application_name: options.name ?? 'stillpoint',
@@ -49,4 +56,26 @@ export function connect(
       bigint: { to: 20, from: [20], serialize: String, parse: Number },
     },
   });
+}
+
+interface SocketOptions {
+  host: string[];
+  port: number[];
+  path?: string | null;
+  /** Null for the connection that listens, which may be silent for ever. */
+  idle_timeout: number | null;
+}
+
+/** How the driver opens its sockets: of several hosts each in turn. What goes through TLS counts as well. */
+function endingWhenSilent(afterMs: number) {
+  let turn = 0;
+  return ({ host: hosts, port: ports, path, idle_timeout: idleSeconds }: SocketOptions): net.Socket => {
+    const [host, port] = [hosts[turn % hosts.length]!, ports[turn % ports.length]!];
+    turn += 1;
+    const socket = path ? net.connect(path) : net.connect({ host, port });
+    // Without an error: on one the driver hands its next query to the connection that is just going.
+    if (idleSeconds !== null) socket.setTimeout(afterMs, () => socket.destroy());
+    // Where it leads, for certificates.
+    return Object.assign(socket, { host, port });
+  };
 }

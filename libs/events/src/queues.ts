@@ -43,6 +43,11 @@ export const queueNames = (): readonly Service[] => SERVICES;
 /** PostgreSQL connections of a process' queues, the one that listens included; those that idle are closed. */
 export const QUEUE_CONNECTIONS = 12;
 const IDLE_MS = 10_000;
+/**
+ * A command that gets no answer for so long has lost the other side of its connection without a word, as when a firewall forgets it. Longer
+ * than a worker without work waits at Redis.
+ */
+const LOST_AFTER_MS = 30_000;
 /** Seconds a worker without work waits for a notification before it looks by itself. */
 const LOOK_BY_ITSELF_S = 60;
 
@@ -155,7 +160,7 @@ export class QueueHome {
 
   private options() {
     if (this.kind === 'postgres') return { connection: (this.pool ??= openPool(this.url)) };
-    const client = new Redis(this.url, { maxRetriesPerRequest: null });
+    const client = new Redis(this.url, { maxRetriesPerRequest: null, socketTimeout: LOST_AFTER_MS });
     // Errors reach the queue's or worker's own listener; ioredis would otherwise print them.
     client.on('error', () => {});
     this.redis.push(client);
@@ -172,6 +177,8 @@ function openPool(url: string): pg.Pool {
     max: QUEUE_CONNECTIONS,
     idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: 10_000,
+    // The pool uses no connection again whose query had no answer.
+    query_timeout: LOST_AFTER_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     Client: CalmClient,

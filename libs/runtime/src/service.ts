@@ -34,6 +34,9 @@ import type { Health } from './health.ts';
 import { watchProcess, watchWork } from './process-figures.ts';
 import type { Closer, Lifecycle } from './process.ts';
 
+/** A statement ends after 15 s and an idle transaction after 30 s; a connection that nobody uses is closed before. */
+const LOST_AFTER_MS = 35_000;
+
 /** Opens a service's pool under its own database role, of at most `max` connections; closed at the end of the process. */
 export function openPool(
   settings: DatabaseSettings,
@@ -41,7 +44,7 @@ export function openPool(
   onStop: (closer: Closer) => void,
   max: number,
 ): Sql {
-  const sql = connect(roleAddress(settings, role), { name: role, max });
+  const sql = connect(roleAddress(settings, role), { name: role, max, lostAfterMs: LOST_AFTER_MS });
   onStop(() => sql.end({ timeout: 5 }));
   return sql;
 }

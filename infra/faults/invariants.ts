@@ -1,0 +1,210 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect, type Sql } from '@stillpoint/db';
+import { toCents } from '@stillpoint/scheduling';
+import { isLinearizable } from './history.ts';
+import type { Product } from './product.ts';
+import type { Told } from './visitors.ts';
+
+/** What holds whatever went wrong, with what contradicts it; none: it holds. */
+export interface Finding {
+  invariant: string;
+  broken: string[];
+}
+
+const SETTLED_WITHIN_MS = 300_000;
+
+/** Events before a moment with effects that were not handled yet. */
+export async function countUnhandled(sql: Sql, before: Date): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM events.outbox
+    WHERE occurred_at < ${before} AND effects > (SELECT count(*) FROM events.inbox WHERE event_id = outbox.id)`;
+  return row.count;
+}
+
+/** Waits until nothing is owed that is due; returns what still is after five minutes. */
+export async function settle(product: Product): Promise<{ owed: string[]; tookMs: number }> {
+  const began = performance.now();
+  const sql = connect(product.databaseUrl, { max: 1, name: 'stillpoint-faults' });
+  try {
+    for (;;) {
+      const owed = await listOwed(sql);
+      const tookMs = performance.now() - began;
+      if (owed.length === 0 || tookMs > SETTLED_WITHIN_MS) return { owed, tookMs };
+      await sleep(500);
+    }
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Reminders and follow-ups have no content until they are due. */
+async function listOwed(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ what: string; count: number }[]>`
+    SELECT what, count(*)::int AS count FROM (
+      SELECT 'event ' || type AS what FROM events.outbox
+      WHERE effects > (SELECT count(*) FROM events.inbox WHERE event_id = outbox.id)
+      UNION ALL SELECT 'mail ' || kind FROM notification.mail WHERE state = 'queued' AND content IS NOT NULL
+      UNION ALL SELECT 'meeting ' || state FROM booking.meeting WHERE due_at IS NOT NULL
+      UNION ALL SELECT 'refund' FROM payment.refunds WHERE status = 'pending'
+      UNION ALL SELECT 'capture' FROM payment.captures WHERE status = 'pending'
+      UNION ALL SELECT 'order' FROM payment.orders WHERE state IN ('opening', 'open') AND capture_first_sent_at IS NOT NULL
+    ) AS owed GROUP BY what`;
+  return rows.map(({ what, count }) => `${count} ${what}`);
+}
+
+const ask = async <T>(url: string): Promise<T> => (await (await fetch(url)).json()) as T;
+
+/** Holds database, sandboxes' ledgers and what visitors were told against each other, once all is settled. */
+export async function checkInvariants(product: Product, told: Told): Promise<Finding[]> {
+  const sql = connect(product.databaseUrl, { max: 1, name: 'stillpoint-faults' });
+  try {
+    return [
+      { invariant: 'no two sessions overlap', broken: await overlaps(sql) },
+      { invariant: 'what was answered is so', broken: await answersThatAreNotSo(sql, told) },
+      { invariant: 'concurrent bookings are linearizable', broken: await unexplained(sql, told) },
+      { invariant: 'each effect is handled once, its mails are written once', broken: await doubledMails(sql) },
+      { invariant: 'each mail arrives, again only after a lost answer', broken: await lostMails(sql, product) },
+      {
+        invariant: "money is a session's or its payer's, as the provider says",
+        broken: await strayMoney(sql, product),
+      },
+      {
+        invariant: 'each confirmed session has one meeting, others have none',
+        broken: await strayMeetings(sql, product),
+      },
+    ];
+  } finally {
+    await sql.end();
+  }
+}
+
+const overlaps = async (sql: Sql): Promise<string[]> =>
+  (
+    await sql<{ one: string; other: string }[]>`
+      SELECT a.id AS one, b.id AS other FROM booking.appointment a JOIN booking.appointment b
+      ON a.id < b.id AND a.status <> 'cancelled' AND b.status <> 'cancelled'
+        AND tstzrange(a.starts_at, a.ends_at, '[)') && tstzrange(b.starts_at, b.ends_at, '[)')`
+  ).map(({ one, other }) => `${one} and ${other}`);
+
+interface Row {
+  id: string;
+  clientEmail: string;
+  startsAt: Date;
+  status: string;
+  cancelReason: string | null;
+}
+
+const listAppointments = (sql: Sql) =>
+  sql<Row[]>`SELECT id, client_email, starts_at, status, cancel_reason FROM booking.appointment`;
+
+async function answersThatAreNotSo(sql: Sql, { booked, cancelled, paid }: Told): Promise<string[]> {
+  const rows = new Map((await listAppointments(sql)).map((row) => [row.id, row]));
+  const wrong = [...booked].flatMap(([id, { client, start }]) => {
+    const row = rows.get(id);
+    const isSo = row?.clientEmail === client && row.startsAt.getTime() === Date.parse(start);
+    return isSo ? [] : [`booked ${id}: ${JSON.stringify(row)}`];
+  });
+  const stillThere = [...cancelled].filter((id) => rows.get(id)?.status !== 'cancelled');
+  const unpaid = [...paid].filter(
+    (id) => rows.get(id)?.status !== 'confirmed' && rows.get(id)?.cancelReason !== 'client',
+  );
+  return [...wrong, ...stillThere.map((id) => `cancelled ${id}`), ...unpaid.map((id) => `paid ${id}`)];
+}
+
+/** At the end whoever is in the database has the time; a hold that ran out since then counts. */
+async function unexplained(sql: Sql, { histories }: Told): Promise<string[]> {
+  const owners = new Map<number, string>();
+  for (const { startsAt, clientEmail, status, cancelReason } of await listAppointments(sql))
+    if (status !== 'cancelled' || cancelReason === 'expired') owners.set(startsAt.getTime(), clientEmail);
+  const at = performance.now();
+  return [...histories].flatMap(([start, operations]) => {
+    const owner = owners.get(Date.parse(start)) ?? null;
+    const last = { client: '', kind: 'read', called: at, returned: at, owner } as const;
+    return isLinearizable([...operations, last]) ? [] : [`${start}: ${JSON.stringify([...operations, last])}`];
+  });
+}
+
+async function doubledMails(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ what: string }[]>`
+    SELECT concat_ws(' ', count(*), kind, 'mails for', appointment_id) AS what FROM notification.mail
+    WHERE kind IN ('confirmation', 'cancellation', 'receipt', 'admin-booking', 'admin-cancellation')
+    GROUP BY kind, appointment_id HAVING count(*) > 1
+    UNION ALL
+    SELECT concat_ws(' ', 'no confirmation for', aggregate_id) FROM events.outbox
+    WHERE type = 'AppointmentConfirmed' AND NOT EXISTS (
+      SELECT FROM notification.mail WHERE kind = 'confirmation' AND appointment_id = aggregate_id
+      -- Cancelled before its meeting was arranged, a session is not confirmed by mail any more.
+      UNION ALL SELECT FROM booking.appointment WHERE id = aggregate_id AND status = 'cancelled')
+    UNION ALL
+    SELECT concat_ws(' ', count(*), type, 'for', aggregate_id) FROM events.outbox
+    WHERE type IN ('AppointmentConfirmed', 'AppointmentCancelled') GROUP BY type, aggregate_id HAVING count(*) > 1`;
+  return rows.map(({ what }) => what);
+}
+
+async function lostMails(sql: Sql, { stack }: Product): Promise<string[]> {
+  const arrivals = new Map<string, number>();
+  for (const { messageId } of await ask<{ messageId: string | null }[]>(`${stack.mail.httpUrl}/messages`))
+    if (messageId) arrivals.set(messageId, (arrivals.get(messageId) ?? 0) + 1);
+  const rows = await sql<{ messageId: string; kind: string; state: string; attempts: number }[]>`
+    SELECT message_id, kind, state, attempts FROM notification.mail WHERE message_id IS NOT NULL`;
+  return rows.flatMap(({ messageId, kind, state, attempts }) => {
+    const times = arrivals.get(messageId) ?? 0;
+    const isRight = state === 'sent' ? times >= 1 && times <= Math.max(attempts, 1) : state === 'dropped';
+    return isRight ? [] : [`${kind} ${messageId} is ${state} after ${attempts} attempts and arrived ${times} times`];
+  });
+}
+
+interface Ledger {
+  captures: { id: string; amount: string; status: string }[];
+  refunds: { id: string; captureId: string; amount: string; status: string }[];
+}
+
+async function strayMoney(sql: Sql, { stack }: Product): Promise<string[]> {
+  const { captures, refunds } = await ask<Ledger>(`${stack.paypalUrl}/sandbox/ledger`);
+  const sessions = await sql<{ captureId: string; priceCents: number; status: string }[]>`
+    SELECT capture_id, price_cents, status FROM booking.appointment WHERE capture_id IS NOT NULL`;
+  const booked = await sql<{ kind: string; captureId: string; cents: number }[]>`
+    SELECT kind, capture_id, sum(amount_cents)::int AS cents FROM payment.ledger GROUP BY kind, capture_id`;
+  const inBooks = new Map(booked.map(({ kind, captureId, cents }) => [`${kind} ${captureId}`, cents]));
+  const taken = captures.filter(({ status }) => !['DECLINED', 'FAILED', 'PENDING'].includes(status));
+  const known = new Set(taken.map(({ id }) => id));
+  return [
+    ...taken.flatMap(({ id, amount }) => {
+      const cents = toCents(amount);
+      const back = refunds
+        .filter(({ captureId, status }) => captureId === id && status === 'COMPLETED')
+        .reduce((sum, refund) => sum + toCents(refund.amount), 0);
+      const session = sessions.find(({ captureId, status }) => captureId === id && status === 'confirmed');
+      const kept = session?.priceCents ?? 0;
+      const isBooked = inBooks.get(`capture ${id}`) === cents && (inBooks.get(`refund ${id}`) ?? 0) === back;
+      if (cents - back === kept && isBooked) return [];
+      return [`capture ${id} of ${cents}: ${back} went back, the session keeps ${kept}, in the books: ${isBooked}`];
+    }),
+    ...sessions
+      .filter(({ captureId, status }) => status === 'confirmed' && !known.has(captureId))
+      .map(({ captureId }) => `a session is confirmed by capture ${captureId}, which the provider does not know`),
+  ];
+}
+
+async function strayMeetings(sql: Sql, { stack }: Product): Promise<string[]> {
+  const atZoom = new Set(
+    (await ask<{ id: number | string }[]>(`${stack.zoomUrl}/sandbox/meetings`)).map(({ id }) => String(id)),
+  );
+  const standingRoom = stack.env.MEETING_URL ?? null;
+  const rows = await sql<
+    { id: string; status: string; isStanding: boolean; state: string | null; providerId: string | null }[]
+  >`
+    SELECT appointment.id, status, meeting_url IS NOT DISTINCT FROM ${standingRoom} AS is_standing, state, provider_id
+    FROM booking.appointment
+    LEFT JOIN booking.meeting ON appointment_id = appointment.id`;
+  const owned = new Set<string>();
+  const wrong = rows.flatMap(({ id, status, isStanding, state, providerId }) => {
+    const isLive = providerId !== null && atZoom.has(providerId);
+    if (isLive) owned.add(providerId);
+    // One that Zoom did not make in time is held in the standing room.
+    const wanted = status === 'confirmed' && !isStanding ? state === 'arranged' && isLive : !isLive;
+    return wanted ? [] : [`${status} session ${id}: meeting ${state} ${providerId}, at Zoom: ${isLive}`];
+  });
+  const orphans = [...atZoom].filter((id) => !owned.has(id)).map((id) => `meeting ${id} at Zoom belongs to no session`);
+  return [...wrong, ...orphans];
+}

@@ -1,0 +1,60 @@
+import { Command, Option } from 'commander';
+import { quantile } from '../bench/measure.ts';
+import { table } from '../bench/table.ts';
+import { buildIfStale } from '../local/building/build.ts';
+import { runFaults, type Outcome } from './run.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const whole = (text: string) => {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${text} is no whole number`);
+  return Number(text);
+};
+
+/**
+ * `npm run faults`: two of each process under load while processes are killed, the queue is emptied, the database stops, connections are
+ * cut, late and half-open, pools are full, and providers hang or fail. Exit code 1 when an invariant broke.
+ */
+const program = new Command('faults')
+  .addOption(
+    new Option('--seconds <n>', 'how long faults come, for each home of the queue').argParser(whole).default(90),
+  )
+  .addOption(new Option('--seed <n>', 'the same seed, the same faults').argParser(whole).default(20_261_122))
+  .addOption(
+    new Option('--queue <home>', 'where the queue lives').choices(['redis', 'postgres', 'both']).default('both'),
+  )
+  .parse();
+const options = program.opts<{ seconds: number; seed: number; queue: 'redis' | 'postgres' | 'both' }>();
+
+await buildIfStale(say, ['services']);
+let isBroken = false;
+for (const home of options.queue === 'both' ? (['redis', 'postgres'] as const) : [options.queue]) {
+  say(`\nQueue in ${home}, seed ${options.seed}, ${options.seconds} s of faults`);
+  const outcome = await runFaults({ ...options, home, say });
+  report(outcome);
+  isBroken ||= outcome.findings.some(({ broken }) => broken.length > 0);
+}
+process.exit(isBroken ? 1 : 0);
+
+function report({ told, played, findings, settledMs }: Outcome): void {
+  const seconds = (ms: number) => (ms / 1_000).toFixed(1);
+  const rows = [...played].toSorted().map(([name, all]) => {
+    const times = all.filter((ms) => ms !== null);
+    if (times.length === 0) return [name, String(all.length), '', ''];
+    return [name, String(all.length), seconds(quantile(times, 0.5)), seconds(Math.max(...times))];
+  });
+  say(`\n${table(['fault', 'times', 'over it, median s', 'slowest s'], rows)}`);
+  const count = (kind: 'book' | 'cancel') =>
+    [...told.histories.values()].flat().filter((one) => one.kind === kind).length;
+  const answers = [...told.answers].toSorted().map(([answer, times]) => `${answer}: ${times}`);
+  say(
+    `\nBookings asked for ${count('book')}, answered yes ${told.booked.size}; cancellations ${told.cancelled.size} of ${count('cancel')}; paid ${told.paid.size}.`,
+  );
+  say(
+    `Answers: ${answers.join(', ')}. ${told.histories.size} histories. Nothing owed ${seconds(settledMs)} s after the last fault.\n`,
+  );
+  for (const { invariant, broken } of findings) {
+    say(`${broken.length === 0 ? 'holds ' : 'BROKEN'} ${invariant}`);
+    for (const one of broken.slice(0, 5)) say(`         ${one}`);
+    if (broken.length > 5) say(`         and ${broken.length - 5} more`);
+  }
+}

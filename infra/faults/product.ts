@@ -1,0 +1,135 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ManagedPostgres } from '../local/stack/managed-postgres.ts';
+import { ManagedProcess } from '../local/stack/managed-process.ts';
+import { freePort } from '../local/free-port.ts';
+import { startStack, type Stack } from '../local/stack.ts';
+import { findRedis } from '../local/testing/redis.ts';
+import { PROCESSES, type Line, type ProcessName } from './schedule.ts';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+
+export interface Product {
+  stack: Stack;
+  /** Superuser's, past the line that is cut. */
+  databaseUrl: string;
+  redisUrl: string | null;
+  gateways: readonly string[];
+  lines: Partial<Record<Line, TcpProxy>>;
+  postgres: ManagedPostgres;
+  /** Ends a copy at once and starts it again; resolves when it is ready. */
+  killAndStart: (process: ProcessName, copy: number) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** What PostgreSQL takes by default: two of each process must do with it. */
+const CONNECTIONS = 100;
+
+/** Two gateways and two of each worker, with database, queue and providers behind lines that can be cut. */
+export async function startProduct(options: {
+  home: 'postgres' | 'redis';
+  dataDir: string;
+  say: (line: string) => void;
+  trouble: (line: string) => void;
+}): Promise<Product> {
+  const { home, dataDir, say, trouble } = options;
+  const closers: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const close of closers.toReversed()) await close();
+  };
+  try {
+    const postgres = new ManagedPostgres(
+      { dataDir: path.join(dataDir, 'server'), port: await freePort(), settings: [`max_connections=${CONNECTIONS}`] },
+      trouble,
+    );
+    const databaseUrl = await postgres.start();
+    closers.push(() => postgres.stop());
+    const lines: Partial<Record<Line, TcpProxy>> = {};
+    const open = async (line: Line, port: number) => {
+      const proxy = await startTcpProxy(port);
+      closers.push(() => proxy.stop());
+      lines[line] = proxy;
+      return proxy.port;
+    };
+    const behind = new URL(databaseUrl);
+    behind.port = String(await open('database', Number(behind.port)));
+
+    const redis = home === 'redis' ? await findRedis() : undefined;
+    if (home === 'redis' && !redis) throw new Error('Redis is neither at REDIS_URL, nor on the path, nor in Docker');
+    if (redis) closers.push(() => redis.stop());
+    const queue = redis
+      ? { QUEUE_URL: `redis://127.0.0.1:${await open('queue', Number(new URL(redis.url).port))}` }
+      : {};
+
+    const [paypal, zoom] = [await freePort(), await freePort()];
+    const stack = await startStack({
+      env: {
+        ...{ PATH: process.env.PATH, HOME: process.env.HOME, LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH },
+        ...{ DATABASE_URL: behind.toString(), ...queue, RATE_LIMIT_PER_ADDRESS: '1000000' },
+        ...{ ADMIN_PASSWORD: 'a password against faults', HEALTH_PORT: '0' },
+        ...{ SANDBOX_PAYPAL_PORT: String(paypal), PAYPAL_API_URL: `http://127.0.0.1:${await open('paypal', paypal)}` },
+        ...{ SANDBOX_ZOOM_PORT: String(zoom), ZOOM_API_URL: `http://127.0.0.1:${await open('zoom', zoom)}` },
+        ...{
+          ZOOM_ACCOUNT_ID: 'sandbox-account',
+          ZOOM_CLIENT_ID: 'sandbox-client',
+          ZOOM_CLIENT_SECRET: 'sandbox-secret',
+        },
+      },
+      dataDir: path.join(dataDir, 'first'),
+      unsetPorts: 'free',
+      progress: say,
+      trouble,
+    });
+    closers.push(() => stack.stop());
+    const second = await secondCopies(stack, path.join(dataDir, 'second'), trouble);
+    closers.push(() => second.stop());
+    return {
+      ...{ stack, databaseUrl, redisUrl: redis?.url ?? null, lines, postgres, stop },
+      gateways: [stack.publicUrl, second.gateway],
+      async killAndStart(name, copy) {
+        const part = second.processes[name];
+        await (copy === 0 ? stack.kill(name) : part.kill());
+        await again(() => (copy === 0 ? stack.restart(name) : part.start()));
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** A start that fails, as without a database, is tried again like whatever runs processes does. Rejects after four in vain. */
+async function again(start: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await start();
+    } catch (error) {
+      if (tries === 4) throw error;
+      await sleep(500);
+    }
+  }
+}
+
+async function secondCopies(stack: Stack, dataDir: string, tell: (line: string) => void) {
+  const port = await freePort();
+  const make = (name: ProcessName): ManagedProcess => {
+    const env = { ...stack.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' };
+    const plan = {
+      name,
+      env,
+      logDir: path.join(dataDir, 'logs'),
+      readiness: 'readyz',
+      changed: () => undefined,
+    } as const;
+    return new ManagedProcess({ ...plan, tell: (line) => tell(`second ${line}`) });
+  };
+  const processes = Object.fromEntries(PROCESSES.map((name) => [name, make(name)])) as Record<
+    ProcessName,
+    ManagedProcess
+  >;
+  await Promise.all(Object.values(processes).map((one) => one.start()));
+  return {
+    processes,
+    gateway: `http://127.0.0.1:${port}`,
+    stop: async () => void (await Promise.all(Object.values(processes).map((one) => one.stop()))),
+  };
+}

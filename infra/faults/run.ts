@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect, type Sql } from '@stillpoint/db';
+import { chance } from '../bench/size/chance.ts';
+import { checkInvariants, countUnhandled, settle, type Finding } from './invariants.ts';
+import { play } from './play.ts';
+import { startProduct, type Product } from './product.ts';
+import { everyFault, nameOf, schedule, type Fault } from './schedule.ts';
+import { startVisitors, type Told } from './visitors.ts';
+
+export interface Outcome {
+  told: Told;
+  /** By fault: milliseconds until the product was over each; null where there is nothing to wait for. */
+  played: Map<string, (number | null)[]>;
+  findings: Finding[];
+  /** Milliseconds from the last fault until nothing was owed. */
+  settledMs: number;
+}
+
+/** After this long, in milliseconds, the product is said to stay down. */
+const RECOVERED_WITHIN_MS = 60_000;
+const KILL_EVERY_MS = 1_500;
+
+/** Plays the faults of a seed against a product of its own, for that many seconds and until each came once, and says what became of it. Leaves nothing behind but, where something broke, its data. */
+export async function runFaults(options: {
+  home: 'postgres' | 'redis';
+  seconds: number;
+  seed: number;
+  say: (line: string) => void;
+}): Promise<Outcome> {
+  const { home, seconds, seed, say } = options;
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-faults-'));
+  const trouble = (line: string) => process.env.FAULTS_VERBOSE === '1' && say(`    ${line}`);
+  const product = await startProduct({ home, dataDir, say, trouble });
+  let isWhole = false;
+  try {
+    const visitors = await startVisitors(product, seed);
+    const played: Outcome['played'] = new Map();
+    const broken: string[] = [];
+    const until = performance.now() + seconds * 1_000;
+    const { world, kills } = schedule(seed, home);
+    const one = async (fault: Fault) => {
+      const name = nameOf(fault);
+      const tookMs = await playAndRecover(fault, product, seed).catch((error: unknown) => {
+        broken.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+        return null;
+      });
+      played.set(name, [...(played.get(name) ?? []), tookMs]);
+      if (tookMs !== null) say(`  ${name}: ${(tookMs / 1_000).toFixed(1)} s`);
+    };
+    const random = chance(seed + 2);
+    const everything = new Set(everyFault(home).map(nameOf));
+    const isOver = () => performance.now() > until && [...everything].every((name) => played.has(name));
+    const lane = async (next: () => Fault[], pause: () => number) => {
+      while (!isOver()) {
+        for (const fault of next()) await one(fault);
+        await sleep(pause());
+      }
+    };
+    await Promise.all([
+      lane(
+        () => world.next().value as Fault[],
+        () => 500,
+      ),
+      lane(
+        () => [kills.next().value as Fault],
+        () => KILL_EVERY_MS + random.below(KILL_EVERY_MS),
+      ),
+    ]);
+    await visitors.stop();
+    await clearSandboxes(product);
+    const { owed, tookMs } = await settle(product);
+    const findings = [
+      { invariant: `over every fault within ${RECOVERED_WITHIN_MS / 1_000} s`, broken },
+      { invariant: 'everything owed is done', broken: owed },
+      ...(await checkInvariants(product, visitors.told)),
+    ];
+    isWhole = findings.every((finding) => finding.broken.length === 0);
+    return { told: visitors.told, played, findings, settledMs: tookMs };
+  } finally {
+    await product.stop();
+    if (isWhole) rmSync(dataDir, { recursive: true, force: true });
+    else say(`Logs and data stay in ${dataDir}.`);
+  }
+}
+
+/** Returns the milliseconds from the end of the fault (of a kill: from the kill) until the product was over it. Rejects when it stays down. */
+async function playAndRecover(fault: Fault, product: Product, seed: number): Promise<number | null> {
+  const began = performance.now();
+  await play(fault, product, seed);
+  if (fault.kind === 'kill') return performance.now() - began;
+  if (fault.kind === 'sandbox' || fault.kind === 'kill-migrations') return null;
+  const over = performance.now();
+  await untilWell(product, new Date());
+  return performance.now() - over;
+}
+
+/** Both gateways are ready, and every event from before is handled. */
+async function untilWell(product: Product, moment: Date): Promise<void> {
+  const deadline = performance.now() + RECOVERED_WITHIN_MS;
+  const sql = connect(product.databaseUrl, { max: 1, name: 'stillpoint-faults' });
+  try {
+    for (;;) {
+      const problem = await problemOf(product, sql, moment);
+      if (problem === null) return;
+      if (performance.now() > deadline) throw new Error(`not over it: ${problem}`);
+      await sleep(100);
+    }
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}
+
+async function problemOf({ gateways }: Product, sql: Sql, moment: Date): Promise<string | null> {
+  for (const gateway of gateways) {
+    const state = await fetch(`${gateway}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+      async (answer) => (answer.ok ? null : answer.text()),
+      // One that is being killed meanwhile is the other lane's.
+      (error: Error) => (String(error.cause).includes('ECONNREFUSED') ? null : String(error.cause ?? error)),
+    );
+    if (state !== null) return state;
+  }
+  const unhandled = await countUnhandled(sql, moment).catch(String);
+  return unhandled === 0 ? null : `${unhandled} events wait`;
+}
+
+async function clearSandboxes({ stack }: Product): Promise<void> {
+  for (const url of [
+    `${stack.paypalUrl}/sandbox/faults`,
+    `${stack.zoomUrl}/sandbox/faults`,
+    `${stack.mail.httpUrl}/faults`,
+  ])
+    await (await fetch(url, { method: 'DELETE' })).arrayBuffer();
+}

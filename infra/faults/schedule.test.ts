@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { everyFault, nameOf, schedule, type Fault } from './schedule.ts';
+
+const take = <T>(from: Generator<T>, count: number): T[] => Array.from({ length: count }, () => from.next().value as T);
+
+test.each(['postgres', 'redis'] as const)(
+  'the faults of a seed with queues in %s are the same each time, and others than of another seed',
+  (home) => {
+    const of = (seed: number) => {
+      const { world, kills } = schedule(seed, home);
+      return { world: take(world, 30), kills: take(kills, 30) };
+    };
+    expect(of(7)).toEqual(of(7));
+    expect(of(7)).not.toEqual(of(8));
+  },
+);
+
+test.each(['postgres', 'redis'] as const)('every fault with queues in %s comes once before any comes again', (home) => {
+  const wanted = everyFault(home).filter(({ kind }) => kind !== 'kill');
+  const { world } = schedule(3, home);
+  const played: Fault[] = [];
+  while (played.length < wanted.length) played.push(...(world.next().value as Fault[]));
+  const names = (faults: Fault[]) => faults.map(nameOf).toSorted();
+  expect(names(played)).toEqual(names(wanted));
+});
+
+test('kills meet both copies of each process', () => {
+  const { kills } = schedule(5, 'redis');
+  const met = new Set(take(kills, 100).map((fault) => JSON.stringify(fault)));
+  expect(met.size).toBe(8);
+});
+
+test('only queues in Redis have a line of their own and can be emptied', () => {
+  const names = (home: 'postgres' | 'redis') => everyFault(home).map(nameOf);
+  expect(names('redis')).toEqual(expect.arrayContaining(['empty-redis', 'cut queue']));
+  expect(names('postgres').filter((name) => /redis|queue/.test(name))).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { chance } from '../bench/size/chance.ts';
+
+export const PROCESSES = ['gateway', 'booking', 'notification', 'payment'] as const;
+export type ProcessName = (typeof PROCESSES)[number];
+
+export const LINES = ['database', 'queue', 'paypal', 'zoom'] as const;
+export type Line = (typeof LINES)[number];
+
+const PAYPAL = [
+  'timeout',
+  'error-500',
+  'truncated',
+  'odd-content-type',
+  'lost-answer',
+  'duplicate-webhook',
+  'late-webhook',
+  'decline',
+  'pending',
+] as const;
+const ZOOM = ['rate-limit', 'error-500', 'timeout', 'unauthorized', 'lost-answer', 'truncated'] as const;
+const MAIL = ['reject-450', 'drop-before-data', 'drop-mid-data', 'drop-after-dot', 'slow'] as const;
+
+export type Fault =
+  | { kind: 'kill'; process: ProcessName; copy: number }
+  | { kind: 'empty-redis' }
+  | { kind: 'stop-database' | 'kill-database' }
+  | { kind: 'cut' | 'delay' | 'half-open'; line: Line }
+  | { kind: 'lock-tables' | 'take-connections' }
+  | { kind: 'sandbox'; of: 'paypal' | 'zoom' | 'mail'; fault: string }
+  | { kind: 'restart-sandboxes' }
+  | { kind: 'kill-migrations' };
+
+/** What a fault is called in the table. */
+export function nameOf(fault: Fault): string {
+  if (fault.kind === 'kill') return `kill ${fault.process}`;
+  if (fault.kind === 'sandbox') return `${fault.of} ${fault.fault}`;
+  return 'line' in fault ? `${fault.kind} ${fault.line}` : fault.kind;
+}
+
+/** Every fault there is with queues in `home`, once. */
+export function everyFault(home: 'postgres' | 'redis'): Fault[] {
+  // A queue in PostgreSQL is reached over the database's line.
+  const lines = LINES.filter((line) => line !== 'queue' || home === 'redis');
+  return [
+    ...PROCESSES.map((process): Fault => ({ kind: 'kill', process, copy: 0 })),
+    ...(home === 'redis' ? [{ kind: 'empty-redis' } as const] : []),
+    { kind: 'stop-database' },
+    { kind: 'kill-database' },
+    ...lines.flatMap((line): Fault[] => [
+      { kind: 'cut', line },
+      { kind: 'delay', line },
+      { kind: 'half-open', line },
+    ]),
+    { kind: 'lock-tables' },
+    { kind: 'take-connections' },
+    ...PAYPAL.map((fault): Fault => ({ kind: 'sandbox', of: 'paypal', fault })),
+    ...ZOOM.map((fault): Fault => ({ kind: 'sandbox', of: 'zoom', fault })),
+    ...MAIL.map((fault): Fault => ({ kind: 'sandbox', of: 'mail', fault })),
+    { kind: 'restart-sandboxes' },
+    { kind: 'kill-migrations' },
+  ];
+}
+
+/** One of the two after which nothing has to be waited for: what a sandbox does wrong next. */
+const isInstant = (fault: Fault) => fault.kind === 'sandbox';
+
+/**
+ * Two endless rows of faults, the same for the same seed: `world` plays every fault but kills once in an order of its own before any comes
+ * again, what a sandbox does wrong beside it at once; `kills` ends one of the two copies of a process.
+ */
+export function schedule(
+  seed: number,
+  home: 'postgres' | 'redis',
+): { world: Generator<Fault[]>; kills: Generator<Fault> } {
+  return { world: world(seed, home), kills: kills(seed) };
+}
+
+function* world(seed: number, home: 'postgres' | 'redis'): Generator<Fault[]> {
+  const { below } = chance(seed);
+  const shuffled = <T>(items: T[]): T[] => {
+    for (let last = items.length - 1; last > 0; last--) {
+      const at = below(last + 1);
+      [items[last], items[at]] = [items[at]!, items[last]!];
+    }
+    return items;
+  };
+  for (;;) {
+    const faults = everyFault(home).filter(({ kind }) => kind !== 'kill');
+    const instant = shuffled(faults.filter(isInstant));
+    const others = shuffled(faults.filter((fault) => !isInstant(fault)));
+    const share = Math.ceil(instant.length / others.length);
+    for (const fault of others) yield [...instant.splice(0, share), fault];
+  }
+}
+
+function* kills(seed: number): Generator<Fault> {
+  const { pick, below } = chance(seed + 1);
+  for (;;) yield { kind: 'kill', process: pick(PROCESSES), copy: below(2) };
+}

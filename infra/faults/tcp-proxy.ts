@@ -1,0 +1,85 @@
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Ten probes, a second apart, after ten seconds. */
+const KEEPALIVE_MS = 20_000;
+
+export interface TcpProxy {
+  port: number;
+  /** Ends every connection at once and refuses new ones until `heal`. */
+  cut: () => void;
+  /**
+   * Carries nothing more over the connections there are; new ones work. As when a firewall forgets them: who asked something waits
+   * for ever, and who did not is told by keepalive after a while.
+   */
+  silence: () => void;
+  /** Each piece of data arrives this many milliseconds later. */
+  delay: (ms: number) => void;
+  /** New connections work and nothing is late. What was silenced stays silent. */
+  heal: () => void;
+  stop: () => Promise<void>;
+}
+
+/** Carries TCP connections to a port of this machine, well or badly. */
+export async function startTcpProxy(target: number): Promise<TcpProxy> {
+  const pairs = new Set<{ near: net.Socket; far: net.Socket; isSilent: boolean; isWaiting: boolean }>();
+  let isCut = false;
+  let lateMs = 0;
+
+  const server = net.createServer((near) => {
+    if (isCut) return void near.destroy();
+    const far = net.connect({ host: '127.0.0.1', port: target, noDelay: true });
+    near.setNoDelay(true);
+    const pair = { near, far, isSilent: false, isWaiting: false };
+    pairs.add(pair);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      let earlier = Promise.resolve();
+      const inOrder = (work: () => void) => {
+        const due = lateMs;
+        earlier = earlier
+          .then(() => (due > 0 ? sleep(due) : undefined))
+          .then(() => (pair.isSilent ? undefined : work()));
+      };
+      from.on('data', (data) => {
+        if (!pair.isSilent || from === near) pair.isWaiting = from === near;
+        inOrder(() => void (to.destroyed || to.write(data)));
+      });
+      from.once('end', () => inOrder(() => void to.end()));
+      from.once('close', () => {
+        // The far side of a silent connection learns nothing of its end.
+        if (pair.isSilent && from === far) return;
+        pairs.delete(pair);
+        inOrder(() => void to.destroy());
+        if (pair.isSilent) to.destroy();
+      });
+      from.on('error', () => from.destroy());
+    }
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+
+  return {
+    port: (server.address() as net.AddressInfo).port,
+    cut() {
+      isCut = true;
+      for (const { near, far } of pairs) for (const socket of [near, far]) socket.destroy();
+    },
+    silence() {
+      for (const pair of pairs) {
+        pair.isSilent = true;
+        setTimeout(() => pair.isWaiting || pair.near.destroy(), KEEPALIVE_MS).unref();
+      }
+    },
+    delay: (ms) => (lateMs = ms),
+    heal() {
+      isCut = false;
+      lateMs = 0;
+    },
+    async stop() {
+      for (const { near, far } of pairs) for (const socket of [near, far]) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AvailabilityRule, Service } from '@stillpoint/contracts';
+import { nextClientSlot, practiceDay } from '@stillpoint/scheduling';
+import { chance, type Chance } from '../bench/size/chance.ts';
+import { mailedCode } from '../bench/mailed-codes.ts';
+import { Visitor } from '../bench/visitor.ts';
+import { UNLIMITED } from '../local/vitest/unlimited-rules.ts';
+import type { Operation } from './history.ts';
+import type { Product } from './product.ts';
+
+const CLIENTS = 8;
+const PASSWORD = 'a password against faults';
+const DEADLINE_MS = 20_000;
+const TIME_ZONE = 'America/New_York';
+/** So many times are fought for at once, and so long, in milliseconds; then come others. */
+const TIMES_AT_ONCE = 4;
+const FOUGHT_FOR_MS = 12_000;
+
+/** What visitors did and were told. */
+export interface Told {
+  /** Operations by the time's start. */
+  histories: Map<string, Operation[]>;
+  /** Appointments whose booking was answered, and those whose cancellation was. */
+  booked: Map<string, { client: string; start: string }>;
+  cancelled: Set<string>;
+  paid: Set<string>;
+  /** How often each answer came; the status, or what kept it away. */
+  answers: Map<string, number>;
+}
+
+export interface Visitors {
+  told: Told;
+  stop: () => Promise<void>;
+}
+
+/** Eight signed-in clients who book, pay and cancel the same few times at two gateways for as long as they are let. */
+export async function startVisitors(product: Product, seed: number): Promise<Visitors> {
+  const { stack, gateways } = product;
+  await liftLimits(product);
+  const read = async <T>(path: string) => (await (await fetch(stack.publicUrl + path)).json()) as T;
+  const services = await read<Service[]>('/api/services');
+  const service = (isPaid: boolean) => services.find(({ price }) => price > 0 === isPaid)!;
+  const times = timesToBook(await read<AvailabilityRule[]>('/api/availability'));
+  const told: Told = {
+    histories: new Map(),
+    booked: new Map(),
+    cancelled: new Set(),
+    paid: new Set(),
+    answers: new Map(),
+  };
+  const began = Date.now();
+  let isOver = false;
+
+  const clients = await Promise.all(
+    Array.from({ length: CLIENTS }, async (_, number) => {
+      const random = chance(seed + 100 + number);
+      const visitor = new Visitor(() => random.pick(gateways), DEADLINE_MS);
+      const email = `visitor.${number}@example.com`;
+      await signIn(visitor, email, stack.mail.httpUrl);
+      return { random, visitor, email };
+    }),
+  );
+  const runs = clients.map(async ({ random, visitor, email }) => {
+    while (!isOver) {
+      const round = Math.floor((Date.now() - began) / FOUGHT_FOR_MS);
+      const at = round * TIMES_AT_ONCE + random.below(TIMES_AT_ONCE);
+      const start = times[at];
+      if (start === undefined) throw new Error('every time of the next years was fought for');
+      await visit({ visitor, email, random, told, start, service: service(at % 2 === 1), paypalUrl: stack.paypalUrl });
+      await sleep(random.below(400));
+    }
+  });
+  const done = Promise.all(runs);
+  done.catch(() => (isOver = true));
+  return {
+    told,
+    async stop() {
+      isOver = true;
+      await done;
+    },
+  };
+}
+
+interface Visit {
+  visitor: Visitor;
+  email: string;
+  random: Chance;
+  told: Told;
+  start: string;
+  service: Service;
+  paypalUrl: string;
+}
+
+/** Books one time; who has it then pays mostly, and cancels half of the times. */
+async function visit({ visitor, email, random, told, start, service, paypalUrl }: Visit): Promise<void> {
+  const post = async (
+    path: string,
+    body: object,
+  ): Promise<{ status: number; body: Record<string, unknown> } | null> => {
+    const noted = (outcome: string) => told.answers.set(outcome, (told.answers.get(outcome) ?? 0) + 1);
+    try {
+      const answer = await visitor.post(path, body);
+      const text = await answer.text();
+      noted(String(answer.status));
+      return answer.status >= 500 ? null : { status: answer.status, body: JSON.parse(text) as Record<string, unknown> };
+    } catch (error) {
+      noted(error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'connection lost');
+      return null;
+    }
+  };
+  const record = async (kind: 'book' | 'cancel', path: string, body: object) => {
+    const operation: Operation = { client: email, kind, called: performance.now(), returned: null };
+    told.histories.set(start, [...(told.histories.get(start) ?? []), operation]);
+    const answer = await post(path, body);
+    const isAnswered = answer !== null && [200, 201, 409].includes(answer.status);
+    if (answer !== null && !isAnswered)
+      throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    // A refused cancellation may be one that was done before and is no news of who has the time.
+    if (isAnswered && !(kind === 'cancel' && answer.status === 409)) {
+      operation.returned = performance.now();
+      operation.got = answer.status !== 409;
+    }
+    return operation.got ? answer : null;
+  };
+
+  const person = { clientName: 'Visitor', clientEmail: email };
+  const booking = await record('book', '/api/appointments', {
+    serviceId: service.id,
+    appointmentDate: start,
+    ...person,
+  });
+  if (!booking) return;
+  const id = String(booking.body.id);
+  told.booked.set(id, { client: email, start });
+  if (service.price > 0 && random.hit(0.8)) {
+    const amount = service.price.toFixed(2);
+    const order = await post('/api/paypal/order', { amount, currency: 'USD', intent: 'CAPTURE', appointmentId: id });
+    if (order?.status === 200) {
+      const orderId = String(order.body.id);
+      await fetch(`${paypalUrl}/sandbox/orders/${orderId}/approve`, { method: 'POST' }).then(
+        (a) => a.text(),
+        () => '',
+      );
+      const capture = await post(`/api/paypal/order/${orderId}/capture`, {});
+      if (capture?.body.status === 'COMPLETED') told.paid.add(id);
+    }
+  }
+  await sleep(random.below(600));
+  if (!random.hit(0.5)) return;
+  const cancelled = await record('cancel', `/api/client/appointments/${id}/cancel`, {});
+  if (cancelled) told.cancelled.add(id);
+}
+
+async function signIn(visitor: Visitor, email: string, mailUrl: string): Promise<void> {
+  const seen = new Set<string>();
+  const person = { firstName: 'Visitor', lastName: 'Quill', phone: '', email };
+  await visitor.done('/api/client/auth/register', { ...person, password: PASSWORD, confirmPassword: PASSWORD });
+  const proof = await mailedCode(mailUrl, email, seen);
+  await visitor.done('/api/client/auth/verify-email', { email, code: proof.code });
+  await visitor.done('/api/client/auth/send-login-code', { email, password: PASSWORD });
+  const { code } = await mailedCode(mailUrl, email, seen);
+  await visitor.done('/api/client/auth/verify-login', { email, password: PASSWORD, code });
+}
+
+async function liftLimits({ stack }: Product): Promise<void> {
+  const admin = new Visitor(stack.publicUrl);
+  await admin.done('/api/admin/login', stack.adminLogin);
+  const saved = await admin.put('/api/admin/practice-rules', UNLIMITED);
+  if (!saved.ok) throw new Error(`the practice's rules: ${saved.status} ${await saved.text()}`);
+}
+
+/** The first free time of each open day of the next years. */
+function timesToBook(rules: AvailabilityRule[]): string[] {
+  const now = Date.now();
+  const times: string[] = [];
+  for (let ahead = 3; ahead < 2_000; ahead++) {
+    const day = practiceDay(now + ahead * 86_400_000, TIME_ZONE);
+    const slot = nextClientSlot({ day, timeZone: TIME_ZONE, rules, duration: 90, busy: [], now }, 1);
+    if (slot && !times.includes(slot.start)) times.push(slot.start);
+  }
+  return times;
+}
