@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ADMIN_EXPORT_PATH, CLIENT_EXPORT_PATH } from '@stillpoint/contracts';
 import { routesOf, runEffect, type EventType } from '@stillpoint/events';
 import { effects as bookingEffects } from '../../../services/booking/src/effects.ts';
-import { effects as notificationEffects } from '../../../services/notification/src/effects/all.ts';
+import { effects as notificationEffects } from '../../../services/notification/src/effects.ts';
 import { effects as paymentEffects } from '../../../services/payment/src/effects.ts';
 import { purgeExpired } from '../../../services/gateway/src/identity/purge.ts';
 import type { Browser } from '../../../services/gateway/test/support/browser.ts';

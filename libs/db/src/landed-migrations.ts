@@ -51,6 +51,8 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'notification/012-erased-mails.sql': '31287d547e3c846f9fca26840c1fd41a24bb7b16914af95b1bf415519d1da42e',
   'notification/013-archives.sql': '1d23b143993d81f0ae88f381a9467195c2b23097d93530f5bf8df63f92ec8429',
   'notification/014-currencies.sql': 'c557e0583e5e84ac354cb105ae8d8f8a2337ff851814049b6d9254c3ec1f3ce3',
+  'notification/015-any-follow-up.sql': 'c541a9f16ece084bf9de9b27f9addb638cf455bfa5df605999d6239238679713',
+  'notification/016-failing-uid.sql': '32c764a3898d9d91c2806bfc201707164cf467e7e15c4e2337daff25208d130d',
   'payment/001-orders.sql': '156518ca3f4dc243cdf9bef3ad4f5ff4d120170717999802535832bf8a6d384a',
   'payment/002-refunds.sql': '2ec3459806dce8dd035b43df1317f688afc37e775d895868c437d8f45781d05f',
   'payment/003-invitations.sql': '3d4a1ca2c5999d773ff33f6e3d3dbc203a161d82a0363d471fe5fcc11ae51298',

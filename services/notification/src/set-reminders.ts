@@ -27,8 +27,11 @@ export async function setReminders(
 }
 
 /** A session that does not take place, or is over, is not reminded of. */
-export const dropReminders = (tx: TransactionSql, context: NotificationContext, appointmentId: string): Promise<void> =>
-  dropScheduledMails(tx, appointmentId, ['reminder-day', 'reminder-hour'], context.now());
+export const dropSessionReminders = (
+  tx: TransactionSql,
+  context: NotificationContext,
+  appointmentId: string,
+): Promise<void> => dropScheduledMails(tx, appointmentId, ['reminder-day', 'reminder-hour'], context.now());
 
 /** When a session's reminders are due, with the nights of the client's zone as last seen, else of the practice's. */
 export async function reminderTimesOf(

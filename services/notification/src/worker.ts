@@ -4,7 +4,7 @@ import { createLogger } from '@stillpoint/log';
 import { openService, runProcess, watchFigure, workService } from '@stillpoint/runtime';
 import type { NotificationContext } from './context.ts';
 import { startMailDelivery, type MailRunner } from './delivery/start-mail-delivery.ts';
-import { effects } from './effects/all.ts';
+import { effects } from './effects.ts';
 import { hasMailboxChanges } from './mailbox/poll.ts';
 import { startMailboxWatch } from './mailbox/watch.ts';
 import { loginCodeEmail } from './templates/account-emails.tsx';

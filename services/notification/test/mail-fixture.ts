@@ -13,7 +13,7 @@ import {
 } from '../../../infra/sandbox/mail/start-mail-sandbox.ts';
 import type { NotificationContext } from '../src/context.ts';
 import { startMailDelivery } from '../src/delivery/start-mail-delivery.ts';
-import { effects } from '../src/effects/all.ts';
+import { effects } from '../src/effects.ts';
 
 export const PRACTICE = {
   name: 'Stillpoint Hypnotherapy',

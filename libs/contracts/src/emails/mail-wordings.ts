@@ -23,6 +23,8 @@ const mailWordingState = z.object({
   group: z.string(),
   title: z.string(),
   when: z.string(),
+  /** Of a follow-up: after how many hours it leaves where the practice has not said; null: no other mail waits. */
+  delayHours: z.number().int().nullable(),
   /** What may stand in it: a `word` anywhere, a `link` in the text, a `block` alone in a paragraph of the text. */
   placeholders: z.array(
     z.object({

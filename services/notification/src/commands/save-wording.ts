@@ -1,5 +1,6 @@
 import { AppError } from '@stillpoint/errors';
 import type { NotificationContext } from '../context.ts';
+import { WORDINGS } from '../domain/wordings/catalogue.ts';
 import { requireWording, requireWordingKey } from '../domain/wordings/require-wording.ts';
 import { deleteWording, upsertWording, type StoredWording } from '../store/mail-wordings.ts';
 
@@ -9,7 +10,7 @@ import { deleteWording, upsertWording, type StoredWording } from '../store/mail-
  */
 export async function saveWording(context: NotificationContext, key: string, wording: StoredWording): Promise<void> {
   const known = requireWording(key, wording);
-  const isFollowUp = known === 'follow-up';
+  const isFollowUp = WORDINGS[known].delayHours !== undefined;
   if (isFollowUp && wording.delayHours === null)
     throw new AppError('invalid_input', 'Say how many hours after the session it is sent.');
   const stored = { ...wording, delayHours: isFollowUp ? wording.delayHours : null };

@@ -4,12 +4,13 @@ import type { TransactionSql } from '@stillpoint/db';
 import type { NotificationContext } from '../context.ts';
 import type { ScheduledKind } from '../domain/mail-kind.ts';
 import type { ReminderKind } from '../domain/reminder-times.ts';
+import type { FollowUpKind } from '../domain/wordings/follow-up-wordings.ts';
 import { writeMail, type MailToSend } from '../enqueue-mail.ts';
 import { clientSession, dashboardUrl } from '../session-info.ts';
 import { reminderTimesOf } from '../set-reminders.ts';
 import { findAppointment, type AppointmentCopy } from '../store/appointments.ts';
 import { dropScheduledMail, fillScheduledMail, moveScheduledMail } from '../store/mails.ts';
-import { findFollowUpHours } from '../store/mail-wordings.ts';
+import { findWording } from '../store/mail-wordings.ts';
 import { followUpEmail, reminderEmail } from '../templates/session-emails.tsx';
 
 /** A reminder of the day before that is this late would arrive with the one an hour ahead. */
@@ -18,14 +19,10 @@ const TOO_LATE_FOR_DAY_MS = 2 * 60 * 60_000;
 /** What is to become of a scheduled mail that is due: it is sent, or waits for another time (a moved session, the client's night), or is not wanted any more. */
 type Decision = MailToSend | { notBefore: Date } | null;
 
-const WRITERS: Record<
-  ScheduledKind,
-  (tx: TransactionSql, context: NotificationContext, copy: AppointmentCopy) => Promise<Decision>
-> = {
-  'reminder-day': (tx, context, copy) => remind(tx, context, copy, 'day'),
-  'reminder-hour': (tx, context, copy) => remind(tx, context, copy, 'hour'),
-  'follow-up': followUp,
-};
+const decide = (tx: TransactionSql, context: NotificationContext, copy: AppointmentCopy, kind: ScheduledKind) =>
+  kind === 'reminder-day' || kind === 'reminder-hour'
+    ? remind(tx, context, copy, kind === 'reminder-day' ? 'day' : 'hour')
+    : followUp(tx, context, copy, kind);
 
 /** Writes a claimed mail that was scheduled, from what is known of its session now. Its row says what was decided. */
 export const writeWhenDue = (
@@ -36,7 +33,7 @@ export const writeWhenDue = (
   transact(context, async (tx) => {
     const copy = await findAppointment(tx, context.sealer, appointmentId);
     const isWanted = copy && !isErasedAddress(copy.personal.clientEmail);
-    const decision = isWanted && (await WRITERS[kind](tx, context, copy));
+    const decision = isWanted && (await decide(tx, context, copy, kind));
     if (decision && 'notBefore' in decision) {
       await moveScheduledMail(tx, claim, decision.notBefore);
       return 'later';
@@ -72,12 +69,18 @@ async function remind(
 }
 
 /** Sent only while the practice has words for it. */
-async function followUp(tx: TransactionSql, context: NotificationContext, copy: AppointmentCopy): Promise<Decision> {
-  if (copy.status !== 'completed' || (await findFollowUpHours(tx)) === null) return null;
-  const { clientName, clientEmail, serviceName } = copy.personal;
+async function followUp(
+  tx: TransactionSql,
+  context: NotificationContext,
+  copy: AppointmentCopy,
+  kind: FollowUpKind,
+): Promise<Decision> {
+  if (copy.status !== 'completed' || (await findWording(tx, kind)) === null) return null;
+  const { clientName, clientEmail } = copy.personal;
+  const session = await clientSession(tx, context, copy);
   return {
-    ...{ cause: copy.id, kind: 'follow-up', appointmentId: copy.id },
+    ...{ cause: copy.id, kind, appointmentId: copy.id },
     to: { name: clientName, address: clientEmail },
-    template: followUpEmail({ clientName, serviceName, dashboardUrl: dashboardUrl(context) }),
+    template: followUpEmail({ kind, clientName, session, dashboardUrl: dashboardUrl(context) }),
   };
 }

@@ -1,3 +1,5 @@
+import { FOLLOW_UPS, type FollowUpKind } from './wordings/follow-up-wordings.ts';
+
 /** Every mail the product sends. */
 export const MAIL_KINDS = [
   'verification',
@@ -20,7 +22,7 @@ export const MAIL_KINDS = [
   'receipt',
   'reminder-day',
   'reminder-hour',
-  'follow-up',
+  ...FOLLOW_UPS,
   'admin-booking',
   'admin-reschedule',
   'admin-cancellation',
@@ -34,7 +36,7 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** Mails about a session that are written when they are due. */
-export type ScheduledKind = Extract<MailKind, 'reminder-day' | 'reminder-hour' | 'follow-up'>;
+export type ScheduledKind = 'reminder-day' | 'reminder-hour' | FollowUpKind;
 
 const URGENT: readonly MailKind[] = ['verification', 'login-code', 'reset-link'];
 

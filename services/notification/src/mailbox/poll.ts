@@ -21,7 +21,7 @@ export interface MailboxTools {
 /** Mails asked for at once. */
 const CHUNK = 50;
 /** A mail that broke this many connections is set aside. */
-const MAX_STUMBLES = 3;
+const MAX_FAILED_READS = 3;
 /** Any number will do as long as nothing else in this database uses it. */
 const POLL_LOCK = 7_214_511;
 
@@ -88,8 +88,8 @@ async function followInbox(
     uidNext: box.uidNext,
     isComplete: true,
     modseq,
-    stumbledOver: null,
-    stumbles: 0,
+    failingUid: null,
+    failedReads: 0,
   };
   await upsertInbox(context.sql, done, context.now());
 }
@@ -101,8 +101,8 @@ const startOver = (account: string, uidValidity: bigint, known: InboxState | nul
   uidNext: 1,
   isComplete: false,
   modseq: null,
-  stumbledOver: known?.stumbledOver ?? null,
-  stumbles: 0,
+  failingUid: known?.failingUid ?? null,
+  failedReads: 0,
 });
 
 async function copyMissing(
@@ -143,10 +143,10 @@ async function copyRemembering(
     account: state.account,
     uidValidity: state.uidValidity,
     ...tools,
-    chunk: state.stumbles > 0 ? 1 : CHUNK,
+    chunk: state.failedReads > 0 ? 1 : CHUNK,
     onReading: (uid) => (reading = uid),
   };
-  const setAside = state.stumbles >= MAX_STUMBLES ? state.stumbledOver : null;
+  const setAside = state.failedReads >= MAX_FAILED_READS ? state.failingUid : null;
   if (setAside !== null && missing.includes(setAside)) await copyPlaceholder(context, job, setAside);
   try {
     await copyMails(
@@ -156,8 +156,8 @@ async function copyRemembering(
     );
   } catch (error) {
     if (reading !== null) {
-      const stumbles = state.stumbledOver === reading ? state.stumbles + 1 : 1;
-      await upsertInbox(context.sql, { ...state, stumbledOver: reading, stumbles }, context.now());
+      const failedReads = state.failingUid === reading ? state.failedReads + 1 : 1;
+      await upsertInbox(context.sql, { ...state, failingUid: reading, failedReads }, context.now());
     }
     throw error;
   }

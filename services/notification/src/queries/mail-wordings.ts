@@ -8,8 +8,8 @@ import { listWordings } from '../store/mail-wordings.ts';
 export async function getMailWordings({ sql }: NotificationContext): Promise<MailWordingState[]> {
   const own = await listWordings(sql);
   return Object.entries<Record<string, WordingEntry>>(WORDING_GROUPS).flatMap(([group, entries]) =>
-    Object.entries(entries).map(([key, { title, when, placeholders, required, original }]) => ({
-      ...{ key, group, title, when, original, own: own.get(key) ?? null },
+    Object.entries(entries).map(([key, { title, when, delayHours = null, placeholders, required, original }]) => ({
+      ...{ key, group, title, when, delayHours, original, own: own.get(key) ?? null },
       placeholders: placeholders.map((name) => ({
         name,
         words: PLACEHOLDERS[name][1],

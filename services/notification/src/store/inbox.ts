@@ -7,15 +7,15 @@ export interface InboxState {
   uidNext: number;
   isComplete: boolean;
   modseq: bigint | null;
-  stumbledOver: number | null;
-  stumbles: number;
+  failingUid: number | null;
+  failedReads: number;
 }
 
 type Row = Omit<InboxState, 'uidValidity' | 'modseq'> & { uidValidity: number; modseq: string | null };
 
 export async function findInbox(db: ISql, account: string): Promise<InboxState | null> {
   const [row] = await db<Row[]>`
-    SELECT account, uid_validity, uid_next, is_complete, modseq::text AS modseq, stumbled_over, stumbles
+    SELECT account, uid_validity, uid_next, is_complete, modseq::text AS modseq, failing_uid, failed_reads
     FROM notification.imap_inbox WHERE account = ${account}`;
   if (!row) return null;
   return {

@@ -1,5 +1,6 @@
 import type { ISql } from '@stillpoint/db';
 import type { WordingKey } from '../domain/wordings/catalogue.ts';
+import { FOLLOW_UPS, type FollowUpKind } from '../domain/wordings/follow-up-wordings.ts';
 import type { Wording } from '../domain/wordings/wording.ts';
 
 /** Words of the practice's own. `delayHours`: how many hours after the session a follow-up leaves; null for other mails. */
@@ -12,12 +13,11 @@ export async function findWording(db: ISql, key: WordingKey): Promise<Wording | 
   return row ?? null;
 }
 
-/** How many hours after a session its follow-up leaves; null while there are no words for one. */
-export async function findFollowUpHours(db: ISql): Promise<number | null> {
-  const [row] = await db<{ delayHours: number }[]>`
-    SELECT delay_hours FROM notification.mail_wording WHERE key = 'follow-up'`;
-  return row?.delayHours ?? null;
-}
+/** The follow-ups the practice has words for, and how many hours after a session each leaves. */
+export const listFollowUps = (db: ISql): Promise<{ kind: FollowUpKind; delayHours: number }[]> =>
+  db<{ kind: FollowUpKind; delayHours: number }[]>`
+    SELECT key AS kind, delay_hours FROM notification.mail_wording
+    WHERE key = ANY(${FOLLOW_UPS}) AND delay_hours IS NOT NULL`;
 
 /** All words of the practice's own, by mail. */
 export async function listWordings(db: ISql): Promise<Map<string, StoredWording>> {

@@ -2,6 +2,7 @@ import type { Practice } from '@stillpoint/contracts';
 import { cancellationWords } from '@stillpoint/scheduling';
 import type { MailKind } from '../domain/mail-kind.ts';
 import type { WordingKey } from '../domain/wordings/catalogue.ts';
+import { FOLLOW_UPS } from '../domain/wordings/follow-up-wordings.ts';
 import { accountNoticeEmail, loginCodeEmail, resetLinkEmail, verificationEmail } from './account-emails.tsx';
 import {
   adminBookingEmail,
@@ -170,7 +171,7 @@ function samples(practice: Practice, publicUrl: string, about = inventedSession(
     receipt: receiptEmail({ ...payment, number: 'R-00042' }),
     'reminder-day': reminderEmail({ ...client, ...meeting, when: 'day' }),
     'reminder-hour': reminderEmail({ ...client, ...meeting, when: 'hour' }),
-    'follow-up': followUpEmail({ ...client, serviceName: session.serviceName }),
+    ...Object.fromEntries(FOLLOW_UPS.map((kind) => [kind, followUpEmail({ ...client, kind })])),
     'admin-booking': adminBookingEmail({ ...admin, isFree: false, isAdminCreated: false }),
     'admin-booking, made by the practice': adminBookingEmail({ ...admin, isFree: false, isAdminCreated: true }),
     'admin-reschedule': adminRescheduleEmail({ ...admin, previousStartsAt }),

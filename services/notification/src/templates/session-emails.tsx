@@ -1,5 +1,6 @@
 import { formatMoney } from '@stillpoint/scheduling';
 import { inShort } from '../domain/session-time.ts';
+import type { FollowUpKind } from '../domain/wordings/follow-up-wordings.ts';
 import type { WordedEmail } from './compose-email.tsx';
 import { Action, EarlierTime, Fact, P, SessionFacts, type SessionInfo } from './parts.tsx';
 import { Link } from '@react-email/link';
@@ -86,16 +87,15 @@ export const reminderEmail = (mail: SessionMail & { when: 'day' | 'hour' }): Wor
 });
 
 /** After the session, once the practice has saved words for it. */
-export const followUpEmail = (mail: {
-  clientName: string;
-  serviceName: string;
-  dashboardUrl: string;
-}): WordedEmail => ({
-  wording: 'follow-up',
+export const followUpEmail = (
+  mail: Pick<SessionMail, 'clientName' | 'session' | 'dashboardUrl'> & { kind: FollowUpKind },
+): WordedEmail => ({
+  wording: mail.kind,
   values: {
-    clientName: mail.clientName,
-    serviceName: mail.serviceName,
+    ...sessionValues(mail),
+    accountLink: <Address href={mail.dashboardUrl} />,
     accountButton: <Action href={mail.dashboardUrl}>Your sessions</Action>,
+    bookButton: <Action href={mail.dashboardUrl}>Book a new session</Action>,
   },
 });
 

@@ -3,7 +3,7 @@ import { startConsumer, startRelay, QueueHome } from '@stillpoint/events';
 import { drained, testQueueUrl, until } from '@stillpoint/testing';
 import { codeRequested, newAddress } from '../events.ts';
 import { mailFixture } from '../mail-fixture.ts';
-import { effects } from '../../src/effects/all.ts';
+import { effects } from '../../src/effects.ts';
 import { startMailDelivery } from '../../src/delivery/start-mail-delivery.ts';
 
 const fixture = mailFixture();

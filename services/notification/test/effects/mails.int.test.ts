@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { routesOwed, runEffect } from '@stillpoint/events';
 import { rememberZone } from '../../src/commands/remember-zone.ts';
-import { effects } from '../../src/effects/all.ts';
+import { effects } from '../../src/effects.ts';
 import { sampleAppointment, codeRequested, newAddress } from '../events.ts';
 import { mailFixture, PRACTICE } from '../mail-fixture.ts';
 import { calendarOf, theMail } from '../read-mail.ts';

@@ -20,13 +20,12 @@ import { MailPreview } from './mail-preview.tsx';
 import { PlaceholderChips } from './placeholder-chips.tsx';
 import '../../components/form/dialog-buttons.scss';
 
-const FOLLOW_UP = 'follow-up';
 type Form = UseFormReturn<WordingDraft, unknown, WordingValues>;
 
 /** The words of one mail beside what they make of it. Mount it anew for another mail. */
 export function WordingForm({ state }: { state: MailWordingState }) {
-  const { key, own, original } = state;
-  const stored: WordingDraft = own ?? { ...original, delayHours: key === FOLLOW_UP ? '24' : null };
+  const { key, own, original, delayHours } = state;
+  const stored: WordingDraft = own ?? { ...original, delayHours };
   const { form, draft, drop } = useKeptForm<null, WordingDraft, WordingValues>(`mail-wording ${key}`, null, {
     resolver: zodResolver(mailWordingForm),
     defaultValues: stored,
@@ -86,7 +85,7 @@ export function WordingForm({ state }: { state: MailWordingState }) {
         onCancel={() => setIsAsking(false)}
       >
         Your own words of this mail are lost.
-        {key === FOLLOW_UP && ' No mail is sent after a session any more.'}
+        {delayHours !== null && ' No mail is sent after a session any more.'}
       </ConfirmDialog>
     </div>
   );
@@ -141,7 +140,7 @@ function WordingFields({ form, state }: { form: Form; state: MailWordingState })
         {...focused('text')}
       />
       <PlaceholderChips placeholders={state.placeholders} onInsert={insert} />
-      {state.key === FOLLOW_UP && (
+      {state.delayHours !== null && (
         <TextField
           label="Hours after the session"
           inputMode="numeric"

@@ -1,18 +1,19 @@
 import { ACCOUNT_WORDINGS } from './account-wordings.ts';
+import { FOLLOW_UP_WORDINGS } from './follow-up-wordings.ts';
 import { PAYMENT_WORDINGS } from './payment-wordings.ts';
 import { SESSION_WORDINGS } from './session-wordings.ts';
 import type { WordingEntry } from './wording.ts';
 
 /** Every mail to clients, by what it is about: the specified words, and what may be said in their place. */
 export const WORDING_GROUPS = {
-  Sessions: SESSION_WORDINGS,
+  Sessions: { ...SESSION_WORDINGS, ...FOLLOW_UP_WORDINGS },
   Payments: PAYMENT_WORDINGS,
   Accounts: ACCOUNT_WORDINGS,
 } as const;
 
 export type WordingKey = keyof typeof ALL;
 
-const ALL = { ...SESSION_WORDINGS, ...PAYMENT_WORDINGS, ...ACCOUNT_WORDINGS };
+const ALL = { ...WORDING_GROUPS.Sessions, ...PAYMENT_WORDINGS, ...ACCOUNT_WORDINGS };
 export const WORDINGS: Readonly<Record<WordingKey, WordingEntry>> = ALL;
 
 /** Whether a mail of this name has words that can be changed. */

@@ -132,20 +132,4 @@ export const SESSION_WORDINGS = {
       'The time is free again.',
     ),
   },
-  'follow-up': {
-    title: 'After the session',
-    when: 'Some hours after a session, once you have saved it here: until then none is sent.',
-    placeholders: ['clientName', 'serviceName', 'accountButton', ...PRACTICE],
-    required: [],
-    original: {
-      subject: 'After your session: {serviceName}',
-      preview: 'A word from the practice.',
-      heading: 'After your session',
-      text: paragraphs(
-        'Hello {clientName},',
-        'how have you been since your session? If something stays with you, simply answer this mail.',
-        '{accountButton}',
-      ),
-    },
-  },
 } as const satisfies Record<string, WordingEntry>;

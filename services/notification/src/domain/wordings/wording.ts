@@ -49,6 +49,8 @@ export interface WordingEntry {
   placeholders: readonly PlaceholderName[];
   /** Those without which the mail would be of no use. */
   required: readonly PlaceholderName[];
+  /** A follow-up: how many hours after the session it leaves unless the practice says otherwise. */
+  delayHours?: number;
   /** It carries a code: nothing else in it may hold six digits. */
   isBare?: boolean;
   original: Wording;

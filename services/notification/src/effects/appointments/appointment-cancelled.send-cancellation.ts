@@ -1,15 +1,13 @@
 import { leftToRefund } from '@stillpoint/scheduling';
 import type { Effect } from '@stillpoint/events';
-import type { NotificationContext } from '../context.ts';
-import { calendarFile } from '../domain/calendar.ts';
-import { enqueueAdminMail, enqueueMail } from '../enqueue-mail.ts';
-import { adminUrl, asCopy, calendarEntry, clientSession, dashboardUrl, practiceSession } from '../session-info.ts';
-import { dropReminders as dropSessionReminders } from '../set-reminders.ts';
-import { completeAppointment, upsertAppointment } from '../store/appointments.ts';
-import { findFollowUpHours } from '../store/mail-wordings.ts';
-import { findPractice } from '../store/practice.ts';
-import { adminCancellationEmail } from '../templates/admin-emails.tsx';
-import { cancellationEmail } from '../templates/session-emails.tsx';
+import type { NotificationContext } from '../../context.ts';
+import { calendarFile } from '../../domain/calendar.ts';
+import { enqueueAdminMail, enqueueMail } from '../../enqueue-mail.ts';
+import { adminUrl, asCopy, calendarEntry, clientSession, dashboardUrl, practiceSession } from '../../session-info.ts';
+import { upsertAppointment } from '../../store/appointments.ts';
+import { findPractice } from '../../store/practice.ts';
+import { adminCancellationEmail } from '../../templates/admin-emails.tsx';
+import { cancellationEmail } from '../../templates/session-emails.tsx';
 
 /**
  * Tells the client that the session was cancelled, and the administrator when the client did it and the administrator had known
@@ -55,23 +53,4 @@ export const sendCancellation: Effect<'AppointmentCancelled', NotificationContex
       payment,
     }),
   });
-};
-
-/** A cancelled session is not reminded of. The copy is marked here too: the other effect may come later. */
-export const dropReminders: Effect<'AppointmentCancelled', NotificationContext> = async (tx, event, context) => {
-  await upsertAppointment(tx, context.sealer, event.facts, event.personal, 'cancelled');
-  await dropSessionReminders(tx, context, event.facts.appointmentId);
-};
-
-const HOUR_MS = 60 * 60_000;
-
-/** A session that is over is not reminded of; where the practice has written a mail for after sessions, its client gets it. */
-export const closeReminders: Effect<'AppointmentCompleted', NotificationContext> = async (tx, event, context) => {
-  const { appointmentId, version } = event.facts;
-  await completeAppointment(tx, appointmentId, version);
-  await dropSessionReminders(tx, context, appointmentId);
-  const hours = await findFollowUpHours(tx);
-  if (hours === null) return;
-  const notBefore = new Date(context.now().getTime() + hours * HOUR_MS);
-  await enqueueMail(tx, context, { kind: 'follow-up', appointmentId, notBefore });
 };

@@ -1,17 +1,17 @@
 import type { ISql } from '@stillpoint/db';
-import type { DomainEvent, Effect } from '@stillpoint/events';
+import type { DomainEvent } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
 import type { MailKind } from '../domain/mail-kind.ts';
 import { inZone } from '../domain/session-time.ts';
 import { enqueueMail } from '../enqueue-mail.ts';
 import { adminUrl, dashboardUrl } from '../session-info.ts';
 import { findPractice } from '../store/practice.ts';
-import { accountLockedEmail, newDeviceEmail, passwordChangedEmail } from '../templates/security-emails.tsx';
+import type { newDeviceEmail } from '../templates/security-emails.tsx';
 
 type Notice = 'NewDeviceUsed' | 'AccountLocked' | 'PasswordChanged';
 
 /** Tells an account's owner; the administrator's mails go to the practice's own address. */
-async function tellOwner(
+export async function tellOwner(
   tx: ISql,
   context: NotificationContext,
   event: DomainEvent<Notice>,
@@ -28,12 +28,3 @@ async function tellOwner(
     template: template({ firstName, device, address, at, accountUrl }),
   });
 }
-
-export const tellOwnerOfDevice: Effect<'NewDeviceUsed', NotificationContext> = (tx, event, context) =>
-  tellOwner(tx, context, event, 'new-device', newDeviceEmail);
-
-export const tellOwnerOfLock: Effect<'AccountLocked', NotificationContext> = (tx, event, context) =>
-  tellOwner(tx, context, event, 'account-locked', accountLockedEmail);
-
-export const tellOwnerOfPassword: Effect<'PasswordChanged', NotificationContext> = (tx, event, context) =>
-  tellOwner(tx, context, event, 'password-changed', passwordChangedEmail);

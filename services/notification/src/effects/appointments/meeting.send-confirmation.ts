@@ -1,14 +1,13 @@
 import { cancellationWords, refundsAll } from '@stillpoint/scheduling';
 import type { DomainEvent } from '@stillpoint/events';
 import type { TransactionSql } from '@stillpoint/db';
-import type { NotificationContext } from '../context.ts';
-import { calendarFile } from '../domain/calendar.ts';
-import { enqueueAdminMail, enqueueMail, type MailToSend } from '../enqueue-mail.ts';
-import { adminUrl, asCopy, calendarEntry, clientSession, dashboardUrl, practiceSession } from '../session-info.ts';
-import { upsertAppointment } from '../store/appointments.ts';
-import { findPractice } from '../store/practice.ts';
-import { adminMeetingEmail } from '../templates/admin-emails.tsx';
-import { confirmationEmail } from '../templates/session-emails.tsx';
+import type { NotificationContext } from '../../context.ts';
+import { calendarFile } from '../../domain/calendar.ts';
+import { enqueueMail, type MailToSend } from '../../enqueue-mail.ts';
+import { calendarEntry, clientSession, dashboardUrl } from '../../session-info.ts';
+import { upsertAppointment } from '../../store/appointments.ts';
+import { findPractice } from '../../store/practice.ts';
+import { confirmationEmail } from '../../templates/session-emails.tsx';
 
 type MeetingEvent = DomainEvent<'MeetingArranged'> | DomainEvent<'MeetingUnavailable'>;
 
@@ -47,24 +46,3 @@ export async function sendConfirmation(
 /** What a client gets back who cancels, where that may be less than all that was paid. */
 const termsOf = ({ isFree, cancellationPolicy: policy }: MeetingEvent['facts']): string | null =>
   isFree || policy === undefined || refundsAll(policy) ? null : cancellationWords(policy);
-
-/** Tells the administrator that a session has no meeting of its own. */
-export async function alertAdmin(
-  tx: TransactionSql,
-  event: DomainEvent<'MeetingUnavailable'>,
-  context: NotificationContext,
-): Promise<void> {
-  await enqueueAdminMail(tx, context, {
-    cause: event.id,
-    kind: 'admin-meeting',
-    appointmentId: event.facts.appointmentId,
-    template: adminMeetingEmail({
-      clientName: event.personal.clientName,
-      clientEmail: event.personal.clientEmail,
-      session: practiceSession(context, asCopy(event.facts, event.personal, 'confirmed')),
-      adminUrl: adminUrl(context),
-      hasStandingRoom: event.personal.meetingUrl !== null,
-      reason: event.facts.reason,
-    }),
-  });
-}

@@ -1,8 +1,8 @@
 import { recordPersonPart, type Effect } from '@stillpoint/events';
 import type { ISql } from '@stillpoint/db';
-import { clientKeys } from '../commands/remember-zone.ts';
-import type { NotificationContext } from '../context.ts';
-import { findPersonMails } from '../person-mails.ts';
+import { clientKeys } from '../../commands/remember-zone.ts';
+import type { NotificationContext } from '../../context.ts';
+import { findPersonMails } from '../../person-mails.ts';
 import {
   anonymiseCopies,
   deleteScheduledMails,
@@ -10,7 +10,7 @@ import {
   eraseMails,
   eraseMessages,
   hasOpenEvents,
-} from '../store/person-data.ts';
+} from '../../store/person-data.ts';
 
 /**
  * Notification's part of forgetting a person. Throws while something that happened to their appointments is still on its way: it

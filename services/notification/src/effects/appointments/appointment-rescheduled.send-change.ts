@@ -1,13 +1,12 @@
 import type { Effect } from '@stillpoint/events';
-import type { NotificationContext } from '../context.ts';
-import { calendarFile } from '../domain/calendar.ts';
-import { enqueueAdminMail, enqueueMail } from '../enqueue-mail.ts';
-import { adminUrl, calendarEntry, clientSession, dashboardUrl, practiceSession } from '../session-info.ts';
-import { setReminders } from '../set-reminders.ts';
-import { upsertAppointment } from '../store/appointments.ts';
-import { findPractice } from '../store/practice.ts';
-import { adminRescheduleEmail } from '../templates/admin-emails.tsx';
-import { rescheduleEmail } from '../templates/session-emails.tsx';
+import type { NotificationContext } from '../../context.ts';
+import { calendarFile } from '../../domain/calendar.ts';
+import { enqueueAdminMail, enqueueMail } from '../../enqueue-mail.ts';
+import { adminUrl, calendarEntry, clientSession, dashboardUrl, practiceSession } from '../../session-info.ts';
+import { upsertAppointment } from '../../store/appointments.ts';
+import { findPractice } from '../../store/practice.ts';
+import { adminRescheduleEmail } from '../../templates/admin-emails.tsx';
+import { rescheduleEmail } from '../../templates/session-emails.tsx';
 
 /**
  * Tells the client the session's new time with the calendar entry that replaces the earlier one, and the administrator when the
@@ -46,7 +45,3 @@ export const sendChange: Effect<'AppointmentRescheduled', NotificationContext> =
     }),
   });
 };
-
-/** A session that was moved is reminded of at its new time. */
-export const rescheduleReminders: Effect<'AppointmentRescheduled', NotificationContext> = async (tx, event, context) =>
-  setReminders(tx, context, await upsertAppointment(tx, context.sealer, event.facts, event.personal, 'confirmed'));

@@ -1,0 +1,29 @@
+import { paragraphs, PRACTICE, type WordingEntry } from './wording.ts';
+
+/**
+ * Mails some hours after a session, each from the moment the practice has saved it until it takes it back. An entry is all that one
+ * takes: what it can say is `followUpEmail`'s, and when it leaves, its preview and its place on the screen follow from here.
+ */
+export const FOLLOW_UP_WORDINGS = {
+  'follow-up': {
+    title: 'After the session',
+    when: 'Some hours after a session, once you have saved it here: until then none is sent.',
+    delayHours: 24,
+    placeholders: ['clientName', 'serviceName', 'accountButton', ...PRACTICE],
+    required: [],
+    original: {
+      subject: 'After your session: {serviceName}',
+      preview: 'A word from the practice.',
+      heading: 'After your session',
+      text: paragraphs(
+        'Hello {clientName},',
+        'how have you been since your session? If something stays with you, simply answer this mail.',
+        '{accountButton}',
+      ),
+    },
+  },
+} as const satisfies Record<string, WordingEntry & { delayHours: number }>;
+
+export type FollowUpKind = keyof typeof FOLLOW_UP_WORDINGS;
+
+export const FOLLOW_UPS = Object.keys(FOLLOW_UP_WORDINGS) as FollowUpKind[];

@@ -1,0 +1,71 @@
+import type { Effects } from '@stillpoint/events';
+import type { NotificationContext } from './context.ts';
+import { tellOwnerOfLock } from './effects/accounts/account-locked.tell-owner.ts';
+import { sendAccountNotice } from './effects/accounts/known-address-registered.send-account-notice.ts';
+import { sendLoginCode } from './effects/accounts/login-code-requested.send-code.ts';
+import { tellOwnerOfDevice } from './effects/accounts/new-device-used.tell-owner.ts';
+import { tellOwnerOfPassword } from './effects/accounts/password-changed.tell-owner.ts';
+import { sendResetLink } from './effects/accounts/password-reset-requested.send-reset-link.ts';
+import { tellOfErasure } from './effects/accounts/person-erased.tell-client.ts';
+import { erasePersonMails } from './effects/accounts/person-erasure-requested.erase-mails.ts';
+import { exportMails } from './effects/accounts/person-export-requested.export-mails.ts';
+import { tellOfExport } from './effects/accounts/person-exported.tell-client.ts';
+import { sendVerificationCode } from './effects/accounts/verification-requested.send-code.ts';
+import { dropReminders } from './effects/appointments/appointment-cancelled.drop-reminders.ts';
+import { sendCancellation } from './effects/appointments/appointment-cancelled.send-cancellation.ts';
+import { closeReminders } from './effects/appointments/appointment-completed.close-reminders.ts';
+import { rememberConfirmed } from './effects/appointments/appointment-confirmed.remember-appointment.ts';
+import { sendHeldReceipt } from './effects/appointments/appointment-confirmed.send-held-receipt.ts';
+import { tellAdminOfBooking } from './effects/appointments/appointment-confirmed.tell-admin.ts';
+import { rememberCreated } from './effects/appointments/appointment-created.remember-appointment.ts';
+import { rescheduleReminders } from './effects/appointments/appointment-rescheduled.reschedule-reminders.ts';
+import { sendChange } from './effects/appointments/appointment-rescheduled.send-change.ts';
+import { alertAdmin } from './effects/appointments/meeting-unavailable.alert-admin.ts';
+import { scheduleReminders } from './effects/appointments/meeting.schedule-reminders.ts';
+import { sendConfirmation } from './effects/appointments/meeting.send-confirmation.ts';
+import { tellAdminOfRejection } from './effects/mail-rejected.tell-admin-of-rejection.ts';
+import { explainRefusal } from './effects/payments/confirmation-refused.explain-refusal.ts';
+import { sendReceipt } from './effects/payments/payment-captured.send-receipt.ts';
+import { sayDeclined } from './effects/payments/payment-declined.say-declined.ts';
+import { sendInvitation } from './effects/payments/payment-invitation-requested.send-invitation.ts';
+import { sayPending } from './effects/payments/payment-pending.say-pending.ts';
+import { sayRefunded } from './effects/payments/payment-refunded.say-refunded.ts';
+import { rememberPractice } from './effects/practice-changed.remember-practice.ts';
+
+/** What this service owes each event; the compiler tells when one is missing. */
+export const effects: Effects<'notification', NotificationContext> = {
+  VerificationRequested: { 'send-code': sendVerificationCode },
+  LoginCodeRequested: { 'send-code': sendLoginCode },
+  PasswordResetRequested: { 'send-reset-link': sendResetLink },
+  KnownAddressRegistered: { 'send-account-notice': sendAccountNotice },
+  NewDeviceUsed: { 'tell-owner': tellOwnerOfDevice },
+  AccountLocked: { 'tell-owner': tellOwnerOfLock },
+  PasswordChanged: { 'tell-owner': tellOwnerOfPassword },
+  PersonExportRequested: { 'export-mails': exportMails },
+  PersonErasureRequested: { 'erase-mails': erasePersonMails },
+  PersonExported: { 'tell-client': tellOfExport },
+  PersonErased: { 'tell-client': tellOfErasure },
+  PracticeChanged: { 'remember-practice': rememberPractice },
+  AppointmentCreated: { 'remember-appointment': rememberCreated },
+  AppointmentConfirmed: {
+    'remember-appointment': rememberConfirmed,
+    'send-held-receipt': sendHeldReceipt,
+    'tell-admin': tellAdminOfBooking,
+  },
+  MeetingArranged: { 'send-confirmation': sendConfirmation, 'schedule-reminders': scheduleReminders },
+  MeetingUnavailable: {
+    'send-confirmation': sendConfirmation,
+    'schedule-reminders': scheduleReminders,
+    'alert-admin': alertAdmin,
+  },
+  AppointmentRescheduled: { 'send-change': sendChange, 'reschedule-reminders': rescheduleReminders },
+  AppointmentCancelled: { 'send-cancellation': sendCancellation, 'drop-reminders': dropReminders },
+  AppointmentCompleted: { 'close-reminders': closeReminders },
+  ConfirmationRefused: { 'explain-refusal': explainRefusal },
+  PaymentInvitationRequested: { 'send-invitation': sendInvitation },
+  PaymentCaptured: { 'send-receipt': sendReceipt },
+  PaymentPending: { 'say-pending': sayPending },
+  PaymentDeclined: { 'say-declined': sayDeclined },
+  PaymentRefunded: { 'say-refunded': sayRefunded },
+  MailRejected: { 'tell-admin-of-rejection': tellAdminOfRejection },
+};

@@ -1,0 +1,13 @@
+import { type Effect, EXPORT_HOURS } from '@stillpoint/events';
+import type { NotificationContext } from '../../context.ts';
+import { enqueueMail } from '../../enqueue-mail.ts';
+import { dashboardUrl } from '../../session-info.ts';
+import { exportReadyEmail } from '../../templates/data-emails.tsx';
+
+export const tellOfExport: Effect<'PersonExported', NotificationContext> = async (tx, event, context) => {
+  const { email, firstName } = event.personal;
+  await enqueueMail(tx, context, {
+    ...{ cause: event.id, kind: 'export-ready', to: { name: null, address: email } },
+    template: exportReadyEmail({ firstName, hours: EXPORT_HOURS, accountUrl: `${dashboardUrl(context)}?tab=profile` }),
+  });
+};

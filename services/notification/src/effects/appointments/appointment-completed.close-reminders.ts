@@ -1,0 +1,19 @@
+import type { Effect } from '@stillpoint/events';
+import type { NotificationContext } from '../../context.ts';
+import { enqueueMail } from '../../enqueue-mail.ts';
+import { dropSessionReminders } from '../../set-reminders.ts';
+import { completeAppointment } from '../../store/appointments.ts';
+import { listFollowUps } from '../../store/mail-wordings.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+/** A session that is over is not reminded of; where the practice has written a mail for after sessions, its client gets it. */
+export const closeReminders: Effect<'AppointmentCompleted', NotificationContext> = async (tx, event, context) => {
+  const { appointmentId, version } = event.facts;
+  await completeAppointment(tx, appointmentId, version);
+  await dropSessionReminders(tx, context, appointmentId);
+  for (const { kind, delayHours } of await listFollowUps(tx)) {
+    const notBefore = new Date(context.now().getTime() + delayHours * HOUR_MS);
+    await enqueueMail(tx, context, { kind, appointmentId, notBefore });
+  }
+};

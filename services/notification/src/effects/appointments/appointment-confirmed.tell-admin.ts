@@ -1,0 +1,23 @@
+import type { Effect } from '@stillpoint/events';
+import type { NotificationContext } from '../../context.ts';
+import { enqueueAdminMail } from '../../enqueue-mail.ts';
+import { adminUrl, asCopy, practiceSession } from '../../session-info.ts';
+import { adminBookingEmail } from '../../templates/admin-emails.tsx';
+
+/** The practice hears of a session when it stands, not of each try. */
+export const tellAdminOfBooking: Effect<'AppointmentConfirmed', NotificationContext> = (tx, event, context) => {
+  const { isFree, isAdminCreated } = event.facts;
+  return enqueueAdminMail(tx, context, {
+    cause: event.id,
+    kind: 'admin-booking',
+    appointmentId: event.facts.appointmentId,
+    template: adminBookingEmail({
+      clientName: event.personal.clientName,
+      clientEmail: event.personal.clientEmail,
+      session: practiceSession(context, asCopy(event.facts, event.personal, 'confirmed')),
+      adminUrl: adminUrl(context),
+      isFree,
+      isAdminCreated,
+    }),
+  });
+};

@@ -1,0 +1,27 @@
+import type { DomainEvent } from '@stillpoint/events';
+import type { TransactionSql } from '@stillpoint/db';
+import type { NotificationContext } from '../../context.ts';
+import { enqueueAdminMail } from '../../enqueue-mail.ts';
+import { adminUrl, asCopy, practiceSession } from '../../session-info.ts';
+import { adminMeetingEmail } from '../../templates/admin-emails.tsx';
+
+/** Tells the administrator that a session has no meeting of its own. */
+export async function alertAdmin(
+  tx: TransactionSql,
+  event: DomainEvent<'MeetingUnavailable'>,
+  context: NotificationContext,
+): Promise<void> {
+  await enqueueAdminMail(tx, context, {
+    cause: event.id,
+    kind: 'admin-meeting',
+    appointmentId: event.facts.appointmentId,
+    template: adminMeetingEmail({
+      clientName: event.personal.clientName,
+      clientEmail: event.personal.clientEmail,
+      session: practiceSession(context, asCopy(event.facts, event.personal, 'confirmed')),
+      adminUrl: adminUrl(context),
+      hasStandingRoom: event.personal.meetingUrl !== null,
+      reason: event.facts.reason,
+    }),
+  });
+}

@@ -1,0 +1,27 @@
+import type { Effect } from '@stillpoint/events';
+import type { NotificationContext } from '../../context.ts';
+import { enqueueReceipt } from '../../steps/enqueue-receipt.ts';
+import { requireAppointment } from '../../store/appointments.ts';
+import { holdReceipt } from '../../store/held-receipts.ts';
+
+/**
+ * Mails the receipt of a payment that is kept. While its session is not confirmed the receipt waits: should the money be refused,
+ * the client reads of the refund only. A cancelled session's receipt is in the client's account, with what went back on it.
+ */
+export const sendReceipt: Effect<'PaymentCaptured', NotificationContext> = async (tx, event, context) => {
+  const {
+    appointmentId,
+    receiptNumber: number,
+    capturedAt: paidAt,
+    captureId,
+    amountCents,
+    currency,
+    method,
+  } = event.facts;
+  // An event from before there were receipts.
+  if (number === undefined || paidAt === undefined) return;
+  const copy = await requireAppointment(tx, context.sealer, appointmentId);
+  const receipt = { cause: event.id, number, captureId, amountCents, currency, paidAt, method };
+  if (copy.status === 'pending') await holdReceipt(tx, copy.id, receipt);
+  else if (copy.status !== 'cancelled') await enqueueReceipt(tx, context, copy, receipt);
+};

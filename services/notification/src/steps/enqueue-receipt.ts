@@ -1,0 +1,43 @@
+import type { TransactionSql } from '@stillpoint/db';
+import { receiptFilename, receiptNumber, receiptPdf } from '@stillpoint/receipts';
+import type { NotificationContext } from '../context.ts';
+import { attachmentOf } from '../domain/mail-content.ts';
+import { enqueueMail } from '../enqueue-mail.ts';
+import { clientSession, dashboardUrl } from '../session-info.ts';
+import type { AppointmentCopy } from '../store/appointments.ts';
+import type { PaidReceipt } from '../store/held-receipts.ts';
+import { findPractice } from '../store/practice.ts';
+import { receiptEmail } from '../templates/payment-emails.tsx';
+
+/** Mails a receipt with its file. */
+export async function enqueueReceipt(
+  tx: TransactionSql,
+  context: NotificationContext,
+  copy: AppointmentCopy,
+  { cause, number, captureId, amountCents, currency, paidAt, method = 'paypal' }: PaidReceipt,
+): Promise<void> {
+  const { clientName, clientEmail, serviceName } = copy.personal;
+  const { startsAt, durationMinutes } = copy;
+  const content = await receiptPdf([
+    {
+      ...{ number, captureId, amountCents, currency, method, paidAt: new Date(paidAt), refunds: [] },
+      ...{ clientName, clientEmail, serviceName, startsAt, durationMinutes, isCancelled: false },
+      practice: await findPractice(tx, context),
+    },
+  ]);
+  await enqueueMail(tx, context, {
+    cause,
+    kind: 'receipt',
+    appointmentId: copy.id,
+    to: { name: clientName, address: clientEmail },
+    template: receiptEmail({
+      clientName,
+      session: await clientSession(tx, context, copy),
+      amountCents,
+      currency,
+      number: receiptNumber(number),
+      dashboardUrl: dashboardUrl(context),
+    }),
+    attachment: attachmentOf(receiptFilename(number), 'application/pdf', content),
+  });
+}
