@@ -7,6 +7,8 @@ import { practice } from './practice.ts';
 
 /** Where pictures of the practice stand, for everybody. Their names follow from their bytes, so they never change. */
 export const PRACTICE_IMAGE_PATH = '/practice/images/:file';
+/** What the server names a picture that was uploaded. */
+export const PRACTICE_IMAGE_FILE = /^[0-9a-f]{32}\.(jpg|png)$/;
 export const practiceImageUrl = (file: string): string => `/practice/images/${file}`;
 /** The accent's colours, as a style sheet. */
 export const PRACTICE_THEME_PATH = '/practice/theme.css';
@@ -19,7 +21,7 @@ export const MAX_IMAGE_BYTES = 600 * 1024;
 export const MAX_IMAGE_SIDE = 2_000;
 
 const image = z.object({
-  file: z.string().regex(/^[0-9a-f]{32}\.(jpg|png)$/, 'Upload the picture again'),
+  file: z.string().regex(PRACTICE_IMAGE_FILE, 'Upload the picture again'),
   width: z.number().int().min(1).max(MAX_IMAGE_SIDE),
   height: z.number().int().min(1).max(MAX_IMAGE_SIDE),
 });

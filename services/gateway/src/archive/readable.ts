@@ -5,6 +5,7 @@ import { createEvents, type EventAttributes } from 'ics';
 import { practiceOf } from '../practice/site.ts';
 import { findPage } from '../practice/queries/page-state.ts';
 import { drawReceiptFor } from '../payments/draw-receipt.ts';
+import { SPREADSHEET } from '../payments/ledger-csv.ts';
 import type { ArchiveDeps } from './deps.ts';
 import type { ZipFile } from './zip.ts';
 
@@ -21,83 +22,39 @@ from there again, with what is attached to them.
 `;
 
 type Rows = (table: string) => AsyncIterable<OpenRow[]>;
-type Column = readonly [heading: string, cell: (row: OpenRow) => unknown];
-
-const plainly = (column: string) => (row: OpenRow) => row[column];
-/** Always two decimals, so that a spreadsheet has one kind of number whatever the currency. */
-const money = (column: string) => (row: OpenRow) => (Number(row[column]) / 100).toFixed(2);
-
-const TABLES: readonly (readonly [file: string, table: string, columns: readonly Column[]])[] = [
-  [
-    'clients.csv',
-    'booking.person',
-    [
-      ['E-mail', plainly('email')],
-      ['Name', plainly('name')],
-      ['Phone', plainly('phone')],
-    ],
-  ],
+/** The tables' files, and by each heading the column it shows. */
+const TABLES: readonly (readonly [file: string, table: string, columns: Readonly<Record<string, string>>])[] = [
+  ['clients.csv', 'booking.person', { 'E-mail': 'email', Name: 'name', Phone: 'phone' }],
   [
     'sessions.csv',
     'booking.appointment',
-    [
-      ...([
-        ['Session', plainly('id')],
-        ['Start', plainly('starts_at')],
-        ['Minutes', plainly('duration_minutes')],
-      ] as const),
-      ...([
-        ['Service', plainly('service_name')],
-        ['Price', money('price_cents')],
-        ['Currency', plainly('currency')],
-        ['Status', plainly('status')],
-      ] as const),
-      ...([
-        ['Payment', plainly('payment_status')],
-        ['Client', plainly('client_name')],
-      ] as const),
-      ...([
-        ['E-mail', plainly('client_email')],
-        ['Phone', plainly('client_phone')],
-        ['Notes', plainly('notes')],
-      ] as const),
-    ],
+    {
+      ...{ Session: 'id', Start: 'starts_at', Minutes: 'duration_minutes', Service: 'service_name' },
+      ...{ Price: 'price_cents', Currency: 'currency', Status: 'status', Payment: 'payment_status' },
+      ...{ Client: 'client_name', 'E-mail': 'client_email', Phone: 'client_phone', Notes: 'notes' },
+    },
   ],
   [
     'services.csv',
     'booking.service',
-    [
-      ...([
-        ['Service', plainly('name')],
-        ['Description', plainly('description')],
-        ['Price', money('price_cents')],
-      ] as const),
-      ...([
-        ['Minutes', plainly('duration_minutes')],
-        ['Offered', plainly('is_active')],
-      ] as const),
-    ],
+    {
+      ...{ Service: 'name', Description: 'description', Price: 'price_cents' },
+      ...{ Minutes: 'duration_minutes', Offered: 'is_active' },
+    },
   ],
   [
     'ledger.csv',
     'payment.ledger',
-    [
-      ...([
-        ['Time', plainly('happened_at')],
-        ['Kind', plainly('kind')],
-        ['Receipt', plainly('receipt_number')],
-      ] as const),
-      ...([
-        ['Amount', money('amount_cents')],
-        ['Currency', plainly('currency')],
-      ] as const),
-      ...([
-        ['Session', plainly('appointment_id')],
-        ['Payment', plainly('capture_id')],
-      ] as const),
-    ],
+    {
+      ...{ Time: 'happened_at', Kind: 'kind', Receipt: 'receipt_number', Amount: 'amount_cents' },
+      ...{ Currency: 'currency', Session: 'appointment_id', Payment: 'capture_id' },
+    },
   ],
 ];
+
+/** Money always with two decimals, so that a spreadsheet has one kind of number whatever the currency. */
+const cell = (row: OpenRow, column: string): unknown =>
+  column.endsWith('_cents') ? (Number(row[column]) / 100).toFixed(2) : row[column];
 
 /** What people and their other programs read: tables, the calendar, receipts. */
 export async function* readableFiles(deps: ArchiveDeps, rows: Rows, paid: Iterable<string>): AsyncGenerator<ZipFile> {
@@ -119,14 +76,16 @@ async function* text(content: string | Buffer): AsyncGenerator<string | Buffer> 
   yield content;
 }
 
-/** A spreadsheet takes no cell for a formula. */
-async function* csv(parts: AsyncIterable<OpenRow[]>, columns: readonly Column[]): AsyncGenerator<string> {
-  const how = { record_delimiter: 'windows', escape_formulas: true } as const;
-  yield stringify([columns.map(([heading]) => heading)], { ...how, bom: true });
+async function* csv(
+  parts: AsyncIterable<OpenRow[]>,
+  columns: Readonly<Record<string, string>>,
+): AsyncGenerator<string> {
+  yield stringify([Object.keys(columns)], { ...SPREADSHEET, bom: true });
+  const shown = Object.values(columns);
   for await (const part of parts)
     yield stringify(
-      part.map((row) => columns.map(([, cell]) => cell(row))),
-      how,
+      part.map((row) => shown.map((column) => cell(row, column))),
+      SPREADSHEET,
     );
 }
 

@@ -1,12 +1,13 @@
 import express, { type Router } from 'express';
 import sirv from 'sirv';
-import { PRACTICE_IMAGE_PATH, PRACTICE_THEME_PATH } from '@stillpoint/contracts';
+import { PRACTICE_IMAGE_FILE, PRACTICE_IMAGE_PATH, PRACTICE_THEME_PATH } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { isColour, themeCss } from '@stillpoint/practice-page';
 import { hideAddress } from '../http/security-headers.ts';
 import type { RequestHandler } from '../http/request.ts';
 import type { Site } from '../practice/site.ts';
 import { robotsTxt, sitemapXml } from './crawlers.ts';
+import { SITE_PATHS } from './site-head.ts';
 import type { Shell, SitePages } from './site-pages.ts';
 
 /** Spec section 2, and the two pages of a forgotten password. */
@@ -53,14 +54,10 @@ export function pages({ folder, drawn, site, publicUrl, findImage, paying }: Pag
       (await drawn.app(shell)).send(request, response, status);
   const router = express.Router();
   router.use(readsOnly);
-  for (const [path, kind] of [
-    ['/', 'landing'],
-    ['/terms', 'terms'],
-    ['/privacy', 'privacy'],
-  ] as const)
+  for (const kind of ['landing', 'terms', 'privacy'] as const)
     router.get(
-      path,
-      named(path, async (request, response, next) => {
+      SITE_PATHS[kind],
+      named(SITE_PATHS[kind], async (request, response, next) => {
         const page = await drawn.site(kind);
         if (page) page.send(request, response, 200);
         else next();
@@ -97,7 +94,7 @@ function practiceFiles(
     PRACTICE_IMAGE_PATH,
     named(PRACTICE_IMAGE_PATH, async (request, response, next) => {
       const file = String(request.params['file']);
-      const content = /^[0-9a-f]{32}\.(jpg|png)$/.test(file) ? await findImage(file) : null;
+      const content = PRACTICE_IMAGE_FILE.test(file) ? await findImage(file) : null;
       if (!content) return next();
       // A picture and nothing else, whatever its bytes may also be.
       response

@@ -8,14 +8,15 @@ const TITLES = {
   terms: (name: string) => `Terms · ${name}`,
   privacy: (name: string) => `Privacy · ${name}`,
 };
-const PATHS = { landing: '/', terms: '/terms', privacy: '/privacy' };
+/** Where the public pages stand. */
+export const SITE_PATHS = { landing: '/', terms: '/terms', privacy: '/privacy' } as const;
 
 /** What stands in a public page's head for browsers, search engines and whoever shows links to it. */
 export function siteHead(site: SitePage, publicUrl: string): string {
   const { page, kind } = site;
   const title = TITLES[kind](page.name);
   const description = kind === 'landing' ? descriptionOf(page) : `${title}: ${page.headline}`;
-  const address = publicUrl + PATHS[kind];
+  const address = publicUrl + SITE_PATHS[kind];
   const picture = page.card ?? page.portrait;
   const tags = [
     `<title>${escapeHtml(title)}</title>`,

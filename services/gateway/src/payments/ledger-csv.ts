@@ -6,6 +6,9 @@ import { receiptNumber } from '@stillpoint/receipts';
 import { stringify } from 'csv-stringify/sync';
 import { Temporal } from 'temporal-polyfill';
 
+/** Lines as RFC 4180 has them; no cell is taken for a formula. */
+export const SPREADSHEET = { record_delimiter: 'windows', escape_formulas: true } as const;
+
 const COLUMNS = [
   ...['Time', 'Kind', 'Receipt', 'Client', 'E-mail', 'Service', 'Session', 'Amount', 'Currency'],
   ...['Order', 'Payment', 'Refund', 'Method'],
@@ -36,9 +39,8 @@ export function ledgerCsv(
     ];
   });
   return stringify([COLUMNS, ...rows], {
+    ...SPREADSHEET,
     bom: true,
-    record_delimiter: 'windows',
-    escape_formulas: true,
     // In the decimals of the row's own currency.
     cast: {
       number(amount, { records }) {

@@ -1,0 +1,31 @@
+import type { Caller } from './gateway-fixture.ts';
+
+/** Statuses that differ from what the endpoint's access says (200 for whoever may call it, 401 for others). */
+export const EXPECTED: Record<string, Partial<Record<Caller, number>> | number> = {
+  confirmPayment: { other: 404 },
+  cancelOwnAppointment: { other: 404 },
+  rescheduleOwnAppointment: { other: 404 },
+  createOrder: { visitor: 401, other: 404, admin: 401 },
+  createAdministrator: 422,
+  verifyEmail: 422,
+  sendLoginCode: 401,
+  verifyLogin: 401,
+  resetPassword: 422,
+  confirmTotp: { admin: 422 },
+  renewRecoveryCodes: { admin: 422 },
+  addAdminPasskey: { admin: 422 },
+  removeAdminPasskey: { admin: 404 },
+  endAdminSession: { admin: 404 },
+  changeAdminPassword: { admin: 422 },
+  adminPasskeyLogin: 422,
+  eraseOwnAccount: { client: 409, other: 400 },
+  erasePatient: { admin: 409 },
+  eraseDueNotes: { admin: 409 },
+  changePassword: { client: 422, other: 422 },
+  addClientPasskey: { client: 422, other: 422 },
+  removeClientPasskey: { client: 404, other: 404 },
+  endClientSession: { client: 404, other: 404 },
+  clientPasskeyLogin: 422,
+  markEmailRead: { admin: 404 },
+  testEmailConfig: { admin: 422 },
+};
