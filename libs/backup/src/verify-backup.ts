@@ -6,7 +6,7 @@ import { putBack, type PutBack } from './put-back.ts';
 
 /**
  * Puts a backup into a database made for this alone, on the server of `databaseUrl`, whose user must be allowed to make one; looks
- * whether everything in it holds, and drops it. Throws what `putBack` throws. Answers what is wrong, one sentence each.
+ * whether everything in it holds, and drops it. Throws what `putBack` throws. Returns what is wrong, one sentence each.
  */
 export async function verifyBackup(
   options: Parameters<typeof putBack>[0] & { secret: string },

@@ -16,7 +16,7 @@ const MIGRATION_LOCK = 7_214_501;
 
 /**
  * Brings the database up to date, each file in its own transaction, in order. Several processes may call it at once:
- * one works, the others wait. Answers the names of what was applied. Rejects in one sentence, with nothing applied, when a file was
+ * one works, the others wait. Returns the names of what was applied. Rejects in one sentence, with nothing applied, when a file was
  * changed after it was applied here, or a newer version was here. With `only`, others wait for the next call.
  */
 export async function migrate(

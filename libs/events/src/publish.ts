@@ -47,7 +47,7 @@ export async function transact<T>(context: ServiceContext, work: (tx: Transactio
 
 /**
  * The only way to emit: writes the event into the outbox, in the transaction that makes it true. Personal data is sealed here,
- * bound to this event. Answers the event's id.
+ * bound to this event. Returns the event's id.
  */
 export async function publish<T extends EventType>(
   tx: ISql,

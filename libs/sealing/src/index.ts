@@ -12,7 +12,7 @@ import {
 export type Place = readonly [table: string, row: string, column: string];
 
 export interface Sealer {
-  /** Seals text with AES-256-GCM for one place; answers `keyId.nonce.ciphertext.tag`, base64url. */
+  /** Seals text with AES-256-GCM for one place; returns `keyId.nonce.ciphertext.tag`, base64url. */
   seal(place: Place, plain: string): string;
   /** Opens what `seal` made. Throws when the text was changed, belongs elsewhere or its key is unknown. */
   open(place: Place, sealed: string): string;

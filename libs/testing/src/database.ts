@@ -38,7 +38,7 @@ function templateName(): string {
   return `template_${hash.digest('hex').slice(0, 12)}`;
 }
 
-/** Makes a fresh migrated database by copying a template; answers its address. */
+/** Makes a fresh migrated database by copying a template; returns its address. */
 export const createTestDatabase = () => createDatabase((template) => `TEMPLATE ${template}`);
 
 /** A database of what a dump (SQL of pg_dump, gzip) holds, on a server that knows the services' roles. */

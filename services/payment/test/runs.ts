@@ -96,7 +96,7 @@ async function play(of: Life): Promise<void> {
   await check(appointmentId, orderIds, of, byHand);
 }
 
-/** The practice, in the provider's own dashboard. Answers the capture it was done to, if there was one. */
+/** The practice, in the provider's own dashboard. Returns the capture it was done to, if there was one. */
 async function giveBackByHand(orderIds: Set<string>, { byHand }: Life): Promise<string | null> {
   const taken = (await fixture.ledger()).captures.find(
     ({ orderId, status }) => orderIds.has(orderId) && status === 'COMPLETED',
@@ -108,7 +108,7 @@ async function giveBackByHand(orderIds: Set<string>, { byHand }: Life): Promise<
   return taken.id;
 }
 
-/** Booking's part: confirms what is captured, or refuses it, or confirms and is cancelled afterwards. Answers how much was new. */
+/** Booking's part: confirms what is captured, or refuses it, or confirms and is cancelled afterwards. Returns how much was new. */
 async function hearAsBooking(
   appointmentId: string,
   of: Life,

@@ -13,7 +13,7 @@ const fixture = paymentFixtures({ webhooks: false });
 const parts = {} as { queueUrl: string; home: QueueHome; relay: Relay };
 const workers: ChildProcess[] = [];
 
-/** Starts the worker as its own process; answers its health port. */
+/** Starts the worker as its own process; returns its health port. */
 async function startWorker(): Promise<{ process: ChildProcess; port: number }> {
   const child = fork(fileURLToPath(new URL('../src/worker.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
@@ -27,8 +27,8 @@ async function startWorker(): Promise<{ process: ChildProcess; port: number }> {
       QUEUE_URL: parts.queueUrl,
       APP_SECRET: TEST_SECRET,
       PUBLIC_URL: 'https://practice.example',
-      PAYPAL_CLIENT_ID: 'stand',
-      PAYPAL_CLIENT_SECRET: 'secret of the stand',
+      PAYPAL_CLIENT_ID: 'practice',
+      PAYPAL_CLIENT_SECRET: 'secret of the practice',
       PAYPAL_API_URL: fixture.door.url,
       PAYPAL_WEBHOOK_ID: 'SANDBOXWEBHOOK',
     },

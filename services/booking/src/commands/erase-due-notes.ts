@@ -6,7 +6,7 @@ import { deleteDueNotes } from '../store/due-notes.ts';
 import { findPracticeRules } from '../store/practice/practice-rules.ts';
 
 /**
- * Erases session notes whose time is over; answers the appointments they were of. Throws AppError changed_meanwhile when there are
+ * Erases session notes whose time is over; returns the appointments they were of. Throws AppError changed_meanwhile when there are
  * not as many as `expected`: nothing goes that was not shown.
  */
 export const eraseDueNotes = (context: BookingContext, expected: number): Promise<string[]> =>
@@ -18,7 +18,7 @@ export const eraseDueNotes = (context: BookingContext, expected: number): Promis
     return erased;
   });
 
-/** The same without anybody pressing, where the practice has chosen that. Answers how many. */
+/** The same without anybody pressing, where the practice has chosen that. Returns how many. */
 export const eraseDueNotesIfChosen = (context: BookingContext): Promise<number> =>
   transact(context, async (tx) => {
     const { notesYears, erasesDueNotes } = (await findPracticeRules(tx)).retention;

@@ -8,7 +8,7 @@ const BATCH = 50;
 
 /**
  * Confirmations wait 10 seconds for their link. Then the standing room serves for good, so that nobody is sent two places; where
- * there is none, the link keeps being tried and follows when it exists. Answers how many were late.
+ * there is none, the link keeps being tried and follows when it exists. Returns how many were late.
  */
 export const announceLateMeetings = (context: BookingContext): Promise<number> =>
   transact(context, async (tx) => {

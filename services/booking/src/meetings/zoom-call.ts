@@ -15,7 +15,7 @@ export class ZoomError extends Error {
   }
 }
 
-/** Sends one request; answers the parsed body, undefined when it is empty. Throws ZoomError, never anything else. */
+/** Sends one request; returns the parsed body, undefined when it is empty. Throws ZoomError, never anything else. */
 export async function callZoom(
   url: string,
   request: { method: string; authorization: string; body?: object | undefined },

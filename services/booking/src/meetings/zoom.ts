@@ -22,7 +22,7 @@ export interface Zoom {
   create(wanted: WantedMeeting): Promise<MadeMeeting>;
   /** All meetings that carry `tag`, to be looked at after an answer was lost. */
   find(tag: string): Promise<MadeMeeting[]>;
-  /** Sets when a meeting starts and how long it takes; its link stays. Safe to repeat. Answers false when it is gone. */
+  /** Sets when a meeting starts and how long it takes; its link stays. Safe to repeat. Returns false when it is gone. */
   move(id: string, to: { startsAt: Date; durationMinutes: number }): Promise<boolean>;
   /** Deletes a meeting; one that is gone already is fine. */
   remove(id: string): Promise<void>;

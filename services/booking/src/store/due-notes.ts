@@ -31,7 +31,7 @@ export async function countDueNotes(db: ISql, before: Date): Promise<number> {
   return row.count;
 }
 
-/** Erases what is due; answers the appointments whose notes these were. */
+/** Erases what is due; returns the appointments whose notes these were. */
 export async function deleteDueNotes(db: ISql, before: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     DELETE FROM booking.session_note n USING booking.appointment a

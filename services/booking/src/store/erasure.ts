@@ -39,7 +39,7 @@ export async function findRecords(db: ISql, email: string): Promise<Records> {
 }
 
 /**
- * Takes a client out of every appointment that is over, and answers what was last known of them. Records stay together under the
+ * Takes a client out of every appointment that is over, and returns what was last known of them. Records stay together under the
  * request's id, the rest is nobody's.
  */
 export async function anonymise(

@@ -42,7 +42,7 @@ export function keptAnswers(changes: ChangeFeed) {
   return {
     find,
     keep: (path: string, read: KeptRead) => void reads.set(path, read),
-    /** Answers what is to be kept, read first where it must be. Rejects when it cannot be read. */
+    /** Returns what is to be kept, read first where it must be. Rejects when it cannot be read. */
     async answer(request: Request, response: Response): Promise<void> {
       const path = pathOf(request);
       request.routePattern = path;

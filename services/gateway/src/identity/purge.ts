@@ -6,7 +6,7 @@ import { KNOWN_DEVICE_DAYS } from './domain/limits.ts';
 /** Accounts nobody proved within this time are removed: the address may be a stranger's. */
 const UNVERIFIED_DAYS = 30;
 
-/** Removes sessions, codes, reset links, challenges, devices, counters and copies of people's data, and archives that are over, and accounts that were never proved. Answers how many rows. */
+/** Removes sessions, codes, reset links, challenges, devices, counters and copies of people's data, and archives that are over, and accounts that were never proved. Returns how many rows. */
 export async function purgeExpired(context: Pick<IdentityContext, 'sql' | 'now'>): Promise<number> {
   const { sql } = context;
   const now = context.now();

@@ -33,7 +33,7 @@ describe('every endpoint of the contracts', () => {
     expect(described.sort()).toEqual(endpoints.map(([, { method, path }]) => `${method} ${path}`).sort());
     const names = new Set(endpoints.map(([name]) => name));
     expect(Object.keys(EXAMPLES).filter((name) => !names.has(name))).toEqual([]);
-    const needy = endpoints.filter(([, one]) => one.body !== undefined || one.path.includes(':'));
+    const needy = endpoints.filter(([, one]) => !one.body.safeParse(undefined).success || one.path.includes(':'));
     expect(needy.map(([name]) => name).filter((name) => !EXAMPLES[name])).toEqual([]);
     expect(JSON.stringify(body)).not.toContain('undefined');
   });

@@ -1,6 +1,6 @@
 import type { Fixture } from '../support/gateway-fixture.ts';
 
-/** Money of another amount than its order's has arrived and waits for a person; answers the stuck payment's id. */
+/** Money of another amount than its order's has arrived and waits for a person; returns the stuck payment's id. */
 export async function mismatchedMoney(
   fixture: Fixture,
 ): Promise<{ id: string; appointmentId: string; captureId: string }> {
@@ -28,7 +28,7 @@ export async function waitingMoney(
   return { id: `capture-${captureId}`, appointmentId, captureId };
 }
 
-/** A refund of a session that was paid in cash, which the practice has to give back itself; answers its id in the list. */
+/** A refund of a session that was paid in cash, which the practice has to give back itself; returns its id in the list. */
 export async function refundByHand(fixture: Fixture): Promise<string> {
   const appointmentId = await fixture.bookForClient(fixture.paid());
   await fixture.as('admin').post(`/api/admin/appointments/${appointmentId}/mark-paid`, { method: 'cash' });

@@ -25,7 +25,7 @@ export class Authenticator {
     this.origin = origin;
   }
 
-  /** Answers what `navigator.credentials.create` would. */
+  /** Returns what `navigator.credentials.create` would. */
   create(options: Options): PasskeyAnswer {
     this.userHandle = options.user?.id ?? '';
     const credential = Buffer.concat([Buffer.alloc(16), uint16(this.id.length), this.id, coseKey(this.keys.publicKey)]);
@@ -41,7 +41,7 @@ export class Authenticator {
     });
   }
 
-  /** Answers what `navigator.credentials.get` would. */
+  /** Returns what `navigator.credentials.get` would. */
   get(options: Options, flags = FLAGS.assertion): PasskeyAnswer {
     const clientData = this.clientData('webauthn.get', options.challenge);
     const data = this.authenticatorData(flags);

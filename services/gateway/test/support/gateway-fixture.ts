@@ -25,7 +25,7 @@ export interface Fixture {
   slot: () => string;
   /** Ada books; answers what the API answers. */
   book: (serviceId: number, by?: Browser) => Promise<{ id: string; bookingData: unknown }>;
-  /** The practice books for Ada; answers the id. */
+  /** The practice books for Ada; returns the id. */
   bookForClient: (serviceId: number) => Promise<string>;
   order: (appointmentId: string) => Promise<string>;
   approve: (orderId: string) => Promise<void>;

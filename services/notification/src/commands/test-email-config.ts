@@ -1,6 +1,6 @@
 import { AppError } from '@stillpoint/errors';
 import type { NotificationContext } from '../context.ts';
-import { mailAddress } from '../domain/address.ts';
+import { smtpSettingsOf } from '../delivery/smtp-settings.ts';
 import { signInProblem } from '../delivery/sign-in-problem.ts';
 import { signInToImap, signInToSmtp } from '../mailbox/sign-in.ts';
 import type { EmailConfigForm } from './save-email-config.ts';
@@ -11,21 +11,10 @@ import type { EmailConfigForm } from './save-email-config.ts';
  */
 export async function testEmailConfig(context: NotificationContext, form: EmailConfigForm): Promise<void> {
   const [smtp, imap] = await Promise.all([
-    signInProblem(form.smtpHost, trySmtp(context, form)),
+    signInProblem(form.smtpHost, signInToSmtp(context, smtpSettingsOf(form))),
     signInProblem(form.imapHost, signInToImap(context, form)),
   ]);
   const failures = [smtp && `Sending (SMTP) failed: ${smtp}`, imap && `Receiving (IMAP) failed: ${imap}`];
   const message = failures.filter((failure) => failure !== null).join(' ');
   if (message) throw new AppError('connection_failed', message);
 }
-
-const trySmtp = (context: NotificationContext, form: EmailConfigForm): Promise<void> =>
-  signInToSmtp(context, {
-    host: form.smtpHost,
-    port: form.smtpPort,
-    secure: form.smtpSecure,
-    unencrypted: form.unencrypted ? 'always' : 'never',
-    auth: { user: form.username, pass: form.password },
-    from: mailAddress(form.fromName, form.fromEmail),
-    origin: 'administrator',
-  });

@@ -1,7 +1,7 @@
 import { AppError } from '@stillpoint/errors';
 import type { NotificationContext } from '../context.ts';
 import { mailAddress, type Address } from '../domain/address.ts';
-import { findEmailConfig } from '../store/email-config.ts';
+import { findEmailConfig, type StoredEmailConfig } from '../store/email-config.ts';
 
 export interface SmtpSettings {
   host: string;
@@ -19,16 +19,7 @@ export interface SmtpSettings {
 /** Who sends: the saved e-mail configuration, else SMTP_URL; null when there is neither. */
 export async function findSmtpSettings(context: NotificationContext): Promise<SmtpSettings | null> {
   const saved = await findEmailConfig(context.sql, context.sealer);
-  if (saved)
-    return {
-      host: saved.smtpHost,
-      port: saved.smtpPort,
-      secure: saved.smtpSecure,
-      unencrypted: saved.unencrypted ? 'always' : 'never',
-      auth: { user: saved.username, pass: saved.password },
-      from: mailAddress(saved.fromName, saved.fromEmail),
-      origin: 'administrator',
-    };
+  if (saved) return smtpSettingsOf(saved);
   return context.systemSmtpUrl === null ? null : fromUrl(context.systemSmtpUrl, context);
 }
 
@@ -38,6 +29,17 @@ export async function requireSmtpSettings(context: NotificationContext): Promise
   if (!settings) throw new AppError('not_configured', 'Please set up the e-mail configuration first.');
   return settings;
 }
+
+/** What the administrator typed, or saved, says of the sending server. */
+export const smtpSettingsOf = (config: Omit<StoredEmailConfig, 'savedAt'>): SmtpSettings => ({
+  host: config.smtpHost,
+  port: config.smtpPort,
+  secure: config.smtpSecure,
+  unencrypted: config.unencrypted ? 'always' : 'never',
+  auth: { user: config.username, pass: config.password },
+  from: mailAddress(config.fromName, config.fromEmail),
+  origin: 'administrator',
+});
 
 function fromUrl(url: string, { practice }: NotificationContext): SmtpSettings {
   const parsed = new URL(url);

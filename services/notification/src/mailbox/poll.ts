@@ -27,7 +27,7 @@ const POLL_LOCK = 7_214_511;
 
 /**
  * Brings our copy of the INBOX up to date: tells the server what was read here, copies what is new, forgets what is gone, takes
- * over read marks, files sent mails. One process at a time; answers false when there is no configuration or another is at it.
+ * over read marks, files sent mails. One process at a time; returns false when there is no configuration or another is at it.
  * `signal` ends it between two mails; the next pass goes on from there.
  */
 export async function pollMailbox(

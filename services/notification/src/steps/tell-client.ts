@@ -3,8 +3,8 @@ import type { TransactionSql } from '@stillpoint/db';
 import type { NotificationContext } from '../context.ts';
 import type { MailKind } from '../domain/mail-kind.ts';
 import { enqueueMail } from '../enqueue-mail.ts';
-import { clientSession } from '../session-info.ts';
-import { type AppointmentCopy, requireAppointment } from '../store/appointments.ts';
+import { clientSession, dashboardUrl } from '../session-info.ts';
+import { requireAppointment } from '../store/appointments.ts';
 import type { EmailTemplate } from '../templates/email-template.tsx';
 import type { SessionInfo } from '../templates/parts.tsx';
 
@@ -12,21 +12,31 @@ type PaymentEvent = DomainEvent<
   'PaymentInvitationRequested' | 'PaymentPending' | 'PaymentDeclined' | 'PaymentRefunded' | 'ConfirmationRefused'
 >;
 
+/** What each mail about a payment says besides the payment; `currency` is the session's. */
+interface About {
+  clientName: string;
+  session: SessionInfo;
+  currency: string;
+  dashboardUrl: string;
+}
+
 /** Payment events carry ids and amounts only: who and when comes from the copy, and is waited for. */
 export async function tellClient(
   tx: TransactionSql,
   context: NotificationContext,
   event: PaymentEvent,
   kind: MailKind,
-  write: (copy: AppointmentCopy, session: SessionInfo) => EmailTemplate,
+  write: (about: About) => EmailTemplate,
 ): Promise<void> {
   const copy = await requireAppointment(tx, context.sealer, event.facts.appointmentId);
+  const { clientName, clientEmail } = copy.personal;
+  const session = await clientSession(tx, context, copy);
   await enqueueMail(tx, context, {
     cause: event.id,
     kind,
     appointmentId: copy.id,
     startsAt: copy.startsAt,
-    to: { name: copy.personal.clientName, address: copy.personal.clientEmail },
-    template: write(copy, await clientSession(tx, context, copy)),
+    to: { name: clientName, address: clientEmail },
+    template: write({ clientName, session, currency: copy.currency, dashboardUrl: dashboardUrl(context) }),
   });
 }

@@ -37,7 +37,7 @@ const columns = (db: ISql) =>
 /** Where a copy's person is sealed. */
 export const appointmentPlace = (id: string) => ['notification.appointment', id, 'personal'] as const;
 
-/** Keeps what an event told, unless something newer is known; answers the newest that is known, locked. */
+/** Keeps what an event told, unless something newer is known; returns the newest that is known, locked. */
 export async function upsertAppointment(
   db: ISql,
   sealer: Sealer,

@@ -89,7 +89,7 @@ export async function findMessage(
   return row ? opened(sealer, row) : null;
 }
 
-/** Sets what the administrator chose; the mail server is told later. Answers false when there is no such mail. */
+/** Sets what the administrator chose; the mail server is told later. Returns false when there is no such mail. */
 export async function setMessageRead(db: ISql, id: number, account: string | null, isRead: boolean): Promise<boolean> {
   const rows = await db`
     UPDATE notification.message

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatMoney } from '@stillpoint/scheduling';
 import type { EmailTemplate } from './email-template.tsx';
 import { Action, EarlierTime, Fact, P, SessionFacts, Small, Title, type SessionInfo } from './parts.tsx';
@@ -10,25 +11,36 @@ interface AdminSessionMail {
   adminUrl: string;
 }
 
-/** A session stands: it is free, or its money has arrived. */
-export const adminBookingEmail = (
-  mail: AdminSessionMail & { isFree: boolean; isAdminCreated: boolean },
+/** What happened, whose session and when, and what follows from it. */
+const aboutSession = (
+  { session, clientName, clientEmail, adminUrl }: AdminSessionMail,
+  of: { subject: string; preview: string; title: string; before?: ReactNode; after: ReactNode },
 ): EmailTemplate => ({
-  subject: `New booking: ${mail.session.serviceName}, ${mail.clientName}`,
-  preview: mail.isFree ? 'Free session.' : 'Paid and confirmed.',
+  subject: `${of.subject}: ${session.serviceName}, ${clientName}`,
+  preview: of.preview,
   body: (
     <>
-      <Title>{bookedBy(mail)}</Title>
-      <SessionFacts session={mail.session}>
+      <Title>{of.title}</Title>
+      {of.before}
+      <SessionFacts session={session}>
         <Fact>
-          {mail.clientName}, {mail.clientEmail}
+          {clientName}, {clientEmail}
         </Fact>
       </SessionFacts>
-      <P>{mail.isFree ? 'It is free of charge and confirmed.' : 'It is paid and confirmed.'}</P>
-      <Action href={mail.adminUrl}>Open the dashboard</Action>
+      {of.after}
+      <Action href={adminUrl}>Open the dashboard</Action>
     </>
   ),
 });
+
+/** A session stands: it is free, or its money has arrived. */
+export const adminBookingEmail = (mail: AdminSessionMail & { isFree: boolean; isAdminCreated: boolean }) =>
+  aboutSession(mail, {
+    subject: 'New booking',
+    preview: mail.isFree ? 'Free session.' : 'Paid and confirmed.',
+    title: bookedBy(mail),
+    after: <P>{mail.isFree ? 'It is free of charge and confirmed.' : 'It is paid and confirmed.'}</P>,
+  });
 
 function bookedBy({ isFree, isAdminCreated }: { isFree: boolean; isAdminCreated: boolean }): string {
   if (!isAdminCreated) return 'A client booked a session';
@@ -36,41 +48,27 @@ function bookedBy({ isFree, isAdminCreated }: { isFree: boolean; isAdminCreated:
 }
 
 /** A client moved a session. */
-export const adminRescheduleEmail = (mail: AdminSessionMail & { previousStartsAt: Date }): EmailTemplate => ({
-  subject: `Moved: ${mail.session.serviceName}, ${mail.clientName}`,
-  preview: 'The new date and time.',
-  body: (
-    <>
-      <Title>A client moved a session</Title>
-      <SessionFacts session={mail.session}>
-        <Fact>
-          {mail.clientName}, {mail.clientEmail}
-        </Fact>
-      </SessionFacts>
-      <EarlierTime session={mail.session} startsAt={mail.previousStartsAt} />
-      <P>The earlier time is free again.</P>
-      <Action href={mail.adminUrl}>Open the dashboard</Action>
-    </>
-  ),
-});
+export const adminRescheduleEmail = (mail: AdminSessionMail & { previousStartsAt: Date }) =>
+  aboutSession(mail, {
+    subject: 'Moved',
+    preview: 'The new date and time.',
+    title: 'A client moved a session',
+    after: (
+      <>
+        <EarlierTime session={mail.session} startsAt={mail.previousStartsAt} />
+        <P>The earlier time is free again.</P>
+      </>
+    ),
+  });
 
 /** A client cancelled. */
-export const adminCancellationEmail = (mail: AdminSessionMail & { payment: PaidBack | null }): EmailTemplate => ({
-  subject: `Cancelled: ${mail.session.serviceName}, ${mail.clientName}`,
-  preview: 'The time is free again.',
-  body: (
-    <>
-      <Title>A client cancelled a session</Title>
-      <SessionFacts session={mail.session}>
-        <Fact>
-          {mail.clientName}, {mail.clientEmail}
-        </Fact>
-      </SessionFacts>
-      <P>{mail.payment ? `${refundWords(mail.payment)} ` : ''}The time is free again.</P>
-      <Action href={mail.adminUrl}>Open the dashboard</Action>
-    </>
-  ),
-});
+export const adminCancellationEmail = (mail: AdminSessionMail & { payment: PaidBack | null }) =>
+  aboutSession(mail, {
+    subject: 'Cancelled',
+    preview: 'The time is free again.',
+    title: 'A client cancelled a session',
+    after: <P>{mail.payment ? `${refundWords(mail.payment)} ` : ''}The time is free again.</P>,
+  });
 
 function refundWords({ paidCents, refundCents, refundedCents, currency }: PaidBack): string {
   const [refund, paid, earlier] = [refundCents, paidCents, refundedCents].map((cents) =>
@@ -86,28 +84,19 @@ function refundWords({ paidCents, refundCents, refundedCents, currency }: PaidBa
 }
 
 /** No meeting could be made in time. */
-export const adminMeetingEmail = (
-  mail: AdminSessionMail & { hasStandingRoom: boolean; reason: string },
-): EmailTemplate => ({
-  subject: `No meeting link: ${mail.session.serviceName}, ${mail.clientName}`,
-  preview: 'Please look after this session.',
-  body: (
-    <>
-      <Title>A session has no meeting of its own</Title>
+export const adminMeetingEmail = (mail: AdminSessionMail & { hasStandingRoom: boolean; reason: string }) =>
+  aboutSession(mail, {
+    subject: 'No meeting link',
+    preview: 'Please look after this session.',
+    title: 'A session has no meeting of its own',
+    before: (
       <P>
         The meeting for this session could not be made in time, so the client’s confirmation went out{' '}
         {mail.hasStandingRoom ? 'with your standing room.' : 'without a link. Please send one before the session.'}
       </P>
-      <SessionFacts session={mail.session}>
-        <Fact>
-          {mail.clientName}, {mail.clientEmail}
-        </Fact>
-      </SessionFacts>
-      <Small>Reason: {mail.reason}</Small>
-      <Action href={mail.adminUrl}>Open the dashboard</Action>
-    </>
-  ),
-});
+    ),
+    after: <Small>Reason: {mail.reason}</Small>,
+  });
 
 /** A mail server refused a mail for good. */
 export const adminRejectionEmail = (mail: {

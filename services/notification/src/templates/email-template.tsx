@@ -23,7 +23,7 @@ export interface RenderedEmail {
   text: string;
 }
 
-/** Renders a letter in the practice's frame; one with placeholders in the words of `wording`, else in the specified ones. */
+/** Renders a mail in the practice's frame; one with placeholders in the words of `wording`, else in the specified ones. */
 export async function renderEmail(
   given: EmailTemplate,
   practice: Practice,

@@ -40,7 +40,7 @@ const isRefundTrouble = ({ kind }: StuckRow): boolean =>
 
 /**
  * Asks for nothing more of this refund: it is not sent, or not sent again. What the provider has, or may have, cannot be called
- * back. Answers whether it certainly does not arrive any more.
+ * back. Returns whether it certainly does not arrive any more.
  */
 async function stopRefund(tx: TransactionSql, context: PaymentContext, { refund }: Subject): Promise<boolean> {
   if (!refund) return false;

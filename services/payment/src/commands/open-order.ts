@@ -30,7 +30,7 @@ export interface OrderInput {
 type Step = { kind: 'open'; providerId: string } | { kind: 'busy' } | { kind: 'create'; order: Order };
 
 /**
- * Opens the order an unpaid appointment is paid with, or answers the open one: every tab and every repeat gets the same.
+ * Opens the order an unpaid appointment is paid with, or returns the open one: every tab and every repeat gets the same.
  * Throws AppError nothing_to_pay (free or cancelled), already_paid, payment_pending (a payment is being checked), not_configured
  * (no payments in the browser) or provider_unavailable.
  */

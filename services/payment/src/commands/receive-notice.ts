@@ -9,7 +9,7 @@ import { syncOrder } from './sync-order.ts';
 
 /**
  * Takes a notice of the online provider. It is only a hint: how the order stands is asked from the provider, so notices may come
- * late, twice and in any order. Answers false for one that was taken before. Throws AppError not_found (there is no online
+ * late, twice and in any order. Returns false for one that was taken before. Throws AppError not_found (there is no online
  * provider), invalid_input (malformed), forbidden (not signed by the provider for us) or provider_unavailable (the signature
  * cannot be checked now; send it again).
  */

@@ -38,7 +38,7 @@ export async function lockOrder(tx: TransactionSql, orderId: string): Promise<Or
   return (await findOrderRow(tx, orderId)) ?? seen;
 }
 
-/** Sets when the order is looked at next, from its rows as they are now, and answers it. */
+/** Sets when the order is looked at next, from its rows as they are now, and returns it. */
 export async function scheduleCheck(tx: TransactionSql, context: PaymentContext, orderId: string): Promise<Order> {
   const order = await findOrderRow(tx, orderId);
   if (!order) throw new Error(`order ${orderId} is not there`);

@@ -12,7 +12,7 @@ const columns = (db: ISql) => db`
   appointment_id, amount_cents, starts_at, state`;
 
 /**
- * Makes the row of what is owed for an appointment, or locks the one there is, and answers it. Everything that decides about an
+ * Makes the row of what is owed for an appointment, or locks the one there is, and returns it. Everything that decides about an
  * appointment's money takes this lock first. `startsAt` null leaves what is known; `amountCents` of a known row is kept.
  */
 export async function upsertAmountDue(

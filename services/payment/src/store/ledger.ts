@@ -11,7 +11,7 @@ export interface LedgerLine {
 }
 
 /**
- * Adds a payment's line and answers its receipt's number. Numbers rise without a gap: whoever takes one holds the counter until
+ * Adds a payment's line and returns its receipt's number. Numbers rise without a gap: whoever takes one holds the counter until
  * the end of the transaction, and a transaction that fails gives it back. The same capture twice is an error of the database's.
  */
 export async function addCaptureToLedger(tx: ISql, line: Omit<LedgerLine, 'kind' | 'refundId'>): Promise<number> {

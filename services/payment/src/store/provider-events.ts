@@ -1,6 +1,6 @@
 import type { ISql } from '@stillpoint/db';
 
-/** Notes a notification; answers false when it had been noted before. `orderId` null: about nothing of ours. */
+/** Notes a notification; returns false when it had been noted before. `orderId` null: about nothing of ours. */
 export async function noteProviderEvent(
   tx: ISql,
   event: { id: string; type: string; orderId: string | null; now: Date },

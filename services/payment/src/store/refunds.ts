@@ -35,7 +35,7 @@ const columns = (db: ISql) => db`
   id, capture_id, appointment_id, key, attempt, amount_cents, currency,
   reason, status, failure, provider_id, by_hand AS is_by_hand, due_at, first_sent_at, created_at`;
 
-/** Writes a refund unless one of the same capture and key is under way or done. Answers whether it was written. */
+/** Writes a refund unless one of the same capture and key is under way or done. Returns whether it was written. */
 export async function insertRefund(
   tx: ISql,
   refund: Omit<Refund, 'status' | 'failure' | 'isByHand' | 'firstSentAt'>,

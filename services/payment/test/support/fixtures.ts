@@ -43,15 +43,15 @@ export function paymentFixtures({
     parts.sandbox = await startPaypalSandbox({
       port: 0,
       webhookUrl: parts.hook.url,
-      clientId: 'stand',
-      clientSecret: 'secret of the stand',
+      clientId: 'practice',
+      clientSecret: 'secret of the practice',
       firstBackoffMs: 50,
     });
     parts.door = await openProviderDoor(parts.sandbox.url);
     const log = createLogger({ name: 'payment-test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
     const account = {
-      PAYPAL_CLIENT_ID: 'stand',
-      PAYPAL_CLIENT_SECRET: 'secret of the stand',
+      PAYPAL_CLIENT_ID: 'practice',
+      PAYPAL_CLIENT_SECRET: 'secret of the practice',
       PAYPAL_API_URL: parts.door.url,
       PAYPAL_SDK_URL: `${parts.sandbox.url}/sdk/js`,
       PAYPAL_WEBHOOK_ID: parts.sandbox.webhookId,
@@ -102,7 +102,7 @@ export function paymentFixtures({
     async atProvider(path: string, body: unknown = {}): Promise<void> {
       const post = (to: string, headers: Record<string, string>, text: string) =>
         fetch(parts.sandbox.url + to, { method: 'POST', headers, body: text });
-      const basic = Buffer.from('stand:secret of the stand').toString('base64');
+      const basic = Buffer.from('practice:secret of the practice').toString('base64');
       const form = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' };
       const { access_token } = (await (
         await post('/v1/oauth2/token', form, 'grant_type=client_credentials')

@@ -7,7 +7,7 @@ import { appointmentFactsOf, paymentFixtures, somebody } from './fixtures.ts';
 
 export const HOUR = 3_600_000;
 
-/** Payment's stand, and what it takes to get money stuck there. */
+/** Payment's fixtures, and what it takes to get money stuck there. */
 export function stuckFixtures() {
   const fixture = paymentFixtures({ webhooks: false, deadlineMs: 1_500 });
   const approved = async (amountCents = 9_500) => {

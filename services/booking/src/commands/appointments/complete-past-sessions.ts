@@ -5,7 +5,7 @@ import { completePastRows } from '../../store/appointments/holds.ts';
 
 const BATCH = 500;
 
-/** Confirmed sessions whose end has passed become completed. Answers how many. */
+/** Confirmed sessions whose end has passed become completed. Returns how many. */
 export const completePastSessions = (context: BookingContext): Promise<number> =>
   transact(context, async (tx) => {
     const completed = await completePastRows(tx, context.now(), BATCH);

@@ -35,7 +35,7 @@ export async function hasPendingCapture(db: ISql, appointmentId: string): Promis
   return rows.length > 0;
 }
 
-/** Adds a refund to its capture; answers what went back of it, and of all captures of the appointment, in cents. */
+/** Adds a refund to its capture; returns what went back of it, and of all captures of the appointment, in cents. */
 export async function addRefund(
   tx: ISql,
   of: { captureId: string; appointmentId: string; amountCents: number },

@@ -6,7 +6,7 @@ import { within } from '../span.ts';
 
 /**
  * Frees `span` of holds that ran out at `now`, and of unpaid bookings that the client of `supersededBy` made there: that
- * client's next try replaces them, unless the provider is checking a payment. Answers the released ones.
+ * client's next try replaces them, unless the provider is checking a payment. Returns the released ones.
  */
 export const releaseHoldsOn = (
   tx: ISql,
@@ -36,7 +36,7 @@ export async function findIdenticalBooking(
   return row ?? null;
 }
 
-/** Releases holds that ran out at `now`, at most `limit`, and answers them. */
+/** Releases holds that ran out at `now`, at most `limit`, and returns them. */
 export const releaseExpiredHoldRows = (tx: ISql, now: Date, limit: number): Promise<Appointment[]> =>
   tx<Appointment[]>`
     UPDATE booking.appointment a
@@ -47,7 +47,7 @@ export const releaseExpiredHoldRows = (tx: ISql, now: Date, limit: number): Prom
     )
     RETURNING ${appointmentColumns(tx)}`;
 
-/** Cancels unpaid appointments without a hold limit that have started at `now`, at most `limit`, and answers them. */
+/** Cancels unpaid appointments without a hold limit that have started at `now`, at most `limit`, and returns them. */
 export const cancelUnpaidStartedRows = (tx: ISql, now: Date, limit: number): Promise<Appointment[]> =>
   tx<Appointment[]>`
     UPDATE booking.appointment a
@@ -59,7 +59,7 @@ export const cancelUnpaidStartedRows = (tx: ISql, now: Date, limit: number): Pro
     )
     RETURNING ${appointmentColumns(tx)}`;
 
-/** Completes confirmed sessions whose end has passed at `now`, at most `limit`, and answers them. */
+/** Completes confirmed sessions whose end has passed at `now`, at most `limit`, and returns them. */
 export const completePastRows = (tx: ISql, now: Date, limit: number): Promise<Appointment[]> =>
   tx<Appointment[]>`
     UPDATE booking.appointment a

@@ -13,7 +13,7 @@ export const replaceCode = (
       SET code_hash = excluded.code_hash, tries_left = excluded.tries_left, expires_at = excluded.expires_at`;
 
 /**
- * Takes one try of the live code, in one statement, so that parallel guesses cannot share a try. Answers the code's hash;
+ * Takes one try of the live code, in one statement, so that parallel guesses cannot share a try. Returns the code's hash;
  * null when there is none, it has expired or its tries are used up.
  */
 export async function consumeAttempt(

@@ -1,7 +1,7 @@
 import type { ISql } from '@stillpoint/db';
 
 /**
- * Counts one more use of `key` in one statement. A window begins with its first use and lasts `seconds`. Answers how many
+ * Counts one more use of `key` in one statement. A window begins with its first use and lasts `seconds`. Returns how many
  * uses it has had, this one included, and when it ends.
  */
 export async function countUse(

@@ -1,19 +1,11 @@
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
-import { dashboardUrl } from '../../session-info.ts';
 import { tellClient } from '../../steps/tell-client.ts';
 import { declinedEmail } from '../../templates/payment-emails.tsx';
 
 /** Only a payer who had been told to wait is told of the refusal: the others saw it on screen. */
 export const sayDeclined: Effect<'PaymentDeclined', NotificationContext> = async (tx, event, context) => {
-  if (!event.facts.wasPending) return;
-  await tellClient(tx, context, event, 'payment-declined', (copy, session) =>
-    declinedEmail({
-      clientName: copy.personal.clientName,
-      session,
-      amountCents: event.facts.amountCents,
-      currency: copy.currency,
-      dashboardUrl: dashboardUrl(context),
-    }),
-  );
+  const { amountCents, wasPending } = event.facts;
+  if (!wasPending) return;
+  await tellClient(tx, context, event, 'payment-declined', (about) => declinedEmail({ ...about, amountCents }));
 };

@@ -3,14 +3,9 @@ import type { NotificationContext } from '../../context.ts';
 import { tellClient } from '../../steps/tell-client.ts';
 import { invitationEmail } from '../../templates/payment-emails.tsx';
 
-export const sendInvitation: Effect<'PaymentInvitationRequested', NotificationContext> = (tx, event, context) =>
-  tellClient(tx, context, event, 'invitation', (copy, session) =>
-    invitationEmail({
-      clientName: copy.personal.clientName,
-      session,
-      amountCents: event.facts.amountCents,
-      currency: copy.currency,
-      isNewClient: event.facts.isNewClient,
-      ...event.personal,
-    }),
+export const sendInvitation: Effect<'PaymentInvitationRequested', NotificationContext> = (tx, event, context) => {
+  const { amountCents, isNewClient } = event.facts;
+  return tellClient(tx, context, event, 'invitation', (about) =>
+    invitationEmail({ ...about, amountCents, isNewClient, ...event.personal }),
   );
+};

@@ -3,10 +3,9 @@ import type { NotificationContext } from '../../context.ts';
 import { tellClient } from '../../steps/tell-client.ts';
 import { pendingEmail } from '../../templates/payment-emails.tsx';
 
-export const sayPending: Effect<'PaymentPending', NotificationContext> = (tx, event, context) =>
-  tellClient(tx, context, event, 'payment-pending', (copy, session) =>
-    pendingEmail({
-      ...{ clientName: copy.personal.clientName, session },
-      ...{ amountCents: event.facts.amountCents, currency: event.facts.currency },
-    }),
+export const sayPending: Effect<'PaymentPending', NotificationContext> = (tx, event, context) => {
+  const { amountCents, currency } = event.facts;
+  return tellClient(tx, context, event, 'payment-pending', (about) =>
+    pendingEmail({ ...about, amountCents, currency }),
   );
+};

@@ -3,13 +3,7 @@ import type { NotificationContext } from '../../context.ts';
 import { tellClient } from '../../steps/tell-client.ts';
 import { refundEmail } from '../../templates/payment-emails.tsx';
 
-export const sayRefunded: Effect<'PaymentRefunded', NotificationContext> = (tx, event, context) =>
-  tellClient(tx, context, event, 'refund', (copy, session) =>
-    refundEmail({
-      clientName: copy.personal.clientName,
-      session,
-      amountCents: event.facts.amountCents,
-      currency: copy.currency,
-      refundedCents: event.facts.refundedCents,
-    }),
-  );
+export const sayRefunded: Effect<'PaymentRefunded', NotificationContext> = (tx, event, context) => {
+  const { amountCents, refundedCents } = event.facts;
+  return tellClient(tx, context, event, 'refund', (about) => refundEmail({ ...about, amountCents, refundedCents }));
+};

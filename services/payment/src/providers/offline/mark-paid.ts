@@ -27,7 +27,7 @@ export interface PaidOffline {
 
 /**
  * Writes that an appointment's money has reached the practice outside of the product; everything follows as from any other payment.
- * Answers the order's id at the provider. Safe to repeat and to race: the first word stands. Throws AppError nothing_to_pay (free,
+ * Returns the order's id at the provider. Safe to repeat and to race: the first word stands. Throws AppError nothing_to_pay (free,
  * or cancelled), already_paid (in another way) or payment_pending (the payer may just have paid online).
  */
 export async function markPaid(context: PaymentContext, paid: PaidOffline): Promise<{ orderId: string }> {

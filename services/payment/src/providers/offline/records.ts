@@ -33,7 +33,7 @@ export async function findOrder(db: ISql, id: string): Promise<OfflineOrder | nu
   return row ?? null;
 }
 
-/** The first word stands: answers false when it had been marked before. */
+/** The first word stands: returns false when it had been marked before. */
 export async function markOrderPaid(tx: ISql, id: string, of: { method: OfflineMethod; now: Date }): Promise<boolean> {
   const rows = await tx`
     UPDATE payment.offline_orders SET method = ${of.method}, paid_at = ${of.now}
