@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dashboard, signedIn } from './support/accounts.ts';
-import { FREE_SERVICE, PAID_SERVICE, freshDay, openWizard, payInWallet } from './support/booking.ts';
+import { FREE_SERVICE, PAID_SERVICE, expectBooked, freshDay, openWizard, payInWallet } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { bookOwn, freeTime } from './support/own-sessions.ts';
 import { codeFor, mailsTo, newPerson } from './support/people.ts';
@@ -151,5 +151,5 @@ test('a payment during which the login ended is safe, and goes on after signing 
   await page.waitForURL('**/client/login');
   await page.getByText(/Your payment is safe/).waitFor();
   await signInAgain(page, person);
-  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  await expectBooked(page);
 });

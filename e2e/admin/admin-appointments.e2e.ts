@@ -113,7 +113,7 @@ test('session notes are kept while they are typed, saved, edited, printed, and n
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   await (await find(page, first)).getByRole('button', { name: /^Add Notes/ }).click();
-  expect(await page.getByLabel(/techniques/).inputValue()).toBe('Staircase.');
+  await expect.poll(() => page.getByLabel(/techniques/).inputValue()).toBe('Staircase.');
   await page.getByRole('button', { name: 'Save Notes' }).click();
   await expectToast(page, 'Notes Saved');
   await row.getByRole('button', { name: /^Edit Notes/ }).waitFor();

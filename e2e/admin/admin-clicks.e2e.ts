@@ -100,7 +100,7 @@ test('an unread mail is answered with two clicks from the overview', async () =>
     .toBe(1);
   const answering = counted();
   await answering.click(reply);
-  await page.getByLabel('Message').waitFor();
+  await page.locator('textarea:focus').waitFor();
   await page.keyboard.type('Yes.');
   await answering.click(page.getByRole('button', { name: 'Send Reply' }));
   await expectToast(page, 'Email Sent');
@@ -116,6 +116,8 @@ test('an afternoon is blocked by drawing over it and one click, cannot be booked
   await bookFor(page.context(), person, FREE_SERVICE, day);
   await page.goto(`${publicUrl}/admin?tab=appointments&view=calendar&day=${day}`);
   const session = page.locator('.session').filter({ hasText: person.firstName });
+  // What still arrives may push it.
+  await page.waitForLoadState('networkidle');
   const box = await session.boundingBox();
   if (!box) throw new Error('the session is not drawn');
   // The session is the last of the day: drawn are the hours before it.
@@ -152,6 +154,7 @@ test('keys lead through the dashboard, and the menu finds a patient, whose page 
   await page.keyboard.press('t');
   await page.getByRole('heading', { name: /^Today/ }).waitFor();
   await page.keyboard.press('Control+k');
+  await page.locator('input:focus').waitFor();
   await page.keyboard.type(person.email);
   await page
     .getByRole('option', { name: new RegExp(person.email) })

@@ -111,6 +111,8 @@ test('a session dragged in the calendar stays until the dialog is answered', asy
   const { page, session } = await withSession(newPerson('Mila'));
   await page.goto(`${publicUrl}/admin?tab=appointments&view=calendar&day=${session.appointmentDate.slice(0, 10)}`);
   const event = page.locator('.session').filter({ hasText: 'Mila' });
+  // What still arrives may push it.
+  await page.waitForLoadState('networkidle');
   const box = await event.boundingBox();
   if (!box) throw new Error('the session is not drawn');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

@@ -5,6 +5,7 @@ import { signedIn } from '../support/accounts.ts';
 import {
   FREE_SERVICE,
   PAID_SERVICE,
+  expectBooked,
   chooseSlot,
   freshDay,
   openWallet,
@@ -65,7 +66,7 @@ test('a visitor registers, proves the address, signs in with a code, books a fre
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel(/Additional notes/).fill('I sleep badly before flights.');
   await page.getByRole('button', { name: 'Confirm Free Session' }).click();
-  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  await expectBooked(page);
   // Of the five fields that a registration needs, the first has the focus; each other one may take a tap.
   expect((await tapsOn(page)) + 4).toBeLessThanOrEqual(14);
   // Closes by itself about two seconds later, back on the dashboard.
@@ -92,7 +93,7 @@ test('a client books a paid session, pays, is confirmed, cancels and gets the mo
   await expectToast(page, 'Payment Required', 'Please complete payment to confirm your appointment.');
   await payInWallet(page);
   await expectToast(page, 'Payment Successful!');
-  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  await expectBooked(page);
   await mailTo(person.email, /confirm/i);
 
   await page.goto(`${publicUrl}/client/dashboard?tab=appointments`);
@@ -117,10 +118,10 @@ test('a declined card lets the payer choose another, and only one payment is tak
   const { page } = await atPayment('Cleo');
   const before = await ledger();
   await payInWallet(page, 'Decline this card');
-  await page.locator('.toaster').getByText('Payment Error').waitFor();
+  await expectToast(page, 'Payment Error');
   await page.getByText(/was declined, and nothing was charged/).waitFor();
   await payInWallet(page);
-  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  await expectBooked(page);
   const after = await ledger();
   expect(after.captures.filter(({ status }) => status === 'COMPLETED')).toHaveLength(
     before.captures.filter(({ status }) => status === 'COMPLETED').length + 1,
@@ -132,7 +133,7 @@ test('a client who closes the wallet keeps an unpaid booking and can try again',
   await (await openWallet(page)).getByRole('button', { name: 'Cancel and return' }).click();
   await page.getByText('Processing payment...').waitFor({ state: 'detached' });
   await payInWallet(page);
-  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  await expectBooked(page);
 });
 
 test('a browser that dies right after the money was taken still has its booking', async () => {
@@ -186,7 +187,7 @@ test('of two people who race for one time one has it, and the other is told and 
   await loser.page.getByRole('button', { name: /^Continue/ }).click();
   expect(await loser.page.getByLabel(/Additional notes/).inputValue()).toBe(`from ${loser.name}`);
   await loser.page.getByRole('button', { name: 'Confirm Free Session' }).click();
-  await loser.page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  await expectBooked(loser.page);
 });
 
 test('a forgotten password is replaced through a mailed link that works once', async () => {

@@ -138,6 +138,7 @@ test('the dialog for moving works by keyboard: a day and a time are chosen, and 
   expect(await focused()).not.toBe(day);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
+  await dialogOf(page).locator('.slot-radio').first().waitFor({ state: 'attached' });
   for (let presses = 0; presses < 6; presses += 1) {
     await page.keyboard.press('Tab');
     if (await page.evaluate(() => document.activeElement?.classList.contains('slot-radio'))) break;

@@ -2,7 +2,15 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '@stillpoint/testing';
 import { signedIn, signedInAsAdmin } from '../support/accounts.ts';
-import { FREE_SERVICE, PAID_SERVICE, chooseSlot, freshDay, openWizard, payInWallet } from '../support/booking.ts';
+import {
+  FREE_SERVICE,
+  PAID_SERVICE,
+  chooseSlot,
+  expectBooked,
+  freshDay,
+  openWizard,
+  payInWallet,
+} from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
 import { read, send } from '../support/calls.ts';
 import { ledger } from '../support/ledger.ts';
@@ -70,7 +78,7 @@ test('a day without times says why in plain words and leads to the next free tim
   await page.getByRole('button', { name: /^Next free time: / }).click();
   await page.getByRole('button', { name: /^Continue/ }).click();
   await page.getByRole('button', { name: 'Confirm Free Session' }).click();
-  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  await expectBooked(page);
 });
 
 test('a practice without any free time says so, and how to reach it', async () => {

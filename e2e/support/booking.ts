@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { glimpsed } from './glimpses.ts';
 import { stack } from './stack.ts';
 
 export const FREE_SERVICE = /consultation/i;
@@ -45,6 +46,9 @@ export async function chooseSlot(page: Page, service: RegExp, day: string, nth =
   await page.getByRole('heading', { name: 'Confirm Details' }).waitFor();
   return text;
 }
+
+/** Waits until the wizard has said that the session is booked, which closes by itself two seconds later. */
+export const expectBooked = (page: Page): Promise<void> => glimpsed(page, 'heading', 'Booking Confirmed!');
 
 /** Presses the provider's button; answers the window it opens. */
 export async function openWallet(page: Page): Promise<Page> {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach } from 'vitest';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { launchBrowser } from '../../infra/local/browser/browser.ts';
 import { keepFailure } from './failures.ts';
+import { noteGlimpses } from './glimpses.ts';
 
 const FOUND_WITHIN_MS = 30_000;
 
@@ -41,6 +42,7 @@ export function useBrowser(): { newContext: (options?: BrowserContextOptions) =>
         ...options,
       });
       context.setDefaultTimeout(FOUND_WITHIN_MS);
+      await noteGlimpses(context);
       (ofTest ?? ofFile).push(context);
       return context;
     },

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { until } from '@stillpoint/testing';
+import { glimpsed } from './glimpses.ts';
 import { stack } from './stack.ts';
 
 export interface Person {
@@ -52,11 +53,9 @@ export async function codeFor(address: string, used: readonly string[] = []): Pr
   });
 }
 
-/** Waits for the toast with this title, and these words in it. One that another screen left behind is none of it. */
-export async function expectToast(page: Page, title: string, description = ''): Promise<void> {
-  const toast = page.locator('.toast-card').filter({ has: page.getByText(title, { exact: true }) });
-  await toast.filter({ hasText: description }).waitFor();
-}
+/** Waits until the page has shown a toast with this title, and these words in it, after the last one that was waited for. */
+export const expectToast = (page: Page, title: string, description = ''): Promise<void> =>
+  glimpsed(page, 'toast', title, description);
 
 /** Registers in the browser: form, code from the mail, verified; ends on the login page. Answers the code. */
 export async function registerInBrowser(page: Page, person: Person): Promise<string> {

@@ -3,7 +3,16 @@ import { expect } from 'vitest';
 import type { Appointment } from '@stillpoint/contracts';
 import { watchShifts } from '../../infra/bench/screens/visit.ts';
 import { signedIn, signedInAsAdmin } from './accounts.ts';
-import { FREE_SERVICE, PAID_SERVICE, chooseSlot, freshDay, nearDay, openWizard, payInWallet } from './booking.ts';
+import {
+  FREE_SERVICE,
+  PAID_SERVICE,
+  chooseSlot,
+  expectBooked,
+  freshDay,
+  nearDay,
+  openWizard,
+  payInWallet,
+} from './booking.ts';
 import { read } from './calls.ts';
 import { expectStill } from './findings.ts';
 import type { Inspect } from './looks.ts';
@@ -57,7 +66,7 @@ export async function walkBooking(context: BrowserContext, inspect: Inspect): Pr
   await page.getByRole('button', { name: /PayPal$/ }).waitFor();
   await inspect(page, 'payment');
   await payInWallet(page);
-  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  await expectBooked(page);
   for (const tab of ['overview', 'appointments', 'profile', 'schedule']) {
     await page.goto(`${publicUrl}/client/dashboard?tab=${tab}`, { waitUntil: 'networkidle' });
     await expectStill(page, tab);
