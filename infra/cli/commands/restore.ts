@@ -1,8 +1,10 @@
 import { createReadStream, existsSync } from 'node:fs';
+import path from 'node:path';
 import { Command } from 'commander';
 import {
   ArchiveError,
   backupStore,
+  erasuresIn,
   NotEmptyError,
   problemsOf,
   putBack,
@@ -11,7 +13,9 @@ import {
 } from '@stillpoint/backup';
 import { readConfig } from '@stillpoint/config';
 import { connect, releaseRestoredCopy } from '@stillpoint/db';
-import { fileKeys } from '@stillpoint/sealing';
+import type { Erasure } from '@stillpoint/events';
+import { eraseAgain } from '@stillpoint/gateway';
+import { createSealer, fileKeys } from '@stillpoint/sealing';
 import { migrateProduct } from '../../local/migrate-product.ts';
 import { EXIT, Refusal } from '../exit.ts';
 import { progressLine } from '../progress.ts';
@@ -32,6 +36,9 @@ DATABASE_URL is the owner's address of a fresh, empty database; the roles of the
 are a database that holds anything, a backup of a newer version, and one made with an APP_SECRET that is not set. A backup of an
 older version is brought up to this one.
 
+People who were erased after the backup are erased again, by the list in the newest backup of BACKUP_TO (else of the file's
+folder). Is the old database still readable? Then make a backup of it first: its list is the newest.
+
 The copy sends no mail, leaves mailbox and meetings alone, and takes and returns no money, however long its processes run, until
 "stillpoint go-live" says that it is the practice's own.
 
@@ -49,12 +56,15 @@ The copy sends no mail, leaves mailbox and meetings alone, and takes and returns
       };
       try {
         if (verify) return report(await verifyBackup({ ...options, secret: config.APP_SECRET }));
+        // Before anything is put back: a list that cannot be read is known at once.
+        const later = await laterErasures(backup, config);
         const found = await putBack(options);
         progress.step('roles and queue');
         await migrateProduct(config);
         progress.end();
         report({ ...found, problems: await problemsOf(config.DATABASE_URL, config.APP_SECRET) });
         say('It is a copy until "stillpoint go-live": nothing is sent, and no money moves.');
+        await sayErased(config, later, found);
       } catch (error) {
         if (error instanceof ArchiveError || error instanceof NotEmptyError) throw new Refusal(error.message);
         throw error;
@@ -62,6 +72,42 @@ The copy sends no mail, leaves mailbox and meetings alone, and takes and returns
         progress.end();
       }
     });
+
+/** The list of erased people in the newest backup at hand, and that one's name. */
+interface Later {
+  name: string;
+  madeAt: Date;
+  erasures: Erasure[];
+}
+
+/** Null when the one that is put back is the newest, in BACKUP_TO or else in its own folder. */
+async function laterErasures(backup: string, config: Config): Promise<Later | null> {
+  const [newest] = await storeOf(backup, config).list();
+  if (!newest || newest.name === path.basename(backup) || backup === 'latest') return null;
+  const source = await storeOf(backup, config).read(newest.name);
+  return { ...newest, erasures: await erasuresIn(source, fileKeys(config.APP_SECRET)) };
+}
+
+/** Erases again who was erased after the backup, as far as a later one knows, and says who cannot be known. */
+async function sayErased(
+  { DATABASE_URL, APP_SECRET }: Config,
+  later: Later | null,
+  { header }: PutBack,
+): Promise<void> {
+  const owner = connect(DATABASE_URL, { max: 2, name: 'stillpoint-command' });
+  try {
+    const context = { owner, sealer: createSealer(APP_SECRET), now: () => new Date() };
+    const count = later ? await eraseAgain(context, later.erasures) : 0;
+    if (later)
+      say(
+        `People who were erased since, by the list in ${later.name}: ${count}. They are erased again as soon as the processes run.`,
+      );
+    const known = later && later.madeAt > new Date(header.madeAt) ? later.madeAt.toISOString() : header.madeAt;
+    say(`Whoever was erased after ${known} is in it again, and has to be erased again by hand.`);
+  } finally {
+    await owner.end({ timeout: 5 });
+  }
+}
 
 /** `stillpoint go-live`. */
 export const goLiveCommand = (): Command =>
@@ -80,10 +126,13 @@ export const goLiveCommand = (): Command =>
       }
     });
 
-async function open(
-  backup: string,
-  config: ReturnType<typeof readConfig<(typeof STORE_SETTINGS)[number]>>,
-): Promise<AsyncIterable<Buffer>> {
+type Config = ReturnType<typeof readConfig<(typeof STORE_SETTINGS)[number]>>;
+
+/** Where other backups are. */
+const storeOf = (backup: string, config: Config) =>
+  backupStore(config.BACKUP_TO ? config : { ...config, BACKUP_TO: path.dirname(backup) });
+
+async function open(backup: string, config: Config): Promise<AsyncIterable<Buffer>> {
   if (existsSync(backup)) return createReadStream(backup) as AsyncIterable<Buffer>;
   if (!config.BACKUP_TO) throw new Refusal(`There is no file ${backup}, and BACKUP_TO names no place to look for it.`);
   const store = backupStore(config);

@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
 import { ADMIN_EXPORT_PATH, CLIENT_EXPORT_PATH } from '@stillpoint/contracts';
+import { takePracticeLock } from '@stillpoint/booking';
+import { until } from '@stillpoint/testing';
 import { routesOf, runEffect, type EventType } from '@stillpoint/events';
 import { effects as bookingEffects } from '../../../services/booking/src/effects.ts';
 import { effects as notificationEffects } from '../../../services/notification/src/effects.ts';
 import { effects as paymentEffects } from '../../../services/payment/src/effects.ts';
 import { purgeExpired } from '../../../services/gateway/src/identity/purge.ts';
-import type { Browser } from '../../../services/gateway/test/support/browser.ts';
+import type { Answer, Browser } from '../../../services/gateway/test/support/browser.ts';
 import { PASSWORD, client } from '../../../services/gateway/test/support/people.ts';
 import { ADMIN } from '../../../services/gateway/test/support/start-gateway.ts';
-import { NOTE, good, gatewayFixture } from '../../../services/gateway/test/support/gateway-fixture.ts';
+import { NOTE, bookingForm, good, gatewayFixture } from '../../../services/gateway/test/support/gateway-fixture.ts';
 
 const fixture = gatewayFixture({ start: '2026-11-20T15:00:00Z' });
 const file = (path: string, name: string) => path.replace(':file', name);
@@ -159,6 +161,46 @@ it('a client who erases the account is gone from every readable place, is told w
   );
   expect(kept).toEqual({ clientName: 'Ada Still', clientEmail: email });
 });
+
+/** Both are asked for while somebody else has the practice's lock, in this order. */
+async function whileLocked(first: () => Promise<Answer>, second: () => Promise<Answer>): Promise<[Answer, Answer]> {
+  const { sql } = fixture.gateway;
+  const waiting = (count: number) =>
+    until(`${count} wait for the lock`, async () => {
+      const rows = await sql`
+        SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+      return rows.length >= count;
+    });
+  const asked: Promise<Answer>[] = [];
+  await sql.begin(async (tx) => {
+    await takePracticeLock(tx);
+    asked.push(first());
+    await waiting(1);
+    asked.push(second());
+    await waiting(2);
+  });
+  return Promise.all(asked) as Promise<[Answer, Answer]>;
+}
+
+it.each([true, false])(
+  'of a booking and an erasure asked for at once the first wins, and the other is refused; the booking first: %s',
+  async (isBookingFirst) => {
+    const email = `ivy-${isBookingFirst}@client.example`;
+    const ivy = await client(fixture.gateway, email);
+    const form = bookingForm(fixture.free(), fixture.slot());
+    const book = () => ivy.post('/api/appointments', form);
+    const erase = () => ivy.post('/api/client/erasure', { email });
+    const both = isBookingFirst ? await whileLocked(book, erase) : await whileLocked(erase, book);
+    expect(both.map(({ status, body }) => [status, body.code])).toEqual([
+      [200, undefined],
+      isBookingFirst ? [409, 'cannot_erase'] : [409, 'changed_meanwhile'],
+    ]);
+    expect(await work()).toEqual([]);
+    const left = await fixture.gateway.sql`SELECT FROM booking.appointment WHERE client_email = ${email}`;
+    expect(left).toHaveLength(isBookingFirst ? 1 : 0);
+  },
+);
 
 it('an erasure that was cut off goes on where it stopped, and is done once', async () => {
   const email = 'finn@client.example';

@@ -1,4 +1,5 @@
 export { ArchiveError } from './archive.ts';
+export { erasuresIn } from './erasures-in.ts';
 export { NotEmptyError, putBack, type PutBack } from './put-back.ts';
 export { takeBackup, type Summary } from './take-backup.ts';
 export { problemsOf, verifyBackup } from './verify-backup.ts';

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,10 +8,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookForClient, listServices } from '@stillpoint/booking';
 import { connect, isRestoredCopy, releaseRestoredCopy, type Sql } from '@stillpoint/db';
 import { claimDue } from '@stillpoint/deliveries';
-import { fileKeys } from '@stillpoint/sealing';
+import { erasureOf, insertErasures, listErasures, runEffect } from '@stillpoint/events';
+import { eraseAgain } from '@stillpoint/gateway';
+import { createSealer, fileKeys } from '@stillpoint/sealing';
 import { TEST_SECRET, testContext, testDatabase } from '@stillpoint/testing';
 import { fillDatabase } from '../../../infra/bench/size/fill-database.ts';
-import { backupName, backupStore, problemsOf, putBack, takeBackup, verifyBackup, type PutBack } from '../src/index.ts';
+import { effects as bookingEffects } from '../../../services/booking/src/effects.ts';
+import { effects as notificationEffects } from '../../../services/notification/src/effects/all.ts';
+import {
+  backupName,
+  backupStore,
+  erasuresIn,
+  problemsOf,
+  putBack,
+  takeBackup,
+  verifyBackup,
+  type PutBack,
+} from '../src/index.ts';
 
 const TIME_ZONE = 'America/New_York';
 const DAY_MS = 86_400_000;
@@ -137,6 +150,55 @@ test('identities go on where they were: a row added to a restored copy takes the
         nextval(pg_get_serial_sequence('booking.availability', 'id')) AS next`;
     expect(row.next).toBeGreaterThan(row.highest);
   }));
+
+test('a person who was erased after a backup is erased again in its copy, by the list that a later backup carries', async () => {
+  const [{ email }] = await source.sql<[{ email: string }]>`
+    SELECT client_email AS email FROM booking.appointment WHERE status = 'confirmed' AND client_email NOT LIKE 'ines-%' LIMIT 1`;
+  const sealer = createSealer(TEST_SECRET);
+  const [id, stranger] = [randomUUID(), randomUUID()];
+  const erasedAt = new Date();
+  await insertErasures(source.sql, [
+    erasureOf({ sealer }, { id, email, erasedAt }),
+    erasureOf({ sealer }, { id: stranger, email: 'never@here.example', erasedAt }),
+  ]);
+  const later = await erasuresIn(streamOf(await buffer(take())), keys);
+  expect(later).toHaveLength(2);
+  expect(later).toEqual(expect.arrayContaining(await listErasures(source.sql)));
+  expect(await erasuresIn(streamOf(made.backup), keys)).toEqual([]);
+
+  await withCopy(async (sql) => {
+    const again = () => eraseAgain({ owner: sql, sealer, now: () => new Date() }, later);
+    expect([await again(), await again()]).toEqual([1, 0]);
+    expect((await listErasures(sql)).map((one) => one.id).sort()).toEqual([id, stranger].sort());
+    const [event] = await sql<[{ id: string }]>`SELECT id FROM events.outbox WHERE type = 'PersonErasureRequested'`;
+    const [booking, notification] = [
+      { ...testContext(restored.url, 'stillpoint_booking'), timeZone: TIME_ZONE },
+      {
+        ...testContext(restored.url, 'stillpoint_notification'),
+        practice: { name: 'Still', email: 'hello@practice.example' },
+      },
+    ];
+    try {
+      await runEffect<never>(bookingEffects, booking as never, 'PersonErasureRequested.erase-sessions', event.id);
+      await runEffect<never>(
+        notificationEffects,
+        notification as never,
+        'PersonErasureRequested.erase-mails',
+        event.id,
+      );
+    } finally {
+      await Promise.all([booking.sql.end(), notification.sql.end()]);
+    }
+    const [left] = await sql<[{ count: number }]>`
+      SELECT (SELECT count(*) FROM booking.appointment WHERE client_email = ${email})
+        + (SELECT count(*) FROM booking.person WHERE email = ${email})
+        + (SELECT count(*) FROM identity.client WHERE email = ${email}) AS count`;
+    expect(left.count).toBe(0);
+    const [request] = await sql`SELECT asked_by, done_at IS NOT NULL AS is_done FROM events.person_request`;
+    expect(request).toEqual({ askedBy: 'restore', isDone: true });
+    expect(await sql`SELECT FROM events.outbox WHERE type = 'PersonErased'`).toHaveLength(0);
+  });
+});
 
 test('a restored copy owes its mails but lets nobody take them until it is let go', () =>
   withCopy(async (sql) => {

@@ -31,6 +31,28 @@ test('every problem is listed at once, by the name of its variable', () => {
   }
 });
 
+const far = 'database.example';
+test.each([
+  ['DATABASE_URL', `postgres://app@${far}/app`, true],
+  ['DATABASE_URL', 'postgres://app@10.0.0.5/app', true],
+  ['DATABASE_URL_BOOKING', `postgres://app@${far}/app`, true],
+  ['DATABASE_URL', `postgres://app@${far}/app?sslmode=verify-full`, false],
+  ['DATABASE_URL', `postgres://app@${far}/app?sslmode=disable`, false],
+  ['DATABASE_URL', 'postgres://app@postgres/app', false],
+  ['QUEUE_URL', 'redis://10.0.0.5:6379', true],
+  ['QUEUE_URL', 'redis://10.0.0.5:6379?plain=true', false],
+  ['QUEUE_URL', 'rediss://10.0.0.5:6379', false],
+  ['QUEUE_URL', 'redis://redis:6379', false],
+])(
+  'in production %s=%s is refused because nothing is encrypted on the way to another machine: %s',
+  (name, url, isRefused) => {
+    const read = () => readConfig([], { ...good, [name]: url });
+    if (isRefused) expect(read).toThrow(new RegExp(`${name} names another machine`));
+    else expect(read).not.toThrow();
+    expect(() => readConfig([], { ...good, [name]: url, NODE_ENV: 'test' })).not.toThrow();
+  },
+);
+
 test.each(['postgres://', 'postgres:///app', 'postgres://app:secret@', 'postgres://:5432/app', 'localhost'])(
   'the database address %s, which names no host, is refused',
   (address) =>

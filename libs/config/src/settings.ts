@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { addressOf } from './address.ts';
-import { addressProblem } from './public-address.ts';
+import { addressProblem, connectionProblem } from './public-address.ts';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const flag = z
@@ -148,7 +148,8 @@ export function readConfig<Name extends keyof Settings>(
   const given = withFiles(env);
   const result = z.object(shape).safeParse(given);
   if (result.success) {
-    const problem = addressProblem(result.data as { NODE_ENV: string; PUBLIC_URL?: string });
+    const problem =
+      addressProblem(result.data as { NODE_ENV: string; PUBLIC_URL?: string }) ?? connectionProblem(result.data);
     if (problem !== null) throw new ConfigError(`${problem}.\nSee .env.example.`);
     return result.data as Picked<Name>;
   }

@@ -39,5 +39,6 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: 'content',
   },
   ofId('booking.erased_person', 'identity'),
+  ofId('events.erasure', 'person'),
   { table: 'events.canary', key: 'id', row: `'1'`, column: 'sealed' },
 ];

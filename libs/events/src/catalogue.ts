@@ -88,7 +88,8 @@ export const catalogue = {
   },
   /** identity: a person is to be forgotten. `stays`: what does not go, in the words that were agreed to. */
   PersonErasureRequested: {
-    facts: z.object({ requestId, appointmentIds: z.array(z.uuid()) }),
+    /** `isAgain`: they were erased before and came back with a backup, whatever was ahead in it is over. */
+    facts: z.object({ requestId, appointmentIds: z.array(z.uuid()), isAgain: z.boolean().default(false) }),
     personal: recipient.extend({ stays: z.array(z.string()) }),
   },
   /** whoever did the last part: a client's copy can be fetched. */

@@ -9,6 +9,7 @@ export {
   type Personal,
 } from './catalogue.ts';
 export { effectsOwedBy, runEffect, startConsumer, type Effect, type Effects } from './consume.ts';
+export { erasureOf, insertErasures, listErasures, searchErasures, type Erasure } from './erasures.ts';
 export {
   ERASED_NAME,
   EXPORT_HOURS,
@@ -16,6 +17,7 @@ export {
   deleteExpiredPersonRequests,
   erasedAddress,
   findPersonRequest,
+  isBeingErased,
   isErasedAddress,
   openPersonRequest,
   readPersonParts,

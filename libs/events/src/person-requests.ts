@@ -1,4 +1,5 @@
 import type { ISql } from '@stillpoint/db';
+import { erasureOf, insertErasures } from './erasures.ts';
 import { publish, type ServiceContext } from './publish.ts';
 
 /** What a request waits for: `account` is identity's, `sessions` booking's, `payments` payment's and `mails` notification's. */
@@ -13,7 +14,8 @@ export type PersonPart = (typeof PARTS)['export'][number];
 export interface PersonRequest {
   id: string;
   kind: PersonRequestKind;
-  askedBy: 'client' | 'practice';
+  /** `restore`: they were erased before, and came back with a backup. */
+  askedBy: 'client' | 'practice' | 'restore';
   askedAt: Date;
   doneAt: Date | null;
   expiresAt: Date | null;
@@ -24,8 +26,10 @@ const HOUR_MS = 60 * 60_000;
 export const EXPORT_HOURS = 24;
 /** A copy that a service never got done with is given up; an erasure never is. */
 const EXPORT_GIVEN_UP_MS = 7 * 24 * HOUR_MS;
-/** How long it is known that somebody was erased. */
+/** How long it is known how an erasure went. */
 const ERASURE_KNOWN_MS = 30 * 24 * HOUR_MS;
+/** Longer than any request takes that was let in before the account went. */
+const LET_IN_BEFORE_MS = 60_000;
 
 const hashesOf = ({ sealer }: Pick<ServiceContext, 'sealer'>, email: string) =>
   sealer.hashes('events.person', email.toLowerCase());
@@ -33,11 +37,11 @@ const place = (requestId: string, part: string) => ['events.person_part', `${req
 
 const columns = (db: ISql) => db`id, kind, asked_by, asked_at, done_at, expires_at`;
 
-/** Opens a request in the transaction that publishes it; an earlier copy made for the same side goes, and with an erasure every copy. */
+/** Opens a request in the transaction that publishes it; an earlier copy made for the same side goes, and with an erasure every copy; an erasure joins the list of those. */
 export async function openPersonRequest(
   tx: ISql,
   context: Pick<ServiceContext, 'sealer' | 'now'>,
-  of: { id: string; kind: PersonRequestKind; email: string; askedBy: 'client' | 'practice' },
+  of: { id: string; kind: PersonRequestKind; email: string; askedBy: PersonRequest['askedBy'] },
 ): Promise<void> {
   const now = context.now();
   const persons = hashesOf(context, of.email);
@@ -49,6 +53,7 @@ export async function openPersonRequest(
       ...{ id: of.id, kind: of.kind, person: persons[0]!, askedBy: of.askedBy, askedAt: now },
       expiresAt: of.kind === 'export' ? new Date(now.getTime() + EXPORT_GIVEN_UP_MS) : null,
     })}`;
+  if (of.kind === 'erasure') await insertErasures(tx, [erasureOf(context, { ...of, erasedAt: now })]);
 }
 
 /**
@@ -82,9 +87,10 @@ export async function recordPersonPart(
     UPDATE events.person_request SET done_at = ${now}, expires_at = ${new Date(now.getTime() + keptMs)}
     WHERE id = ${requestId}`;
   const { email, firstName, stays } = person;
-  if (request.kind === 'erasure')
+  // Who is erased again was told the first time.
+  if (request.kind === 'erasure' && request.askedBy !== 'restore')
     await publish(tx, context, { type: 'PersonErased', facts: { requestId }, personal: { email, firstName, stays } });
-  else if (request.askedBy === 'client')
+  else if (request.kind === 'export' && request.askedBy === 'client')
     await publish(tx, context, { type: 'PersonExported', facts: { requestId }, personal: { email, firstName } });
 }
 
@@ -100,6 +106,20 @@ export async function findPersonRequest(
       AND (expires_at IS NULL OR expires_at > ${context.now()})
     ORDER BY asked_at DESC LIMIT 1`;
   return row ?? null;
+}
+
+/** Whether a person is being erased, or was within the last minute: nothing may be booked for them that was asked for before. */
+export async function isBeingErased(
+  db: ISql,
+  context: Pick<ServiceContext, 'sealer' | 'now'>,
+  email: string,
+): Promise<boolean> {
+  const justNow = new Date(context.now().getTime() - LET_IN_BEFORE_MS);
+  const rows = await db`
+    SELECT FROM events.person_request
+    WHERE person = ANY(${hashesOf(context, email)}) AND kind = 'erasure' AND (done_at IS NULL OR done_at > ${justNow})
+    LIMIT 1`;
+  return rows.length > 0;
 }
 
 /** What was gathered for a request that is done, opened, by part. */

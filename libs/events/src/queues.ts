@@ -66,12 +66,12 @@ export class QueueHome {
   private readonly prefix: string | undefined;
   readonly kind: 'postgres' | 'redis';
 
-  /** `url` may carry `?prefix=`, which keeps several installations apart in one Redis. Throws when it names no host. */
+  /** `url` may carry `?prefix=`, which keeps several installations apart in one Redis, and `?plain=`, which the settings' check reads. Throws when it names no host. */
   constructor(url: string) {
     const parsed = new URL(requireAddress('the queue', url, ['postgres', 'postgresql', 'redis', 'rediss']));
     this.kind = parsed.protocol.startsWith('postgres') ? 'postgres' : 'redis';
     this.prefix = parsed.searchParams.get('prefix') ?? undefined;
-    if (this.kind === 'redis') parsed.searchParams.delete('prefix');
+    if (this.kind === 'redis') for (const own of ['prefix', 'plain']) parsed.searchParams.delete(own);
     this.url = parsed.toString();
   }
 

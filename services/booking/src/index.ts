@@ -12,7 +12,7 @@ export { createAvailability, type AvailabilityForm } from './commands/practice/c
 export { createService } from './commands/practice/create-service.ts';
 export { deleteAvailability } from './commands/practice/delete-availability.ts';
 export { deleteService } from './commands/practice/delete-service.ts';
-export { eraseDueNotes } from './commands/erase-due-notes.ts';
+export { eraseDueNotes, eraseDueNotesIfChosen } from './commands/erase-due-notes.ts';
 export { extendHold } from './commands/appointments/extend-hold.ts';
 export { removeDayOff } from './commands/practice/remove-day-off.ts';
 export { rescheduleAppointment } from './commands/appointments/reschedule-appointment.ts';
@@ -48,3 +48,4 @@ export { sealBookingNotes } from './sealed-booking-notes.ts';
 export { withKeptNames } from './sealed-identity.ts';
 export { sealNote } from './sealed-note.ts';
 export { ARCHIVED } from './store/archived.ts';
+export { takePracticeLock } from './store/practice/practice-lock.ts';

@@ -6,7 +6,6 @@ import { openService, runProcess, workService } from '@stillpoint/runtime';
 import { cancelUnpaidAtStart } from './commands/appointments/cancel-unpaid-at-start.ts';
 import { completePastSessions } from './commands/appointments/complete-past-sessions.ts';
 import { removeOldImports } from './commands/remove-old-imports.ts';
-import { eraseDueNotesIfChosen } from './commands/erase-due-notes.ts';
 import { releaseExpiredHolds } from './commands/appointments/release-expired-holds.ts';
 import type { BookingContext } from './context.ts';
 import { effects } from './effects.ts';
@@ -49,7 +48,6 @@ function recurring(context: BookingContext, log: Logger): Record<string, Sweep> 
     ...counted('release-expired-holds', 10 * SECOND, () => releaseExpiredHolds(context)),
     ...counted('cancel-unpaid-at-start', 30 * SECOND, () => cancelUnpaidAtStart(context)),
     ...counted('complete-past-sessions', 30 * SECOND, () => completePastSessions(context)),
-    ...counted('erase-due-notes', DAY, () => eraseDueNotesIfChosen(context)),
     ...counted('forget-erased-people', DAY, () => deleteErasedPeople(context.sql, context.now())),
     ...counted('purge-done-events', DAY, () => purgeDoneEvents(context.sql)),
     ...counted('remove-old-imports', DAY, () => removeOldImports(context)),

@@ -8,5 +8,6 @@ export { audit, SYSTEM } from './identity/audit.ts';
 export { ensureAdmin } from './identity/commands/admin/ensure-admin.ts';
 export { ensureClient } from './identity/commands/client/ensure-client.ts';
 export { resetAdminPassword, resetSecondFactor } from './identity/commands/admin/reset-admin.ts';
+export { eraseAgain } from './person/erase-again.ts';
 export { verifyAudit } from './identity/verify-audit.ts';
 export { openSite, SHARED_CHANGES } from './practice/site.ts';

@@ -16,6 +16,7 @@ import { ensureAdmin } from './identity/commands/admin/ensure-admin.ts';
 import { openSetup } from './identity/commands/admin/open-setup.ts';
 import { weaknessOf } from './identity/uncommon-password.ts';
 import { purgeExpired } from './identity/purge.ts';
+import { eraseNotesByRule } from './person/due-notes.ts';
 import { openSite, SHARED_CHANGES } from './practice/site.ts';
 
 const config = readConfig([
@@ -150,6 +151,10 @@ runProcess({ log, config }, async (lifecycle) => {
     purgeExpired(identity).then(
       (count) => void (count > 0 && log.info({ count }, 'expired rows removed')),
       (error: unknown) => log.warn({ reason: String(error) }, 'expired rows stay until the next try'),
+    );
+    eraseNotesByRule(deps).then(
+      (count) => void (count > 0 && log.info({ count }, 'session notes erased, as the rules say')),
+      (error: unknown) => log.warn({ reason: String(error) }, 'session notes stay until the next try'),
     );
   }, PURGE_EVERY_MS);
   onStop(async () => clearInterval(purge));

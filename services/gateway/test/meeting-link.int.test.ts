@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { good, gatewayFixture } from './support/gateway-fixture.ts';
+import { bookingForm, good, gatewayFixture } from './support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
 const { gateway } = fixture;
@@ -46,6 +46,26 @@ describe('the meeting link of a session', () => {
     good(await visitor.post(`/api/payment-link/${token}/complete`, { orderId }));
     expect(await linkSeenBy(visitor, id)).toBe(ROOM);
     expect(await linkSeenBy(gateway.browser(), id)).toBeNull();
+  });
+
+  it('is read through the cookies of the ten newest bookings, so that no browser is pushed out by its own', async () => {
+    const { body, headers } = await fixture
+      .as('other')
+      .post('/api/appointments', bookingForm(fixture.free(), fixture.slot()));
+    const browser = gateway.browser();
+    const name = meetingCookie(headers)!.split('=')[0]!;
+    const named = (index: number) =>
+      name.replace(/.{36}$/, `${String(index).padStart(8, '0')}-0000-4000-8000-000000000000`);
+    for (const index of Array.from({ length: 12 }, (_, at) => at))
+      browser.cookies.set(named(index), `${1000 + index}.k:x`);
+    for (const [key, value] of fixture.as('other').cookies) if (key.endsWith('client')) browser.cookies.set(key, value);
+    const second = good(await browser.post('/api/appointments', bookingForm(fixture.free(), fixture.slot())));
+    expect(second.id).not.toBe(body.id);
+    const left = [...browser.cookies.keys()].filter((key) => key.includes('-meeting-'));
+    expect(left).toEqual([
+      ...Array.from({ length: 9 }, (_, at) => named(at + 3)),
+      named(0).replace(/.{36}$/, second.id),
+    ]);
   });
 
   it('is gone for everybody once the session is cancelled', async () => {

@@ -102,9 +102,14 @@ export const erasePatient = endpoint({
   response: message,
 });
 
+/** Notes that went by themselves within 30 days, as the practice's rules say, and when last (ISO 8601). */
+const latelyErasedNotes = z.object({ notes: z.number().int(), at: z.string() });
+export type LatelyErasedNotes = z.infer<typeof latelyErasedNotes>;
+
 /** Session notes whose time is over: how many in all, and of whom, the longest first, at most 50. `lastSession` ISO 8601. */
 export const dueNotes = z.object({
   notes: z.number().int(),
+  latelyErased: latelyErasedNotes.nullable(),
   clients: z.array(
     z.object({
       patientId: z.number().int(),

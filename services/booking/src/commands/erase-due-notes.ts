@@ -18,10 +18,15 @@ export const eraseDueNotes = (context: BookingContext, expected: number): Promis
     return erased;
   });
 
-/** The same without anybody pressing, where the practice has chosen that. Returns how many. */
-export const eraseDueNotesIfChosen = (context: BookingContext): Promise<number> =>
+/** The same without anybody pressing, where the practice has chosen that; nothing goes that `record` does not write down. Returns how many. */
+export const eraseDueNotesIfChosen = (
+  context: BookingContext,
+  record: (appointmentIds: string[]) => Promise<void>,
+): Promise<number> =>
   transact(context, async (tx) => {
     const { notesYears, erasesDueNotes } = (await findPracticeRules(tx)).retention;
     if (!erasesDueNotes || notesYears === null) return 0;
-    return (await deleteDueNotes(tx, yearsAfter(context.now(), -notesYears))).length;
+    const erased = await deleteDueNotes(tx, yearsAfter(context.now(), -notesYears));
+    if (erased.length > 0) await record(erased);
+    return erased.length;
   });

@@ -31,18 +31,25 @@ export type ConfirmationDecision =
 export const isLapsedHold = (of: Pick<Appointment, 'status' | 'cancelReason'>): boolean =>
   of.status === 'cancelled' && (of.cancelReason === 'expired' || of.cancelReason === 'superseded');
 
+/** Money for it comes after its time: nobody is erased while it still has some. */
+export const isLate = (of: Pick<Appointment, 'status' | 'cancelReason' | 'holdExpiresAt'>, now: Date): boolean =>
+  isLapsedHold(of) || (of.holdExpiresAt !== null && of.holdExpiresAt <= now);
+
 /**
  * What money does to an appointment: confirms it once; late money still confirms when the slot is free and the session ahead;
- * money for a slot that is gone, a session somebody cancelled, or of another amount than is due, is refused and goes back.
+ * money for a slot that is gone, a session somebody cancelled, a person who is forgotten, or of another amount than is due, is refused
+ * and goes back.
  */
 export function decideConfirmation(of: {
   appointment: Appointment;
   payment: CapturedPayment;
   known: KnownCapture | null;
   slotIsFree: boolean;
+  /** Whose it was is erased, or being erased. */
+  isErased: boolean;
   now: Date;
 }): ConfirmationDecision {
-  const { appointment, payment, known, slotIsFree, now } = of;
+  const { appointment, payment, known, slotIsFree, isErased, now } = of;
   if (known && known.appointmentId !== appointment.id) return { outcome: 'mismatch' };
   if (known?.state === 'accepted') return { outcome: 'already-confirmed', isSurplus: false };
   if (known?.state === 'refused') {
@@ -52,6 +59,7 @@ export function decideConfirmation(of: {
     return { outcome: 'already-confirmed', isSurplus: true };
   }
   if (!isDue(appointment, payment)) return { outcome: 'refused', reason: 'mismatch', isNew: true };
+  if (isErased) return { outcome: 'refused', reason: 'cancelled', isNew: true };
   if (appointment.status === 'pending_payment') {
     return { outcome: 'confirmed', appointment: confirmed(appointment, payment) };
   }

@@ -21,12 +21,19 @@ describe('money for an appointment', () => {
     amountCents: 12_000,
     currency: 'USD',
   };
-  const decide = (of: Appointment, known: KnownCapture['state'] | null = null, slotIsFree = true, now = NOW) =>
+  const decide = (
+    of: Appointment,
+    known: KnownCapture['state'] | null = null,
+    slotIsFree = true,
+    now = NOW,
+    isErased = false,
+  ) =>
     decideConfirmation({
       appointment: of,
       payment,
       known: known && { appointmentId: of.id, state: known },
       slotIsFree,
+      isErased,
       now,
     });
 
@@ -71,9 +78,21 @@ describe('money for an appointment', () => {
     }
   });
 
+  it('goes back when its person was erased, whether the hold has been released or not', () => {
+    for (const of of [cancelled('expired'), appointment()])
+      expect(decide(of, null, true, NOW, true)).toEqual({ outcome: 'refused', reason: 'cancelled', isNew: true });
+    expect(decide(appointment(), 'accepted', true, NOW, true)).toMatchObject({ outcome: 'already-confirmed' });
+  });
+
   it('of another amount or currency goes back, and says the same when it is told again', () => {
     for (const wrong of [{ amountCents: payment.amountCents + 1 }, { amountCents: 1 }, { currency: 'EUR' }]) {
-      const of = { appointment: appointment(), payment: { ...payment, ...wrong }, slotIsFree: true, now: NOW };
+      const of = {
+        appointment: appointment(),
+        payment: { ...payment, ...wrong },
+        slotIsFree: true,
+        isErased: false,
+        now: NOW,
+      };
       expect(decideConfirmation({ ...of, known: null })).toEqual({
         outcome: 'refused',
         reason: 'mismatch',
@@ -86,7 +105,9 @@ describe('money for an appointment', () => {
 
   it('of another appointment is a mismatch', () => {
     const known = { appointmentId: 'another', state: 'accepted' } as const;
-    const decision = decideConfirmation({ appointment: appointment(), payment, known, slotIsFree: true, now: NOW });
+    const decision = decideConfirmation({
+      ...{ appointment: appointment(), payment, known, slotIsFree: true, isErased: false, now: NOW },
+    });
     expect(decision).toEqual({ outcome: 'mismatch' });
   });
 });

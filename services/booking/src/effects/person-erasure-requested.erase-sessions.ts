@@ -3,7 +3,7 @@ import type { TransactionSql } from '@stillpoint/db';
 import type { BookingContext } from '../context.ts';
 import { yearsAfter } from '../domain/retention.ts';
 import { sealIdentity } from '../sealed-identity.ts';
-import { anonymise, findRecords, insertErasedPerson } from '../store/erasure.ts';
+import { anonymise, endAhead, findRecords, insertErasedPerson } from '../store/erasure.ts';
 import { findNewestName } from '../store/patients/patients.ts';
 import { namePatients } from '../store/patients/people.ts';
 import { deleteImports, hasOpenImport } from '../store/imports.ts';
@@ -12,25 +12,27 @@ import { findPracticeRules } from '../store/practice/practice-rules.ts';
 
 /** Booking's part of forgetting a person. */
 export const eraseSessions: Effect<'PersonErasureRequested', BookingContext> = async (tx, event, context) => {
-  const { requestId } = event.facts;
-  await erasePerson(tx, context, { requestId, email: event.personal.email });
+  const { requestId, isAgain } = event.facts;
+  await erasePerson(tx, context, { requestId, isAgain, email: event.personal.email });
   await recordPersonPart(tx, context, { requestId, part: 'sessions', gathered: null }, event.personal);
 };
 
 /**
  * Takes a person out of all appointments that are over. Those that took place, were paid or have a note stay as records, under the
- * request's id; the name on them is kept under seal for as long as the practice's rules say. A session booked since the request
- * stays as it is. Reports of imports go, whoever is named in them. Throws while an import runs; the job is tried until it is over.
+ * request's id; the name on them is kept under seal for as long as the practice's rules say. A hold that
+ * is left ends, and its money would go back; a confirmed session ahead stays as it is, which only an earlier version could let happen,
+ * except where a backup brought it back (`isAgain`): it was over before they were erased. Reports of imports go, whoever is named in them. Throws while an import runs; the job is tried until it is over.
  */
 async function erasePerson(
   tx: TransactionSql,
   context: BookingContext,
-  { requestId, email }: { requestId: string; email: string },
+  { requestId, isAgain, email }: { requestId: string; isAgain: boolean; email: string },
 ): Promise<void> {
   await takePracticeLock(tx);
   const now = context.now();
   if (await hasOpenImport(tx, now)) throw new Error('rows of a file, which may name them, are being taken over');
   await deleteImports(tx);
+  await endAhead(tx, { email, now, withConfirmed: isAgain });
   const [{ records, lastEnd }, { retention }, name] = await Promise.all([
     findRecords(tx, email),
     findPracticeRules(tx),

@@ -11,6 +11,8 @@ export interface Deciding {
   now: Date;
   /** Decimal text of a price in the smallest unit of money. */
   toUnits: (price: string) => number;
+  /** When the person with an address was erased here; null: never. */
+  erasedAt: (email: string) => Date | null;
 }
 
 /** Sessions that name no service. */
@@ -21,6 +23,11 @@ const OLDEST = Date.parse('1980-01-01T00:00:00Z');
 const FURTHEST_MS = 5 * 366 * 24 * 60 * MINUTE;
 
 const refused = (reason: string): Decision => ({ outcome: 'refused', reason });
+const refusedErased = (at: Date, timeZone: string): Decision => ({
+  outcome: 'refused',
+  reason: `This person was erased here on ${practiceDay(at, timeZone)}, and is not brought back.`,
+  isErased: true,
+});
 
 /**
  * Decides one row by what is known, which the caller then tells what was decided: the same rows again change nothing. Nothing of
@@ -49,9 +56,12 @@ export function keyOfSession(row: ImportRow, known: Known, source: ImportSource)
 /** Nothing of a person can be read off it. */
 const keyOf = (...parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-function decideClient({ clientId, name, email, phone }: ClientRow, known: Known, { source }: Deciding): Decision {
+function decideClient({ clientId, name, email, phone }: ClientRow, known: Known, how: Deciding): Decision {
+  const { source } = how;
   const key = clientId === null ? null : clientKey(source, clientId);
   const found = known.client(email);
+  const erasedAt = found ? null : how.erasedAt(email);
+  if (erasedAt) return refusedErased(erasedAt, how.timeZone);
   return found
     ? { outcome: 'known-client', key, client: found }
     : { outcome: 'new-client', key, client: { name, email, phone } };
@@ -64,6 +74,9 @@ function decideSession(row: SessionRow, known: Known, how: Deciding): Decision {
   const startsAt = Date.parse(row.startsAt);
   if (startsAt < OLDEST || startsAt > now.getTime() + FURTHEST_MS)
     return refused(`${row.startsAt.slice(0, 10)} cannot be right.`);
+  const erasedAt = how.erasedAt(email);
+  // Who came back since has a life here again; what was before that stays erased.
+  if (erasedAt && (startsAt < erasedAt.getTime() || !known.client(email))) return refusedErased(erasedAt, how.timeZone);
   const service = serviceOf(row, known, how);
   if (service === null) return refused('It does not say how long the session was, and its service is not known here.');
   const key = sessionKey(row, source, email);

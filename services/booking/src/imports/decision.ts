@@ -13,7 +13,8 @@ export interface NewSession {
 
 /** What becomes of a row. `key`: under which a second run finds what was made. */
 export type Decision =
-  | { outcome: 'refused'; reason: string }
+  /** `isErased`: of an erased person, whom the report does not name either. */
+  | { outcome: 'refused'; reason: string; isErased?: true }
   | { outcome: 'known-session' }
   | { outcome: 'new-client' | 'known-client'; key: string | null; client: NewSession['client'] }
   | { outcome: 'new-session'; key: string; session: NewSession };

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { IMPORT_SOURCES } from '@stillpoint/contracts';
 import type { TransactionSql } from '@stillpoint/db';
 import type { Delivery } from '@stillpoint/deliveries';
+import { listErasures, searchErasures } from '@stillpoint/events';
 import { toCents } from '@stillpoint/scheduling';
 import type { BookingContext } from '../context.ts';
 import type { Appointment } from '../domain/appointment.ts';
-import { openImportRow } from '../sealed-import-row.ts';
+import { openImportRow, sealImportRow } from '../sealed-import-row.ts';
 import { sealBookingNotes } from '../sealed-booking-notes.ts';
 import { insertAppointments } from '../store/appointments/appointments.ts';
 import {
@@ -16,7 +17,15 @@ import {
   listImportedKeys,
   type Asked,
 } from '../store/imported.ts';
-import { endImport, extendImport, findImport, listOpenRows, saveOutcomes, type ImportJob } from '../store/imports.ts';
+import {
+  endImport,
+  extendImport,
+  findImport,
+  listOpenRows,
+  replaceRows,
+  saveOutcomes,
+  type ImportJob,
+} from '../store/imports.ts';
 import { takePracticeLock } from '../store/practice/practice-lock.ts';
 import { findPracticeRules } from '../store/practice/practice-rules.ts';
 import { insertService } from '../store/practice/services.ts';
@@ -92,14 +101,28 @@ async function workOffBatch(
   );
   const keys = rows.flatMap(({ row }) => keyOfSession(row, knowledge, job.source) ?? []);
   knowledge.learn({ keys: await listImportedKeys(tx, keys) });
-  const how = { source: job.source, timeZone: context.timeZone, now: context.now(), toUnits: toCents };
+  const erased = searchErasures(context, await listErasures(tx));
+  const how = {
+    ...{ source: job.source, timeZone: context.timeZone, now: context.now(), toUnits: toCents },
+    erasedAt: (email: string) => erased(email)?.erasedAt ?? null,
+  };
   const looked = (row: ImportRow): Decision => {
     const decision = decide(row, knowledge, how);
     knowledge.remember(decision);
     return decision;
   };
-  const decided = rows.map(({ position, row }) => ({ position, ...looked(row) }));
+  const decided = rows.map(({ position, row }) => ({ position, line: row.line, ...looked(row) }));
   if (!job.isDryRun) await write(tx, context, job, decided, knowledge);
+  const nameless = decided.flatMap((one) =>
+    one.outcome === 'refused' && one.isErased
+      ? { position: one.position, row: { kind: 'broken' as const, line: one.line, problem: one.reason, about: '' } }
+      : [],
+  );
+  await replaceRows(
+    tx,
+    job.id,
+    nameless.map(({ position, row }) => ({ position, content: sealImportRow(context.sealer, job.id, position, row) })),
+  );
   await saveOutcomes(
     tx,
     job.id,

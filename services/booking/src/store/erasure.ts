@@ -20,6 +20,14 @@ export const listAheadRows = (db: ISql, email: string, now: Date): Promise<Appoi
     SELECT ${appointmentColumns(db)} FROM booking.appointment a
     WHERE a.client_email = ${email} AND ${isAhead(db, now)} ORDER BY a.starts_at`;
 
+/** Ends a client's holds, and `withConfirmed` every session that is ahead. */
+export const endAhead = (tx: ISql, of: { email: string; now: Date; withConfirmed: boolean }) =>
+  tx`
+    UPDATE booking.appointment a
+    SET status = 'cancelled', hold_expires_at = NULL, version = version + 1,
+      cancel_reason = CASE WHEN status = 'confirmed' THEN 'client' ELSE 'expired' END
+    WHERE a.client_email = ${of.email} AND ${isAhead(tx, of.now)} AND (${of.withConfirmed} OR status = 'pending_payment')`;
+
 export interface Records {
   /** Every appointment of the client, whatever became of it. */
   ids: string[];

@@ -29,6 +29,21 @@ export const insertImportRows = (db: ISql, id: string, rows: readonly { position
       ${rows.map(({ position }) => position)}::integer[], ${rows.map(({ content }) => content)}::text[]
     ) AS row (position, content)`;
 
+/** Puts other text in the place of rows. */
+export async function replaceRows(
+  tx: ISql,
+  id: string,
+  rows: readonly { position: number; content: string }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx`
+    UPDATE booking.import_row SET content = other.content
+    FROM unnest(
+      ${rows.map(({ position }) => position)}::integer[], ${rows.map(({ content }) => content)}::text[]
+    ) AS other (position, content)
+    WHERE import_id = ${id} AND import_row.position = other.position`;
+}
+
 export async function findImport(db: ISql, id: string): Promise<ImportJob | null> {
   const [row] = await db<ImportJob[]>`
     SELECT id, file_name, source, is_dry_run, state, total, processed FROM booking.import WHERE id = ${id}`;

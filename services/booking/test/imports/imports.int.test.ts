@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { listPatients as patientsEndpoint, type ImportState } from '@stillpoint/contracts';
+import { erasureOf, insertErasures } from '@stillpoint/events';
 import { startImport } from '../../src/commands/start-import.ts';
 import { eraseSessions } from '../../src/effects/person-erasure-requested.erase-sessions.ts';
+import { decide } from '../../src/imports/decide.ts';
+import { createKnowledge } from '../../src/imports/known.ts';
 import { matchColumns } from '../../src/imports/columns.ts';
 import { workOffImport } from '../../src/imports/work-off.ts';
 import { getImport, listImportRows, previewImport } from '../../src/queries/imports.ts';
@@ -142,7 +145,7 @@ describe('erasing a client', () => {
         tx,
         {
           ...{ id: requestId, type: 'PersonErasureRequested', occurredAt: of.clock.now() },
-          facts: { requestId, appointmentIds: [] },
+          facts: { requestId, appointmentIds: [], isAgain: false },
           personal: { email: 'client1@example.org', firstName: 'Given1', stays: [] },
         },
         of.context,
@@ -163,6 +166,48 @@ describe('erasing a client', () => {
     expect(await rows()).toBe(0);
     expect(await of.database.sql`SELECT email FROM booking.person`).toEqual([{ email: 'client2@example.org' }]);
     expect(await of.database.sql`SELECT FROM booking.imported`).toHaveLength(1);
+  });
+});
+
+describe('somebody who was erased', () => {
+  it('is not brought back by the same files: their rows are refused, counted and named to nobody', async () => {
+    const { clients, sessions } = movingPractice({ clients: 2, sessions: 20, broken: 0 });
+    const erasure = {
+      id: '11111111-2222-4333-8444-555555555555',
+      email: 'client1@example.org',
+      erasedAt: of.clock.now(),
+    };
+    await insertErasures(of.database.sql, [erasureOf(of.context, erasure)]);
+    const tried = await take(clients, { isDryRun: true });
+    const taken = await take(clients);
+    expect(taken.counts).toEqual(tried.counts);
+    expect(taken.counts).toMatchObject({ 'new-client': 1 });
+    const reason = expect.stringMatching(
+      /^This person was erased here on 2027-\d\d-\d\d, and is not brought back\.$/,
+    ) as string;
+    const { items } = await listImportRows(of.context, taken.id, { outcome: 'refused', page: 1 });
+    expect(items).toContainEqual({ line: 2, outcome: 'refused', reason, client: '', service: null, startsAt: null });
+    const { counts } = await take(sessions);
+    expect(counts['new-session']).toBeGreaterThan(0);
+    expect(await of.database.sql`SELECT DISTINCT client_email FROM booking.appointment`).toEqual([
+      { clientEmail: 'client2@example.org' },
+    ]);
+  });
+
+  it('keeps a life of their own since: later sessions are taken over, earlier ones are not', async () => {
+    const known = createKnowledge();
+    known.learn({ clients: [{ name: 'Ada', email: 'ada@example.org', phone: null }] });
+    const how = { source: 'jane', timeZone: 'UTC', now: new Date('2027-03-01T12:00:00Z'), toUnits: Number } as const;
+    const session = (startsAt: string) =>
+      decide(
+        {
+          ...{ kind: 'session', line: 2, sessionId: null, clientId: null, name: 'Ada', email: 'ada@example.org' },
+          ...{ phone: null, service: null, startsAt, minutes: 50, price: null, cancelledBy: null, notes: null },
+        },
+        known,
+        { ...how, erasedAt: () => new Date('2027-01-01T00:00:00Z') },
+      ).outcome;
+    expect([session('2026-12-01T09:00:00Z'), session('2027-02-01T09:00:00Z')]).toEqual(['refused', 'new-session']);
   });
 });
 

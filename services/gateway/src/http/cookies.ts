@@ -20,6 +20,8 @@ export interface SessionCookies {
   readDevice: (request: Request) => string | null;
   /** After a sign-in. */
   set: (response: Response, kind: SessionKind, entry: Entry) => void;
+  /** For a session that goes on under another id. */
+  renew: (response: Response, kind: SessionKind, sessionId: string) => void;
   clear: (response: Response, kind: SessionKind) => void;
 }
 
@@ -41,11 +43,14 @@ export function sessionCookies(publicUrl: string): SessionCookies {
     const value = parseCookie(request.headers.cookie)[nameOf(kind)];
     return value && value.length <= MAX_LENGTH ? value : null;
   };
+  const renew = (response: Response, kind: SessionKind, sessionId: string) =>
+    void write(response, kind, sessionId, Math.floor(LIFETIMES[kind].total / 1000));
   return {
     read: (request) => ({ client: valueOf(request, 'client'), admin: valueOf(request, 'admin') }),
     readDevice: (request) => valueOf(request, 'device'),
+    renew,
     set(response, kind, { sessionId, deviceId }) {
-      write(response, kind, sessionId, Math.floor(LIFETIMES[kind].total / 1000));
+      renew(response, kind, sessionId);
       write(response, 'device', deviceId, DEVICE_SECONDS);
     },
     clear: (response, kind) => void write(response, kind, '', 0),

@@ -4,32 +4,36 @@ import type { IdentityContext } from '../identity/context.ts';
 import type { Response } from './request.ts';
 
 const LIFETIME_SECONDS = 24 * 3600;
+/** Cookies a browser keeps at once: with a hundred, its requests' headers would be longer than the server reads. */
+const KEPT = 10;
 
 /** One a session; behind https no subdomain can plant it. */
-const nameOf = ({ publicUrl }: IdentityContext, appointmentId: string) =>
-  `${publicUrl.startsWith('https:') ? '__Host-' : ''}stillpoint-meeting-${appointmentId}`;
+const prefixOf = ({ publicUrl }: IdentityContext) =>
+  `${publicUrl.startsWith('https:') ? '__Host-' : ''}stillpoint-meeting-`;
+const nameOf = (context: IdentityContext, appointmentId: string) => `${prefixOf(context)}${appointmentId}`;
 const PURPOSE = 'meeting-cookie';
 const signedText = (appointmentId: string, expires: string) => `${appointmentId}.${expires}`;
 
 /**
  * Lets the browser that just booked or paid read a session's meeting link for 24 hours, signed in or not: an HttpOnly cookie,
- * signed for that appointment.
+ * signed for that appointment. Only the newest ten stay.
  */
 export function grantMeeting(context: IdentityContext, response: Response, appointmentId: string): void {
+  const own = nameOf(context, appointmentId);
+  const others = Object.entries(parseCookie(response.req.headers.cookie ?? ''))
+    .filter(([name]) => name.startsWith(prefixOf(context)) && name !== own)
+    .sort(([, a = ''], [, b = '']) => Number.parseInt(b, 10) - Number.parseInt(a, 10));
+  for (const [name] of others.slice(KEPT - 1)) write(context, response, name, '', 0);
   const expires = String(context.now().getTime() + LIFETIME_SECONDS * 1000);
+  const signature = context.sealer.hash(PURPOSE, signedText(appointmentId, expires));
+  write(context, response, own, `${expires}.${signature}`, LIFETIME_SECONDS);
+}
+
+function write({ publicUrl }: IdentityContext, response: Response, name: string, value: string, maxAge: number): void {
+  const secure = publicUrl.startsWith('https:');
   response.append(
     'Set-Cookie',
-    stringifySetCookie(
-      nameOf(context, appointmentId),
-      `${expires}.${context.sealer.hash(PURPOSE, signedText(appointmentId, expires))}`,
-      {
-        httpOnly: true,
-        sameSite: 'lax',
-        path: '/',
-        secure: context.publicUrl.startsWith('https:'),
-        maxAge: LIFETIME_SECONDS,
-      },
-    ),
+    stringifySetCookie(name, value, { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge }),
   );
 }
 

@@ -8,6 +8,7 @@ import {
   deleteSession,
   findSessions,
   insertSession,
+  renewSessionRow,
   touchSession,
   type SessionOwner,
   type SessionRow,
@@ -68,6 +69,22 @@ export async function openSession(
 
 /** Where a session's address is sealed. */
 export const addressPlace = (id: string): Place => ['identity.session', id, 'address'];
+
+/** How long requests that are on their way are still known by the id before, in milliseconds. */
+const PASSING_MS = 10_000;
+
+/** Somebody showed again who they are: the session goes on under a fresh id. */
+export async function renewSession(context: IdentityContext, id: string): Promise<string> {
+  const token = newToken();
+  const now = context.now();
+  await context.sql.begin((tx) =>
+    renewSessionRow(tx, id, {
+      ...{ idHash: context.sealer.hash('session', token), confirmedAt: now },
+      ...{ passingId: randomUUID(), until: new Date(now.getTime() + PASSING_MS) },
+    }),
+  );
+  return token;
+}
 
 /** Ends a session; unknown ones are ended already. */
 export async function closeSession(context: IdentityContext, id: string | null): Promise<void> {

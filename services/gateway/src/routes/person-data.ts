@@ -10,6 +10,7 @@ import { requestErasure } from '../identity/commands/person/request-erasure.ts';
 import { requestExport } from '../identity/commands/person/request-export.ts';
 import { spendMail } from '../identity/limits.ts';
 import { findClientByEmail } from '../identity/store/clients.ts';
+import { findLatelyErasedNotes } from '../person/due-notes.ts';
 import { outlookOf, requireNoObstacle } from '../person/outlook.ts';
 
 interface Person {
@@ -47,8 +48,15 @@ export function personDataRoutes(route: Route, deps: AppDeps, cookies: SessionCo
   });
 
   route(api.listDueNotes, async () => {
-    const { notes, clients } = await booking.listDueNotes(deps.booking);
-    return { notes, clients: clients.map((of) => ({ ...of, lastSession: of.lastSession.toISOString() })) };
+    const [{ notes, clients }, latelyErased] = await Promise.all([
+      booking.listDueNotes(deps.booking),
+      findLatelyErasedNotes(deps),
+    ]);
+    return {
+      notes,
+      latelyErased,
+      clients: clients.map((of) => ({ ...of, lastSession: of.lastSession.toISOString() })),
+    };
   });
   route(api.eraseDueNotes, async ({ body, actor }) => {
     const erased = await booking.eraseDueNotes(deps.booking, body.expected);
@@ -85,8 +93,13 @@ export function personDataRoutes(route: Route, deps: AppDeps, cookies: SessionCo
   /** Throws AppError invalid_input when another address was typed, cannot_erase and already_exists. */
   async function beginErasure(actor: Actor, person: Person, typed: string): Promise<void> {
     if (typed !== person.email) throw new AppError('invalid_input', 'This is not the address of this account.');
-    const { appointmentIds, stays, ...outlook } = await outlookOf(deps, person.email);
-    requireNoObstacle(outlook);
-    await requestErasure(identity, actor, { ...person, appointmentIds, stays });
+    requireNoObstacle(await outlookOf(deps, person.email));
+    await requestErasure(identity, actor, person, async (tx) => {
+      // Who books waits for this transaction, and is then refused: what is looked at now stays as it is.
+      await booking.takePracticeLock(tx);
+      const { appointmentIds, stays, ...outlook } = await outlookOf(deps, person.email);
+      requireNoObstacle(outlook);
+      return { appointmentIds, stays };
+    });
   }
 }

@@ -26,6 +26,24 @@ describe('a session', () => {
     expect(await isClient(browser)).toBe(true);
   });
 
+  it('goes on under a fresh id when somebody shows again who they are; the one before is good for ten seconds more, and confirms nothing', async () => {
+    const browser = await admin(gateway);
+    const before = gateway.browser();
+    const id = browser.cookies.get('stillpoint-admin')!;
+    before.cookies.set('stillpoint-admin', id);
+    gateway.clock.advance(16 * 60_000);
+    expect((await browser.post('/api/admin/confirm', { password: ADMIN.password })).status).toBe(200);
+    expect(browser.cookies.get('stillpoint-admin')).not.toBe(id);
+    const erase = { expected: 1 };
+    expect((await before.post('/api/admin/due-notes/erase', erase)).body.code).toBe('confirmation_required');
+    expect((await browser.post('/api/admin/due-notes/erase', erase)).body.code).toBe('changed_meanwhile');
+    expect(await isAdmin(before)).toBe(true);
+    const { body } = await browser.get('/api/admin/security');
+    expect(body.sessions.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toHaveLength(1);
+    gateway.clock.advance(10_000);
+    expect([await isAdmin(before), await isAdmin(browser)]).toEqual([false, true]);
+  });
+
   it('ignores an id somebody planted before the login', async () => {
     await account(gateway, 'planted@client.example');
     const browser = gateway.browser();

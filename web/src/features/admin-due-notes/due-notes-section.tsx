@@ -1,4 +1,4 @@
-import { eraseDueNotes, listAudit, listDueNotes } from '@stillpoint/contracts';
+import { eraseDueNotes, listAudit, listDueNotes, type LatelyErasedNotes } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -12,7 +12,16 @@ import '../../components/admin/list/rows.scss';
 
 const notesWord = (count: number) => (count === 1 ? '1 note' : `${count} notes`);
 
-/** Session notes that were kept for as long as the practice keeps them, by client, to be erased in one press; nothing when there are none. */
+/** That notes went by themselves, and where it is written down. */
+const LatelyErased = ({ notes, at }: LatelyErasedNotes) => (
+  <p className="text-secondary">
+    {notesWord(notes)} of past sessions {notes === 1 ? 'was' : 'were'} erased by {notes === 1 ? 'itself' : 'themselves'}
+    , last on <PracticeTime instant={at} />, as your rules say.{' '}
+    <Link to="?activity=session-notes.erased">The activity names the sessions.</Link>
+  </p>
+);
+
+/** Session notes that were kept for as long as the practice keeps them, by client, to be erased in one press; or that some went by themselves; nothing when there are none. */
 export function DueNotesSection() {
   const queryClient = useQueryClient();
   const due = useQuery(read(listDueNotes));
@@ -26,8 +35,9 @@ export function DueNotesSection() {
       return refresh(queryClient, listDueNotes, listAudit);
     },
   });
-  if (!due.data || due.data.notes === 0) return null;
-  const { notes, clients } = due.data;
+  if (!due.data) return null;
+  const { notes, clients, latelyErased } = due.data;
+  if (notes === 0) return latelyErased && <LatelyErased {...latelyErased} />;
   return (
     <section className="panel" aria-labelledby="due-notes-title">
       <div className="section-head">

@@ -7,6 +7,7 @@ import { findIdenticalBooking } from '../../store/appointments/holds.ts';
 import { takePracticeLock } from '../../store/practice/practice-lock.ts';
 import { claimSlot } from '../../steps/claim-slot.ts';
 import { readOffer, refuseUnlessOffered } from '../../steps/offered-slot.ts';
+import { refuseWhileErased } from '../../steps/refuse-while-erased.ts';
 import { bookedOf, findServiceForSale, saveBooking, type Booked, type Client } from '../../steps/save-booking.ts';
 
 export interface BookingInput {
@@ -25,7 +26,7 @@ export interface BookingInput {
  * minutes, or until it starts where the practice is paid directly. A client's own unpaid hold that is in the way is superseded. The same booking again within 15 minutes returns the first one, so
  * that a lost answer may be asked for once more. The cancellation policy of now is kept with the booking. Throws AppError not_found (no
  * such service), service_unavailable (inactive), slot_not_offered (past, outside opening hours, off the grid, against the
- * practice's rules), slot_taken, client_limit (as many holds or free sessions as the practice allows), too_many_requests.
+ * practice's rules), slot_taken, client_limit (as many holds or free sessions as the practice allows), too_many_requests, changed_meanwhile (the client is being erased).
  */
 export function bookAppointment(context: BookingContext, input: BookingInput): Promise<Booked> {
   return transact(context, async (tx) => {
@@ -39,6 +40,7 @@ export function bookAppointment(context: BookingContext, input: BookingInput): P
     const [service, offer] = await Promise.all([
       findServiceForSale(tx, input.serviceId),
       readOffer(tx, context, { id, startsAt: input.startsAt, clientEmail: input.client.email }),
+      refuseWhileErased(tx, context, input.client.email),
     ]);
     const appointment = newAppointment({
       ...input,

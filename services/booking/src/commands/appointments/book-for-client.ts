@@ -6,6 +6,7 @@ import { findPracticeRules } from '../../store/practice/practice-rules.ts';
 import { takePracticeLock } from '../../store/practice/practice-lock.ts';
 import { claimSlot } from '../../steps/claim-slot.ts';
 import { refuseOffGrid } from '../../steps/offered-slot.ts';
+import { refuseWhileErased } from '../../steps/refuse-while-erased.ts';
 import { findServiceForSale, saveBooking, type Booked, type Client } from '../../steps/save-booking.ts';
 
 export interface PracticeBookingInput {
@@ -28,6 +29,7 @@ export function bookForClient(context: BookingContext, input: PracticeBookingInp
     const [service, { cancellation: policy }] = await Promise.all([
       findServiceForSale(tx, input.serviceId),
       findPracticeRules(tx),
+      refuseWhileErased(tx, context, input.client.email),
     ]);
     const now = context.now();
     refuseOffGrid(context, { startsAt: input.startsAt, durationMinutes: service.durationMinutes });

@@ -1,12 +1,13 @@
 import { AppError } from '@stillpoint/errors';
 import type { AppointmentStatus } from '@stillpoint/scheduling';
 import type { TransactionSql } from '@stillpoint/db';
-import { publish, transact } from '@stillpoint/events';
+import { isBeingErased, isErasedAddress, publish, transact } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
 import { personalOf } from '../../domain/appointment.ts';
 import {
   decideConfirmation,
   isLapsedHold,
+  isLate,
   type CapturedPayment,
   type RefusalReason,
 } from '../../domain/confirmation.ts';
@@ -41,7 +42,11 @@ export async function confirmWithin(
   ]);
   if (!appointment) throw new AppError('not_found', 'This appointment does not exist.');
   const slotIsFree = isLapsedHold(appointment) && (await freeSlot(tx, context, appointment, { supersedeOwn: false }));
-  const decision = decideConfirmation({ appointment, payment, known, slotIsFree, now: context.now() });
+  const { clientEmail } = appointment;
+  const isErased =
+    isErasedAddress(clientEmail) ||
+    (isLate(appointment, context.now()) && (await isBeingErased(tx, context, clientEmail)));
+  const decision = decideConfirmation({ appointment, payment, known, slotIsFree, isErased, now: context.now() });
 
   switch (decision.outcome) {
     case 'confirmed':

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@stillpoint/contracts';
 import type { ISql } from '@stillpoint/db';
+import type { AuditAction } from '../audit.ts';
 import type { AuditRow } from '../domain/audit-chain.ts';
 
 export type ChainedRow = AuditRow & { hash: string };
@@ -62,6 +63,12 @@ export async function listAuditEntries(
     ORDER BY id DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`;
   return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total: count?.total ?? 0 };
 }
+
+/** What one kind of entry by one actor was about, newest first. */
+export const listSubjectsSince = (db: ISql, of: { actor: string; action: AuditAction; since: Date }) =>
+  db<{ at: Date; subject: string }[]>`
+    SELECT at, subject FROM identity.audit
+    WHERE action = ${of.action} AND actor = ${of.actor} AND at > ${of.since} AND subject IS NOT NULL ORDER BY id DESC`;
 
 /** What one actor did, newest first, at most `limit`. */
 export const listAuditOf = (db: ISql, actor: string, limit: number) =>

@@ -67,11 +67,11 @@ export interface ListedSession extends SessionTimes {
 const ofOwner = (db: ISql, owner: SessionOwner) =>
   'clientId' in owner ? db`client_id = ${owner.clientId}` : db`admin_id = ${owner.adminId}`;
 
-/** An account's sessions that are not over, the last used first. */
+/** An account's sessions that are not over, the last used first; without the passing rows of `renewSessionRow`. */
 export const listSessions = (db: ISql, owner: SessionOwner, now: Date) =>
   db<ListedSession[]>`
     SELECT id, device, address, created_at, expires_at, idle_until
-    FROM identity.session WHERE ${ofOwner(db, owner)} AND idle_until > ${now} ORDER BY idle_until DESC, id`;
+    FROM identity.session WHERE ${ofOwner(db, owner)} AND idle_until > ${now} AND device IS NOT NULL ORDER BY idle_until DESC, id`;
 
 /** Ends one of the owner's sessions. False when it is not theirs. */
 export async function deleteOwnSession(db: ISql, owner: SessionOwner, id: string): Promise<boolean> {
@@ -83,8 +83,20 @@ export async function deleteOwnSession(db: ISql, owner: SessionOwner, id: string
 export const deleteOtherSessions = (db: ISql, owner: SessionOwner, keptId: string) =>
   db`DELETE FROM identity.session WHERE ${ofOwner(db, owner)} AND id <> ${keptId}`;
 
-export const updateConfirmedAt = (db: ISql, id: string, at: Date) =>
-  db`UPDATE identity.session SET confirmed_at = ${at} WHERE id = ${id}`;
+/** A session's next id hash; the one before opens it `until`, as a row of its own that nothing was confirmed in. */
+export async function renewSessionRow(
+  tx: ISql,
+  id: string,
+  next: { idHash: string; confirmedAt: Date; passingId: string; until: Date },
+): Promise<void> {
+  const [before] = await tx<{ idHash: string }[]>`SELECT id_hash FROM identity.session WHERE id = ${id} FOR UPDATE`;
+  if (!before) return;
+  await tx`UPDATE identity.session SET id_hash = ${next.idHash}, confirmed_at = ${next.confirmedAt} WHERE id = ${id}`;
+  await tx`
+    INSERT INTO identity.session (id, id_hash, client_id, admin_id, created_at, expires_at, idle_until)
+    SELECT ${next.passingId}, ${before.idHash}, client_id, admin_id, created_at, ${next.until}, ${next.until}
+    FROM identity.session WHERE id = ${id}`;
+}
 
 type FlatRow = Pick<SessionRow, 'id' | 'idHash' | 'confirmedAt' | keyof SessionTimes> &
   Omit<NonNullable<SessionRow['client']>, 'id' | 'createdAt'> & {

@@ -60,7 +60,8 @@ export function adminSecurityRoutes(route: Route, { identity }: AppDeps, cookies
   });
   route(api.checkAdminConfirmation, () => ({ message: 'You have confirmed that it is you.' }));
   route(api.confirmAdmin, async (call) => {
-    await confirmAdmin(identity, signedIn(call), call.body, call.caller);
+    const sessionId = await confirmAdmin(identity, signedIn(call), call.body, call.caller);
+    cookies.renew(call.response, 'admin', sessionId);
     return { message: 'You have confirmed that it is you.' };
   });
   route(api.adminPasskeyLoginOptions, async ({ caller }) => {

@@ -45,7 +45,8 @@ export function clientSecurityRoutes(route: Route, { identity }: AppDeps, cookie
     return { message: 'The session has ended.' };
   });
   route(api.confirmClient, async (call) => {
-    await confirmClient(identity, signedIn(call), call.body, call.caller);
+    const sessionId = await confirmClient(identity, signedIn(call), call.body, call.caller);
+    cookies.renew(call.response, 'client', sessionId);
     return { message: 'You have confirmed that it is you.' };
   });
   route(api.clientPasskeyLoginOptions, async ({ caller }) => {

@@ -7,15 +7,15 @@ import { guessWasRight, countLoginAttempt } from '../../limits.ts';
 import { tellIfLocked } from '../../lockout.ts';
 import { checkPasskey } from '../../passkeys.ts';
 import { isPassword } from '../../passwords.ts';
+import { renewSession } from '../../sessions.ts';
 import { findAdminById } from '../../store/admins.ts';
 import { findSecondFactors } from '../../store/second-factors.ts';
-import { updateConfirmedAt } from '../../store/sessions.ts';
 import { checkSecondFactor } from './check-second-factor.ts';
 import type { SignedInAdmin } from './signed-in-admin.ts';
 
 /**
  * The administrator shows again who is there, before something that reaches far: with the second factor where there is one, else
- * with the password. Throws AppError 'invalid_code', 'invalid_passkey', 'wrong_password' and
+ * with the password. Returns the session's next id, for its cookie. Throws AppError 'invalid_code', 'invalid_passkey', 'wrong_password' and
  * TooManyRequests.
  */
 export async function confirmAdmin(
@@ -23,13 +23,14 @@ export async function confirmAdmin(
   { admin, sessionId, actor }: SignedInAdmin,
   given: AdminConfirmation,
   from: Caller,
-): Promise<void> {
+): Promise<string> {
   await check().catch(async (error: unknown) => {
     await audit(context, actor, 'admin.confirm-failed', admin.id);
     throw error;
   });
-  await updateConfirmedAt(context.sql, sessionId, context.now());
+  const token = await renewSession(context, sessionId);
   await audit(context, actor, 'admin.confirmed', admin.id);
+  return token;
 
   async function check(): Promise<void> {
     if (given.passkey) {

@@ -3,11 +3,12 @@ import { AppError } from '@stillpoint/errors';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
 import { checkPasskey } from '../../passkeys.ts';
-import { updateConfirmedAt } from '../../store/sessions.ts';
+import { renewSession } from '../../sessions.ts';
 import { checkOwnPassword } from './change-password.ts';
 
 /**
- * A client shows again who is there, with the password or a passkey. Throws AppError 'wrong_password', 'invalid_passkey' and
+ * A client shows again who is there, with the password or a passkey. Returns the session's
+ * next id, for its cookie. Throws AppError 'wrong_password', 'invalid_passkey' and
  * TooManyRequests.
  */
 export async function confirmClient(
@@ -15,11 +16,11 @@ export async function confirmClient(
   { client, sessionId }: { client: ClientUser; sessionId: string },
   given: ClientConfirmation,
   from: Caller,
-): Promise<void> {
+): Promise<string> {
   if (given.passkey) {
     const { owner } = await checkPasskey(context, 'client', given.passkey);
     if (!('clientId' in owner) || owner.clientId !== client.id)
       throw new AppError('invalid_passkey', 'This passkey belongs to another account.');
   } else await checkOwnPassword(context, client, given.password ?? '', from);
-  await updateConfirmedAt(context.sql, sessionId, context.now());
+  return renewSession(context, sessionId);
 }

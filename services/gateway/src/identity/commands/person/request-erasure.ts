@@ -1,36 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@stillpoint/errors';
-import { findPersonRequest, openPersonRequest, publish, recordPersonPart, transact } from '@stillpoint/events';
+import type { TransactionSql } from '@stillpoint/db';
+import { isBeingErased, openPersonRequest, publish, recordPersonPart, transact } from '@stillpoint/events';
 import { audit, type Actor } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
 import { deleteClient } from '../../store/clients.ts';
 import { deleteKnownDevices } from '../../store/known-devices.ts';
 import type { Requested } from './request-export.ts';
 
+/** What was agreed to: their appointments, and in words what of them stays. */
+interface Agreed {
+  appointmentIds: string[];
+  stays: string[];
+}
+
 /**
- * Begins to forget a person: account, logins and devices go in this transaction, the rest by the services. `stays` is what was agreed
- * to. Throws AppError already_exists while they are being erased.
+ * Begins to forget a person: account, logins and devices go in this transaction, the rest by the services. `agree` is called in it
+ * first: it keeps others from booking until the end, and throws when something stands in the way. Throws AppError already_exists
+ * while they are being erased. `again`: as the request with this id did, before a backup brought them back.
  */
 export async function requestErasure(
-  context: IdentityContext,
+  context: Pick<IdentityContext, 'sql' | 'sealer' | 'now' | 'nudge'>,
   actor: Actor,
-  of: Requested & { stays: string[] },
+  { email, firstName, askedBy }: Omit<Requested, 'appointmentIds'>,
+  agree: (tx: TransactionSql) => Promise<Agreed>,
+  again?: { requestId: string },
 ): Promise<void> {
-  const { email, firstName, appointmentIds, askedBy, stays } = of;
-  const requestId = randomUUID();
-  for (const side of ['client', 'practice'] as const) {
-    const earlier = await findPersonRequest(context.sql, context, { kind: 'erasure', email, askedBy: side });
-    if (earlier?.doneAt === null) throw new AppError('already_exists', 'This is being erased already.');
-  }
+  const requestId = again?.requestId ?? randomUUID();
   await audit(context, actor, 'person.erasure-requested', requestId);
   await transact(context, async (tx) => {
+    const { appointmentIds, stays } = await agree(tx);
+    if (!again && (await isBeingErased(tx, context, email)))
+      throw new AppError('already_exists', 'This is being erased already.');
     await openPersonRequest(tx, context, { id: requestId, kind: 'erasure', email, askedBy });
     await deleteClient(tx, email);
     await deleteKnownDevices(tx, context.sealer.hashes('device-account', email));
     await recordPersonPart(tx, context, { requestId, part: 'account', gathered: null }, { email, firstName, stays });
     await publish(tx, context, {
       type: 'PersonErasureRequested',
-      facts: { requestId, appointmentIds },
+      facts: { requestId, appointmentIds, isAgain: again !== undefined },
       personal: { email, firstName, stays },
     });
   });

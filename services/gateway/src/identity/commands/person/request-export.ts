@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openPersonRequest, publish, recordPersonPart, transact } from '@stillpoint/events';
+import { openPersonRequest, publish, type PersonRequest, recordPersonPart, transact } from '@stillpoint/events';
 import { audit, type Actor } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
 import { exportPerson } from '../../export-person.ts';
@@ -9,7 +9,7 @@ export interface Requested {
   email: string;
   firstName: string;
   appointmentIds: string[];
-  askedBy: 'client' | 'practice';
+  askedBy: PersonRequest['askedBy'];
 }
 
 /**

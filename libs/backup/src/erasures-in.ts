@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { FileKey } from '@stillpoint/sealing';
+import type { Erasure } from '@stillpoint/events';
+import { openArchive } from './archive.ts';
+import { decodeEntries } from './records.ts';
+
+const LIST = 'events.erasure';
+
+/** The list of erased people in a backup, none where its version had no such list. Throws ArchiveError. */
+export async function erasuresIn(source: AsyncIterable<Buffer>, keys: readonly FileKey[]): Promise<Erasure[]> {
+  const { plain } = await openArchive(source, keys);
+  let columns: string[] = [];
+  let isList = false;
+  const found: Buffer[] = [];
+  for await (const entry of decodeEntries(Readable.from(plain).compose(createGunzip()) as AsyncIterable<Buffer>)) {
+    if (entry.kind === 'manifest') {
+      const table = entry.manifest.tables.find(({ name }) => name === LIST);
+      if (!table) return [];
+      columns = table.columns;
+    } else if (entry.kind === 'table') isList = entry.name === LIST;
+    else if (entry.kind === 'rows' && isList) found.push(entry.data);
+    else if (entry.kind === 'end' && isList) break;
+  }
+  return Buffer.concat(found).toString().split('\n').slice(0, -1).map(rowOf(columns));
+}
+
+/** A line of COPY's text: none of these values has anything in it that is written otherwise. */
+const rowOf =
+  (columns: readonly string[]) =>
+  (line: string): Erasure => {
+    const cells = line.split('\t');
+    const cell = (column: string) => cells[columns.indexOf(column)]!;
+    return { id: cell('id'), person: cell('person'), erasedAt: new Date(cell('erased_at')) };
+  };

@@ -1,0 +1,26 @@
+import * as booking from '@stillpoint/booking';
+import type { LatelyErasedNotes } from '@stillpoint/contracts';
+import type { AppDeps } from '../deps.ts';
+import { audit, SYSTEM } from '../identity/audit.ts';
+import { listSubjectsSince } from '../identity/store/audit.ts';
+
+const SHOWN_DAYS = 30;
+const ACTION = 'session-notes.erased';
+
+/** Erases session notes whose time is over where the practice has chosen that, and writes it down. Answers how many. */
+export const eraseNotesByRule = ({
+  booking: context,
+  identity,
+}: Pick<AppDeps, 'booking' | 'identity'>): Promise<number> =>
+  booking.eraseDueNotesIfChosen(context, (ids) => audit(identity, SYSTEM, ACTION, ids));
+
+/** What went that way within 30 days; null: nothing. */
+export async function findLatelyErasedNotes({
+  identity,
+}: Pick<AppDeps, 'identity'>): Promise<LatelyErasedNotes | null> {
+  const since = new Date(identity.now().getTime() - SHOWN_DAYS * 86_400_000);
+  const rows = await listSubjectsSince(identity.sql, { actor: SYSTEM.name, action: ACTION, since });
+  const [newest] = rows;
+  if (!newest) return null;
+  return { notes: rows.reduce((sum, { subject }) => sum + subject.split(' ').length, 0), at: newest.at.toISOString() };
+}
