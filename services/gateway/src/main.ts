@@ -88,14 +88,14 @@ runProcess({ log, config }, async (lifecycle) => {
     },
   };
   await audit(identity, SYSTEM, 'product.started', null);
-  const isPage = config.FIRST_START === 'page' && config.ADMIN_PASSWORD === undefined;
+  // A public site begins with no password that was made or is weak; a trial on one's own machine may.
+  const isPublic = config.NODE_ENV === 'production' && publicUrl.startsWith('https:');
+  const isPage = (config.FIRST_START === 'page' || isPublic) && config.ADMIN_PASSWORD === undefined;
   const setup = isPage ? await openSetup(identity, config.FIRST_START_CODE) : null;
   const weakness =
     config.ADMIN_PASSWORD === undefined
       ? null
       : weaknessOf(config.ADMIN_PASSWORD, [config.ADMIN_USERNAME, practice.name]);
-  // On a public site; a trial on one's own machine may begin with any.
-  const isPublic = config.NODE_ENV === 'production' && publicUrl.startsWith('https:');
   const { newPassword } = setup?.isOpen
     ? { newPassword: null }
     : await ensureAdmin(identity, {

@@ -1,6 +1,5 @@
 import type { AuditEntry } from '@stillpoint/contracts';
 import type { ISql } from '@stillpoint/db';
-import type { AuditAction } from '../audit.ts';
 import type { AuditRow } from '../domain/audit-chain.ts';
 
 export type ChainedRow = AuditRow & { hash: string };
@@ -65,7 +64,7 @@ export async function listAuditEntries(
 }
 
 /** What one kind of entry by one actor was about, newest first. */
-export const listSubjectsSince = (db: ISql, of: { actor: string; action: AuditAction; since: Date }) =>
+export const listSubjectsSince = (db: ISql, of: { actor: string; action: string; since: Date }) =>
   db<{ at: Date; subject: string }[]>`
     SELECT at, subject FROM identity.audit
     WHERE action = ${of.action} AND actor = ${of.actor} AND at > ${of.since} AND subject IS NOT NULL ORDER BY id DESC`;
