@@ -14,7 +14,7 @@ import { createSealer, fileKeys } from '@stillpoint/sealing';
 import { TEST_SECRET, testContext, testDatabase } from '@stillpoint/testing';
 import { fillDatabase } from '../../../infra/bench/size/fill-database.ts';
 import { effects as bookingEffects } from '../../../services/booking/src/effects.ts';
-import { effects as notificationEffects } from '../../../services/notification/src/effects/all.ts';
+import { effects as notificationEffects } from '../../../services/notification/src/effects.ts';
 import {
   backupName,
   backupStore,

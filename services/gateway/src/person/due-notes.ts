@@ -7,7 +7,7 @@ import { listSubjectsSince } from '../identity/store/audit.ts';
 const SHOWN_DAYS = 30;
 const ACTION = 'session-notes.erased';
 
-/** Erases session notes whose time is over where the practice has chosen that, and writes it down. Answers how many. */
+/** Erases session notes whose time is over where the practice has chosen that, and writes it down. Returns how many. */
 export const eraseNotesByRule = ({
   booking: context,
   identity,

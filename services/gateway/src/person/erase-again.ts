@@ -6,7 +6,7 @@ import { requestErasure } from '../identity/commands/person/request-erasure.ts';
 
 /**
  * Of the people in a later list of erased ones, erases again who came back with an older backup; the services do their parts once
- * their processes run. The list is complete afterwards. `owner` reads every schema. Answers how many people.
+ * their processes run. The list is complete afterwards. `owner` reads every schema. Returns how many people.
  */
 export async function eraseAgain(
   { owner, sealer, now }: { owner: Sql; sealer: Sealer; now: () => Date },
