@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { markRestoredCopy, releaseRestoredCopy } from '@stillpoint/db';
 import { until } from '@stillpoint/testing';
 import { breakingProxy, mailboxFixture } from '../mailbox-fixture.ts';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
@@ -65,3 +66,13 @@ test('the server’s push brings new mail in without waiting for the next poll',
   await until('the pushed mail', async () => (await subjects()).includes('Pushed'), 20_000);
   await watch.stop();
 }, 30_000);
+
+test('a restored copy leaves the mailbox alone until it is let go', async () => {
+  await arrive({ subject: 'For the practice' });
+  await markRestoredCopy(fixture.sql, { madeAt: new Date() });
+  await expect(poll()).rejects.toThrow('restored copy');
+  expect(await subjects()).toEqual([]);
+  await releaseRestoredCopy(fixture.sql);
+  await poll();
+  expect(await subjects()).toEqual(['For the practice']);
+});

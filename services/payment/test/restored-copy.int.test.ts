@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { markRestoredCopy, releaseRestoredCopy } from '@stillpoint/db';
+import { captureOrder, openOrder } from '../src/index.ts';
+import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixtures.ts';
+
+const fixture = paymentFixtures();
+const PRICE_CENTS = 9_500;
+
+const open = (appointmentId: string) =>
+  openOrder(fixture.ctx, {
+    appointmentId,
+    amountCents: PRICE_CENTS,
+    currency: 'USD',
+    description: 'Sleep improvement',
+  });
+const approved = async () => {
+  const appointmentId = randomUUID();
+  const { orderId } = await open(appointmentId);
+  await fixture.approve(orderId);
+  return { appointmentId, orderId };
+};
+
+test('a restored copy takes no money, gives none back and asks the provider nothing until it is let go; then it goes on', async () => {
+  const paid = await approved();
+  await captureOrder(fixture.ctx, paid);
+  const waiting = await approved();
+  await markRestoredCopy(fixture.database.sql, { madeAt: new Date() });
+  const before = fixture.door.exchanges.length;
+
+  await expect(open(randomUUID())).rejects.toMatchObject({ code: 'provider_unavailable' });
+  await expect(captureOrder(fixture.ctx, waiting)).rejects.toMatchObject({ code: 'provider_unavailable' });
+  const cancelled = {
+    ...appointmentFactsOf(paid.appointmentId, PRICE_CENTS, 2),
+    by: 'client',
+    refundPercent: 100,
+  } as const;
+  await fixture.hear('AppointmentCancelled', 'refund-captured', { ...cancelled, wasConfirmed: true }, somebody);
+  await fixture.work(3);
+  expect(fixture.door.exchanges.slice(before)).toEqual([]);
+  const { captures, refunds } = await fixture.ledger();
+  expect([captures.length, refunds.length]).toEqual([1, 0]);
+
+  await releaseRestoredCopy(fixture.database.sql);
+  expect(await captureOrder(fixture.ctx, waiting)).toMatchObject({ status: 'captured' });
+  await fixture.work(6);
+  expect((await fixture.ledger()).refunds).toMatchObject([{ amount: '95.00', status: 'COMPLETED' }]);
+});
