@@ -2,3 +2,4 @@ export { defaultPage, descriptionOf, type PageImage, type PracticePage } from '.
 export { contrast, isColour } from './colour.ts';
 export { paletteOf, themeCss } from './palette.ts';
 export { markdownHtml } from './markdown.ts';
+export { sitePageOf, type SiteContent, type SitePage } from './site-page.ts';

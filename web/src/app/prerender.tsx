@@ -1,4 +1,5 @@
-import type { PublicPractice, SitePage } from '@stillpoint/contracts';
+import type { PublicPractice } from '@stillpoint/contracts';
+import type { SitePage } from '@stillpoint/practice-page';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PracticeProvider } from '../lib/practice.tsx';

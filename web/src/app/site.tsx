@@ -1,4 +1,4 @@
-import type { SitePage } from '@stillpoint/contracts';
+import type { SitePage } from '@stillpoint/practice-page';
 import { LandingPage } from '../features/landing/landing-page.tsx';
 import { LegalPage } from '../features/landing/legal-page.tsx';
 import { SiteProvider } from '../lib/site.tsx';

@@ -1,4 +1,4 @@
-import type { SitePage } from '@stillpoint/contracts';
+import type { SitePage } from '@stillpoint/practice-page';
 import { createContext, use, type ReactNode } from 'react';
 
 const SiteContext = createContext<SitePage | null>(null);

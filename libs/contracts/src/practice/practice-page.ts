@@ -2,7 +2,6 @@ import { isColour, type PracticePage } from '@stillpoint/practice-page';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email, id, requiredText, text } from '../fields.ts';
-import { currency } from '../payments/currency.ts';
 import { practice } from './practice.ts';
 
 /** Where pictures of the practice stand, for everybody. Their names follow from their bytes, so they never change. */
@@ -62,31 +61,6 @@ export const practicePage = z.object({
 /** The practice as every page of the site shows it. */
 export const publicPractice = practice.extend({ address: z.string(), logo: image.nullable() });
 export type PublicPractice = z.infer<typeof publicPractice>;
-
-/** A service as the landing page offers it; duration in minutes. */
-export const offeredService = z.object({
-  name: z.string(),
-  description: z.string(),
-  price: z.number(),
-  currency,
-  duration: z.number().int(),
-});
-/** Opening hours, wall times of the practice, 0 = Sunday. */
-export const openHours = z.object({ dayOfWeek: z.number().int(), startTime: z.string(), endTime: z.string() });
-
-/** One public page of the practice, as the server draws it and the browser takes it over. */
-export interface SitePage {
-  kind: 'landing' | 'terms' | 'privacy';
-  /** Without the long texts, which have pages of their own. */
-  page: Omit<PracticePage, 'terms' | 'privacy'>;
-  timeZone: string;
-  services: z.infer<typeof offeredService>[];
-  hours: z.infer<typeof openHours>[];
-  hasTerms: boolean;
-  hasPrivacy: boolean;
-  /** Terms or privacy: their text, safe to show. */
-  html: string | null;
-}
 
 /** `version` and `publishedAt` null: nothing was published yet, and name, e-mail and phone come from the server's settings. */
 const practicePageState = z.object({

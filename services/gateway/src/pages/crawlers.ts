@@ -1,4 +1,4 @@
-import type { SiteContent } from '../practice/site.ts';
+import type { SiteContent } from '@stillpoint/practice-page';
 import { escapeHtml } from './html.ts';
 import { SITE_PATHS } from './site-head.ts';
 

@@ -1,6 +1,6 @@
-import { PRACTICE_THEME_PATH, practiceImageUrl, type SitePage } from '@stillpoint/contracts';
+import { PRACTICE_THEME_PATH, practiceImageUrl } from '@stillpoint/contracts';
 import { decimalsOf } from '@stillpoint/scheduling';
-import { descriptionOf } from '@stillpoint/practice-page';
+import { descriptionOf, type SitePage } from '@stillpoint/practice-page';
 import { escapeHtml, jsonInHtml } from './html.ts';
 
 const TITLES = {

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
-import type { PublicPractice, SitePage } from '@stillpoint/contracts';
-import { markdownHtml } from '@stillpoint/practice-page';
-import { publicPracticeOf, type Site, type SiteContent } from '../practice/site.ts';
+import type { PublicPractice } from '@stillpoint/contracts';
+import { sitePageOf, type SiteContent, type SitePage } from '@stillpoint/practice-page';
+import { publicPracticeOf, type Site } from '../practice/site.ts';
 import type { FindReady } from '../http/front.ts';
 import { escapeHtml, jsonInHtml } from './html.ts';
 import { fillIn, pageOf, readBuilt, type Page } from './shells.ts';
@@ -75,21 +75,6 @@ const shared = (content: SiteContent): Record<string, string> => ({
   '{{json:PRACTICE}}': jsonInHtml(publicPracticeOf(content)),
   '<!--theme-->': themeLink(content.page.accent),
 });
-
-function sitePageOf({ page, ...content }: SiteContent, kind: Kind): SitePage {
-  const { terms, privacy, ...shown } = page;
-  return {
-    ...content,
-    kind,
-    page: shown,
-    // What is not shown is not sent, either.
-    services: page.showPrices ? content.services : [],
-    hours: page.showHours ? content.hours : [],
-    hasTerms: terms.trim() !== '',
-    hasPrivacy: privacy.trim() !== '',
-    html: kind === 'landing' ? null : markdownHtml(page[kind]),
-  };
-}
 
 /** Remembers what was made of the newest content; a failure is not remembered. */
 function onceForEach(make: (content: SiteContent) => Promise<Page>) {

@@ -1,18 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as booking from '@stillpoint/booking';
-import type { Practice, PublicPractice, SitePage } from '@stillpoint/contracts';
+import type { Practice, PublicPractice } from '@stillpoint/contracts';
 import type { ChangeFeed, Sql } from '@stillpoint/db';
 import type { Logger } from '@stillpoint/log';
-import type { PracticePage } from '@stillpoint/practice-page';
+import type { SiteContent } from '@stillpoint/practice-page';
 import { findPage } from './queries/page-state.ts';
-
-/** Everything that the public pages are drawn from. */
-export interface SiteContent {
-  page: PracticePage;
-  timeZone: string;
-  services: SitePage['services'];
-  hours: SitePage['hours'];
-}
 
 /** What the practice says of itself, as this process last read it. */
 export interface Site {

@@ -1,4 +1,4 @@
-import type { SitePage } from '@stillpoint/contracts';
+import type { SitePage } from '@stillpoint/practice-page';
 import { RequireAdmin } from '../../features/admin-auth/require-admin.tsx';
 import { PracticePageView } from '../../features/admin-practice-page/practice-page-view.tsx';
 import { ConfirmAdmin } from '../../features/admin-security/confirm-admin.tsx';

@@ -1,5 +1,5 @@
-import { useIsFetching } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { useOverview } from './api.ts';
 import { RecentAppointments } from './recent-appointments.tsx';
@@ -12,9 +12,16 @@ import { Today } from './today.tsx';
  */
 export function OverviewView({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const overview = useOverview();
+  const queryClient = useQueryClient();
   const isQuiet = useIsFetching() === 0 && !overview.isPending;
   const [isShown, setIsShown] = useState(false);
-  if (isQuiet && !isShown) setIsShown(true);
+  useEffect(() => {
+    // A moment later: when the overview was there first, its parts have only now begun to read.
+    const frame = requestAnimationFrame(() => {
+      if (isQuiet && queryClient.isFetching() === 0) setIsShown(true);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isQuiet, queryClient]);
   return (
     <div className="stack">
       <Loaded query={overview} rows={8} label="Loading the overview">

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { practicePage, type PracticePageState, type SitePage } from '@stillpoint/contracts';
+import { practicePage, type PracticePageState } from '@stillpoint/contracts';
+import type { SitePage } from '@stillpoint/practice-page';
 import { useEffect, useState, type ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useForm, useWatch } from 'react-hook-form';
@@ -103,7 +104,7 @@ export function PageForm({
         </div>
       </form>
       <div className="page-preview-place">
-        <Preview draft={typed} beside={{ services, hours, timeZone: state.timeZone }} render={render} />
+        <Preview content={{ page: typed, services, hours, timeZone: state.timeZone }} render={render} />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
-import type { PracticePageState, SitePage } from '@stillpoint/contracts';
+import type { PracticePageState } from '@stillpoint/contracts';
+import type { SitePage } from '@stillpoint/practice-page';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Loaded } from '../../components/admin/list/loaded.tsx';

@@ -1,42 +1,20 @@
-import type { SitePage } from '@stillpoint/contracts';
-import { markdownHtml, themeCss } from '@stillpoint/practice-page';
+import { sitePageOf, themeCss, type SiteContent, type SitePage } from '@stillpoint/practice-page';
 import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { ButtonChoice } from '../../components/page/button-choice.tsx';
 import { ScaledFrame } from '../../components/page/scaled-frame.tsx';
-import type { PageDraft } from './api.ts';
 import './preview.scss';
 
 const WIDTHS = { Phone: 390, Desktop: 1280 } as const;
 const PAGES = { landing: 'Landing page', terms: 'Terms', privacy: 'Privacy' } as const;
 
-/** What the public pages would be with what is typed. */
-function siteOf(
-  draft: PageDraft,
-  kind: SitePage['kind'],
-  beside: Pick<SitePage, 'services' | 'hours' | 'timeZone'>,
-): SitePage {
-  const { terms, privacy, ...page } = draft;
-  return {
-    ...beside,
-    kind,
-    page,
-    services: page.showPrices ? beside.services : [],
-    hours: page.showHours ? beside.hours : [],
-    hasTerms: terms.trim() !== '',
-    hasPrivacy: privacy.trim() !== '',
-    html: kind === 'landing' ? null : markdownHtml(draft[kind]),
-  };
-}
-
 /** The public pages beside the form, as a phone or a desktop shows them. `render` draws a page. */
 export function Preview({
-  draft,
-  beside,
+  content,
   render,
 }: {
-  draft: PageDraft;
-  beside: Pick<SitePage, 'services' | 'hours' | 'timeZone'>;
+  /** With what is typed. */
+  content: SiteContent;
   render: (site: SitePage) => ReactNode;
 }) {
   const [width, setWidth] = useState<keyof typeof WIDTHS>('Phone');
@@ -47,8 +25,8 @@ export function Preview({
         <ButtonChoice label="Page" words={PAGES} chosen={kind} onChoose={setKind} />
         <ButtonChoice label="Width" words={{ Phone: 'Phone', Desktop: 'Desktop' }} chosen={width} onChoose={setWidth} />
       </div>
-      <Screen width={WIDTHS[width]} accent={draft.accent}>
-        {render(siteOf(draft, kind, beside))}
+      <Screen width={WIDTHS[width]} accent={content.page.accent}>
+        {render(sitePageOf(content, kind))}
       </Screen>
     </section>
   );

@@ -1,4 +1,4 @@
-import type { SitePage } from '@stillpoint/contracts';
+import type { SitePage } from '@stillpoint/practice-page';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
