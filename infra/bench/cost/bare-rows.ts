@@ -4,7 +4,7 @@ import { connect } from '@stillpoint/db';
 const WRITTEN = [
   { table: 'booking.appointment', of: 'id = $1' },
   { table: 'booking.client_change', of: 'ctid = (SELECT min(ctid) FROM booking.client_change)' },
-  { table: 'events.outbox', of: "aggregate_id = $1 AND type IN ('AppointmentCreated', 'AppointmentConfirmed')" },
+  { table: 'events.outbox', of: 'aggregate_id = $1' },
   { table: 'identity.audit', of: "action = 'appointment.booked' AND subject = $1::text" },
 ];
 

@@ -8,7 +8,7 @@ export {
   type NewEvent,
   type Personal,
 } from './catalogue.ts';
-export { effectsOwedBy, runEffect, startConsumer, type Effect, type Effects } from './consume.ts';
+export { effectsOwedBy, startConsumer } from './consume.ts';
 export { erasureOf, insertErasures, listErasures, searchErasures, type Erasure } from './erasures.ts';
 export {
   ERASED_NAME,
@@ -24,9 +24,10 @@ export {
   recordPersonPart,
   type PersonRequest,
 } from './person-requests.ts';
-export { afterCommit, publish, transact, type ServiceContext } from './publish.ts';
+export { afterCommit, publish, publishAll, transact, type Publication, type ServiceContext } from './publish.ts';
 export { purgeDoneEvents } from './purge.ts';
 export { QUEUE_CONNECTIONS, QueueHome, queueNames, type EffectJob } from './queues.ts';
 export { startRelay, type Relay } from './relay.ts';
 export { routesOf, routesOwed, type Service } from './routing.ts';
+export { runEffect, type Effect, type Effects } from './run-effects.ts';
 export { recordRun, startSweeps, type Sweep, type Sweeps } from './sweeps.ts';

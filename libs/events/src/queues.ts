@@ -12,6 +12,7 @@ import { connect, untilAnswers } from '@stillpoint/db';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { requireAddress } from '@stillpoint/config';
+import type { EventType } from './catalogue.ts';
 import { SERVICES, type Service } from './routing.ts';
 
 /**
@@ -21,6 +22,8 @@ import { SERVICES, type Service } from './routing.ts';
 export interface EffectJob {
   eventId: string;
   correlationId: string | null;
+  /** Further events of the same appointment and request, which are worked off with it. */
+  others?: readonly { type: EventType; eventId: string }[];
 }
 
 /**

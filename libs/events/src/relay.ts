@@ -14,7 +14,12 @@ const ATTEMPTS = 12;
 interface OutboxRow {
   id: string;
   type: EventType;
+  aggregateId: string | null;
   correlationId: string | null;
+  /** Of the appointment it tells of; null for what is no appointment's. */
+  version: number | null;
+  /** This time included. */
+  publishedTimes: number;
   handled: string[];
   /** How many effects it owed when it was published. */
   effects: number;
@@ -122,10 +127,11 @@ async function claim(sql: Sql): Promise<OutboxRow[]> {
         done_at = CASE WHEN cardinality(handled.effects) >= outbox.effects THEN now() END
     FROM handled
     WHERE outbox.id = handled.id
-    RETURNING outbox.id, type, correlation_id, handled.effects AS handled, outbox.effects`;
+    RETURNING outbox.id, type, aggregate_id, correlation_id, (facts->>'version')::integer AS version, published_times,
+      handled.effects AS handled, outbox.effects`;
 }
 
-/** One job for all that a service owes an event. */
+/** One job for all that a service owes an event, or several events that go together. */
 async function addJobs(queues: Record<Service, Queue>, rows: readonly OutboxRow[]): Promise<void> {
   await Promise.all(
     SERVICES.map(async (service) => {
@@ -134,12 +140,36 @@ async function addJobs(queues: Record<Service, Queue>, rows: readonly OutboxRow[
       );
       if (own.length === 0) return;
       await queues[service].addBulk(
-        own.map(({ id, type, correlationId }) => ({
+        together(own).map(([{ id, type, correlationId }, ...others]) => ({
           name: type,
-          data: { eventId: id, correlationId } satisfies EffectJob,
-          opts: { jobId: `${id}.${service}`, attempts: ATTEMPTS, backoff: { type: 'exponential', delay: 500 } },
+          data: {
+            ...{ eventId: id, correlationId },
+            ...(others.length > 0 ? { others: others.map((other) => ({ type: other.type, eventId: other.id })) } : {}),
+          } satisfies EffectJob,
+          opts: {
+            jobId: others.length > 0 ? `${id}.${service}.and-${others.length}` : `${id}.${service}`,
+            attempts: ATTEMPTS,
+            backoff: { type: 'exponential', delay: 500 },
+          },
         })),
       );
     }),
   );
+}
+
+/**
+ * What one request told of one appointment goes together, the newest first: what copies it has nothing left to do for the others.
+ * An event that is published again goes alone.
+ */
+function together(rows: readonly OutboxRow[]): [OutboxRow, ...OutboxRow[]][] {
+  const groups = new Map<string, [OutboxRow, ...OutboxRow[]]>();
+  for (const row of rows) {
+    const isFirst = row.publishedTimes === 1 && row.aggregateId !== null;
+    const key = isFirst ? `${row.aggregateId} ${row.correlationId}` : row.id;
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  for (const group of groups.values()) group.sort((a, b) => (b.version ?? 0) - (a.version ?? 0));
+  return [...groups.values()];
 }

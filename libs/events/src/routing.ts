@@ -62,6 +62,18 @@ const RETIRED: Partial<Record<EventType, readonly Route[]>> = {
 export const isRetired = (type: EventType, effect: string): boolean =>
   (RETIRED[type] ?? []).some((route) => route.effect === effect);
 
+/** Effects that have nothing to do for a session that costs nothing. */
+const OF_PAID_SESSIONS: readonly string[] = [
+  'AppointmentCreated.open-amount-due',
+  'AppointmentConfirmed.send-held-receipt',
+];
+
+/** Effects that an event with these facts owes in name only: they are done when it is published. */
+export const effectsWithoutWork = (type: EventType, facts: object): string[] =>
+  'isFree' in facts && facts.isFree === true
+    ? routesOf(type).flatMap(({ effect }) => (OF_PAID_SESSIONS.includes(effect) ? effect : []))
+    : [];
+
 type Routing = typeof routing;
 
 /** The effects one service owes one event. */

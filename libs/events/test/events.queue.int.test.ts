@@ -15,6 +15,7 @@ import {
   QueueHome,
   effectsOwedBy,
   publish,
+  publishAll,
   routesOf,
   startConsumer,
   startRelay,
@@ -233,6 +234,47 @@ describe('events', () => {
     failing.clear();
     await until('the last effect', async () => (await done()).length === all.length);
     await queue.close();
+  });
+
+  /** What a free booking tells, in one transaction. */
+  const booked = (id: string) =>
+    (['AppointmentCreated', 'AppointmentConfirmed', 'MeetingArranged'] as const).map((type, index) => ({
+      ...{ type, personal: person },
+      facts: { ...facts(id), version: index + 1, amountCents: 0, isFree: true },
+    }));
+  const notificationJobs = async (ids: readonly string[]) => {
+    const queue = home.queue('notification');
+    const jobs = await queue.getJobs(['completed', 'active']);
+    await queue.close();
+    return jobs.filter(({ data }) => ids.includes((data as EffectJob).eventId)).map(({ name }) => name);
+  };
+  const happened = async (ids: readonly string[]) =>
+    (await database.sql`SELECT effect FROM events.inbox WHERE event_id = ANY(${ids as string[]}) ORDER BY effect`).map(
+      ({ effect }) => effect as string,
+    );
+  const owed = ['AppointmentCreated', 'AppointmentConfirmed', 'MeetingArranged'] as const;
+  const allOwed = owed.flatMap((type) => routesOf(type).map(({ effect }) => effect)).sort();
+
+  test('what one transaction tells of an appointment is one job a service, and what it owes in name only is none', async () => {
+    const id = crypto.randomUUID();
+    const ids = await transact(context, (tx) => publishAll(tx, context, booked(id)));
+    await drained(database.sql);
+    expect(await happened(ids)).toEqual(allOwed);
+    expect(await notificationJobs(ids)).toEqual(['MeetingArranged']);
+    const mine = seen.filter(({ appointmentId }) => appointmentId === id).map(({ effect }) => effect);
+    const nothing = ['AppointmentConfirmed.send-held-receipt', 'AppointmentCreated.open-amount-due'];
+    expect(mine.sort()).toEqual(allOwed.filter((effect) => !nothing.includes(effect)));
+  });
+
+  test('of several events in one job, one that fails keeps none of the others and goes on as a job of its own', async () => {
+    const id = crypto.randomUUID();
+    // Together with the others, with its event, and by itself.
+    failing.set('AppointmentCreated.remember-appointment', 3);
+    const ids = await transact(context, (tx) => publishAll(tx, context, booked(id)));
+    await drained(database.sql);
+    expect(await happened(ids)).toEqual(allOwed);
+    await until('both jobs to be done', async () => (await notificationJobs(ids)).length === 2);
+    expect((await notificationJobs(ids)).sort()).toEqual(['AppointmentCreated', 'MeetingArranged']);
   });
 
   test('a queue that lost everything is filled again from the outbox, and nothing happens twice', async () => {

@@ -29,11 +29,13 @@ describe('a client books', () => {
       status: 'confirmed',
       paymentStatus: 'pending',
       holdExpiresAt: null,
-      version: 2,
+      meetingUrl: 'https://meet.example/room',
+      version: 3,
     });
     expect((await published(of.database.sql)).map(({ type, facts }) => [type, facts['version']])).toEqual([
       ['AppointmentCreated', 1],
       ['AppointmentConfirmed', 2],
+      ['MeetingArranged', 3],
     ]);
   });
 

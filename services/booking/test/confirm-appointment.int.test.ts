@@ -37,7 +37,7 @@ describe('money that arrives', () => {
       holdExpiresAt: null,
       orderId: 'ORDER-CAPTURE-1',
       captureId: 'CAPTURE-1',
-      version: 2,
+      version: 3,
     });
     expect(await published(of.database.sql, 'AppointmentConfirmed')).toMatchObject([{ facts: { version: 2 } }]);
   });
@@ -52,7 +52,7 @@ describe('money that arrives', () => {
     expect(outcomes).toHaveLength(12);
     expect(await published(of.database.sql, 'AppointmentConfirmed')).toHaveLength(1);
     expect(await refusals()).toEqual([]);
-    expect(await stored(of.database.sql, id)).toMatchObject({ version: 2, captureId: 'CAPTURE-1' });
+    expect(await stored(of.database.sql, id)).toMatchObject({ version: 3, captureId: 'CAPTURE-1' });
   });
 
   it('a second time is answered as already confirmed: the payment service returns it', async () => {
@@ -60,7 +60,7 @@ describe('money that arrives', () => {
     await confirmAppointment(of.context, payment(id));
     const again = await confirmAppointment(of.context, payment(id, 'CAPTURE-2'));
     expect(again).toEqual({ outcome: 'already-confirmed', status: 'confirmed' });
-    expect(await stored(of.database.sql, id)).toMatchObject({ captureId: 'CAPTURE-1', version: 2 });
+    expect(await stored(of.database.sql, id)).toMatchObject({ captureId: 'CAPTURE-1', version: 3 });
     expect(await refusals()).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('late money', () => {
     expect(await stored(of.database.sql, second.id)).toMatchObject({
       status: 'confirmed',
       cancelReason: null,
-      version: 3,
+      version: 4,
     });
   });
 

@@ -181,7 +181,7 @@ describe('what recurs', () => {
     expect(await completePastSessions(of.context)).toBe(0);
     of.clock.advance(1);
     expect(await completePastSessions(of.context)).toBe(1);
-    expect(await stored(of.database.sql, id)).toMatchObject({ status: 'completed', version: 3 });
+    expect(await stored(of.database.sql, id)).toMatchObject({ status: 'completed', version: 4 });
     expect(await published(of.database.sql, 'AppointmentCompleted')).toHaveLength(1);
   });
 });

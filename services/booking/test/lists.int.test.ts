@@ -64,7 +64,7 @@ describe('an appointment', () => {
         currency: 'USD',
         isActive: true,
       },
-      zoomLink: null,
+      zoomLink: 'https://meet.example/room',
       zoomMeetingId: null,
       clientName: 'Carol Example',
       clientEmail: 'carol@example.com',

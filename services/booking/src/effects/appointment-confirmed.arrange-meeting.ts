@@ -2,17 +2,17 @@ import { publish, type Effect } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
 import { changed, factsOf, personalOf } from '../domain/appointment.ts';
 import { meetingDeadline } from '../domain/meeting.ts';
-import { publishAppointment } from '../steps/publish-appointment.ts';
+import { publishMeeting } from '../steps/publish-appointment.ts';
 import { lockAppointment, saveAppointment } from '../store/appointments/appointments.ts';
 import { insertWantedMeeting } from '../store/appointments/meetings.ts';
 
 /**
- * A confirmed session gets its meeting: asked for at Zoom when there are credentials, else the standing room at once. Looks at
- * the appointment as it is now: one that was cancelled meanwhile gets none.
+ * A confirmed session gets its meeting: asked for at Zoom when there are credentials, else the standing room, where who confirmed
+ * it did not know of one. Looks at the appointment as it is now: one that was cancelled meanwhile, or has a meeting, gets none.
  */
 export const arrangeMeeting: Effect<'AppointmentConfirmed', BookingContext> = async (tx, event, context) => {
   const appointment = await lockAppointment(tx, event.facts.appointmentId);
-  if (appointment?.status !== 'confirmed') return;
+  if (appointment?.status !== 'confirmed' || appointment.meetingUrl !== null) return;
   const { zoom, standingRoom } = context.meetings;
   if (zoom) {
     const now = context.now();
@@ -24,7 +24,7 @@ export const arrangeMeeting: Effect<'AppointmentConfirmed', BookingContext> = as
   } else if (standingRoom) {
     const arranged = changed(appointment, { meetingUrl: standingRoom });
     await saveAppointment(tx, arranged);
-    await publishAppointment(tx, context, 'MeetingArranged', arranged);
+    await publishMeeting(tx, context, arranged);
   } else {
     await publish(tx, context, {
       type: 'MeetingUnavailable',

@@ -3,7 +3,7 @@ import { transact } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
 import { changed } from '../domain/appointment.ts';
 import { meetingDeadline, meetingRetryMs, meetingTag } from '../domain/meeting.ts';
-import { publishAppointment } from '../steps/publish-appointment.ts';
+import { publishMeeting } from '../steps/publish-appointment.ts';
 import { lockAppointment, saveAppointment } from '../store/appointments/appointments.ts';
 import {
   findOwedMeeting,
@@ -74,7 +74,7 @@ async function settle(context: BookingContext, { appointmentId, lease }: DueMeet
     if (!appointment || !isArranged) return;
     const arranged = changed(appointment, { meetingUrl: made.joinUrl, meetingId: made.id });
     await saveAppointment(tx, arranged);
-    await publishAppointment(tx, context, 'MeetingArranged', arranged);
+    await publishMeeting(tx, context, arranged);
   });
 }
 

@@ -1,16 +1,31 @@
-import { publish } from '@stillpoint/events';
+import { publish, publishAll, type Publication } from '@stillpoint/events';
 import type { TransactionSql } from '@stillpoint/db';
 import type { BookingContext } from '../context.ts';
-import { factsOf, personalOf, type Appointment } from '../domain/appointment.ts';
+import { changed, factsOf, personalOf, type Appointment } from '../domain/appointment.ts';
 
-/** Tells what happened to an appointment, with its facts and its person's data as they are now. */
-export async function publishAppointment(
-  tx: TransactionSql,
-  context: BookingContext,
-  type: 'AppointmentCreated' | 'AppointmentConfirmed' | 'MeetingArranged',
-  appointment: Appointment,
-): Promise<void> {
-  await publish(tx, context, { type, facts: factsOf(appointment), personal: personalOf(appointment) });
+/** Tells where a session is held. */
+export async function publishMeeting(tx: TransactionSql, context: BookingContext, of: Appointment): Promise<void> {
+  await publish(tx, context, { type: 'MeetingArranged', facts: factsOf(of), personal: personalOf(of) });
+}
+
+/**
+ * What is to be told when an appointment is confirmed, and the appointment as it is then. The standing room needs no arranging: it is
+ * told with the confirmation. A meeting at Zoom, or that there is none, comes with the confirmation's effect.
+ */
+export function confirmationOf(
+  { meetings: { zoom, standingRoom } }: BookingContext,
+  confirmed: Appointment,
+): { appointment: Appointment; events: Publication[] } {
+  const event = { type: 'AppointmentConfirmed' as const, facts: factsOf(confirmed), personal: personalOf(confirmed) };
+  if (zoom || standingRoom === null) return { appointment: confirmed, events: [event] };
+  const appointment = changed(confirmed, { meetingUrl: standingRoom });
+  return {
+    appointment,
+    events: [
+      { ...event, done: ['AppointmentConfirmed.arrange-meeting'] },
+      { type: 'MeetingArranged', facts: factsOf(appointment), personal: personalOf(appointment) },
+    ],
+  };
 }
 
 /** Tells, of each appointment, something that carries no person's data. */
@@ -20,7 +35,9 @@ export async function publishWithoutPersonalData(
   type: 'HoldExpired' | 'AppointmentCompleted',
   appointments: readonly Appointment[],
 ): Promise<void> {
-  await Promise.all(
-    appointments.map((appointment) => publish(tx, context, { type, facts: factsOf(appointment), personal: {} })),
+  await publishAll(
+    tx,
+    context,
+    appointments.map((appointment) => ({ type, facts: factsOf(appointment), personal: {} })),
   );
 }

@@ -1,9 +1,10 @@
 import { AppError } from '@stillpoint/errors';
+import { publishAll } from '@stillpoint/events';
 import type { ISql, TransactionSql } from '@stillpoint/db';
 import type { BookingContext } from '../context.ts';
-import { amountDue, changed, type Appointment } from '../domain/appointment.ts';
+import { amountDue, changed, factsOf, personalOf, type Appointment } from '../domain/appointment.ts';
 import type { ServiceForSale } from '../domain/booking.ts';
-import { publishAppointment } from './publish-appointment.ts';
+import { confirmationOf } from './publish-appointment.ts';
 import { sealBookingNotes } from '../sealed-booking-notes.ts';
 import { insertAppointments } from '../store/appointments/appointments.ts';
 import { findService } from '../store/practice/services.ts';
@@ -42,15 +43,17 @@ export async function saveBooking(
   context: BookingContext,
   appointment: Appointment,
 ): Promise<Booked> {
-  const isConfirmed = appointment.status === 'confirmed';
-  const saved = isConfirmed ? changed(appointment, {}) : appointment;
+  const created = {
+    ...{ type: 'AppointmentCreated' as const, facts: factsOf(appointment) },
+    personal: personalOf(appointment),
+  };
+  const { appointment: saved, events } =
+    appointment.status === 'confirmed'
+      ? confirmationOf(context, changed(appointment, {}))
+      : { appointment, events: [] };
   const notes = saved.notes === null ? null : sealBookingNotes(context.sealer, saved.id, saved.notes);
   // One after the other on one connection; none waits for the answer to the one before.
-  await Promise.all([
-    insertAppointments(tx, [{ ...saved, notes }]),
-    publishAppointment(tx, context, 'AppointmentCreated', appointment),
-    isConfirmed && publishAppointment(tx, context, 'AppointmentConfirmed', saved),
-  ]);
+  await Promise.all([insertAppointments(tx, [{ ...saved, notes }]), publishAll(tx, context, [created, ...events])]);
   return bookedOf(saved, { isRepeated: false });
 }
 

@@ -47,7 +47,7 @@ const iso = (time: Date) => time.toISOString().replace('.000Z', 'Z');
 it('carries a paid session through two moves and a cancellation: one meeting, one link, one payment, rising versions', async () => {
   await openAllWeek(of.context);
   const { id } = await book(of.context, await addService(of.context), at(0));
-  await confirmAppointment(of.context, payment(id));
+  await confirmAppointment(context(), payment(id));
   await settle();
   const before = await stored(of.database.sql, id);
   expect(await rooms()).toMatchObject([{ start_time: iso(at(0)) }]);

@@ -76,11 +76,11 @@ describe('a client moves a confirmed session', () => {
       appointmentDate: later(4, 3).toISOString(),
       reschedules: 1,
     });
-    expect(await row(id)).toMatchObject({ endsAt: new Date(later(4, 3).getTime() + HOUR), version: 3 });
+    expect(await row(id)).toMatchObject({ endsAt: new Date(later(4, 3).getTime() + HOUR), version: 4 });
     expect(await published(of.database.sql, 'AppointmentRescheduled')).toMatchObject([
       {
         facts: {
-          ...{ appointmentId: id, version: 3, by: 'client', durationMinutes: 60 },
+          ...{ appointmentId: id, version: 4, by: 'client', durationMinutes: 60 },
           ...{ startsAt: later(4, 3).toISOString(), previousStartsAt: later(0).toISOString() },
         },
       },
@@ -93,7 +93,7 @@ describe('a client moves a confirmed session', () => {
     const id = await confirmed();
     await moveBy(id, later(1));
     await moveBy(id, later(0));
-    expect(await row(id)).toMatchObject({ startsAt: later(0), reschedules: 2, version: 4 });
+    expect(await row(id)).toMatchObject({ startsAt: later(0), reschedules: 2, version: 5 });
   });
 
   it('twice, and until 24 hours before, unless the practice rules otherwise today', async () => {
@@ -118,7 +118,7 @@ describe('a client moves a confirmed session', () => {
     for (const bad of [later(-2, -1), new Date(later(2).getTime() + 60_000), later(16), later(-5)])
       await expect(moveBy(id, bad)).rejects.toMatchObject(refusal('slot_not_offered'));
     for (const taken of [3, 4, 5]) await expect(moveBy(id, later(taken))).rejects.toMatchObject(refusal('slot_taken'));
-    expect(await row(id)).toMatchObject({ startsAt: later(0), reschedules: 0, version: 2 });
+    expect(await row(id)).toMatchObject({ startsAt: later(0), reschedules: 0, version: 3 });
     expect(await published(of.database.sql, 'AppointmentRescheduled')).toEqual([]);
   });
 
@@ -185,7 +185,7 @@ describe('the practice moves a confirmed session', () => {
       [10, 4],
     ] as const)
       await moveByPractice(id, later(halfHours, days));
-    expect(await row(id)).toMatchObject({ startsAt: later(10, 4), reschedules: 0, version: 6 });
+    expect(await row(id)).toMatchObject({ startsAt: later(10, 4), reschedules: 0, version: 7 });
     await expect(moveByPractice(id, later(15, 4))).rejects.toMatchObject(refusal('slot_not_offered'));
     const other = await bookAsPractice(of.context, await addService(of.context), later(4, 5), true);
     await expect(moveByPractice(id, later(5, 5))).rejects.toMatchObject(refusal('slot_taken'));
@@ -202,7 +202,7 @@ describe('what follows a session’s time', () => {
     expect(await completePastSessions(of.context)).toBe(0);
     of.clock.set(later(2, 4));
     expect(await completePastSessions(of.context)).toBe(1);
-    expect(await row(id)).toMatchObject({ status: 'completed', version: 4 });
+    expect(await row(id)).toMatchObject({ status: 'completed', version: 5 });
   });
 
   it('the sweep of holds leaves moved sessions alone, and a late payment of the old time’s new holder is theirs', async () => {

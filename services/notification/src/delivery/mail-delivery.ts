@@ -5,7 +5,6 @@ import { mailAddress } from '../domain/address.ts';
 import { needsLiveSession } from '../domain/mail-kind.ts';
 import { mailRetryMs } from '../domain/retries.ts';
 import { judgeFailure, withoutAddresses, type SmtpOutcome } from '../domain/smtp-outcome.ts';
-import { findAppointment, type AppointmentCopy } from '../store/appointments.ts';
 import { findOwedMail, settleMail, type OwedMail } from '../store/mails.ts';
 import { setMessageSent } from '../store/messages.ts';
 import { findPractice } from '../store/practice.ts';
@@ -37,13 +36,10 @@ async function deliver(context: NotificationContext, claim: Claim, withLink: Wit
   }
   const mail = owed?.content === null ? await findOwedMail(context.sql, context.sealer, claim.id) : owed;
   if (!mail?.content) return { kind: 'settled', as: 'settled elsewhere' };
-  if (needsLiveSession(mail.kind) && mail.appointmentId) {
-    const copy = await findAppointment(context.sql, context.sealer, mail.appointmentId);
-    if (copy && misleads(mail, copy)) {
-      const settled = { state: 'dropped' as const, reply: null, at: context.now() };
-      await settleMail(context.sql, context.sealer, mail, claim, settled);
-      return { kind: 'settled', as: 'dropped', isReleased: true };
-    }
+  if (needsLiveSession(mail.kind) && mail.session && misleads(mail.content, mail.session)) {
+    const settled = { state: 'dropped' as const, reply: null, at: context.now() };
+    await settleMail(context.sql, context.sealer, mail, claim, settled);
+    return { kind: 'settled', as: 'dropped', isReleased: true };
   }
   const outcome = await send(context, mail, withLink);
   if (outcome.state === 'retry') return { kind: 'retry', error: outcome.reply };
@@ -53,9 +49,11 @@ async function deliver(context: NotificationContext, claim: Claim, withLink: Wit
 }
 
 /** Its session was cancelled, or moved: another mail tells the newer state. */
-const misleads = ({ content }: OwedMail, { status, startsAt }: AppointmentCopy): boolean =>
-  status === 'cancelled' ||
-  (content.sessionStartsAt !== undefined && Date.parse(content.sessionStartsAt) !== startsAt.getTime());
+const misleads = (
+  { sessionStartsAt }: OwedMail['content'],
+  { status, startsAt }: NonNullable<OwedMail['session']>,
+): boolean =>
+  status === 'cancelled' || (sessionStartsAt !== undefined && Date.parse(sessionStartsAt) !== startsAt.getTime());
 
 async function send(context: NotificationContext, mail: OwedMail, withLink: WithLink): Promise<SmtpOutcome> {
   try {

@@ -37,6 +37,9 @@ const columns = (db: ISql) =>
 /** Where a copy's person is sealed. */
 export const appointmentPlace = (id: string) => ['notification.appointment', id, 'personal'] as const;
 
+/** The newest copy each transaction has kept or found, which is locked: nothing as old as it needs keeping again. */
+const kept = new WeakMap<object, Map<string, { version: number; stage: number; copy: AppointmentCopy }>>();
+
 /** Keeps what an event told, unless something newer is known; returns the newest that is known, locked. */
 export async function upsertAppointment(
   db: ISql,
@@ -45,11 +48,14 @@ export async function upsertAppointment(
   personal: AppointmentPersonal,
   stage: Stage,
 ): Promise<AppointmentCopy> {
-  const id = facts.appointmentId;
+  const { appointmentId: id, version } = facts;
+  const own = kept.get(db) ?? new Map<string, { version: number; stage: number; copy: AppointmentCopy }>();
+  const known = own.get(id);
+  if (known && (known.version - version || known.stage - STAGES[stage]) >= 0) return known.copy;
   const [row] = await db<Row[]>`
     INSERT INTO notification.appointment ${db({
       id,
-      version: facts.version,
+      version,
       stage: STAGES[stage],
       status: STATUS[stage],
       startsAt: new Date(facts.startsAt),
@@ -66,14 +72,15 @@ export async function upsertAppointment(
       currency = excluded.currency, personal = excluded.personal
     WHERE (excluded.version, excluded.stage) >= (appointment.version, appointment.stage)
     RETURNING ${columns(db)}`;
-  if (row) return copyOf(sealer, row);
-  const copy = await findAppointment(db, sealer, id);
+  const copy = row ? copyOf(sealer, row) : await findAppointment(db, sealer, id);
   if (!copy) throw new Error(`appointment ${id} vanished`);
+  if ('savepoint' in db) kept.set(db, own.set(id, { version, stage: STAGES[stage], copy }));
   return copy;
 }
 
 /** Marks a copy completed when that is news. */
 export async function completeAppointment(db: ISql, id: string, version: number): Promise<void> {
+  kept.delete(db);
   await db`
     UPDATE notification.appointment SET version = ${version}, stage = ${STAGES.completed}, status = 'completed'
     WHERE id = ${id} AND (version, stage) <= (${version}::integer, ${STAGES.completed}::smallint)`;

@@ -1,4 +1,5 @@
 import type { ISql } from '@stillpoint/db';
+import { readOnce } from './once.ts';
 
 export async function upsertZone(db: ISql, client: string, timeZone: string, seenAt: Date): Promise<void> {
   await db`
@@ -6,9 +7,10 @@ export async function upsertZone(db: ISql, client: string, timeZone: string, see
     ON CONFLICT (client) DO UPDATE SET time_zone = excluded.time_zone, seen_at = excluded.seen_at`;
 }
 
-export async function findZone(db: ISql, clients: readonly string[]): Promise<string | null> {
-  const [row] = await db<{ timeZone: string }[]>`
-    SELECT time_zone FROM notification.client_zone WHERE client = ANY(${clients as string[]})
-    ORDER BY seen_at DESC LIMIT 1`;
-  return row?.timeZone ?? null;
-}
+export const findZone = (db: ISql, clients: readonly string[]): Promise<string | null> =>
+  readOnce(db, `zone ${clients.join(' ')}`, async () => {
+    const [row] = await db<{ timeZone: string }[]>`
+      SELECT time_zone FROM notification.client_zone WHERE client = ANY(${clients as string[]})
+      ORDER BY seen_at DESC LIMIT 1`;
+    return row?.timeZone ?? null;
+  });

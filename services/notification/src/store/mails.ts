@@ -5,6 +5,7 @@ import type { Sealer } from '@stillpoint/sealing';
 import type { MailContent } from '../domain/mail-content.ts';
 import { isSecret, isUrgent, type MailKind, type ScheduledKind } from '../domain/mail-kind.ts';
 import { GIVE_UP_AFTER_MS } from '../domain/retries.ts';
+import type { AppointmentCopy } from './appointments.ts';
 
 /** Where a mail is sealed. */
 export const mailPlace = (id: string) => ['notification.mail', id, 'content'] as const;
@@ -23,6 +24,8 @@ export interface NewMail {
 /** A mail that is owed. */
 export interface OwedMail extends Omit<NewMail, 'isErasedOnceSettled'> {
   createdAt: Date;
+  /** What is known of its session now; null: it is about none, or none that is known. */
+  session: Pick<AppointmentCopy, 'status' | 'startsAt'> | null;
 }
 
 /** A mail that is owed and not written yet. */
@@ -32,7 +35,7 @@ export interface UnwrittenMail {
   content: null;
 }
 
-type MailRow = { id: string; createdAt: Date } & (
+type MailRow = { id: string; createdAt: Date; status: AppointmentCopy['status'] | null; startsAt: Date | null } & (
   | { messageId: string; kind: MailKind; appointmentId: string | null; content: string }
   | { messageId: null; kind: ScheduledKind; appointmentId: string; content: null }
 );
@@ -118,11 +121,16 @@ export async function dropScheduledMail(db: ISql, { id, lease }: Claim, now: Dat
 /** A mail that is owed; null once it is settled. */
 export async function findOwedMail(db: ISql, sealer: Sealer, id: string): Promise<OwedMail | UnwrittenMail | null> {
   const [row] = await db<MailRow[]>`
-    SELECT id, message_id, kind, appointment_id, content, created_at FROM notification.mail
-    WHERE id = ${id} AND due_at IS NOT NULL`;
+    SELECT m.id, message_id, kind, appointment_id, content, created_at, a.status, a.starts_at
+    FROM notification.mail m LEFT JOIN notification.appointment a ON a.id = m.appointment_id
+    WHERE m.id = ${id} AND due_at IS NOT NULL`;
   if (!row) return null;
   if (row.content === null) return { kind: row.kind, appointmentId: row.appointmentId, content: null };
-  return { ...row, content: JSON.parse(sealer.open(place(row.id), row.content)) as MailContent };
+  const { status, startsAt, ...mail } = row;
+  return {
+    ...{ ...mail, content: JSON.parse(sealer.open(place(row.id), row.content)) as MailContent },
+    session: status && startsAt && { status, startsAt },
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Practice } from '@stillpoint/contracts';
 import type { ISql } from '@stillpoint/db';
 import type { NotificationContext } from '../context.ts';
+import { readOnce } from './once.ts';
 
 /** Keeps what was published last, whatever order publications are heard of in. */
 export async function upsertPractice(
@@ -15,7 +16,8 @@ export async function upsertPractice(
 }
 
 /** The practice as mails name it: as it was published, else as the settings say. The time zone is always the settings'. */
-export async function findPractice(db: ISql, { practice }: Pick<NotificationContext, 'practice'>): Promise<Practice> {
-  const [row] = await db<Omit<Practice, 'timeZone'>[]>`SELECT name, email, phone FROM notification.practice`;
-  return { ...practice, ...row };
-}
+export const findPractice = (db: ISql, { practice }: Pick<NotificationContext, 'practice'>): Promise<Practice> =>
+  readOnce(db, 'practice', async () => {
+    const [row] = await db<Omit<Practice, 'timeZone'>[]>`SELECT name, email, phone FROM notification.practice`;
+    return { ...practice, ...row };
+  });

@@ -1,7 +1,7 @@
 import { AppError } from '@stillpoint/errors';
 import type { AppointmentStatus } from '@stillpoint/scheduling';
 import type { TransactionSql } from '@stillpoint/db';
-import { isBeingErased, isErasedAddress, publish, transact } from '@stillpoint/events';
+import { isBeingErased, isErasedAddress, publish, publishAll, transact } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
 import { personalOf } from '../../domain/appointment.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type CapturedPayment,
   type RefusalReason,
 } from '../../domain/confirmation.ts';
-import { publishAppointment } from '../../steps/publish-appointment.ts';
+import { confirmationOf } from '../../steps/publish-appointment.ts';
 import { lockAppointment, saveAppointment } from '../../store/appointments/appointments.ts';
 import { findCapture, saveCapture } from '../../store/appointments/captures.ts';
 import { takePracticeLock } from '../../store/practice/practice-lock.ts';
@@ -49,11 +49,13 @@ export async function confirmWithin(
   const decision = decideConfirmation({ appointment, payment, known, slotIsFree, isErased, now: context.now() });
 
   switch (decision.outcome) {
-    case 'confirmed':
-      await saveAppointment(tx, decision.appointment);
+    case 'confirmed': {
+      const confirmation = confirmationOf(context, decision.appointment);
+      await saveAppointment(tx, confirmation.appointment);
       await saveCapture(tx, payment, 'accepted');
-      await publishAppointment(tx, context, 'AppointmentConfirmed', decision.appointment);
+      await publishAll(tx, context, confirmation.events);
       return { outcome: 'confirmed', status: decision.appointment.status };
+    }
     case 'already-confirmed':
       if (decision.isSurplus) await saveCapture(tx, payment, 'surplus');
       return { outcome: 'already-confirmed', status: appointment.status };

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { QueueHome, startConsumer, startRelay } from '@stillpoint/events';
+import { createLogger } from '@stillpoint/log';
+import { drained, testContext, testPool, testQueueUrl, until } from '@stillpoint/testing';
+import { addService, book, bookingFixture, openAllWeek, slot } from '../../../services/booking/test/support/fixture.ts';
+import { startMailDelivery } from '../../../services/notification/src/delivery/start-mail-delivery.ts';
+import { effects } from '../../../services/notification/src/effects/all.ts';
+import { startMailSandbox } from '../../sandbox/mail/start-mail-sandbox.ts';
+
+const of = bookingFixture();
+const log = createLogger({ name: 'bench-test', level: 'silent' });
+const closers: (() => unknown)[] = [];
+const sent: Record<'booking' | 'notification', string[]> = { booking: [], notification: [] };
+const running: { relay?: ReturnType<typeof startRelay>; home?: QueueHome } = {};
+
+/** Notification alone works its queue: what a free booking owes any other service would never be done. */
+beforeAll(async () => {
+  const dir = mkdtempSync(path.join(tmpdir(), 'stillpoint-bench-'));
+  const mail = await startMailSandbox({ httpPort: 0, smtpPort: 0, imapPort: 0, dir });
+  const home = new QueueHome(await testQueueUrl(of.database.url));
+  const relay = startRelay({ sql: of.context.sql, home, log });
+  const nudges = { codes: () => {}, mail: () => {} };
+  const plain = testContext(of.database.url, 'stillpoint_notification', of.clock.now);
+  const context = {
+    ...{ ...plain, nudge: relay.nudge, nudges, publicUrl: 'https://practice.example', allowPrivateHosts: true },
+    sql: testPool(of.database.url, 'stillpoint_notification', 4, (text) => sent.notification.push(text)),
+    practice: { name: 'Practice', email: 'hello@practice.example', phone: '', timeZone: 'America/New_York' },
+    systemSmtpUrl: `smtp://app:app@127.0.0.1:${mail.smtpPort}`,
+  };
+  const delivery = await startMailDelivery({ context, log });
+  nudges.mail = delivery.nudgeMail;
+  const consumer = startConsumer({ service: 'notification', effects, context, home, log });
+  Object.assign(running, { relay, home });
+  closers.push(
+    () => consumer.close(),
+    () => relay.stop(),
+    () => delivery.stop(),
+    () => home.close(),
+    () => context.sql.end(),
+    () => plain.sql.end(),
+    () => mail.stop(),
+    () => rmSync(dir, { recursive: true, force: true }),
+  );
+});
+afterAll(async () => {
+  for (const close of closers) await close();
+});
+
+it('a free booking takes at most 19 statements to be answered, one job, and 21 statements until its two mails are out', async () => {
+  await openAllWeek(of.context);
+  const service = await addService(of.context, { cents: 0 });
+  const sql = testPool(of.database.url, 'stillpoint_booking', 1, (text) => sent.booking.push(text));
+  closers.push(() => sql.end());
+  const context = { ...of.context, sql, nudge: () => running.relay!.nudge() };
+  const bookAndWait = async (halfHours: number, mails: number) => {
+    await book(context, service, slot(halfHours));
+    await drained(of.database.sql);
+    await until(`${mails} mails to be out`, async () => {
+      const [row] = await of.database.sql`SELECT count(*) AS mails FROM notification.mail WHERE state = 'sent'`;
+      return row?.['mails'] === mails;
+    });
+  };
+  // The first statement of a connection asks for types.
+  await bookAndWait(0, 2);
+  for (const statements of Object.values(sent)) statements.length = 0;
+  await bookAndWait(4, 4);
+  expect(sent.booking.length, sent.booking.join('\n')).toBeLessThanOrEqual(19);
+  expect(sent.notification.length, sent.notification.join('\n')).toBeLessThanOrEqual(21);
+  const queues = ['booking', 'notification', 'payment'].map((name) => running.home!.queue(name));
+  const jobs = await Promise.all(queues.map((queue) => queue.getJobs()));
+  await Promise.all(queues.map((queue) => queue.close()));
+  expect(jobs.map((all) => all.length)).toEqual([0, 2, 0]);
+});

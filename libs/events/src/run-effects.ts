@@ -1,0 +1,193 @@
+import { UnrecoverableError } from 'bullmq';
+import { z } from 'zod';
+import type { TransactionSql } from '@stillpoint/db';
+import type { Logger } from '@stillpoint/log';
+import { catalogue, type DomainEvent, type EventType } from './catalogue.ts';
+import { transact, type ServiceContext } from './publish.ts';
+import { isRetired, routesOf, type EffectNames, type EventsOf, type Service } from './routing.ts';
+
+/** One effect: writes rows (and follow-up events) in the given transaction; never talks to the outside. */
+export type Effect<T extends EventType, Context> = (
+  tx: TransactionSql,
+  event: DomainEvent<T>,
+  context: Context,
+) => Promise<void>;
+
+/** All effects a service owes, by event and name: the compiler tells when one is missing. */
+export type Effects<S extends Service, Context> = {
+  [T in EventsOf<S>]: { [Name in EffectNames<S, T>]: Effect<T, Context> };
+};
+
+const UUID = z.uuid();
+
+type AnyEffect<Context> = (tx: TransactionSql, event: DomainEvent, context: Context) => Promise<void>;
+
+interface RecordedEvent {
+  id: string;
+  type: EventType;
+  facts: unknown;
+  personal: string;
+  occurredAt: Date;
+  /** Effects that had not happened before. */
+  marked: string[];
+}
+
+/** Effects of one event that are to be had. */
+export interface Owed {
+  eventId: string;
+  type: EventType;
+  names: readonly string[];
+}
+
+/**
+ * Runs everything a service owes one event, once: in one transaction, or, where one of several effects fails, each in its own, so
+ * that it keeps none of the others. Returns the effects that had not happened before. Throws what failed; UnrecoverableError when
+ * nothing of it can succeed later.
+ */
+export async function runEffects<Context extends ServiceContext>(
+  effects: object,
+  context: Context,
+  owed: Owed,
+): Promise<string[]> {
+  try {
+    return await runTogether(effects, context, [owed]);
+  } catch (error) {
+    if (owed.names.length === 1) throw error;
+  }
+  const done: string[] = [];
+  const failures: Error[] = [];
+  for (const name of owed.names) {
+    try {
+      done.push(...(await runTogether(effects, context, [{ ...owed, names: [name] }])));
+    } catch (error) {
+      failures.push(error as Error);
+    }
+  }
+  const failed = failures.find((error) => !(error instanceof UnrecoverableError)) ?? failures[0];
+  if (failed) throw failed;
+  return done;
+}
+
+/**
+ * Runs what a service owes several events in one transaction; where something of it fails, each event by itself, and those that
+ * fail once more are published again, each as a job of its own. Returns the effects that had not happened before.
+ */
+export async function runEvents<Context extends ServiceContext>(
+  effects: object,
+  context: Context,
+  owed: readonly Owed[],
+  log: Logger,
+): Promise<string[]> {
+  try {
+    return await runTogether(effects, context, owed);
+  } catch {
+    // Whatever it was: each event tells by itself.
+  }
+  const done: string[] = [];
+  const failed: string[] = [];
+  for (const each of owed) {
+    try {
+      done.push(...(await runEffects(effects, context, each)));
+    } catch (error) {
+      failed.push(each.eventId);
+      log.warn({ job: each.type, eventId: each.eventId, reason: (error as Error).message }, 'an event goes on alone');
+    }
+  }
+  if (failed.length > 0) {
+    await context.sql`
+      UPDATE events.outbox SET publish_after = now() WHERE id = ANY(${failed}) AND done_at IS NULL`;
+    context.nudge();
+  }
+  return done;
+}
+
+/**
+ * Runs one effect of one event, once. Returns false when it had happened before. What cannot succeed later (an unknown effect, an
+ * event that was never published or cannot be read) throws UnrecoverableError.
+ */
+export async function runEffect<Context extends ServiceContext>(
+  effects: object,
+  context: Context,
+  name: string,
+  eventId: string,
+): Promise<boolean> {
+  return (await runTogether(effects, context, [{ eventId, type: eventOf(name), names: [name] }])).length > 0;
+}
+
+/**
+ * Inbox rows and what the effects write are one transaction; of a retired effect, the inbox row alone, where the event counts it.
+ * Events are read from the outbox, so a job can name an event but not make one up.
+ */
+async function runTogether<Context extends ServiceContext>(
+  effects: object,
+  context: Context,
+  owed: readonly Owed[],
+): Promise<string[]> {
+  for (const { eventId, type, names } of owed) {
+    const unknown = names.find((name) => !effectOf(effects, name) && !isRetired(type, name));
+    if (names.length === 0 || unknown !== undefined) throw new UnrecoverableError(`no effect ${unknown ?? ''} here`);
+    if (!UUID.safeParse(eventId).success) throw new UnrecoverableError('the job names no event');
+  }
+  return transact(context, async (tx) => {
+    const recorded = await markEffects(tx, owed);
+    const happened: string[] = [];
+    for (const { eventId, type, names } of owed) {
+      const row = recorded.find(({ id }) => id === eventId);
+      if (row?.type !== type) throw new UnrecoverableError(`no ${type} with the id ${eventId} was ever published`);
+      if (row.marked.length === 0) continue;
+      const event = openEvent(context, row);
+      for (const name of names.filter((each) => row.marked.includes(each)))
+        await (effectOf(effects, name) as AnyEffect<Context> | undefined)?.(tx, event, context);
+      happened.push(...row.marked);
+    }
+    // Two services that finish together may each miss the other's rows here; the relay's next look settles it.
+    if (happened.length > 0)
+      await tx`
+        UPDATE events.outbox SET done_at = now()
+        WHERE id = ANY(${owed.map(({ eventId }) => eventId)}) AND done_at IS NULL
+          AND effects <= (SELECT count(*) FROM events.inbox WHERE event_id = outbox.id)`;
+    return happened;
+  });
+}
+
+/** Writes the inbox rows of what has not happened yet, and reads the events. */
+async function markEffects(tx: TransactionSql, owed: readonly Owed[]): Promise<RecordedEvent[]> {
+  const rows = owed.flatMap(({ eventId, type, names }) =>
+    // An event counts retired effects where it has more effects than are routed.
+    names.map((name) => ({ eventId, name, least: isRetired(type, name) ? routesOf(type).length + 1 : 0 })),
+  );
+  return tx<RecordedEvent[]>`
+    WITH mark AS (
+      INSERT INTO events.inbox (event_id, effect)
+      SELECT id, owed.effect
+      FROM unnest(${rows.map(({ eventId }) => eventId)}::uuid[], ${rows.map(({ name }) => name)}::text[],
+                  ${rows.map(({ least }) => least)}::integer[]) AS owed (event_id, effect, least)
+      JOIN events.outbox ON id = owed.event_id AND type = split_part(owed.effect, '.', 1) AND effects >= owed.least
+      ON CONFLICT DO NOTHING RETURNING event_id, effect
+    )
+    SELECT id, type, facts, personal, occurred_at, ARRAY(SELECT effect FROM mark WHERE event_id = outbox.id) AS marked
+    FROM events.outbox WHERE id = ANY(${owed.map(({ eventId }) => eventId)})`;
+}
+
+function effectOf(effects: object, name: string): unknown {
+  const [type = '', effect = ''] = name.split('.');
+  return (effects as Record<string, Record<string, unknown> | undefined>)[type]?.[effect];
+}
+
+function openEvent(context: ServiceContext, { id, type, ...recorded }: RecordedEvent): DomainEvent {
+  try {
+    const personal = context.sealer.open(['events.outbox', id, 'personal'], recorded.personal);
+    return {
+      id,
+      type,
+      facts: catalogue[type].facts.parse(recorded.facts),
+      personal: catalogue[type].personal.parse(JSON.parse(personal)),
+      occurredAt: recorded.occurredAt,
+    } as DomainEvent;
+  } catch (error) {
+    throw new UnrecoverableError(`event ${id} cannot be read: ${(error as Error).name}`);
+  }
+}
+
+/** Jobs of earlier versions name an effect, `<EventType>.<effect>`. */
+export const eventOf = (jobName: string): EventType => jobName.split('.')[0] as EventType;
