@@ -7,7 +7,7 @@ import { createLogger } from '@stillpoint/log';
 import { drained, testContext, testPool, testQueueUrl, until } from '@stillpoint/testing';
 import { addService, book, bookingFixture, openAllWeek, slot } from '../../../services/booking/test/support/fixture.ts';
 import { startMailDelivery } from '../../../services/notification/src/delivery/start-mail-delivery.ts';
-import { effects } from '../../../services/notification/src/effects/all.ts';
+import { effects } from '../../../services/notification/src/effects.ts';
 import { startMailSandbox } from '../../sandbox/mail/start-mail-sandbox.ts';
 
 const of = bookingFixture();
