@@ -64,7 +64,7 @@ export async function startBenchGateway(target: Omit<Target, 'now'>): Promise<Be
   const health = createHealth(log);
   const url = roleAddress({ DATABASE_URL: target.databaseUrl, APP_SECRET: target.appSecret }, 'stillpoint_identity');
   const changes = await openChangeFeed({ url, channel: SHARED_CHANGES, name: 'bench', onLost: () => undefined });
-  const site = await openSite({ sql: identity.sql, booking, changes, practice, log });
+  const site = await openSite({ sql: identity.sql, booking, payment, changes, practice, log });
   const app = createApp({ settings, site, changes, identity, booking, payment, notification, health, log, queues: [] });
   const server = createServer(app);
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));

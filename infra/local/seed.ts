@@ -53,7 +53,7 @@ async function wasSeeded(): Promise<boolean> {
 }
 
 async function seedPractice(): Promise<void> {
-  const context = { ...shared(booking), timeZone: config.PRACTICE_TIMEZONE, meetings: meetingSettings(config) };
+  const context = { ...shared(booking), timeZone: config.PRACTICE_TIMEZONE, ...meetingSettings(config) };
   const offered = new Set((await listAllServices(context)).map(({ name }) => name));
   const open = new Set((await listAllAvailability(context)).map(({ dayOfWeek }) => dayOfWeek));
   const isOurs = [...offered].every((name) => services.some((service) => service.name === name));

@@ -1,5 +1,5 @@
-import { meetingSettings, zoomProblem } from '@stillpoint/booking';
-import { connect, queueAddress, roleAddress } from '@stillpoint/db';
+import { findMeetingSettings, meetingSettings, zoomProblem } from '@stillpoint/booking';
+import { connect, queueAddress, roleAddress, type Sql } from '@stillpoint/db';
 import { QueueHome } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
 import { checkMailServers, type MailServerState } from '@stillpoint/notification';
@@ -9,6 +9,10 @@ import { failure, ok, skipped, warning, type Finding } from './finding.ts';
 import type { DoctorConfig } from './settings.ts';
 
 const silent = createLogger({ name: 'doctor', level: 'silent' });
+
+const contextOf = (config: DoctorConfig, sql: Sql) => ({
+  ...{ sql, sealer: createSealer(config.APP_SECRET), now: () => new Date(), nudge: () => undefined },
+});
 
 /** Whether the queue answers, and keeps what it is given. */
 export async function checkQueue(config: DoctorConfig): Promise<Finding[]> {
@@ -36,7 +40,7 @@ export async function checkMail(config: DoctorConfig): Promise<Finding[]> {
   const sql = connect(roleAddress(config, 'stillpoint_notification'), { max: 2, name: 'stillpoint-doctor' });
   try {
     const { smtp, imap } = await checkMailServers({
-      ...{ sql, sealer: createSealer(config.APP_SECRET), now: () => new Date(), nudge: () => undefined },
+      ...contextOf(config, sql),
       practice: {
         ...{ name: config.PRACTICE_NAME, email: config.PRACTICE_EMAIL },
         ...{ phone: config.PRACTICE_PHONE, timeZone: config.PRACTICE_TIMEZONE },
@@ -73,18 +77,18 @@ function judgeServer(check: string, { host, port, problem }: MailServerState): F
 export async function checkPaypal(config: DoctorConfig): Promise<Finding[]> {
   const sql = connect(roleAddress(config, 'stillpoint_payment'), { max: 1, name: 'stillpoint-doctor' });
   try {
-    const { online } = createProviders(config, { sql, now: () => new Date(), log: silent });
+    const { online: find, paypal } = createProviders(config, { ...contextOf(config, sql), log: silent });
+    const [online, { apiHost }] = [await find(), await paypal.shown()];
     if (!online) return [skipped('paypal', 'not set up: the administrator marks what was paid')];
     const answer = await online.lookUpOrder('STILLPOINTDOCTOR0');
-    if (answer.kind === 'done' || answer.kind === 'refused')
-      return [ok('paypal', `${new URL(config.PAYPAL_API_URL).host} knows the account`)];
+    if (answer.kind === 'done' || answer.kind === 'refused') return [ok('paypal', `${apiHost} knows the account`)];
     const isSecret = /status 401/.test(answer.reason);
     return [
       failure(
         'paypal',
-        `${new URL(config.PAYPAL_API_URL).host}: ${answer.reason}`,
+        `${apiHost}: ${answer.reason}`,
         isSecret
-          ? 'Id and secret must be of the same app, and of the live or sandbox PayPal that PAYPAL_API_URL names.'
+          ? 'Id and secret must be of the same app, and of the live or sandbox PayPal that is chosen beside them.'
           : undefined,
       ),
     ];
@@ -95,12 +99,18 @@ export async function checkPaypal(config: DoctorConfig): Promise<Finding[]> {
 
 /** Whether Zoom knows the app; where there is none, whether there is a room at all. */
 export async function checkZoom(config: DoctorConfig): Promise<Finding[]> {
-  const { zoom, standingRoom } = meetingSettings(config);
+  const sql = connect(roleAddress(config, 'stillpoint_booking'), { max: 1, name: 'stillpoint-doctor' });
+  const context = { ...contextOf(config, sql), timeZone: config.PRACTICE_TIMEZONE, ...meetingSettings(config) };
+  const { zoom, standingRoom } = await findMeetingSettings(sql, context).finally(() => sql.end({ timeout: 2 }));
   if (!zoom)
     return [
       standingRoom
         ? skipped('zoom', 'not set up: sessions are held in the standing room')
-        : warning('zoom', 'neither Zoom nor MEETING_URL is set: sessions have no link', 'Set one of them.'),
+        : warning(
+            'zoom',
+            'neither Zoom nor a standing room is set up: sessions have no link',
+            'Name one on screen, under Payments and video, or set MEETING_URL.',
+          ),
     ];
   const problem = await zoomProblem(zoom);
   return [

@@ -18,6 +18,7 @@ export * from './patients/patients.ts';
 export * from './payments/admin-payments.ts';
 export * from './payments/payments.ts';
 export * from './payments/price.ts';
+export * from './practice/accounts.ts';
 export * from './practice/archives.ts';
 export * from './practice/imports.ts';
 export * from './practice/overview.ts';

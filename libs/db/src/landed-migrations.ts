@@ -38,6 +38,7 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'booking/017-retention.sql': '95018578fb84a9c823d7485729facd62d43fa834cbaabced982e801a5091a1c6',
   'booking/018-archives.sql': 'f2e3b9d95e2e9ab381689c99648195cb49070abc4495aa54602d498e746a8822',
   'booking/019-currencies.sql': '5bbf213e151a8adc22eb070c84bef931d275ef7684c5614ea2979e862f233cd3',
+  'booking/020-video-room.sql': '48b9dc9471134170101009638bd3316d4bd0571d3ff72cf9486d489554c7bee5',
   'notification/001-sending.sql': 'df56b54b910057d1943f2c810fdc30419f3468b604494d1138da6901f1049660',
   'notification/002-mailbox.sql': '202c9cb7426f94912ea8b50af390b39ee212ba8d314ee2695ebe4851d6a043b8',
   'notification/003-held-receipts.sql': '4c68e97421092082bce3e5efbca939e025aac10499d089a5aa9f3dfe33e361d4',
@@ -66,4 +67,5 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'payment/010-archives.sql': '64615e4471fc2b265380732a3be3c87e76a4ca4f2f1087dc6f160fcc57b4ce62',
   'payment/011-currencies.sql': '4ed9697528decf5ea57340389232de0011b209db73117173c52de1509240a152',
   'payment/012-order-deliveries.sql': 'f32c357ef0eda1e65106428a6af3e02934f92cd695182361c14196fc56a1f00d',
+  'payment/013-paypal-account.sql': '5ce2e46f20f5026570647e2c441b68b6a0668ee1b4b478e6023f157bce1eb6eb',
 };

@@ -30,6 +30,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ofId('notification.mail', 'content'),
   { table: 'notification.message', key: 'id', row: 'fingerprint', column: 'content' },
   { table: 'notification.email_config', key: 'id', row: `'1'`, column: 'password' },
+  { table: 'payment.paypal_account', key: 'id', row: `'1'`, column: 'client_secret' },
+  { table: 'booking.video_room', key: 'id', row: `'1'`, column: 'zoom_client_secret' },
   { table: 'payment.handled', key: `subject || ' ' || kind`, row: `subject || ' ' || kind`, column: 'note' },
   ofId('events.outbox', 'personal'),
   {

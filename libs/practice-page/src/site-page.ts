@@ -36,15 +36,15 @@ export interface SitePage extends Omit<SiteContent, 'page'> {
   html: string | null;
 }
 
-export function sitePageOf({ page, ...content }: SiteContent, kind: SitePage['kind']): SitePage {
+export function sitePageOf({ page, timeZone, services, hours }: SiteContent, kind: SitePage['kind']): SitePage {
   const { terms, privacy, ...shown } = page;
   return {
-    ...content,
+    timeZone,
     kind,
     page: shown,
     // What is not shown is not sent, either.
-    services: page.showPrices ? content.services : [],
-    hours: page.showHours ? content.hours : [],
+    services: page.showPrices ? services : [],
+    hours: page.showHours ? hours : [],
     hasTerms: terms.trim() !== '',
     hasPrivacy: privacy.trim() !== '',
     html: kind === 'landing' ? null : markdownHtml(page[kind]),

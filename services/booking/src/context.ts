@@ -9,11 +9,19 @@ export interface ZoomSettings {
   apiUrl: string;
 }
 
-/** Where sessions are held: meetings made for each, or one standing room, or (both null) nothing yet. */
+/**
+ * Where sessions are held: meetings made for each, or one standing room, or (both null) nothing yet. In a context these are first
+ * values: what the administrator said on screen wins (`findMeetingSettings`).
+ */
 export interface MeetingSettings {
   standingRoom: string | null;
   zoom: ZoomSettings | null;
 }
 
 /** What booking's commands, queries and effects need. `timeZone`: the practice's IANA zone. */
-export type BookingContext = ServiceContext & { timeZone: string; meetings: MeetingSettings };
+export type BookingContext = ServiceContext & {
+  timeZone: string;
+  meetings: MeetingSettings;
+  /** Where Zoom's API lives, without a trailing slash; its own address where this is left out. */
+  zoomApiUrl?: string;
+};

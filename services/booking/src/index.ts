@@ -1,6 +1,7 @@
 export type { BookingContext } from './context.ts';
 export { meetingSettings } from './meetings/settings.ts';
 export { zoomProblem } from './meetings/zoom-problem.ts';
+export { findMeetingSettings } from './store/practice/video-room.ts';
 
 export { blockTime, unblockTime } from './commands/practice/blocked-time.ts';
 export { addDayOff } from './commands/practice/add-day-off.ts';
@@ -20,6 +21,7 @@ export type { Client } from './steps/save-booking.ts';
 export { savePracticeRules } from './commands/practice/save-practice-rules.ts';
 export { saveSessionNote } from './commands/notes/save-session-note.ts';
 export { startImport } from './commands/start-import.ts';
+export { saveVideoRoom } from './commands/practice/save-video-room.ts';
 export { updateAvailability } from './commands/practice/update-availability.ts';
 export { updateService } from './commands/practice/update-service.ts';
 
@@ -38,6 +40,7 @@ export { getOverview } from './queries/overview.ts';
 export { findNewestUnpaid, findPayable, hasOtherSession, type Payable } from './queries/payables.ts';
 export { findPatient, findPatients, getPatient, listPatients, patientHistory } from './queries/patients.ts';
 export { getBookingRules, getPracticeRules, listDaysOff } from './queries/practice-rules.ts';
+export { getVideoRoom } from './queries/video-room.ts';
 export { listDueNotes } from './queries/due-notes.ts';
 export { outlookOfErasure } from './queries/person-data.ts';
 export { findBookedSessions } from './queries/booked-sessions.ts';

@@ -10,10 +10,8 @@ import { releaseExpiredHolds } from './commands/appointments/release-expired-hol
 import type { BookingContext } from './context.ts';
 import { effects } from './effects.ts';
 import { importDelivery } from './imports/work-off.ts';
-import { announceLateMeetings } from './meetings/announce-late-meetings.ts';
-import { meetingDelivery } from './meetings/meeting-delivery.ts';
 import { meetingSettings } from './meetings/settings.ts';
-import { createZoom } from './meetings/zoom.ts';
+import { startMeetings } from './meetings/start-meetings.ts';
 import { deleteErasedPeople } from './store/erasure.ts';
 
 const config = readConfig([
@@ -27,8 +25,6 @@ const config = readConfig([
 const log = createLogger({ name: 'booking', level: config.LOG_LEVEL });
 
 const SECOND = 1_000;
-/** Meetings asked for at the same time. */
-const MEETING_LANES = 10;
 /** Imports are told of at once; this finds one whose process is gone. */
 const IMPORT_POLL_MS = 60 * SECOND;
 const DAY = 24 * 60 * 60 * SECOND;
@@ -51,7 +47,6 @@ function recurring(context: BookingContext, log: Logger): Record<string, Sweep> 
     ...counted('forget-erased-people', DAY, () => deleteErasedPeople(context.sql, context.now())),
     ...counted('purge-done-events', DAY, () => purgeDoneEvents(context.sql)),
     ...counted('remove-old-imports', DAY, () => removeOldImports(context)),
-    ...(context.meetings.zoom ? counted('announce-late-meetings', SECOND, () => announceLateMeetings(context)) : {}),
   };
 }
 
@@ -60,19 +55,11 @@ runProcess({ log, config }, async (lifecycle) => {
   const context: BookingContext = {
     ...service.context,
     timeZone: config.PRACTICE_TIMEZONE,
-    meetings: meetingSettings(config),
+    ...meetingSettings(config),
   };
   const metrics = deliveryMetrics(lifecycle.health.metrics, log);
-  if (context.meetings.zoom) {
-    const meetings = await startRunner({
-      context: { ...context, log },
-      delivery: meetingDelivery(context, createZoom(context.meetings.zoom)),
-      lanes: MEETING_LANES,
-      pollMs: SECOND,
-      metrics,
-    });
-    lifecycle.onStop(() => meetings.stop());
-  }
+  const meetings = await startMeetings({ ...context, log }, metrics);
+  lifecycle.onStop(() => meetings.stop());
   const imports = await startRunner({
     context: { ...context, log },
     delivery: importDelivery(context),

@@ -8,6 +8,7 @@ import { jsonBody, refuseOtherTypes } from './http/json-body.ts';
 import type { KeptAnswers } from './http/kept-answers.ts';
 import { openapi } from './http/openapi.ts';
 import { apiRouter, refuseOtherMethods } from './http/route.ts';
+import { accountRoutes } from './routes/practice/accounts.ts';
 import { adminAppointmentRoutes } from './routes/appointments/admin-appointments.ts';
 import { adminAuthRoutes } from './routes/accounts/admin-auth.ts';
 import { adminPaymentRoutes } from './routes/payments/admin-payments.ts';
@@ -47,6 +48,7 @@ export function api(deps: AppDeps, cookies: SessionCookies, kept: KeptAnswers): 
 
   practiceRoutes(route, deps);
   setupRoutes(route, deps, cookies);
+  accountRoutes(route, deps);
   serviceRoutes(route, deps);
   availabilityRoutes(route, deps);
   practiceRulesRoutes(route, deps);

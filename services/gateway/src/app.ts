@@ -9,7 +9,7 @@ import { refuseHostileAddress } from './http/hostile-input.ts';
 import { keptAnswers } from './http/kept-answers.ts';
 import { measured, probes } from './http/probes.ts';
 import { requestLog } from './http/request-log.ts';
-import { pageSecurity, payingHeaders, securityHeaders } from './http/security-headers.ts';
+import { payingHeaders, securityHeaders } from './http/security-headers.ts';
 import { pages } from './pages/pages.ts';
 import { sitePages } from './pages/site-pages.ts';
 import { findImageContent } from './practice/store/images.ts';
@@ -41,11 +41,11 @@ export function createApp(deps: AppDeps): RequestListener {
       pages({
         ...{ ...where, drawn, site: deps.site },
         findImage: (file) => findImageContent(deps.identity.sql, file),
-        paying: payingHeaders(pageSecurity(deps)),
+        paying: payingHeaders({ publicUrl: settings.publicUrl, site: deps.site }),
       }),
     );
   app.use(notFound);
   app.use(errorHandler(log));
-  const everywhere = [requestLog(log), measured(health), securityHeaders(pageSecurity(deps))];
+  const everywhere = [requestLog(log), measured(health), securityHeaders(settings)];
   return front(everywhere, (path, request) => kept.find(path, request) ?? drawn?.findReady(path, request) ?? null, app);
 }

@@ -71,13 +71,15 @@ runProcess({ log, config }, async (lifecycle) => {
     ...context,
     sql: openPool(config, role, onStop, CONNECTIONS.gateway[role]),
   });
-  const booking = { ...pool('stillpoint_booking'), timeZone: practice.timeZone, meetings: meetingSettings(config) };
+  const booking = { ...pool('stillpoint_booking'), timeZone: practice.timeZone, ...meetingSettings(config) };
+  const paying = pool('stillpoint_payment');
+  const payment = { ...paying, publicUrl, providers: createProviders(config, { ...paying, log }), log };
   const changes = await openChangeFeed({
     ...{ url: roleAddress(config, 'stillpoint_identity'), channel: SHARED_CHANGES, name: 'stillpoint_identity' },
     onLost: (reason) => log.warn({ reason }, 'changes are not heard of: what everybody sees is read each time'),
   });
   onStop(() => changes.close());
-  const site = await openSite({ sql: context.sql, booking, changes, practice, log });
+  const site = await openSite({ sql: context.sql, booking, payment, changes, practice, log });
   const identity = {
     ...context,
     publicUrl,
@@ -120,7 +122,6 @@ runProcess({ log, config }, async (lifecycle) => {
     onStop(() => queue.close());
     return queue;
   });
-  const paying = pool('stillpoint_payment');
   const deps: AppDeps = {
     settings: {
       publicUrl,
@@ -134,7 +135,7 @@ runProcess({ log, config }, async (lifecycle) => {
     ...{ site, changes },
     identity,
     booking,
-    payment: { ...paying, publicUrl, providers: createProviders(config, { ...paying, log }), log },
+    payment,
     notification: {
       ...pool('stillpoint_notification'),
       practice,

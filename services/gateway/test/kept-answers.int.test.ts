@@ -36,8 +36,15 @@ beforeAll(async () => {
     ...{ url: second.door.url, channel: SHARED_CHANGES, name: 'second' },
     onLost: (reason) => second.lost.push(reason),
   });
-  const { identity, booking, log } = deps;
-  const site = await openSite({ sql: identity.sql, booking, changes: second.changes, practice: PRACTICE, log });
+  const { identity, booking, payment, log } = deps;
+  const site = await openSite({
+    sql: identity.sql,
+    booking,
+    payment,
+    changes: second.changes,
+    practice: PRACTICE,
+    log,
+  });
   const server = createServer(createApp({ ...deps, site, changes: second.changes, health: createHealth(log) }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   second.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

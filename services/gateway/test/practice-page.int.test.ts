@@ -52,8 +52,8 @@ describe("The practice's page", () => {
   });
 
   it('is agreed upon by a second gateway, and stays as last read while the database is away', async () => {
-    const { identity, booking, changes, log } = fixture.gateway.deps;
-    const second = await openSite({ sql: identity.sql, booking, changes, practice: PRACTICE, log });
+    const { identity, booking, payment, changes, log } = fixture.gateway.deps;
+    const second = await openSite({ sql: identity.sql, booking, payment, changes, practice: PRACTICE, log });
     const { page } = await publishAsIs(fixture, { headline: 'Told to both' });
     await expect.poll(async () => (await second.current()).page.headline, { timeout: 10_000 }).toBe(page.headline);
     const known = second.known;

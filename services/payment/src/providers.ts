@@ -1,11 +1,8 @@
 import { ConfigError, type readConfig } from '@stillpoint/config';
-import type { ISql } from '@stillpoint/db';
-import type { Logger } from '@stillpoint/log';
-import type { PaymentProvider, Providers } from './provider.ts';
+import type { Outcome, PaymentProvider, Providers } from './provider.ts';
 import { createOfflineProvider } from './providers/offline/provider.ts';
-import { createPaypalProvider } from './providers/paypal/provider.ts';
-import type { PaypalSettings } from './providers/paypal/settings.ts';
-import { unlessRestored } from './unless-restored.ts';
+import { paypalAccounts, type PaypalDeps, type PaypalFirstValues } from './providers/paypal/accounts.ts';
+import { PAYPAL_LIMITS } from './providers/paypal/provider.ts';
 
 export { markGivenBack } from './providers/offline/mark-given-back.ts';
 export { markPaid, type PaidOffline } from './providers/offline/mark-paid.ts';
@@ -21,44 +18,54 @@ export const PROVIDER_SETTINGS = [
 type Config = ReturnType<typeof readConfig<(typeof PROVIDER_SETTINGS)[number]>>;
 
 /**
- * The ways to pay that the settings allow: PayPal when its account is named, and what the administrator marks as paid. The only
- * place that knows which providers there are. Throws ConfigError when PayPal is half set up. `deadlineMs`: how long a call to a
- * provider may take.
+ * The ways to pay: PayPal while its account is named, on screen or by the settings, and what the administrator marks as paid. The
+ * only place that knows which providers there are. Throws ConfigError when the settings name PayPal by half.
  */
-export function createProviders(
-  config: Pick<Config, (typeof PROVIDER_SETTINGS)[number]>,
-  { sql, now, log, deadlineMs }: { sql: ISql; now: () => Date; log: Logger; deadlineMs?: number },
-): Providers {
-  const settings = paypalSettings(config);
-  const paypal = settings && createPaypalProvider({ ...settings, log, ...(deadlineMs ? { deadlineMs } : {}) });
-  const online = paypal && unlessRestored(paypal, sql);
-  const all = [...(online ? [online] : []), createOfflineProvider({ sql, now })];
+export function createProviders(config: Pick<Config, (typeof PROVIDER_SETTINGS)[number]>, deps: PaypalDeps): Providers {
+  const paypal = paypalAccounts(firstValues(config), deps);
+  const all = [whenSetUp('paypal', paypal.current), createOfflineProvider(deps)];
   const known = new Map<string, PaymentProvider>(all.map((one) => [one.name, one]));
-  log.info(
-    { providers: [...known.keys()] },
-    online ? 'payments in the browser, or marked by hand' : 'PayPal is not set up: payments are marked by hand alone',
-  );
-  return { online, named: (name) => known.get(name) ?? absentProvider(name) };
+  return {
+    online: paypal.current,
+    paypal,
+    named: (name) => known.get(name) ?? whenSetUp(name, () => Promise.resolve(null)),
+  };
 }
 
-function paypalSettings(config: Pick<Config, (typeof PROVIDER_SETTINGS)[number]>): Omit<PaypalSettings, 'log'> | null {
+function firstValues(config: Pick<Config, (typeof PROVIDER_SETTINGS)[number]>): PaypalFirstValues {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = config;
-  if (!clientId && !clientSecret && !webhookId) return null;
+  const where = { apiUrl: config.PAYPAL_API_URL.replace(/\/+$/, ''), sdkUrl: config.PAYPAL_SDK_URL };
+  if (!clientId && !clientSecret && !webhookId) return { ...where, account: null };
   if (!clientId || !clientSecret || !webhookId)
     throw new ConfigError(
       'PayPal is half set up: PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID are needed together.\nSee .env.example.',
     );
-  return { clientId, clientSecret, webhookId, apiUrl: config.PAYPAL_API_URL, sdkUrl: config.PAYPAL_SDK_URL };
+  return { ...where, account: { clientId, clientSecret, webhookId } };
 }
 
-/** Stands in for a provider that is not set up any more: its orders and refunds wait, and nothing can be sent. */
-function absentProvider(name: string): PaymentProvider {
-  const unsent = () => Promise.resolve({ kind: 'unsent', reason: `${name} is not set up` } as const);
-  const never = 100 * 365 * 86_400_000;
+const NEVER_MS = 100 * 365 * 86_400_000;
+const NO_LIMITS = { reuseOrderMs: 0, orderIdsKeptMs: NEVER_MS, refundIdsKeptMs: NEVER_MS, orderLifeMs: NEVER_MS };
+
+/** A provider as it is set up at the moment of each call. While it is not, its orders and refunds wait, and nothing can be sent. */
+function whenSetUp(name: string, find: () => Promise<PaymentProvider | null>): PaymentProvider {
+  const asked =
+    <Args extends unknown[], T>(callOf: (provider: PaymentProvider) => (...args: Args) => Promise<Outcome<T>>) =>
+    async (...args: Args): Promise<Outcome<T>> => {
+      try {
+        const provider = await find();
+        return provider ? await callOf(provider)(...args) : { kind: 'unsent', reason: `${name} is not set up` };
+      } catch (error) {
+        return { kind: 'unsent', reason: `the database does not say how ${name} is set up: ${String(error)}` };
+      }
+    };
   return {
     name,
-    limits: { reuseOrderMs: 0, orderIdsKeptMs: never, refundIdsKeptMs: never, orderLifeMs: never },
-    ...{ open: unsent, capture: unsent, refund: unsent },
-    ...{ lookUpOrder: unsent, lookUpCapture: unsent, lookUpRefund: unsent },
+    limits: name === 'paypal' ? PAYPAL_LIMITS : NO_LIMITS,
+    open: asked(({ open }) => open),
+    capture: asked(({ capture }) => capture),
+    refund: asked(({ refund }) => refund),
+    lookUpOrder: asked(({ lookUpOrder }) => lookUpOrder),
+    lookUpCapture: asked(({ lookUpCapture }) => lookUpCapture),
+    lookUpRefund: asked(({ lookUpRefund }) => lookUpRefund),
   };
 }

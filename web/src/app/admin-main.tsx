@@ -15,6 +15,7 @@ mount(
     '/admin': Dashboard,
     '/admin/security': lazy(() => import('./pages/admin-parts.ts').then((m) => ({ default: m.Security }))),
     '/admin/import': lazy(() => import('./pages/admin-parts.ts').then((m) => ({ default: m.Import }))),
+    '/admin/accounts': lazy(() => import('./pages/admin-parts.ts').then((m) => ({ default: m.Accounts }))),
     '/admin/mail-wording': lazy(() => import('./pages/admin-parts.ts').then((m) => ({ default: m.MailWording }))),
     '/admin/practice': lazy(() => import('./pages/admin-practice.tsx').then((m) => ({ default: m.Component }))),
   },

@@ -177,11 +177,11 @@ describe('meetings', () => {
   it('are made at Zoom only with all three credentials; some of them are a mistake', () => {
     const zoom = { ZOOM_ACCOUNT_ID: 'a', ZOOM_CLIENT_ID: 'b', ZOOM_CLIENT_SECRET: 'c' };
     const ZOOM_API_URL = 'https://api.zoom.us/';
-    expect(meetingSettings({ ZOOM_API_URL, MEETING_URL: 'https://m.example' })).toEqual({
+    expect(meetingSettings({ ZOOM_API_URL, MEETING_URL: 'https://m.example' }).meetings).toEqual({
       standingRoom: 'https://m.example',
       zoom: null,
     });
-    expect(meetingSettings({ ...zoom, ZOOM_API_URL }).zoom).toEqual({
+    expect(meetingSettings({ ...zoom, ZOOM_API_URL }).meetings.zoom).toEqual({
       accountId: 'a',
       clientId: 'b',
       clientSecret: 'c',

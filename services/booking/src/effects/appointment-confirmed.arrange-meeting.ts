@@ -5,6 +5,7 @@ import { meetingDeadline } from '../domain/meeting.ts';
 import { publishMeeting } from '../steps/publish-appointment.ts';
 import { lockAppointment, saveAppointment } from '../store/appointments/appointments.ts';
 import { insertWantedMeeting } from '../store/appointments/meetings.ts';
+import { findMeetingSettings } from '../store/practice/video-room.ts';
 
 /**
  * A confirmed session gets its meeting: asked for at Zoom when there are credentials, else the standing room, where who confirmed
@@ -13,7 +14,7 @@ import { insertWantedMeeting } from '../store/appointments/meetings.ts';
 export const arrangeMeeting: Effect<'AppointmentConfirmed', BookingContext> = async (tx, event, context) => {
   const appointment = await lockAppointment(tx, event.facts.appointmentId);
   if (appointment?.status !== 'confirmed' || appointment.meetingUrl !== null) return;
-  const { zoom, standingRoom } = context.meetings;
+  const { zoom, standingRoom } = await findMeetingSettings(tx, context);
   if (zoom) {
     const now = context.now();
     await insertWantedMeeting(tx, {

@@ -2,6 +2,7 @@ import { publish, transact } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
 import { changed, factsOf, personalOf } from '../domain/appointment.ts';
 import { saveAppointment } from '../store/appointments/appointments.ts';
+import { findMeetingSettings } from '../store/practice/video-room.ts';
 import { giveUpMeeting, lockLateMeetings, markAnnouncedLate } from '../store/appointments/meetings.ts';
 
 const BATCH = 50;
@@ -14,7 +15,8 @@ export const announceLateMeetings = (context: BookingContext): Promise<number> =
   transact(context, async (tx) => {
     const now = context.now();
     const late = await lockLateMeetings(tx, now, BATCH);
-    const { standingRoom } = context.meetings;
+    if (late.length === 0) return 0;
+    const { standingRoom } = await findMeetingSettings(tx, context);
     for (const { lastError, ...appointment } of late) {
       await markAnnouncedLate(tx, appointment.id, now);
       if (appointment.status !== 'confirmed') continue;

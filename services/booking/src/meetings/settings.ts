@@ -1,8 +1,8 @@
 import { ConfigError } from '@stillpoint/config';
-import type { MeetingSettings } from '../context.ts';
+import type { BookingContext } from '../context.ts';
 
 /**
- * Where sessions are held, from the environment: Zoom when its three credentials are there, MEETING_URL beside it. Throws
+ * Where sessions are held as long as nothing was said on screen, from the environment: Zoom when its three credentials are there, MEETING_URL beside it. Throws
  * ConfigError when only some of the three are.
  */
 export function meetingSettings(config: {
@@ -11,7 +11,7 @@ export function meetingSettings(config: {
   ZOOM_CLIENT_SECRET?: string | undefined;
   ZOOM_API_URL: string;
   MEETING_URL?: string | undefined;
-}): MeetingSettings {
+}): Required<Pick<BookingContext, 'meetings' | 'zoomApiUrl'>> {
   const { ZOOM_ACCOUNT_ID: accountId, ZOOM_CLIENT_ID: clientId, ZOOM_CLIENT_SECRET: clientSecret } = config;
   const apiUrl = config.ZOOM_API_URL.replace(/\/+$/, '');
   const given = [accountId, clientId, clientSecret].filter(Boolean).length;
@@ -20,8 +20,6 @@ export function meetingSettings(config: {
       'ZOOM_ACCOUNT_ID, ZOOM_CLIENT_ID and ZOOM_CLIENT_SECRET belong together: set all three or none',
     );
   }
-  return {
-    standingRoom: config.MEETING_URL ?? null,
-    zoom: accountId && clientId && clientSecret ? { accountId, clientId, clientSecret, apiUrl } : null,
-  };
+  const zoom = accountId && clientId && clientSecret ? { accountId, clientId, clientSecret, apiUrl } : null;
+  return { meetings: { standingRoom: config.MEETING_URL ?? null, zoom }, zoomApiUrl: apiUrl };
 }

@@ -2,6 +2,7 @@ import { publish, publishAll, type Publication } from '@stillpoint/events';
 import type { TransactionSql } from '@stillpoint/db';
 import type { BookingContext } from '../context.ts';
 import { changed, factsOf, personalOf, type Appointment } from '../domain/appointment.ts';
+import { findMeetingSettings } from '../store/practice/video-room.ts';
 
 /** Tells where a session is held. */
 export async function publishMeeting(tx: TransactionSql, context: BookingContext, of: Appointment): Promise<void> {
@@ -12,10 +13,12 @@ export async function publishMeeting(tx: TransactionSql, context: BookingContext
  * What is to be told when an appointment is confirmed, and the appointment as it is then. The standing room needs no arranging: it is
  * told with the confirmation. A meeting at Zoom, or that there is none, comes with the confirmation's effect.
  */
-export function confirmationOf(
-  { meetings: { zoom, standingRoom } }: BookingContext,
+export async function confirmationOf(
+  tx: TransactionSql,
+  context: BookingContext,
   confirmed: Appointment,
-): { appointment: Appointment; events: Publication[] } {
+): Promise<{ appointment: Appointment; events: Publication[] }> {
+  const { zoom, standingRoom } = await findMeetingSettings(tx, context);
   const event = { type: 'AppointmentConfirmed' as const, facts: factsOf(confirmed), personal: personalOf(confirmed) };
   if (zoom || standingRoom === null) return { appointment: confirmed, events: [event] };
   const appointment = changed(confirmed, { meetingUrl: standingRoom });

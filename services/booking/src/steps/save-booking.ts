@@ -49,7 +49,7 @@ export async function saveBooking(
   };
   const { appointment: saved, events } =
     appointment.status === 'confirmed'
-      ? confirmationOf(context, changed(appointment, {}))
+      ? await confirmationOf(tx, context, changed(appointment, {}))
       : { appointment, events: [] };
   const notes = saved.notes === null ? null : sealBookingNotes(context.sealer, saved.id, saved.notes);
   // One after the other on one connection; none waits for the answer to the one before.

@@ -43,6 +43,7 @@ export function zoomFixture(of: ReturnType<typeof bookingFixture>) {
 
   const context = (standingRoom: string | null = 'https://meet.example/room'): BookingContext => ({
     ...of.context,
+    zoomApiUrl: running.sandbox!.url,
     meetings: { standingRoom, zoom: { ...credentials, apiUrl: running.sandbox!.url } },
   });
   const zoom = () => createZoom(context().meetings.zoom!);

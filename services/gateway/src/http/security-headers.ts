@@ -1,18 +1,13 @@
-import { findCheckout, type Checkout } from '@stillpoint/payment';
+import type { Checkout } from '@stillpoint/payment';
 import helmet from 'helmet';
-import type { AppDeps } from '../deps.ts';
+import type { Site } from '../practice/site.ts';
 import type { RequestHandler } from './request.ts';
 
-/** What the pages need to know: where they are, and what the payment provider's buttons load. */
+/** What a policy says: where the pages are, and what the payment provider's buttons load. */
 interface Settings {
   publicUrl: string;
   checkout: Checkout | null;
 }
-
-export const pageSecurity = ({ settings, payment }: AppDeps): Settings => ({
-  publicUrl: settings.publicUrl,
-  checkout: findCheckout(payment),
-});
 
 /** What a page of ours may ask a browser for: passkeys and the clipboard; nothing that watches or listens. */
 const PERMISSIONS = [
@@ -41,14 +36,24 @@ function fixed(options: ReturnType<typeof policy>, more: Record<string, string> 
 }
 
 /** The policy of every answer: own scripts and styles only; no inline script, no framing. HSTS behind https. */
-export const securityHeaders = ({ publicUrl }: Settings): RequestHandler =>
+export const securityHeaders = ({ publicUrl }: Pick<Settings, 'publicUrl'>): RequestHandler =>
   fixed(policy({ publicUrl, checkout: null }, []), { 'Permissions-Policy': permissions('()') });
 
 /**
  * The same for pages where one pays: the payment provider's scripts, frames and images, too. Windows it opens may talk back
  * (`same-origin-allow-popups`).
  */
-export function payingHeaders(settings: Settings): RequestHandler {
+export function payingHeaders({ publicUrl, site }: { publicUrl: string; site: Site }): RequestHandler {
+  const made = (checkout: Checkout | null) => ({ checkout, set: payingPolicy({ publicUrl, checkout }) });
+  let last = made(site.known.checkout);
+  return async (request, response, next) => {
+    const { checkout } = await site.current();
+    if (last.checkout !== checkout) last = made(checkout);
+    return last.set(request, response, next);
+  };
+}
+
+function payingPolicy(settings: Settings): RequestHandler {
   const origins = (settings.checkout?.origins ?? []).filter((origin) => !origin.includes('*'));
   return fixed(policy(settings, settings.checkout?.hasInlineStyles ? ["'unsafe-inline'"] : []), {
     'Permissions-Policy': permissions(`(${['self', ...origins.map((origin) => JSON.stringify(origin))].join(' ')})`),
@@ -56,8 +61,8 @@ export function payingHeaders(settings: Settings): RequestHandler {
 }
 
 /** The same with inline styles, which the queue dashboard's own pages need: for its route alone. */
-export function dashboardHeaders(settings: Settings): RequestHandler {
-  return fixed(policy({ ...settings, checkout: null }, ["'unsafe-inline'"]));
+export function dashboardHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): RequestHandler {
+  return fixed(policy({ publicUrl, checkout: null }, ["'unsafe-inline'"]));
 }
 
 /** Pages whose address lets somebody in must not be told to other sites, not even to our own next page. */

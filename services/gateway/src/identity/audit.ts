@@ -79,6 +79,8 @@ export type AuditAction =
   | 'day-off.removed'
   | 'blocked-time.added'
   | 'blocked-time.removed'
+  | 'paypal-account.saved'
+  | 'video-room.saved'
   | 'email-config.saved'
   | 'email-config.tested'
   | 'mail-wording.saved'

@@ -18,6 +18,7 @@ const PAGES = [
   '/admin/import',
   '/admin/practice',
   '/admin/mail-wording',
+  '/admin/accounts',
   '/client/login',
   '/client/register',
   '/client/dashboard',

@@ -3,8 +3,15 @@ import * as booking from '@stillpoint/booking';
 import type { Practice, PublicPractice } from '@stillpoint/contracts';
 import type { ChangeFeed, Sql } from '@stillpoint/db';
 import type { Logger } from '@stillpoint/log';
-import type { SiteContent } from '@stillpoint/practice-page';
+import { findCheckout, type Checkout, type PaymentContext } from '@stillpoint/payment';
+import type { SiteContent as PublicContent } from '@stillpoint/practice-page';
 import { findPage } from './queries/page-state.ts';
+
+/** Everything that the public pages are drawn from, and what pages where one pays may load. */
+export interface SiteContent extends PublicContent {
+  /** Null: nothing is paid in the browser. */
+  checkout: Checkout | null;
+}
 
 /** What the practice says of itself, as this process last read it. */
 export interface Site {
@@ -29,6 +36,7 @@ const PATIENCE_MS = 500;
 interface SiteDeps {
   sql: Sql;
   booking: booking.BookingContext;
+  payment: PaymentContext;
   changes: ChangeFeed;
   /** The settings: first values. */
   practice: Practice;
@@ -90,14 +98,15 @@ export async function openSite(deps: SiteDeps): Promise<Site> {
   };
 }
 
-async function readSite({ sql, booking: context, practice }: SiteDeps): Promise<SiteContent> {
-  const [{ page }, services, hours] = await Promise.all([
+async function readSite({ sql, booking: context, payment, practice }: SiteDeps): Promise<SiteContent> {
+  const [{ page }, services, hours, checkout] = await Promise.all([
     findPage(sql, practice),
     booking.listServices(context),
     booking.listAvailability(context),
+    findCheckout(payment),
   ]);
   return {
-    page,
+    ...{ page, checkout },
     timeZone: practice.timeZone,
     services: services.map(({ name, description, price, currency, duration }) => ({
       ...{ name, description, price, currency, duration },

@@ -4,7 +4,7 @@ import type { SessionCookies } from '../http/cookies.ts';
 import { sessions } from '../http/cookies.ts';
 import { refuseCrossSiteWrites } from '../http/cross-site.ts';
 import type { RequestHandler } from '../http/request.ts';
-import { dashboardHeaders, pageSecurity } from '../http/security-headers.ts';
+import { dashboardHeaders } from '../http/security-headers.ts';
 import { actorOf, audit } from '../identity/audit.ts';
 
 const DASHBOARD_PATH = '/admin/queues';
@@ -28,7 +28,7 @@ export function queueDashboard(deps: AppDeps, cookies: SessionCookies): Router {
     if (request.visitor.admin) next();
     else response.redirect(302, '/admin/login');
   });
-  router.use(DASHBOARD_PATH, onlyRetries(identity), dashboardHeaders(pageSecurity(deps)), board);
+  router.use(DASHBOARD_PATH, onlyRetries(identity), dashboardHeaders(deps.settings), board);
   return router;
 }
 

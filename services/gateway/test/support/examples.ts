@@ -37,6 +37,9 @@ const strangePasskey = {
   ...{ id: 'c3RyYW5nZQ', rawId: 'c3RyYW5nZQ', type: 'public-key', clientExtensionResults: {} },
   response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
 };
+const paypalAccount = {
+  ...{ kind: 'paypal', clientId: 'sandbox-client', clientSecret: 'sandbox-secret', webhookId: 'SANDBOXWEBHOOK' },
+};
 const registration = { firstName: 'C', lastName: 'D', password: PASSWORD, confirmPassword: PASSWORD };
 const own = async (fixture: Fixture) => (await fixture.book(fixture.free())).id;
 const newId = async (fixture: Fixture, path: string, body: object) =>
@@ -203,6 +206,8 @@ export const EXAMPLES: Record<string, MakeExample> = {
   testEmailConfig: () => ({
     body: { ...config, smtpHost: '127.0.0.1', smtpPort: 9, imapHost: '127.0.0.1', imapPort: 9 },
   }),
+  savePaypalAccount: () => ({ body: paypalAccount }),
+  saveVideoRoom: () => ({ body: { kind: 'room', standingRoom: 'https://meet.example/room' } }),
   saveMailWording: () => ({ path: '/api/admin/mail-wordings/login-code', body: { ...wording, delayHours: null } }),
   restoreMailWording: () => ({ path: '/api/admin/mail-wordings/login-code' }),
   previewMailWording: () => ({ path: '/api/admin/mail-wordings/login-code/preview', body: wording }),

@@ -90,6 +90,7 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
             PAYPAL_WEBHOOK_ID: 'SANDBOXWEBHOOK',
           }),
     };
+    const payment = { ...paying, publicUrl, providers: createProviders(account, { ...paying, log }), log };
     const changes = await openTestChanges(database.url);
     state.close.push(() => changes.close());
     const deps: AppDeps = {
@@ -104,10 +105,10 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
         webRoot: null,
         ...options.settings,
       },
-      site: await openSite({ sql: identity.sql, booking, changes, practice: PRACTICE, log }),
+      site: await openSite({ sql: identity.sql, booking, payment, changes, practice: PRACTICE, log }),
       identity,
       booking,
-      payment: { ...paying, publicUrl, providers: createProviders(account, { ...paying, log }), log },
+      payment,
       notification: {
         ...context('stillpoint_notification'),
         ...{ practice: PRACTICE, publicUrl, systemSmtpUrl: null, allowPrivateHosts: true },

@@ -37,7 +37,7 @@ type Step = { kind: 'open'; providerId: string } | { kind: 'busy' } | { kind: 'c
 export async function openOrder(context: PaymentContext, input: OrderInput): Promise<{ orderId: string }> {
   if (input.amountCents <= 0)
     throw new AppError('nothing_to_pay', 'This appointment is free, so there is nothing to pay.');
-  const provider = input.provider ? context.providers.named(input.provider) : requireOnline(context.providers);
+  const provider = input.provider ? context.providers.named(input.provider) : await requireOnline(context.providers);
   const giveUpAt = Date.now() + LEASE_MS;
   for (;;) {
     const step = await transact(context, (tx) => claim(tx, context, provider, input));

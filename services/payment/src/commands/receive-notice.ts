@@ -14,7 +14,7 @@ import { syncOrder } from './sync-order.ts';
  * cannot be checked now; send it again).
  */
 export async function receiveNotice(context: PaymentContext, raw: RawNotice): Promise<{ isNew: boolean }> {
-  const { online } = context.providers;
+  const online = await context.providers.online();
   if (!online) throw new AppError('not_found', 'There is no payment provider here that sends notices.');
   const notice = await online.verifyNotice(raw);
 

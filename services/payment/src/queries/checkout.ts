@@ -1,9 +1,16 @@
+import type { PaypalAccount } from '@stillpoint/contracts';
 import type { PaymentContext } from '../context.ts';
 import type { Checkout } from '../provider.ts';
 import { requireOnline } from '../steps/require-online.ts';
 
 /** What pages need to be paid in the browser. Throws AppError not_configured where the practice takes no payments there. */
-export const getCheckout = ({ providers }: PaymentContext): Checkout => requireOnline(providers).checkout;
+export const getCheckout = async ({ providers }: PaymentContext): Promise<Checkout> =>
+  (await requireOnline(providers)).checkout;
 
 /** The same; null where the practice takes no payments in the browser. */
-export const findCheckout = ({ providers }: PaymentContext): Checkout | null => providers.online?.checkout ?? null;
+export const findCheckout = async ({ providers }: PaymentContext): Promise<Checkout | null> =>
+  (await providers.online())?.checkout ?? null;
+
+/** How clients pay, for the administrator's screen: everything but the secret. */
+export const getPaypalAccount = ({ providers }: PaymentContext): Promise<Omit<PaypalAccount, 'webhookUrl'>> =>
+  providers.paypal.shown();

@@ -2,7 +2,8 @@ import { AppError } from '@stillpoint/errors';
 import type { OnlineProvider, Providers } from '../provider.ts';
 
 /** The provider that is paid in the browser. Throws AppError not_configured when the practice has none. */
-export function requireOnline({ online }: Providers): OnlineProvider {
+export async function requireOnline(providers: Providers): Promise<OnlineProvider> {
+  const online = await providers.online();
   if (online) return online;
   throw new AppError('not_configured', 'This practice takes no payments online. It will tell you how to pay.');
 }

@@ -10,6 +10,7 @@ export { NotesDialog } from '../../features/admin-notes/notes-dialog.tsx';
 export { HistoryDialog } from '../../features/admin-patients/history-dialog.tsx';
 export { default as Patients } from '../../features/admin-patients/patients-tab.tsx';
 export { default as Services } from '../../features/admin-services/services-tab.tsx';
+export { Component as Accounts } from './admin-accounts.tsx';
 export { default as Appointments } from './admin-appointments.tsx';
 export { default as Availability } from './admin-availability.tsx';
 export { Component as Import } from './admin-import.tsx';

@@ -2,6 +2,7 @@
 export const SETTINGS_PAGES = {
   '/admin/practice': 'Practice',
   '/admin/import': 'Import',
+  '/admin/accounts': 'Payments and video',
   '/admin/mail-wording': 'Mail wording',
   '/admin/security': 'Security',
 } as const;

@@ -74,6 +74,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'day-off.removed': 'removed days off',
   'blocked-time.added': 'blocked a time',
   'blocked-time.removed': 'opened a blocked time',
+  'paypal-account.saved': 'said how clients pay',
+  'video-room.saved': 'said where sessions are held',
   'email-config.saved': 'saved the mail settings',
   'email-config.tested': 'tested the mail settings',
   'mail-wording.saved': 'changed the words of a mail',

@@ -10,8 +10,8 @@ import './checklist.scss';
 interface Words {
   title: string;
   why: string;
-  /** Where it is done; null: on the server. */
-  place: string | null;
+  /** Where it is done. */
+  place: string;
 }
 const STEPS: Readonly<Record<SetupStep, Words>> = {
   'second-factor': {
@@ -40,14 +40,14 @@ const STEPS: Readonly<Record<SetupStep, Words>> = {
     place: '/admin?tab=email-config',
   },
   payment: {
-    title: 'Take payments online',
-    why: 'Clients pay you directly, and you mark what was paid. PayPal is set up on the server: PAYPAL_CLIENT_ID and its like.',
-    place: null,
+    title: 'Say how you are paid',
+    why: 'Through PayPal, or directly to you. Until you choose, clients pay you directly and you mark what was paid.',
+    place: '/admin/accounts',
   },
   video: {
     title: 'Choose a video room',
-    why: 'Zoom or one standing room is set up on the server: ZOOM_ACCOUNT_ID and its like, or MEETING_URL.',
-    place: null,
+    why: 'A Zoom meeting for each session, or one standing room. Until then sessions carry no link.',
+    place: '/admin/accounts',
   },
 };
 const TEMPLATES = {
@@ -93,15 +93,9 @@ export function SetupChecklist() {
                   {TEMPLATES[step].label}
                 </BusyButton>
               )}
-              {STEPS[step].place !== null && (
-                <Link
-                  className="btn btn-sm btn-primary"
-                  to={STEPS[step].place}
-                  aria-label={`Open: ${STEPS[step].title}`}
-                >
-                  Open
-                </Link>
-              )}
+              <Link className="btn btn-sm btn-primary" to={STEPS[step].place} aria-label={`Open: ${STEPS[step].title}`}>
+                Open
+              </Link>
               <BusyButton
                 size="sm"
                 variant="link"

@@ -50,7 +50,7 @@ export async function confirmWithin(
 
   switch (decision.outcome) {
     case 'confirmed': {
-      const confirmation = confirmationOf(context, decision.appointment);
+      const confirmation = await confirmationOf(tx, context, decision.appointment);
       await saveAppointment(tx, confirmation.appointment);
       await saveCapture(tx, payment, 'accepted');
       await publishAll(tx, context, confirmation.events);

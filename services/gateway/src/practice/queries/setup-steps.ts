@@ -1,7 +1,7 @@
 import * as booking from '@stillpoint/booking';
 import { SETUP_STEPS, type SetupStep, type SetupSteps } from '@stillpoint/contracts';
 import * as notification from '@stillpoint/notification';
-import { findCheckout } from '@stillpoint/payment';
+import { getPaypalAccount } from '@stillpoint/payment';
 import type { AppDeps } from '../../deps.ts';
 import { findSecondFactors } from '../../identity/store/second-factors.ts';
 import { findPutOff } from '../../identity/store/setup.ts';
@@ -11,22 +11,23 @@ import { findNewestVersion } from '../store/versions.ts';
 export async function setupSteps(deps: AppDeps, admin: { id: number }): Promise<SetupSteps> {
   const putOff = await findPutOff(deps.identity.sql);
   if (putOff === null) return { isShown: false, steps: [] };
-  const [factors, version, hours, services, mail] = await Promise.all([
+  const [factors, version, hours, services, mail, paypal, room] = await Promise.all([
     findSecondFactors(deps.identity.sql, admin.id),
     findNewestVersion(deps.identity.sql),
     booking.listAvailability(deps.booking),
     booking.listServices(deps.booking),
     notification.getEmailConfig(deps.notification),
+    getPaypalAccount(deps.payment),
+    booking.getVideoRoom(deps.booking),
   ]);
-  const { zoom, standingRoom } = deps.booking.meetings;
   const isDone: Record<SetupStep, boolean> = {
     'second-factor': factors.totp || factors.passkeys > 0,
     practice: version !== null,
     hours: hours.length > 0,
     services: services.length > 0,
     mail: mail !== null,
-    payment: findCheckout(deps.payment) !== null,
-    video: zoom !== null || standingRoom !== null,
+    payment: paypal.source === 'screen' || paypal.kind === 'paypal',
+    video: room.source === 'screen' || room.kind !== 'none',
   };
   return {
     isShown: true,

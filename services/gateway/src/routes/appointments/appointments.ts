@@ -1,7 +1,6 @@
 import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
-import { findCheckout } from '@stillpoint/payment';
 import { formatMoney, practiceDay, toCents, toAmount } from '@stillpoint/scheduling';
 import type { AppDeps } from '../../deps.ts';
 import { grantMeeting, mayReadMeeting } from '../../http/meeting-cookie.ts';
@@ -28,7 +27,7 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
       client: contactOf(client()),
       preferredContact: body.preferredContact,
       notes: body.notes,
-      isPaidOffline: findCheckout(deps.payment) === null,
+      isPaidOffline: (await deps.site.current()).checkout === null,
     });
     const { id, requiresPayment, serviceId, startsAt, holdExpiresAt } = booked;
     if (!booked.isRepeated) await audit(identity, actor, 'appointment.booked', id);

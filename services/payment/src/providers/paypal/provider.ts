@@ -1,6 +1,6 @@
 import sdk from '@paypal/checkout-server-sdk';
 import { toDecimalText } from '@stillpoint/scheduling';
-import type { OnlineProvider } from '../../provider.ts';
+import type { OnlineProvider, ProviderLimits } from '../../provider.ts';
 import { captureAnswer, orderAnswer, refundAnswer } from './answers.ts';
 import { checkoutOf } from './checkout.ts';
 import { paypalClient } from './client.ts';
@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 const LONGEST_DESCRIPTION = 127;
 
 /** PayPal's terms, with some room: the payer has three hours to begin. */
-const limits = {
+export const PAYPAL_LIMITS: ProviderLimits = {
   reuseOrderMs: 2.5 * HOUR,
   orderIdsKeptMs: 6 * HOUR,
   refundIdsKeptMs: 45 * DAY,
@@ -24,7 +24,7 @@ export function createPaypalProvider(settings: PaypalSettings): OnlineProvider {
   const call = paypalClient(settings);
   return {
     name: 'paypal',
-    limits,
+    limits: PAYPAL_LIMITS,
     checkout: checkoutOf(settings),
     open: ({ requestId, ...order }) =>
       call(

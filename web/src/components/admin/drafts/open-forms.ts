@@ -8,5 +8,7 @@ export const OPEN_FORMS = {
   mailSettings: 'mail settings',
   markPaid: 'mark as paid',
   paymentNote: 'payment note',
+  paypal: 'PayPal account',
   service: 'service',
+  videoRoom: 'video room',
 } as const;

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { newAdminSession } from '../support/accounts.ts';
+import { useBrowser } from '../support/browser.ts';
+import { inUsualLooks } from '../support/looks.ts';
+import { stack } from '../support/stack.ts';
+
+const browser = useBrowser();
+
+test('PayPal is named on screen: a wrong secret is refused with its reason, and the right one is in use and never shown again', async () => {
+  const admin = await browser.newContext();
+  await newAdminSession(admin);
+  const page = await admin.newPage();
+  await page.goto(`${stack.publicUrl}/admin/accounts`);
+  const paypal = page.getByRole('region', { name: 'How clients pay' });
+  const secret = paypal.getByLabel('Secret', { exact: true });
+  await paypal.getByLabel('Client ID').waitFor();
+  await page.getByRole('region', { name: 'Where sessions are held' }).getByLabel('Address of the room').waitFor();
+  await inUsualLooks(page, '/admin/accounts');
+  await paypal.getByRole('button', { name: 'Save' }).click();
+  await paypal.getByText('Secret is required').waitFor();
+  await secret.fill('of another app');
+  await page.keyboard.press('Enter');
+  await paypal.getByText(/does not know this client ID with this secret/).waitFor();
+  await secret.fill('sandbox-secret');
+  await page.keyboard.press('Enter');
+  await page.getByText('Clients pay this way from now on.').waitFor();
+  expect(await secret.inputValue()).toBe('');
+  await page.reload();
+  expect(await paypal.getByLabel('Client ID').inputValue()).toBe('sandbox-client');
+  expect(await secret.inputValue()).toBe('');
+});

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { text } from '../fields.ts';
+
+/** PayPal's two worlds: the one with money, and the one for trying out. */
+export const PAYPAL_MODES = ['live', 'sandbox'] as const;
+export type PaypalMode = (typeof PAYPAL_MODES)[number];
+/** Who says what holds now: the administrator on screen, or the server's settings. */
+const source = z.enum(['screen', 'server']);
+
+/** Reports each of `labels` whose field is blank, as "… is required". */
+function requireFields<T extends object>(
+  value: T,
+  labels: Partial<Record<keyof T & string, string>>,
+  report: (issue: { code: 'custom'; path: string[]; message: string }) => void,
+): void {
+  for (const [field, label] of Object.entries(labels))
+    if (!value[field as keyof T]) report({ code: 'custom', path: [field], message: `${String(label)} is required` });
+}
+
+const typed = (max: number) => text(max).trim().default('');
+
+/** How clients pay: through PayPal, or directly, and the administrator marks what was paid. */
+export const paypalAccountForm = z
+  .object({
+    kind: z.enum(['paypal', 'direct']),
+    mode: z.enum(PAYPAL_MODES).default('live'),
+    clientId: typed(300),
+    clientSecret: typed(300),
+    webhookId: typed(100),
+  })
+  .superRefine((form, { addIssue }) => {
+    if (form.kind === 'paypal')
+      requireFields(form, { clientId: 'Client ID', clientSecret: 'Secret', webhookId: 'Webhook ID' }, addIssue);
+  });
+
+/** What holds now; the secret is never sent back. */
+export const paypalAccount = z.object({
+  kind: z.enum(['paypal', 'direct']),
+  source,
+  /** Null: the server's settings name an address that is neither of PayPal's own; it rules over the mode. */
+  mode: z.enum(PAYPAL_MODES).nullable(),
+  clientId: z.string().nullable(),
+  webhookId: z.string().nullable(),
+  /** Where PayPal is reached. */
+  apiHost: z.string(),
+  /** What PayPal's webhook must point to. */
+  webhookUrl: z.string(),
+});
+export type PaypalAccount = z.infer<typeof paypalAccount>;
+
+/** Where sessions are held: a Zoom meeting each, one standing room for all, or a link that the practice gives by itself. */
+export const videoRoomForm = z
+  .object({
+    kind: z.enum(['zoom', 'room', 'none']),
+    /** With Zoom, it serves when Zoom is late. */
+    standingRoom: typed(500).refine(
+      (address) => address === '' || (URL.canParse(address) && new URL(address).protocol === 'https:'),
+      'Use an address that begins with https://',
+    ),
+    accountId: typed(200),
+    clientId: typed(200),
+    clientSecret: typed(200),
+  })
+  .superRefine((form, { addIssue }) => {
+    const zoom = { accountId: 'Account ID', clientId: 'Client ID', clientSecret: 'Client secret' };
+    if (form.kind === 'zoom') requireFields(form, zoom, addIssue);
+    if (form.kind === 'room') requireFields(form, { standingRoom: 'The address of the room' }, addIssue);
+  });
+
+/** What holds now; the secret is never sent back. */
+export const videoRoom = z.object({
+  kind: z.enum(['zoom', 'room', 'none']),
+  source,
+  standingRoom: z.string().nullable(),
+  accountId: z.string().nullable(),
+  clientId: z.string().nullable(),
+});
+export type VideoRoom = z.infer<typeof videoRoom>;
+
+export const getPaypalAccount = endpoint({
+  method: 'GET',
+  path: '/api/admin/paypal-account',
+  access: 'admin',
+  summary: 'How clients pay, and who said so: the administrator on screen, or the server',
+  response: paypalAccount,
+});
+export const savePaypalAccount = endpoint({
+  method: 'PUT',
+  path: '/api/admin/paypal-account',
+  access: 'admin',
+  needsConfirmation: true,
+  summary: 'Say how clients pay; PayPal is asked for a token first, and 422 says why it gives none',
+  body: paypalAccountForm,
+  response: paypalAccount,
+});
+export const getVideoRoom = endpoint({
+  method: 'GET',
+  path: '/api/admin/video-room',
+  access: 'admin',
+  summary: 'Where sessions are held, and who said so: the administrator on screen, or the server',
+  response: videoRoom,
+});
+export const saveVideoRoom = endpoint({
+  method: 'PUT',
+  path: '/api/admin/video-room',
+  access: 'admin',
+  needsConfirmation: true,
+  summary: 'Say where sessions are held; Zoom is asked for a token first, and 422 says why it gives none',
+  body: videoRoomForm,
+  response: videoRoom,
+});

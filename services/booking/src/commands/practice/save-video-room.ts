@@ -1,0 +1,24 @@
+import type { videoRoomForm } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import type { z } from 'zod';
+import type { BookingContext } from '../../context.ts';
+import { zoomProblem } from '../../meetings/zoom-problem.ts';
+import { upsertNamedRoom, ZOOM_API } from '../../store/practice/video-room.ts';
+
+/**
+ * Says where sessions that are confirmed from now on are held, in every process; Zoom's secret is sealed. Zoom is asked for a
+ * token before anything is stored: throws AppError `connection_failed` when it gives none.
+ */
+export async function saveVideoRoom(context: BookingContext, form: z.output<typeof videoRoomForm>): Promise<void> {
+  const { kind, standingRoom, accountId, clientId, clientSecret } = form;
+  const apiUrl = context.zoomApiUrl ?? ZOOM_API;
+  const zoom = kind === 'zoom' ? { accountId, clientId, clientSecret, apiUrl } : null;
+  const problem = zoom && (await zoomProblem(zoom));
+  if (problem !== null)
+    throw new AppError(
+      'connection_failed',
+      `Zoom gave no access: ${problem}. All three must be of one server-to-server OAuth app that is activated. Nothing was saved.`,
+    );
+  const room = kind === 'none' ? null : standingRoom || null;
+  await upsertNamedRoom(context.sql, context, { standingRoom: room, zoom }, context.now());
+}

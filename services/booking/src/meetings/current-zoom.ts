@@ -1,0 +1,23 @@
+import type { BookingContext } from '../context.ts';
+import { findMeetingSettings } from '../store/practice/video-room.ts';
+import { ZoomError } from './zoom-call.ts';
+import { createZoom, type Zoom } from './zoom.ts';
+
+/** Zoom as it is set up at the moment of each call; while it is not, each throws ZoomError and its meeting waits. */
+export function currentZoom(context: BookingContext): Zoom {
+  let kept: { key: string; zoom: Zoom } | null = null;
+  const find = async (): Promise<Zoom> => {
+    const { zoom } = await findMeetingSettings(context.sql, context);
+    if (!zoom) throw new ZoomError('Zoom is not set up', null, null);
+    const key = JSON.stringify(zoom);
+    // The same while the credentials are: it keeps its access token between calls.
+    if (kept?.key !== key) kept = { key, zoom: createZoom(zoom) };
+    return kept.zoom;
+  };
+  return {
+    create: async (wanted) => (await find()).create(wanted),
+    find: async (tag) => (await find()).find(tag),
+    move: async (id, to) => (await find()).move(id, to),
+    remove: async (id) => (await find()).remove(id),
+  };
+}

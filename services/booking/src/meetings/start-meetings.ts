@@ -1,0 +1,61 @@
+import { startRunner, type DeliveryMetrics, type Runner } from '@stillpoint/deliveries';
+import type { Sql } from '@stillpoint/db';
+import type { Logger } from '@stillpoint/log';
+import type { BookingContext } from '../context.ts';
+import { findMeetingSettings } from '../store/practice/video-room.ts';
+import { announceLateMeetings } from './announce-late-meetings.ts';
+import { currentZoom } from './current-zoom.ts';
+import { meetingDelivery } from './meeting-delivery.ts';
+
+const SECOND = 1_000;
+/** Meetings asked for at the same time. */
+const LANES = 10;
+
+interface Work {
+  stop: () => Promise<void>;
+}
+
+/**
+ * Makes, moves and removes meetings from the moment Zoom is set up: at the start, or when the administrator names it on screen.
+ * A practice that never had Zoom asks the database for nothing.
+ */
+export async function startMeetings(
+  context: BookingContext & { sql: Sql; log: Logger },
+  metrics: DeliveryMetrics,
+): Promise<Work> {
+  let work: Promise<Work> | null = null;
+  const look = async () => {
+    if (work === null && (await findMeetingSettings(context.sql, context)).zoom)
+      await (work ??= begin(context, metrics));
+  };
+  const lookSoon = () =>
+    void look().catch((error: unknown) => context.log.error({ reason: String(error) }, 'meetings wait'));
+  await look();
+  const listening = await context.sql.listen('video_room', lookSoon, lookSoon);
+  return {
+    async stop() {
+      await listening.unlisten();
+      await (await work)?.stop();
+    },
+  };
+}
+
+async function begin(context: BookingContext & { sql: Sql; log: Logger }, metrics: DeliveryMetrics): Promise<Work> {
+  const { log } = context;
+  const delivery = meetingDelivery(context, currentZoom(context));
+  const meetings: Runner = await startRunner({ context, delivery, lanes: LANES, pollMs: SECOND, metrics });
+  let announcing: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    announcing ??= announceLateMeetings(context)
+      .then((count) => void (count > 0 && log.info({ count }, 'late meetings announced')))
+      .catch((error: unknown) => log.error({ reason: String(error) }, 'late meetings wait'))
+      .finally(() => (announcing = null));
+  }, SECOND);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await announcing;
+      await meetings.stop();
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { VideoRoom } from '@stillpoint/contracts';
+import type { BookingContext } from '../context.ts';
+import { findNamedRoom } from '../store/practice/video-room.ts';
+
+/** Where sessions are held, for the administrator's screen: everything but the secret. */
+export async function getVideoRoom(context: BookingContext): Promise<VideoRoom> {
+  const named = await findNamedRoom(context.sql, context);
+  const { standingRoom, zoom } = named ?? context.meetings;
+  return {
+    ...{ kind: zoom ? 'zoom' : standingRoom ? 'room' : 'none', source: named ? 'screen' : 'server', standingRoom },
+    ...{ accountId: zoom?.accountId ?? null, clientId: zoom?.clientId ?? null },
+  };
+}

@@ -1,0 +1,44 @@
+import type { ISql } from '@stillpoint/db';
+import type { BookingContext, MeetingSettings } from '../../context.ts';
+
+const PLACE = ['booking.video_room', '1', 'zoom_client_secret'] as const;
+/** Where Zoom's API lives. */
+export const ZOOM_API = 'https://api.zoom.us';
+
+interface Row {
+  standingRoom: string | null;
+  zoomAccountId: string | null;
+  zoomClientId: string | null;
+  zoomClientSecret: string | null;
+}
+
+/** Where sessions are held as the administrator said on screen; null while nothing was said there. */
+export async function findNamedRoom(
+  db: ISql,
+  { sealer, zoomApiUrl = ZOOM_API }: Pick<BookingContext, 'sealer' | 'zoomApiUrl'>,
+): Promise<MeetingSettings | null> {
+  const [row] = await db<Row[]>`
+    SELECT standing_room, zoom_account_id, zoom_client_id, zoom_client_secret FROM booking.video_room`;
+  if (!row) return null;
+  const { standingRoom, zoomAccountId: accountId, zoomClientId: clientId, zoomClientSecret: sealed } = row;
+  const isZoom = accountId !== null && clientId !== null && sealed !== null;
+  const zoom = isZoom ? { accountId, clientId, clientSecret: sealer.open(PLACE, sealed), apiUrl: zoomApiUrl } : null;
+  return { standingRoom, zoom };
+}
+
+/** Where sessions are held: as said on screen, else as the server's settings say. */
+export const findMeetingSettings = async (db: ISql, context: BookingContext): Promise<MeetingSettings> =>
+  (await findNamedRoom(db, context)) ?? context.meetings;
+
+export async function upsertNamedRoom(
+  db: ISql,
+  { sealer }: Pick<BookingContext, 'sealer'>,
+  { standingRoom, zoom }: MeetingSettings,
+  savedAt: Date,
+): Promise<void> {
+  const row = {
+    ...{ standingRoom, zoomAccountId: zoom?.accountId ?? null, zoomClientId: zoom?.clientId ?? null },
+    ...{ zoomClientSecret: zoom && sealer.seal(PLACE, zoom.clientSecret), savedAt },
+  };
+  await db`INSERT INTO booking.video_room ${db(row)} ON CONFLICT (id) DO UPDATE SET ${db(row)}`;
+}

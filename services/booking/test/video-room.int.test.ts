@@ -1,0 +1,67 @@
+import { createLogger } from '@stillpoint/log';
+import { deliveryMetrics } from '@stillpoint/deliveries';
+import { createHealth } from '@stillpoint/runtime';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { saveVideoRoom } from '../src/commands/practice/save-video-room.ts';
+import { startMeetings } from '../src/meetings/start-meetings.ts';
+import { getVideoRoom } from '../src/queries/video-room.ts';
+import { bookingFixture, stored } from './support/fixture.ts';
+import { zoomFixture } from './support/zoom-fixture.ts';
+
+const of = bookingFixture();
+const { context, confirmed, rooms } = zoomFixture(of);
+const zoom = {
+  kind: 'zoom',
+  standingRoom: '',
+  accountId: 'account',
+  clientId: 'client',
+  clientSecret: 'secret',
+} as const;
+/** As a server without Zoom's settings, beside a Zoom that can be reached. */
+const server = () => ({ ...context(), meetings: of.context.meetings });
+
+beforeEach(() => of.database.sql`TRUNCATE booking.video_room`);
+
+describe('Where sessions are held, as the administrator says on screen', () => {
+  it('is as the server’s settings say until then', async () => {
+    expect(await getVideoRoom(server())).toEqual({
+      ...{ kind: 'room', source: 'server', standingRoom: 'https://meet.example/room', accountId: null, clientId: null },
+    });
+  });
+
+  it('is another standing room for what is confirmed from then on, or none', async () => {
+    await saveVideoRoom(server(), { ...zoom, kind: 'room', standingRoom: 'https://meet.example/mine' });
+    const id = await confirmed(server());
+    expect((await stored(of.database.sql, id)).meetingUrl).toBe('https://meet.example/mine');
+    await saveVideoRoom(server(), { ...zoom, kind: 'none' });
+    expect(await getVideoRoom(server())).toMatchObject({ kind: 'none', source: 'screen', standingRoom: null });
+  });
+
+  it('is not Zoom while Zoom gives no token, and nothing of it is stored', async () => {
+    await expect(saveVideoRoom(server(), { ...zoom, clientSecret: 'wrong' })).rejects.toMatchObject({
+      code: 'connection_failed',
+    });
+    expect((await getVideoRoom(server())).source).toBe('server');
+  });
+
+  it('is Zoom at once, in a process that has made no meetings before, with a sealed secret', async () => {
+    const log = createLogger({ name: 'booking-test', level: 'silent' });
+    const running = { ...server(), log } as Parameters<typeof startMeetings>[0];
+    const meetings = await startMeetings(running, deliveryMetrics(createHealth(log).metrics, log));
+    try {
+      await saveVideoRoom(server(), zoom);
+      const [row] = await of.database.sql<
+        [{ sealed: string }]
+      >`SELECT zoom_client_secret AS sealed FROM booking.video_room`;
+      expect(row.sealed).not.toContain('secret');
+      const id = await confirmed(server());
+      await expect
+        .poll(async () => (await stored(of.database.sql, id)).meetingUrl, { timeout: 20_000 })
+        .toContain('/j/');
+      expect(await rooms()).toHaveLength(1);
+      expect(JSON.stringify(await getVideoRoom(server()))).not.toContain('secret');
+    } finally {
+      await meetings.stop();
+    }
+  });
+});

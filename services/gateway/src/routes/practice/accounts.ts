@@ -1,0 +1,27 @@
+import * as booking from '@stillpoint/booking';
+import * as api from '@stillpoint/contracts';
+import * as payment from '@stillpoint/payment';
+import type { AppDeps } from '../../deps.ts';
+import type { Route } from '../../http/route.ts';
+import { audit } from '../../identity/audit.ts';
+
+/** With which accounts the practice is paid and holds its sessions, as named on screen. */
+export function accountRoutes(route: Route, { identity, settings, site, ...deps }: AppDeps): void {
+  const paypal = async () => ({
+    ...(await payment.getPaypalAccount(deps.payment)),
+    webhookUrl: `${settings.publicUrl}${api.PAYPAL_WEBHOOK_PATH}`,
+  });
+  route(api.getPaypalAccount, paypal);
+  route(api.savePaypalAccount, async ({ body, actor }) => {
+    await payment.savePaypalAccount(deps.payment, body);
+    await audit(identity, actor, 'paypal-account.saved', body.kind);
+    await site.refresh();
+    return paypal();
+  });
+  route(api.getVideoRoom, () => booking.getVideoRoom(deps.booking));
+  route(api.saveVideoRoom, async ({ body, actor }) => {
+    await booking.saveVideoRoom(deps.booking, body);
+    await audit(identity, actor, 'video-room.saved', body.kind);
+    return booking.getVideoRoom(deps.booking);
+  });
+}

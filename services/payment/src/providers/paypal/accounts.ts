@@ -1,0 +1,94 @@
+import type { PaypalAccount, PaypalMode } from '@stillpoint/contracts';
+import type { ISql } from '@stillpoint/db';
+import { AppError } from '@stillpoint/errors';
+import type { Logger } from '@stillpoint/log';
+import type { Sealer } from '@stillpoint/sealing';
+import type { OnlineProvider, PaypalAccounts } from '../../provider.ts';
+import { findNamedAccount, upsertNamedAccount, type NamedAccount } from '../../store/paypal-account.ts';
+import { unlessRestored } from '../../unless-restored.ts';
+import { accessTokens } from './access-tokens.ts';
+import { createPaypalProvider } from './provider.ts';
+import type { PaypalSettings } from './settings.ts';
+
+/** What the server's settings say of PayPal: first values, and where it is reached. */
+export interface PaypalFirstValues {
+  account: Omit<NamedAccount, 'mode'> | null;
+  apiUrl: string;
+  sdkUrl: string;
+}
+
+export interface PaypalDeps {
+  sql: ISql;
+  sealer: Sealer;
+  now: () => Date;
+  log: Logger;
+  /** How long a call may take, in milliseconds. */
+  deadlineMs?: number;
+}
+
+const OWN: Record<PaypalMode, string> = {
+  live: 'https://api-m.paypal.com',
+  sandbox: 'https://api-m.sandbox.paypal.com',
+};
+
+/** Which of PayPal's own two addresses this is; null for any other, which rules over the mode. */
+const modeOf = (apiUrl: string): PaypalMode | null =>
+  apiUrl === OWN.live ? 'live' : apiUrl === OWN.sandbox ? 'sandbox' : null;
+
+export function paypalAccounts(first: PaypalFirstValues, deps: PaypalDeps): PaypalAccounts {
+  const { sql, sealer, log, deadlineMs } = deps;
+  const fixedMode = modeOf(first.apiUrl);
+  let kept: { key: string; provider: OnlineProvider } | null = null;
+
+  const settingsOf = ({ mode, ...account }: NamedAccount): PaypalSettings => ({
+    ...account,
+    apiUrl: fixedMode === null ? first.apiUrl : OWN[mode],
+    sdkUrl: first.sdkUrl,
+    log,
+    ...(deadlineMs ? { deadlineMs } : {}),
+  });
+
+  async function find(): Promise<{ source: PaypalAccount['source']; account: NamedAccount | null }> {
+    const named = await findNamedAccount(sql, sealer);
+    if (named) return { source: 'screen', ...named };
+    return { source: 'server', account: first.account && { ...first.account, mode: fixedMode ?? 'live' } };
+  }
+
+  return {
+    async current() {
+      const { account } = await find();
+      if (!account) return null;
+      const key = JSON.stringify(account);
+      // The same while the account is: it keeps its access token between calls.
+      if (kept?.key !== key) kept = { key, provider: unlessRestored(createPaypalProvider(settingsOf(account)), sql) };
+      return kept.provider;
+    },
+
+    async shown() {
+      const { source, account } = await find();
+      const mode = fixedMode === null ? null : (account?.mode ?? fixedMode);
+      return {
+        ...{ kind: account ? ('paypal' as const) : ('direct' as const), source, mode },
+        ...{ clientId: account?.clientId ?? null, webhookId: account?.webhookId ?? null },
+        apiHost: new URL(mode ? OWN[mode] : first.apiUrl).host,
+      };
+    },
+
+    async save({ kind, ...account }) {
+      if (kind === 'paypal') await requireToken(settingsOf(account));
+      await upsertNamedAccount(sql, sealer, kind === 'paypal' ? account : null, deps.now());
+    },
+  };
+}
+
+async function requireToken(settings: PaypalSettings): Promise<void> {
+  const token = await accessTokens(settings).current();
+  if (token.kind === 'token') return;
+  const { host } = new URL(settings.apiUrl);
+  throw new AppError(
+    'connection_failed',
+    /status 40[01]/.test(token.reason)
+      ? `${host} does not know this client ID with this secret. Both must be of the same app, and of live or sandbox as chosen.`
+      : `${host} gave no access (${token.reason}). Nothing was saved; please try again.`,
+  );
+}

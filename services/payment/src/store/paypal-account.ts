@@ -1,0 +1,36 @@
+import type { PaypalMode } from '@stillpoint/contracts';
+import type { ISql } from '@stillpoint/db';
+import type { Sealer } from '@stillpoint/sealing';
+
+const PLACE = ['payment.paypal_account', '1', 'client_secret'] as const;
+
+/** A PayPal account as the administrator names it. */
+export interface NamedAccount {
+  mode: PaypalMode;
+  clientId: string;
+  clientSecret: string;
+  webhookId: string;
+}
+
+type Row = { [K in keyof NamedAccount]: NamedAccount[K] | null };
+
+/** What was said on screen: an account, or that there is to be none (`account` null). Null while nothing was said. */
+export async function findNamedAccount(db: ISql, sealer: Sealer): Promise<{ account: NamedAccount | null } | null> {
+  const [row] = await db<Row[]>`SELECT mode, client_id, client_secret, webhook_id FROM payment.paypal_account`;
+  if (!row) return null;
+  const { mode, clientId, clientSecret, webhookId } = row;
+  if (mode === null || clientId === null || clientSecret === null || webhookId === null) return { account: null };
+  return { account: { mode, clientId, clientSecret: sealer.open(PLACE, clientSecret), webhookId } };
+}
+
+export async function upsertNamedAccount(
+  db: ISql,
+  sealer: Sealer,
+  account: NamedAccount | null,
+  savedAt: Date,
+): Promise<void> {
+  const row = account
+    ? { ...account, clientSecret: sealer.seal(PLACE, account.clientSecret), savedAt }
+    : { mode: null, clientId: null, clientSecret: null, webhookId: null, savedAt };
+  await db`INSERT INTO payment.paypal_account ${db(row)} ON CONFLICT (id) DO UPDATE SET ${db(row)}`;
+}

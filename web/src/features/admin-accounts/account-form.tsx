@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { DraftLine } from '../../components/admin/drafts/draft-line.tsx';
+import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
+import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { FormFailure } from '../../components/form/form-failure.tsx';
+import { useSaving } from '../../components/form/use-saving.ts';
+import { toast } from '../../components/toast/toast-store.ts';
+import { reasonOf } from '../../lib/api.ts';
+import { WORDS } from './words.ts';
+import '../../components/form/dialog-buttons.scss';
+
+interface AccountFormProps<Draft extends FieldValues, Values extends FieldValues, Answer> {
+  /** Under which what is typed is kept; the secret is not. */
+  name: string;
+  schema: z.ZodType<Values, Draft>;
+  /** What holds now, as typed; with the secret empty. */
+  draftOf: (answer: Answer) => Draft;
+  now: Answer;
+  mutation: Pick<UseMutationResult<Answer, Error, Values>, 'mutateAsync'>;
+  words: { busy: string; saved: string };
+  children: (form: UseFormReturn<Draft, unknown, Values>) => ReactNode;
+}
+
+/** A form whose values are tried at the provider by saving them; nothing is stored that does not work. */
+export function AccountForm<Draft extends FieldValues, Values extends FieldValues, Answer>(
+  props: AccountFormProps<Draft, Values, Answer>,
+) {
+  const { name, schema, draftOf, now, mutation, words, children } = props;
+  const first = draftOf(now);
+  const { form, draft, drop } = useKeptForm<null, Draft, Values>(
+    name,
+    null,
+    { resolver: zodResolver(schema) as Resolver<Draft, unknown, Values>, defaultValues: first as never },
+    (typed) => ({ ...typed, clientSecret: '' }),
+  );
+  const saving = useSaving(mutation, {
+    saved: (answer) => {
+      form.reset(draftOf(answer));
+      drop();
+      toast({ title: 'Saved', description: words.saved });
+    },
+    failed: (error) => {
+      loginAfterReading(error);
+      return reasonOf(error, WORDS.failed);
+    },
+  });
+  const discard = () => {
+    form.reset(first);
+    drop();
+  };
+  return (
+    <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>
+      {draft && <DraftLine onDiscard={discard} />}
+      {children(form)}
+      <FormFailure failure={saving.failure} />
+      <div className="dialog-buttons">
+        <BusyButton type="submit" busy={saving.busy} busyLabel={words.busy}>
+          {WORDS.save}
+        </BusyButton>
+      </div>
+    </form>
+  );
+}
+
+/** What is to be done at the provider first. */
+export const Steps = ({ steps }: { steps: readonly string[] }) => (
+  <ol className="text-secondary">
+    {steps.map((step) => (
+      <li key={step}>{step}</li>
+    ))}
+  </ol>
+);

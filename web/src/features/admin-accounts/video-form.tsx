@@ -1,0 +1,77 @@
+import { videoRoomForm, type VideoRoom } from '@stillpoint/contracts';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
+import { SelectField, TextField } from '../../components/form/fields.tsx';
+import { AccountForm, Steps } from './account-form.tsx';
+import { useSaveVideoRoom, type VideoDraft, type VideoValues } from './api.ts';
+import { roomRules, WORDS } from './words.ts';
+
+const { video: words } = WORDS;
+
+const draftOf = ({ kind, standingRoom, accountId, clientId }: VideoRoom): VideoDraft => ({
+  ...{ kind, standingRoom: standingRoom ?? '', accountId: accountId ?? '', clientId: clientId ?? '', clientSecret: '' },
+});
+
+/** Zoom, one room for all, or no link. */
+export const VideoForm = ({ room }: { room: VideoRoom }) => (
+  <AccountForm<VideoDraft, VideoValues, VideoRoom>
+    name={OPEN_FORMS.videoRoom}
+    schema={videoRoomForm}
+    {...{ draftOf, words }}
+    now={room}
+    mutation={useSaveVideoRoom()}
+  >
+    {(form) => <Fields form={form} room={room} />}
+  </AccountForm>
+);
+
+function Fields({ form, room }: { form: UseFormReturn<VideoDraft, unknown, VideoValues>; room: VideoRoom }) {
+  const { register, control, formState } = form;
+  const kind = useWatch({ control, name: 'kind' });
+  const { errors } = formState;
+  const ruling = roomRules(room);
+  return (
+    <>
+      {ruling && <p role="note">{ruling}</p>}
+      <SelectField label={words.kind} registration={register('kind')}>
+        {Object.entries(words.kinds).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      {kind === 'zoom' && (
+        <>
+          <Steps steps={words.steps} />
+          <TextField
+            {...{ label: words.accountId, autoComplete: 'off', spellCheck: false }}
+            registration={register('accountId')}
+            error={errors.accountId}
+          />
+          <TextField
+            {...{ label: words.clientId, autoComplete: 'off', spellCheck: false }}
+            registration={register('clientId')}
+            error={errors.clientId}
+          />
+          <TextField
+            {...{ label: words.secret, type: 'password', autoComplete: 'new-password' }}
+            help={room.clientId === null ? undefined : WORDS.secretHelp}
+            registration={register('clientSecret')}
+            error={errors.clientSecret}
+          />
+        </>
+      )}
+      {kind !== 'none' && (
+        <TextField
+          label={kind === 'zoom' ? words.spare : words.room}
+          type="url"
+          placeholder="https://"
+          optional={kind === 'zoom'}
+          help={words.roomHelp}
+          registration={register('standingRoom')}
+          error={errors.standingRoom}
+        />
+      )}
+    </>
+  );
+}
