@@ -1,4 +1,4 @@
-export { defaultPage, descriptionOf, type PageImage, type PracticePage } from './page.ts';
+export { defaultPage, descriptionOf, titleOf, type PageImage, type PracticePage } from './page.ts';
 export { contrast, isColour } from './colour.ts';
 export { paletteOf, themeCss } from './palette.ts';
 export { markdownHtml } from './markdown.ts';

@@ -31,6 +31,14 @@ export interface PracticePage {
   card: PageImage | null;
   /** `#rrggbb`; null: the design's own colours. */
   accent: string | null;
+  /** What the practice does, in a few words: above the headline and in the window's title. */
+  trade: string;
+  /** The line below the name at the end of each page. */
+  footer: string;
+  /** Where sessions take place, among the ways to reach the practice. */
+  place: string;
+  /** What the way into a session is called: 'Online (Zoom)', 'Zoom link'. */
+  video: string;
   headline: string;
   introduction: string;
   /** Short facts below the introduction. */
@@ -52,6 +60,10 @@ export interface PracticePage {
   privacy: string;
 }
 
+/** The landing page's title; what the practice does goes on in the sentence, unless it begins with an abbreviation. */
+export const titleOf = ({ name, trade }: Pick<PracticePage, 'name' | 'trade'>): string =>
+  `${name}: ${/^\p{Lu}\p{Ll}/u.test(trade) ? trade.charAt(0).toLowerCase() + trade.slice(1) : trade}`;
+
 /** What search engines are told where the practice wrote nothing of its own. */
 export const descriptionOf = ({ name, description }: Pick<PracticePage, 'name' | 'description'>): string =>
   description ||
@@ -68,6 +80,10 @@ export const defaultPage = (practice: { name: string; email: string; phone: stri
   portraitText: '',
   card: null,
   accent: null,
+  trade: 'Online clinical hypnotherapy',
+  footer: 'Online clinical hypnotherapy, in your own time and place.',
+  place: 'Online only, video by Zoom',
+  video: 'Zoom',
   headline: 'Find the still point, and begin from there.',
   introduction:
     'Private video sessions for anxiety, weight, smoking and sleep, with one certified clinical hypnotherapist who has time for you.',

@@ -39,7 +39,7 @@ export { workOffImport } from './imports/work-off.ts';
 export { getOverview } from './queries/overview.ts';
 export { findNewestUnpaid, findPayable, hasOtherSession, type Payable } from './queries/payables.ts';
 export { findPatient, findPatients, getPatient, listPatients, patientHistory } from './queries/patients.ts';
-export { getBookingRules, getPracticeRules, listDaysOff } from './queries/practice-rules.ts';
+export { getBookingRules, getPracticeRules, hasSavedRules, listDaysOff } from './queries/practice-rules.ts';
 export { getVideoRoom } from './queries/video-room.ts';
 export { listDueNotes } from './queries/due-notes.ts';
 export { outlookOfErasure } from './queries/person-data.ts';

@@ -56,7 +56,7 @@ describe('pages', () => {
     expect(text).toContain('<title>Stillwater &amp; &lt;Sons&gt;</title>');
     expect(text).not.toContain('{{');
     const json = /id="practice">(.*?)<\/script>/.exec(text)?.[1] ?? '';
-    expect(JSON.parse(json)).toEqual({ ...PRACTICE, address: '', logo: null });
+    expect(JSON.parse(json)).toEqual({ ...PRACTICE, address: '', logo: null, video: 'Zoom' });
     expect(json).not.toContain('<');
     expect(jsonInHtml({ ...PRACTICE, name: '</script>\u2028' })).not.toMatch(/<|\u2028/);
   });

@@ -13,6 +13,7 @@ const PLACEHOLDERS: PublicPractice = {
   timeZone: '',
   address: '',
   logo: null,
+  video: '',
 };
 
 const render = (page: ReactNode, practice: PublicPractice): string =>

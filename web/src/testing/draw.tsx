@@ -18,6 +18,7 @@ const PRACTICE = {
   timeZone: 'America/New_York',
   address: '',
   logo: null,
+  video: 'Zoom',
 };
 
 /** Draws a part of the app at an address, with all that stands around every page. */

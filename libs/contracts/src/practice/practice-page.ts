@@ -42,6 +42,10 @@ export const practicePage = z.object({
   portraitText: text(200).trim(),
   card: image.nullable(),
   accent: z.string().toLowerCase().refine(isColour, 'Use a colour like #1f4d4a').nullable(),
+  trade: requiredText(80, 'Say what you do in a few words'),
+  footer: text(200).trim(),
+  place: requiredText(80, 'Say where sessions take place'),
+  video: requiredText(40, 'Name it in a word or two'),
   headline: requiredText(120, 'A headline is required'),
   introduction: requiredText(600, 'An introduction is required'),
   facts: list(requiredText(80, 'Say it in a few words'), 4),
@@ -59,7 +63,7 @@ export const practicePage = z.object({
 }) satisfies z.ZodType<PracticePage, PracticePage>;
 
 /** The practice as every page of the site shows it. */
-export const publicPractice = practice.extend({ address: z.string(), logo: image.nullable() });
+export const publicPractice = practice.extend({ address: z.string(), logo: image.nullable(), video: z.string() });
 export type PublicPractice = z.infer<typeof publicPractice>;
 
 /** `version` and `publishedAt` null: nothing was published yet, and name, e-mail and phone come from the server's settings. */
@@ -77,7 +81,7 @@ export const getPractice = endpoint({
   method: 'GET',
   path: '/api/practice',
   access: 'public',
-  summary: "The practice's name, contact, time zone and logo",
+  summary: "The practice's name, contact, time zone and logo, and what its video room is called",
   response: publicPractice,
 });
 export const getPracticePage = endpoint({

@@ -6,7 +6,9 @@ import { endpoint } from '../endpoint.ts';
 import { text } from '../fields.ts';
 
 /** What a practice sets up in its first days, in the order it is offered. */
-export const SETUP_STEPS = ['second-factor', 'practice', 'hours', 'services', 'mail', 'payment', 'video'] as const;
+export const SETUP_STEPS = [
+  ...(['second-factor', 'practice', 'hours', 'currency', 'services', 'mail', 'payment', 'video'] as const),
+] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 const step = z.enum(SETUP_STEPS);
 

@@ -1,12 +1,12 @@
 import { PRACTICE_THEME_PATH, practiceImageUrl } from '@stillpoint/contracts';
 import { decimalsOf } from '@stillpoint/scheduling';
-import { descriptionOf, type SitePage } from '@stillpoint/practice-page';
+import { descriptionOf, titleOf, type SitePage } from '@stillpoint/practice-page';
 import { escapeHtml, jsonInHtml } from './html.ts';
 
 const TITLES = {
-  landing: (name: string) => `${name}: online clinical hypnotherapy`,
-  terms: (name: string) => `Terms · ${name}`,
-  privacy: (name: string) => `Privacy · ${name}`,
+  landing: titleOf,
+  terms: ({ name }: SitePage['page']) => `Terms · ${name}`,
+  privacy: ({ name }: SitePage['page']) => `Privacy · ${name}`,
 };
 /** Where the public pages stand. */
 export const SITE_PATHS = { landing: '/', terms: '/terms', privacy: '/privacy' } as const;
@@ -14,7 +14,7 @@ export const SITE_PATHS = { landing: '/', terms: '/terms', privacy: '/privacy' }
 /** What stands in a public page's head for browsers, search engines and whoever shows links to it. */
 export function siteHead(site: SitePage, publicUrl: string): string {
   const { page, kind } = site;
-  const title = TITLES[kind](page.name);
+  const title = TITLES[kind](page);
   const description = kind === 'landing' ? descriptionOf(page) : `${title}: ${page.headline}`;
   const address = publicUrl + SITE_PATHS[kind];
   const picture = page.card ?? page.portrait;

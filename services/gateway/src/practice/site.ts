@@ -122,5 +122,5 @@ export const practiceOf = ({ page, timeZone }: Pick<SiteContent, 'page' | 'timeZ
 
 export const publicPracticeOf = (content: SiteContent): PublicPractice => ({
   ...practiceOf(content),
-  ...{ address: content.page.address, logo: content.page.logo },
+  ...{ address: content.page.address, logo: content.page.logo, video: content.page.video },
 });

@@ -42,9 +42,11 @@ describe('The first start', () => {
     const put = await browser.put('/api/admin/setup-steps/mail', { isPutOff: true });
     expect(put.body.steps).toContainEqual({ step: 'mail', isDone: false, isPutOff: true });
     await browser.put('/api/admin/setup-steps/mail', { isPutOff: false });
+    await browser.put('/api/admin/practice-rules', { currency: 'EUR' });
     await browser.post('/api/admin/availability', { dayOfWeek: 2, startTime: '09:00', endTime: '17:00' });
     const after = (await browser.get('/api/admin/setup-steps')).body;
     expect(after.steps).toContainEqual({ step: 'hours', isDone: true, isPutOff: false });
+    expect(after.steps).toContainEqual({ step: 'currency', isDone: true, isPutOff: false });
     expect(after.steps).toContainEqual({ step: 'mail', isDone: false, isPutOff: false });
   });
 });

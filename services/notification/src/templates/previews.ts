@@ -113,9 +113,9 @@ function samples(practice: Practice, publicUrl: string, about = inventedSession(
     'new-device': newDeviceEmail(safety),
     'account-locked': accountLockedEmail({ ...safety, address: null }),
     'password-changed': passwordChangedEmail(safety),
-    'export-ready': exportReadyEmail({ firstName: 'Robin', hours: 24, accountUrl: client.dashboardUrl }),
+    'export-ready': exportReadyEmail({ firstName: person.firstName, hours: 24, accountUrl: client.dashboardUrl }),
     'account-erased': erasedEmail({
-      ...{ firstName: 'Robin', practiceName: practice.name },
+      firstName: person.firstName,
       stays: ['That 3 sessions took place and what was paid for them, until December 1, 2033.'],
     }),
     'confirmation, with terms': confirmationEmail({

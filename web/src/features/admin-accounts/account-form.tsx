@@ -3,7 +3,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { DraftLine } from '../../components/admin/drafts/draft-line.tsx';
+import { DraftLine } from '../../components/form/draft-line.tsx';
 import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';

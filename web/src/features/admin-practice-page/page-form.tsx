@@ -40,7 +40,8 @@ export function PageForm({
   const [isChanged, setIsChanged] = useState(draft !== null);
   const form = useForm<PageDraft, unknown, PageValues>({
     resolver: zodResolver(practicePage),
-    defaultValues: draft ?? state.page,
+    // A draft may be of a version that knew fewer words.
+    defaultValues: { ...state.page, ...draft },
   });
   const typed = { ...form.getValues(), ...(useWatch({ control: form.control }) as PageDraft) };
   const [services, hours] = [usePreviewServices(), usePreviewHours()];

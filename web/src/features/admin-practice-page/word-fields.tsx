@@ -96,6 +96,12 @@ export function WelcomeFields({ form }: { form: Form }) {
   return (
     <fieldset className="config-group">
       <legend>First view</legend>
+      <TextField
+        label="What you do"
+        help="Above the headline, and in the title of the window."
+        registration={register('trade')}
+        error={errors.trade}
+      />
       <TextField label="Headline" registration={register('headline')} error={errors.headline} />
       <TextareaField label="Introduction" registration={register('introduction')} error={errors.introduction} />
       <Controller
@@ -135,6 +141,21 @@ export function BlockFields({ form: { register, formState } }: { form: Form }) {
   return (
     <fieldset className="config-group">
       <legend>Blocks</legend>
+      <div className="field-pair">
+        <TextField
+          label="Where sessions take place"
+          help="Among the ways to reach you."
+          registration={register('place')}
+          error={errors.place}
+        />
+        <TextField
+          label="Your video room is called"
+          help="Clients read Online (…) and … link."
+          registration={register('video')}
+          error={errors.video}
+        />
+      </div>
+      <TextField label="Line at the end of the page" optional registration={register('footer')} error={errors.footer} />
       <TextField label="Contact heading" registration={register('contactTitle')} error={errors.contactTitle} />
       <TextareaField
         label="Contact text"

@@ -29,9 +29,14 @@ const STEPS: Readonly<Record<SetupStep, Words>> = {
     why: 'Without hours there is no time to book.',
     place: '/admin?tab=availability',
   },
+  currency: {
+    title: 'Choose your currency',
+    why: 'It stands first among the booking rules. Until you save them, prices are in US dollars.',
+    place: '/admin?tab=availability',
+  },
   services: {
     title: 'Say what you offer',
-    why: 'Without a service there is nothing to book. The currency of your prices is chosen under Availability.',
+    why: 'Without a service there is nothing to book.',
     place: '/admin?tab=services',
   },
   mail: {

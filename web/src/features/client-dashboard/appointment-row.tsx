@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { PaymentBadge, PaymentCheckedBadge, StatusBadge } from '../../components/badges.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { When } from '../../components/when.tsx';
+import { usePractice } from '../../lib/practice.tsx';
 import { browserZone, clockTime, dayText, minutesText } from '../../lib/time.ts';
 import { priceWords } from './changing/refund-due.ts';
 import './appointment-row.scss';
@@ -87,6 +88,7 @@ export function AppointmentRow({
   onCancel,
   onMove,
 }: { appointment: Appointment; now: Date } & RowActions) {
+  const practice = usePractice();
   const { service, status, zoomLink, isPaymentUnderReview } = appointment;
   const cancellable = canCancel(appointment, 'client', now);
   return (
@@ -110,13 +112,13 @@ export function AppointmentRow({
         {status === 'confirmed' && zoomLink && (
           <a
             className="btn btn-primary"
-            aria-label={`Join Zoom Meeting of ${nameOf(appointment)}`}
+            aria-label={`Join ${practice.video} Meeting of ${nameOf(appointment)}`}
             href={zoomLink}
             target="_blank"
             rel="noopener noreferrer"
           >
             <Icon svg={video} />
-            Join Zoom Meeting
+            Join {practice.video} Meeting
           </a>
         )}
         <PayLink appointment={appointment} now={now} />

@@ -32,7 +32,7 @@ export function Contact() {
           <li>
             <Icon svg={video} />
             <span>Sessions</span>
-            <b>Online only, video by Zoom</b>
+            <b>{page.place}</b>
           </li>
           {hours.length > 0 && (
             <li>

@@ -12,7 +12,7 @@ export function Hero() {
       <Ripples />
       <div className="container">
         <div className="hero-words">
-          <p className="eyebrow">Online clinical hypnotherapy</p>
+          <p className="eyebrow">{page.trade}</p>
           <h1 id="hero-title" className="display">
             {page.headline}
           </h1>

@@ -11,7 +11,7 @@ import { findNewestVersion } from '../store/versions.ts';
 export async function setupSteps(deps: AppDeps, admin: { id: number }): Promise<SetupSteps> {
   const putOff = await findPutOff(deps.identity.sql);
   if (putOff === null) return { isShown: false, steps: [] };
-  const [factors, version, hours, services, mail, paypal, room] = await Promise.all([
+  const [factors, version, hours, services, mail, paypal, room, hasRules] = await Promise.all([
     findSecondFactors(deps.identity.sql, admin.id),
     findNewestVersion(deps.identity.sql),
     booking.listAvailability(deps.booking),
@@ -19,11 +19,13 @@ export async function setupSteps(deps: AppDeps, admin: { id: number }): Promise<
     notification.getEmailConfig(deps.notification),
     getPaypalAccount(deps.payment),
     booking.getVideoRoom(deps.booking),
+    booking.hasSavedRules(deps.booking),
   ]);
   const isDone: Record<SetupStep, boolean> = {
     'second-factor': factors.totp || factors.passkeys > 0,
     practice: version !== null,
     hours: hours.length > 0,
+    currency: hasRules,
     services: services.length > 0,
     mail: mail !== null,
     payment: paypal.source === 'screen' || paypal.kind === 'paypal',

@@ -122,4 +122,36 @@ export const ACCOUNT_WORDINGS = {
       ),
     },
   },
+  'export-ready': {
+    title: 'Copy of the data',
+    when: 'When the copy of their data that a client asked for can be downloaded.',
+    placeholders: ['firstName', 'downloadButton', 'hoursKept', ...PRACTICE],
+    required: ['downloadButton', 'hoursKept'],
+    original: {
+      subject: 'The copy of your data is ready',
+      preview: 'You can download it from your account.',
+      heading: 'Your data is ready',
+      text: paragraphs(
+        'Hello {firstName}, the copy of your data that you asked for can be downloaded from your account, as a PDF to read and as a file for other programs.',
+        '{downloadButton}',
+        '~ It stays there for {hoursKept} hours. If you did not ask for it, change your password.',
+      ),
+    },
+  },
+  'account-erased': {
+    title: 'Data erased',
+    when: 'When a client was erased. It is the last mail to them.',
+    placeholders: ['firstName', 'whatStays', ...PRACTICE],
+    required: ['whatStays'],
+    original: {
+      subject: 'Your data has been erased',
+      preview: 'Your account is gone.',
+      heading: 'Your data has been erased',
+      text: paragraphs(
+        'Hello {firstName}, your account with {practiceName} and your data there have been erased. You cannot log in any more.',
+        '{whatStays}',
+        '~ This is the last mail to this address. No copy of it is kept.',
+      ),
+    },
+  },
 } as const satisfies Record<string, WordingEntry>;

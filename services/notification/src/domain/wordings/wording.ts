@@ -37,6 +37,9 @@ export const PLACEHOLDERS = {
   resetButton: ['block', 'the button to a new password'],
   loginButton: ['block', 'the button to log in'],
   accountButton: ['block', 'the button to the client’s account'],
+  hoursKept: ['word', 'how many hours it can be fetched'],
+  downloadButton: ['block', 'the button to the copy'],
+  whatStays: ['block', 'what the books need and until when, where anything stays'],
   signInFacts: ['block', 'when, and from which device'],
 } as const satisfies Record<string, readonly ['word' | 'link' | 'block', string]>;
 export type PlaceholderName = keyof typeof PLACEHOLDERS;

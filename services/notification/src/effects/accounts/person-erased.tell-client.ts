@@ -1,7 +1,6 @@
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { enqueueMail } from '../../enqueue-mail.ts';
-import { findPractice } from '../../store/practice.ts';
 import { erasedEmail } from '../../templates/data-emails.tsx';
 
 /** The last mail to somebody who is forgotten: it goes as well, once it has left. */
@@ -9,6 +8,6 @@ export const tellOfErasure: Effect<'PersonErased', NotificationContext> = async 
   const { email, firstName, stays } = event.personal;
   await enqueueMail(tx, context, {
     ...{ cause: event.id, kind: 'account-erased', to: { name: null, address: email }, isErasedOnceSettled: true },
-    template: erasedEmail({ firstName, stays, practiceName: (await findPractice(tx, context)).name }),
+    template: erasedEmail({ firstName, stays }),
   });
 };

@@ -4,6 +4,7 @@ import { Details } from '../../../components/details.tsx';
 import { SessionTerms } from '../../../components/session-terms.tsx';
 import { When } from '../../../components/when.tsx';
 import { useBookingRules } from '../../../lib/booking-rules.ts';
+import { usePractice } from '../../../lib/practice.tsx';
 import { minutesText } from '../../../lib/time.ts';
 
 /** What is booked and how much it is, at the side of the steps. `slot`: the start, ISO 8601, or null while none is chosen. */
@@ -18,7 +19,7 @@ export const ChoiceAside = ({ service, slot }: { service: Service; slot: string 
       <dt>Duration</dt>
       <dd>{minutesText(service.duration)}</dd>
       <dt>Where</dt>
-      <dd>Online (Zoom)</dd>
+      <dd>Online ({usePractice().video})</dd>
       <dt className="details-total">Price</dt>
       <dd className="details-total tabular">
         {isFree(service.price) ? 'Free' : formatMoney(service.price, service.currency)}

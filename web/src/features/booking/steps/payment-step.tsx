@@ -8,6 +8,7 @@ import { Note } from '../../../components/state/note.tsx';
 import { PaymentChecked } from '../../../components/state/payment-checked.tsx';
 import { Skeleton } from '../../../components/state/skeleton.tsx';
 import { toast, toastError } from '../../../components/toast/toast-store.ts';
+import { usePractice } from '../../../lib/practice.tsx';
 import { clientUserQuery } from '../../../lib/session/client-session.ts';
 import { keepReturnPlace } from '../../../lib/session/return-place.ts';
 import { useAppointment, useConfirmPayment, useRefreshAppointments } from '../api.ts';
@@ -52,6 +53,7 @@ export function PaymentStep({
   onChooseAgain: () => void;
   onLost: () => void;
 }) {
+  const { video } = usePractice();
   const queryClient = useQueryClient();
   const found = useAppointment(appointmentId);
   const confirm = useConfirmPayment();
@@ -132,7 +134,7 @@ export function PaymentStep({
           <h3 className="mt-4">What happens next</h3>
           <ol className="next-steps">
             <li>Your payment is confirmed and the time is yours.</li>
-            <li>You get an e-mail with the Zoom link and a calendar entry.</li>
+            <li>You get an e-mail with the {video} link and a calendar entry.</li>
             <li>We remind you the day before and an hour before the session.</li>
           </ol>
         </div>

@@ -46,7 +46,7 @@ const titleOf = ({ status, isPaymentUnderReview }: PublicAppointment) => {
 };
 
 function Confirmed({ appointment }: { appointment: PublicAppointment }) {
-  const { timeZone } = usePractice();
+  const { timeZone, video } = usePractice();
   const { service, appointmentDate, zoomLink, zoomMeetingId, status } = appointment;
   const zone = browserZone();
   const at = Date.parse(appointmentDate);
@@ -81,12 +81,12 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
             <dt>Duration</dt>
             <dd>{minutesText(service.duration)}</dd>
             <dt>Session type</dt>
-            <dd>Online (Zoom)</dd>
+            <dd>Online ({video})</dd>
             <dt>Status</dt>
             <dd>{appointment.isPaymentUnderReview ? <PaymentCheckedBadge /> : <StatusBadge status={status} />}</dd>
             {zoomLink && (
               <>
-                <dt>Zoom link</dt>
+                <dt>{video} link</dt>
                 <dd>
                   <a href={zoomLink} target="_blank" rel="noopener noreferrer">
                     {zoomLink}
@@ -96,7 +96,7 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
             )}
             {!zoomLink && (status === 'confirmed' || status === 'pending_payment') && (
               <>
-                <dt>Zoom link</dt>
+                <dt>{video} link</dt>
                 <dd>In your confirmation e-mail, and in your client portal</dd>
               </>
             )}

@@ -3,14 +3,14 @@ import './site-footer.scss';
 
 export function SiteFooter() {
   const { page, hasTerms, hasPrivacy } = useSite();
-  const { name, email, phone, topics } = page;
+  const { name, email, phone, topics, footer } = page;
   return (
     <footer className="site-footer">
       <div className="container">
         <div className="footer-columns">
           <div>
             <p className="footer-name">{name}</p>
-            <p>Online clinical hypnotherapy, in your own time and place.</p>
+            {footer && <p>{footer}</p>}
           </div>
           <div>
             <h2>Services</h2>
