@@ -4,11 +4,11 @@ import type { Practice, PublicPractice } from '@stillpoint/contracts';
 import type { ChangeFeed, Sql } from '@stillpoint/db';
 import type { Logger } from '@stillpoint/log';
 import { findCheckout, type Checkout, type PaymentContext } from '@stillpoint/payment';
-import type { SiteContent as PublicContent } from '@stillpoint/practice-page';
+import type { SiteContent } from '@stillpoint/practice-page';
 import { findPage } from './queries/page-state.ts';
 
 /** Everything that the public pages are drawn from, and what pages where one pays may load. */
-export interface SiteContent extends PublicContent {
+export interface SiteAndCheckout extends SiteContent {
   /** Null: nothing is paid in the browser. */
   checkout: Checkout | null;
 }
@@ -16,13 +16,13 @@ export interface SiteContent extends PublicContent {
 /** What the practice says of itself, as this process last read it. */
 export interface Site {
   /** As last read, for what cannot wait. */
-  readonly known: SiteContent;
+  readonly known: SiteAndCheckout;
   /** What is published now, where that is known without asking. */
-  ifCurrent: () => SiteContent | null;
+  ifCurrent: () => SiteAndCheckout | null;
   /** What is published now: read again when something that everybody sees has changed. */
-  current: () => Promise<SiteContent>;
+  current: () => Promise<SiteAndCheckout>;
   /** Reads at once, after something was published here. */
-  refresh: () => Promise<SiteContent>;
+  refresh: () => Promise<SiteAndCheckout>;
 }
 
 /** The channel of `events.tell_shared_change`. */
@@ -49,7 +49,7 @@ export async function openSite(deps: SiteDeps): Promise<Site> {
   let readUnder = changes.version;
   let known = await readSite(deps);
   let readAt = performance.now();
-  let reading: { under: number; content: Promise<SiteContent> } | null = null;
+  let reading: { under: number; content: Promise<SiteAndCheckout> } | null = null;
 
   const read = () => {
     const under = changes.version;
@@ -66,7 +66,7 @@ export async function openSite(deps: SiteDeps): Promise<Site> {
     return content;
   };
   /** A reading that began before a change may have missed it. */
-  const refresh = async (isAnew = false): Promise<SiteContent> => {
+  const refresh = async (isAnew = false): Promise<SiteAndCheckout> => {
     while (reading && (isAnew || reading.under !== changes.version)) await reading.content.catch(() => undefined);
     return reading?.content ?? read();
   };
@@ -85,7 +85,7 @@ export async function openSite(deps: SiteDeps): Promise<Site> {
       return known;
     });
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<SiteContent>((resolve) => (timer = setTimeout(() => resolve(known), PATIENCE_MS)));
+    const late = new Promise<SiteAndCheckout>((resolve) => (timer = setTimeout(() => resolve(known), PATIENCE_MS)));
     return Promise.race([fresh, late]).finally(() => clearTimeout(timer));
   };
   return {
@@ -98,7 +98,7 @@ export async function openSite(deps: SiteDeps): Promise<Site> {
   };
 }
 
-async function readSite({ sql, booking: context, payment, practice }: SiteDeps): Promise<SiteContent> {
+async function readSite({ sql, booking: context, payment, practice }: SiteDeps): Promise<SiteAndCheckout> {
   const [{ page }, services, hours, checkout] = await Promise.all([
     findPage(sql, practice),
     booking.listServices(context),
@@ -120,7 +120,7 @@ export const practiceOf = ({ page, timeZone }: Pick<SiteContent, 'page' | 'timeZ
   ...{ name: page.name, email: page.email, phone: page.phone, timeZone },
 });
 
-export const publicPracticeOf = (content: SiteContent): PublicPractice => ({
+export const publicPracticeOf = (content: Pick<SiteContent, 'page' | 'timeZone'>): PublicPractice => ({
   ...practiceOf(content),
   ...{ address: content.page.address, logo: content.page.logo, video: content.page.video },
 });
