@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '@stillpoint/testing';
+import { connect } from '../src/index.ts';
 
 const database = testDatabase();
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -32,6 +34,28 @@ test('the driver survives connections that break in the middle of transactions, 
   process.stdout.write(`all writers commit again after ${recoveries.join(', ')} ms\n`);
   expect(Math.max(...recoveries)).toBeLessThan(3_000);
 }, 90_000);
+
+test('a statement that is sent between the error and the close of its connection fails, and the next one has another connection', async () => {
+  const { hostname, port } = new URL(database.url);
+  const sockets: net.Socket[] = [];
+  const socket = () => {
+    const opened = net.connect(Number(port), hostname);
+    sockets.push(opened);
+    return opened;
+  };
+  const sql = connect(database.url, { max: 1 });
+  Object.assign(sql.options, { socket });
+  await sql`SELECT 1`;
+  const outcome = await new Promise((resolve) => {
+    sockets[0]!.once('error', () => sql`SELECT 2`.then(resolve, resolve));
+    sockets[0]!.once('close', () => setImmediate(() => resolve('it waits')));
+    sockets[0]!.destroy(new Error('read ECONNRESET'));
+  });
+  expect(outcome).toMatchObject({ code: 'CONNECTION_CLOSED' });
+  expect(await sql`SELECT 3 AS number`).toEqual([{ number: 3 }]);
+  expect(sockets).toHaveLength(2);
+  await sql.end();
+});
 
 test('the driver as it is published does not: when this fails, patches/postgres may go', async () => {
   mkdirSync(path.join(folder, 'node_modules'));
