@@ -96,12 +96,18 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
     lookSoon();
   }
 
+  /** After a loss, of the first try as well, the driver listens again by itself, and nudges once it does. */
+  const listen = (to: string) =>
+    sql.listen(to, nudge, nudge).catch((error: unknown) => {
+      log.warn({ delivery: delivery.name, reason: String(error) }, 'not told of deliveries yet: it looks by itself');
+    });
+
   const settled = async () => {
     while (looking || running.size > 0) await Promise.all([looking, ...running]);
   };
   metrics?.watch(delivery.name, now, () => countDue(sql, delivery, now()));
   const poll = pollMs === undefined ? undefined : setInterval(nudge, pollMs);
-  const listening = channel === undefined ? undefined : await sql.listen(channel, nudge, nudge);
+  const listening = channel === undefined ? undefined : await listen(channel);
   return {
     nudge,
     async flush() {
@@ -112,7 +118,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
       isStopped = true;
       clearInterval(poll);
       timers.forEach(clearTimeout);
-      await listening?.unlisten();
+      if (listening) await listening.unlisten();
       await settled();
     },
   };

@@ -1,7 +1,8 @@
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
+import { connect } from '@stillpoint/db';
 import { correlationId, createLogger } from '@stillpoint/log';
-import { until } from '@stillpoint/testing';
+import { doorTo, until } from '@stillpoint/testing';
 import { claimById, deliveryMetrics, startRunner, type Claim, type Delivery, type Runner } from '../src/index.ts';
 import { LEASE_MS, parcels, TABLE } from './fixtures.ts';
 
@@ -216,6 +217,21 @@ test('a runner that listens delivers at the commit of another process, and one t
   await of.owe();
   await until('the second one to be found', async () => (await of.all()).every(({ state }) => state === 'done'));
   for (const runner of runners) await runner.stop();
+});
+
+test('a runner that starts while the database lets nobody in delivers once it does, and at a commit from then on', async () => {
+  const door = await doorTo(of.url);
+  const sql = connect(door.url);
+  await of.owe();
+  const runner = await run(arriving(), { context: { ...of.context, sql }, channel: 'parcel_due' });
+  await door.open();
+  await until('the parcel to be delivered', async () => (await of.only()).state === 'done');
+  await of.owe();
+  await of.sql.notify('parcel_due', '');
+  await until('the second one to be', async () => (await of.all()).every(({ state }) => state === 'done'));
+  await runner.stop();
+  await sql.end();
+  await door.shut();
 });
 
 test('a runner that was stopped takes nothing further and waits for the try that is running', async () => {

@@ -37,6 +37,9 @@ export function parcels() {
 
   return {
     clock,
+    get url() {
+      return database.url;
+    },
     get sql() {
       return state.sql;
     },
