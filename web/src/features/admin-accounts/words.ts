@@ -12,7 +12,7 @@ export const WORDS = {
     why: 'With PayPal, clients pay while they book, by account or card. Left as it is without PayPal, they pay you directly and you mark what was paid.',
     kind: 'Clients pay',
     kinds: { paypal: 'Online, through PayPal', direct: 'Directly to me: bank transfer, cash or otherwise' },
-    mode: 'World',
+    mode: 'PayPal environment',
     modes: { live: 'Live: real money', sandbox: 'Sandbox: for trying out' },
     clientId: 'Client ID',
     secret: 'Secret',
