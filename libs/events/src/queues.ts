@@ -43,8 +43,8 @@ export const recurringQueueOfBefore = (service: Service) => `${service}-sweeps`;
 /** A service's effects arrive on the queue of its name. */
 export const queueNames = (): readonly Service[] => SERVICES;
 
-/** PostgreSQL connections of a process' queues, the one that listens included; those that idle are closed. */
-export const QUEUE_CONNECTIONS = 12;
+/** Enough for several workers on one home, each of which listens over a connection of its own. */
+const CONNECTIONS = 12;
 const IDLE_MS = 10_000;
 /**
  * A command that gets no answer for so long has lost the other side of its connection without a word, as when a firewall forgets it. Longer
@@ -67,10 +67,16 @@ export class QueueHome {
   private pool: pg.Pool | undefined;
   private readonly url: string;
   private readonly prefix: string | undefined;
+  private readonly connections: number;
   readonly kind: 'postgres' | 'redis';
 
-  /** `url` may carry `?prefix=`, which keeps several installations apart in one Redis, and `?plain=`, which the settings' check reads. Throws when it names no host. */
-  constructor(url: string) {
+  /**
+   * `url` may carry `?prefix=`, which keeps several installations apart in one Redis, and `?plain=`, which the settings' check reads. Where
+   * it is PostgreSQL's, at most `connections` are opened, one of each worker that listens included; those that idle are closed. Throws when
+   * it names no host.
+   */
+  constructor(url: string, connections = CONNECTIONS) {
+    this.connections = connections;
     const parsed = new URL(requireAddress('the queue', url, ['postgres', 'postgresql', 'redis', 'rediss']));
     this.kind = parsed.protocol.startsWith('postgres') ? 'postgres' : 'redis';
     this.prefix = parsed.searchParams.get('prefix') ?? undefined;
@@ -162,7 +168,7 @@ export class QueueHome {
   }
 
   private options() {
-    if (this.kind === 'postgres') return { connection: (this.pool ??= openPool(this.url)) };
+    if (this.kind === 'postgres') return { connection: (this.pool ??= openPool(this.url, this.connections)) };
     const client = new Redis(this.url, { maxRetriesPerRequest: null, socketTimeout: LOST_AFTER_MS });
     // Errors reach the queue's or worker's own listener; ioredis would otherwise print them.
     client.on('error', () => {});
@@ -172,12 +178,12 @@ export class QueueHome {
 }
 
 /** One pool for all queues of a process. BullMQ finds its tables by the search path; a lost listening connection shows by keepalive. */
-function openPool(url: string): pg.Pool {
+function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     // What the last moment of a database that crashed loses of a queue, the outbox has: its commits need not wait for the disk.
     options: '-c search_path=bullmq -c synchronous_commit=off',
-    max: QUEUE_CONNECTIONS,
+    max,
     idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: 10_000,
     // The pool uses no connection again whose query had no answer.

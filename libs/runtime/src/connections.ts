@@ -3,8 +3,8 @@ import type { Role } from '@stillpoint/db';
 export type ServiceRole = Exclude<Role, 'stillpoint_queue'>;
 
 /**
- * The most connections to PostgreSQL that a process' pools may hold, beside those of its queues. Two of each process with their queues in
- * Redis, or one of each with them in PostgreSQL, stay below the 100 that PostgreSQL takes by default.
+ * The most connections to PostgreSQL that a process may hold. Two of each process, with their queues in Redis or in PostgreSQL, stay below
+ * the 100 that PostgreSQL takes by default.
  */
 export const CONNECTIONS = {
   gateway: {
@@ -14,4 +14,17 @@ export const CONNECTIONS = {
     stillpoint_payment: 3,
   } satisfies Record<ServiceRole, number>,
   worker: 4,
+  /** Of the queues in PostgreSQL, a worker's listening one included: effects wait for their service's own connections, not for these. */
+  queue: 4,
 } as const;
+
+const WORKERS = 3;
+/** The gateway's for changes, booking's for imports and payment's for refunds. */
+const LISTENING = 3;
+
+/** The most connections to PostgreSQL that `copies` of each process hold, by where their queues are. */
+export function mostConnections(copies: number, queues: 'postgres' | 'redis'): number {
+  const gateway = Object.values(CONNECTIONS.gateway).reduce((sum, most) => sum + most, 0);
+  const queue = queues === 'postgres' ? CONNECTIONS.queue : 0;
+  return copies * (gateway + WORKERS * CONNECTIONS.worker + LISTENING + (1 + WORKERS) * queue);
+}

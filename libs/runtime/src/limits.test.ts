@@ -1,27 +1,23 @@
+import { readFileSync } from 'node:fs';
 import os from 'node:os';
-import { QUEUE_CONNECTIONS } from '@stillpoint/events';
 import { expect, test } from 'vitest';
+import { mostConnections } from './connections.ts';
 import { watchDisks } from './disk.ts';
-import { CONNECTIONS } from './index.ts';
 
 /** PostgreSQL's defaults: max_connections less superuser_reserved_connections. */
 const FOR_EVERYBODY = 100 - 3;
 /** Of the migrations, a backup and somebody who looks. */
 const FOR_PEOPLE = 5;
-const WORKERS = 3;
-/** What listens for changes, in the gateway and for refunds. */
-const LISTENING = 2;
 
-const gateway = Object.values(CONNECTIONS.gateway).reduce((sum, most) => sum + most, 0);
-const pools = gateway + WORKERS * CONNECTIONS.worker + LISTENING;
-const queues = (WORKERS + 1) * QUEUE_CONNECTIONS;
-
-test('the pools of two of each process, with their queues in Redis, fit the connections that PostgreSQL takes by default', () => {
-  expect(2 * pools).toBeLessThanOrEqual(FOR_EVERYBODY - FOR_PEOPLE);
+test('two of each process, with their queues in PostgreSQL, fit the connections that it takes by default', () => {
+  expect(mostConnections(2, 'postgres')).toBeLessThanOrEqual(FOR_EVERYBODY - FOR_PEOPLE);
 });
 
-test('the pools of one of each process, with their queues in PostgreSQL, fit the connections it takes by default', () => {
-  expect(pools + queues).toBeLessThanOrEqual(FOR_EVERYBODY - FOR_PEOPLE);
+test('the handbook says how many connections two of each process hold', () => {
+  const handbook = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  expect(handbook).toContain(
+    `at most ${mostConnections(2, 'redis')} connections to PostgreSQL, with their queues in PostgreSQL ${mostConnections(2, 'postgres')}:`,
+  );
 });
 
 test('a disk with less room than a process needs is called full, and one that is not there is nobody’s', async () => {

@@ -70,7 +70,7 @@ export async function openService(
 ): Promise<ServiceRuntime> {
   const { config, role, connections = CONNECTIONS.worker, log, onStop, health } = options;
   const sql = openPool(config, role, onStop, connections);
-  const home = new QueueHome(queueAddress(config));
+  const home = new QueueHome(queueAddress(config), CONNECTIONS.queue);
   onStop(() => home.close());
   const opened: { probe?: Queue } = {};
   const clock = steadyClock(log);
