@@ -49,7 +49,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
       });
       from.once('end', () => inOrder(() => void to.end()));
       from.once('close', () => {
-        // The far side of a silent connection learns nothing of its end.
+        // The other end of a silent connection learns nothing of its end.
         if (pair.isSilent && from === far) return;
         pairs.delete(pair);
         inOrder(() => void to.destroy());

@@ -8,6 +8,7 @@ import {
 import { readConfig } from '@stillpoint/config';
 import { connect, roleAddress, type Sql } from '@stillpoint/db';
 import type { ServiceContext } from '@stillpoint/events';
+import { notificationSettings } from '@stillpoint/notification';
 import { createSealer } from '@stillpoint/sealing';
 import { pointMailAtSandbox } from './seed/mail-settings.ts';
 import { hours, services } from './seed/practice.ts';
@@ -63,18 +64,7 @@ async function seedPractice(): Promise<void> {
 }
 
 async function seedMail(isFirst: boolean): Promise<void> {
-  const context = {
-    ...shared(notification),
-    practice: {
-      name: config.PRACTICE_NAME,
-      email: config.PRACTICE_EMAIL,
-      phone: config.PRACTICE_PHONE,
-      timeZone: config.PRACTICE_TIMEZONE,
-    },
-    publicUrl: config.PUBLIC_URL,
-    systemSmtpUrl: config.SMTP_URL ?? null,
-    allowPrivateHosts: config.ALLOW_PRIVATE_MAIL_HOSTS,
-  };
+  const context = { ...shared(notification), ...notificationSettings(config) };
   const mail = {
     smtpPort: Number(process.env.SANDBOX_SMTP_PORT),
     imapPort: Number(process.env.SANDBOX_IMAP_PORT),

@@ -57,7 +57,7 @@ async function reseal(): Promise<void> {
     await requireSecret(owner, sealer).catch(refuse);
     const { moved, unreadable } = await resealAll(owner, sealer, {
       alongside: { 'notification.message': reindexed(sealer) },
-      tell: (table, count) => say(`${table}: ${count} rows`),
+      onMoved: (table, count) => say(`${table}: ${count} rows`),
     });
     say(moved === 0 ? 'Nothing was sealed with an older key.' : `${moved} rows were sealed with the newest key.`);
     for (const line of verdict(unreadable, await listOldHashes(owner, sealer.newestKey, new Date()))) say(line);

@@ -2,7 +2,7 @@ import { findMeetingSettings, meetingSettings, zoomProblem } from '@stillpoint/b
 import { connect, queueAddress, roleAddress, type Sql } from '@stillpoint/db';
 import { QueueHome } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
-import { checkMailServers, type MailServerState } from '@stillpoint/notification';
+import { checkMailServers, notificationSettings, type MailServerState } from '@stillpoint/notification';
 import { createProviders } from '@stillpoint/payment';
 import { createSealer } from '@stillpoint/sealing';
 import { failure, ok, skipped, warning, type Finding } from './finding.ts';
@@ -41,13 +41,7 @@ export async function checkMail(config: DoctorConfig): Promise<Finding[]> {
   try {
     const { smtp, imap } = await checkMailServers({
       ...contextOf(config, sql),
-      practice: {
-        ...{ name: config.PRACTICE_NAME, email: config.PRACTICE_EMAIL },
-        ...{ phone: config.PRACTICE_PHONE, timeZone: config.PRACTICE_TIMEZONE },
-      },
-      publicUrl: config.PUBLIC_URL,
-      systemSmtpUrl: config.SMTP_URL ?? null,
-      allowPrivateHosts: config.ALLOW_PRIVATE_MAIL_HOSTS,
+      ...notificationSettings(config),
     });
     return [
       smtp === null

@@ -6,7 +6,7 @@ const MAGIC = 'stillpoint backup 1';
 const FRAME_BYTES = 256 * 1024;
 const TAG_BYTES = 16;
 const LONGEST_HEADER = 4096;
-/** In a frame's length: it is the last one, so that a file that was cut short is told from a whole one. */
+/** In a frame's length: it is the last one, so that a file that was cut short does not pass for a whole one. */
 const LAST = 0x8000_0000;
 
 /** What stands unencrypted in front: enough to say whether it can be opened, nothing of what is in it. */

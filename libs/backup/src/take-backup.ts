@@ -17,7 +17,7 @@ export interface Summary {
 
 /**
  * Copies the database as it is at one moment, while others go on writing: everything of the services' schemas, in one
- * repeatable-read transaction, compressed and encrypted. `onTable` is told of each table as it begins, `onDone` at the end.
+ * repeatable-read transaction, compressed and encrypted. `onTable` is called with each table as it begins, `onDone` at the end.
  * The queue is left out: it is filled again from the database. The address must be the owner's: it reads every schema. Throws in one
  * sentence when the database was never migrated.
  */

@@ -221,7 +221,7 @@ test('an invariant that does not hold is named with how often', async () => {
   await source.sql`UPDATE payment.receipt_counter SET last_number = last_number - 1`;
 });
 
-test('a database that was sealed with another secret is told by it', () =>
+test('a database that was sealed with another secret is recognised', () =>
   expect(problemsOf(source.url, 'another secret of tests that is long enough')).rejects.toThrow(
     /APP_SECRET is not the one/,
   ));
@@ -250,7 +250,7 @@ const flipped = (bytes: Buffer, at: number): Buffer => {
   return bytes;
 };
 
-test('a backup is refused with another APP_SECRET, which is told from the right one by its fingerprint', async () => {
+test('a backup is refused with another APP_SECRET, which its fingerprint shows not to be the right one', async () => {
   const other = fileKeys('another secret of tests that is long enough');
   await expect(restore(made.backup, await emptyDatabase(), other)).rejects.toThrow(
     `made with the key ${keys[0]!.id}; APP_SECRET has ${other[0]!.id}.`,

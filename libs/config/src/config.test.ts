@@ -10,7 +10,7 @@ const good = {
   APP_SECRET: 'x'.repeat(32),
 };
 
-test('reads what is named, with defaults, and nothing else', () => {
+test('the configuration is what is named, with defaults, and nothing else', () => {
   const config = readConfig(['PORT', 'PRACTICE_TIMEZONE', 'ALLOW_PRIVATE_MAIL_HOSTS'], { ...good, HOME: '/root' });
   expect(config).toMatchObject({ PORT: 3000, PRACTICE_TIMEZONE: 'America/New_York', ALLOW_PRIVATE_MAIL_HOSTS: false });
   expect(config).not.toHaveProperty('HOME');
@@ -61,13 +61,13 @@ test.each(['postgres://', 'postgres:///app', 'postgres://app:secret@', 'postgres
     ),
 );
 
-test('a problem never repeats a secret', () => {
+test('the report of a problem never repeats a secret', () => {
   const read = () => readConfig([], { ...good, APP_SECRET: 'short-but-secret' });
   expect(read).toThrow(/at least 32 characters/);
   expect(read).not.toThrow(/short-but-secret/);
 });
 
-test('empty text counts as unset', () => {
+test('a setting with an empty text counts as unset', () => {
   expect(readConfig(['MEETING_URL'], { ...good, MEETING_URL: '' }).MEETING_URL).toBeUndefined();
 });
 

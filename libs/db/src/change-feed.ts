@@ -6,9 +6,9 @@ import pg from 'pg';
 export interface ChangeFeed {
   /** Rises with each change, and with each moment in which one may have been missed. What was read under another number may be old. */
   readonly version: number;
-  /** Whether `version` can be believed now. False while the connection is away: then everything is read anew. */
+  /** Whether `version` can be trusted now. False while the connection is away: then everything is read anew. */
   holds: () => boolean | Promise<boolean>;
-  /** This process may just have changed something: `version` is believed again once it must have risen, had there been a change. */
+  /** This process may just have changed something: `version` is trusted again once it must have risen, had there been a change. */
   expectChange: () => void;
   close: () => Promise<void>;
 }
@@ -21,7 +21,7 @@ interface FeedOptions {
   /** Called with the reason when the connection was lost. */
   onLost: (reason: string) => void;
   /**
-   * A connection that answered so many milliseconds ago is asked again before it is believed: a dead one can look open for minutes.
+   * A connection that answered so many milliseconds ago is asked again before it is trusted: a dead one can look open for minutes.
    * With 0 nothing that was committed before is ever missed, at the price of a question each time.
    */
   provenMs?: number;
@@ -32,7 +32,7 @@ const RETRY_MS = 500;
 const CONNECT_MS = 5_000;
 
 /**
- * Listens to a channel on which PostgreSQL tells, at the commit, that something changed. The connection is its own, opened again
+ * Listens to a channel on which PostgreSQL notifies, at the commit, that something changed. The connection is its own, opened again
  * when it was lost. Resolves after the first try, whether it succeeded or not. Throws when `url` names no host.
  */
 export async function openChangeFeed(options: FeedOptions): Promise<ChangeFeed> {
@@ -87,7 +87,7 @@ export async function openChangeFeed(options: FeedOptions): Promise<ChangeFeed> 
 
   const isProven = () => provenAt >= doubtedAt && performance.now() - provenAt < provenMs;
 
-  /** What is told at a commit arrives before the answer to a question that is asked after it. */
+  /** What is notified at a commit arrives before the answer to a question that is asked after it. */
   async function prove(client: pg.Client): Promise<boolean> {
     const askedAt = performance.now();
     try {

@@ -10,7 +10,7 @@ export interface OpenTable {
   only?: string;
   /** Columns that stay behind, with what stands there when the rows are put back. */
   without?: Readonly<Record<string, unknown>>;
-  /** A fresh product has rows there already, which give way. */
+  /** A fresh product has rows there already, which are replaced. */
   replaces?: boolean;
   /** It can be read, and is not put back. */
   onlyOut?: boolean;
@@ -46,7 +46,7 @@ export async function countOpenRows(db: ISql, { name, only = 'true' }: OpenTable
   return row.count;
 }
 
-/** What a fresh product has there gives way to what is put back. */
+/** What a fresh product has there is replaced by what is put back. */
 export const emptyOpenTable = (tx: ISql, { name }: OpenTable) => tx.unsafe(`DELETE FROM ${name}`);
 
 /** A table's rows in parts, by their columns' names, what is sealed opened. Throws when something opens with no key. */

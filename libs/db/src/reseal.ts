@@ -16,16 +16,16 @@ interface Resealed {
 /**
  * Seals anew, under the newest key, what is sealed under an older one. Services may run meanwhile: a row that they changed after it
  * was read keeps their text, which is under the newest key already when they know it. Stopped and started again, it goes on with
- * what is left. `owner` may write every schema. `tell` hears after each part how many rows of a table were moved.
+ * what is left. `owner` may write every schema. `onMoved` is called after each part with how many rows of a table were moved.
  */
 export async function resealAll(
   owner: Sql,
   sealer: Sealer,
-  { alongside = {}, tell }: { alongside?: Alongside; tell: (table: string, moved: number) => void },
+  { alongside = {}, onMoved }: { alongside?: Alongside; onMoved: (table: string, moved: number) => void },
 ): Promise<Resealed> {
   const all: Resealed = { moved: 0, unreadable: [] };
   for (const of of SEALED_COLUMNS) {
-    const { moved, unreadable } = await resealColumn(owner, sealer, of, alongside, (count) => tell(of.table, count));
+    const { moved, unreadable } = await resealColumn(owner, sealer, of, alongside, (count) => onMoved(of.table, count));
     all.moved += moved;
     all.unreadable.push(...unreadable);
   }
@@ -43,7 +43,7 @@ async function resealColumn(
   sealer: Sealer,
   of: SealedColumn,
   alongside: Alongside,
-  tell: (moved: number) => void,
+  onMoved: (moved: number) => void,
 ): Promise<Resealed> {
   const done: Resealed = { moved: 0, unreadable: [] };
   const older = owner.unsafe<Row[]>(
@@ -67,7 +67,7 @@ async function resealColumn(
         }),
       ),
     );
-    tell(done.moved);
+    onMoved(done.moved);
   }
   return done;
 }

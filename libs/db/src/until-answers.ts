@@ -12,11 +12,11 @@ const PASSING = new Set([
 ]);
 
 /**
- * Waits until the database answers, however long it takes; `waiting` is told each new reason. Rejects in one sentence when waiting
+ * Waits until the database answers, however long it takes; `waiting` is called with each new reason. Rejects in one sentence when waiting
  * would not help: a wrong password, no such database or role.
  */
 export async function untilAnswers(sql: Sql, waiting: (reason: string) => void): Promise<void> {
-  for (let told = ''; ;) {
+  for (let reported = ''; ;) {
     try {
       await sql`SELECT 1`;
       return;
@@ -29,8 +29,8 @@ export async function untilAnswers(sql: Sql, waiting: (reason: string) => void):
             : '';
         throw new Error(`The database does not let this process in: ${message} (${code})${hint}.`);
       }
-      if (code !== told) waiting(code);
-      told = code;
+      if (code !== reported) waiting(code);
+      reported = code;
     }
     await sleep(PAUSE_MS);
   }

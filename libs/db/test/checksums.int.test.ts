@@ -38,7 +38,7 @@ test('a migration that was changed after it was applied is refused in one senten
   await database.sql`INSERT INTO migrations.applied (name, checksum) VALUES ('events/003-canary.sql', ${checksum})`;
 });
 
-test('a migration that only ends its lines otherwise is the same', async () => {
+test('a migration whose line ends alone differ counts as unchanged', async () => {
   const windows = setsWith((directory) => {
     const path = join(directory, '001-catalog.sql');
     writeFileSync(path, readFileSync(path, 'utf8').replaceAll('\n', '\r\n'));

@@ -57,7 +57,7 @@ test('a statement that is sent between the error and the close of its connection
   await sql.end();
 });
 
-test('the driver as it is published does not: when this fails, patches/postgres may go', async () => {
+test('the driver as it is published does not survive broken connections: when this fails, patches/postgres may go', async () => {
   mkdirSync(path.join(folder, 'node_modules'));
   cpSync(path.join(root, 'node_modules/postgres'), path.join(folder, 'node_modules/postgres'), { recursive: true });
   cpSync(path.join(root, 'patches'), path.join(folder, 'patches'), { recursive: true });

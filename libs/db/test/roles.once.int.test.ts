@@ -5,7 +5,7 @@ import { connect, ensureLogins, queueAddress } from '../src/index.ts';
 const database = testDatabase();
 const roles = ['stillpoint_identity', 'stillpoint_booking', 'stillpoint_notification', 'stillpoint_payment'] as const;
 
-test.each(roles)('%s is nobody else, and cannot become anybody else', async (role) => {
+test.each(roles)('the role %s acts as itself alone, and cannot become another', async (role) => {
   const sql = testPool(database.url, role, 1);
   const [me] = await sql`
     SELECT session_user::text AS session, current_user::text AS current, rolsuper, rolcreaterole, rolcreatedb
@@ -21,26 +21,29 @@ test.each(roles)('%s is nobody else, and cannot become anybody else', async (rol
   await sql.end();
 });
 
-test.each(roles)('%s reaches neither the files of the server, nor its passwords, nor another service', async (role) => {
-  const sql = testPool(database.url, role, 1);
-  const attempts = [
-    `SELECT pg_read_file('postgresql.conf')`,
-    `COPY (SELECT 1) TO PROGRAM 'true'`,
-    `SELECT * FROM pg_authid`,
-    `CREATE ROLE intruder`,
-    `CREATE TABLE public.note (text text)`,
-    `ALTER ROLE ${role} SUPERUSER`,
-    ...[
-      ['stillpoint_identity', 'identity.admin'],
-      ['stillpoint_booking', 'booking.session_note'],
-      ['stillpoint_notification', 'notification.mail'],
-      ['stillpoint_payment', 'payment.captures'],
-    ].flatMap(([owner, table]) => (owner === role ? [] : [`SELECT * FROM ${table}`])),
-  ];
-  for (const attempt of attempts)
-    await expect(sql.unsafe(attempt), attempt).rejects.toThrow(/permission denied|must be/);
-  await sql.end();
-});
+test.each(roles)(
+  'the role %s reaches neither the files of the server, nor its passwords, nor another service',
+  async (role) => {
+    const sql = testPool(database.url, role, 1);
+    const attempts = [
+      `SELECT pg_read_file('postgresql.conf')`,
+      `COPY (SELECT 1) TO PROGRAM 'true'`,
+      `SELECT * FROM pg_authid`,
+      `CREATE ROLE intruder`,
+      `CREATE TABLE public.note (text text)`,
+      `ALTER ROLE ${role} SUPERUSER`,
+      ...[
+        ['stillpoint_identity', 'identity.admin'],
+        ['stillpoint_booking', 'booking.session_note'],
+        ['stillpoint_notification', 'notification.mail'],
+        ['stillpoint_payment', 'payment.captures'],
+      ].flatMap(([owner, table]) => (owner === role ? [] : [`SELECT * FROM ${table}`])),
+    ];
+    for (const attempt of attempts)
+      await expect(sql.unsafe(attempt), attempt).rejects.toThrow(/permission denied|must be/);
+    await sql.end();
+  },
+);
 
 test('a copy that was put back without the rights of its roles is refused in one sentence', async () => {
   const owner = connect(database.url, { max: 1 });

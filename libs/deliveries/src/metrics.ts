@@ -11,7 +11,7 @@ export interface DeliveryMetrics {
 }
 
 /**
- * What Prometheus is told of a process' deliveries: tries by outcome and how long they took, how many rows are due, and for how
+ * What Prometheus reads of a process' deliveries: tries by outcome and how long they took, how many rows are due, and for how
  * many seconds the oldest of them has been.
  */
 export function deliveryMetrics(registry: Registry, log: Logger): DeliveryMetrics {

@@ -20,7 +20,7 @@ export interface RunnerOptions {
   lanes: number;
   /** Milliseconds between looks at what has become due; never by itself where it is left out. */
   pollMs?: number;
-  /** A PostgreSQL channel that is told at the commit of what owes a delivery, in whichever process. */
+  /** A PostgreSQL channel that is notified at the commit of what owes a delivery, in whichever process. */
   channel?: string;
   metrics?: DeliveryMetrics;
 }

@@ -166,7 +166,7 @@ test('a handler that throws costs its row one try and no other row anything', as
   await runner.stop();
 });
 
-test('a row that became owed anew while it was being tried is tried when that says, not when the failure says', async () => {
+test('a row that becomes due anew while it is being tried is tried at that time, not at the time that its failure sets', async () => {
   const [id] = await of.owe();
   let soon = new Date();
   const runner = await run(
@@ -206,7 +206,7 @@ test('a runner with a condition delivers only the rows of its lane, even when ot
   await runner.stop();
 });
 
-test('a runner that listens delivers at the commit of another process, and one that polls without being told', async () => {
+test('a runner that listens delivers at the commit of another process, and one that polls delivers without a notice', async () => {
   const runners: Runner[] = [await run(arriving(), { channel: 'parcel_due' })];
   await of.sql.begin(async (tx) => {
     await tx`INSERT INTO parcels.parcel (due_at) VALUES (${of.clock.now()})`;
@@ -247,7 +247,7 @@ test('a runner that was stopped takes nothing further and waits for the try that
   expect((await of.all()).map(({ state }) => state).sort()).toEqual(['done late', 'owed']);
 });
 
-test('the metrics of a runner tell tries by outcome, how much is due and for how long', async () => {
+test('the metrics of a runner are tries by outcome, how much is due and for how long', async () => {
   const registry = new Registry();
   const metrics = deliveryMetrics(registry, createLogger({ name: 'deliveries-test', level: 'silent' }));
   await of.owe(2, { giveUpAt: new Date(of.clock.now().getTime() + 600_000) });

@@ -15,7 +15,7 @@ export function startConsumer<S extends Service, Context extends ServiceContext>
   home: QueueHome;
   log: Logger;
   concurrency?: number;
-  /** Is told of effects that happened, and of each try of a job that failed. */
+  /** Called for effects that happened, and for each try of a job that failed. */
   counted?: (type: string, outcome: 'done' | 'failed', count: number) => void;
 }): Worker {
   const { service, effects, context, home, log, concurrency = 8, counted = () => {} } = options;

@@ -13,7 +13,7 @@ export interface ServiceContext {
   now: () => Date;
   /** Tells this process' relay that something was committed; never throws. */
   nudge: () => void;
-  /** Is told what a transaction failed with; never throws. */
+  /** Called with what a transaction failed with; never throws. */
   noteFailure?: (error: unknown) => void;
 }
 

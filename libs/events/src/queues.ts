@@ -122,8 +122,8 @@ export class QueueHome {
     try {
       // What ioredis rejects with is that the connection is closed; why, it tells its listeners.
       await client.connect().catch((error: Error) => Promise.reject(reason.last ?? error));
-      const told = await client.info();
-      const value = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(told)?.[1] ?? '';
+      const info = await client.info();
+      const value = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
       return {
         kind: 'redis',
         version: value('redis_version'),

@@ -3,7 +3,7 @@ import type { EventType } from './catalogue.ts';
 export const SERVICES = ['booking', 'notification', 'payment'] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** Which event causes which effect in which service: the whole traffic of the house, on one page. */
+/** Which event causes which effect in which service: the whole traffic between the services, on one page. */
 const routing = {
   VerificationRequested: { notification: ['send-code'] },
   LoginCodeRequested: { notification: ['send-code'] },

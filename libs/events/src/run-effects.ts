@@ -13,7 +13,7 @@ export type Effect<T extends EventType, Context> = (
   context: Context,
 ) => Promise<void>;
 
-/** All effects a service owes, by event and name: the compiler tells when one is missing. */
+/** All effects a service owes, by event and name: the compiler reports one that is missing. */
 export type Effects<S extends Service, Context> = {
   [T in EventsOf<S>]: { [Name in EffectNames<S, T>]: Effect<T, Context> };
 };

@@ -141,7 +141,7 @@ async function claim(sql: Sql, service: Service, everyMs: ReadonlyMap<string, nu
   return rows.map(({ sweep }) => sweep);
 }
 
-/** Notes that recurring work ran to its end, for its age to be told. */
+/** Notes that recurring work ran to its end, for its age to be measured. */
 export const recordRun = (sql: ISql, service: string, sweep: string) =>
   sql`
     INSERT INTO events.sweep_run (service, sweep, ran_at) VALUES (${service}, ${sweep}, now())

@@ -373,7 +373,7 @@ describe('events', () => {
     expect(LOOK_EVERY_MS).toBeLessThanOrEqual(15_000);
   });
 
-  test('a turn further away than its interval, as after a clock was set back, is taken at once', async () => {
+  test('a sweep whose next run is further away than its interval, as after a clock was set back, runs at once', async () => {
     let runs = 0;
     await database.sql`
       INSERT INTO events.sweep_run (service, sweep, next_at) VALUES ('payment', 'ahead', now() + interval '1 year')`;
@@ -385,7 +385,7 @@ describe('events', () => {
     await sweeps.stop();
   });
 
-  test('a sweep that fails again and again is late by its name, others are not', async () => {
+  test('a sweep that fails again and again is reported as late by its name, and others are not', async () => {
     const sweeps = await startSweeps({
       ...({ service: 'notification', home, log, sql: context.sql, onLoss: async () => {} } as const),
       lateAfterMs: 5_000,

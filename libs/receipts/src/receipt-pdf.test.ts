@@ -41,7 +41,7 @@ const textOf = async (given?: Partial<Receipt>) => (await read(await receiptPdf(
 
 afterEach(() => void vi.useRealTimers());
 
-test('it says who was paid, by whom, when, how much and for what, in the practice’s time', async () => {
+test('a receipt says who was paid, by whom, when, how much and for what, in the practice’s time', async () => {
   const text = await textOf();
   for (const line of [
     ...['Stillpoint', 'hello@practice.example · +1 555 0100', 'R-00042', 'Ada Still', 'ada@client.example'],
@@ -54,7 +54,7 @@ test('it says who was paid, by whom, when, how much and for what, in the practic
   expect(text).not.toMatch(/refunded|remains|cancelled/i);
 });
 
-test('it lists what went back and what remains, and says that the session is off', async () => {
+test('a receipt lists what went back and what remains, and says that the session is off', async () => {
   const refunds = [
     { refundedAt: new Date('2026-11-25T12:00:00Z'), amountCents: 4_000 },
     { refundedAt: new Date('2026-11-26T12:00:00Z'), amountCents: 2_025 },
@@ -66,7 +66,7 @@ test('it lists what went back and what remains, and says that the session is off
   expect(keptCents(receipt({ refunds }))).toBe(6_025);
 });
 
-test('another currency is named as it is', async () => {
+test('a receipt names another currency as it is', async () => {
   expect(await textOf({ currency: 'EUR' })).toContain('120.50 EUR');
 });
 
@@ -81,18 +81,18 @@ test('the same receipt is the same file, whenever it is drawn', async () => {
 });
 
 test.each(['Łukasz Żółć', 'Åsa Ærø', 'Ольга Ђорђевић', 'Κώστας Ψ', 'Nguyễn Thị Ắ', 'Gökçe Şahin'])(
-  'it can write %s',
+  'a receipt can show %s',
   async (clientName) => {
     expect(await textOf({ clientName })).toContain(clientName);
   },
 );
 
-test('what a font has no sign for, or nobody can see, does no harm', async () => {
+test('characters that the font lacks, or that nobody can see, do no harm', async () => {
   expect(await textOf({ clientName: 'A\u200bd\u200da\u202e 😀👩‍👩‍👧🇩🇪 \ud83d Still\u0000\r\nX' })).toContain('Ada Still X');
   expect(await textOf({ clientName: 'שלום 张伟 علي' })).toContain('ada@client.example');
 });
 
-test('the longest names wrap: nothing leaves the page, and one page does', async () => {
+test('the longest names wrap, so that nothing leaves the page and one page is enough', async () => {
   const wide = receipt({
     clientName: 'W'.repeat(201),
     clientEmail: `${'a'.repeat(64)}@${'e'.repeat(180)}.example`,
@@ -109,7 +109,7 @@ test('the longest names wrap: nothing leaves the page, and one page does', async
   }
 });
 
-test('any text makes one page', { timeout: 60_000 }, async () => {
+test('a receipt of any text is one page', { timeout: 60_000 }, async () => {
   const text = fc.string({ unit: 'binary', maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(text, text, text, async (clientName, clientEmail, serviceName) => {

@@ -47,5 +47,5 @@ export const methodText = ({ method, captureId }: Pick<Receipt, 'method' | 'capt
 export const moneyText = (cents: number, currency: string): string =>
   currency === 'USD' ? `${formatMoney(cents / 100, currency)} USD` : `${inDecimals(cents, currency)} ${currency}`;
 
-/** Also of an amount that could not be paid in the currency: what the provider told is shown as it is. */
+/** Also of an amount that could not be paid in the currency: what the provider reported is shown as it is. */
 const inDecimals = (cents: number, currency: string): string => (cents / 100).toFixed(decimalsShown(cents, currency));

@@ -37,7 +37,7 @@ describe('the clock of a process', () => {
     expect(lines.map((line) => (JSON.parse(line) as { jumpMs: number }).jumpMs)).toEqual([jump]);
   });
 
-  test('believes the machine again once its clock is set right, and says so', () => {
+  test('follows the machine again once its clock is set right, and says so', () => {
     const { clock, goOn, set, lines } = machine();
     set(3 * DAY_MS);
     clock.now();

@@ -26,7 +26,7 @@ test('a disk with less room than a process needs is called full, and one that is
   expect(await watchDisks('/nowhere/at/all', Infinity).listFull()).toEqual([]);
 });
 
-test('a database that had no room to write is called full, whatever else failed is not', async () => {
+test('a database that had no room to write is called full, and one that failed otherwise is not', async () => {
   const disks = watchDisks('/nowhere/at/all');
   for (const error of [new Error('boom'), { code: '57014' }, null, undefined]) disks.noteFailure(error);
   expect(await disks.listFull()).toEqual([]);

@@ -11,7 +11,7 @@ interface To {
   log: Logger;
 }
 
-/** What every process tells: its connections as PostgreSQL sees them, how far off its clock was set, and events that are not done. */
+/** What every process reports: its connections as PostgreSQL sees them, how far off its clock was set, and events that are not done. */
 export function watchProcess(to: To, { sql, clock }: { sql: Sql; clock: SteadyClock }): void {
   watchFigure(
     to,
@@ -30,7 +30,7 @@ export function watchProcess(to: To, { sql, clock }: { sql: Sql; clock: SteadyCl
   );
 }
 
-/** What a worker tells of its queue, of the outbox, and of its recurring work. */
+/** What a worker reports of its queue, of the outbox, and of its recurring work. */
 export function watchWork(to: To, { sql, queue, sweeps }: { sql: Sql; queue: Queue; sweeps: Sweeps }): void {
   watchFigure(to, { name: 'queue_jobs', help: 'Jobs of this process’ queue, by state', label: 'state' }, async () =>
     Object.entries(await queue.getJobCounts('waiting', 'active', 'delayed', 'failed')),

@@ -11,7 +11,7 @@ export interface Lifecycle {
   /** Registers how to close what was just opened. */
   onStop: (closer: Closer) => void;
   health: Health;
-  /** True from the moment the process was told to end. */
+  /** True from the moment the process was asked to end. */
   isStopping: () => boolean;
 }
 

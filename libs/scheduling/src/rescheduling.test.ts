@@ -13,8 +13,8 @@ const session = fc.record({
   reschedules: fc.integer({ min: 0, max: 25 }),
 });
 
-describe('whether a session can be moved', () => {
-  it('only a confirmed one that is ahead, whoever asks', () => {
+describe('moving a session', () => {
+  it('is possible for a confirmed session that is ahead alone, whoever asks', () => {
     fc.assert(
       fc.property(session, rule, fc.constantFrom('client', 'practice'), (of, asked, by) => {
         const why = whyNotReschedule(of, by, asked, NOW);
@@ -25,7 +25,7 @@ describe('whether a session can be moved', () => {
     );
   });
 
-  it('a client’s so often and so early as the rule says, to the hour', () => {
+  it('is possible for a client as often and as early as the rule says, to the hour', () => {
     fc.assert(
       fc.property(session, rule, (of, asked) => {
         fc.pre(of.status === 'confirmed' && Date.parse(of.appointmentDate) > NOW.getTime());
@@ -36,7 +36,7 @@ describe('whether a session can be moved', () => {
     );
   });
 
-  it('what a client may move now could be moved at any time before, and under every kinder rule', () => {
+  it('that is possible for a client now was so at any time before, and is under every kinder rule', () => {
     fc.assert(
       fc.property(session, rule, fc.nat(2_000), fc.nat(20), fc.nat(720), (of, asked, earlier, more, fewer) => {
         fc.pre(whyNotReschedule(of, 'client', asked, NOW) === null);
@@ -48,7 +48,7 @@ describe('whether a session can be moved', () => {
     );
   });
 
-  it('at the very hour still, a millisecond later no more', () => {
+  it('is possible at the very hour of the limit, and no more a millisecond later', () => {
     const of = { status: 'confirmed', appointmentDate: '2027-03-02T13:00:00.000Z', reschedules: 0 } as const;
     const day = { limit: 2, untilHours: 24 };
     expect(whyNotReschedule(of, 'client', day, NOW)).toBeNull();

@@ -149,7 +149,7 @@ describe('times within limits', () => {
     );
   });
 
-  it('are barred one by one for a reason that holds', () => {
+  it('are unavailable one by one for a reason that holds', () => {
     fc.assert(
       fc.property(question, (asked) => {
         for (const { start } of startsOf(asked)) {
@@ -165,7 +165,7 @@ describe('times within limits', () => {
     );
   });
 
-  it('do not bind the practice', () => {
+  it('are not asked of the practice', () => {
     fc.assert(
       fc.property(question, (asked) => {
         const { limits: _, ...bare } = asked;

@@ -83,7 +83,7 @@ describe('overlap', () => {
     .record({ start: fc.integer({ min: 0, max: 40 }), length: fc.integer({ min: 1, max: 20 }) })
     .map(({ start, length }) => ({ start, end: start + length }));
 
-  it('is sharing a moment, whoever is asked first', () => {
+  it('means sharing a moment, whichever of the two is asked about first', () => {
     fc.assert(
       fc.property(span, span, (a, b) => {
         const moments = (of: Busy) => Array.from({ length: of.end - of.start }, (_, index) => of.start + index);

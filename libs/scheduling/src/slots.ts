@@ -96,10 +96,12 @@ export function whyNoSlots(question: SlotQuestion): Exclude<SlotUnavailability, 
   if (starts.length === 0) return 'closed';
   const ofDay = unavailabilityOfDay(question);
   if (ofDay !== null && ofDay !== 'day-full') return ofDay;
-  const bars = starts.map(({ start }) => unavailabilityOfStart(question, start)).filter((bar) => bar !== 'past');
-  if (bars.length === 0) return 'past';
-  if (bars.every((bar) => bar === 'too-soon')) return 'too-soon';
-  return ofDay ?? (bars.includes(null) ? null : 'taken');
+  const reasons = starts
+    .map(({ start }) => unavailabilityOfStart(question, start))
+    .filter((reason) => reason !== 'past');
+  if (reasons.length === 0) return 'past';
+  if (reasons.every((reason) => reason === 'too-soon')) return 'too-soon';
+  return ofDay ?? (reasons.includes(null) ? null : 'taken');
 }
 
 /** The first free client slot from `day` on, looking at most `days` days ahead, never past the horizon; null when there is none. */
@@ -136,7 +138,7 @@ export function nextOpenDay(question: Omit<SlotQuestion, 'busy' | 'duration'>, d
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / (24 * 60 * MINUTE);
 
-/** What bars a whole day, but its opening hours. */
+/** What makes a whole day unavailable, but its opening hours. */
 function unavailabilityOfDay(question: SlotQuestion): 'day-off' | 'beyond-horizon' | 'day-full' | null {
   const { day, limits } = question;
   if (limits === undefined) return null;

@@ -73,6 +73,6 @@ test('tokens have 256 bits and do not repeat', () => {
   for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
 });
 
-test('texts are the same only when they are', () => {
+test('two texts compare as equal only when they are', () => {
   fc.assert(fc.property(fc.string(), fc.string(), (a, b) => sameText(a, b) === (a === b)));
 });

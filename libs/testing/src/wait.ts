@@ -1,5 +1,5 @@
 /**
- * Waits until `look` answers something that is not false, null or undefined, and returns it. Tests wait for conditions, never
+ * Waits until `look` returns something that is not false, null or undefined, and returns it. Tests wait for conditions, never
  * for time. Throws with `what` after `timeoutMs`.
  */
 export async function until<T>(

@@ -25,7 +25,7 @@ const config = readConfig([
 const log = createLogger({ name: 'booking', level: config.LOG_LEVEL });
 
 const SECOND = 1_000;
-/** Imports are told of at once; this finds one whose process is gone. */
+/** Imports are notified at once; this finds one whose process is gone. */
 const IMPORT_POLL_MS = 60 * SECOND;
 const DAY = 24 * 60 * 60 * SECOND;
 

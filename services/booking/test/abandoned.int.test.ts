@@ -9,8 +9,8 @@ import {
   addService,
   book,
   bookAsPractice,
+  bookableService,
   bookingFixture,
-  openAllWeek,
   payment,
   person,
   slot,
@@ -22,8 +22,7 @@ const adminQuery = { page: 1, pageSize: 25, sort: 'date-desc' } as const;
 
 /** Ada has a session that stands; Bob only tried: one hold ran out, another was superseded before. */
 async function oneSessionAndTwoTries() {
-  await openAllWeek(of.context);
-  const paid = await addService(of.context);
+  const paid = await bookableService(of.context);
   const standing = await bookAsPractice(of.context, paid, slot(8), true);
   const superseded = await book(of.context, paid, slot(0), person('Bob'));
   const expired = await book(of.context, paid, slot(1), person('Bob'));
@@ -80,14 +79,14 @@ describe('an abandoned try', () => {
     expect([...(await booking.findPatients(of.context, [BOB, ada.email])).keys()]).toEqual([ada.email]);
   });
 
-  it('for which money came is none: its client sees what became of it', async () => {
+  it('does not count as one once money came for it: its client sees what became of it', async () => {
     const { superseded } = await oneSessionAndTwoTries();
     await book(of.context, await addService(of.context, { cents: 0 }), slot(0), person('Cleo'));
     expect(await confirmAppointment(of.context, payment(superseded.id))).toMatchObject({ outcome: 'refused' });
     expect(idsOf(await booking.listAppointmentsOf(of.context, BOB))).toEqual([superseded.id]);
   });
 
-  it('is none while its payment is checked, and is one again when that was declined', async () => {
+  it('does not count as one while its payment is checked, and does again when that was declined', async () => {
     const { expired } = await oneSessionAndTwoTries();
     const capture = { captureId: 'C1', appointmentId: expired.id, orderId: 'O1', amountCents: 9_500 };
     await saveCapture(of.context.sql, capture, 'pending');

@@ -8,8 +8,8 @@ import {
   addService,
   book,
   bookAsPractice,
+  bookableService,
   bookingFixture,
-  openAllWeek,
   payment,
   person,
   published,
@@ -22,8 +22,7 @@ const of = bookingFixture();
 
 describe('a client books', () => {
   it('a free session, which is confirmed at once', async () => {
-    await openAllWeek(of.context);
-    const booked = await book(of.context, await addService(of.context, { cents: 0 }), slot(0));
+    const booked = await book(of.context, await bookableService(of.context, { cents: 0 }), slot(0));
     expect(booked).toMatchObject({ requiresPayment: false, amountCents: 0, serviceId: 1, startsAt: slot(0) });
     expect(await stored(of.database.sql, booked.id)).toMatchObject({
       status: 'confirmed',
@@ -40,8 +39,7 @@ describe('a client books', () => {
   });
 
   it('a paid session, which is held for 15 minutes', async () => {
-    await openAllWeek(of.context);
-    const booked = await book(of.context, await addService(of.context), slot(0));
+    const booked = await book(of.context, await bookableService(of.context), slot(0));
     expect(booked).toMatchObject({ requiresPayment: true, amountCents: 12_000 });
     expect(await stored(of.database.sql, booked.id)).toMatchObject({
       status: 'pending_payment',
@@ -52,8 +50,7 @@ describe('a client books', () => {
   });
 
   it('under the case-folded address of the account, with copies of what the service was', async () => {
-    await openAllWeek(of.context);
-    const service = await addService(of.context);
+    const service = await bookableService(of.context);
     const booked = await book(of.context, service, slot(0), { ...person('Ada'), email: ' Ada@Example.COM ' });
     await updateService(of.context, service.id, {
       name: 'Renamed',
@@ -80,8 +77,7 @@ describe('a client books', () => {
     ['when the practice closes', new Date('2027-03-01T22:00:00Z'), 'slot_not_offered'],
   ];
   it.each(refusals)('not a time %s', async (_why, startsAt, code) => {
-    await openAllWeek(of.context);
-    const service = await addService(of.context);
+    const service = await bookableService(of.context);
     await expect(book(of.context, service, startsAt)).rejects.toMatchObject({ name: 'AppError', code });
     expect(await published(of.database.sql)).toEqual([]);
   });
@@ -95,21 +91,18 @@ describe('a client books', () => {
   });
 
   it('the last start of the day although the session runs past closing time', async () => {
-    await openAllWeek(of.context);
-    const service = await addService(of.context, { cents: 0, minutes: 90 });
+    const service = await bookableService(of.context, { cents: 0, minutes: 90 });
     expect(await book(of.context, service, new Date('2027-03-01T21:30:00Z'))).toMatchObject({ requiresPayment: false });
   });
 
   it('neither an inactive nor an unknown service', async () => {
-    await openAllWeek(of.context);
-    const inactive = await addService(of.context, { isActive: false });
+    const inactive = await bookableService(of.context, { isActive: false });
     await expect(book(of.context, inactive, slot(0))).rejects.toMatchObject({ code: 'service_unavailable' });
     await expect(book(of.context, { ...inactive, id: 99 }, slot(0))).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('no time that meets another session by its length; a time right behind one is free', async () => {
-    await openAllWeek(of.context);
-    const service = await addService(of.context, { cents: 0 });
+    const service = await bookableService(of.context, { cents: 0 });
     await book(of.context, service, slot(2));
     for (const near of [1, 2, 3]) {
       await expect(book(of.context, service, slot(near), person('Bob'))).rejects.toMatchObject({ code: 'slot_taken' });
@@ -119,8 +112,7 @@ describe('a client books', () => {
   });
 
   it('what a cancelled session left', async () => {
-    await openAllWeek(of.context);
-    const service = await addService(of.context, { cents: 0 });
+    const service = await bookableService(of.context, { cents: 0 });
     const first = await book(of.context, service, slot(0));
     await cancelAppointment(of.context, { appointmentId: first.id, by: 'practice' });
     await book(of.context, service, slot(0), person('Bob'));
@@ -142,8 +134,7 @@ describe('a client books', () => {
 
 describe('holds', () => {
   it('that ran out are released by whoever wants the time, in the same transaction', async () => {
-    await openAllWeek(of.context);
-    const service = await addService(of.context);
+    const service = await bookableService(of.context);
     const first = await book(of.context, service, slot(2));
     of.clock.advance(15 * 60_000 - 1);
     await expect(book(of.context, service, slot(3), person('Bob'))).rejects.toMatchObject({ code: 'slot_taken' });
@@ -157,9 +148,8 @@ describe('holds', () => {
     expect(await published(of.database.sql, 'HoldExpired')).toMatchObject([{ facts: { appointmentId: first.id } }]);
   });
 
-  it("of the same client give way to that client's new booking, another client's do not", async () => {
-    await openAllWeek(of.context);
-    const service = await addService(of.context);
+  it("of the same client are superseded by that client's new booking, another client's are not", async () => {
+    const service = await bookableService(of.context);
     const first = await book(of.context, service, slot(2));
     await expect(book(of.context, service, slot(3), person('Bob'))).rejects.toMatchObject({ code: 'slot_taken' });
     const second = await book(of.context, service, slot(3), { ...person('Ada'), email: 'ADA@example.com' });
@@ -168,8 +158,7 @@ describe('holds', () => {
   });
 
   it('stay when the new booking comes to nothing', async () => {
-    await openAllWeek(of.context);
-    const service = await addService(of.context);
+    const service = await bookableService(of.context);
     const hold = await book(of.context, service, slot(2));
     await book(of.context, service, slot(4), person('Bob'));
     await expect(book(of.context, service, slot(3))).rejects.toMatchObject({ code: 'slot_taken' });
@@ -177,8 +166,7 @@ describe('holds', () => {
   });
 
   it('whose payment is being checked, and what the practice booked, are not superseded', async () => {
-    await openAllWeek(of.context);
-    const service = await addService(of.context);
+    const service = await bookableService(of.context);
     const checked = await book(of.context, service, slot(2));
     await runPaymentPending(of.context, payment(checked.id));
     await expect(book(of.context, service, slot(3))).rejects.toMatchObject({ code: 'slot_taken' });
@@ -223,8 +211,7 @@ describe('the practice books', () => {
 });
 
 it('a free booking is answered after at most 20 statements, however many there were before', async () => {
-  await openAllWeek(of.context);
-  const service = await addService(of.context, { cents: 0 });
+  const service = await bookableService(of.context, { cents: 0 });
   await book(of.context, service, slot(0), person('Early'));
   const sent: string[] = [];
   const sql = testPool(of.database.url, 'stillpoint_booking', 1, (text) => sent.push(text));

@@ -11,8 +11,8 @@ import {
   addService,
   book,
   bookAsPractice,
+  bookableService,
   bookingFixture,
-  openAllWeek,
   payment,
   person,
   published,
@@ -33,8 +33,7 @@ const before = (hours: number) => of.clock.set(new Date(wednesday.getTime() - ho
 
 let paid: Service;
 beforeEach(async () => {
-  await openAllWeek(of.context);
-  paid = await addService(of.context, { cents: 12_001 });
+  paid = await bookableService(of.context, { cents: 12_001 });
 });
 
 async function paidSession(captureId = 'C-1') {

@@ -7,8 +7,8 @@ import {
   addService,
   book,
   bookAsPractice,
+  bookableService,
   bookingFixture,
-  openAllWeek,
   payment,
   person,
   setRules,
@@ -20,8 +20,7 @@ const of = bookingFixture({ defaultRules: true });
 const MINUTE = 60_000;
 
 async function practice() {
-  await openAllWeek(of.context);
-  return { paid: await addService(of.context), free: await addService(of.context, { cents: 0, minutes: 30 }) };
+  return { paid: await bookableService(of.context), free: await addService(of.context, { cents: 0, minutes: 30 }) };
 }
 const day = (count: number) => new Date(slot(0).getTime() + count * 24 * 60 * MINUTE);
 const codesOf = (ends: PromiseSettledResult<unknown>[]) =>

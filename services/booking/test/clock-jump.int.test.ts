@@ -4,23 +4,13 @@ import { steadyClock } from '@stillpoint/runtime';
 import { completePastSessions } from '../src/commands/appointments/complete-past-sessions.ts';
 import { cancelUnpaidAtStart } from '../src/commands/appointments/cancel-unpaid-at-start.ts';
 import { releaseExpiredHolds } from '../src/commands/appointments/release-expired-holds.ts';
-import {
-  MONDAY,
-  addService,
-  book,
-  bookAsPractice,
-  bookingFixture,
-  openAllWeek,
-  slot,
-  stored,
-} from './support/fixture.ts';
+import { MONDAY, book, bookAsPractice, bookableService, bookingFixture, slot, stored } from './support/fixture.ts';
 
 const of = bookingFixture();
 const DAY_MS = 86_400_000;
 
-it('a clock that jumps by days completes no session, cancels none and ends no hold, until it counted there', async () => {
-  await openAllWeek(of.context);
-  const service = await addService(of.context);
+it('a clock that jumps by days completes no session, cancels none and ends no hold, until that time has really passed', async () => {
+  const service = await bookableService(of.context);
   const machine = { at: MONDAY.getTime(), counted: 0 };
   const log = createLogger({ name: 'booking', level: 'silent' });
   const clock = steadyClock(log, { wall: () => machine.at, counting: () => machine.counted });

@@ -8,7 +8,7 @@ import {
   book,
   bookAsPractice,
   bookingFixture,
-  openAllWeek,
+  heldAppointment,
   payment,
   person,
   published,
@@ -20,16 +20,11 @@ import { runPaymentCaptured, runPaymentRefunded } from './support/payments.ts';
 const of = bookingFixture();
 const MINUTE = 60_000;
 
-async function heldAppointment() {
-  await openAllWeek(of.context);
-  const service = await addService(of.context);
-  return { service, ...(await book(of.context, service, slot(0))) };
-}
 const refusals = () => published(of.database.sql, 'ConfirmationRefused');
 
 describe('money that arrives', () => {
   it('confirms its appointment and is remembered with it', async () => {
-    const { id } = await heldAppointment();
+    const { id } = await heldAppointment(of.context);
     expect(await confirmAppointment(of.context, payment(id))).toEqual({ outcome: 'confirmed', status: 'confirmed' });
     expect(await stored(of.database.sql, id)).toMatchObject({
       status: 'confirmed',
@@ -42,8 +37,8 @@ describe('money that arrives', () => {
     expect(await published(of.database.sql, 'AppointmentConfirmed')).toMatchObject([{ facts: { version: 2 } }]);
   });
 
-  it('confirms once, however many sources tell of it at the same time', async () => {
-    const { id } = await heldAppointment();
+  it('confirms once, however many sources report it at the same time', async () => {
+    const { id } = await heldAppointment(of.context);
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         index % 2 ? runPaymentCaptured(of.context, payment(id)) : confirmAppointment(of.context, payment(id)),
@@ -56,7 +51,7 @@ describe('money that arrives', () => {
   });
 
   it('a second time is answered as already confirmed: the payment service returns it', async () => {
-    const { id } = await heldAppointment();
+    const { id } = await heldAppointment(of.context);
     await confirmAppointment(of.context, payment(id));
     const again = await confirmAppointment(of.context, payment(id, 'CAPTURE-2'));
     expect(again).toEqual({ outcome: 'already-confirmed', status: 'confirmed' });
@@ -65,7 +60,7 @@ describe('money that arrives', () => {
   });
 
   it('of another amount or currency confirms nothing and goes back, once; of another appointment it is refused', async () => {
-    const { id, service } = await heldAppointment();
+    const { id, service } = await heldAppointment(of.context);
     const other = await book(of.context, service, slot(4), person('Bob'));
     const wrong = [payment(id, 'CAPTURE-8', 11_999), { ...payment(id, 'CAPTURE-9'), currency: 'EUR' }];
     for (const money of [...wrong, ...wrong])
@@ -87,7 +82,7 @@ describe('money that arrives', () => {
 
 describe('late money', () => {
   it('confirms while the hold has run out but nobody took the slot, swept or not', async () => {
-    const first = await heldAppointment();
+    const first = await heldAppointment(of.context);
     of.clock.advance(20 * MINUTE);
     expect(await confirmAppointment(of.context, payment(first.id))).toMatchObject({ outcome: 'confirmed' });
 
@@ -106,7 +101,7 @@ describe('late money', () => {
   });
 
   it('takes the slot from another hold that has run out as well', async () => {
-    const { id, service } = await heldAppointment();
+    const { id, service } = await heldAppointment(of.context);
     of.clock.advance(20 * MINUTE);
     const rival = await book(of.context, service, slot(0), person('Bob'));
     of.clock.advance(20 * MINUTE);
@@ -114,8 +109,8 @@ describe('late money', () => {
     expect(await stored(of.database.sql, rival.id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
   });
 
-  it('goes back when the slot is taken: refused once, however often it is told', async () => {
-    const { id, service } = await heldAppointment();
+  it('goes back when the slot is taken: refused once, however often it is reported', async () => {
+    const { id, service } = await heldAppointment(of.context);
     of.clock.advance(20 * MINUTE);
     await book(of.context, service, slot(1), person('Bob'));
     const answers = await Promise.all(Array.from({ length: 6 }, () => confirmAppointment(of.context, payment(id))));
@@ -126,8 +121,8 @@ describe('late money', () => {
     expect(await published(of.database.sql, 'AppointmentConfirmed')).toEqual([]);
   });
 
-  it('goes back when the slot was taken and is free again by the time it is told once more', async () => {
-    const { id, service } = await heldAppointment();
+  it('goes back when the slot was taken and is free again by the time it is reported once more', async () => {
+    const { id, service } = await heldAppointment(of.context);
     of.clock.advance(20 * MINUTE);
     const rival = await book(of.context, service, slot(0), person('Bob'));
     await confirmAppointment(of.context, payment(id));
@@ -137,7 +132,7 @@ describe('late money', () => {
   });
 
   it.each(['client', 'practice'] as const)('goes back when the %s cancelled, although the slot is free', async (by) => {
-    const { id } = await heldAppointment();
+    const { id } = await heldAppointment(of.context);
     await cancelAppointment(of.context, { appointmentId: id, by, clientEmail: 'ada@example.com' });
     expect(await confirmAppointment(of.context, payment(id))).toMatchObject({
       outcome: 'refused',
@@ -147,15 +142,15 @@ describe('late money', () => {
   });
 
   it('goes back when the hold ran out and the session has begun', async () => {
-    const { id } = await heldAppointment();
+    const { id } = await heldAppointment(of.context);
     of.clock.set(slot(0));
     await releaseExpiredHolds(of.context);
     expect(await confirmAppointment(of.context, payment(id))).toMatchObject({ outcome: 'refused' });
     expect(await refusals()).toMatchObject([{ facts: { reason: 'cancelled' } }]);
   });
 
-  it('that had confirmed is not refused when it is told again after a cancellation: that refund is on its way', async () => {
-    const { id } = await heldAppointment();
+  it('that had confirmed is not refused when it is reported again after a cancellation: that refund is on its way', async () => {
+    const { id } = await heldAppointment(of.context);
     await confirmAppointment(of.context, payment(id));
     expect(await cancelAppointment(of.context, { appointmentId: id, by: 'practice' })).toEqual({
       refundCents: 12_000,
@@ -170,7 +165,7 @@ describe('late money', () => {
   });
 
   it('for a hold its client replaced goes back while the newer one stands', async () => {
-    const { id } = await heldAppointment();
+    const { id } = await heldAppointment(of.context);
     // Of another service: the same one at the same time would be the same booking.
     const another = await addService(of.context, { name: 'Sleep' });
     const newer = await bookAppointment(of.context, {
@@ -195,7 +190,7 @@ describe('a refund', () => {
   });
 
   it('is shown on its appointment, parts added up', async () => {
-    const { id } = await heldAppointment();
+    const { id } = await heldAppointment(of.context);
     await confirmAppointment(of.context, payment(id));
     await cancelAppointment(of.context, { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' });
     await runPaymentRefunded(of.context, refund(id, 'CAPTURE-1', 5_000));
@@ -204,7 +199,7 @@ describe('a refund', () => {
   });
 
   it('of a second capture leaves the appointment paid', async () => {
-    const { id } = await heldAppointment();
+    const { id } = await heldAppointment(of.context);
     await confirmAppointment(of.context, payment(id));
     await confirmAppointment(of.context, payment(id, 'CAPTURE-2'));
     await runPaymentRefunded(of.context, refund(id, 'CAPTURE-2', 12_000));
@@ -212,7 +207,7 @@ describe('a refund', () => {
   });
 
   it('of refused money shows on the lapsed appointment', async () => {
-    const { id, service } = await heldAppointment();
+    const { id, service } = await heldAppointment(of.context);
     of.clock.advance(20 * MINUTE);
     await book(of.context, service, slot(0), person('Bob'));
     await confirmAppointment(of.context, payment(id));

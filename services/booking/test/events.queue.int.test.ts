@@ -13,17 +13,7 @@ import { createLogger } from '@stillpoint/log';
 import { drained, testContext, testQueueUrl } from '@stillpoint/testing';
 import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
 import { effects } from '../src/effects.ts';
-import {
-  addService,
-  book,
-  bookingFixture,
-  openAllWeek,
-  payment,
-  person,
-  published,
-  slot,
-  stored,
-} from './support/fixture.ts';
+import { book, bookableService, bookingFixture, payment, person, published, slot, stored } from './support/fixture.ts';
 
 const of = bookingFixture();
 const log = createLogger({ name: 'booking-test', level: 'silent' });
@@ -72,8 +62,7 @@ it('provides every effect booking owes', () => {
 });
 
 it('carries a payment to a confirmed appointment with its meeting, and a cancellation after it', async () => {
-  await openAllWeek(of.context);
-  const { id } = await book(of.context, await addService(of.context), slot(0));
+  const { id } = await book(of.context, await bookableService(of.context), slot(0));
   await tell('PaymentCaptured', payment(id));
   await tell('PaymentCaptured', payment(id));
   await settle();
@@ -96,8 +85,7 @@ it('carries a payment to a confirmed appointment with its meeting, and a cancell
 });
 
 it('refuses a late payment of a taken slot through the queue, and answers the payer with one refusal', async () => {
-  await openAllWeek(of.context);
-  const service = await addService(of.context);
+  const service = await bookableService(of.context);
   const late = await book(of.context, service, slot(0));
   of.clock.advance(20 * 60_000);
   const taker = await book(of.context, service, slot(0), person('Bob'));
@@ -112,8 +100,7 @@ it('refuses a late payment of a taken slot through the queue, and answers the pa
 });
 
 it('keeps every name and address out of what the queue shows', async () => {
-  await openAllWeek(of.context);
-  await book(of.context, await addService(of.context, { cents: 0, name: 'Smoking Cessation' }), slot(0));
+  await book(of.context, await bookableService(of.context, { cents: 0, name: 'Smoking Cessation' }), slot(0));
   await settle();
   const rows = await of.database.sql<{ text: string }[]>`SELECT o::text AS text FROM events.outbox o`;
   // On Redis the jobs are not in this database; they are the outbox rows, copied.

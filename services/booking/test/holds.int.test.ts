@@ -11,8 +11,9 @@ import {
   addService,
   book,
   bookAsPractice,
+  bookableService,
   bookingFixture,
-  openAllWeek,
+  heldAppointment,
   payment,
   person,
   published,
@@ -24,17 +25,12 @@ import { runPaymentDeclined, runPaymentPending } from './support/payments.ts';
 const of = bookingFixture();
 const MINUTE = 60_000;
 
-async function heldAppointment() {
-  await openAllWeek(of.context);
-  const service = await addService(of.context);
-  return { service, ...(await book(of.context, service, slot(0))) };
-}
 const holdOf = async (id: string) => (await stored(of.database.sql, id)).holdExpiresAt?.getTime() ?? null;
 const inMinutes = (minutes: number) => of.clock.now().getTime() + minutes * MINUTE;
 
 describe('extending a hold before a capture', () => {
   it('keeps the slot that long from now, and never shortens', async () => {
-    const { id } = await heldAppointment();
+    const { id } = await heldAppointment(of.context);
     const booked = inMinutes(15);
     expect(await extendHold(of.context, { appointmentId: id, minutes: 10 })).toEqual({ outcome: 'extended' });
     expect(await holdOf(id)).toBe(booked);
@@ -44,7 +40,7 @@ describe('extending a hold before a capture', () => {
   });
 
   it('ends 25 minutes after the booking, however often it is asked for', async () => {
-    const { id } = await heldAppointment();
+    const { id } = await heldAppointment(of.context);
     const latest = inMinutes(25);
     for (let minute = 0; minute < 24; minute += 2) {
       await extendHold(of.context, { appointmentId: id, minutes: 10 });
@@ -59,7 +55,7 @@ describe('extending a hold before a capture', () => {
   });
 
   it('does not bring back a hold that ran out, released or not, whether its time is still free or not', async () => {
-    const { id, service } = await heldAppointment();
+    const { id, service } = await heldAppointment(of.context);
     const refused = () =>
       expect(extendHold(of.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({ code: 'slot_taken' });
     of.clock.advance(15 * MINUTE);
@@ -72,7 +68,7 @@ describe('extending a hold before a capture', () => {
   });
 
   it('is refused when a person cancelled, or the session has started', async () => {
-    const { id, service } = await heldAppointment();
+    const { id, service } = await heldAppointment(of.context);
     await cancelAppointment(of.context, { appointmentId: id, by: 'practice' });
     await expect(extendHold(of.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
       code: 'nothing_to_pay',
@@ -87,7 +83,7 @@ describe('extending a hold before a capture', () => {
   });
 
   it('changes nothing on a confirmed one, so that a repeated capture answers as the first', async () => {
-    const { id } = await heldAppointment();
+    const { id } = await heldAppointment(of.context);
     await confirmAppointment(of.context, payment(id));
     expect(await extendHold(of.context, { appointmentId: id, minutes: 10 })).toEqual({ outcome: 'already-confirmed' });
     await expect(
@@ -98,7 +94,7 @@ describe('extending a hold before a capture', () => {
 
 describe('a payment the provider is checking', () => {
   it('keeps the slot until the session starts', async () => {
-    const { id } = await heldAppointment();
+    const { id } = await heldAppointment(of.context);
     await runPaymentPending(of.context, payment(id));
     expect(await holdOf(id)).toBe(slot(0).getTime());
     of.clock.advance(60 * MINUTE);
@@ -106,8 +102,8 @@ describe('a payment the provider is checking', () => {
     expect(await confirmAppointment(of.context, payment(id))).toMatchObject({ outcome: 'confirmed' });
   });
 
-  it('is told to whoever reads the appointment, until it is settled', async () => {
-    const { id } = await heldAppointment();
+  it('is shown to whoever reads the appointment, until it is settled', async () => {
+    const { id } = await heldAppointment(of.context);
     const isChecked = async () => (await findAppointment(of.context, id))?.isPaymentUnderReview;
     expect(await isChecked()).toBe(false);
     await runPaymentPending(of.context, payment(id));
@@ -117,15 +113,15 @@ describe('a payment the provider is checking', () => {
   });
 
   it('that is declined leaves 15 minutes to pay another way', async () => {
-    const { id } = await heldAppointment();
+    const { id } = await heldAppointment(of.context);
     await runPaymentPending(of.context, payment(id));
     await runPaymentDeclined(of.context, { ...payment(id), wasPending: true });
     expect(await holdOf(id)).toBe(inMinutes(15));
     expect((await findAppointment(of.context, id))?.isPaymentUnderReview).toBe(false);
   });
 
-  it('that was declined before the news of its being checked arrives keeps nothing', async () => {
-    const { id } = await heldAppointment();
+  it('that was declined before the event of its being checked arrives keeps nothing', async () => {
+    const { id } = await heldAppointment(of.context);
     const hold = await holdOf(id);
     of.clock.advance(5 * MINUTE);
     await runPaymentDeclined(of.context, { ...payment(id), wasPending: true });
@@ -134,7 +130,7 @@ describe('a payment the provider is checking', () => {
   });
 
   it('beside another that is declined keeps the slot', async () => {
-    const { id } = await heldAppointment();
+    const { id } = await heldAppointment(of.context);
     await runPaymentPending(of.context, payment(id, 'CAPTURE-1'));
     await runPaymentPending(of.context, payment(id, 'CAPTURE-2'));
     await runPaymentDeclined(of.context, { ...payment(id, 'CAPTURE-1'), wasPending: true });
@@ -151,7 +147,7 @@ describe('a payment the provider is checking', () => {
 
 describe('what recurs', () => {
   it('releases holds at their time, without a word to anybody', async () => {
-    const { id } = await heldAppointment();
+    const { id } = await heldAppointment(of.context);
     of.clock.advance(15 * MINUTE - 1);
     expect(await releaseExpiredHolds(of.context)).toBe(0);
     of.clock.advance(1);
@@ -175,8 +171,7 @@ describe('what recurs', () => {
   });
 
   it('completes confirmed sessions after their end', async () => {
-    await openAllWeek(of.context);
-    const { id } = await book(of.context, await addService(of.context, { cents: 0 }), slot(0));
+    const { id } = await book(of.context, await bookableService(of.context, { cents: 0 }), slot(0));
     of.clock.set(new Date(slot(2).getTime() - 1));
     expect(await completePastSessions(of.context)).toBe(0);
     of.clock.advance(1);
@@ -188,7 +183,7 @@ describe('what recurs', () => {
 
 describe('what can be paid', () => {
   it('is a held appointment while its hold runs', async () => {
-    const { id } = await heldAppointment();
+    const { id } = await heldAppointment(of.context);
     expect(await findPayable(of.context, id)).toEqual({
       id,
       serviceName: 'Anxiety Relief',
@@ -211,7 +206,7 @@ describe('what can be paid', () => {
   });
 
   it("is found as the client's newest of that price", async () => {
-    const { service } = await heldAppointment();
+    const { service } = await heldAppointment(of.context);
     const newest = await book(of.context, service, slot(4));
     const cheap = await addService(of.context, { cents: 5_000 });
     await book(of.context, cheap, slot(8));

@@ -42,7 +42,7 @@ describe('when Zoom is slow, wrong or silent, a meeting', () => {
     expect(await told('MeetingArranged')).toBe(1);
   });
 
-  it('that is late by 10 seconds gives way to the standing room for good, and is removed if made after all', async () => {
+  it('that is late by 10 seconds is replaced by the standing room for good, and is removed if made after all', async () => {
     const id = await confirmed(context());
     await fault('lost-answer');
     await deliver();
@@ -61,7 +61,7 @@ describe('when Zoom is slow, wrong or silent, a meeting', () => {
     expect(await told('MeetingArranged')).toBe(0);
   });
 
-  it('that is late without a standing room is told once it exists', async () => {
+  it('that is late without a standing room is announced once it exists', async () => {
     const with_ = context(null);
     const id = await confirmed(with_);
     await fault('error-500');

@@ -12,12 +12,12 @@ import {
   addService,
   book,
   bookAsPractice,
+  bookableService,
   bookingFixture,
-  openAllWeek,
+  listBusy,
   payment,
   person,
   slot,
-  listBusy,
 } from './support/fixture.ts';
 
 const of = bookingFixture();
@@ -25,8 +25,7 @@ const day = (days: number, halfHours = 0) => new Date(slot(halfHours).getTime() 
 
 /** Three people, four appointments: paid, free, unpaid by the practice, cancelled. */
 async function fourAppointments() {
-  await openAllWeek(of.context);
-  const dear = await addService(of.context, { name: 'Weight Management', cents: 15_000 });
+  const dear = await bookableService(of.context, { name: 'Weight Management', cents: 15_000 });
   const free = await addService(of.context, { name: 'anxiety chat', cents: 0, minutes: 30 });
   const paid = await book(of.context, dear, slot(0), person('Carol'));
   await confirmAppointment(of.context, payment(paid.id, 'C-1', 15_000));
@@ -100,8 +99,7 @@ describe('the public calendar', () => {
   });
 
   it('follows the practice, not UTC, from day to day', async () => {
-    await openAllWeek(of.context);
-    const service = await addService(of.context, { cents: 0, minutes: 600 });
+    const service = await bookableService(of.context, { cents: 0, minutes: 600 });
     await book(of.context, service, new Date('2027-03-01T21:30:00Z')); // 16:30, till 02:30 of the next practice day
     expect(await listBusy(of.context, { from: '2027-03-01', to: '2027-03-01' })).toHaveLength(1);
     expect(await listBusy(of.context, { from: '2027-03-02', to: '2027-03-02' })).toHaveLength(1);

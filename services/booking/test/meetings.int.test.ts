@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
 import { announceLateMeetings } from '../src/meetings/announce-late-meetings.ts';
-import { addService, book, bookingFixture, openAllWeek, published, slot, stored } from './support/fixture.ts';
+import { book, bookableService, bookingFixture, published, slot, stored } from './support/fixture.ts';
 import { zoomFixture } from './support/zoom-fixture.ts';
 
 const of = bookingFixture();
@@ -14,7 +14,7 @@ describe('without Zoom', () => {
     expect(await published(of.database.sql, 'MeetingArranged')).toMatchObject([{ facts: { version: 3 } }]);
   });
 
-  it('and without a room, the administrator is told that there is none', async () => {
+  it('without a standing room either, the administrator is told that there is no meeting', async () => {
     const nowhere = { ...of.context, meetings: { standingRoom: null, zoom: null } };
     const id = await confirmed(nowhere);
     expect(await stored(of.database.sql, id)).toMatchObject({ meetingUrl: null });
@@ -23,10 +23,9 @@ describe('without Zoom', () => {
     ]);
   });
 
-  it('a confirmation that is heard after the cancellation arranges nothing', async () => {
-    await openAllWeek(of.context);
+  it('a confirmation whose effect runs after the cancellation arranges nothing', async () => {
     const elsewhere = { ...of.context, meetings: { standingRoom: null, zoom: null } };
-    const { id } = await book(elsewhere, await addService(of.context, { cents: 0 }), slot(0));
+    const { id } = await book(elsewhere, await bookableService(of.context, { cents: 0 }), slot(0));
     await cancellation(of.context, id);
     await confirmation(of.context, id);
     expect(await told('MeetingArranged')).toBe(0);
@@ -34,7 +33,7 @@ describe('without Zoom', () => {
 });
 
 describe('with Zoom', () => {
-  it('a meeting is made for the session, telling Zoom nothing of the client, and its link is told', async () => {
+  it('a meeting is made for the session, Zoom learns nothing of the client, and the link is announced', async () => {
     const id = await confirmed(context());
     expect(await told('MeetingArranged')).toBe(0);
     expect(await deliver()).toBe(1);
@@ -50,7 +49,7 @@ describe('with Zoom', () => {
     expect(await announceLateMeetings(context())).toBe(0);
   });
 
-  it('it is removed when the session is cancelled', async () => {
+  it('the meeting is removed when the session is cancelled', async () => {
     const id = await confirmed(context());
     await deliver();
     await cancellation(context(), id);
@@ -59,14 +58,14 @@ describe('with Zoom', () => {
     expect(await stateOf(id)).toBe('removed');
   });
 
-  it('it is never asked for when the session was cancelled before', async () => {
+  it('no meeting is asked for when the session was cancelled before', async () => {
     const id = await confirmed(context());
     await cancellation(context(), id);
     expect(await deliver()).toBe(0);
     expect(await stateOf(id)).toBe('removed');
   });
 
-  it('one made for a session that was cancelled meanwhile is removed, and nobody is told a link', async () => {
+  it('a meeting made for a session that was cancelled meanwhile is removed, and no link is announced', async () => {
     const id = await confirmed(context());
     const slow = zoom();
     await deliver(context(), {
@@ -83,7 +82,7 @@ describe('with Zoom', () => {
     expect(await rooms()).toEqual([]);
   });
 
-  it('one made for a session whose cancellation has not been heard yet is removed as well', async () => {
+  it('a meeting made for a session whose cancellation has had no effect yet is removed as well', async () => {
     const id = await confirmed(context());
     await cancelAppointment(of.context, { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' });
     await deliver();
@@ -94,8 +93,7 @@ describe('with Zoom', () => {
   });
 
   it('two workers share the deliveries: each meeting is made once', async () => {
-    await openAllWeek(of.context);
-    const service = await addService(of.context, { cents: 0, minutes: 30 });
+    const service = await bookableService(of.context, { cents: 0, minutes: 30 });
     for (let index = 0; index < 8; index++) {
       const { id } = await book(context(), service, slot(index));
       await confirmation(context(), id);

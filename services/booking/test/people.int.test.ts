@@ -3,7 +3,7 @@ import * as api from '@stillpoint/contracts';
 import { listAdminAppointments } from '../src/queries/admin-appointments.ts';
 import { getOverview } from '../src/queries/overview.ts';
 import { listPatients } from '../src/queries/patients.ts';
-import { addService, book, bookingFixture, openAllWeek, person, slot } from './support/fixture.ts';
+import { addService, book, bookableService, bookingFixture, person, slot } from './support/fixture.ts';
 
 const of = bookingFixture();
 const day = (days: number) => new Date(slot(0).getTime() + days * 24 * 60 * 60_000);
@@ -25,8 +25,7 @@ const services = () => of.database.sql<{ name: string }[]>`
 
 /** Ada books under her maiden name, then under another; Bob once. */
 async function threeBookings() {
-  await openAllWeek(of.context);
-  const calm = await addService(of.context, { name: 'Calm Hour', cents: 0 });
+  const calm = await bookableService(of.context, { name: 'Calm Hour', cents: 0 });
   const sleep = await addService(of.context, { name: 'Sleep', cents: 0 });
   const ada = person('Ada');
   const maiden = await book(of.context, calm, day(0), { ...ada, name: 'Ada Maiden' });

@@ -12,15 +12,15 @@ import {
   addService,
   book,
   bookAsPractice,
+  bookableService,
   bookingFixture,
-  openAllWeek,
+  listBusy,
   payment,
   person,
   published,
   setRules,
   slot,
   stored,
-  listBusy,
 } from './support/fixture.ts';
 import { runPaymentPending } from './support/payments.ts';
 
@@ -36,8 +36,7 @@ const close = (firstDay: string, lastDay = firstDay) =>
 let free: Service;
 let paid: Service;
 beforeEach(async () => {
-  await openAllWeek(of.context);
-  free = await addService(of.context, { cents: 0 });
+  free = await bookableService(of.context, { cents: 0 });
   paid = await addService(of.context);
 });
 
@@ -71,7 +70,7 @@ describe("the practice's rules", () => {
 });
 
 describe('a day off', () => {
-  it('tells how many sessions are booked on it, which stay; clients book none there any more', async () => {
+  it('says how many sessions are booked on it, which stay; clients book none there any more', async () => {
     const kept = await book(of.context, free, at(2));
     await bookAsPractice(of.context, paid, at(3));
     await book(of.context, paid, at(3, 4), bob);
@@ -102,7 +101,7 @@ describe('a day off', () => {
 });
 
 describe('a client', () => {
-  it('books no sooner than the notice allows, and hears what it is', async () => {
+  it('books no sooner than the notice allows, and is told what it is', async () => {
     await setRules(of.context, { minimumNoticeMinutes: 24 * 60 + 120 });
     await expect(book(of.context, free, at(0))).rejects.toMatchObject({
       ...{ code: 'slot_not_offered', message: 'Sessions must be booked at least 26 hours ahead.' },
@@ -157,8 +156,8 @@ describe('a client', () => {
   });
 });
 
-describe('the own unpaid try of a client', () => {
-  it('gives way where it is too close to the next one, or fills the day', async () => {
+describe('a client’s own unpaid hold', () => {
+  it('is superseded where it is too close to the next one, or fills the day', async () => {
     await setRules(of.context, { bufferAfterMinutes: 30, maxSessionsPerDay: 2 });
     const first = await book(of.context, paid, at(1));
     const second = await book(of.context, paid, at(1, 2));

@@ -11,12 +11,12 @@ import {
   addService,
   book,
   bookAsPractice,
+  bookableService,
   bookingFixture,
-  openAllWeek,
+  listBusy,
   person,
   setRules,
   slot,
-  listBusy,
 } from './support/fixture.ts';
 
 const of = bookingFixture();
@@ -33,8 +33,7 @@ const block = (halfHours: number, length: number, label: string | null = 'Dentis
 let free: Service;
 let paid: Service;
 beforeEach(async () => {
-  await openAllWeek(of.context);
-  free = await addService(of.context, { cents: 0 });
+  free = await bookableService(of.context, { cents: 0 });
   paid = await addService(of.context);
 });
 
@@ -74,7 +73,7 @@ describe('a blocked time', () => {
     await expect(block(-12, 2)).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  it('and a booking at the same moment never both believe that the time was free', async () => {
+  it('and a booking at the same moment never both find the time free', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [blocked, booked] = await Promise.allSettled([
         block(round * 2, 2),

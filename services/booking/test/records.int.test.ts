@@ -17,8 +17,8 @@ import {
   addService,
   book,
   bookAsPractice,
+  bookableService,
   bookingFixture,
-  openAllWeek,
   payment,
   published,
   slot,
@@ -55,8 +55,7 @@ describe('services', () => {
   });
 
   it('that appointments refer to are deactivated instead, and history stays readable', async () => {
-    await openAllWeek(of.context);
-    const service = await addService(of.context);
+    const service = await bookableService(of.context);
     const { id } = await book(of.context, service, slot(0));
     expect(await deleteService(of.context, service.id)).toMatchObject({ outcome: 'deactivated' });
     expect(await listServices(of.context)).toEqual([]);
@@ -68,8 +67,7 @@ describe('services', () => {
   });
 
   it('cannot be deleted under a booking that is being made', async () => {
-    await openAllWeek(of.context);
-    const service = await addService(of.context);
+    const service = await bookableService(of.context);
     const [booked, deleted] = await Promise.allSettled([
       book(of.context, service, slot(0)),
       deleteService(of.context, service.id),
@@ -102,8 +100,7 @@ describe('cancelling', () => {
   const mine = { by: 'client', clientEmail: 'ADA@example.com' } as const;
 
   it('returns what was paid, and says so only then', async () => {
-    await openAllWeek(of.context);
-    const service = await addService(of.context);
+    const service = await bookableService(of.context);
     const paid = await book(of.context, service, slot(0));
     await confirmAppointment(of.context, payment(paid.id));
     const unpaid = await bookAsPractice(of.context, service, slot(4));
@@ -137,9 +134,8 @@ describe('cancelling', () => {
     });
   });
 
-  it('is only for the own, future and open; the practice may cancel what has begun', async () => {
-    await openAllWeek(of.context);
-    const { id } = await book(of.context, await addService(of.context, { cents: 0 }), slot(0));
+  it('is for a client’s own, future and open sessions alone; the practice may cancel what has begun', async () => {
+    const { id } = await book(of.context, await bookableService(of.context, { cents: 0 }), slot(0));
     const foreign = cancelAppointment(of.context, { appointmentId: id, by: 'client', clientEmail: 'bob@example.com' });
     await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
     const nobody = cancelAppointment(of.context, { appointmentId: id, by: 'client' });
@@ -155,8 +151,7 @@ describe('cancelling', () => {
   });
 
   it('happens once when two people do it at once', async () => {
-    await openAllWeek(of.context);
-    const { id } = await book(of.context, await addService(of.context, { cents: 0 }), slot(0));
+    const { id } = await book(of.context, await bookableService(of.context, { cents: 0 }), slot(0));
     const ends = await Promise.allSettled([
       cancelAppointment(of.context, { appointmentId: id, ...mine }),
       cancelAppointment(of.context, { appointmentId: id, by: 'practice' }),
@@ -183,17 +178,15 @@ describe('session notes', () => {
   const noteOf = async (id: string) => (await found(id))?.sessionNote;
 
   it('come back as they were written, the newest only', async () => {
-    await openAllWeek(of.context);
-    const { id } = await book(of.context, await addService(of.context), slot(0));
+    const { id } = await book(of.context, await bookableService(of.context), slot(0));
     expect(await noteOf(id)).toBeNull();
     await saveSessionNote(of.context, id, { ...note, sessionHighlights: 'first' });
     await saveSessionNote(of.context, id, note);
     expect(await noteOf(id)).toEqual(note);
   });
 
-  it('that cannot be opened are told to be unreadable, beside others that can, and are not replaced', async () => {
-    await openAllWeek(of.context);
-    const service = await addService(of.context);
+  it('that cannot be opened are shown as unreadable, beside others that can, and are not replaced', async () => {
+    const service = await bookableService(of.context);
     const [lost, kept] = [await book(of.context, service, slot(0)), await book(of.context, service, slot(4))];
     const other = createSealer('another secret that is long enough to be one');
     await saveSessionNote({ ...of.context, sealer: other }, lost.id, note);
@@ -210,8 +203,7 @@ describe('session notes', () => {
   });
 
   it('are sealed at rest, and open for their own appointment only', async () => {
-    await openAllWeek(of.context);
-    const service = await addService(of.context);
+    const service = await bookableService(of.context);
     const first = await book(of.context, service, slot(0));
     const second = await book(of.context, service, slot(4));
     await saveSessionNote(of.context, first.id, note);

@@ -6,7 +6,7 @@ import { eraseSessions } from '../src/effects/person-erasure-requested.erase-ses
 import { listDueNotes } from '../src/queries/due-notes.ts';
 import { outlookOfErasure } from '../src/queries/person-data.ts';
 import { deleteErasedPeople } from '../src/store/erasure.ts';
-import { addService, book, bookingFixture, openAllWeek, person, setRules, slot } from './support/fixture.ts';
+import { addService, book, bookableService, bookingFixture, person, setRules, slot } from './support/fixture.ts';
 
 const of = bookingFixture();
 const note = { hypnoticTechniques: 'staircase', sessionHighlights: '', supervisorDiscussion: '', afterthoughts: '' };
@@ -15,8 +15,7 @@ const REQUEST = '11111111-2222-4333-8444-555555555555';
 
 /** Ada's free session on the first day with a note, Bob's on the second with one, and Bob's of a year later. */
 async function threeSessions() {
-  await openAllWeek(of.context);
-  const free = await addService(of.context, { cents: 0 });
+  const free = await bookableService(of.context, { cents: 0 });
   const ada = await book(of.context, free, day(0), person('Ada'));
   const bob = await book(of.context, free, day(1), person('Bob'));
   await book(of.context, free, day(364), person('Bob'));
@@ -61,7 +60,7 @@ it('notes are due so many years after a client’s last session, are named, and 
   expect(await listDueNotes(of.context)).toEqual({ notes: 0, clients: [] });
 });
 
-it('notes that are due go by themselves where the practice has chosen that, and never where they are kept for good', async () => {
+it('notes that are due are erased by themselves where the practice has chosen that, and never where they are kept for good', async () => {
   await threeSessions();
   of.clock.set(new Date('2040-01-01T12:00:00Z'));
   await setRules(of.context, { retention: { recordsYears: 7, notesYears: null, erasesDueNotes: true } });
@@ -92,8 +91,7 @@ it('an erased client’s name is kept under seal for the years of the practice�
 });
 
 it('a session booked since an erasure was asked for stays as it is, and what is nobody’s record carries no trace of whose it was', async () => {
-  await openAllWeek(of.context);
-  const paid = await addService(of.context, { cents: 5_000 });
+  const paid = await bookableService(of.context, { cents: 5_000 });
   const hold = await book(of.context, paid, day(0), person('Cid'));
   of.clock.set(new Date(of.clock.now().getTime() + 20 * 60_000));
   const ahead = await book(of.context, await addService(of.context, { cents: 0 }), day(3), person('Cid'));

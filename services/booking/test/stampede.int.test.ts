@@ -4,6 +4,7 @@ import {
   addService,
   book,
   bookAsPractice,
+  bookableService,
   bookingFixture,
   openAllWeek,
   person,
@@ -43,8 +44,7 @@ async function live(): Promise<number> {
 
 describe('200 people at once', () => {
   it.each(['free', 'paid'])('who want one %s session: one gets it, the others are told it is taken', async (kind) => {
-    await openAllWeek(of.context);
-    const service = await addService(of.context, { cents: kind === 'free' ? 0 : 12_000 });
+    const service = await bookableService(of.context, { cents: kind === 'free' ? 0 : 12_000 });
     const people = Array.from({ length: CLIENTS }, (_, index) => person(`Client${index}`));
     const seen = await stampede(people.map((client) => () => book(of.context, service, slot(0), client)));
     console.info(`200 at one ${kind} slot: p50 ${seen.p50.toFixed(0)} ms, p99 ${seen.p99.toFixed(0)} ms`);
@@ -54,8 +54,10 @@ describe('200 people at once', () => {
   });
 
   it('who want overlapping sessions of a morning: no two share a moment and nobody sees anything but a clear answer', async () => {
-    await openAllWeek(of.context);
-    const services = [await addService(of.context, { minutes: 60 }), await addService(of.context, { minutes: 90 })];
+    const services = [
+      await bookableService(of.context, { minutes: 60 }),
+      await addService(of.context, { minutes: 90 }),
+    ];
     const seen = await stampede(
       Array.from({ length: CLIENTS }, (_, index) => () => {
         const service = services[index % 2]!;
@@ -101,8 +103,7 @@ describe('200 people at once', () => {
   });
 
   it('from one client in 50 tabs: all of them get the one hold that was made', async () => {
-    await openAllWeek(of.context);
-    const service = await addService(of.context);
+    const service = await bookableService(of.context);
     const seen = await stampede(Array.from({ length: 50 }, () => () => book(of.context, service, slot(0))));
     expect(seen.refusals).toEqual([]);
     expect(await live()).toBe(1);
@@ -111,7 +112,7 @@ describe('200 people at once', () => {
   });
 });
 
-it('the database itself refuses an overlap, whatever the code above it believes', async () => {
+it('the database itself refuses an overlap, whatever the code above it decides', async () => {
   const service = await addService(of.context, { cents: 0 });
   const insert = (id: string) => of.context.sql`
     INSERT INTO booking.appointment (id, service_id, service_name, service_description, price_cents, duration_minutes,

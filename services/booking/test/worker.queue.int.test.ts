@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { TEST_SECRET, doorTo, emptyQueue, testQueueUrl, until } from '@stillpoint/testing';
-import { addService, book, bookingFixture, openAllWeek, slot, stored } from './support/fixture.ts';
+import { book, bookableService, bookingFixture, slot, stored } from './support/fixture.ts';
 
 const of = bookingFixture();
 const workers: ChildProcess[] = [];
@@ -72,8 +72,7 @@ it(
     const queueUrl = await testQueueUrl(of.database.url);
     const worker = startWorker({ DATABASE_URL: of.database.url, QUEUE_URL: queueUrl });
     await once(worker, 'message');
-    await openAllWeek(of.context);
-    const { id } = await book(of.context, await addService(of.context), slot(0));
+    const { id } = await book(of.context, await bookableService(of.context), slot(0));
     await emptyQueue(queueUrl);
     await of.database
       .sql`UPDATE booking.appointment SET hold_expires_at = now() - interval '1 second' WHERE id = ${id}`;

@@ -31,7 +31,7 @@ export interface AppDeps {
   settings: GatewaySettings;
   /** What the practice says of itself. */
   site: Site;
-  /** Tells when something that everybody sees has changed. */
+  /** Notifies when something that everybody sees has changed. */
   changes: ChangeFeed;
   identity: IdentityContext;
   booking: BookingContext;

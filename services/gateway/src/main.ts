@@ -6,6 +6,7 @@ import { readConfig } from '@stillpoint/config';
 import { openChangeFeed, roleAddress } from '@stillpoint/db';
 import { queueNames } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
+import { notificationSettings } from '@stillpoint/notification';
 import { createProviders, PROVIDER_SETTINGS } from '@stillpoint/payment';
 import { CONNECTIONS, openPool, openService, runProcess } from '@stillpoint/runtime';
 import { createApp } from './app.ts';
@@ -55,13 +56,8 @@ runProcess({ log, config }, async (lifecycle) => {
     log,
   });
   const { context, home } = service;
-  const practice = {
-    name: config.PRACTICE_NAME,
-    email: config.PRACTICE_EMAIL,
-    phone: config.PRACTICE_PHONE,
-    timeZone: config.PRACTICE_TIMEZONE,
-  };
-  const publicUrl = config.PUBLIC_URL;
+  const mail = notificationSettings(config);
+  const { practice, publicUrl } = mail;
   const isAddressKnown = config.TRUSTED_PROXIES.length > 0 || !publicUrl.startsWith('https:');
   if (!isAddressKnown)
     log.warn(
@@ -136,13 +132,7 @@ runProcess({ log, config }, async (lifecycle) => {
     identity,
     booking,
     payment,
-    notification: {
-      ...pool('stillpoint_notification'),
-      practice,
-      publicUrl,
-      systemSmtpUrl: config.SMTP_URL ?? null,
-      allowPrivateHosts: config.ALLOW_PRIVATE_MAIL_HOSTS,
-    },
+    notification: { ...pool('stillpoint_notification'), ...mail },
     health,
     log,
     queues,

@@ -184,7 +184,7 @@ describe('answers', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin/login']);
   });
 
-  it('tell health and readiness to all; figures are on the health port alone', async () => {
+  it('give health and readiness to all; figures are on the health port alone', async () => {
     const { health } = gateway.deps;
     expect((await send('GET', '/healthz')).body).toEqual({ status: 'up', version: productVersion() });
     expect((await send('GET', '/readyz')).body).toEqual({ status: 'ready', parts: {} });
@@ -244,7 +244,7 @@ describe('when the database is away', () => {
 });
 
 describe('the log', () => {
-  it('tells patterns and ids, never what stands in an address or a body', async () => {
+  it('holds patterns and ids, never what stands in an address or a body', async () => {
     const secret = 'tokenthatletsonein';
     await send('GET', `/api/payment-link/${secret}`);
     await send('GET', `/payment/${secret}?also=${secret}`);

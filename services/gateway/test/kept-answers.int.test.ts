@@ -141,7 +141,7 @@ describe('Answers that are the same for everybody', () => {
     expect(second.lost.length).toBeGreaterThan(ended);
   });
 
-  it('are not believed for longer than a moment when the connection is silent without having ended', async () => {
+  it('are not trusted for longer than a moment when the connection is silent without having ended', async () => {
     await expect.poll(async () => second.changes.holds(), WITHIN).toBe(true);
     await namesAt(second.browser);
     second.door.mute();

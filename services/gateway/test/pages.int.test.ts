@@ -94,7 +94,7 @@ describe('pages', () => {
     expect((await gateway.browser().post('/')).status).toBe(405);
   });
 
-  it('whose address lets somebody in tell it to no other site', async () => {
+  it('whose address lets somebody in pass it to no other site', async () => {
     for (const path of ['/payment/some-token', '/client/reset-password?token=x', '/booking-success/id'])
       expect((await get(path)).headers.get('referrer-policy'), path).toBe('no-referrer');
     expect((await get('/')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');

@@ -58,7 +58,7 @@ describe("the practice's rules", () => {
   });
 });
 
-it('a payment link tells the terms the session was booked under', async () => {
+it('a payment link shows the terms the session was booked under', async () => {
   const cancellation = { fullRefundHours: 48, lateRefundPercent: 25 };
   await save({ cancellation });
   const token = await fixture.invite(await fixture.bookForClient(fixture.paid()));

@@ -32,7 +32,7 @@ import { sayPending } from './effects/payments/payment-pending.say-pending.ts';
 import { sayRefunded } from './effects/payments/payment-refunded.say-refunded.ts';
 import { rememberPractice } from './effects/practice-changed.remember-practice.ts';
 
-/** What this service owes each event; the compiler tells when one is missing. */
+/** What this service owes each event; the compiler reports one that is missing. */
 export const effects: Effects<'notification', NotificationContext> = {
   VerificationRequested: { 'send-code': sendVerificationCode },
   LoginCodeRequested: { 'send-code': sendLoginCode },

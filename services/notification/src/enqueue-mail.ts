@@ -19,7 +19,7 @@ export interface MailToSend {
   to: { name: string | null; address: string };
   template: EmailTemplate;
   appointmentId?: string;
-  /** The session's start it tells: when the session was moved before it leaves, it is dropped if it would mislead. */
+  /** The session's start it names: when the session was moved before it leaves, it is dropped if it would mislead. */
   startsAt?: Date;
   calendar?: MailContent['calendar'];
   attachment?: MailAttachment;

@@ -8,7 +8,7 @@ import { findZone } from './store/client-zones.ts';
 import type { AppointmentCopy } from './store/appointments.ts';
 import type { SessionInfo } from './templates/parts.tsx';
 
-/** What mails tell of a session, with the client's zone where the browser told it. */
+/** What mails say of a session, with the client's zone where the browser gave it. */
 export async function clientSession(
   db: ISql,
   context: NotificationContext,
@@ -18,7 +18,7 @@ export async function clientSession(
   return { ...practiceSession(context, copy), clientZone };
 }
 
-/** What mails to the administrator tell of a session: practice time only. */
+/** What mails to the administrator say of a session: practice time only. */
 export const practiceSession = (context: NotificationContext, copy: AppointmentCopy): SessionInfo => ({
   serviceName: copy.personal.serviceName,
   startsAt: copy.startsAt,
@@ -38,7 +38,7 @@ export const calendarEntry = (copy: AppointmentCopy): CalendarEntry => ({
   meetingUrl: copy.personal.meetingUrl,
 });
 
-/** A copy as an event tells it, for mails about exactly that event. */
+/** A copy as an event carries it, for mails about exactly that event. */
 export const asCopy = (
   facts: AppointmentFacts,
   personal: AppointmentPersonal,

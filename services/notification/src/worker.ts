@@ -9,6 +9,7 @@ import { hasMailboxChanges } from './mailbox/poll.ts';
 import { startMailboxWatch } from './mailbox/watch.ts';
 import { loginCodeEmail } from './templates/account-emails.tsx';
 import { renderEmail } from './templates/email-template.tsx';
+import { notificationSettings } from './settings.ts';
 import { purge } from './sweeps/purge.ts';
 
 const config = readConfig([
@@ -28,15 +29,7 @@ runProcess({ log, config }, async (lifecycle) => {
   const sending: { runner?: MailRunner } = {};
   const context: NotificationContext = {
     ...service.context,
-    practice: {
-      name: config.PRACTICE_NAME,
-      email: config.PRACTICE_EMAIL,
-      phone: config.PRACTICE_PHONE,
-      timeZone: config.PRACTICE_TIMEZONE,
-    },
-    publicUrl: config.PUBLIC_URL,
-    systemSmtpUrl: config.SMTP_URL ?? null,
-    allowPrivateHosts: config.ALLOW_PRIVATE_MAIL_HOSTS,
+    ...notificationSettings(config),
     // An effect has just committed: what it owes leaves at once, codes do not wait for the next look.
     nudges: { codes: () => sending.runner?.nudgeCodes(), mail: () => sending.runner?.nudgeMail() },
   };

@@ -40,7 +40,7 @@ test('reminders go with the session: due at the new time, never at the old', asy
   expect(await at('2026-12-03T19:00:00Z')).toBe(0);
 });
 
-test('one that was sent for the old time is sent again for a new one that is ahead, and tells that', async () => {
+test('a reminder that was sent for the old time is sent again for a new one that is ahead, and names that', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.arranged());
   expect(await at('2026-11-30T19:30:00Z')).toBe(1);
@@ -56,7 +56,7 @@ test('one that was sent for the old time is sent again for a new one that is ahe
   expect(told[0]?.text).toContain('Thursday, December 3');
 });
 
-test('moved nearer: what was sent is not sent again, what has gone by is not made up for', async () => {
+test('when a session is moved nearer, what was sent is not sent again and what has gone by is not made up for', async () => {
   const sent = sampleAppointment();
   const missed = sampleAppointment();
   for (const sample of [sent, missed]) await fixture.happen(sample.arranged());
@@ -104,7 +104,7 @@ test('a reminder whose session is known to have moved, though its own effect has
   expect((await reminders(sample.id))[1]).toBe('hour queued 2026-12-03T18:30');
 });
 
-test('the old news of the meeting, coming after the move, does not set them back', async () => {
+test('an older event of the meeting that arrives after the move does not set reminders back', async () => {
   const sample = sampleAppointment();
   const arranged = sample.arranged();
   await fixture.happen(sample.moved(THURSDAY));

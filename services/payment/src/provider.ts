@@ -107,7 +107,7 @@ export interface Checkout {
   hasInlineStyles: boolean;
 }
 
-/** A provider that is paid in the browser, and tells of news by itself. */
+/** A provider that is paid in the browser, and sends notices by itself. */
 export interface OnlineProvider extends PaymentProvider {
   readonly checkout: Checkout;
   /**

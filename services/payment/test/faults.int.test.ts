@@ -50,7 +50,7 @@ const books = async (orderId: string, appointmentId: string) => {
 const typesOf = async (appointmentId: string) => (await fixture.events(appointmentId)).map(({ type }) => type).sort();
 
 describe('a payment', () => {
-  it('goes from order to capture to refund, each told once', async () => {
+  it('goes from order to capture to refund, each published once', async () => {
     const { appointmentId, orderId } = await approvedOrder();
     const captured = await captureOrder(fixture.ctx, { orderId });
     expect(captured).toMatchObject({ orderId, appointmentId, status: 'captured' });
@@ -114,7 +114,7 @@ describe('the fault', () => {
     expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500 });
   });
 
-  it.each(['COMPLETED', 'DECLINED', 'FAILED'])('pending: told once, then %s', async (status) => {
+  it.each(['COMPLETED', 'DECLINED', 'FAILED'])('pending: published once, then %s', async (status) => {
     const { appointmentId, orderId } = await approvedOrder();
     await fixture.fault({ kind: 'pending', delayMs: null });
     const captured = await captureOrder(fixture.ctx, { orderId });

@@ -65,7 +65,7 @@ describe('a session that the administrator marks as paid', () => {
     ).toMatchObject([{ kind: 'paid-offline', note: 'Bank transfer: Statement 11', by: 'admin' }]);
   });
 
-  it('is paid once however often and by however many that is said, and the first word stands', async () => {
+  it('is paid once however often and by however many it is marked, and the first mark stands', async () => {
     const appointmentId = randomUUID();
     await Promise.all([mark(appointmentId), mark(appointmentId), mark(appointmentId)]);
     const first = await mark(appointmentId, { method: 'cash', note: null });
@@ -109,7 +109,7 @@ describe('a session that the administrator marks as paid', () => {
     await expect(mark(cancelled)).rejects.toMatchObject({ code: 'nothing_to_pay' });
   });
 
-  it('is confirmed by reconciliation when the process dies right after the word was taken', async () => {
+  it('is confirmed by reconciliation when the process dies right after the mark was saved', async () => {
     const appointmentId = randomUUID();
     const input = { appointmentId, amountCents: AMOUNT, currency: 'USD', description: 'Sleep', provider: 'offline' };
     const { orderId } = await openOrder(fixture.ctx, input);

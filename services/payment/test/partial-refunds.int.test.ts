@@ -71,7 +71,7 @@ describe('a cancellation whose policy gives back a part', () => {
     expect(await dollarsOf(fixture.ctx, far)).toBe(before - 3_135);
   });
 
-  it('of nothing writes no refund and says nothing', async () => {
+  it('writes no refund and says nothing when that part is zero', async () => {
     const payment = await paid();
     await cancel(payment.appointmentId, 0);
     await fixture.work(3);
@@ -167,7 +167,7 @@ describe('what is given back in other ways counts', () => {
     expect(await givenBack(unknown)).toEqual([2_000, 2_750]);
   });
 
-  it('by hand while the refund keeps failing: the next try gives back the rest, or nothing', async () => {
+  it('when a part is given back by hand while the refund keeps failing, the next try gives back the rest, or nothing', async () => {
     const payment = await paid();
     await fixture.fault({ kind: 'refund-fails', how: 'error', count: 1 });
     await cancel(payment.appointmentId, 50);
@@ -180,7 +180,7 @@ describe('what is given back in other ways counts', () => {
     );
   });
 
-  it('a part given back by hand that nobody told of leaves a whole refund to give back the rest', async () => {
+  it('a part given back by hand that nobody reported leaves a whole refund to give back the rest', async () => {
     fixture.hook.isOpen = false;
     const payment = await paid();
     await atDashboard(payment.captureId, '20.00');
@@ -228,7 +228,8 @@ it('a refund of another amount than asked for is written as it is, and the rest 
   expect(await givenBack(payment)).toEqual([4_000, 750]);
 });
 
-it.skipIf(!process.env['PAYPAL_SPEC_DIR'])('asks for parts as PayPal describes it (needs PAYPAL_SPEC_DIR)', () =>
-  expect([...new Set(fixture.door.problems)]).toEqual([]),
+it.skipIf(!process.env['PAYPAL_SPEC_DIR'])(
+  'requests for parts are as PayPal describes them (needs PAYPAL_SPEC_DIR)',
+  () => expect([...new Set(fixture.door.problems)]).toEqual([]),
 );
 it('comes from no handler that threw', () => expect(fixture.hook.crashes).toEqual([]));

@@ -70,7 +70,7 @@ describe('money that does not match its order', () => {
     { currency_code: 'USD', value: '59.00', text: '$59.00' },
     { currency_code: 'USD', value: '950.00', text: '$950.00' },
     { currency_code: 'EUR', value: '95.00', text: '€95.00' },
-  ])('($text) goes back whole and is told until somebody has seen it', async ({ currency_code, value, text }) => {
+  ])('($text) goes back whole and is listed until somebody has seen it', async ({ currency_code, value, text }) => {
     const { appointmentId, orderId } = await approved();
     await fixture.play('POST', `/orders/${orderId}/amount`, { currency_code, value });
     expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('refunded');
@@ -93,7 +93,7 @@ describe('money that does not match its order', () => {
   });
 });
 
-it('money that is not the price booking knows goes back by itself, and is told', async () => {
+it('money that is not the price booking knows goes back by itself, and is listed', async () => {
   const payment = await paid();
   await fixture.hear(
     'ConfirmationRefused',

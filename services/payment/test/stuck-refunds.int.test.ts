@@ -96,7 +96,7 @@ describe('a refund that keeps failing', () => {
 });
 
 describe('a refund that waits', () => {
-  it('because the provider is silent: asked now, it goes through', async () => {
+  it('because the provider is silent goes through when it is asked now', async () => {
     const { appointmentId, captureId } = await paid();
     await cancel(appointmentId);
     silence();
@@ -112,7 +112,7 @@ describe('a refund that waits', () => {
     expect(await back(captureId)).toEqual([9_500]);
   });
 
-  it('because the provider checks it: nothing can be done but ask', async () => {
+  it('because the provider checks it can only be asked about', async () => {
     const { appointmentId, captureId } = await paid();
     await fixture.fault({ kind: 'pending', on: 'refund', delayMs: null });
     await cancel(appointmentId);
@@ -126,7 +126,7 @@ describe('a refund that waits', () => {
     expect(await settleStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: true });
   });
 
-  it('and was of another amount than asked for is told, and the rest can go back', async () => {
+  it('is listed when it was of another amount than asked for, and the rest can go back', async () => {
     const { appointmentId, captureId } = await paid();
     await fixture.fault({ kind: 'timeout', when: 'before', on: 'refund' });
     await cancel(appointmentId, 50);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A request found no way out although the browser believes in its connection. */
+/** A request found no way out although the browser says that it is connected. */
 let isUnreachable = false;
 const listeners = new Set<() => void>();
 

@@ -11,7 +11,7 @@ export const silent = (): never => {
 };
 
 /**
- * The far side of the network for component tests: answers what a test says, by 'METHOD /path', and notes what was asked. What it
+ * A stand-in for the gateway in component tests: responds with what a test says, by 'METHOD /path', and notes what was asked. What it
  * was not told about is 404.
  */
 export function startGateway() {

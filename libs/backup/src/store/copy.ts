@@ -25,7 +25,7 @@ export async function copyIn(
 ): Promise<{ write: (data: Buffer) => Promise<void>; end: () => Promise<void> }> {
   const rows: Writable = await tx`COPY ${copied(tx, table)} FROM STDIN`.writable();
   const failed = new Promise<never>((_, reject) => rows.once('error', reject));
-  failed.catch(() => undefined); // Whoever writes or ends next is told.
+  failed.catch(() => undefined); // Whoever writes or ends next gets the error.
   return {
     write: async (data) => {
       const taken = rows.write(data);

@@ -189,7 +189,7 @@ export const listClientAppointments = endpoint({
   query: z.object({ include }),
   response: z.array(appointment),
 });
-/** `refunded` tells whether money goes back: the message claims a refund only then. `refundAmount` in the service's currency, 0 when none. */
+/** `refunded` says whether money goes back: the message claims a refund only then. `refundAmount` in the service's currency, 0 when none. */
 export const cancellation = message.extend({ refunded: z.boolean(), refundAmount: z.number() });
 export const cancelOwnAppointment = endpoint({
   method: 'POST',

@@ -12,7 +12,7 @@ export const PAYMENT_METHODS = {
   other: 'Other',
 } as const;
 export type PaymentMethod = keyof typeof PAYMENT_METHODS;
-/** Those that the administrator tells of. */
+/** Those that the administrator marks. */
 export const OFFLINE_METHODS = ['bank-transfer', 'cash', 'other'] as const satisfies PaymentMethod[];
 export type OfflineMethod = (typeof OFFLINE_METHODS)[number];
 

@@ -66,7 +66,7 @@ export const IMPORT_OUTCOMES = ['new-client', 'known-client', 'new-session', 'kn
 const outcome = z.enum(IMPORT_OUTCOMES);
 export type ImportOutcome = z.infer<typeof outcome>;
 
-/** `processed` of `total` rows were looked at. `counts` tells of those. */
+/** `processed` of `total` rows were looked at. `counts` is of those. */
 const importState = z.object({
   id: z.uuid(),
   fileName: z.string(),

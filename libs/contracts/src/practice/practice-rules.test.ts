@@ -53,7 +53,7 @@ describe('days off', () => {
   const problem = (firstDay: string, lastDay: string) =>
     dayOffForm.safeParse({ firstDay, lastDay }).error?.issues[0]?.message ?? null;
 
-  it('are a day or more, in order, a leap year at most', () => {
+  it('cover a day or more, in order, and a leap year at most', () => {
     expect(problem('2027-12-24', '2027-12-24')).toBeNull();
     expect(problem('2028-01-01', '2028-12-31')).toBeNull();
     expect(problem('2028-01-01', '2029-01-01')).toBe('At most 366 days at once.');
@@ -61,7 +61,7 @@ describe('days off', () => {
     expect(problem('2027-02-29', '2027-03-01')).toBe('Use a date like 2026-11-21');
   });
 
-  it('need no label; a blank one is none', () => {
+  it('need no label, and a blank one counts as none', () => {
     const days = { firstDay: '2027-12-24', lastDay: '2027-12-26' };
     for (const label of [undefined, null, '', '  ']) expect(dayOffForm.parse({ ...days, label }).label).toBeNull();
   });

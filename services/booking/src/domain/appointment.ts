@@ -72,7 +72,7 @@ export const policyOf = ({
   lateRefundPercent,
 });
 
-/** What an event tells of an appointment in the open. */
+/** What an event says of an appointment in the open. */
 export const factsOf = (of: Appointment): AppointmentFacts => ({
   appointmentId: of.id,
   version: of.version,
@@ -85,7 +85,7 @@ export const factsOf = (of: Appointment): AppointmentFacts => ({
   cancellationPolicy: policyOf(of),
 });
 
-/** What an event tells of an appointment under seal. */
+/** What an event says of an appointment under seal. */
 export const personalOf = (of: Appointment): AppointmentPersonal => ({
   clientName: of.clientName,
   clientEmail: of.clientEmail,

@@ -84,7 +84,7 @@ describe('money for an appointment', () => {
     expect(decide(appointment(), 'accepted', true, NOW, true)).toMatchObject({ outcome: 'already-confirmed' });
   });
 
-  it('of another amount or currency goes back, and says the same when it is told again', () => {
+  it('of another amount or currency goes back, with the same outcome when it is reported again', () => {
     for (const wrong of [{ amountCents: payment.amountCents + 1 }, { amountCents: 1 }, { currency: 'EUR' }]) {
       const of = {
         appointment: appointment(),
@@ -143,15 +143,15 @@ describe('a hold', () => {
   });
 });
 
-describe('what others are told', () => {
-  it('is what is due, not what a waived session would have cost', () => {
+describe('what an event of an appointment carries', () => {
+  it('is the amount due, not what a waived session would have cost', () => {
     const waived = appointment({ isFreeAppointment: true });
     expect(amountDue(waived)).toBe(0);
     expect(factsOf(waived)).toMatchObject({ amountCents: 0, isFree: true });
     expect(factsOf(appointment())).toMatchObject({ amountCents: 12_000, isFree: false });
   });
 
-  it('a refund only when money was captured', () => {
+  it('is a refund only when money was captured', () => {
     expect(decideCancellation(appointment(), 'client', NOW)).toMatchObject({
       refundCents: 0,
       refundPercent: 100,

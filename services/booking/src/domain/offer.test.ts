@@ -68,8 +68,8 @@ function hasRoom({ startsAt, durationMinutes }: { startsAt: Date; durationMinute
   );
 }
 
-describe('a time a client wants', () => {
-  it('is offered exactly when the booking screen shows it, the own unpaid tries aside', () => {
+describe('a requested slot', () => {
+  it('is offered exactly when the booking screen shows it, the client’s own unpaid holds aside', () => {
     const requested = fc.oneof(
       fc.constant(null),
       fc.record({ after: fc.integer({ min: 0, max: 5 * 1_440 }), ms: fc.constantFrom(0, 1) }),
@@ -90,7 +90,7 @@ describe('a time a client wants', () => {
     );
   });
 
-  it('is still offered once the own tries that must give way are gone, and has room then', () => {
+  it('is still offered once the client’s own superseded holds are gone, and has room then', () => {
     let gave = 0;
     fc.assert(
       fc.property(offer, fc.nat(), fc.integer({ min: 1, max: 120 }), (of, pick, durationMinutes) => {
@@ -126,7 +126,7 @@ describe('a time a client wants', () => {
   });
 });
 
-it('the practice may have what its own form shows', () => {
+it('is open to the practice where its own form shows it', () => {
   const minutes = fc.integer({ min: 0, max: 2 * 1_440 }).map((after) => after - (after % 10));
   fc.assert(
     fc.property(minutes, fc.integer({ min: 1, max: 600 }), (after, durationMinutes) => {
@@ -138,7 +138,7 @@ it('the practice may have what its own form shows', () => {
   );
 });
 
-it('every rule that bars a time is named in a sentence', () => {
+it('that is unavailable is refused in a sentence, whatever the rule', () => {
   const rules = { ...fc.sample(offer, 1)[0]!.rules, minimumNoticeMinutes: 4_320, horizonDays: 1 };
   const bars: SlotUnavailability[] = [
     'past',

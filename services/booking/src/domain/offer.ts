@@ -72,7 +72,7 @@ const withGaps = ({ start, end }: Busy, rules: BookingRules): Busy => {
 };
 const joined = (a: Busy, b: Busy): Busy => ({ start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) });
 
-/** The rule that bars a time, as a sentence for the client. */
+/** The rule that makes a time unavailable, as a sentence for the client. */
 export function describeUnavailability(
   bar: SlotUnavailability,
   { minimumNoticeMinutes, horizonDays }: BookingRules,

@@ -38,7 +38,7 @@ describe('moving a session', () => {
     expect(decide(often, { by: 'practice' })).toMatchObject({ outcome: 'moved', appointment: { reschedules: 9 } });
   });
 
-  it('says in a sentence why not', () => {
+  it('is refused in a sentence that says why', () => {
     expect(why(appointment())).toBe('Only a confirmed session can be moved.');
     expect(why(confirmed({ status: 'cancelled' }))).toBe('Only a confirmed session can be moved.');
     expect(why(confirmed({ startsAt: NOW }), { by: 'practice' })).toMatch(/already started/);

@@ -24,7 +24,7 @@ export function readCalendar(content: string, most: number, reading: CalendarRea
   const events = calendarOf(content).getAllSubcomponents('vevent');
   const rows: ImportRow[] = [];
   for (const [index, component] of events.entries()) {
-    // An exception is told by its series.
+    // An exception is read with its series.
     if (component.hasProperty('recurrence-id') && seriesOf(events, component)) continue;
     const event = new ICAL.Event(component);
     const about = `${event.summary ?? ''} ${event.startDate?.toString() ?? ''}`.trim().slice(0, 120);

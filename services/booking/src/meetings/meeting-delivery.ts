@@ -58,7 +58,7 @@ async function findMade(zoom: Zoom, due: DueMeeting, tag: string): Promise<MadeM
   return made ?? null;
 }
 
-/** The link is written and told, unless nobody wants it any more: then the next round removes the meeting. */
+/** The link is written and published, unless nobody wants it any more: then the next round removes the meeting. */
 async function settle(context: BookingContext, { appointmentId, lease }: DueMeeting, made: MadeMeeting): Promise<void> {
   await transact(context, async (tx) => {
     const appointment = await lockAppointment(tx, appointmentId);
@@ -78,7 +78,7 @@ async function settle(context: BookingContext, { appointmentId, lease }: DueMeet
   });
 }
 
-/** The provider is told the session's time; a meeting that is gone there is made anew, and its link told. */
+/** The provider gets the session's time; a meeting that is gone there is made anew, and its link published. */
 async function move(context: BookingContext, zoom: Zoom, due: DueMeeting): Promise<void> {
   const { appointmentId, providerId, startsAt, lease } = due;
   // A session that has begun is met behind the same link, whatever time stands there.

@@ -13,7 +13,7 @@ export interface WantedMeeting {
 export interface MadeMeeting {
   id: string;
   joinUrl: string;
-  /** When it starts there; null when it was not told. */
+  /** When it starts there; null when Zoom did not say. */
   startsAt: Date | null;
 }
 
@@ -44,7 +44,7 @@ const meetingList = z.object({
 const MEETING_TYPE_SCHEDULED = 2;
 const PAGE_SIZE = 300;
 
-/** Speaks Zoom's API v2 as a server-to-server OAuth app. The topic tells nothing of the client or the service. */
+/** Speaks Zoom's API v2 as a server-to-server OAuth app. The topic says nothing of the client or the service. */
 export function createZoom(settings: ZoomSettings): Zoom {
   const tokens = createZoomTokens(settings);
 

@@ -41,7 +41,7 @@ export const appointmentOf =
     createdAt: row.createdAt.toISOString(),
   });
 
-/** As `appointmentOf`, with the session note opened, or told to be unreadable. */
+/** As `appointmentOf`, with the session note opened, or marked as unreadable. */
 export const adminAppointmentOf =
   (sealer: Sealer) =>
   (row: AdminRow): AdminAppointment => {

@@ -8,7 +8,7 @@ import { publishWithoutPersonalData } from './publish-appointment.ts';
 import { listTaken } from '../store/appointments/appointments.ts';
 import { releaseHoldsOn } from '../store/appointments/holds.ts';
 
-/** `within`: where holds are released; the appointment's own time unless told. */
+/** `within`: where holds are released; the appointment's own time unless given. */
 export interface ClaimOptions {
   supersedeOwn: boolean;
   within?: Busy;

@@ -36,7 +36,7 @@ export async function readOffer(
  * Refuses a time that the booking screen would not show to this client: outside opening hours or off the grid, against the
  * practice's rules (notice, horizon, days off, sessions a day, buffers), or taken. For new bookings and for what a client moves:
  * the appointment itself, known by its id, is not in its own way. The practice lock must be held. Returns where the client's own
- * unpaid tries have to give way, for `claimSlot`'s `within`. Throws AppError slot_not_offered with a sentence that says which
+ * unpaid holds are superseded, for `claimSlot`'s `within`. Throws AppError slot_not_offered with a sentence that says which
  * rule, or slot_taken.
  */
 export function refuseUnlessOffered(

@@ -4,14 +4,14 @@ import type { BookingContext } from '../context.ts';
 import { changed, factsOf, personalOf, type Appointment } from '../domain/appointment.ts';
 import { findMeetingSettings } from '../store/practice/video-room.ts';
 
-/** Tells where a session is held. */
+/** Publishes where a session is held. */
 export async function publishMeeting(tx: TransactionSql, context: BookingContext, of: Appointment): Promise<void> {
   await publish(tx, context, { type: 'MeetingArranged', facts: factsOf(of), personal: personalOf(of) });
 }
 
 /**
- * What is to be told when an appointment is confirmed, and the appointment as it is then. The standing room needs no arranging: it is
- * told with the confirmation. A meeting at Zoom, or that there is none, comes with the confirmation's effect.
+ * What is to be published when an appointment is confirmed, and the appointment as it is then. The standing room needs no arranging: it is
+ * published with the confirmation. A meeting at Zoom, or that there is none, comes with the confirmation's effect.
  */
 export async function confirmationOf(
   tx: TransactionSql,
@@ -31,7 +31,7 @@ export async function confirmationOf(
   };
 }
 
-/** Tells, of each appointment, something that carries no person's data. */
+/** Publishes, of each appointment, something that carries no person's data. */
 export async function publishWithoutPersonalData(
   tx: TransactionSql,
   context: BookingContext,

@@ -37,7 +37,7 @@ export async function findServiceForSale(db: ISql, id: number): Promise<ServiceF
   return service;
 }
 
-/** Writes a new appointment, its notes sealed, and tells of it: created, and confirmed when nothing is due. */
+/** Writes a new appointment, its notes sealed, and publishes it: created, and confirmed when nothing is due. */
 export async function saveBooking(
   tx: TransactionSql,
   context: BookingContext,

@@ -38,7 +38,7 @@ const counted = async () => {
 describe('a practice that moves in', () => {
   const files = movingPractice({ clients: 25, sessions: 300, broken: 6 });
 
-  it('is told what would happen by a dry run, which changes nothing', async () => {
+  it('sees what would happen in a dry run, which changes nothing', async () => {
     await take(files.clients);
     const before = await counted();
     const told = await take(files.sessions, { isDryRun: true });

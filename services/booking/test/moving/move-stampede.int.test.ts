@@ -1,7 +1,7 @@
 import { AppError } from '@stillpoint/errors';
 import { expect, it } from 'vitest';
 import { rescheduleAppointment } from '../../src/commands/appointments/reschedule-appointment.ts';
-import { addService, book, bookingFixture, openAllWeek, person, slot } from '../support/fixture.ts';
+import { book, bookableService, bookingFixture, person, slot } from '../support/fixture.ts';
 
 const of = bookingFixture();
 const DAY = 24 * 60 * 60_000;
@@ -12,8 +12,7 @@ const move = (id: string, name: string, startsAt: Date) =>
 
 /** Sessions of half an hour from two days on, 14 a day, one for each client. */
 async function sessions(count: number) {
-  await openAllWeek(of.context);
-  const service = await addService(of.context, { cents: 0, minutes: 30 });
+  const service = await bookableService(of.context, { cents: 0, minutes: 30 });
   const made: { id: string; name: string; startsAt: Date }[] = [];
   for (let index = 0; index < count; index++) {
     const name = `Client${index}`;

@@ -19,8 +19,8 @@ const roomStarts = async () => (await rooms()).map((room) => room.start_time);
 const iso = (at: Date) => at.toISOString().replace('.000Z', 'Z');
 const link = async (id: string) => (await stored(of.database.sql, id)).meetingUrl;
 
-describe('a moved session takes its meeting along', () => {
-  it('the same meeting, at the new time, under the same link, and nobody is told a second one', async () => {
+describe('the meeting of a moved session', () => {
+  it('is the same at the new time, under the same link, and no second link is announced', async () => {
     const id = await arranged();
     const before = await link(id);
     await (await moved(context(), id, slot(4))).hear();
@@ -34,14 +34,14 @@ describe('a moved session takes its meeting along', () => {
     expect(await announceLateMeetings(context())).toBe(0);
   });
 
-  it('the standing room stays what it is', async () => {
+  it('stays the standing room where it was that', async () => {
     const id = await confirmed(of.context);
     await (await moved(of.context, id, slot(4))).hear();
     expect(await stateOf(id)).toBeNull();
     expect(await link(id)).toBe('https://meet.example/room');
   });
 
-  it('one that is still to be made is made at the new time, whichever was heard of first', async () => {
+  it('that is still to be made is made at the new time, whichever event came first', async () => {
     const id = await confirmed(context());
     await (await moved(context(), id, slot(4))).hear();
     await deliver();
@@ -52,7 +52,7 @@ describe('a moved session takes its meeting along', () => {
     ]);
   });
 
-  it('one that is being made meanwhile is told at once and moved next', async () => {
+  it('that is being made meanwhile is announced at once and moved next', async () => {
     const id = await confirmed(context());
     const slow = zoom();
     await deliver(context(), {
@@ -74,7 +74,7 @@ describe('a moved session takes its meeting along', () => {
     expect(await told('MeetingArranged')).toBe(1);
   });
 
-  it('one whose making was never answered, found after the move, ends at the new time', async () => {
+  it('that was made without an answer, and is found after the move, ends at the new time', async () => {
     const id = await confirmed(context());
     await fault('lost-answer');
     await deliver();
@@ -86,7 +86,7 @@ describe('a moved session takes its meeting along', () => {
     expect(await stateOf(id)).toBe('arranged');
   });
 
-  it('a second move during the first ends at the last time, with or without its news', async () => {
+  it('ends at the last time when a second move comes during the first, with or without its event', async () => {
     const id = await arranged();
     await (await moved(context(), id, slot(4))).hear();
     const slow = zoom();
@@ -104,7 +104,7 @@ describe('a moved session takes its meeting along', () => {
     expect(await stateOf(id)).toBe('arranged');
   });
 
-  it('when the session is cancelled before, during or after the move, the meeting goes', async () => {
+  it('is removed when the session is cancelled before, during or after the move', async () => {
     const id = await arranged();
     const { hear } = await moved(context(), id, slot(4));
     await cancellation(context(), id);
@@ -114,7 +114,7 @@ describe('a moved session takes its meeting along', () => {
     expect(await stateOf(id)).toBe('removed');
   });
 
-  it('also when the cancellation comes while Zoom is asked', async () => {
+  it('is removed also when the cancellation comes while Zoom is asked', async () => {
     const id = await arranged();
     await (await moved(context(), id, slot(4))).hear();
     const slow = zoom();
@@ -133,7 +133,7 @@ describe('a moved session takes its meeting along', () => {
     expect(await stateOf(id)).toBe('removed');
   });
 
-  it('and when Zoom fails that very move, the removal does not wait for it', async () => {
+  it('is removed without waiting for a move that fails at Zoom', async () => {
     const id = await arranged();
     await (await moved(context(), id, slot(4))).hear();
     const slow = zoom();
@@ -149,7 +149,7 @@ describe('a moved session takes its meeting along', () => {
     expect(await stateOf(id)).toBe('removed');
   });
 
-  it('a confirmation heard after the move and its cancellation makes nothing', async () => {
+  it('is not made by a confirmation whose effect runs after the move and the cancellation', async () => {
     const id = await confirmed(context());
     await moved(context(), id, slot(4));
     await cancellation(context(), id);
@@ -198,7 +198,7 @@ describe('when Zoom is slow, wrong or silent, a move', () => {
     expect(await roomStarts()).toEqual([iso(slot(4))]);
   });
 
-  it('of a meeting that is gone makes another, and its link is told once', async () => {
+  it('of a meeting that is gone makes another, and its link is announced once', async () => {
     const id = await arranged();
     const before = await link(id);
     await zoom().remove((await stored(of.database.sql, id)).meetingId ?? '');
@@ -234,7 +234,7 @@ describe('when Zoom is slow, wrong or silent, a move', () => {
     expect(await told('MeetingUnavailable')).toBe(1);
   });
 
-  it('is let be when the session has begun: the link leads there all the same', async () => {
+  it('is given up when the session has begun: the link leads there all the same', async () => {
     const id = await arranged();
     await (await moved(context(), id, slot(4))).hear();
     await fault('error-500');

@@ -6,7 +6,7 @@ import { cancelAppointment } from '../../src/commands/appointments/cancel-appoin
 import { confirmAppointment } from '../../src/commands/appointments/confirm-appointment.ts';
 import { rescheduleAppointment } from '../../src/commands/appointments/reschedule-appointment.ts';
 import { effects } from '../../src/effects.ts';
-import { addService, book, bookingFixture, openAllWeek, payment, published, slot, stored } from '../support/fixture.ts';
+import { book, bookableService, bookingFixture, payment, published, slot, stored } from '../support/fixture.ts';
 import { zoomFixture } from '../support/zoom-fixture.ts';
 
 const of = bookingFixture();
@@ -45,8 +45,7 @@ const at = (halfHours: number) => new Date(slot(halfHours).getTime() + 3 * 24 * 
 const iso = (time: Date) => time.toISOString().replace('.000Z', 'Z');
 
 it('carries a paid session through two moves and a cancellation: one meeting, one link, one payment, rising versions', async () => {
-  await openAllWeek(of.context);
-  const { id } = await book(of.context, await addService(of.context), at(0));
+  const { id } = await book(of.context, await bookableService(of.context), at(0));
   await confirmAppointment(context(), payment(id));
   await settle();
   const before = await stored(of.database.sql, id);

@@ -11,14 +11,14 @@ import {
   addService,
   book,
   bookAsPractice,
+  bookableService,
   bookingFixture,
-  openAllWeek,
+  listBusy,
   payment,
   person,
   published,
   slot,
   stored,
-  listBusy,
 } from '../support/fixture.ts';
 
 const of = bookingFixture();
@@ -36,8 +36,7 @@ const refusal = (code: string, message: RegExp = /./) => ({ code, message: expec
 /** A free session of an hour, confirmed, two days ahead at 10:00, at all hours open. */
 async function confirmed(halfHours = 0, client = person('Ada')): Promise<string> {
   await of.database.sql`DELETE FROM booking.availability`;
-  await openAllWeek(of.context);
-  return (await book(of.context, await addService(of.context, { cents: 0 }), later(halfHours), client)).id;
+  return (await book(of.context, await bookableService(of.context, { cents: 0 }), later(halfHours), client)).id;
 }
 const row = async (id: string) => {
   const [found] = await of.database.sql<
@@ -51,8 +50,7 @@ describe('a client moves a confirmed session', () => {
   it('without winning back a full refund that was lost', async () => {
     const policy = { fullRefundHours: 72, lateRefundPercent: 50 };
     await savePracticeRules(of.context, practiceRules.parse({ cancellation: policy }));
-    await openAllWeek(of.context);
-    const { id } = await book(of.context, await addService(of.context), later(0));
+    const { id } = await book(of.context, await bookableService(of.context), later(0));
     await confirmAppointment(of.context, payment(id));
     await moveBy(id, later(0, 14));
     await savePracticeRules(of.context, practiceRules.parse({}));
@@ -64,9 +62,8 @@ describe('a client moves a confirmed session', () => {
     });
   });
 
-  it('in one step: new time, same payment, old time free at once, told with both times', async () => {
-    await openAllWeek(of.context);
-    const service = await addService(of.context);
+  it('in one step: new time, same payment, old time free at once, an event that names both times', async () => {
+    const service = await bookableService(of.context);
     const { id } = await book(of.context, service, later(0));
     await confirmAppointment(of.context, payment(id));
     const before = await findAppointment(of.context, id);

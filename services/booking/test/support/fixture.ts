@@ -84,6 +84,18 @@ export async function openAllWeek(context: BookingContext): Promise<void> {
   }
 }
 
+/** A service that clients can book from 09:00 to 17:00 on every weekday. */
+export async function bookableService(...[context, of]: Parameters<typeof addService>): Promise<Service> {
+  await openAllWeek(context);
+  return addService(context, of);
+}
+
+/** A paid session at `slot(0)` that nobody has paid yet, and its service. */
+export async function heldAppointment(context: BookingContext) {
+  const service = await bookableService(context);
+  return { service, ...(await book(context, service, slot(0))) };
+}
+
 /** What a test that is not about the limits of one client sets: any number of bookings, as far ahead as one likes. */
 const UNLIMITED = {
   horizonDays: null,

@@ -6,7 +6,7 @@ import { rescheduleAppointment } from '../../src/commands/appointments/reschedul
 import type { BookingContext } from '../../src/context.ts';
 import { meetingDelivery } from '../../src/meetings/meeting-delivery.ts';
 import { createZoom, type Zoom } from '../../src/meetings/zoom.ts';
-import { addService, book, openAllWeek, published, slot, stored, type bookingFixture } from './fixture.ts';
+import { book, bookableService, published, slot, stored, type bookingFixture } from './fixture.ts';
 import { runBookingEffect } from './payments.ts';
 
 const credentials = { accountId: 'account', clientId: 'client', clientSecret: 'secret' };
@@ -71,8 +71,7 @@ export function zoomFixture(of: ReturnType<typeof bookingFixture>) {
     },
     /** A confirmed appointment whose confirmation has had its effect. */
     async confirmed(with_: BookingContext): Promise<string> {
-      await openAllWeek(with_);
-      const { id } = await book(with_, await addService(with_, { cents: 0 }), slot(0));
+      const { id } = await book(with_, await bookableService(with_, { cents: 0 }), slot(0));
       await confirmation(with_, id);
       return id;
     },

@@ -10,7 +10,7 @@ import { TooManyCodes } from './too-many-codes.ts';
 
 const keyOf = (context: IdentityContext, what: string, who: string) => context.sealer.hash(`limit:${what}`, who);
 
-async function spend(context: IdentityContext, what: string, who: string, limit: Limit): Promise<void> {
+async function count(context: IdentityContext, what: string, who: string, limit: Limit): Promise<void> {
   const now = context.now();
   const { used, resetsAt } = await countUse(context.sql, keyOf(context, what, who), limit.seconds, now);
   if (used > limit.points) throw new TooManyRequests(Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
@@ -20,17 +20,17 @@ async function spend(context: IdentityContext, what: string, who: string, limit:
  * Counts a sign-in or code request from one network address; an address that is not known to be the caller's own counts nowhere.
  * Throws TooManyRequests past RATE_LIMIT_PER_ADDRESS an hour.
  */
-export async function spendForAddress(context: IdentityContext, { address }: Pick<Caller, 'address'>): Promise<void> {
-  if (address !== null) await spend(context, 'address', network(address), addressLimit(context.requestsPerAddress));
+export async function countFromAddress(context: IdentityContext, { address }: Pick<Caller, 'address'>): Promise<void> {
+  if (address !== null) await count(context, 'address', network(address), addressLimit(context.requestsPerAddress));
 }
 
 /** Counts a mail to be sent to an address, known or not: the refusal says nothing about the account. Throws TooManyRequests. */
-export const spendMail = (context: IdentityContext, purpose: string, email: string): Promise<void> =>
-  spend(context, `mail:${purpose}`, email, LIMITS.mail);
+export const countMail = (context: IdentityContext, purpose: string, email: string): Promise<void> =>
+  count(context, `mail:${purpose}`, email, LIMITS.mail);
 
 /** Counts a mail to an address that is not proved yet, whatever it is for: ten a day. Throws TooManyRequests. */
-export const spendUnprovedMail = (context: IdentityContext, email: string): Promise<void> =>
-  spend(context, 'mail:unproved', email, LIMITS.unprovedMail);
+export const countUnprovedMail = (context: IdentityContext, email: string): Promise<void> =>
+  count(context, 'mail:unproved', email, LIMITS.unprovedMail);
 
 /** The same, for callers that must not say so. */
 export async function mayMailUnproved(context: IdentityContext, email: string): Promise<boolean> {
@@ -40,15 +40,15 @@ export async function mayMailUnproved(context: IdentityContext, email: string): 
 }
 
 /** Counts an attempt to capture an order that nobody approved yet, or was declined. Throws TooManyRequests past twenty in a quarter of an hour. */
-export const spendCapture = (context: IdentityContext, orderId: string): Promise<void> =>
-  spend(context, 'capture', orderId, LIMITS.capture);
+export const countCaptureAttempt = (context: IdentityContext, orderId: string): Promise<void> =>
+  count(context, 'capture', orderId, LIMITS.capture);
 
 /** Counts a receipt drawn for a client. Throws TooManyRequests past sixty in a quarter of an hour. */
-export const spendDrawing = (context: IdentityContext, clientId: string): Promise<void> =>
-  spend(context, 'drawing', clientId, LIMITS.drawing);
+export const countReceipt = (context: IdentityContext, clientId: string): Promise<void> =>
+  count(context, 'drawing', clientId, LIMITS.drawing);
 
 /** The counters one guess at an account falls into. */
-async function guessCounters(
+async function loginCounters(
   context: IdentityContext,
   account: string,
   from: Caller,
@@ -63,16 +63,16 @@ async function guessCounters(
 
 /**
  * Counts a guess at an account's password before it is looked at, so that parallel guesses cannot outrun the count. A device the
- * account was entered from has a counter of its own: strangers who guess cannot lock its owner out. Give the guess back with
- * `guessWasRight`. Throws TooManyRequests.
+ * account was entered from has a counter of its own: strangers who guess cannot lock its owner out. Take it back with
+ * `uncountLoginAttempt`. Throws TooManyRequests.
  */
 export async function countLoginAttempt(context: IdentityContext, account: string, from: Caller): Promise<void> {
-  for (const [what, who, limit] of await guessCounters(context, account, from)) await spend(context, what, who, limit);
+  for (const [what, who, limit] of await loginCounters(context, account, from)) await count(context, what, who, limit);
 }
 
 /** The password was right: the guess does not count. */
-export async function guessWasRight(context: IdentityContext, account: string, from: Caller): Promise<void> {
-  for (const [what, who] of await guessCounters(context, account, from))
+export async function uncountLoginAttempt(context: IdentityContext, account: string, from: Caller): Promise<void> {
+  for (const [what, who] of await loginCounters(context, account, from))
     await uncountUse(context.sql, keyOf(context, what, who));
 }
 
@@ -82,7 +82,7 @@ const codeCounter = async (context: IdentityContext, account: string, from: Call
     : keyOf(context, 'code', account);
 
 /** Counts a guess at an account's code, whoever knows its password: ten wrong ones a day. Throws TooManyCodes. */
-export async function spendCode(context: IdentityContext, account: string, from: Caller): Promise<void> {
+export async function countCodeAttempt(context: IdentityContext, account: string, from: Caller): Promise<void> {
   const now = context.now();
   const { used, resetsAt } = await countUse(
     context.sql,
@@ -94,7 +94,7 @@ export async function spendCode(context: IdentityContext, account: string, from:
 }
 
 /** The code was right: it does not count. */
-export const codeWasRight = async (context: IdentityContext, account: string, from: Caller) =>
+export const uncountCodeAttempt = async (context: IdentityContext, account: string, from: Caller) =>
   uncountUse(context.sql, await codeCounter(context, account, from));
 
 /** A new password begins a new count of codes, for this device and for all that are not known. */
@@ -103,8 +103,8 @@ export async function forgetCodes(db: ISql, context: IdentityContext, account: s
   if (from.deviceId !== null) await deleteUses(db, keyOf(context, 'code-device', `${account}\0${from.deviceId}`));
 }
 
-/** Whether an account's owner is to be told of a lockout now: once a day. */
-export async function mayTellOfLockout(context: IdentityContext, account: string): Promise<boolean> {
+/** Whether an account's owner is to be notified of a lockout now: once a day. */
+export async function mayNotifyOfLockout(context: IdentityContext, account: string): Promise<boolean> {
   const key = keyOf(context, 'lockout-notice', account);
   const { used } = await countUse(context.sql, key, LIMITS.lockoutNotice.seconds, context.now());
   return used <= LIMITS.lockoutNotice.points;

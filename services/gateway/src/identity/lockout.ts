@@ -2,15 +2,15 @@ import { publish, transact } from '@stillpoint/events';
 import { audit, clientActor } from './audit.ts';
 import type { Caller } from './caller.ts';
 import type { IdentityContext } from './context.ts';
-import { mayTellOfLockout } from './limits.ts';
+import { mayNotifyOfLockout } from './limits.ts';
 import { noticeOf, type Person } from './notices.ts';
 import { TooManyRequests } from '@stillpoint/errors';
 
 /**
- * Counts a guess; when that is refused, writes the lockout down and tells the account's owner by mail, once a day. `person` null:
+ * Counts a guess; when that is refused, writes the lockout down and mails the account's owner, once a day. `person` null:
  * nobody has this account. Rethrows the refusal.
  */
-export async function tellIfLocked(
+export async function notifyIfLocked(
   context: IdentityContext,
   account: string,
   person: Person | null,
@@ -20,7 +20,7 @@ export async function tellIfLocked(
   try {
     await count();
   } catch (error) {
-    if (error instanceof TooManyRequests && person !== null && (await mayTellOfLockout(context, account))) {
+    if (error instanceof TooManyRequests && person !== null && (await mayNotifyOfLockout(context, account))) {
       const [action, id] =
         'admin' in person
           ? (['admin.locked-out', person.admin.id] as const)

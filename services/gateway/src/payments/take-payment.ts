@@ -2,7 +2,7 @@ import * as booking from '@stillpoint/booking';
 import { AppError } from '@stillpoint/errors';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
-import { spendCapture } from '../identity/limits.ts';
+import { countCaptureAttempt } from '../identity/limits.ts';
 import { confirmBooking } from './confirm-booking.ts';
 
 /** Room for the provider's checks between the request and its answer. */
@@ -18,7 +18,7 @@ export async function takePayment(deps: AppDeps, orderId: string): Promise<payme
   const order = await payment.findOrder(deps.payment, orderId);
   if (!order) throw new AppError('not_found', 'This order does not exist.');
   if (!isSettled(order)) {
-    await spendCapture(deps.identity, orderId);
+    await countCaptureAttempt(deps.identity, orderId);
     await keepSlot(deps, order);
   }
   const captured = await payment.captureOrder(deps.payment, { orderId });

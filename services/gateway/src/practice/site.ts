@@ -28,7 +28,7 @@ export interface Site {
 /** The channel of `events.tell_shared_change`. */
 export const SHARED_CHANGES = 'shared_answers';
 
-/** While nobody tells of changes, a reading is good for so long. */
+/** While notices of changes do not arrive, a reading is good for so long. */
 const FRESH_MS = 1_000;
 /** A visitor does not wait longer for a database that is unwell: what was last known is shown. */
 const PATIENCE_MS = 500;

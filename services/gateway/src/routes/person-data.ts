@@ -8,7 +8,7 @@ import type { Route } from '../http/route.ts';
 import { audit, type Actor } from '../identity/audit.ts';
 import { requestErasure } from '../identity/commands/person/request-erasure.ts';
 import { requestExport } from '../identity/commands/person/request-export.ts';
-import { spendMail } from '../identity/limits.ts';
+import { countMail } from '../identity/limits.ts';
 import { findClientByEmail } from '../identity/store/clients.ts';
 import { findLatelyErasedNotes } from '../person/due-notes.ts';
 import { outlookOf, requireNoObstacle } from '../person/outlook.ts';
@@ -29,7 +29,7 @@ export function personDataRoutes(route: Route, deps: AppDeps, cookies: SessionCo
   route(api.checkClientConfirmation, () => ({ message: 'You have confirmed that it is you.' }));
   route(api.getOwnExport, (call) => stateOf(own(call.client())));
   route(api.requestOwnExport, async (call) => {
-    await spendMail(identity, 'export', call.client().email);
+    await countMail(identity, 'export', call.client().email);
     return beginExport(call.actor, own(call.client()));
   });
   route(api.getOwnErasure, (call) => outlookOf(deps, call.client().email));

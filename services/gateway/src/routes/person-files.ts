@@ -8,7 +8,7 @@ import type { AppDeps } from '../deps.ts';
 import type { Request, Response } from '../http/request.ts';
 import { parseInput, requireAccess, requireConfirmed } from '../http/route.ts';
 import { actorOf, audit } from '../identity/audit.ts';
-import { spendDrawing } from '../identity/limits.ts';
+import { countReceipt } from '../identity/limits.ts';
 import { drawExport } from '../person/draw-export.ts';
 import { practiceOf } from '../practice/site.ts';
 import { download } from './download.ts';
@@ -28,7 +28,7 @@ export function personFileRoutes(router: Router, deps: AppDeps): void {
       requireAccess(access, visitor);
       requireConfirmed(access, visitor, identity.now());
       const { id, file } = parseInput(params, request.params);
-      if (access === 'client' && visitor.client) await spendDrawing(identity, visitor.client.id);
+      if (access === 'client' && visitor.client) await countReceipt(identity, visitor.client.id);
       const email =
         access === 'client' ? visitor.client?.email : (await booking.findPatient(deps.booking, id ?? 0))?.email;
       const askedBy = access === 'client' ? 'client' : 'practice';

@@ -26,7 +26,7 @@ describe('registration', () => {
     expect((await ask('new@client.example')).body.verificationRequired).toBe(false);
   });
 
-  it('answers as usual for a proved address, changes nothing and tells its owner', async () => {
+  it('responds as usual for a proved address, changes nothing and notifies its owner', async () => {
     await account(gateway, 'known@client.example');
     const fresh = await register('fresh@client.example');
     const known = await register('known@client.example', 'another password');
@@ -119,7 +119,7 @@ describe('login', () => {
     expect(stored.map((row) => row.idHash)).not.toContain(browser.cookies.get('stillpoint-client'));
   });
 
-  it('sends a new verification code to an unproved account with the right password, and tells nobody else', async () => {
+  it('sends a new verification code to an unproved account with the right password, and says nothing to anybody else', async () => {
     await register('unproved@client.example');
     const before = await gateway.countOf('VerificationRequested');
     expect((await ask('unproved@client.example')).body).toMatchObject({ verificationRequired: true });

@@ -16,7 +16,7 @@ function startAgain(secret: string) {
   for (const context of [identity, booking, payment, notification]) Object.assign(context, { sealer });
   return sealer;
 }
-const reseal = (secret: string) => resealAll(fixture.gateway.sql, createSealer(secret), { tell: () => undefined });
+const reseal = (secret: string) => resealAll(fixture.gateway.sql, createSealer(secret), { onMoved: () => undefined });
 const bookingNotes = async (id: string) => (await fixture.as('client').get(`/api/appointments/${id}`)).body.notes;
 const history = async () =>
   good(await fixture.as('admin').get(`/api/admin/patients/${encodeURIComponent(CLIENT)}/history`));

@@ -133,7 +133,7 @@ describe('a session', () => {
 });
 
 describe('the administrator', () => {
-  it('is told the sentence of the spec for a wrong name and a wrong password alike', async () => {
+  it('is shown the sentence of the spec for a wrong name and a wrong password alike', async () => {
     const answers = await Promise.all([
       gateway.browser().post('/api/admin/login', { ...ADMIN, password: 'wrong' }),
       gateway.browser().post('/api/admin/login', { ...ADMIN, username: 'root' }),

@@ -71,8 +71,8 @@ it('whoever has the administrator’s password but not the second factor is answ
   await gateway.sql`DELETE FROM identity.totp`;
 });
 
-describe('what an answer tells', () => {
-  it('of busy times: when and how long, never who', async () => {
+describe('what an answer says', () => {
+  it('of busy times is when and how long, never who', async () => {
     await fixture.book(fixture.free());
     for (const path of ['/api/appointments/date/2026-11-23', '/api/appointments/range?from=2026-11-23&to=2026-12-20']) {
       const { body } = await fixture.as('visitor').get(path);
@@ -84,7 +84,7 @@ describe('what an answer tells', () => {
     }
   });
 
-  it('of one appointment: all to its client and the administrator, the success page to whoever holds the id', async () => {
+  it('of one appointment is all for its client and the administrator, and the success page for whoever holds the id', async () => {
     const { id } = await fixture.book(fixture.free());
     const seenBy = async (caller: Caller) => (await fixture.as(caller).get(`/api/appointments/${id}`)).body;
     for (const caller of ['visitor', 'other'] as const) {
@@ -105,7 +105,7 @@ describe('what an answer tells', () => {
     );
   });
 
-  it('of session notes: the administrator alone, and each reading leaves one row in the trail', async () => {
+  it('of session notes is for the administrator alone, and each reading leaves one row in the trail', async () => {
     const { id } = await fixture.book(fixture.free());
     await fixture.as('admin').post(`/api/admin/appointments/${id}/notes`, NOTE);
     const history = `/api/admin/patients/${encodeURIComponent(CLIENT)}/history`;
@@ -123,7 +123,7 @@ describe('what an answer tells', () => {
     expect(outbox?.facts).not.toContain('staircase');
   });
 
-  it('of a booking: name, e-mail and phone of the account, whatever the form says', async () => {
+  it('of a booking is name, e-mail and phone of the account, whatever the form says', async () => {
     const { id } = await fixture.book(fixture.free());
     const { body } = await fixture.as('client').get(`/api/appointments/${id}`);
     expect(body).toMatchObject({ clientName: 'Ada Still', clientEmail: CLIENT, clientPhone: '+1 555 0111' });

@@ -2,7 +2,7 @@ import type { NotificationContext } from '../context.ts';
 import { upsertZone } from '../store/client-zones.ts';
 
 /**
- * Remembers a client's time zone as the browser last told it: mails name times in it, and quiet hours are its night.
+ * Remembers a client's time zone as the browser last sent it: mails name times in it, and quiet hours are its night.
  * A name that is no IANA zone is ignored: it comes from the browser and only ever makes mails nicer.
  */
 export async function rememberZone(

@@ -48,7 +48,7 @@ async function deliver(context: NotificationContext, claim: Claim, withLink: Wit
   return { kind: 'settled', as: outcome.state, isReleased: true };
 }
 
-/** Its session was cancelled, or moved: another mail tells the newer state. */
+/** Its session was cancelled, or moved: another mail says the newer state. */
 const misleads = (
   { sessionStartsAt }: OwedMail['content'],
   { status, startsAt }: NonNullable<OwedMail['session']>,
@@ -87,7 +87,7 @@ async function recordSent(context: NotificationContext, mail: OwedMail, claim: C
   });
 }
 
-/** A refusal for good is told in the same transaction. */
+/** A refusal for good is published in the same transaction. */
 const reject = (context: NotificationContext, mail: OwedMail, claim: Claim, reply: string): Promise<void> =>
   transact(context, async (tx) => {
     const settled = { state: 'rejected' as const, reply, at: context.now() };

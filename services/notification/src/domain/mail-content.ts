@@ -11,7 +11,7 @@ export interface MailContent {
   /** Message-IDs with their angle brackets. */
   inReplyTo: string | null;
   references: string[];
-  /** The session's start it tells, ISO 8601; absent where it tells none. */
+  /** The session's start it names, ISO 8601; absent where it names none. */
   sessionStartsAt?: string;
   /** A file that goes with it; erased once the mail is settled. */
   attachment?: MailAttachment;

@@ -78,7 +78,7 @@ async function copyWhole(context: NotificationContext, job: CopyJob, uids: reado
 const isCopiedWhole = ({ size = 0, bodyStructure }: FetchMessageObject): boolean =>
   size <= SMALL_BYTES || (size <= WHOLE_BYTES && !!bodyStructure && attachmentsIn(bodyStructure).length === 0);
 
-/** Of other mails, headers and text are read, which come first; attachments are listed as the server tells them. */
+/** Of other mails, headers and text are read, which come first; attachments are listed as the server describes them. */
 async function copyBeginning(context: NotificationContext, job: CopyJob, outline: FetchMessageObject): Promise<void> {
   job.onReading(outline.uid);
   const { size = 0, bodyStructure } = outline;

@@ -61,7 +61,7 @@ export async function pollMailbox(
   }
 }
 
-/** Whether the configured mail server has something to be told; what a replaced one still lacks waits for its return. */
+/** Whether the configured mail server lags behind what was chosen here; what a replaced one still lacks waits for its return. */
 export async function hasMailboxChanges(context: NotificationContext): Promise<boolean> {
   const config = await findEmailConfig(context.sql, context.sealer);
   return config !== null && (await hasMessageChanges(context.sql, await findAccount(context, config)));

@@ -3,7 +3,7 @@ import { appointmentPersonal, type AppointmentFacts, type AppointmentPersonal } 
 import type { ISql } from '@stillpoint/db';
 import type { Sealer } from '@stillpoint/sealing';
 
-/** Orders what events of the same version tell: the later stage wins. */
+/** Orders what events of the same version say: the later stage wins. */
 export const STAGES = { created: 0, confirmed: 1, meeting: 2, completed: 3, cancelled: 4 } as const;
 export type Stage = keyof typeof STAGES;
 
@@ -40,7 +40,7 @@ export const appointmentPlace = (id: string) => ['notification.appointment', id,
 /** The newest copy each transaction has kept or found, which is locked: nothing as old as it needs keeping again. */
 const kept = new WeakMap<object, Map<string, { version: number; stage: number; copy: AppointmentCopy }>>();
 
-/** Keeps what an event told, unless something newer is known; returns the newest that is known, locked. */
+/** Keeps what an event said, unless something newer is known; returns the newest that is known, locked. */
 export async function upsertAppointment(
   db: ISql,
   sealer: Sealer,
@@ -86,7 +86,7 @@ export async function completeAppointment(db: ISql, id: string, version: number)
     WHERE id = ${id} AND (version, stage) <= (${version}::integer, ${STAGES.completed}::smallint)`;
 }
 
-/** The copy, locked until the end of the transaction; null when no event told of it yet. */
+/** The copy, locked until the end of the transaction; null when no event has named it yet. */
 export async function findAppointment(db: ISql, sealer: Sealer, id: string): Promise<AppointmentCopy | null> {
   const [row] = await db<Row[]>`SELECT ${columns(db)} FROM notification.appointment WHERE id = ${id} FOR UPDATE`;
   return row ? copyOf(sealer, row) : null;

@@ -3,7 +3,7 @@ import type { ISql } from '@stillpoint/db';
 
 /** A payment whose receipt may be mailed. Cents. */
 export interface PaidReceipt {
-  /** The event that told of the payment. */
+  /** The event of the payment. */
   cause: string;
   number: number;
   captureId: string;

@@ -89,7 +89,7 @@ export async function findMessage(
   return row ? opened(sealer, row) : null;
 }
 
-/** Sets what the administrator chose; the mail server is told later. Returns false when there is no such mail. */
+/** Sets what the administrator chose; the mail server is updated later. Returns false when there is no such mail. */
 export async function setMessageRead(db: ISql, id: number, account: string | null, isRead: boolean): Promise<boolean> {
   const rows = await db`
     UPDATE notification.message
@@ -112,7 +112,7 @@ export async function clearAppendWanted(db: ISql, id: number): Promise<void> {
   await db`UPDATE notification.message SET append_wanted = false WHERE id = ${id}`;
 }
 
-/** Whether this account's mail server has something to be told. */
+/** Whether this account's mail server lags behind what was chosen here. */
 export async function hasMessageChanges(db: ISql, account: string): Promise<boolean> {
   const [row] = await db<{ has: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM notification.message WHERE append_wanted)

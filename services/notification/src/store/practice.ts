@@ -3,7 +3,7 @@ import type { ISql } from '@stillpoint/db';
 import type { NotificationContext } from '../context.ts';
 import { readOnce } from './once.ts';
 
-/** Keeps what was published last, whatever order publications are heard of in. */
+/** Keeps what was published last, whatever order publications arrive in. */
 export async function upsertPractice(
   db: ISql,
   practice: { version: number; name: string; email: string; phone: string },

@@ -49,7 +49,7 @@ export function renderPreviews(practice: Practice, publicUrl = 'https://practice
 
 type SampleName = Exclude<MailKind, 'composed' | 'test'> | `${MailKind}, ${string}`;
 
-/** Whose session the samples tell. */
+/** Whose session the samples are about. */
 export interface SampleSession {
   clientName: string;
   clientEmail: string;

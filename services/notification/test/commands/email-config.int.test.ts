@@ -64,7 +64,7 @@ test.each(['127.0.0.1', 'localhost', '10.1.2.3', '169.254.169.254', '::1', '[::f
   },
 );
 
-test('a server that offers no encryption is told nothing unless an unencrypted connection is allowed', async () => {
+test('a server that offers no encryption is sent nothing unless an unencrypted connection is allowed', async () => {
   const plain = await plainServer();
   const tried = (unencrypted: boolean) =>
     testEmailConfig(fixture.context, form({ smtpPort: plain.port, unencrypted })).catch(

@@ -55,7 +55,7 @@ test('the owner of a known address is told that somebody registered it', async (
   expect((await readMail(email)).text).toContain('https://practice.example/client/login');
 });
 
-test('the administrator is told of a session once, when it is confirmed, and not of its try', async () => {
+test('the administrator is told of a session once, when it is confirmed, and not of its hold', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.created());
   expect((await fixture.mails()).filter(({ kind }) => kind === 'admin-booking')).toEqual([]);
@@ -157,7 +157,7 @@ test('invitations speak differently to new and existing clients', async () => {
   expect(again.text).not.toBe(welcome.text);
 });
 
-test('payments: pending, declined later, refunded, refused', async () => {
+test('the client is mailed when a payment is pending, declined later, refunded or refused', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.created());
   await fixture.happen(sample.pending());

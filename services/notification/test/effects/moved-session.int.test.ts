@@ -21,7 +21,7 @@ async function newMails(to: string): Promise<ReadMail[]> {
 const subjects = async (to: string) => (await newMails(to)).map(({ subject }) => subject.split(':')[0]);
 const sequenceOf = (mail: ReadMail | undefined) => Number(calendarOf(mail)['SEQUENCE']);
 
-test('a move is told with both times in both zones, the same link, and an entry that replaces the earlier one', async () => {
+test('the mail about a move has both times in both zones, the same link, and an entry that replaces the earlier one', async () => {
   const sample = sampleAppointment();
   await rememberZone(fixture.context, { clientEmail: sample.email, timeZone: 'Europe/Berlin' });
   await fixture.happen(sample.arranged());
@@ -53,7 +53,7 @@ test('a move is told with both times in both zones, the same link, and an entry 
   expect(new Set([confirmation, change, cancellation].map((mail) => mail?.messageId)).size).toBe(3);
 });
 
-test('the administrator hears of a client’s move, not of their own', async () => {
+test('the administrator is mailed about a client’s move, not about their own', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.arranged());
   await forget(PRACTICE.email);
@@ -79,7 +79,7 @@ test('one move makes one mail of one Message-ID, however often its effects run',
   expect(await subjects(sample.email)).toEqual(['Your session was moved']);
 });
 
-test('a move that overtakes the confirmation: the old news, coming after, tells the new time and takes nothing back', async () => {
+test('a confirmation that a move has overtaken names the new time and takes nothing back', async () => {
   const sample = sampleAppointment();
   const events = [sample.created(), sample.confirmed(), sample.arranged()];
   await fixture.happen(sample.moved(THURSDAY));
@@ -96,7 +96,7 @@ test('a move that overtakes the confirmation: the old news, coming after, tells 
   expect(copy).toMatchObject({ startsAt: new Date(THURSDAY), status: 'confirmed' });
 });
 
-test('moved before its link exists: the change goes without one, the confirmation brings it with the new time', async () => {
+test('when a session is moved before its link exists, the change goes without one and the confirmation brings it with the new time', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.moved(THURSDAY, 'client', false));
   expect((await newMails(sample.email))[0]?.text).toContain('The link to join will reach you');
@@ -106,7 +106,7 @@ test('moved before its link exists: the change goes without one, the confirmatio
   expect(confirmation?.text).toContain('Thursday, December 3');
 });
 
-test('a cancellation that overtakes a move: the move is not told', async () => {
+test('a move that a cancellation has overtaken is not mailed', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.arranged());
   await newMails(sample.email);
@@ -138,7 +138,7 @@ test('a move that waits in the queue when the session is cancelled is dropped th
   ]);
 });
 
-test('two moves in a row, heard in the wrong order: only the last is told', async () => {
+test('of two moves whose events arrive in the wrong order only the last is mailed', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.arranged());
   await newMails(sample.email);
@@ -168,7 +168,7 @@ test('mails that wait while the session moves on are dropped: none with an older
   expect(dropped?.['count']).toBe(3);
 });
 
-test('moved away and back: what was not sent yet and is true again is sent', async () => {
+test('when a session is moved away and back, what was not sent yet and is true again is sent', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.arranged());
   await fixture.happen(sample.moved(THURSDAY, 'practice'));
@@ -181,7 +181,7 @@ test('moved away and back: what was not sent yet and is true again is sent', asy
   for (const mail of mails) expect(calendarOf(mail)['DTSTART']).toBe('20261201T193000Z');
 });
 
-test('a move that is heard of when the session is over is not told any more', async () => {
+test('a move whose event arrives when the session is over is not mailed any more', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.arranged());
   await newMails(sample.email);

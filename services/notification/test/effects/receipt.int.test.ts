@@ -54,7 +54,7 @@ test.each([
   ['the meeting, the payment, the confirmation', ['created', 'arranged', 'captured', 'confirmed']],
   ['the payment, the meeting, the confirmation', ['created', 'captured', 'arranged', 'confirmed']],
   ['everything twice', ['created', 'captured', 'confirmed', 'captured', 'confirmed']],
-] as const)('%s: whatever the order of news, there is one receipt', async (_order, steps) => {
+] as const)('%s: whatever the order of events, there is one receipt', async (_order, steps) => {
   const sample = sampleAppointment();
   const events = {
     created: sample.created(),
@@ -71,7 +71,7 @@ test.each([
   expect(await receiptsTo(sample.email)).toHaveLength(1);
 });
 
-test('a payment that is heard of before its appointment waits for it', async () => {
+test('a payment whose event arrives before its appointment waits for it', async () => {
   const sample = sampleAppointment();
   const created = sample.created();
   const id = await fixture.publish(sample.captured(8));
@@ -99,7 +99,7 @@ test('money that is refused has no receipt mailed; the payment that confirms the
   );
 });
 
-test('a session that was cancelled meanwhile sends none: neither a new one, nor one that waits in the queue', async () => {
+test('a session that was cancelled meanwhile sends no receipt: neither a new one, nor one that waits in the queue', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.created());
   await fixture.happen(sample.confirmed());
@@ -123,7 +123,7 @@ test('a payment from before there were receipts is not an error', async () => {
   expect(await receiptsTo(sample.email)).toEqual([]);
 });
 
-test('the file lies sealed while it waits, and is gone once it has left', async () => {
+test('the file of a receipt lies sealed while it waits, and is gone once it has left', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.created());
   await fixture.happen(sample.confirmed());
@@ -149,7 +149,7 @@ test('the file lies sealed while it waits, and is gone once it has left', async 
   expect(copy!.heldReceipt).toBeNull();
 });
 
-test('sent again after an unknown outcome it is the same mail, byte for byte', async () => {
+test('a receipt that is sent again after an unknown outcome is the same mail, byte for byte', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.created());
   await fixture.happen(sample.confirmed());

@@ -8,7 +8,7 @@ const { fixture, poll, list, subjects, arrive, onServer, renumber } = mailboxFix
   imapWithout: ['CONDSTORE', 'IDLE'],
 });
 
-test('the server offers neither, and knows neither', async () => {
+test('the old mail server offers neither CONDSTORE nor IDLE, and knows neither', async () => {
   await onServer(async (client) => {
     expect(['CONDSTORE', 'IDLE'].filter((name) => client.capabilities.has(name))).toEqual([]);
     expect(client.mailbox && client.mailbox.highestModseq).toBeFalsy();
@@ -49,7 +49,7 @@ test('without CONDSTORE, new and deleted mails and read marks of both sides are 
   expect((await list()).emails.map(({ id }) => id)).toEqual(before);
 });
 
-test('without IDLE, new mail is seen by the next poll, and nobody keeps knocking for pushes', async () => {
+test('without IDLE, new mail is seen by the next poll, and pushes are not asked for again and again', async () => {
   const watch = startMailboxWatch({ context: fixture.context, log: fixture.log });
   await watch.poll();
   await arrive({ subject: 'Waits' });

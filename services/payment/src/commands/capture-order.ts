@@ -21,7 +21,7 @@ export interface Captured {
 
 /**
  * Takes the money of an approved order. Safe to repeat and to race: one caller asks the provider, the others wait for its answer.
- * pending: the provider is checking it, or its answer was lost; what became of it is found out and told by events. declined: the
+ * pending: the provider is checking it, or its answer was lost; what became of it is found out and published as events. declined: the
  * payer may choose another instrument. refunded: taken and given back, or on its way back because nobody owes it. Throws AppError not_found, order_not_approved, already_paid, payment_pending,
  * nothing_to_pay (cancelled, or replaced by another order) or provider_unavailable (certainly nothing happened).
  */

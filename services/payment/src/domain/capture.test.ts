@@ -30,7 +30,7 @@ describe('news of a capture', () => {
     );
   });
 
-  it('tells of refunds only through the refunds themselves', () => {
+  it('reports refunds only through the refunds themselves', () => {
     expect(beforeRefunds('refunded')).toBe('captured');
     expect(beforeRefunds('partly-refunded')).toBe('captured');
     expect(statusAfterRefunds(9_500, 0)).toBe('captured');

@@ -6,7 +6,7 @@ export type OrderState = 'opening' | 'open' | 'completed' | 'closed';
 
 /**
  * Whether somebody is making a request to open or to capture an order at this moment. Its id is the lease they hold: who only looks
- * at the order holds another, and gives way.
+ * at the order holds another, and yields to it.
  */
 export const isBeingSent = (
   requestId: string | null,

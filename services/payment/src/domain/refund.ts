@@ -20,7 +20,7 @@ export const leftOf = (capture: { amountCents: number }, refunds: readonly Part[
 export const owedOf = (capture: { owedBackCents: number }, refunds: readonly Part[]): number =>
   Math.max(0, capture.owedBackCents - sum(refunds.filter(isLive)));
 
-/** What somebody else can have given back at the provider: refunds of ours that never left this house took nothing of it. */
+/** What somebody else can have given back at the provider: refunds of ours that were never sent took nothing of it. */
 export const leftAtProvider = (capture: { amountCents: number }, refunds: readonly Part[]): number =>
   capture.amountCents -
   sum(refunds.filter((one) => isLive(one) && (one.providerId !== null || one.firstSentAt !== null)));

@@ -39,7 +39,7 @@ describe('what waits for a person', () => {
     );
   });
 
-  it('tells when a failed refund is tried again', () => {
+  it('says when a failed refund is tried again', () => {
     const of = (nextAt: string, attempt: number) =>
       whyStuck(
         {

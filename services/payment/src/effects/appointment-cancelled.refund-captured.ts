@@ -5,7 +5,7 @@ import type { PaymentContext } from '../context.ts';
 import { listCapturesOf } from '../store/captures.ts';
 
 /**
- * Gives back what was captured, or the share of it that the cancellation policy says. Money that booking had not heard of comes
+ * Gives back what was captured, or the share of it that the cancellation policy says. Money that booking did not know of comes
  * back whole, by its refusal, should it arrive.
  */
 export const refundCaptured: Effect<'AppointmentCancelled', PaymentContext> = async (tx, { facts }, context) => {

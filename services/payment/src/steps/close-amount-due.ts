@@ -8,7 +8,7 @@ import { scheduleCheck } from './record-order.ts';
 
 /**
  * Nobody is to pay for this appointment any more. `expired`: its hold ran out; if booking revives it, its order is used again.
- * `cancelled`: for good. A capture that is under way is still followed to its end: its money is told, and booking decides.
+ * `cancelled`: for good. A capture that is under way is still followed to its end: its money is published, and booking decides.
  */
 export async function closeAmountDue(
   tx: TransactionSql,
@@ -17,7 +17,7 @@ export async function closeAmountDue(
   reason: 'expired' | 'cancelled',
 ): Promise<void> {
   const now = context.now();
-  // Events may overtake each other: the appointment's creation may not have been heard of yet.
+  // Events may overtake each other: the appointment's creation may not have arrived yet.
   await upsertAmountDue(tx, { ...of, now });
   const isPaid = (await listCapturesOf(tx, of.appointmentId)).some(({ purpose }) => purpose === 'accepted');
   // Late news of a hold that ran out, when the money has come in time or booking took it all the same.

@@ -23,7 +23,7 @@ export async function recordCapture(
 ): Promise<void> {
   const known = await findCapture(tx, news.id);
   if (known && known.orderId !== order.id) {
-    context.log.error({ captureId: news.id, orderId: order.id }, 'a capture is told of two orders; ignored here');
+    context.log.error({ captureId: news.id, orderId: order.id }, 'a capture is reported for two orders; ignored here');
     return;
   }
   const status = beforeRefunds(news.status);

@@ -1,7 +1,7 @@
 import { toast, type ToastAction } from '../toast/toast-store.ts';
 import { tellFailure } from './tell-failure.ts';
 
-/** For the toast of what has not left the house: `takeBack` restores what was before, and the outcome is said. */
+/** For the toast of what nobody outside was sent: `takeBack` restores what was before, and the outcome is said. */
 export const undo = (takeBack: () => Promise<unknown>): ToastAction => ({
   label: 'Undo',
   run: () =>

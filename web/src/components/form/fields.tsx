@@ -12,7 +12,7 @@ import './fields.scss';
 
 interface Common {
   label: ReactNode;
-  /** What react-hook-form's `register('name')` answers; leave it out for a read-only field. */
+  /** What react-hook-form's `register('name')` returns; leave it out for a read-only field. */
   registration?: UseFormRegisterReturn;
   error?: FieldError | undefined;
   /** A line of help under the field. */
@@ -76,6 +76,9 @@ export function TextField({ label, registration, error, help, optional = false, 
     </Field>
   );
 }
+
+/** A whole number, typed on a keyboard of digits; the browser suggests no earlier ones. */
+export const NumberField = (props: TextFieldProps) => <TextField {...props} inputMode="numeric" autoComplete="off" />;
 
 type TextareaProps = Common & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Controlled>;
 /** Several lines of text. */

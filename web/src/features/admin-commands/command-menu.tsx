@@ -1,6 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import Modal from 'react-bootstrap/Modal';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { subjectOf } from '../../components/admin/mail-subject.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { clockTime, dayWords } from '../../lib/time.ts';
 import { useFound } from './api.ts';
@@ -36,10 +37,10 @@ export function CommandMenu({
       beside: `${service.name}, ${when(appointmentDate)}`,
       run: () => openSession(id),
     })),
-    ...found.mails.map(({ id, subject, from, to, isOutgoing }) => ({
-      ...{ id: `mail-${id}`, group: 'Mails', words: subject || '(no subject)' },
-      beside: isOutgoing ? `to ${to}` : from,
-      run: () => onGo(`?tab=emails&mail=${id}`),
+    ...found.mails.map((mail) => ({
+      ...{ id: `mail-${mail.id}`, group: 'Mails', words: subjectOf(mail) },
+      beside: mail.isOutgoing ? `to ${mail.to}` : mail.from,
+      run: () => onGo(`?tab=emails&mail=${mail.id}`),
     })),
   ];
   const close = () => {

@@ -1,61 +1,45 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { SwitchField, TextField } from '../../components/form/fields.tsx';
+import { NumberField, SwitchField, TextField } from '../../components/form/fields.tsx';
 import type { ConfigDraft, ConfigValues } from './api.ts';
 import '../../components/form/config-group.scss';
 
 type ConfigForm = UseFormReturn<ConfigDraft, unknown, ConfigValues>;
 
-/** Outgoing mail. */
-export const SmtpFields = ({ form: { register, formState } }: { form: ConfigForm }) => (
-  <fieldset className="config-group">
-    <legend>SMTP Settings</legend>
-    <div className="host-port">
-      <TextField
-        label="SMTP Host"
-        placeholder="smtp.gmail.com"
-        autoCapitalize="none"
-        spellCheck={false}
-        registration={register('smtpHost')}
-        error={formState.errors.smtpHost}
-      />
-      <TextField
-        label="SMTP Port"
-        inputMode="numeric"
-        registration={register('smtpPort')}
-        error={formState.errors.smtpPort}
-      />
-    </div>
-    <SwitchField
-      label="Use TLS from the start"
-      help="Off at port 587 (it encrypts after connecting), on at port 465."
-      registration={register('smtpSecure')}
-    />
-  </fieldset>
-);
-
-/** Incoming mail. */
-export const ImapFields = ({ form: { register, formState } }: { form: ConfigForm }) => (
-  <fieldset className="config-group">
-    <legend>IMAP Settings</legend>
-    <div className="host-port">
-      <TextField
-        label="IMAP Host"
-        placeholder="imap.gmail.com"
-        autoCapitalize="none"
-        spellCheck={false}
-        registration={register('imapHost')}
-        error={formState.errors.imapHost}
-      />
-      <TextField
-        label="IMAP Port"
-        inputMode="numeric"
-        registration={register('imapPort')}
-        error={formState.errors.imapPort}
-      />
-    </div>
-    <SwitchField label="Use TLS" help="On at port 993." registration={register('imapSecure')} />
-  </fieldset>
-);
+/** Where mail goes out (`smtp`) or comes in (`imap`); `tlsLabel` and `tlsHelp` say when it is encrypted from the start. */
+export function ServerFields({
+  form: { register, formState },
+  kind,
+  tlsLabel,
+  tlsHelp,
+}: {
+  form: ConfigForm;
+  kind: 'smtp' | 'imap';
+  tlsLabel: string;
+  tlsHelp: string;
+}) {
+  const name = kind.toUpperCase();
+  return (
+    <fieldset className="config-group">
+      <legend>{name} Settings</legend>
+      <div className="host-port">
+        <TextField
+          label={`${name} Host`}
+          placeholder={`${kind}.gmail.com`}
+          autoCapitalize="none"
+          spellCheck={false}
+          registration={register(`${kind}Host`)}
+          error={formState.errors[`${kind}Host`]}
+        />
+        <NumberField
+          label={`${name} Port`}
+          registration={register(`${kind}Port`)}
+          error={formState.errors[`${kind}Port`]}
+        />
+      </div>
+      <SwitchField label={tlsLabel} help={tlsHelp} registration={register(`${kind}Secure`)} />
+    </fieldset>
+  );
+}
 
 /** For servers that know no encryption: ticked, passwords and mails may travel readable. */
 export const EncryptionField = ({ form: { register, control } }: { form: ConfigForm }) => {

@@ -10,7 +10,7 @@ import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useSaveEmailConfig, useTestEmailConfig, type ConfigDraft, type ConfigValues } from './api.ts';
-import { AuthenticationFields, EncryptionField, ImapFields, SmtpFields } from './config-fields.tsx';
+import { AuthenticationFields, EncryptionField, ServerFields } from './config-fields.tsx';
 import { TestResult } from './test-result.tsx';
 import './config-form.scss';
 import '../../components/form/dialog-buttons.scss';
@@ -90,8 +90,13 @@ export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
       onChange={() => [test, save].forEach((mutation) => mutation.reset())}
     >
       {draft && <DraftLine onDiscard={discard} />}
-      <SmtpFields form={form} />
-      <ImapFields form={form} />
+      <ServerFields
+        form={form}
+        kind="smtp"
+        tlsLabel="Use TLS from the start"
+        tlsHelp="Off at port 587 (it encrypts after connecting), on at port 465."
+      />
+      <ServerFields form={form} kind="imap" tlsLabel="Use TLS" tlsHelp="On at port 993." />
       <EncryptionField form={form} />
       <AuthenticationFields form={form} isStored={stored !== null} />
       <TestResult

@@ -5,6 +5,7 @@ import type { FocusEvent } from 'react';
 import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
+import { subjectOf } from '../../components/admin/mail-subject.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { TextareaField, TextField } from '../../components/form/fields.tsx';
@@ -94,7 +95,7 @@ function startAbove({ currentTarget: field }: FocusEvent<HTMLTextAreaElement>): 
 
 const replyDraft = (mail: EmailMessage, timeZone: string): EmailDraft => ({
   to: addressOf(mail.from),
-  subject: replySubject(mail.subject || '(no subject)'),
+  subject: replySubject(subjectOf(mail)),
   body: quoted(mail, timeZone),
   inReplyTo: mail.id,
 });

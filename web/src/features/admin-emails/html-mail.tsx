@@ -1,4 +1,5 @@
 import { emailFrameUrl, type EmailMessage } from '@stillpoint/contracts';
+import { subjectOf } from '../../components/admin/mail-subject.ts';
 import { useMemo, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { countRemoteImages, isHarmless } from './mail-check.ts';
@@ -34,7 +35,7 @@ export function HtmlMail({ mail, html }: { mail: EmailMessage; html: string }) {
       )}
       <iframe
         className="mail-frame"
-        title={`Message: ${mail.subject || '(no subject)'}`}
+        title={`Message: ${subjectOf(mail)}`}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="no-referrer"
         src={emailFrameUrl(mail.id, showImages)}

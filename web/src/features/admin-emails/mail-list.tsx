@@ -3,6 +3,7 @@ import clip from 'bootstrap-icons/icons/paperclip.svg?raw';
 import type { EmailMessage } from '@stillpoint/contracts';
 import { emailPreview } from './mail-text.ts';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { subjectOf } from '../../components/admin/mail-subject.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -38,7 +39,7 @@ export function MailList({
             </span>
             <span className="mail-item-subject">
               {mail.attachments.length > 0 && <Icon svg={clip} label="With attachment" />}
-              {mail.subject || '(no subject)'}
+              {subjectOf(mail)}
             </span>
             <span className="mail-item-preview">{emailPreview(mail.body)}</span>
           </button>

@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 import { Link } from 'react-router-dom';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { subjectOf } from '../../components/admin/mail-subject.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Tag } from '../../components/badges.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -64,7 +65,7 @@ export function MailReader({
           </span>
         </div>
         <h3 id="mail-subject" ref={heading} tabIndex={-1}>
-          {mail.subject || '(no subject)'} {mail.isOutgoing && <Tag tone="secondary">Sent</Tag>}
+          {subjectOf(mail)} {mail.isOutgoing && <Tag tone="secondary">Sent</Tag>}
         </h3>
         <dl className="mail-facts">
           <dt>From</dt>

@@ -2,6 +2,7 @@ import reply from 'bootstrap-icons/icons/reply.svg?raw';
 import type { EmailMessage } from '@stillpoint/contracts';
 import { Link } from 'react-router-dom';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { subjectOf } from '../../components/admin/mail-subject.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useEmails } from './api.ts';
@@ -47,13 +48,13 @@ function WaitingMail({ mail }: { mail: EmailMessage }) {
   return (
     <li className="row-item waiting-mail">
       <b>{who}</b>
-      <Link to={`?tab=emails&mail=${mail.id}`}>{mail.subject || '(no subject)'}</Link>
+      <Link to={`?tab=emails&mail=${mail.id}`}>{subjectOf(mail)}</Link>
       {moment && <PracticeTime instant={moment} />}
       <button
         type="button"
         className="btn btn-sm btn-outline-primary"
         data-shortcut="reply"
-        aria-label={`Reply to ${who}: ${mail.subject || '(no subject)'}`}
+        aria-label={`Reply to ${who}: ${subjectOf(mail)}`}
         onClick={() => writeMail(mail)}
       >
         <Icon svg={reply} />

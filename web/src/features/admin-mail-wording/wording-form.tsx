@@ -8,7 +8,7 @@ import { DraftLine } from '../../components/form/draft-line.tsx';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
-import { TextareaField, TextField } from '../../components/form/fields.tsx';
+import { NumberField, TextField, TextareaField } from '../../components/form/fields.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { Note } from '../../components/state/note.tsx';
@@ -141,9 +141,8 @@ function WordingFields({ form, state }: { form: Form; state: MailWordingState })
       />
       <PlaceholderChips placeholders={state.placeholders} onInsert={insert} />
       {state.delayHours !== null && (
-        <TextField
+        <NumberField
           label="Hours after the session"
-          inputMode="numeric"
           registration={register('delayHours')}
           error={formState.errors.delayHours}
         />

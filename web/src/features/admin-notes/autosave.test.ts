@@ -21,7 +21,7 @@ describe('saving what is typed by itself', () => {
     expect(autosaveWords(after('typed', 'started', 'typed', 'saved', 'started', 'saved'))).toBe('Saved');
   });
 
-  it('waits after a failure, which it says, until something is typed or it is told to try again', () => {
+  it('waits after a failure, which it says, until something is typed or it is asked to try again', () => {
     const state = after('typed', 'started', failed);
     expect([isDue(state), isUnsaved(state), autosaveWords(state)]).toEqual([false, true, 'The server is away.']);
     expect(isDue(autosave(state, { type: 'typed' }))).toBe(true);

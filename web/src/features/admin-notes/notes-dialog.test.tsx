@@ -67,7 +67,7 @@ describe('what is typed into session notes', () => {
   });
 });
 
-it('notes that cannot be read are told so, with nothing to type and nothing to save', async () => {
+it('notes that cannot be read are shown as such, with nothing to type and nothing to save', async () => {
   cleanup();
   const unreadable = { ...appointment, isNoteUnreadable: true };
   draw(<NotesDialog appointment={unreadable} show onClose={() => undefined} />);

@@ -3,7 +3,6 @@ import {
   getPatient,
   getPatientHistory,
   listClientUsers,
-  listEmails,
   listPatients,
   type PatientSummary,
 } from '@stillpoint/contracts';
@@ -34,12 +33,6 @@ export const useAccountOf = (address: string) =>
     ...read(listClientUsers, { query: { search: address, limit: 10 } }),
     select: (accounts) => accounts?.find(({ email }) => email === address) ?? null,
   });
-
-const MAILS = 10;
-
-/** The newest mails from and to an address. */
-export const useMailsOf = (address: string) =>
-  useQuery(read(listEmails, { query: { page: 1, pageSize: MAILS, search: address } }));
 
 /** Signs a client out everywhere. */
 export const useEndSessions = () =>

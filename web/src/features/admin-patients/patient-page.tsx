@@ -8,10 +8,11 @@ import { Link } from 'react-router-dom';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { ListBadges } from '../../components/admin/appointment-badges.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
+import { MailsWith } from '../../components/admin/mails-with.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { RanOut } from '../../components/admin/ran-out.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { useAccountOf, useMailsOf, usePatient } from './api.ts';
+import { useAccountOf, usePatient } from './api.ts';
 import { EndSessions } from './end-sessions.tsx';
 import { PatientData } from './patient-data.tsx';
 import './patient-page.scss';
@@ -81,7 +82,7 @@ function Page({ patient }: { patient: Patient }) {
             <RanOut tries={ranOut} />
           </Part>
           <Part title="Mails">
-            <Mails address={clientEmail} />
+            <MailsWith address={clientEmail} most={10} />
           </Part>
         </div>
       </div>
@@ -156,28 +157,5 @@ function SessionRow({ appointment }: { appointment: AdminAppointment }) {
       </div>
       {sessionNote?.sessionHighlights && <p className="patient-highlight">{sessionNote.sessionHighlights}</p>}
     </li>
-  );
-}
-
-function Mails({ address }: { address: string }) {
-  const mails = useMailsOf(address);
-  const found = mails.data?.emails ?? [];
-  if (found.length === 0) {
-    return (
-      <p className="text-secondary" role="status">
-        {mails.isPending ? 'Looking for mails...' : mails.isError ? 'The mails could not be loaded.' : 'No mails yet.'}
-      </p>
-    );
-  }
-  return (
-    <ul className="rows">
-      {found.map(({ id, subject, isOutgoing, sentAt, receivedAt }) => (
-        <li key={id} className="row-item patient-session">
-          <Link to={`?tab=emails&mail=${id}`}>{subject || '(no subject)'}</Link>
-          <span className="text-secondary">{isOutgoing ? 'sent' : 'received'}</span>
-          {(sentAt ?? receivedAt) && <PracticeTime instant={sentAt ?? receivedAt ?? ''} />}
-        </li>
-      ))}
-    </ul>
   );
 }

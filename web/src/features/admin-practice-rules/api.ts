@@ -27,7 +27,7 @@ const rulesQuery = read(getPracticeRules);
 
 export const usePracticeRules = () => useQuery(rulesQuery);
 
-/** Saves all rules at once; what the server answers is what is shown from then on. */
+/** Saves all rules at once; what the server returns is what is shown from then on. */
 export function useSavePracticeRules() {
   const queryClient = useQueryClient();
   return useMutation({

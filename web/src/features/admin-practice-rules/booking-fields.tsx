@@ -1,6 +1,6 @@
 import { CURRENCIES } from '@stillpoint/scheduling';
 import { useController, type UseFormReturn } from 'react-hook-form';
-import { SelectField, TextField } from '../../components/form/fields.tsx';
+import { NumberField, SelectField } from '../../components/form/fields.tsx';
 import type { RulesDraft, RulesValues } from './api.ts';
 import { NoticeField } from './notice-field.tsx';
 import { typedNumber } from './notice.ts';
@@ -32,34 +32,26 @@ export function BookingFields({
       </SelectField>
       <div className="rules-fields">
         <NoticeField {...notice} />
-        <TextField
+        <NumberField
           label="Booking horizon (days)"
-          inputMode="numeric"
-          autoComplete="off"
           help="How many days ahead clients can book. 0 or blank: no limit."
           registration={register('horizonDays', typedNumber(null))}
           error={errors.horizonDays}
         />
-        <TextField
+        <NumberField
           label="Most sessions a day"
-          inputMode="numeric"
-          autoComplete="off"
           help="A day with so many is full. 0 or blank: no limit."
           registration={register('maxSessionsPerDay', typedNumber(null))}
           error={errors.maxSessionsPerDay}
         />
-        <TextField
+        <NumberField
           label="Buffer before (minutes)"
-          inputMode="numeric"
-          autoComplete="off"
           help="Kept free before each session."
           registration={register('bufferBeforeMinutes', typedNumber(0))}
           error={errors.bufferBeforeMinutes}
         />
-        <TextField
+        <NumberField
           label="Buffer after (minutes)"
-          inputMode="numeric"
-          autoComplete="off"
           help="Kept free after each session."
           registration={register('bufferAfterMinutes', typedNumber(0))}
           error={errors.bufferAfterMinutes}

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { TextField } from '../../components/form/fields.tsx';
+import { NumberField } from '../../components/form/fields.tsx';
 import type { RulesDraft, RulesValues } from './api.ts';
 import { typedNumber } from './notice.ts';
 import '../../components/form/config-group.scss';
@@ -21,11 +21,9 @@ export function ClientLimitFields({
       <legend>Limits for one client</legend>
       <div className="rules-fields">
         {FIELDS.map(([name, label, help]) => (
-          <TextField
+          <NumberField
             key={name}
             label={label}
-            inputMode="numeric"
-            autoComplete="off"
             help={`${help} 0 or blank: no limit.`}
             registration={register(`clientLimits.${name}`, typedNumber(null))}
             error={formState.errors.clientLimits?.[name]}

@@ -1,7 +1,7 @@
 import { cancellationPolicy, reschedulingRule } from '@stillpoint/contracts';
 import { cancellationWords, movingWords } from '@stillpoint/scheduling';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { TextField } from '../../components/form/fields.tsx';
+import { NumberField } from '../../components/form/fields.tsx';
 import type { RulesDraft, RulesValues } from './api.ts';
 import '../../components/form/config-group.scss';
 
@@ -20,18 +20,14 @@ export function PolicyFields({
       <fieldset className="config-group">
         <legend>Cancellation policy</legend>
         <div className="rules-fields">
-          <TextField
+          <NumberField
             label="Full refund until (hours before)"
-            inputMode="numeric"
-            autoComplete="off"
             help="0: until the session begins."
             registration={register('cancellation.fullRefundHours')}
             error={cancellation?.fullRefundHours}
           />
-          <TextField
+          <NumberField
             label="Refund after that (%)"
-            inputMode="numeric"
-            autoComplete="off"
             help="0: nothing goes back."
             registration={register('cancellation.lateRefundPercent')}
             error={cancellation?.lateRefundPercent}
@@ -46,18 +42,14 @@ export function PolicyFields({
       <fieldset className="config-group">
         <legend>Moving sessions</legend>
         <div className="rules-fields">
-          <TextField
+          <NumberField
             label="Times a client can move a session"
-            inputMode="numeric"
-            autoComplete="off"
             help="0: only you can move it."
             registration={register('rescheduling.limit')}
             error={rescheduling?.limit}
           />
-          <TextField
+          <NumberField
             label="Moving until (hours before)"
-            inputMode="numeric"
-            autoComplete="off"
             help="0: until the session begins."
             registration={register('rescheduling.untilHours')}
             error={rescheduling?.untilHours}

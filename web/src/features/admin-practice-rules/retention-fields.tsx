@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { SwitchField, TextField } from '../../components/form/fields.tsx';
+import { NumberField, SwitchField } from '../../components/form/fields.tsx';
 import type { RulesDraft, RulesValues } from './api.ts';
 import { typedNumber } from './notice.ts';
 import '../../components/form/config-group.scss';
@@ -15,18 +15,14 @@ export function RetentionFields({
     <fieldset className="config-group">
       <legend>How long things are kept</legend>
       <div className="rules-fields">
-        <TextField
+        <NumberField
           label="Records of erased clients (years)"
-          inputMode="numeric"
-          autoComplete="off"
           help="After the last session: who had a session and what was paid, sealed. As long as your law asks for."
           registration={register('retention.recordsYears')}
           error={errors?.recordsYears}
         />
-        <TextField
+        <NumberField
           label="Session notes (years)"
-          inputMode="numeric"
-          autoComplete="off"
           help="After the client’s last session. 0 or blank: until you erase them."
           registration={register('retention.notesYears', typedNumber(null))}
           error={errors?.notesYears}

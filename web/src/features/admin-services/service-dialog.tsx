@@ -7,7 +7,7 @@ import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
-import { SelectField, SwitchField, TextareaField, TextField } from '../../components/form/fields.tsx';
+import { NumberField, SelectField, SwitchField, TextField, TextareaField } from '../../components/form/fields.tsx';
 import { SERVICE_ICONS } from '../../components/service-icon.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useCurrency, useRestoreService, useSaveService, type ServiceDraft, type ServiceValues } from './api.ts';
@@ -73,9 +73,8 @@ export function ServiceDialog({
           registration={register('price')}
           error={errors.price}
         />
-        <TextField
+        <NumberField
           label="Duration (minutes)"
-          inputMode="numeric"
           placeholder="60"
           registration={register('duration')}
           error={errors.duration}

@@ -3,7 +3,6 @@ import {
   getSessionPanel,
   listBusyInRange,
   listDaysOff,
-  listEmails,
   sendPaymentInvitation,
   type Appointment,
 } from '@stillpoint/contracts';
@@ -14,8 +13,6 @@ import { call, read } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { refreshAppointments } from '../../lib/refresh.ts';
 import { suggestedTimes, suggestionDays } from './suggested-times.ts';
-
-const MAILS = 3;
 
 /** The session with its note, the note before it and what comes next. */
 export const useSessionPanel = (id: string) => useQuery(read(getSessionPanel, { params: { id } }));
@@ -49,7 +46,3 @@ export function useBookAgain({ service, clientName, clientEmail, clientPhone }: 
 /** Mails the payment link of a session. */
 export const useInvite = () =>
   useMutation({ mutationFn: (id: string) => call(sendPaymentInvitation, { params: { id } }) });
-
-/** The newest mails from and to an address. */
-export const useMailsWith = (address: string) =>
-  useQuery(read(listEmails, { query: { page: 1, pageSize: MAILS, search: address } }));

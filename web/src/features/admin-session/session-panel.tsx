@@ -4,8 +4,8 @@ import Modal from 'react-bootstrap/Modal';
 import { Link } from 'react-router-dom';
 import type { SessionPart } from '../../components/admin/admin-actions.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
+import { MailsWith } from '../../components/admin/mails-with.tsx';
 import { useSessionPanel } from './api.ts';
-import { MailsWith } from './mails-with.tsx';
 import { NextSession } from './next-session.tsx';
 import './session-panel.scss';
 
@@ -79,7 +79,7 @@ function Parts({ panel, part, parts }: { panel: Panel; part: SessionPart | null;
         </Section>
       </div>
       <Section title="Mails">
-        <MailsWith address={appointment.clientEmail} />
+        <MailsWith address={appointment.clientEmail} most={3} />
       </Section>
     </>
   );

@@ -28,7 +28,7 @@ export function useClientAppointments() {
   return appointments;
 }
 
-/** Reads the client's appointments again and answers one of them; null when it is not there, or cannot be read. */
+/** Reads the client's appointments again and returns one of them; null when it is not there, or cannot be read. */
 export function useReadAgain() {
   const queryClient = useQueryClient();
   return async (id: string): Promise<Appointment | null> => {
@@ -61,7 +61,7 @@ export function useCancelAppointment() {
 }
 
 /**
- * Moves a session to another time. A refusal is for the dialog to tell, which stays open; its times are read again, and so are
+ * Moves a session to another time. A refusal is for the dialog to show, which stays open; its times are read again, and so are
  * the practice's rules.
  */
 export function useMoveAppointment() {

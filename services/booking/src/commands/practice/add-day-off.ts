@@ -12,7 +12,7 @@ export type DayOffForm = z.output<typeof dayOffForm>;
 
 /**
  * Closes one or more practice days to clients; days may be closed twice, and open again when both entries are gone. Sessions
- * booked on them stay until somebody moves or cancels them: `sessions` tells how many are still ahead. Throws AppError
+ * booked on them stay until somebody moves or cancels them: `sessions` says how many are still ahead. Throws AppError
  * invalid_input (the days are over).
  */
 export function addDayOff(context: BookingContext, form: DayOffForm): Promise<DayOff & { sessions: number }> {

@@ -12,7 +12,7 @@ export type BlockedTimeForm = z.output<typeof blockedTimeForm>;
 
 /**
  * Blocks a part of a day: nobody books or moves there any more. Sessions booked before stay until somebody moves or cancels them:
- * `sessions` tells how many. Throws AppError invalid_input (the time is over).
+ * `sessions` says how many. Throws AppError invalid_input (the time is over).
  */
 export function blockTime(context: BookingContext, form: BlockedTimeForm): Promise<BlockedTime & { sessions: number }> {
   return transact(context, async (tx) => {

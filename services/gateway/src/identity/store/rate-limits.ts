@@ -17,7 +17,7 @@ export async function countUse(
       SET used = CASE WHEN r.resets_at <= ${now} THEN 1 ELSE least(r.used + 1, 1000000) END,
           resets_at = CASE WHEN r.resets_at <= ${now} THEN ${end} ELSE r.resets_at END
     RETURNING used, resets_at`;
-  if (!row) throw new Error('a counter answers its row');
+  if (!row) throw new Error('a counter returns its row');
   return row;
 }
 

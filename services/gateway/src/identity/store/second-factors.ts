@@ -60,6 +60,6 @@ export async function findSecondFactors(db: ISql, adminId: number): Promise<Seco
     SELECT EXISTS (SELECT FROM identity.totp WHERE admin_id = ${adminId} AND confirmed_at IS NOT NULL) AS totp,
       (SELECT count(*)::int FROM identity.passkey WHERE admin_id = ${adminId}) AS passkeys,
       (SELECT count(*)::int FROM identity.recovery_code WHERE admin_id = ${adminId}) AS recovery_codes_left`;
-  if (!row) throw new Error('a query without FROM answers one row');
+  if (!row) throw new Error('a query without FROM returns one row');
   return row;
 }

@@ -10,7 +10,7 @@ import { deleteOldVersions, findNewestVersion, insertVersion, lockVersions } fro
 const KEPT_VERSIONS = 20;
 
 /**
- * Makes a page what everybody sees, and tells the services that write mails of a new name or contact. Returns its version.
+ * Makes a page what everybody sees, and publishes a new name or contact to the services that write mails. Returns its version.
  * Throws AppError 'changed_meanwhile' when another was published since `basedOn`, 'invalid_input' for a picture that is gone.
  */
 export const publishPage = (

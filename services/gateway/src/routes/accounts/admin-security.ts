@@ -15,7 +15,7 @@ import { endSession } from '../../identity/commands/end-session.ts';
 import { addPasskey } from '../../identity/commands/passkeys/add-passkey.ts';
 import { enterWithPasskey } from '../../identity/commands/passkeys/enter-with-passkey.ts';
 import { removePasskey } from '../../identity/commands/passkeys/remove-passkey.ts';
-import { spendForAddress } from '../../identity/limits.ts';
+import { countFromAddress } from '../../identity/limits.ts';
 import { passkeyToEnter, passkeyToMake } from '../../identity/passkeys.ts';
 import { findSecondFactors } from '../../identity/store/second-factors.ts';
 
@@ -65,7 +65,7 @@ export function adminSecurityRoutes(route: Route, { identity }: AppDeps, cookies
     return { message: 'You have confirmed that it is you.' };
   });
   route(api.adminPasskeyLoginOptions, async ({ caller }) => {
-    await spendForAddress(identity, caller);
+    await countFromAddress(identity, caller);
     return { ...(await passkeyToEnter(identity, 'admin')) };
   });
   route(api.adminPasskeyLogin, async ({ body, caller, sessionIds, response }) => {

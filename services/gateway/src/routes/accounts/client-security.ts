@@ -11,7 +11,7 @@ import { endSession } from '../../identity/commands/end-session.ts';
 import { addPasskey } from '../../identity/commands/passkeys/add-passkey.ts';
 import { enterWithPasskey } from '../../identity/commands/passkeys/enter-with-passkey.ts';
 import { removePasskey } from '../../identity/commands/passkeys/remove-passkey.ts';
-import { spendForAddress } from '../../identity/limits.ts';
+import { countFromAddress } from '../../identity/limits.ts';
 import { passkeyToEnter, passkeyToMake } from '../../identity/passkeys.ts';
 import { toClientUser } from '../../identity/sessions.ts';
 import { findClientById } from '../../identity/store/clients.ts';
@@ -50,7 +50,7 @@ export function clientSecurityRoutes(route: Route, { identity }: AppDeps, cookie
     return { message: 'You have confirmed that it is you.' };
   });
   route(api.clientPasskeyLoginOptions, async ({ caller }) => {
-    await spendForAddress(identity, caller);
+    await countFromAddress(identity, caller);
     return { ...(await passkeyToEnter(identity, 'client')) };
   });
   route(api.clientPasskeyLogin, async ({ body, caller, sessionIds, response }) => {

@@ -8,7 +8,7 @@ import type { AppDeps } from '../../deps.ts';
 import { parseInput, requireAccess, requireConfirmed } from '../../http/route.ts';
 import type { Request } from '../../http/request.ts';
 import { actorOf, audit } from '../../identity/audit.ts';
-import { spendDrawing } from '../../identity/limits.ts';
+import { countReceipt } from '../../identity/limits.ts';
 import { download } from '../download.ts';
 import { traceRead } from '../trace-read.ts';
 import { drawReceipt } from '../../payments/draw-receipt.ts';
@@ -30,7 +30,7 @@ export function receiptRoutes(router: Router, deps: AppDeps): void {
       const appointment = await booking.findAppointment(deps.booking, id);
       const isTheirs = access === 'admin' || appointment?.clientEmail === visitor.client?.email;
       if (!appointment || !isTheirs) throw new AppError('not_found', 'This appointment does not exist.');
-      if (access === 'client' && visitor.client) await spendDrawing(deps.identity, visitor.client.id);
+      if (access === 'client' && visitor.client) await countReceipt(deps.identity, visitor.client.id);
       await traceRead(deps.identity, actorOf(visitor, request.caller), 'receipt.read', [id]);
       const { filename, content } = await drawReceipt(deps, appointment);
       download(response, filename, 'application/pdf').send(content);

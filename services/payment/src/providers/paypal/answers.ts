@@ -16,7 +16,7 @@ const money = z
   .refine(({ cents }) => cents > 0);
 
 const customId = z.string().nullish();
-/** When it happened; anything that is not an instant counts as not told. */
+/** When it happened; anything that is not an instant counts as absent. */
 const instant = z
   .string()
   .nullish()

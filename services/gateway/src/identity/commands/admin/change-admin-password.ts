@@ -3,8 +3,8 @@ import { AppError } from '@stillpoint/errors';
 import { audit } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
-import { guessWasRight, countLoginAttempt } from '../../limits.ts';
-import { tellIfLocked } from '../../lockout.ts';
+import { uncountLoginAttempt, countLoginAttempt } from '../../limits.ts';
+import { notifyIfLocked } from '../../lockout.ts';
 import { noticeOf } from '../../notices.ts';
 import { requireUncommon } from '../../uncommon-password.ts';
 import { hashPassword, isPassword } from '../../passwords.ts';
@@ -24,11 +24,11 @@ export async function changeAdminPassword(
   from: Caller,
 ): Promise<void> {
   const account = `admin:${admin.username}`;
-  await tellIfLocked(context, account, { admin }, from, () => countLoginAttempt(context, account, from));
+  await notifyIfLocked(context, account, { admin }, from, () => countLoginAttempt(context, account, from));
   const stored = await findAdminById(context.sql, admin.id);
   if (!stored || !(await isPassword(stored.passwordHash, form.currentPassword)))
     throw new AppError('wrong_password', 'The current password is not right.');
-  await guessWasRight(context, account, from);
+  await uncountLoginAttempt(context, account, from);
   requireUncommon(form.password, [admin.username, context.practiceName]);
   const passwordHash = await hashPassword(form.password);
   await transact(context, async (tx) => {

@@ -3,8 +3,8 @@ import { audit, clientActor } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
 import { totpStep } from '../../domain/totp.ts';
-import { codeWasRight, spendCode } from '../../limits.ts';
-import { tellIfLocked } from '../../lockout.ts';
+import { uncountCodeAttempt, countCodeAttempt } from '../../limits.ts';
+import { notifyIfLocked } from '../../lockout.ts';
 import { takeRecoveryCode } from '../../recovery-codes.ts';
 import type { Admin } from '../../store/admins.ts';
 import { findTotp, takeTotpStep } from '../../store/second-factors.ts';
@@ -26,13 +26,13 @@ export async function checkSecondFactor(
   from: Caller,
 ): Promise<void> {
   const account = `admin:${admin.username}`;
-  await tellIfLocked(context, account, { admin }, from, () => spendCode(context, account, from));
+  await notifyIfLocked(context, account, { admin }, from, () => countCodeAttempt(context, account, from));
   const isRight = /^\d{6}$/.test(typed) ? await isTotp(context, admin.id, typed) : await isRecovery();
   if (!isRight) {
     await audit(context, clientActor(null, from), 'admin.second-factor-failed', admin.id);
     throw invalidCode();
   }
-  await codeWasRight(context, account, from);
+  await uncountCodeAttempt(context, account, from);
 
   async function isRecovery(): Promise<boolean> {
     const isOne = await takeRecoveryCode(context, admin.id, typed);

@@ -3,8 +3,8 @@ import { AppError } from '@stillpoint/errors';
 import { audit } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
-import { guessWasRight, countLoginAttempt } from '../../limits.ts';
-import { tellIfLocked } from '../../lockout.ts';
+import { uncountLoginAttempt, countLoginAttempt } from '../../limits.ts';
+import { notifyIfLocked } from '../../lockout.ts';
 import { checkPasskey } from '../../passkeys.ts';
 import { isPassword } from '../../passwords.ts';
 import { renewSession } from '../../sessions.ts';
@@ -44,10 +44,10 @@ export async function confirmAdmin(
     if (totp || passkeys > 0)
       throw new AppError('invalid_code', 'Enter the code of your authenticator app, or a recovery code.');
     const account = `admin:${admin.username}`;
-    await tellIfLocked(context, account, { admin }, from, () => countLoginAttempt(context, account, from));
+    await notifyIfLocked(context, account, { admin }, from, () => countLoginAttempt(context, account, from));
     const stored = await findAdminById(context.sql, admin.id);
     if (!(await isPassword(stored?.passwordHash ?? null, given.password ?? '')))
       throw new AppError('wrong_password', 'This is not your password.');
-    await guessWasRight(context, account, from);
+    await uncountLoginAttempt(context, account, from);
   }
 }

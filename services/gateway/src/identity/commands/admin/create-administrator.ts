@@ -3,7 +3,7 @@ import { AppError } from '@stillpoint/errors';
 import { adminActor, audit } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
 import { enterAndAudit, type Entry } from '../../enter.ts';
-import { spendForAddress } from '../../limits.ts';
+import { countFromAddress } from '../../limits.ts';
 import { hashPassword } from '../../passwords.ts';
 import type { SignInCaller } from '../../sessions.ts';
 import { findAdmin, insertAdmin } from '../../store/admins.ts';
@@ -20,7 +20,7 @@ export async function createAdministrator(
   form: { token: string; username: string; password: string },
   from: SignInCaller,
 ): Promise<Entry & { user: AdminUser }> {
-  await spendForAddress(context, from);
+  await countFromAddress(context, from);
   requireUncommon(form.password, [form.username, context.practiceName]);
   const passwordHash = await hashPassword(form.password);
   const admin = await context.sql.begin(async (tx) => {

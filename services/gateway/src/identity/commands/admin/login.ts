@@ -3,8 +3,8 @@ import { AppError } from '@stillpoint/errors';
 import { audit, clientActor } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
 import { enterAndAudit, type Entry } from '../../enter.ts';
-import { guessWasRight, spendForAddress, countLoginAttempt } from '../../limits.ts';
-import { tellIfLocked } from '../../lockout.ts';
+import { uncountLoginAttempt, countFromAddress, countLoginAttempt } from '../../limits.ts';
+import { notifyIfLocked } from '../../lockout.ts';
 import { isPassword } from '../../passwords.ts';
 import type { SignInCaller } from '../../sessions.ts';
 import { findAdminByUsername } from '../../store/admins.ts';
@@ -22,15 +22,15 @@ export async function adminLogin(
   from: SignInCaller,
 ): Promise<Entry & { user: AdminUser }> {
   const account = `admin:${form.username}`;
-  await spendForAddress(context, from);
+  await countFromAddress(context, from);
   const admin = await findAdminByUsername(context.sql, form.username);
-  await tellIfLocked(context, account, admin && { admin }, from, () => countLoginAttempt(context, account, from));
+  await notifyIfLocked(context, account, admin && { admin }, from, () => countLoginAttempt(context, account, from));
   const isRight = await isPassword(admin?.passwordHash ?? null, form.password);
   if (!admin || !isRight) {
     await audit(context, clientActor(null, from), 'admin.login-failed', admin?.id ?? null);
     throw new AppError('invalid_credentials', 'Invalid username or password. Please try again.');
   }
-  await guessWasRight(context, account, from);
+  await uncountLoginAttempt(context, account, from);
   const { totp, passkeys } = await findSecondFactors(context.sql, admin.id);
   if (totp || passkeys > 0) {
     if (form.code === undefined)

@@ -2,8 +2,8 @@ import { AppError } from '@stillpoint/errors';
 import { audit, clientActor } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
-import { guessWasRight, spendForAddress, countLoginAttempt } from '../../limits.ts';
-import { tellIfLocked } from '../../lockout.ts';
+import { uncountLoginAttempt, countFromAddress, countLoginAttempt } from '../../limits.ts';
+import { notifyIfLocked } from '../../lockout.ts';
 import { isPassword } from '../../passwords.ts';
 import { findClientByEmail, type Client } from '../../store/clients.ts';
 
@@ -16,15 +16,15 @@ export async function checkPassword(
   given: { email: string; password: string },
   from: Caller,
 ): Promise<Client> {
-  await spendForAddress(context, from);
+  await countFromAddress(context, from);
   const client = await findClientByEmail(context.sql, given.email);
   const owner = client?.verifiedAt ? { client } : null;
-  await tellIfLocked(context, given.email, owner, from, () => countLoginAttempt(context, given.email, from));
+  await notifyIfLocked(context, given.email, owner, from, () => countLoginAttempt(context, given.email, from));
   const isRight = await isPassword(client?.passwordHash ?? null, given.password);
   if (!client || !isRight) {
     await audit(context, clientActor(null, from), 'client.login-failed', client?.id ?? null);
     throw new AppError('invalid_credentials', 'Invalid email or password.');
   }
-  await guessWasRight(context, given.email, from);
+  await uncountLoginAttempt(context, given.email, from);
   return client;
 }

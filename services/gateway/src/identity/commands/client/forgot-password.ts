@@ -3,7 +3,7 @@ import { newToken } from '@stillpoint/sealing';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
 import { RESET_MINUTES, minutesFrom } from '../../domain/codes.ts';
-import { mayMailUnproved, spendForAddress, spendMail } from '../../limits.ts';
+import { mayMailUnproved, countFromAddress, countMail } from '../../limits.ts';
 import { inSteadyTime } from '../../steady-time.ts';
 import { findClientByEmail } from '../../store/clients.ts';
 import { replaceReset } from '../../store/password-resets.ts';
@@ -16,8 +16,8 @@ const RESET_PAGE = '/client/reset-password';
  * Throws TooManyRequests.
  */
 export async function forgotPassword(context: IdentityContext, form: { email: string }, from: Caller): Promise<void> {
-  await spendForAddress(context, from);
-  await spendMail(context, 'forgot-password', form.email);
+  await countFromAddress(context, from);
+  await countMail(context, 'forgot-password', form.email);
   await inSteadyTime(async () => {
     const client = await findClientByEmail(context.sql, form.email);
     // Its mails to an address nobody proved are few, and end in silence: the answer tells nothing of the account.

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { audit, clientActor } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
-import { spendForAddress, spendMail, spendUnprovedMail } from '../../limits.ts';
+import { countFromAddress, countMail, countUnprovedMail } from '../../limits.ts';
 import { hashPassword } from '../../passwords.ts';
 import { findClientByEmail, insertOrReplaceUnverified } from '../../store/clients.ts';
 import { inSteadyTime } from '../../steady-time.ts';
@@ -22,10 +22,10 @@ export async function register(
   form: z.output<typeof registrationForm>,
   from: Caller,
 ): Promise<void> {
-  await spendForAddress(context, from);
+  await countFromAddress(context, from);
   requireUncommon(form.password, [form.email, form.firstName, form.lastName, context.practiceName]);
-  await spendMail(context, 'register', form.email);
-  await spendUnprovedMail(context, form.email);
+  await countMail(context, 'register', form.email);
+  await countUnprovedMail(context, form.email);
   await inSteadyTime(async () => {
     const passwordHash = await hashPassword(form.password);
     const clientId = await transact(context, async (tx) => {

@@ -3,7 +3,7 @@ import { publish, transact } from '@stillpoint/events';
 import { audit, clientActor } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
-import { forgetCodes, spendForAddress } from '../../limits.ts';
+import { forgetCodes, countFromAddress } from '../../limits.ts';
 import { noticeOf } from '../../notices.ts';
 import { hashPassword } from '../../passwords.ts';
 import { deleteCodesOf } from '../../store/codes.ts';
@@ -25,7 +25,7 @@ export async function resetPassword(
   form: { token: string; password: string },
   from: Caller,
 ): Promise<void> {
-  await spendForAddress(context, from);
+  await countFromAddress(context, from);
   const tokenHashes = context.sealer.hashes('password-reset', form.token);
   if (!(await isResetLive(context.sql, tokenHashes, context.now()))) throw invalidLink();
   requireUncommon(form.password, [context.practiceName]);

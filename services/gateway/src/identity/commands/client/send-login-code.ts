@@ -1,7 +1,7 @@
 import { transact } from '@stillpoint/events';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
-import { spendMail, spendUnprovedMail } from '../../limits.ts';
+import { countMail, countUnprovedMail } from '../../limits.ts';
 import { checkPassword } from './check-password.ts';
 import { issueCode } from './issue-code.ts';
 
@@ -17,8 +17,8 @@ export async function sendLoginCode(
 ): Promise<{ verificationRequired: boolean }> {
   const client = await checkPassword(context, form, from);
   const purpose = client.verifiedAt ? 'login' : 'verify-email';
-  await spendMail(context, purpose, client.email);
-  if (purpose === 'verify-email') await spendUnprovedMail(context, client.email);
+  await countMail(context, purpose, client.email);
+  if (purpose === 'verify-email') await countUnprovedMail(context, client.email);
   const firstName = purpose === 'login' ? client.firstName : '';
   await transact(context, (tx) => issueCode(tx, context, { ...client, firstName }, purpose));
   return { verificationRequired: purpose === 'verify-email' };

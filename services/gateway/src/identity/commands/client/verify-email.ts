@@ -2,7 +2,7 @@ import { AppError } from '@stillpoint/errors';
 import { audit, clientActor } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
-import { guessWasRight, spendForAddress, countLoginAttempt } from '../../limits.ts';
+import { uncountLoginAttempt, countFromAddress, countLoginAttempt } from '../../limits.ts';
 import { isPassword } from '../../passwords.ts';
 import { inSteadyTime } from '../../steady-time.ts';
 import { findClientByEmail, lockClient, markVerified } from '../../store/clients.ts';
@@ -17,7 +17,7 @@ export async function verifyEmail(
   form: { email: string; code: string; password?: string | undefined },
   from: Caller,
 ): Promise<void> {
-  await spendForAddress(context, from);
+  await countFromAddress(context, from);
   const account = `verify:${form.email}`;
   await countLoginAttempt(context, account, from);
   await inSteadyTime(async () => {
@@ -33,7 +33,7 @@ export async function verifyEmail(
         );
       await markVerified(tx, client.id, context.now());
     });
-    await guessWasRight(context, account, from);
+    await uncountLoginAttempt(context, account, from);
     await audit(context, clientActor(client.id, from), 'client.email-verified', client.id);
   });
 }

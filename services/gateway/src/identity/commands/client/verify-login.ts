@@ -2,8 +2,8 @@ import type { ClientUser } from '@stillpoint/contracts';
 import { audit, clientActor } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
 import { enter, type Entry } from '../../enter.ts';
-import { codeWasRight, spendCode } from '../../limits.ts';
-import { tellIfLocked } from '../../lockout.ts';
+import { uncountCodeAttempt, countCodeAttempt } from '../../limits.ts';
+import { notifyIfLocked } from '../../lockout.ts';
 import { toClientUser, type SignInCaller } from '../../sessions.ts';
 import { checkPassword } from './check-password.ts';
 import { redeemCode } from './redeem-code.ts';
@@ -19,11 +19,11 @@ export async function verifyLogin(
 ): Promise<Entry & { user: ClientUser }> {
   const client = await checkPassword(context, form, from);
   try {
-    await tellIfLocked(context, form.email, { client }, from, () => spendCode(context, form.email, from));
+    await notifyIfLocked(context, form.email, { client }, from, () => countCodeAttempt(context, form.email, from));
     const entry = await redeemCode(context, client.id, 'login', form.code, (tx) =>
       enter(tx, context, { client }, from),
     );
-    await codeWasRight(context, form.email, from);
+    await uncountCodeAttempt(context, form.email, from);
     await audit(context, clientActor(client.id, from), 'client.login', client.id);
     return { ...entry, user: toClientUser(client) };
   } catch (error) {

@@ -3,7 +3,7 @@ import { AppError } from '@stillpoint/errors';
 import { audit, clientActor } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
 import { enterAndAudit, type Entry } from '../../enter.ts';
-import { spendForAddress } from '../../limits.ts';
+import { countFromAddress } from '../../limits.ts';
 import type { Person } from '../../notices.ts';
 import { checkPasskey, type PasskeyKind } from '../../passkeys.ts';
 import type { SignInCaller } from '../../sessions.ts';
@@ -21,7 +21,7 @@ export async function enterWithPasskey(
   response: PasskeyAnswer,
   from: SignInCaller,
 ): Promise<Entry & { person: Person }> {
-  await spendForAddress(context, from);
+  await countFromAddress(context, from);
   const passkey = await checkPasskey(context, kind, response).catch(async (error: unknown) => {
     await audit(context, clientActor(null, from), `${kind}.login-failed`, null);
     throw error;

@@ -1,0 +1,32 @@
+import { listEmails } from '@stillpoint/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { read } from '../../lib/api.ts';
+import { subjectOf } from './mail-subject.ts';
+import { PracticeTime } from './practice-time.tsx';
+import './list/rows.scss';
+import './mails-with.scss';
+
+/** The newest mails from and to a client, at most `most`, each one press from being read in the mailbox. */
+export function MailsWith({ address, most }: { address: string; most: number }) {
+  const mails = useQuery(read(listEmails, { query: { page: 1, pageSize: most, search: address } }));
+  const found = mails.data?.emails ?? [];
+  if (found.length === 0) {
+    return (
+      <p className="text-secondary" role="status">
+        {mails.isPending ? 'Looking for mails...' : mails.isError ? 'The mails could not be loaded.' : 'No mails yet.'}
+      </p>
+    );
+  }
+  return (
+    <ul className="rows">
+      {found.map((mail) => (
+        <li key={mail.id} className="row-item mail-with">
+          <Link to={`?tab=emails&mail=${mail.id}`}>{subjectOf(mail)}</Link>
+          <span className="text-secondary">{mail.isOutgoing ? 'sent' : 'received'}</span>
+          {(mail.sentAt ?? mail.receivedAt) && <PracticeTime instant={mail.sentAt ?? mail.receivedAt ?? ''} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
