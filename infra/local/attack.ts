@@ -17,6 +17,8 @@ const TESTS = [
   'mail-host',
   'html-reader',
   'clean-html',
+  'file-reader',
+  'inspect-image',
 ];
 
 /**

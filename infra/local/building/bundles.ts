@@ -3,10 +3,11 @@ import path from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { root } from '../root.ts';
 
-/** What becomes `dist/<name>.js`: the processes, the thread one of them reads mails in, the sandboxes, the operator's command, the errands of a start. */
+/** What becomes `dist/<name>.js`: the processes, the threads that mails and other programs' files are read in, the sandboxes, the operator's command, the errands of a start. */
 const entries = {
   gateway: 'services/gateway/src/main.ts',
   booking: 'services/booking/src/worker.ts',
+  'file-reader': 'services/booking/src/imports/file-reader.worker.ts',
   notification: 'services/notification/src/worker.ts',
   'html-reader': 'services/notification/src/mailbox/reading/html-reader.worker.ts',
   payment: 'services/payment/src/worker.ts',

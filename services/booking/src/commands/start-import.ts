@@ -5,7 +5,7 @@ import { correlationId } from '@stillpoint/log';
 import type { z } from 'zod';
 import type { BookingContext } from '../context.ts';
 import { minutesAfter } from '../domain/appointment.ts';
-import { readFile } from '../imports/read-file.ts';
+import { files } from '../imports/file-reader.ts';
 import { importStateOf } from '../queries/imports.ts';
 import { sealImportRow } from '../sealed-import-row.ts';
 import { insertImport, insertImportRows } from '../store/imports.ts';
@@ -29,7 +29,11 @@ export async function startImport(
   const { fileName, isDryRun } = form;
   const now = context.now();
   const services = (await listServiceRows(context.sql, { active: false })).map(({ name }) => name);
-  const rows = await readFile(form.content, form, { timeZone: context.timeZone, now, services });
+  const rows = await files.read(
+    form.content,
+    { fields: form.fields, dateOrder: form.dateOrder },
+    { timeZone: context.timeZone, now, services },
+  );
   const id = randomUUID();
   const source: ImportSource = form.source;
   await transact(context, async (tx) => {

@@ -1,7 +1,7 @@
 import { AppError } from '@stillpoint/errors';
 import { instantOf } from '@stillpoint/scheduling';
 import ICAL from 'ical.js';
-import { RowProblem, type ImportRow } from './row.ts';
+import { isAddress, RowProblem, type ImportRow } from './row.ts';
 
 export interface CalendarReading {
   /** The practice's IANA zone: what times without one mean. */
@@ -22,18 +22,26 @@ const MOST_OF_A_SERIES = 1_000;
  */
 export function readCalendar(content: string, most: number, reading: CalendarReading): ImportRow[] {
   const events = calendarOf(content).getAllSubcomponents('vevent');
+  const exceptionsOf = new Map<string, ICAL.Component[]>();
+  for (const event of events) if (!isException(event)) exceptionsOf.set(uidOf(event), []);
+  for (const event of events) if (isException(event)) exceptionsOf.get(uidOf(event))?.push(event);
   const rows: ImportRow[] = [];
   for (const [index, component] of events.entries()) {
     // An exception is read with its series.
-    if (component.hasProperty('recurrence-id') && seriesOf(events, component)) continue;
-    const event = new ICAL.Event(component);
-    const about = `${event.summary ?? ''} ${event.startDate?.toString() ?? ''}`.trim().slice(0, 120);
+    if (isException(component) && exceptionsOf.has(uidOf(component))) continue;
+    const found: ImportRow[] = [];
     try {
-      rows.push(...sessionsOf(event, index + 1, reading));
+      // Left to itself, an event takes every exception in the file for its own.
+      const exceptions = exceptionsOf.get(uidOf(component)) ?? [];
+      const event = new ICAL.Event(component, { strictExceptions: true, exceptions });
+      for (const session of sessionsOf(event, index + 1, reading)) found.push(session);
     } catch (error) {
-      if (!(error instanceof RowProblem)) throw error;
-      rows.push({ kind: 'broken', line: index + 1, problem: error.message, about });
+      // What ical.js throws is written for programs.
+      const problem =
+        error instanceof RowProblem ? error.message : 'It cannot be read: a date or a length in it is none.';
+      found.splice(0, Infinity, { kind: 'broken', line: index + 1, problem, about: aboutOf(component) });
     }
+    rows.push(...found);
     if (rows.length > most) throw new AppError('too_large', `A file may hold ${most} events at most.`);
   }
   return rows;
@@ -52,10 +60,16 @@ function calendarOf(content: string): ICAL.Component {
   }
 }
 
+const isException = (component: ICAL.Component) => component.hasProperty('recurrence-id');
 const uidOf = (component: ICAL.Component) => String(component.getFirstPropertyValue('uid') ?? '');
 
-const seriesOf = (events: readonly ICAL.Component[], exception: ICAL.Component) =>
-  events.find((other) => !other.hasProperty('recurrence-id') && uidOf(other) === uidOf(exception));
+/** What of an event tells a person which one it is. */
+const aboutOf = (component: ICAL.Component): string =>
+  ['summary', 'dtstart']
+    .map((name) => String(component.getFirstProperty(name)?.jCal[3] ?? ''))
+    .join(' ')
+    .trim()
+    .slice(0, 120);
 
 function* sessionsOf(event: ICAL.Event, line: number, reading: CalendarReading): Generator<ImportRow> {
   if (!event.startDate) throw new RowProblem('There is no date.');
@@ -133,7 +147,7 @@ function addressOf(value: string): string {
     .trim()
     .toLowerCase()
     .replace(/^mailto:/, '');
-  return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(address) ? address : '';
+  return isAddress(address) ? address : '';
 }
 
 /** What a time means whose zone the file does not describe. */

@@ -1,5 +1,5 @@
 import { type DateOrder, type ImportField, type ImportFields } from '@stillpoint/contracts';
-import { RowProblem, type ClientRow, type ImportRow, type SessionRow } from './row.ts';
+import { isAddress, RowProblem, type ClientRow, type ImportRow, type SessionRow } from './row.ts';
 import { readWritten, toInstant } from './times.ts';
 
 export interface Reading {
@@ -11,7 +11,6 @@ export interface Reading {
 
 const LONGEST_MINUTES = 1_440;
 const MINUTE = 60_000;
-const ADDRESS = /^[^\s@<>,;"]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 /** What one row of a table says. Never throws: a row that says too little is broken, with the reason. */
 export function readRow(
@@ -46,7 +45,7 @@ function personOf(cell: Cell): Omit<Person, 'clientId'> {
   const email = cell('email')
     .toLowerCase()
     .replace(/^mailto:/, '');
-  if (email !== '' && !ADDRESS.test(email)) throw new RowProblem(`“${short(email)}” is no e-mail address.`);
+  if (email !== '' && !isAddress(email)) throw new RowProblem(`“${short(email)}” is no e-mail address.`);
   return {
     name: (parts || turned(cell('name'))).slice(0, 200),
     email: email || null,

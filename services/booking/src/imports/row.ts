@@ -38,3 +38,7 @@ export type ImportRow = ClientRow | SessionRow | BrokenRow;
 
 /** Why a row cannot be taken, in a sentence for the administrator. */
 export class RowProblem extends Error {}
+
+/** Whether a lower-cased text is an address that mail can be sent to, and nothing besides: no second one, no line's end. */
+export const isAddress = (text: string): boolean =>
+  text.length <= 254 && /^[^\s\p{Cc}@<>,;"]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/u.test(text);

@@ -19,10 +19,13 @@ const PATTERNS = [
   new RegExp(String.raw`^(?<day>\d{1,2})(?:st|nd|rd|th|\.)?\s+(?<name>[a-z]{3,9})\.?,?\s+(?<year>\d{4})${BEHIND}`, 'i'),
   new RegExp(`^${TIME}${OFFSET}$`, 'i'),
 ];
+/** Nobody writes more for a day and a time; what is longer is not worth looking at. */
+const LONGEST = 100;
 const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i;
 
 /** Reads what people and programs write for a day, a time or both; null when it is none of them. */
 export function readWritten(cell: string, order: DateOrder): WrittenTime | null {
+  if (cell.length > LONGEST) return null;
   const text = cell
     .trim()
     .replace(WEEKDAY, '')

@@ -2,7 +2,7 @@ import type { ImportRowShown, ImportState, listImportRows as endpoint } from '@s
 import { AppError } from '@stillpoint/errors';
 import type { z } from 'zod';
 import type { BookingContext } from '../context.ts';
-import { previewFile } from '../imports/read-file.ts';
+import { files } from '../imports/file-reader.ts';
 import { openImportRow } from '../sealed-import-row.ts';
 import { countOutcomes, findImport, listImportRowsOf, type ImportJob, type StoredRow } from '../store/imports.ts';
 import { listServiceRows } from '../store/practice/services.ts';
@@ -12,7 +12,7 @@ const PAGE = 50;
 /** How a file would be read. Throws AppError invalid_input and too_large. */
 export async function previewImport(context: BookingContext, content: string) {
   const services = (await listServiceRows(context.sql, { active: false })).map(({ name }) => name);
-  return previewFile(content, { timeZone: context.timeZone, now: context.now(), services });
+  return files.preview(content, { timeZone: context.timeZone, now: context.now(), services });
 }
 
 /** How far an import is. Throws AppError not_found, also when it is so old that it was removed. */

@@ -9,7 +9,7 @@ describe('A picture', () => {
   it('says its kind and size itself', () => {
     expect(inspectImage(pngOf(40, 30))).toEqual({ extension: 'png', width: 40, height: 30 });
     expect(inspectImage(jpegOf(640, 480))).toEqual({ extension: 'jpg', width: 640, height: 480 });
-    expect(inspectImage(jpegOf(640, 480, [jpegSegment(0xe2, Buffer.from('ICC_PROFILE'))]))).not.toBeNull();
+    expect(inspectImage(jpegOf(640, 480, [jpegSegment(0xe2, Buffer.from('ICC_PROFILE\0\x01\x01'))]))).not.toBeNull();
   });
 
   it.each([
@@ -17,6 +17,10 @@ describe('A picture', () => {
     ['text', Buffer.from('<svg onload="alert(1)"/>')],
     ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0', 'latin1')],
     ['a JPEG with Exif', jpegOf(64, 64, [jpegSegment(0xe1, some)])],
+    ['a JPEG with a small copy of the whole', jpegOf(64, 64, [jpegSegment(0xe0, Buffer.from('JFXX\0\x10'))])],
+    ['a JPEG with a second picture', jpegOf(64, 64, [jpegSegment(0xe2, Buffer.from('MPF\0'))])],
+    ['a JPEG with a page in it', jpegOf(64, 64, [jpegSegment(0xe0, Buffer.from('<script>alert(1)</script>'))])],
+    ['a JPEG of two sizes', jpegOf(64, 64, [jpegSegment(0xc0, Buffer.from('\x08\xff\xff\xff\xff\x01', 'latin1'))])],
     ['a JPEG with a comment', jpegOf(64, 64, [jpegSegment(0xfe, some)])],
     ['a JPEG with something behind its end', Buffer.concat([jpegOf(64, 64), Buffer.from('PK\x03\x04')])],
     ['a PNG with text', pngOf(64, 64, pngChunk('tEXt', some))],

@@ -38,8 +38,8 @@ function inspectPng(content: Buffer): InspectedImage | null {
   }
 }
 
-/** JFIF, colour profile and Adobe's colour transform; the other application segments are metadata. */
-const JPEG_APPLICATIONS = [0xe0, 0xe2, 0xee];
+/** JFIF, colour profile and Adobe's colour transform, by what each begins with; other application segments are metadata. */
+const JPEG_APPLICATIONS: Readonly<Record<number, string>> = { 0xe0: 'JFIF\0', 0xe2: 'ICC_PROFILE\0', 0xee: 'Adobe' };
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 function inspectJpeg(content: Buffer): InspectedImage | null {
@@ -49,12 +49,21 @@ function inspectJpeg(content: Buffer): InspectedImage | null {
     if (content.readUInt8(at) !== 0xff) return null;
     const marker = content.readUInt8(at + 1);
     if (marker === 0xd9) return size && at + 2 === content.length ? { extension: 'jpg', ...size } : null;
-    const isMetadata = (marker >= 0xe0 && marker <= 0xef && !JPEG_APPLICATIONS.includes(marker)) || marker === 0xfe;
-    if (isMetadata || marker < 0xc0) return null;
+    if (marker < 0xc0 || marker === 0xfe) return null;
+    if (marker >= 0xe0 && marker <= 0xef && !isKnownApplication(content, at, marker)) return null;
+    // A second one would be drawn by some programs and not by others.
+    if (isFrame(marker) && size) return null;
     if (isFrame(marker)) size = { width: content.readUInt16BE(at + 7), height: content.readUInt16BE(at + 5) };
     at += 2 + content.readUInt16BE(at + 2);
     if (marker === 0xda) at = endOfScan(content, at);
   }
+}
+
+/** A JFIF segment of 16 bytes has no small copy of the picture, which may show what was cut off. */
+function isKnownApplication(content: Buffer, at: number, marker: number): boolean {
+  const begins = JPEG_APPLICATIONS[marker];
+  if (begins === undefined || content.toString('latin1', at + 4, at + 4 + begins.length) !== begins) return false;
+  return marker !== 0xe0 || content.readUInt16BE(at + 2) === 16;
 }
 
 /** Where the next marker stands: a scan's own 0xFF are followed by 0 or a restart's number. */

@@ -1,0 +1,66 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { startFileReader } from './file-reader.ts';
+import { readCalendar } from './read-calendar.ts';
+import { isAddress } from './row.ts';
+import { readWritten } from './times.ts';
+
+const hasty = startFileReader(1_000);
+afterAll(() => hasty.close());
+
+const reading = { timeZone: 'UTC', now: new Date('2026-11-22T09:00:00Z'), services: [] };
+const how = { fields: {}, dateOrder: 'month-first' } as const;
+
+const TIMES = ['DTSTART:20250203T100000Z', 'DTEND:20250203T110000Z'];
+const event = (...lines: string[]) =>
+  ['BEGIN:VEVENT', 'UID:u', 'SUMMARY:Calm', 'ATTENDEE:mailto:ada@example.org', ...lines, 'END:VEVENT'].join('\r\n');
+const calendar = (...parts: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...parts, 'END:VCALENDAR'].join('\r\n');
+/** A thread that starts on a busy machine may be given up once more. */
+const next = (): Promise<{ rows: number }> =>
+  hasty.preview('Name,E-mail\r\nAda,ada@example.org', reading).catch(() => next());
+
+it('A calendar file that is never read to its end is given up, in a thread of its own, and the next file is read', async () => {
+  // Only a leap year's February has five of any day, and this one is never in a leap year.
+  const endless = calendar(event(...TIMES, 'RRULE:FREQ=MONTHLY;INTERVAL=48;BYDAY=5MO'));
+  await expect(hasty.read(endless, how, reading)).rejects.toMatchObject({ code: 'too_large' });
+  expect(await next()).toMatchObject({ rows: 1 });
+}, 60_000);
+
+describe('A row of a hostile file', () => {
+  it.each([
+    ['no date', ['DTSTART:foo', 'DTEND:bar']],
+    ['no length', [TIMES[0]!, 'DURATION:foo']],
+    ['a period among its times', [...TIMES, 'RRULE:FREQ=WEEKLY', 'RDATE;VALUE=PERIOD:20250205T100000Z/PT1H']],
+    ['a series that is over before it begins', [...TIMES, 'RRULE:FREQ=DAILY;UNTIL=20200101T000000Z', 'EXDATE:foo']],
+  ])('with %s is broken alone, with the reason, and the events beside it are read', (_name, lines) => {
+    const rows = readCalendar(calendar(event(...lines), event(...TIMES)), 10, reading);
+    expect(rows).toMatchObject([
+      { kind: 'broken', line: 1, problem: 'It cannot be read: a date or a length in it is none.' },
+      { kind: 'session', line: 2 },
+    ]);
+  });
+
+  it('that is an exception of one series leaves another one at the same time as it is', () => {
+    const weekly = event(...TIMES, 'RRULE:FREQ=WEEKLY;COUNT=2');
+    const theirs = event('RECURRENCE-ID:20250210T100000Z', ...TIMES)
+      .replace('UID:u', 'UID:theirs')
+      .replace('ada', 'eve');
+    const rows = readCalendar(calendar(weekly, weekly.replace('UID:u', 'UID:theirs'), theirs), 10, reading);
+    expect(rows.map((row) => row.kind === 'session' && row.email)).toEqual(
+      ['ada', 'ada', 'ada', 'eve'].map((name) => `${name}@example.org`),
+    );
+  });
+
+  it('with a cell that takes long to be told from a time is not looked at', () => {
+    expect(readWritten(`2026-01-01 10:00${' '.repeat(50_000)}x`, 'day-first')).toBeNull();
+    expect(readWritten('Mon, 1 January 2026 at 10:00 am', 'day-first')).toMatchObject({ time: '10:00' });
+  });
+
+  it.each([
+    'a@b.c,d.e',
+    'a@b.c\u0000',
+    'a\u0000@b.org',
+    'a@b@c.org',
+    `a@${'b.'.repeat(200)}org`,
+    `a@${'.'.repeat(50_000)}@`,
+  ])('whose attendee is %j has no address', (address) => expect(isAddress(address)).toBe(false));
+});
