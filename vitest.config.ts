@@ -49,6 +49,7 @@ export default defineConfig({
           // Nothing is waited for that long; on a busy machine anything may take its time.
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {

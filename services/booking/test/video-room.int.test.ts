@@ -55,9 +55,7 @@ describe('Where sessions are held, as the administrator says on screen', () => {
       >`SELECT zoom_client_secret AS sealed FROM booking.video_room`;
       expect(row.sealed).not.toContain('secret');
       const id = await confirmed(server());
-      await expect
-        .poll(async () => (await stored(of.database.sql, id)).meetingUrl, { timeout: 20_000 })
-        .toContain('/j/');
+      await expect.poll(async () => (await stored(of.database.sql, id)).meetingUrl).toContain('/j/');
       expect(await rooms()).toHaveLength(1);
       expect(JSON.stringify(await getVideoRoom(server()))).not.toContain('secret');
     } finally {

@@ -193,7 +193,7 @@ describe('the archive of a practice', () => {
     const [admin, { url, sql }] = [fixture.as('admin'), fixture.gateway];
     const { id } = good(await admin.post('/api/admin/archives')) as { id: string };
     const state = async () => good(await admin.get(`/api/admin/archives/${id}`)) as { state: string; size: number };
-    await expect.poll(async () => (await state()).state, { timeout: 30_000 }).toBe('done');
+    await expect.poll(async () => (await state()).state).toBe('done');
     const parts = await sql<{ content: string }[]>`SELECT content FROM identity.archive_part`;
     expect(parts.some(({ content }) => content.includes('UEsDB'))).toBe(false);
     const path = `/api/admin/archives/${id}/file`;

@@ -13,7 +13,6 @@ import { good, gatewayFixture } from './support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
 const SERVICES = '/api/services';
-const WITHIN = { timeout: 15_000 };
 
 /** A second gateway on the same database, as a second process would be: with a memory and a listening connection of its own. */
 const second = {} as {
@@ -105,7 +104,7 @@ describe('Answers that are the same for everybody', () => {
     await change();
     const now = (await fixture.as('visitor').get(path)).text;
     expect(now).not.toBe(old);
-    await expect.poll(async () => (await second.browser.get(path)).text, WITHIN).toBe(now);
+    await expect.poll(async () => (await second.browser.get(path)).text).toBe(now);
   });
 
   it('are new at once for the administrator who changed them through the same gateway', async () => {
@@ -122,11 +121,11 @@ describe('Answers that are the same for everybody', () => {
   it('are read anew while changes cannot be heard, and a change made meanwhile is not missed', async () => {
     await namesAt(second.browser);
     await second.door.shut();
-    await expect.poll(() => second.changes.holds(), WITHIN).toBe(false);
+    await expect.poll(() => second.changes.holds()).toBe(false);
     await rename('Changed while nobody listened');
     expect(await namesAt(second.browser)).toContain('Changed while nobody listened');
     await second.door.open();
-    await expect.poll(async () => second.changes.holds(), WITHIN).toBe(true);
+    await expect.poll(async () => second.changes.holds()).toBe(true);
     expect(await namesAt(second.browser)).toContain('Changed while nobody listened');
   });
 
@@ -137,15 +136,15 @@ describe('Answers that are the same for everybody', () => {
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'second'
         AND datname = current_database()`;
     await rename('Changed after the server ended it');
-    await expect.poll(() => namesAt(second.browser), WITHIN).toContain('Changed after the server ended it');
+    await expect.poll(() => namesAt(second.browser)).toContain('Changed after the server ended it');
     expect(second.lost.length).toBeGreaterThan(ended);
   });
 
   it('are not trusted for longer than a moment when the connection is silent without having ended', async () => {
-    await expect.poll(async () => second.changes.holds(), WITHIN).toBe(true);
+    await expect.poll(async () => second.changes.holds()).toBe(true);
     await namesAt(second.browser);
     second.door.mute();
     await rename('Changed while the network was silent');
-    await expect.poll(() => namesAt(second.browser), WITHIN).toContain('Changed while the network was silent');
+    await expect.poll(() => namesAt(second.browser)).toContain('Changed while the network was silent');
   });
 });

@@ -55,7 +55,7 @@ describe("The practice's page", () => {
     const { identity, booking, payment, changes, log } = fixture.gateway.deps;
     const second = await openSite({ sql: identity.sql, booking, payment, changes, practice: PRACTICE, log });
     const { page } = await publishAsIs(fixture, { headline: 'Told to both' });
-    await expect.poll(async () => (await second.current()).page.headline, { timeout: 10_000 }).toBe(page.headline);
+    await expect.poll(async () => (await second.current()).page.headline).toBe(page.headline);
     const known = second.known;
     await second.refresh();
     expect(second.known).toBe(known);

@@ -5,7 +5,7 @@ import { captureOrder, findOrder, openOrder, refundsOf } from '../src/index.ts';
 import { until } from '@stillpoint/testing';
 import { appointmentFactsOf, captureStatusOf, paymentFixtures, somebody } from './support/fixtures.ts';
 
-const fixture = paymentFixtures();
+const fixture = paymentFixtures({ deadlineMs: 1_500 });
 
 const newOrder = async (amountCents = 9_500) => {
   const appointmentId = randomUUID();

@@ -9,7 +9,7 @@ import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixture
 const dollarsOf = async (...of: Parameters<typeof ledgerTotals>) =>
   (await ledgerTotals(...of)).find(({ currency }) => currency === 'USD')?.cents ?? 0;
 
-const fixture = paymentFixtures();
+const fixture = paymentFixtures({ deadlineMs: 1_500 });
 const AMOUNT = 9_500;
 
 const paid = async () => {

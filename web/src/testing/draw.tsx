@@ -9,7 +9,7 @@ import { createQueryClient } from '../lib/query-client.ts';
 
 afterEach(cleanup);
 // A busy machine draws slowly.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 const PRACTICE = {
   name: 'Stillpoint',

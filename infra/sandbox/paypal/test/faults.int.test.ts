@@ -19,7 +19,7 @@ async function raw(path: string, timeout = 30_000): Promise<Response> {
   });
 }
 /** Waits until a look no longer throws, however busy the machine is. */
-const eventually = <T>(look: () => T | Promise<T>) => vi.waitFor(look, 30_000);
+const eventually = <T>(look: () => T | Promise<T>) => vi.waitFor(look, 60_000);
 const captures = async () => (await test.ledger()).captures.map(({ status }) => status);
 
 describe('the PayPal sandbox: faults', () => {

@@ -26,7 +26,7 @@ export interface SandboxLedger {
  */
 export function paymentFixtures({
   webhooks = true,
-  deadlineMs = 800,
+  deadlineMs = 10_000,
 }: { webhooks?: boolean; deadlineMs?: number } = {}) {
   const database = testDatabase();
   const clock = testClock();
