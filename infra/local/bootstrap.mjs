@@ -18,13 +18,16 @@ function refuseOldNode() {
   process.exit(1);
 }
 
-function wantedHash() {
-  const hash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')));
-  // What is patched after an install counts as part of it.
+const hashOf = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
+
+/** What should be installed: one hash of the packages, and one of what is patched in them afterwards. */
+function wantedHashes() {
   const patches = path.join(root, 'patches');
-  if (existsSync(patches))
-    for (const name of readdirSync(patches).sort()) hash.update(name).update(readFileSync(path.join(patches, name)));
-  return hash.update(`${process.platform}-${process.arch}`).digest('hex');
+  const files = existsSync(patches) ? readdirSync(patches).sort() : [];
+  return {
+    packages: hashOf(readFileSync(path.join(root, 'package-lock.json')), `${process.platform}-${process.arch}`),
+    patches: hashOf(...files.flatMap((name) => [name, readFileSync(path.join(patches, name))])),
+  };
 }
 
 /** True when npm's own note of what it installed has every required package of the lock file, as after `npm install`. */
@@ -40,13 +43,16 @@ function installedByHand() {
 }
 
 async function installIfNeeded() {
-  const hash = wantedHash();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  if (!installedByHand()) {
+  const { packages, patches } = wantedHashes();
+  const noted = existsSync(stamp) ? readFileSync(stamp, 'utf8') : null;
+  if (noted === `${packages} ${patches}`) return;
+  // A patch is applied by an install, and not over an older form of itself.
+  const isPatched = noted === null || noted.endsWith(` ${patches}`);
+  if (!isPatched || !installedByHand()) {
     say('Installing packages, about a minute, only this once …');
     await npmCi();
   }
-  writeFileSync(stamp, hash);
+  writeFileSync(stamp, `${packages} ${patches}`);
 }
 
 function npmCi() {
