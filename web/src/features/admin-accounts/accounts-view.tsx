@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { BackToDashboard } from '../../components/admin/back-to-dashboard.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { usePaypalAccount, useVideoRoom } from './api.ts';
@@ -14,9 +14,7 @@ export function AccountsView() {
     <>
       <div className="admin-head">
         <PageTitle>{WORDS.title}</PageTitle>
-        <Link className="btn btn-sm btn-outline-secondary ms-auto" to="/admin">
-          {WORDS.back}
-        </Link>
+        <BackToDashboard />
       </div>
       <div className="stack">
         <section className="panel measure" aria-labelledby="paypal-title">

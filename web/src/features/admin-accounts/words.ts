@@ -3,7 +3,6 @@ import type { PaypalAccount, VideoRoom } from '@stillpoint/contracts';
 /** What the screen of payments and video says. */
 export const WORDS = {
   title: 'Payments and video',
-  back: 'Back to the dashboard',
   secretHelp: 'Never shown again: type it to save.',
   save: 'Save',
   failed: 'This could not be saved. Please try again.',

@@ -54,3 +54,25 @@ it('a dialog that was open with typed text opens again after a login with that t
   comeBack();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+it('“Existing client” finds somebody who has sessions and no account, beside those with an account', async () => {
+  const whenSearched = (url: URL, found: object) => (url.searchParams.get('search') === 'ada' ? [found] : []);
+  const bo = { id: 9, email: 'bo@example.test', firstName: 'Bo', lastName: 'Adair', phone: null };
+  const ada = { id: 3, clientName: 'Ada Quill', clientEmail: 'ada@example.test' };
+  gateway.answer('GET /api/client/users', ({ url }) => ok(whenSearched(url, bo)));
+  gateway.answer('GET /api/admin/patients', ({ url }) => {
+    const items = whenSearched(url, ada);
+    return ok({ items, total: items.length, page: 1, pageSize: 7 });
+  });
+  comeBack();
+  fireEvent.click(screen.getByRole('button', { name: 'New' }));
+  await screen.findByText('Nobody is known yet: choose “New client”.');
+  fireEvent.change(screen.getByLabelText('Search clients'), { target: { value: 'ada' } });
+  const found = await screen.findAllByRole<HTMLInputElement>('radio', { name: /@example/ });
+  expect(found.map(({ labels }) => labels![0]!.textContent)).toEqual([
+    'Ada Quillada@example.test',
+    'Bo Adairbo@example.test',
+  ]);
+  fireEvent.click(found[0]!);
+  expect(found[0]!.checked).toBe(true);
+});

@@ -1,5 +1,6 @@
 import type { MailWordingState } from '@stillpoint/contracts';
 import { Link } from 'react-router-dom';
+import { BackToDashboard } from '../../components/admin/back-to-dashboard.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { SelectField } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
@@ -18,9 +19,7 @@ export function MailWordingView() {
         <Link className="btn btn-sm btn-link" to="/admin?tab=email-config">
           Mail servers
         </Link>
-        <Link className="btn btn-sm btn-outline-secondary" to="/admin">
-          Back to the dashboard
-        </Link>
+        <BackToDashboard />
       </div>
       <div className="stack">
         <p className="text-secondary measure mb-0">

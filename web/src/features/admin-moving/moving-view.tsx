@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { BackToDashboard } from '../../components/admin/back-to-dashboard.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { ExportSection } from './export-section.tsx';
 import { ImportSection } from './import-section.tsx';
@@ -9,9 +9,7 @@ export const MovingView = () => (
   <>
     <div className="admin-head">
       <PageTitle>Import</PageTitle>
-      <Link className="btn btn-sm btn-outline-secondary" to="/admin">
-        Back to the dashboard
-      </Link>
+      <BackToDashboard />
     </div>
     <div className="stack">
       <ImportSection />

@@ -1,7 +1,7 @@
 import type { PracticePageState } from '@stillpoint/contracts';
 import type { SitePage } from '@stillpoint/practice-page';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { BackToDashboard } from '../../components/admin/back-to-dashboard.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { usePracticePage, type PageDraft } from './api.ts';
@@ -20,9 +20,7 @@ export function PracticePageView({ render }: { render: (site: SitePage) => React
         <a className="btn btn-sm btn-link" href="/" target="_blank" rel="noreferrer">
           Open the public page
         </a>
-        <Link className="btn btn-sm btn-outline-secondary" to="/admin">
-          Back to the dashboard
-        </Link>
+        <BackToDashboard />
       </div>
       <Loaded query={state} rows={8} label="Loading your practice's page">
         {(loaded) => <Writing key={loaded.version ?? 'none'} state={loaded} render={render} />}

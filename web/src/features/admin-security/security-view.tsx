@@ -1,6 +1,6 @@
 import { MIN_ADMIN_PASSWORD_LENGTH, adminPasswordForm } from '@stillpoint/contracts';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { BackToDashboard } from '../../components/admin/back-to-dashboard.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { PasskeySection } from '../../components/security/passkey-section.tsx';
@@ -34,9 +34,7 @@ export function SecurityView() {
   const title = (
     <div className="admin-head">
       <PageTitle>Security</PageTitle>
-      <Link className="btn btn-sm btn-outline-secondary" to="/admin">
-        Back to the dashboard
-      </Link>
+      <BackToDashboard />
     </div>
   );
   if (security.isPending)

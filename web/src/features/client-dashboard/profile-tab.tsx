@@ -29,7 +29,7 @@ export const ProfileTab = ({ user }: { user: ClientUser }) => (
           </>
         )}
         <dt>Member since</dt>
-        <dd>{longDay(user.createdAt, browserZone())}</dd>
+        <dd className="details-wide">{longDay(user.createdAt, browserZone())}</dd>
       </Details>
     </div>
   </section>

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import type { AdminAppointment } from '@stillpoint/contracts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { AdminActionsContext, type AdminActions } from '../../components/admin/admin-actions.tsx';
+import { draw } from '../../testing/draw.tsx';
+import { ok, startGateway } from '../../testing/gateway.ts';
+import { PatientPage } from './patient-page.tsx';
+
+const gateway = startGateway();
+const session = (id: string, appointmentDate: string, isAbandoned: boolean) =>
+  ({
+    ...{ id, appointmentDate, isAbandoned, status: isAbandoned ? 'cancelled' : 'confirmed', sessionNote: null },
+    ...{ clientName: 'Ada Quill', clientEmail: 'ada@example.test', refundedAmount: null },
+    service: { id: 4, name: 'Sleep Improvement', duration: 60, price: 110, currency: 'USD', isActive: true },
+  }) as AdminAppointment;
+
+it('tries of a client that ran out stand folded below the sessions, not among them, and open like these', async () => {
+  const try1 = session('try-1', '2027-03-03T15:00:00Z', true);
+  const try2 = session('try-2', '2027-03-02T15:00:00Z', true);
+  const stood = session('stood', '2027-03-01T15:00:00Z', false);
+  gateway.answer(
+    'GET /api/admin/patients/3',
+    ok({
+      ...{ id: 3, clientName: 'Ada Quill', clientEmail: 'ada@example.test', clientPhone: null, nextAppointment: null },
+      ...{ totalAppointments: 1, currency: 'USD', totalSpent: 0, otherSpent: [], appointments: [try1, try2, stood] },
+    }),
+  );
+  const opened: string[] = [];
+  const actions = { openSession: (id: string) => opened.push(id) } as unknown as AdminActions;
+  draw(
+    <AdminActionsContext value={actions}>
+      <PatientPage id={3} />
+    </AdminActionsContext>,
+  );
+  const folded = (await screen.findByText('2 tries that ran out')).closest('details')!;
+  expect(folded.open).toBe(false);
+  const rows = folded.parentElement!.querySelectorAll('.row-item');
+  expect([...rows].map((row) => row.querySelector('time')!.dateTime)).toEqual([stood.appointmentDate]);
+  for (const button of within(folded).getAllByRole('button', { hidden: true })) fireEvent.click(button);
+  expect(opened).toEqual(['try-1', 'try-2']);
+});
