@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { addDays } from '@stillpoint/scheduling';
+import { dashboard, signedIn } from './support/accounts.ts';
+import { FREE_SERVICE, freshDay, openWizard, PAID_SERVICE } from './support/booking.ts';
+import { useBrowser } from './support/browser.ts';
+import { bookOwn, freeTime } from './support/own-sessions.ts';
+import { newPerson } from './support/people.ts';
+
+const HANDBOOK = path.resolve(import.meta.dirname, '../docs/handbook');
+const MOST_BYTES = 60_000;
+const SIZE = { viewport: { width: 1120, height: 700 }, timezoneId: 'America/New_York' };
+
+const browser = useBrowser();
+const pages = readdirSync(HANDBOOK).filter((name) => name.endsWith('.md'));
+const handbook = pages.map((name) => readFileSync(path.join(HANDBOOK, name), 'utf8')).join('\n');
+
+/** Who has sessions in the week that is shown: first and last name, days after its first, and which free time of that day. */
+const CLIENTS = [
+  ['Ines', 'Moreau', [0, 2], 2, PAID_SERVICE],
+  ['Tom', 'Okafor', [0, 3], 6, PAID_SERVICE],
+  ['Lea', 'Brandt', [1], 1, FREE_SERVICE],
+  ['Noah', 'Virtanen', [1, 4], 8, PAID_SERVICE],
+] as const;
+
+test('the pictures of the handbook are drawn anew from the product, each small and on one of its pages', async () => {
+  const monday = mondayAfter(freshDay());
+  let client: BrowserContext | undefined;
+  for (const [firstName, lastName, days, nth, service] of CLIENTS) {
+    client = await browser.newContext(SIZE);
+    await signedIn(client, { ...newPerson(firstName), lastName });
+    for (const day of days) await bookOwn(client, service, await freeTime(client, service, addDays(monday, day), nth));
+  }
+
+  const admin = await browser.newContext(SIZE);
+  const week = await dashboard(admin, `?tab=appointments&view=calendar&day=${monday}`);
+  await week.locator('.session').filter({ hasText: 'Moreau' }).first().waitFor();
+  await draw(week, 'week');
+  await week.locator('.session').filter({ hasText: 'Moreau' }).first().click();
+  await week.getByRole('dialog').waitFor();
+  await draw(week, 'session');
+
+  const practice = await dashboard(admin, '/practice');
+  await practice.frameLocator('iframe').getByRole('heading', { level: 1, includeHidden: true }).waitFor();
+  await draw(practice, 'practice');
+
+  const wording = await dashboard(admin, '/mail-wording');
+  await wording.frameLocator('iframe').getByText('Stillpoint').first().waitFor();
+  await draw(wording, 'mail-wording');
+
+  const accounts = await dashboard(admin, '/accounts');
+  await accounts.getByLabel('Address of the room').waitFor();
+  await draw(accounts, 'payments-and-video');
+
+  const wizard = await client!.newPage();
+  await openWizard(wizard);
+  await wizard.getByRole('button', { name: PAID_SERVICE }).click();
+  await wizard.getByRole('heading', { name: 'Select Date & Time' }).waitFor();
+  const day = wizard.locator(`[data-day="${monday}"]`);
+  while ((await day.count()) === 0) await wizard.getByRole('button', { name: 'Next month' }).click();
+  await day.click();
+  await wizard.getByRole('radiogroup', { name: /^Times on/ }).waitFor();
+  await draw(wizard, 'choosing-a-time');
+});
+
+/** What is on the screen, as `<name>.webp`. */
+async function draw(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready.then(() => true));
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 70 });
+  const picture = Buffer.from(data, 'base64');
+  expect(picture.length, `bytes of ${name}`).toBeLessThanOrEqual(MOST_BYTES);
+  expect(handbook).toContain(`](pictures/${name}.webp)`);
+  writeFileSync(path.join(HANDBOOK, 'pictures', `${name}.webp`), picture);
+}
+
+/** The first Monday after a day: YYYY-MM-DD. */
+function mondayAfter(day: string): string {
+  const weekday = new Date(day).getUTCDay();
+  return addDays(day, (8 - weekday) % 7 || 7);
+}
