@@ -5,6 +5,6 @@ export * from './policy-words.ts';
 export * from './practice-time.ts';
 export * from './refund-share.ts';
 export * from './rescheduling.ts';
-export * from './slot-limits.ts';
-export * from './slots.ts';
+export * from './slots/slot-limits.ts';
+export * from './slots/slots.ts';
 export * from './zone-name.ts';

@@ -1,6 +1,6 @@
 import type { CancellationPolicy } from './refund-share.ts';
 import type { ReschedulingRule } from './rescheduling.ts';
-import { minutesInWords } from './slot-limits.ts';
+import { minutesInWords } from './slots/slot-limits.ts';
 
 /** '1 hour', '36 hours'; whole days beyond two: '3 days'. */
 export const hoursWords = (hours: number): string => minutesInWords(hours * 60);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Busy } from './practice-time.ts';
+import type { Busy } from '../practice-time.ts';
 import { minutesInWords } from './slot-limits.ts';
 import { clientSlots, whyNoSlots, whyNotOffered } from './slots.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, dayBounds, overlaps, practiceDay, type Taken } from './practice-time.ts';
+import { addDays, dayBounds, overlaps, practiceDay, type Taken } from '../practice-time.ts';
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { ZONES, changeDays, instantsAround, wall } from './wall-clock.fixture.ts';
-import { addDays, dayBounds, instantOf, practiceDay, type Busy } from './practice-time.ts';
+import { addDays, dayBounds, instantOf, practiceDay, type Busy } from '../practice-time.ts';
 import { adminSlots, clientSlots, type OpeningRule, type SlotQuestion } from './slots.ts';
 
 const MINUTE = 60_000;

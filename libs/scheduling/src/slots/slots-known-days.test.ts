@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayBounds, overlaps, type Busy } from './practice-time.ts';
+import { dayBounds, overlaps, type Busy } from '../practice-time.ts';
 import { adminSlots, busyTimes, clientSlots, nextClientSlot, type OpeningRule, type SlotQuestion } from './slots.ts';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { ZONES, changeDays, wall } from './wall-clock.fixture.ts';
-import type { Busy } from './practice-time.ts';
+import type { Busy } from '../practice-time.ts';
 import type { SlotLimits } from './slot-limits.ts';
 import {
   adminSlots,

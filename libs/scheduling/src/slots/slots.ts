@@ -1,4 +1,4 @@
-import { addDays, dayBounds, instantOf, practiceDay, weekdayOf, type Taken } from './practice-time.ts';
+import { addDays, dayBounds, instantOf, practiceDay, weekdayOf, type Taken } from '../practice-time.ts';
 import {
   unavailabilityOfStart,
   dayOffOn,
