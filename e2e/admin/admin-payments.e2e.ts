@@ -47,7 +47,7 @@ async function unpaid(firstName: string): Promise<Case> {
   return { admin, client, name: `${firstName} Quill`, appointmentId };
 }
 
-/** Its refund of `percent` fails, and has for two hours. */
+/** Its refund of `percent` fails, and has for two hours; it is not tried again by itself while the test looks at it. */
 async function withStuckRefund(firstName: string, percent: 50 | 100): Promise<Case> {
   const found = await unpaid(firstName);
   const { admin, client, appointmentId } = found;
@@ -61,7 +61,9 @@ async function withStuckRefund(firstName: string, percent: 50 | 100): Promise<Ca
       (await sql`SELECT 1 FROM payment.refunds WHERE appointment_id = ${appointmentId} AND status = 'failed'`).length >
       0,
   );
-  await sql`UPDATE payment.refunds SET created_at = created_at - interval '2 hours' WHERE appointment_id = ${appointmentId}`;
+  await sql`
+    UPDATE payment.refunds SET created_at = created_at - interval '2 hours', due_at = due_at + interval '1 hour'
+    WHERE appointment_id = ${appointmentId}`;
   return found;
 }
 
