@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newAdminSession } from '../support/accounts.ts';
 import { useBrowser } from '../support/browser.ts';
+import { glimpsed } from '../support/glimpses.ts';
 import { expectToast } from '../support/people.ts';
 import { stack } from '../support/stack.ts';
 
@@ -12,8 +13,7 @@ const TABS = ['Overview', 'Appointments', 'Patients', 'Services', 'Availability'
 test('nobody sees the dashboard without signing in', async () => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${publicUrl}/admin`);
-  await page.getByText('Admin Access Required').waitFor();
-  await page.getByText('Redirecting to login...').waitFor();
+  await glimpsed(page, 'heading', 'Admin Access Required', 'Redirecting to login...');
   await page.waitForURL('**/admin/login');
 });
 

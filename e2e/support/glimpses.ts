@@ -5,6 +5,7 @@ import { until } from '@stillpoint/testing';
 interface Glimpse {
   kind: 'toast' | 'heading';
   title: string;
+  /** Of the toast, or of what the heading stands in. */
   text: string;
 }
 
@@ -32,7 +33,8 @@ export async function noteGlimpses(context: BrowserContext): Promise<void> {
       if (!element.checkVisibility({ visibilityProperty: true })) return void setTimeout(note, 20, element);
       const toast = element.querySelector('.toast-title');
       const title = (toast ?? element).textContent.trim();
-      void window.noteGlimpse({ kind: toast ? 'toast' : 'heading', title, text: element.textContent });
+      const whole = toast ? element : (element.parentElement ?? element);
+      void window.noteGlimpse({ kind: toast ? 'toast' : 'heading', title, text: whole.textContent });
     };
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
