@@ -24,7 +24,7 @@ const config: KnipConfig = {
       // Of the machine, where it has them.
       ignoreBinaries: ['setpriv', 'redis-server', 'postfix', 'dovecot'],
     },
-    'libs/*': { entry: ['src/index.ts', 'src/*.proof.ts'], includeEntryExports: true },
+    'libs/*': { entry: ['src/index.ts', 'src/**/*.proof.ts'], includeEntryExports: true },
     'services/*': {
       entry: ['src/{main,worker}.ts', 'src/**/*.worker.ts', 'test/**/*.proof.ts'],
       includeEntryExports: true,
