@@ -7,12 +7,20 @@ import {
   type TextareaHTMLAttributes,
 } from 'react';
 import Form from 'react-bootstrap/Form';
-import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
+import {
+  get,
+  type FieldError,
+  type FieldPath,
+  type FieldValues,
+  type RegisterOptions,
+  type UseFormReturn,
+  type UseFormRegisterReturn,
+} from 'react-hook-form';
 import './fields.scss';
 
 interface Common {
   label: ReactNode;
-  /** What react-hook-form's `register('name')` returns; leave it out for a read-only field. */
+  /** What ties it to a form, with `error`: see fieldsOf; leave both out for a read-only field. */
   registration?: UseFormRegisterReturn;
   error?: FieldError | undefined;
   /** A line of help under the field. */
@@ -20,6 +28,17 @@ interface Common {
   optional?: boolean;
 }
 type Controlled = 'children' | 'size' | 'id';
+
+/** A field of a form and what is wrong with it, to spread into its control. */
+export type BoundField = Required<Pick<Common, 'registration' | 'error'>>;
+
+/** Gives the fields of `form` by name: `const field = fieldsOf(form)`, then `<TextField label="Name" {...field('name')} />`. */
+export const fieldsOf =
+  <Typed extends FieldValues, Context, Sent>({ register, formState }: UseFormReturn<Typed, Context, Sent>) =>
+  <Name extends FieldPath<Typed>>(name: Name, options?: RegisterOptions<Typed, Name>): BoundField => ({
+    registration: register(name, options),
+    error: get(formState.errors, name) as FieldError | undefined,
+  });
 
 /** Label, control, help and error, tied together for screen readers. */
 export function Field({

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { reasonOf } from '../../lib/api.ts';
 import { BusyButton } from '../form/busy-button.tsx';
-import { TextField } from '../form/fields.tsx';
+import { fieldsOf, TextField } from '../form/fields.tsx';
 import { toast } from '../toast/toast-store.ts';
 
 interface PasswordForm {
@@ -27,7 +27,7 @@ export function PasswordSection({
   onSave: (form: PasswordForm) => Promise<unknown>;
 }) {
   const form = useForm<PasswordForm>({ resolver: zodResolver(schema), defaultValues: EMPTY });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const save = async (values: PasswordForm) => {
     if (saving) return;
     try {
@@ -39,14 +39,13 @@ export function PasswordSection({
       form.setError(/current/i.test(message) ? 'currentPassword' : 'password', { message }, { shouldFocus: true });
     }
   };
-  const field = (name: keyof PasswordForm, label: string, autoComplete: string, placeholder?: string) => (
+  const password = (name: keyof PasswordForm, label: string, autoComplete: string, placeholder?: string) => (
     <TextField
       label={label}
       type="password"
       autoComplete={autoComplete}
       {...(placeholder ? { placeholder } : {})}
-      registration={form.register(name)}
-      error={errors[name]}
+      {...field(name)}
     />
   );
   return (
@@ -54,9 +53,9 @@ export function PasswordSection({
       <div className="card-body">
         <h2 id="password-title">Password</h2>
         <form noValidate onSubmit={form.handleSubmit(save)}>
-          {field('currentPassword', 'Current password', 'current-password')}
-          {field('password', 'New password', 'new-password', `Minimum ${minimum} characters`)}
-          {field('confirmPassword', 'Confirm new password', 'new-password')}
+          {password('currentPassword', 'Current password', 'current-password')}
+          {password('password', 'New password', 'new-password', `Minimum ${minimum} characters`)}
+          {password('confirmPassword', 'Confirm new password', 'new-password')}
           <BusyButton type="submit" variant="outline-primary" busy={saving} busyLabel="Saving...">
             Change Password
           </BusyButton>

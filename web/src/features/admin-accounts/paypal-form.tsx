@@ -1,7 +1,7 @@
 import { PAYPAL_MODES, paypalAccountForm, type PaypalAccount } from '@stillpoint/contracts';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
-import { SelectField, TextField } from '../../components/form/fields.tsx';
+import { fieldsOf, SelectField, TextField } from '../../components/form/fields.tsx';
 import { AccountForm, Steps } from './account-form.tsx';
 import { useSavePaypalAccount, type PaypalDraft, type PaypalValues } from './api.ts';
 import { rulesOver, WORDS } from './words.ts';
@@ -32,14 +32,14 @@ function Fields({
   form: UseFormReturn<PaypalDraft, unknown, PaypalValues>;
   account: PaypalAccount;
 }) {
-  const { register, control, formState } = form;
+  const { control } = form;
+  const field = fieldsOf(form);
   const isPaypal = useWatch({ control, name: 'kind' }) === 'paypal';
-  const { errors } = formState;
   const ruling = rulesOver(account);
   return (
     <>
       {ruling && <p role="note">{ruling}</p>}
-      <SelectField label={words.kind} registration={register('kind')}>
+      <SelectField label={words.kind} {...field('kind')}>
         {Object.entries(words.kinds).map(([kind, label]) => (
           <option key={kind} value={kind}>
             {label}
@@ -51,7 +51,7 @@ function Fields({
           <Steps steps={words.steps} />
           <TextField label={words.address} value={account.webhookUrl} readOnly />
           {account.mode !== null && (
-            <SelectField label={words.mode} registration={register('mode')}>
+            <SelectField label={words.mode} {...field('mode')}>
               {PAYPAL_MODES.map((mode) => (
                 <option key={mode} value={mode}>
                   {words.modes[mode]}
@@ -59,22 +59,16 @@ function Fields({
               ))}
             </SelectField>
           )}
-          <TextField
-            {...{ label: words.clientId, autoComplete: 'off', spellCheck: false }}
-            registration={register('clientId')}
-            error={errors.clientId}
-          />
+          <TextField {...{ label: words.clientId, autoComplete: 'off', spellCheck: false }} {...field('clientId')} />
           <TextField
             {...{ label: words.secret, type: 'password', autoComplete: 'new-password' }}
             help={account.clientId === null ? undefined : WORDS.secretHelp}
-            registration={register('clientSecret')}
-            error={errors.clientSecret}
+            {...field('clientSecret')}
           />
           <TextField
             {...{ label: words.webhookId, autoComplete: 'off', spellCheck: false }}
             help={words.old}
-            registration={register('webhookId')}
-            error={errors.webhookId}
+            {...field('webhookId')}
           />
         </>
       )}

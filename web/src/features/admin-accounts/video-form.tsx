@@ -1,7 +1,7 @@
 import { videoRoomForm, type VideoRoom } from '@stillpoint/contracts';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
-import { SelectField, TextField } from '../../components/form/fields.tsx';
+import { fieldsOf, SelectField, TextField } from '../../components/form/fields.tsx';
 import { AccountForm, Steps } from './account-form.tsx';
 import { useSaveVideoRoom, type VideoDraft, type VideoValues } from './api.ts';
 import { roomRules, WORDS } from './words.ts';
@@ -26,14 +26,14 @@ export const VideoForm = ({ room }: { room: VideoRoom }) => (
 );
 
 function Fields({ form, room }: { form: UseFormReturn<VideoDraft, unknown, VideoValues>; room: VideoRoom }) {
-  const { register, control, formState } = form;
+  const { control } = form;
+  const field = fieldsOf(form);
   const kind = useWatch({ control, name: 'kind' });
-  const { errors } = formState;
   const ruling = roomRules(room);
   return (
     <>
       {ruling && <p role="note">{ruling}</p>}
-      <SelectField label={words.kind} registration={register('kind')}>
+      <SelectField label={words.kind} {...field('kind')}>
         {Object.entries(words.kinds).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
@@ -43,21 +43,12 @@ function Fields({ form, room }: { form: UseFormReturn<VideoDraft, unknown, Video
       {kind === 'zoom' && (
         <>
           <Steps steps={words.steps} />
-          <TextField
-            {...{ label: words.accountId, autoComplete: 'off', spellCheck: false }}
-            registration={register('accountId')}
-            error={errors.accountId}
-          />
-          <TextField
-            {...{ label: words.clientId, autoComplete: 'off', spellCheck: false }}
-            registration={register('clientId')}
-            error={errors.clientId}
-          />
+          <TextField {...{ label: words.accountId, autoComplete: 'off', spellCheck: false }} {...field('accountId')} />
+          <TextField {...{ label: words.clientId, autoComplete: 'off', spellCheck: false }} {...field('clientId')} />
           <TextField
             {...{ label: words.secret, type: 'password', autoComplete: 'new-password' }}
             help={room.clientId === null ? undefined : WORDS.secretHelp}
-            registration={register('clientSecret')}
-            error={errors.clientSecret}
+            {...field('clientSecret')}
           />
         </>
       )}
@@ -68,8 +59,7 @@ function Fields({ form, room }: { form: UseFormReturn<VideoDraft, unknown, Video
           placeholder="https://"
           optional={kind === 'zoom'}
           help={words.roomHelp}
-          registration={register('standingRoom')}
-          error={errors.standingRoom}
+          {...field('standingRoom')}
         />
       )}
     </>

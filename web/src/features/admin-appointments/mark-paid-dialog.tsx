@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
-import { SelectField, TextareaField } from '../../components/form/fields.tsx';
+import { fieldsOf, SelectField, TextareaField } from '../../components/form/fields.tsx';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
@@ -19,7 +19,7 @@ export function MarkPaidDialog({ appointment, show, onClose }: DialogProps & { a
     appointment,
     { resolver: zodResolver(offlinePayment), defaultValues: { method: OFFLINE_METHODS[0], note: '' } },
   );
-  const { register, handleSubmit, formState } = form;
+  const field = fieldsOf(form);
   const saving = useSaving(useMarkPaid(id), {
     saved: ({ message }) => {
       toast({ title: 'Marked as Paid', description: message });
@@ -35,27 +35,20 @@ export function MarkPaidDialog({ appointment, show, onClose }: DialogProps & { a
       saving={saving}
       show={show}
       onClose={onClose}
-      onSubmit={handleSubmit(saving.run)}
+      onSubmit={form.handleSubmit(saving.run)}
     >
       <p>
         {formatMoney(service.price, service.currency)} of {clientName} for {service.name}. The session is confirmed, and
         a receipt is mailed.
       </p>
-      <SelectField label="How was it paid?" registration={register('method')} error={formState.errors.method}>
+      <SelectField label="How was it paid?" {...field('method')}>
         {OFFLINE_METHODS.map((method) => (
           <option key={method} value={method}>
             {PAYMENT_METHODS[method]}
           </option>
         ))}
       </SelectField>
-      <TextareaField
-        label="Note"
-        optional
-        rows={2}
-        placeholder="Transfer of November 21"
-        registration={register('note')}
-        error={formState.errors.note}
-      />
+      <TextareaField label="Note" optional rows={2} placeholder="Transfer of November 21" {...field('note')} />
     </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
-import { SelectField, SwitchField, TextField } from '../../components/form/fields.tsx';
+import { fieldsOf, SelectField, SwitchField, TextField } from '../../components/form/fields.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useDeleteRule, useRestoreRule, useSaveRule, type RuleDraft, type RuleValues } from './api.ts';
 import { WEEKDAYS } from './week.ts';
@@ -34,8 +34,7 @@ export function RuleDialog({ rule, dayOfWeek, show, onClose }: DialogProps & Edi
       defaultValues: rule ?? { ...NEW, ...(dayOfWeek === null ? {} : { dayOfWeek }) },
     },
   );
-  const { register, handleSubmit, formState } = form;
-  const { errors } = formState;
+  const field = fieldsOf(form);
   const restore = useRestoreRule();
   const remove = useDeleteRule();
   const saving = useSaving(save, {
@@ -65,9 +64,9 @@ export function RuleDialog({ rule, dayOfWeek, show, onClose }: DialogProps & Edi
       saving={saving}
       show={show}
       onClose={onClose}
-      onSubmit={handleSubmit(saving.run, tellRange)}
+      onSubmit={form.handleSubmit(saving.run, tellRange)}
     >
-      <SelectField label="Day of week" registration={register('dayOfWeek')}>
+      <SelectField label="Day of week" {...field('dayOfWeek')}>
         {WEEKDAYS.map((day, at) => (
           <option key={day} value={at}>
             {day}
@@ -75,13 +74,13 @@ export function RuleDialog({ rule, dayOfWeek, show, onClose }: DialogProps & Edi
         ))}
       </SelectField>
       <div className="field-pair">
-        <TextField label="Start time" type="time" registration={register('startTime')} error={errors.startTime} />
-        <TextField label="End time" type="time" registration={register('endTime')} error={errors.endTime} />
+        <TextField label="Start time" type="time" {...field('startTime')} />
+        <TextField label="End time" type="time" {...field('endTime')} />
       </div>
       <SwitchField
         label="Active"
         help="Inactive hours are not offered: use it for holidays or time off."
-        registration={register('isActive')}
+        {...field('isActive')}
       />
     </FormDialog>
   );

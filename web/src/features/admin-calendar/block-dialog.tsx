@@ -7,7 +7,7 @@ import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
-import { TextField } from '../../components/form/fields.tsx';
+import { fieldsOf, TextField } from '../../components/form/fields.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { usePractice } from '../../lib/practice.tsx';
@@ -31,8 +31,7 @@ export function BlockDialog({ span, show, onClose }: DialogProps & { span: Span 
       defaultValues: first,
     },
   );
-  const { register, handleSubmit, formState } = form;
-  const { errors } = formState;
+  const field = fieldsOf(form);
   const unblock = useUnblockTime();
   const saving = useSaving(useBlockTime(), {
     saved: ({ id, sessions }) => {
@@ -65,12 +64,12 @@ export function BlockDialog({ span, show, onClose }: DialogProps & { span: Span 
       }
       show={show}
       onClose={onClose}
-      onSubmit={handleSubmit(saving.run)}
+      onSubmit={form.handleSubmit(saving.run)}
     >
-      <TextField label="Day" type="date" registration={register('day')} error={errors.day} />
+      <TextField label="Day" type="date" {...field('day')} />
       <div className="field-pair">
-        <TextField label="From" type="time" step={1_800} registration={register('from')} error={errors.from} />
-        <TextField label="To" type="time" step={1_800} registration={register('to')} error={errors.to} />
+        <TextField label="From" type="time" step={1_800} {...field('from')} />
+        <TextField label="To" type="time" step={1_800} {...field('to')} />
       </div>
       <TextField
         label="Label"
@@ -78,8 +77,7 @@ export function BlockDialog({ span, show, onClose }: DialogProps & { span: Span 
         maxLength={200}
         autoComplete="off"
         help="Only you see it."
-        registration={register('label')}
-        error={errors.label}
+        {...field('label')}
       />
     </FormDialog>
   );

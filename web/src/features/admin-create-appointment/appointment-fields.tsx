@@ -1,7 +1,7 @@
 import type { Service } from '@stillpoint/contracts';
 import { formatMoney, isFree } from '@stillpoint/scheduling';
 import { useWatch } from 'react-hook-form';
-import { SelectField, SwitchField, TextareaField } from '../../components/form/fields.tsx';
+import { fieldsOf, SelectField, SwitchField, TextareaField } from '../../components/form/fields.tsx';
 import { ClientFields, type DraftForm } from './client-fields.tsx';
 import { SlotFields } from './slot-fields.tsx';
 
@@ -15,13 +15,14 @@ export function AppointmentFields({
   services: readonly Service[];
   start: string | null;
 }) {
-  const { control, register, formState } = form;
+  const { control } = form;
+  const field = fieldsOf(form);
   const serviceId = Number(useWatch({ control, name: 'serviceId' }));
   const service = services.find(({ id }) => id === serviceId);
   return (
     <>
       <ClientFields form={form} />
-      <SelectField label="Service" registration={register('serviceId')} error={formState.errors.serviceId}>
+      <SelectField label="Service" {...field('serviceId')}>
         <option value="">Select a service</option>
         {services.map(({ id, name, duration, price, currency }) => (
           <option key={id} value={id}>
@@ -34,10 +35,10 @@ export function AppointmentFields({
         <SwitchField
           label="Free session"
           help="Waives the price: the appointment is confirmed at once and no payment is asked for."
-          registration={register('isFreeAppointment')}
+          {...field('isFreeAppointment')}
         />
       )}
-      <TextareaField label="Notes" optional rows={2} registration={register('notes')} error={formState.errors.notes} />
+      <TextareaField label="Notes" optional rows={2} {...field('notes')} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
-import { TextField } from '../../components/form/fields.tsx';
+import { fieldsOf, TextField } from '../../components/form/fields.tsx';
 import type { AppointmentDraft, AppointmentValues } from './api.ts';
 import { ClientPicker } from './client-picker.tsx';
 import './client-fields.scss';
@@ -9,8 +9,8 @@ export type DraftForm = UseFormReturn<AppointmentDraft, unknown, AppointmentValu
 
 /** For whom: a registered client, or somebody new by name and address. */
 export function ClientFields({ form }: { form: DraftForm }) {
-  const { control, register, setValue, clearErrors, formState } = form;
-  const { errors } = formState;
+  const { control, setValue, clearErrors } = form;
+  const field = fieldsOf(form);
   const isNew = useWatch({ control, name: 'isNewClient' }) === true;
 
   const fill = (client: { email: string; name: string; phone: string | null }) => {
@@ -34,28 +34,10 @@ export function ClientFields({ form }: { form: DraftForm }) {
       {isNew ? (
         <>
           <div className="field-pair">
-            <TextField
-              label="Name"
-              autoComplete="off"
-              registration={register('clientName')}
-              error={errors.clientName}
-            />
-            <TextField
-              label="Email"
-              type="email"
-              autoComplete="off"
-              registration={register('clientEmail')}
-              error={errors.clientEmail}
-            />
+            <TextField label="Name" autoComplete="off" {...field('clientName')} />
+            <TextField label="Email" type="email" autoComplete="off" {...field('clientEmail')} />
           </div>
-          <TextField
-            label="Phone"
-            optional
-            type="tel"
-            autoComplete="off"
-            registration={register('clientPhone')}
-            error={errors.clientPhone}
-          />
+          <TextField label="Phone" optional type="tel" autoComplete="off" {...field('clientPhone')} />
         </>
       ) : (
         <ExistingClient form={form} onPick={fill} />

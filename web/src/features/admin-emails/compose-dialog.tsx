@@ -8,7 +8,7 @@ import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { subjectOf } from '../../components/admin/mail-subject.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
-import { TextareaField, TextField } from '../../components/form/fields.tsx';
+import { fieldsOf, TextareaField, TextField } from '../../components/form/fields.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
@@ -32,8 +32,8 @@ export function ComposeDialog({
     resolver: zodResolver(emailForm),
     defaultValues: replyTo ? replyDraft(replyTo, timeZone) : NEW,
   });
-  const { register, handleSubmit, formState, getValues } = form;
-  const { errors } = formState;
+  const { handleSubmit, getValues } = form;
+  const field = fieldsOf(form);
   const isReply = replyTo !== null || Boolean(draft?.inReplyTo);
   const saving = useSaving(send, {
     saved: ({ state }, { to }) => {
@@ -63,23 +63,15 @@ export function ComposeDialog({
       onClose={onClose}
       onSubmit={handleSubmit(saving.run)}
     >
-      <TextField
-        label="To"
-        type="email"
-        autoComplete="off"
-        readOnly={isReply}
-        registration={register('to')}
-        error={errors.to}
-      />
-      <TextField label="Subject" readOnly={isReply} registration={register('subject')} error={errors.subject} />
+      <TextField label="To" type="email" autoComplete="off" readOnly={isReply} {...field('to')} />
+      <TextField label="Subject" readOnly={isReply} {...field('subject')} />
       <TextareaField
         label="Message"
         rows={10}
         // Filled before it is entered: filling it later would carry the cursor to its end.
         defaultValue={getValues('body')}
         {...(isReply ? { onFocus: startAbove, autoFocus: true } : {})}
-        registration={register('body')}
-        error={errors.body}
+        {...field('body')}
       />
     </FormDialog>
   );

@@ -8,7 +8,7 @@ import { DraftLine } from '../../components/form/draft-line.tsx';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
-import { NumberField, TextField, TextareaField } from '../../components/form/fields.tsx';
+import { fieldsOf, NumberField, TextField, TextareaField } from '../../components/form/fields.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { Note } from '../../components/state/note.tsx';
@@ -96,7 +96,7 @@ type Field = 'subject' | 'preview' | 'heading' | 'text';
 function WordingFields({ form, state }: { form: Form; state: MailWordingState }) {
   const place = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<Field>('text');
-  const { register, formState } = form;
+  const field = fieldsOf(form);
   const focused = (field: Field) => ({ onFocus: () => setLast(field) });
   const insert = (placeholder: MailWordingState['placeholders'][number]) => {
     const name = placeholder.place === 'word' ? last : 'text';
@@ -111,42 +111,24 @@ function WordingFields({ form, state }: { form: Form; state: MailWordingState })
   };
   return (
     <div ref={place}>
-      <TextField
-        label="Subject"
-        registration={register('subject')}
-        error={formState.errors.subject}
-        {...focused('subject')}
-      />
+      <TextField label="Subject" {...field('subject')} {...focused('subject')} />
       <TextField
         label="Line beside the subject"
         optional
         help="What mail programs show before the mail is opened."
-        registration={register('preview')}
-        error={formState.errors.preview}
+        {...field('preview')}
         {...focused('preview')}
       />
-      <TextField
-        label="Heading"
-        registration={register('heading')}
-        error={formState.errors.heading}
-        {...focused('heading')}
-      />
+      <TextField label="Heading" {...field('heading')} {...focused('heading')} />
       <TextareaField
         label="Text"
         rows={14}
         help="An empty line begins a new paragraph; one that begins with ~ is printed small."
-        registration={register('text')}
-        error={formState.errors.text}
+        {...field('text')}
         {...focused('text')}
       />
       <PlaceholderChips placeholders={state.placeholders} onInsert={insert} />
-      {state.delayHours !== null && (
-        <NumberField
-          label="Hours after the session"
-          registration={register('delayHours')}
-          error={formState.errors.delayHours}
-        />
-      )}
+      {state.delayHours !== null && <NumberField label="Hours after the session" {...field('delayHours')} />}
     </div>
   );
 }

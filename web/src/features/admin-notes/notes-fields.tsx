@@ -1,13 +1,13 @@
 import type { SessionNote } from '@stillpoint/contracts';
 import type { UseFormReturn } from 'react-hook-form';
 import { DraftLine } from '../../components/form/draft-line.tsx';
-import { TextareaField } from '../../components/form/fields.tsx';
+import { fieldsOf, TextareaField } from '../../components/form/fields.tsx';
 import type { NoteDraft } from './drafts.ts';
 import { QUESTIONS } from './questions.ts';
 
 /** The four questions, and a word about what was typed before and not saved. */
 export const NotesFields = ({
-  form: { register, formState },
+  form,
   rows,
   hasDraft,
   onDiscard,
@@ -27,8 +27,7 @@ export const NotesFields = ({
         key={name}
         {...(rows === undefined ? {} : { rows })}
         label={`${at + 1}. ${question}`}
-        registration={register(name)}
-        error={formState.errors[name]}
+        {...fieldsOf(form)(name)}
       />
     ))}
   </div>

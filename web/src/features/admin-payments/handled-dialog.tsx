@@ -5,7 +5,7 @@ import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import type { Saving } from '../../components/form/use-saving.ts';
-import { TextareaField } from '../../components/form/fields.tsx';
+import { fieldsOf, TextareaField } from '../../components/form/fields.tsx';
 
 const WORDS = {
   handled: {
@@ -39,7 +39,7 @@ export function HandledDialog({
     { payment, action },
     { resolver: zodResolver(paymentNoteForm), defaultValues: { note: '' } },
   );
-  const { register, handleSubmit, formState } = form;
+  const field = fieldsOf(form);
   const { title, submitLabel, example, what, meaning } = WORDS[action];
   const whose = payment.appointment ? ` of ${payment.appointment.clientName}` : '';
   return (
@@ -50,19 +50,13 @@ export function HandledDialog({
       saving={saving}
       show={show}
       onClose={onClose}
-      onSubmit={handleSubmit(({ note }) => saving.run(note))}
+      onSubmit={form.handleSubmit(({ note }) => saving.run(note))}
     >
       <p>
         {what}
         {whose} over {formatMoney(payment.amount, payment.currency)} {meaning} Your note stays in the record.
       </p>
-      <TextareaField
-        label="What was done?"
-        rows={3}
-        placeholder={example}
-        registration={register('note')}
-        error={formState.errors.note}
-      />
+      <TextareaField label="What was done?" rows={3} placeholder={example} {...field('note')} />
     </FormDialog>
   );
 }

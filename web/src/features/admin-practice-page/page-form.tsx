@@ -6,7 +6,7 @@ import Button from 'react-bootstrap/Button';
 import { useForm, useWatch } from 'react-hook-form';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
-import { TextareaField } from '../../components/form/fields.tsx';
+import { fieldsOf, TextareaField } from '../../components/form/fields.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
@@ -79,8 +79,7 @@ export function PageForm({
             label="About the practice"
             rows={8}
             help="A blank line begins a new paragraph."
-            registration={form.register('about')}
-            error={form.formState.errors.about}
+            {...fieldsOf(form)('about')}
           />
         </fieldset>
         <TitledList form={form} name="credentials" legend="Credentials" word="Credential" most={8} />

@@ -1,6 +1,6 @@
 import Button from 'react-bootstrap/Button';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
-import { SelectField, TextareaField, TextField } from '../../components/form/fields.tsx';
+import { fieldsOf, SelectField, TextareaField, TextField } from '../../components/form/fields.tsx';
 import type { PageDraft, PageValues } from './api.ts';
 
 type ListName = 'topics' | 'credentials' | 'steps';
@@ -8,7 +8,7 @@ const ICONS = ['wind', 'flower', 'lungs', 'moon', 'sun', 'heart', 'tree', 'compa
 
 /** Entries of a title and a sentence, which can be added, moved up and removed. `word`: what one of them is. */
 export function TitledList({
-  form: { control, register, formState },
+  form,
   name,
   legend,
   word,
@@ -20,22 +20,18 @@ export function TitledList({
   word: string;
   most: number;
 }) {
-  const { fields, append, remove, swap } = useFieldArray({ control, name });
-  const errors = formState.errors[name];
+  const { fields, append, remove, swap } = useFieldArray({ control: form.control, name });
+  const field = fieldsOf(form);
   return (
     <fieldset className="config-group">
       <legend>{legend}</legend>
       <ol className="titled-list">
-        {fields.map((field, index) => (
-          <li key={field.id}>
+        {fields.map(({ id }, index) => (
+          <li key={id}>
             <div className="field-pair">
-              <TextField
-                label={`${word} ${index + 1}`}
-                registration={register(`${name}.${index}.title`)}
-                error={errors?.[index]?.title}
-              />
+              <TextField label={`${word} ${index + 1}`} {...field(`${name}.${index}.title`)} />
               {name === 'topics' && (
-                <SelectField label="Picture" registration={register(`topics.${index}.icon`)}>
+                <SelectField label="Picture" {...field(`topics.${index}.icon`)}>
                   {ICONS.map((icon) => (
                     <option key={icon} value={icon}>
                       {icon}
@@ -44,12 +40,7 @@ export function TitledList({
                 </SelectField>
               )}
             </div>
-            <TextareaField
-              label="In a sentence"
-              rows={2}
-              registration={register(`${name}.${index}.text`)}
-              error={errors?.[index]?.text}
-            />
+            <TextareaField label="In a sentence" rows={2} {...field(`${name}.${index}.text`)} />
             <div className="titled-tools">
               {index > 0 && (
                 <Button

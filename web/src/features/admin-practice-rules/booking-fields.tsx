@@ -1,28 +1,23 @@
 import { CURRENCIES } from '@stillpoint/scheduling';
 import { useController, type UseFormReturn } from 'react-hook-form';
-import { NumberField, SelectField } from '../../components/form/fields.tsx';
+import { fieldsOf, NumberField, SelectField } from '../../components/form/fields.tsx';
 import type { RulesDraft, RulesValues } from './api.ts';
 import { NoticeField } from './notice-field.tsx';
 import { typedNumber } from './notice.ts';
 import '../../components/form/config-group.scss';
 
 /** How early, how far ahead, how close together and how many a day. */
-export function BookingFields({
-  form: { control, register, formState },
-}: {
-  form: UseFormReturn<RulesDraft, unknown, RulesValues>;
-}) {
-  const { errors } = formState;
+export function BookingFields({ form }: { form: UseFormReturn<RulesDraft, unknown, RulesValues> }) {
   // Here, not in the field itself: the first mistake that gets the focus is the first one registered.
-  const notice = useController({ control, name: 'minimumNoticeMinutes' });
+  const notice = useController({ control: form.control, name: 'minimumNoticeMinutes' });
+  const field = fieldsOf(form);
   return (
     <fieldset className="config-group">
       <legend>What clients can book</legend>
       <SelectField
         label="Currency of your prices"
         help="Sessions that are booked keep the currency they were booked in. Prices are not converted: look at your services after a change."
-        registration={register('currency')}
-        error={errors.currency}
+        {...field('currency')}
       >
         {Object.entries(CURRENCIES).map(([code, name]) => (
           <option key={code} value={code}>
@@ -35,26 +30,22 @@ export function BookingFields({
         <NumberField
           label="Booking horizon (days)"
           help="How many days ahead clients can book. 0 or blank: no limit."
-          registration={register('horizonDays', typedNumber(null))}
-          error={errors.horizonDays}
+          {...field('horizonDays', typedNumber(null))}
         />
         <NumberField
           label="Most sessions a day"
           help="A day with so many is full. 0 or blank: no limit."
-          registration={register('maxSessionsPerDay', typedNumber(null))}
-          error={errors.maxSessionsPerDay}
+          {...field('maxSessionsPerDay', typedNumber(null))}
         />
         <NumberField
           label="Buffer before (minutes)"
           help="Kept free before each session."
-          registration={register('bufferBeforeMinutes', typedNumber(0))}
-          error={errors.bufferBeforeMinutes}
+          {...field('bufferBeforeMinutes', typedNumber(0))}
         />
         <NumberField
           label="Buffer after (minutes)"
           help="Kept free after each session."
-          registration={register('bufferAfterMinutes', typedNumber(0))}
-          error={errors.bufferAfterMinutes}
+          {...field('bufferAfterMinutes', typedNumber(0))}
         />
       </div>
     </fieldset>

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { NumberField } from '../../components/form/fields.tsx';
+import { fieldsOf, NumberField } from '../../components/form/fields.tsx';
 import type { RulesDraft, RulesValues } from './api.ts';
 import { typedNumber } from './notice.ts';
 import '../../components/form/config-group.scss';
@@ -11,11 +11,8 @@ const FIELDS = [
 ] as const;
 
 /** How much of the calendar one client can take. */
-export function ClientLimitFields({
-  form: { register, formState },
-}: {
-  form: UseFormReturn<RulesDraft, unknown, RulesValues>;
-}) {
+export function ClientLimitFields({ form }: { form: UseFormReturn<RulesDraft, unknown, RulesValues> }) {
+  const field = fieldsOf(form);
   return (
     <fieldset className="config-group">
       <legend>Limits for one client</legend>
@@ -25,8 +22,7 @@ export function ClientLimitFields({
             key={name}
             label={label}
             help={`${help} 0 or blank: no limit.`}
-            registration={register(`clientLimits.${name}`, typedNumber(null))}
-            error={formState.errors.clientLimits?.[name]}
+            {...field(`clientLimits.${name}`, typedNumber(null))}
           />
         ))}
       </div>

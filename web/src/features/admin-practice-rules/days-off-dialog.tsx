@@ -11,7 +11,7 @@ import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
-import { TextField } from '../../components/form/fields.tsx';
+import { fieldsOf, TextField } from '../../components/form/fields.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { daysText } from '../../lib/time.ts';
@@ -77,14 +77,9 @@ const ToSessions = ({ closed, onClose }: { closed: Closed; onClose: () => void }
   </>
 );
 
-function DaysOffFields({
-  form: { register, formState, getValues, setValue },
-  today,
-}: {
-  form: UseFormReturn<DaysOffDraft, unknown, DaysOffValues>;
-  today: string;
-}) {
-  const { errors } = formState;
+function DaysOffFields({ form, today }: { form: UseFormReturn<DaysOffDraft, unknown, DaysOffValues>; today: string }) {
+  const { formState, getValues, setValue } = form;
+  const field = fieldsOf(form);
   /** Most days off are one day: the last follows the first until it is chosen. */
   const followFirst = () => {
     const { firstDay, lastDay } = getValues();
@@ -93,14 +88,8 @@ function DaysOffFields({
   return (
     <>
       <div className="field-pair">
-        <TextField
-          label="First day"
-          type="date"
-          min={today}
-          registration={register('firstDay', { onChange: followFirst })}
-          error={errors.firstDay}
-        />
-        <TextField label="Last day" type="date" min={today} registration={register('lastDay')} error={errors.lastDay} />
+        <TextField label="First day" type="date" min={today} {...field('firstDay', { onChange: followFirst })} />
+        <TextField label="Last day" type="date" min={today} {...field('lastDay')} />
       </div>
       <TextField
         label="Label"
@@ -108,8 +97,7 @@ function DaysOffFields({
         maxLength={200}
         autoComplete="off"
         help="Only you see it."
-        registration={register('label')}
-        error={errors.label}
+        {...field('label')}
       />
     </>
   );

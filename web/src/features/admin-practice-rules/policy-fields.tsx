@@ -1,18 +1,14 @@
 import { cancellationPolicy, reschedulingRule } from '@stillpoint/contracts';
 import { cancellationWords, movingWords } from '@stillpoint/scheduling';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { NumberField } from '../../components/form/fields.tsx';
+import { fieldsOf, NumberField } from '../../components/form/fields.tsx';
 import type { RulesDraft, RulesValues } from './api.ts';
 import '../../components/form/config-group.scss';
 
 /** The cancellation policy and the moving of sessions, each with the words clients will read. */
-export function PolicyFields({
-  form: { control, register, formState },
-}: {
-  form: UseFormReturn<RulesDraft, unknown, RulesValues>;
-}) {
-  const { cancellation, rescheduling } = formState.errors;
-  const typed = useWatch({ control });
+export function PolicyFields({ form }: { form: UseFormReturn<RulesDraft, unknown, RulesValues> }) {
+  const typed = useWatch({ control: form.control });
+  const field = fieldsOf(form);
   const policy = cancellationPolicy.safeParse(typed.cancellation);
   const moving = reschedulingRule.safeParse(typed.rescheduling);
   return (
@@ -23,14 +19,12 @@ export function PolicyFields({
           <NumberField
             label="Full refund until (hours before)"
             help="0: until the session begins."
-            registration={register('cancellation.fullRefundHours')}
-            error={cancellation?.fullRefundHours}
+            {...field('cancellation.fullRefundHours')}
           />
           <NumberField
             label="Refund after that (%)"
             help="0: nothing goes back."
-            registration={register('cancellation.lateRefundPercent')}
-            error={cancellation?.lateRefundPercent}
+            {...field('cancellation.lateRefundPercent')}
           />
         </div>
         <ClientsRead words={policy.success ? cancellationWords(policy.data) : null} />
@@ -45,14 +39,12 @@ export function PolicyFields({
           <NumberField
             label="Times a client can move a session"
             help="0: only you can move it."
-            registration={register('rescheduling.limit')}
-            error={rescheduling?.limit}
+            {...field('rescheduling.limit')}
           />
           <NumberField
             label="Moving until (hours before)"
             help="0: until the session begins."
-            registration={register('rescheduling.untilHours')}
-            error={rescheduling?.untilHours}
+            {...field('rescheduling.untilHours')}
           />
         </div>
         <ClientsRead words={moving.success ? movingWords(moving.data) : null} />

@@ -7,7 +7,14 @@ import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
-import { NumberField, SelectField, SwitchField, TextField, TextareaField } from '../../components/form/fields.tsx';
+import {
+  fieldsOf,
+  NumberField,
+  SelectField,
+  SwitchField,
+  TextField,
+  TextareaField,
+} from '../../components/form/fields.tsx';
 import { SERVICE_ICONS } from '../../components/service-icon.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useCurrency, useRestoreService, useSaveService, type ServiceDraft, type ServiceValues } from './api.ts';
@@ -34,8 +41,7 @@ export function ServiceDialog({
     resolver: zodResolver(serviceForm),
     defaultValues: service ? draftOf(service) : NEW,
   });
-  const { register, handleSubmit, formState } = form;
-  const { errors } = formState;
+  const field = fieldsOf(form);
   const restore = useRestoreService();
   const saving = useSaving(save, {
     saved: () => {
@@ -61,26 +67,20 @@ export function ServiceDialog({
       saving={saving}
       show={show}
       onClose={onClose}
-      onSubmit={handleSubmit(saving.run)}
+      onSubmit={form.handleSubmit(saving.run)}
     >
-      <TextField label="Service Name" registration={register('name')} error={errors.name} />
-      <TextareaField label="Description" rows={3} registration={register('description')} error={errors.description} />
+      <TextField label="Service Name" {...field('name')} />
+      <TextareaField label="Description" rows={3} {...field('description')} />
       <div className="field-pair">
         <TextField
           label={`Price (${currencySign(currency)})`}
           inputMode="decimal"
           placeholder={(0).toFixed(decimalsOf(currency))}
-          registration={register('price')}
-          error={errors.price}
+          {...field('price')}
         />
-        <NumberField
-          label="Duration (minutes)"
-          placeholder="60"
-          registration={register('duration')}
-          error={errors.duration}
-        />
+        <NumberField label="Duration (minutes)" placeholder="60" {...field('duration')} />
       </div>
-      <SelectField label="Icon" optional registration={register('icon')} error={errors.icon}>
+      <SelectField label="Icon" optional {...field('icon')}>
         <option value="">No icon</option>
         {!knownIcon && <option value={service.icon ?? ''}>{service.icon}</option>}
         {Object.keys(SERVICE_ICONS).map((name) => (
@@ -89,7 +89,7 @@ export function ServiceDialog({
           </option>
         ))}
       </SelectField>
-      <SwitchField label="Active" help="Makes the service available for booking." registration={register('isActive')} />
+      <SwitchField label="Active" help="Makes the service available for booking." {...field('isActive')} />
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { MIN_ADMIN_PASSWORD_LENGTH, setupForm } from '@stillpoint/contracts';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { BusyButton } from '../../components/form/busy-button.tsx';
-import { TextField } from '../../components/form/fields.tsx';
+import { fieldsOf, TextField } from '../../components/form/fields.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { PageTitle } from '../../components/page/page-title.tsx';
@@ -31,17 +31,17 @@ export function SetupView({ code }: { code: string }) {
 
 function SetupForm({ code, username }: { code: string; username: string }) {
   const navigate = useNavigate();
-  const { register, handleSubmit, formState } = useForm<SetupValues>({
+  const form = useForm<SetupValues>({
     resolver: zodResolver(setupForm),
     defaultValues: { token: code, password: '', confirmPassword: '' },
   });
-  const { errors } = formState;
+  const field = fieldsOf(form);
   const saving = useSaving(useCreateAdministrator(), {
     saved: () => void navigate('/admin', { replace: true }),
     failed: (error) => reasonOf(error, 'The account could not be made. Please try again.'),
   });
   return (
-    <form noValidate onSubmit={handleSubmit(saving.run)} onChange={saving.mend}>
+    <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>
       <PageTitle>Welcome to your practice</PageTitle>
       <p className="text-secondary">
         Choose a password, and the practice is yours. Everything else can wait: it stands on the Overview until it is
@@ -51,8 +51,7 @@ function SetupForm({ code, username }: { code: string; username: string }) {
         label="Code"
         autoComplete="off"
         help="It was printed where the product was started. It works once."
-        registration={register('token')}
-        error={errors.token}
+        {...field('token')}
       />
       <TextField label="User name" value={username} readOnly autoComplete="username" />
       <TextField
@@ -61,16 +60,9 @@ function SetupForm({ code, username }: { code: string; username: string }) {
         autoComplete="new-password"
         placeholder={`Minimum ${MIN_ADMIN_PASSWORD_LENGTH} characters`}
         help="Four words in a row are long enough and easy to remember."
-        registration={register('password')}
-        error={errors.password}
+        {...field('password')}
       />
-      <TextField
-        label="Confirm password"
-        type="password"
-        autoComplete="new-password"
-        registration={register('confirmPassword')}
-        error={errors.confirmPassword}
-      />
+      <TextField label="Confirm password" type="password" autoComplete="new-password" {...field('confirmPassword')} />
       <FormFailure failure={saving.failure} />
       <BusyButton type="submit" busy={saving.busy} busyLabel="Making your account..." className="w-100">
         Begin

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
-import { CodeField } from '../../components/form/fields.tsx';
+import { CodeField, fieldsOf } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import './auth-links.scss';
@@ -40,19 +40,20 @@ export function CodeStep({
   backLabel: string;
   children?: ReactNode;
 }) {
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(codeForm),
     defaultValues: { code: '' },
   });
+  const field = fieldsOf(form);
   return (
     <form
       noValidate
       onChange={onTyped}
-      onSubmit={handleSubmit(
+      onSubmit={form.handleSubmit(
         ({ code }) => !verifying && onCode(code),
         (_errors, event) => {
-          const form = event?.target as HTMLFormElement | undefined;
-          const typed = form ? String(new FormData(form).get('code') ?? '') : '';
+          const sent = event?.target as HTMLFormElement | undefined;
+          const typed = sent ? String(new FormData(sent).get('code') ?? '') : '';
           if (typed.trim() === '') {
             toast({
               title: 'Missing Code',
@@ -68,7 +69,7 @@ export function CodeStep({
         We sent a 6-digit code to <strong className="text-body text-break">{email}</strong>. It is good for 10 minutes.
       </p>
       {children}
-      <CodeField registration={register('code')} error={formState.errors.code} />
+      <CodeField {...field('code')} />
       <FormFailure failure={failure} />
       <BusyButton type="submit" busy={verifying} busyLabel="Verifying..." className="w-100">
         {submitLabel}

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
-import { TextField } from '../../components/form/fields.tsx';
+import { fieldsOf, TextField } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { Note } from '../../components/state/note.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
@@ -29,12 +29,13 @@ export function CredentialsForm({
   onTyped: () => void;
   onSubmit: (credentials: Credentials) => void;
 }) {
-  const { register, handleSubmit, formState, getValues } = useForm({
+  const form = useForm({
     resolver: zodResolver(credentialsSchema),
     defaultValues: initial,
   });
+  const field = fieldsOf(form);
   const incomplete = () => {
-    const { email, password } = getValues();
+    const { email, password } = form.getValues();
     if (email.trim() !== '' && password !== '') return;
     toast({
       title: 'Missing Information',
@@ -43,7 +44,11 @@ export function CredentialsForm({
     });
   };
   return (
-    <form noValidate onSubmit={handleSubmit((values) => !sending && onSubmit(values), incomplete)} onChange={onTyped}>
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((values) => !sending && onSubmit(values), incomplete)}
+      onChange={onTyped}
+    >
       <PageTitle title="Client login">Client Login</PageTitle>
       <p className="text-secondary">Sign in with your password. We then mail you a code, so that only you get in.</p>
       {note && (
@@ -51,20 +56,8 @@ export function CredentialsForm({
           <Note>{note}</Note>
         </div>
       )}
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        registration={register('email')}
-        error={formState.errors.email}
-      />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        registration={register('password')}
-        error={formState.errors.password}
-      />
+      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
       <FormFailure failure={failure} />
       <BusyButton type="submit" busy={sending} busyLabel="Sending code..." className="w-100">
         Send Login Code

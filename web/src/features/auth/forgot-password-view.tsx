@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
-import { TextField } from '../../components/form/fields.tsx';
+import { fieldsOf, TextField } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
@@ -15,10 +15,11 @@ import './auth-links.scss';
 /** Asks for the mailed link. The page says the same whether or not the address is known. */
 export function ForgotPasswordView() {
   const forgot = useForgotPassword();
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(forgotPasswordForm),
     defaultValues: { email: '' },
   });
+  const field = fieldsOf(form);
   const back = (
     <div className="auth-links">
       <Link className="btn btn-link" to="/client/login">
@@ -50,18 +51,12 @@ export function ForgotPasswordView() {
   return (
     <form
       noValidate
-      onSubmit={handleSubmit((values) => !forgot.isPending && send(values))}
+      onSubmit={form.handleSubmit((values) => !forgot.isPending && send(values))}
       onChange={() => forgot.reset()}
     >
       <PageTitle>Forgotten password</PageTitle>
       <p className="text-secondary">Tell us your e-mail address and we mail you a link to choose a new password.</p>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        registration={register('email')}
-        error={formState.errors.email}
-      />
+      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <FormFailure failure={forgot.isError ? reasonOf(forgot.error, TRY_AGAIN) : null} />
       <BusyButton type="submit" busy={forgot.isPending} busyLabel="Sending..." className="w-100">
         Send Link

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
-import { TextField } from '../../components/form/fields.tsx';
+import { fieldsOf, TextField } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { ApiError, reasonOf } from '../../lib/api.ts';
@@ -15,10 +15,11 @@ import { TRY_AGAIN } from './words.ts';
 export function ResetPasswordView({ token }: { token: string }) {
   const reset = useResetPassword();
   const navigate = useNavigate();
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(resetPasswordForm),
     defaultValues: { token, password: '', confirmPassword: '' },
   });
+  const field = fieldsOf(form);
   if (token === '') {
     return (
       <>
@@ -46,7 +47,7 @@ export function ResetPasswordView({ token }: { token: string }) {
   return (
     <form
       noValidate
-      onSubmit={handleSubmit((values) => !reset.isPending && save(values))}
+      onSubmit={form.handleSubmit((values) => !reset.isPending && save(values))}
       onChange={() => reset.reset()}
     >
       <PageTitle>Choose a new password</PageTitle>
@@ -56,16 +57,9 @@ export function ResetPasswordView({ token }: { token: string }) {
         type="password"
         autoComplete="new-password"
         placeholder={`Minimum ${MIN_PASSWORD_LENGTH} characters`}
-        registration={register('password')}
-        error={formState.errors.password}
+        {...field('password')}
       />
-      <TextField
-        label="Confirm password"
-        type="password"
-        autoComplete="new-password"
-        registration={register('confirmPassword')}
-        error={formState.errors.confirmPassword}
-      />
+      <TextField label="Confirm password" type="password" autoComplete="new-password" {...field('confirmPassword')} />
       <FormFailure failure={reset.isError ? reasonOf(reset.error, TRY_AGAIN) : null} />
       {reset.error instanceof ApiError && reset.error.code === 'invalid_link' && (
         <Link className="btn btn-primary w-100 my-3" to="/client/forgot-password">

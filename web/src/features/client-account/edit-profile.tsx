@@ -7,6 +7,7 @@ import { DraftLine } from '../../components/form/draft-line.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { NameFields, OptionalPersonFields, type Person } from '../../components/form/person-fields.tsx';
 import { useFormKeptIn, type KeptForm } from '../../components/form/use-form-kept-in.ts';
+import { fieldsOf } from '../../components/form/fields.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
@@ -20,7 +21,7 @@ export function EditProfile({ user }: { user: ClientUser }) {
     resolver: zodResolver(profileForm),
     defaultValues: detailsOf(user),
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const startFrom = (saved: ClientUser) => {
     form.reset(detailsOf(saved));
     drop();
@@ -42,8 +43,8 @@ export function EditProfile({ user }: { user: ClientUser }) {
         <h2 id="edit-profile-title">Edit your details</h2>
         <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>
           {draft && <DraftLine onDiscard={() => startFrom(user)} />}
-          <NameFields register={form.register} errors={errors} />
-          <OptionalPersonFields register={form.register} errors={errors} />
+          <NameFields field={field} />
+          <OptionalPersonFields field={field} />
           <FormFailure failure={saving.failure} />
           <BusyButton type="submit" variant="outline-primary" busy={saving.busy} busyLabel="Saving...">
             Save Details
