@@ -58,5 +58,5 @@ describe.skipIf(missing !== null)(`a Dovecot of old${missing ? ` (SKIPPED: ${mis
     const sent = await client.status('Sent', { messages: true });
     expect(sent && sent.messages).toBe(2);
     await closeImap(client);
-  }, 40_000);
+  });
 });

@@ -48,14 +48,14 @@ test.each([
 test('a mail of more than 15,000 tags is shown as its text', async () => {
   expect(await patient.read(`${filled('<b>', 60_000)}Hello`)).toEqual({ html: null, text: 'Hello' });
   expect((await patient.read(`${filled('<br>', 4_000)}Hello`)).html).toMatch(/Hello$/);
-}, 60_000);
+});
 
 test('a mail that takes longer than the limit is shown as its text, and the next one is cleaned by a new thread', async () => {
   const hasty = startHtmlReader(1);
   expect(await hasty.read(`${filled('<b>', 30_000)}<p>Hello</p>`)).toEqual({ html: null, text: 'Hello' });
   await hasty.close();
   expect(await patient.read('<p>Hello</p><script>x</script>')).toEqual({ html: '<p>Hello</p>', text: 'Hello' });
-}, 60_000);
+});
 
 test('the text of HTML has no tags, scripts or styles, and its entities are characters', () => {
   expect(plainText('<style>p{}</style><p>A &amp; B</p><p>C&nbsp;&lt;D<script>alert(1)</script></p>')).toBe(
