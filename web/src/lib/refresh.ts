@@ -26,15 +26,17 @@ export function refresh(queryClient: QueryClient, ...endpoints: readonly { path:
 /** Covers `/api/admin/sessions/{id}`. */
 export const SESSIONS = { path: '/api/admin/sessions' };
 
-/** After an appointment was made, changed or cancelled: every list and figure of the dashboard that shows it. */
+/** Every list and figure of the dashboard that shows an appointment. */
+export const SHOW_APPOINTMENTS = [
+  listAdminAppointments,
+  SESSIONS,
+  getOverview,
+  listPatients,
+  listAppointments,
+  listAudit,
+  listBusyInRange,
+];
+
+/** After an appointment was made, changed or cancelled. */
 export const refreshAppointments = (queryClient: QueryClient): Promise<void> =>
-  refresh(
-    queryClient,
-    listAdminAppointments,
-    SESSIONS,
-    getOverview,
-    listPatients,
-    listAppointments,
-    listAudit,
-    listBusyInRange,
-  );
+  refresh(queryClient, ...SHOW_APPOINTMENTS);

@@ -9,10 +9,10 @@ import {
   type paypalAccountForm,
   type videoRoomForm,
 } from '@stillpoint/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
-import { refresh } from '../../lib/refresh.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 export type PaypalDraft = z.input<typeof paypalAccountForm>;
 export type PaypalValues = z.output<typeof paypalAccountForm>;
@@ -24,18 +24,11 @@ export const usePaypalAccount = () => useQuery(read(getPaypalAccount));
 /** Where sessions are held. The secret is never sent back. */
 export const useVideoRoom = () => useQuery(read(getVideoRoom));
 
-export function useSavePaypalAccount() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: PaypalValues) => call(savePaypalAccount, { body }),
-    onSuccess: () => refresh(queryClient, getPaypalAccount, paypalSetup, getSetupSteps, listAudit),
-  });
-}
+export const useSavePaypalAccount = () =>
+  useChange(
+    (body: PaypalValues) => call(savePaypalAccount, { body }),
+    [getPaypalAccount, paypalSetup, getSetupSteps, listAudit],
+  );
 
-export function useSaveVideoRoom() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: VideoValues) => call(saveVideoRoom, { body }),
-    onSuccess: () => refresh(queryClient, getVideoRoom, getSetupSteps, listAudit),
-  });
-}
+export const useSaveVideoRoom = () =>
+  useChange((body: VideoValues) => call(saveVideoRoom, { body }), [getVideoRoom, getSetupSteps, listAudit]);

@@ -13,7 +13,8 @@ import type { AppointmentStatus } from '@stillpoint/scheduling';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
-import { refreshAppointments } from '../../lib/refresh.ts';
+import { refreshAppointments, SHOW_APPOINTMENTS } from '../../lib/refresh.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 export const PAGE_SIZE = 25;
 
@@ -50,13 +51,8 @@ export const useAppointmentPage = ({ page, sort, search, status, days, withTries
   });
 
 /** Cancels for the practice; the client is told, what was paid is refunded. */
-export function useCancelAppointment() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(cancelAdminAppointment, { params: { id } }),
-    onSuccess: () => refreshAppointments(queryClient),
-  });
-}
+export const useCancelAppointment = () =>
+  useChange((id: string) => call(cancelAdminAppointment, { params: { id } }), SHOW_APPOINTMENTS);
 
 export type MoveDraft = z.input<typeof rescheduleForm>;
 export type MoveValues = z.output<typeof rescheduleForm>;

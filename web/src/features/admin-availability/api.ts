@@ -7,10 +7,10 @@ import {
   type availabilityForm,
   type AvailabilityRule,
 } from '@stillpoint/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
-import { refresh } from '../../lib/refresh.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 export type RuleDraft = z.input<typeof availabilityForm>;
 export type RuleValues = z.output<typeof availabilityForm>;
@@ -18,32 +18,22 @@ export type RuleValues = z.output<typeof availabilityForm>;
 /** All weekly opening hours, inactive ones included. */
 export const useAllAvailability = () => useQuery(read(listAllAvailability));
 
-function useRefreshAvailability() {
-  const queryClient = useQueryClient();
-  return () => refresh(queryClient, listAllAvailability, listAvailability);
-}
+const SHOW_RULES = [listAllAvailability, listAvailability];
 
 /** Adds opening hours, or changes those with `id`. */
-export function useSaveRule(id: number | null) {
-  const onSuccess = useRefreshAvailability();
-  return useMutation({
-    mutationFn: (body: RuleValues) =>
+export const useSaveRule = (id: number | null) =>
+  useChange(
+    (body: RuleValues) =>
       id === null ? call(createAvailability, { body }) : call(updateAvailability, { params: { id }, body }),
-    onSuccess,
-  });
-}
+    SHOW_RULES,
+  );
 
 /** Puts opening hours back as they were; those that were deleted are added anew. */
-export function useRestoreRule() {
-  const onSuccess = useRefreshAvailability();
-  return useMutation({
-    mutationFn: ({ rule: { id, ...body }, isGone }: { rule: AvailabilityRule; isGone: boolean }) =>
+export const useRestoreRule = () =>
+  useChange(
+    ({ rule: { id, ...body }, isGone }: { rule: AvailabilityRule; isGone: boolean }) =>
       isGone ? call(createAvailability, { body }) : call(updateAvailability, { params: { id }, body }),
-    onSuccess,
-  });
-}
+    SHOW_RULES,
+  );
 
-export function useDeleteRule() {
-  const onSuccess = useRefreshAvailability();
-  return useMutation({ mutationFn: (id: number) => call(deleteAvailability, { params: { id } }), onSuccess });
-}
+export const useDeleteRule = () => useChange((id: number) => call(deleteAvailability, { params: { id } }), SHOW_RULES);

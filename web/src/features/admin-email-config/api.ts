@@ -8,10 +8,10 @@ import {
   testEmailConfig,
   type emailConfigForm,
 } from '@stillpoint/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, readOptional } from '../../lib/api.ts';
-import { refresh } from '../../lib/refresh.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 export type ConfigDraft = z.input<typeof emailConfigForm>;
 export type ConfigValues = z.output<typeof emailConfigForm>;
@@ -20,14 +20,11 @@ export type ConfigValues = z.output<typeof emailConfigForm>;
 export const useEmailConfig = () => useQuery(readOptional(getEmailConfig));
 
 /** Stores the settings; afterwards the mailbox is another one. */
-export function useSaveEmailConfig() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ConfigValues) => call(saveEmailConfig, { body }),
-    onSuccess: () =>
-      refresh(queryClient, getEmailConfig, getEmailConfigPresence, listAdminEmails, listEmails, listAudit),
-  });
-}
+export const useSaveEmailConfig = () =>
+  useChange(
+    (body: ConfigValues) => call(saveEmailConfig, { body }),
+    [getEmailConfig, getEmailConfigPresence, listAdminEmails, listEmails, listAudit],
+  );
 
 /** Logs in to both servers with what is in the form; nothing is stored. */
 export const useTestEmailConfig = () =>

@@ -11,6 +11,7 @@ import { useMutation, usePrefetchQuery, useQuery, useQueryClient } from '@tansta
 import type { z } from 'zod';
 import { call, read, readOptional } from '../../lib/api.ts';
 import { refresh } from '../../lib/refresh.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 export const PAGE_SIZE = 50;
 export type EmailDraft = z.input<typeof emailForm>;
@@ -43,11 +44,8 @@ export function useSendEmail() {
 }
 
 /** Marks a mail read or unread, and shows it so at once. */
-export function useMarkRead() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, isRead }: { id: number; isRead: boolean }) =>
-      call(markEmailRead, { params: { id }, body: { isRead } }),
-    onSuccess: () => refresh(queryClient, listEmails),
-  });
-}
+export const useMarkRead = () =>
+  useChange(
+    ({ id, isRead }: { id: number; isRead: boolean }) => call(markEmailRead, { params: { id }, body: { isRead } }),
+    [listEmails],
+  );

@@ -8,10 +8,10 @@ import {
   type MailWording,
   type mailWordingForm,
 } from '@stillpoint/contracts';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
-import { refresh } from '../../lib/refresh.ts';
+import { useChange } from '../../lib/use-change.ts';
 import { usePause } from '../../lib/use-pause.ts';
 
 export type WordingDraft = z.input<typeof mailWordingForm>;
@@ -37,14 +37,12 @@ export function usePreview(key: string, draft: WordingDraft) {
 }
 
 /** Saves the words of a mail, or with null goes back to the original ones. */
-export function useSaveWording(key: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: WordingValues | null) =>
+export const useSaveWording = (key: string) =>
+  useChange(
+    (body: WordingValues | null) =>
       body === null ? call(restoreMailWording, { params: { key } }) : call(saveMailWording, { params: { key }, body }),
-    onSuccess: () => refresh(queryClient, getMailWordings, listAudit),
-  });
-}
+    [getMailWordings, listAudit],
+  );
 
 /** Mails the practice what is in the form; nothing is stored. */
 export const useTestWording = (key: string) =>

@@ -12,6 +12,7 @@ import { useCallback } from 'react';
 import type { NotedAppointment } from '../../components/admin/admin-actions.tsx';
 import { call, read } from '../../lib/api.ts';
 import { refresh, SESSIONS } from '../../lib/refresh.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 const SHOW_NOTES = [listAdminAppointments, SESSIONS, getOverview, listPatients, listAudit];
 
@@ -30,13 +31,8 @@ export function useSessionNote(appointment: NotedAppointment) {
 }
 
 /** Saves the four answers; lists that carry notes are read again. */
-export function useSaveSessionNote(appointmentId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: SessionNote) => call(saveSessionNote, { params: { id: appointmentId }, body }),
-    onSuccess: () => refresh(queryClient, ...SHOW_NOTES),
-  });
-}
+export const useSaveSessionNote = (id: string) =>
+  useChange((body: SessionNote) => call(saveSessionNote, { params: { id }, body }), SHOW_NOTES);
 
 /**
  * The same, again and again while one note is written: the open session knows each of them at once, and `refreshLists` brings what

@@ -17,6 +17,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
 import { refresh } from '../../lib/refresh.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 export type RulesDraft = z.input<typeof practiceRules>;
 export type RulesValues = z.output<typeof practiceRules>;
@@ -46,18 +47,8 @@ export function useSavePracticeRules() {
 /** Days off that are not over, by date. */
 export const useDaysOff = () => useQuery(read(listDaysOff));
 
-function useRefreshDaysOff() {
-  const queryClient = useQueryClient();
-  return () => refresh(queryClient, listDaysOff, getBookingRules, listAudit);
-}
+const SHOW_DAYS_OFF = [listDaysOff, getBookingRules, listAudit];
 
 /** Closes days; the answer counts the sessions that stand on them. */
-export function useAddDaysOff() {
-  const onSuccess = useRefreshDaysOff();
-  return useMutation({ mutationFn: (body: DaysOffValues) => call(addDayOff, { body }), onSuccess });
-}
-
-export function useRemoveDaysOff() {
-  const onSuccess = useRefreshDaysOff();
-  return useMutation({ mutationFn: (id: number) => call(removeDayOff, { params: { id } }), onSuccess });
-}
+export const useAddDaysOff = () => useChange((body: DaysOffValues) => call(addDayOff, { body }), SHOW_DAYS_OFF);
+export const useRemoveDaysOff = () => useChange((id: number) => call(removeDayOff, { params: { id } }), SHOW_DAYS_OFF);

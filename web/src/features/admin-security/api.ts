@@ -16,33 +16,28 @@ import {
   type PasskeyAnswer,
   type adminPasswordForm,
 } from '@stillpoint/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Shown } from '../../components/security/confirm-person.tsx';
 import { call, read } from '../../lib/api.ts';
-import { refresh } from '../../lib/refresh.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 export const useAdminSecurity = () => useQuery(read(getAdminSecurity));
 
 /** One change of the account, after which what it shows is read again. */
-function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => refresh(queryClient, getAdminSecurity, getAdminUser, listAudit),
-  });
-}
+const useSecurityChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
+  useChange(change, [getAdminSecurity, getAdminUser, listAudit]);
 
 export const useBeginTotp = () => useMutation({ mutationFn: () => call(beginTotp) });
-export const useConfirmTotp = () => useChange((code: string) => call(confirmTotp, { body: { code } }));
-export const useRemoveTotp = () => useChange(() => call(removeTotp));
-export const useRenewRecoveryCodes = () => useChange(() => call(renewRecoveryCodes));
+export const useConfirmTotp = () => useSecurityChange((code: string) => call(confirmTotp, { body: { code } }));
+export const useRemoveTotp = () => useSecurityChange(() => call(removeTotp));
+export const useRenewRecoveryCodes = () => useSecurityChange(() => call(renewRecoveryCodes));
 export const useAddPasskey = () =>
-  useChange((body: { name: string; passkey: PasskeyAnswer }) => call(addAdminPasskey, { body }));
-export const useRemovePasskey = () => useChange((id: string) => call(removeAdminPasskey, { params: { id } }));
-export const useEndSession = () => useChange((id: string) => call(endAdminSession, { params: { id } }));
+  useSecurityChange((body: { name: string; passkey: PasskeyAnswer }) => call(addAdminPasskey, { body }));
+export const useRemovePasskey = () => useSecurityChange((id: string) => call(removeAdminPasskey, { params: { id } }));
+export const useEndSession = () => useSecurityChange((id: string) => call(endAdminSession, { params: { id } }));
 export const useChangePassword = () =>
-  useChange((body: z.input<typeof adminPasswordForm>) => call(changeAdminPassword, { body }));
+  useSecurityChange((body: z.input<typeof adminPasswordForm>) => call(changeAdminPassword, { body }));
 
 export const askForPasskey = () => call(adminPasskeyOptions);
 export const askToUsePasskey = () => call(adminPasskeyLoginOptions);

@@ -9,11 +9,11 @@ import {
   type serviceForm,
 } from '@stillpoint/contracts';
 import { DEFAULT_CURRENCY } from '@stillpoint/scheduling';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
 import { useBookingRules } from '../../lib/booking-rules.ts';
-import { refresh } from '../../lib/refresh.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 export type ServiceDraft = z.input<typeof serviceForm>;
 export type ServiceValues = z.output<typeof serviceForm>;
@@ -24,33 +24,23 @@ export const useAllServices = () => useQuery(read(listAllServices));
 /** What services are priced in. */
 export const useCurrency = (): string => useBookingRules().data?.currency ?? DEFAULT_CURRENCY;
 
-function useRefreshServices() {
-  const queryClient = useQueryClient();
-  return () => refresh(queryClient, listAllServices, listServices, getOverview);
-}
+const SHOW_SERVICES = [listAllServices, listServices, getOverview];
 
 /** Creates a service, or changes the one with `id`. */
-export function useSaveService(id: number | null) {
-  const onSuccess = useRefreshServices();
-  return useMutation({
-    mutationFn: (body: ServiceValues) =>
+export const useSaveService = (id: number | null) =>
+  useChange(
+    (body: ServiceValues) =>
       id === null ? call(createService, { body }) : call(updateService, { params: { id }, body }),
-    onSuccess,
-  });
-}
+    SHOW_SERVICES,
+  );
 
 /** Puts a service back as it was; one that was deleted is made anew. */
-export function useRestoreService() {
-  const onSuccess = useRefreshServices();
-  return useMutation({
-    mutationFn: ({ service: { id, ...body }, isGone }: { service: Service; isGone: boolean }) =>
+export const useRestoreService = () =>
+  useChange(
+    ({ service: { id, ...body }, isGone }: { service: Service; isGone: boolean }) =>
       isGone ? call(createService, { body }) : call(updateService, { params: { id }, body }),
-    onSuccess,
-  });
-}
+    SHOW_SERVICES,
+  );
 
 /** Deletes a service; one that appointments refer to is deactivated instead, and the answer says so. */
-export function useDeleteService() {
-  const onSuccess = useRefreshServices();
-  return useMutation({ mutationFn: (id: number) => call(deleteService, { params: { id } }), onSuccess });
-}
+export const useDeleteService = () => useChange((id: number) => call(deleteService, { params: { id } }), SHOW_SERVICES);

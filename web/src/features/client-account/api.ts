@@ -17,7 +17,7 @@ import type { z } from 'zod';
 import type { Shown } from '../../components/security/confirm-person.tsx';
 import { call, read } from '../../lib/api.ts';
 import { clientUserQuery } from '../../lib/session/client-session.ts';
-import { refresh } from '../../lib/refresh.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 export const securityQuery = read(getClientSecurity);
 export const useClientSecurity = () => useQuery(securityQuery);
@@ -31,17 +31,15 @@ export function useUpdateProfile() {
   });
 }
 
-function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn: change, onSuccess: () => refresh(queryClient, getClientSecurity) });
-}
+const useSecurityChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
+  useChange(change, [getClientSecurity]);
 
 export const useChangePassword = () =>
-  useChange((body: z.input<typeof changePasswordForm>) => call(changePassword, { body }));
+  useSecurityChange((body: z.input<typeof changePasswordForm>) => call(changePassword, { body }));
 export const useAddPasskey = () =>
-  useChange((body: { name: string; passkey: PasskeyAnswer }) => call(addClientPasskey, { body }));
-export const useRemovePasskey = () => useChange((id: string) => call(removeClientPasskey, { params: { id } }));
-export const useEndSession = () => useChange((id: string) => call(endClientSession, { params: { id } }));
+  useSecurityChange((body: { name: string; passkey: PasskeyAnswer }) => call(addClientPasskey, { body }));
+export const useRemovePasskey = () => useSecurityChange((id: string) => call(removeClientPasskey, { params: { id } }));
+export const useEndSession = () => useSecurityChange((id: string) => call(endClientSession, { params: { id } }));
 
 export const askForPasskey = () => call(clientPasskeyOptions);
 export const askToUsePasskey = () => call(clientPasskeyLoginOptions);
