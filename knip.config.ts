@@ -8,6 +8,7 @@ const config: KnipConfig = {
         'infra/local/{main,migrate,seed,building/build-web}.ts',
         'infra/local/vitest/postgres-parent.ts',
         'infra/sandbox/main.ts',
+        'infra/docker/{healthy,lay-out}.ts',
         'infra/cli/main.ts',
         'infra/{release,faults}/main.ts',
         'infra/bench/*.ts',

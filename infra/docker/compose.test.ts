@@ -91,6 +91,24 @@ test('the queue is reached with a password, by its server and by each process', 
       expect(environment['QUEUE_URL']).toMatch(/^redis:\/\/:\$\{REDIS_PASSWORD:\?.*\}@redis:6379$/);
 });
 
+test('every image of somebody else’s is named by its digest, and everywhere by the same', () => {
+  const files = ['docker-compose.yml', 'infra/local/testing/redis.ts']
+    .concat(readdirSync(path.join(root, 'infra'), { recursive: true, encoding: 'utf8' }).map((file) => `infra/${file}`))
+    .filter((file) => /(\.ya?ml|Dockerfile|redis\.ts)$/.test(file));
+  const named = files.flatMap((file) =>
+    [...read(file).matchAll(/(?:\bimage: |_IMAGE=|\bIMAGE = )'?(?:\$\{\w+:-)?([^\s'}]+)/g)].map(([, image]) => image!),
+  );
+  const others = new Set(named.filter((image) => image !== 'stillpoint'));
+  const DIGEST = /^([a-z]+):[\w.-]+@sha256:[0-9a-f]{64}$/;
+  expect([...others].map((image) => DIGEST.exec(image)?.[1] ?? image).sort()).toEqual([
+    'caddy',
+    'node',
+    'postgres',
+    'redis',
+    'traefik',
+  ]);
+});
+
 test('every volume that a container mounts by name is declared', () => {
   const mounted = Object.values(product.services)
     .flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[0]!))

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { build } from 'esbuild';
+import { bundleOptions, packagesOf } from '../local/building/bundles.ts';
 import { root } from '../local/root.ts';
 import { release } from './release.ts';
 
@@ -9,7 +11,9 @@ try {
   if (wanted === undefined || positionals.length > 1)
     throw new Error('Say which version: npm run release -- <major|minor|patch|1.2.3> [--dry-run]');
   const dryRun = values['dry-run'] ?? false;
-  const { version, tag, files } = release({ root, wanted, day: new Date().toISOString().slice(0, 10), dryRun });
+  const day = new Date().toISOString().slice(0, 10);
+  const { metafile } = await build({ ...bundleOptions(), metafile: true, write: false });
+  const { version, tag, files } = release({ root, wanted, day, dryRun, loaded: packagesOf(metafile) });
   const next = dryRun
     ? `Nothing was committed. Without --dry-run, ${tag} is made.`
     : `${tag} is made. To publish it: git push --follow-tags, and docker build --file infra/docker/Dockerfile --tag stillpoint:${version} .`;

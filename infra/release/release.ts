@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { billOfMaterials } from '../supply/bill-of-materials.ts';
-import { lockedPackages } from '../supply/lock-file.ts';
+import { readLock } from '../supply/lock-file.ts';
 import { nextVersion, notesOf, releaseSection } from './changelog.ts';
 
 export interface Release {
@@ -20,11 +20,17 @@ interface Versioned {
 
 /**
  * Makes a release of the clone in `root`: the version in both manifests and in CHANGELOG.md, a commit, an annotated tag, notes and a bill of
- * materials. Nothing leaves this machine. With `dryRun` only the last two are made. Throws in one sentence, and
+ * materials, for which `loaded` names the packages that processes load. Nothing leaves this machine. With `dryRun` only the last two are made. Throws in one sentence, and
  * changes nothing, when the tree has uncommitted changes, the tag is there, or CHANGELOG.md has nothing new.
  */
-export function release(options: { root: string; wanted: string; day: string; dryRun: boolean }): Release {
-  const { root, wanted, day, dryRun } = options;
+export function release(options: {
+  root: string;
+  wanted: string;
+  day: string;
+  dryRun: boolean;
+  loaded: readonly string[];
+}): Release {
+  const { root, wanted, day, dryRun, loaded } = options;
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
   const file = (name: string) => path.join(root, name);
   const read = (name: string) => readFileSync(file(name), 'utf8');
@@ -40,7 +46,7 @@ export function release(options: { root: string; wanted: string; day: string; dr
   const folder = file(`dist/release/${version}`);
   const made = {
     'notes.md': `# Stillpoint ${version}\n\n${notesOf(changelog, version)}\n`,
-    'sbom.cdx.json': `${JSON.stringify(billOfMaterials({ name: manifest.name, version }, lockedPackages(root)), null, 2)}\n`,
+    'sbom.cdx.json': `${JSON.stringify(billOfMaterials({ name: manifest.name, version }, readLock(root), loaded), null, 2)}\n`,
   };
   mkdirSync(folder, { recursive: true });
   for (const [name, text] of Object.entries(made)) writeFileSync(path.join(folder, name), text);

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { root } from '../local/root.ts';
 import { affectedBy, knownAdvisories } from './advisories.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
-import { lockedPackages } from './lock-file.ts';
+import { lockedPackages, placesNeededBy, readLock } from './lock-file.ts';
 
-const packages = lockedPackages(root);
-const express = { name: 'express', license: 'MIT', integrity: null, isDev: false };
+const lock = readLock(root);
+const packages = lockedPackages(lock);
+const express = { name: 'express', license: 'MIT', integrity: null, isDev: false, places: [] };
 
 test('no installed package has a weakness that the list of advisories names', () => {
   expect(affectedBy(packages, knownAdvisories())).toEqual([]);
@@ -26,17 +27,39 @@ test('a package is affected from the first version with a weakness on, and no lo
   ]);
 });
 
-test('the bill of materials names what runs, and nothing that only tests use', () => {
-  const bill = billOfMaterials({ name: 'stillpoint', version: '0.1.0' }, packages);
-  const names = bill.components.map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(['express', '@node-rs/argon2', 'postgres', 'sanitize-html']));
-  for (const name of ['vitest', 'oxlint', 'fast-check']) expect(names).not.toContain(name);
+test('the bill of materials names what runs, says whether that is beside the processes, and names nothing that only tests use', () => {
+  const { components } = billOfMaterials({ name: 'stillpoint', version: '0.1.0' }, lock, ['express', 'sanitize-html']);
+  const parts = new Map(components.map(({ name, properties }) => [name, properties[0]!.value]));
+  for (const name of ['express', 'qs', 'sanitize-html']) expect([name, parts.get(name)]).toEqual([name, 'server']);
+  for (const name of ['react-bootstrap', 'bootstrap'])
+    expect([name, parts.get(name)]).toEqual([name, 'browser or npm start']);
+  for (const name of ['vitest', 'oxlint', 'fast-check', 'typescript']) expect([...parts.keys()]).not.toContain(name);
+});
+
+test('what a package needs is looked for where Node does, without what it can do without', () => {
+  const tree = {
+    'node_modules/a': { dependencies: { b: '2', c: '1' }, optionalDependencies: { gone: '1' } },
+    'node_modules/a/node_modules/b': {
+      peerDependencies: { c: '1', d: '1', e: '1' },
+      peerDependenciesMeta: { e: { optional: true } },
+    },
+    ...{
+      'node_modules/b': {},
+      'node_modules/c': { dependencies: { a: '1' } },
+      'node_modules/d': {},
+      'node_modules/e': {},
+    },
+  };
+  expect(placesNeededBy(tree, ['a'])).toEqual(
+    ['a', 'a/node_modules/b', 'c', 'd'].map((place) => `node_modules/${place}`),
+  );
+  expect(() => placesNeededBy(tree, ['f'])).toThrow('f, which the product needs, is not locked');
 });
 
 test('the bill of materials tells of each package where it comes from, its licence and its hash', () => {
   const integrity = `sha512-${Buffer.alloc(64, 7).toString('base64')}`;
-  const made = { name: '@node-rs/argon2', version: '2.2.1', license: 'MIT', integrity, isDev: false };
-  const { components } = billOfMaterials({ name: 'stillpoint', version: '0.1.0' }, [made]);
+  const made = { 'node_modules/@node-rs/argon2': { version: '2.2.1', license: 'MIT', integrity } };
+  const { components } = billOfMaterials({ name: 'stillpoint', version: '0.1.0' }, made, []);
   expect(components).toEqual([
     expect.objectContaining({
       purl: 'pkg:npm/%40node-rs/argon2@2.2.1',

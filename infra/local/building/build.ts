@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build as esbuild } from 'esbuild';
 import { billOfMaterials } from '../../supply/bill-of-materials.ts';
-import { lockedPackages } from '../../supply/lock-file.ts';
-import { bundleOptions, dist } from './bundles.ts';
+import { placesNeededBy, readLock } from '../../supply/lock-file.ts';
+import { bundleOptions, dist, packagesOf } from './bundles.ts';
 import { root } from '../root.ts';
 import { sourceHash } from './source-hash.ts';
 
@@ -56,13 +56,18 @@ export const forgetBuild = (name: PartName): void => writeFileSync(stamp(name), 
 const stamp = (name: string) => path.join(dist, `.built-${name}`);
 const readStamp = (name: string) => (existsSync(stamp(name)) ? readFileSync(stamp(name), 'utf8') : '');
 
+/** Where the places of the packages stand that the processes need, beside the processes. */
+export const packageList = path.join(dist, 'packages.json');
+
 async function buildServices(): Promise<void> {
-  await esbuild({ ...bundleOptions(), logLevel: 'error' });
+  const { metafile } = await esbuild({ ...bundleOptions(), metafile: true, logLevel: 'error' });
+  const [lock, loaded] = [readLock(root), packagesOf(metafile)];
+  writeFileSync(packageList, `${JSON.stringify(placesNeededBy(lock, loaded), null, 2)}\n`);
   const product = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     name: string;
     version: string;
   };
-  const bill = billOfMaterials({ name: product.name, version: product.version }, lockedPackages(root));
+  const bill = billOfMaterials({ name: product.name, version: product.version }, lock, loaded);
   writeFileSync(path.join(dist, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`);
 }
 

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
-import type { BuildOptions, Plugin } from 'esbuild';
+import type { BuildOptions, Metafile, Plugin } from 'esbuild';
 import { root } from '../root.ts';
 
-/** What becomes `dist/<name>.js`: the processes, the threads that mails and other programs' files are read in, the sandboxes, the operator's command, the errands of a start. */
-const entries = {
+/** What becomes `dist/<name>.js`: the processes, the threads that mails and other programs' files are read in, the sandboxes, the operator's command, the errands of a start, the look at a container. */
+export const entries = {
   gateway: 'services/gateway/src/main.ts',
   booking: 'services/booking/src/worker.ts',
   'file-reader': 'services/booking/src/imports/file-reader.worker.ts',
@@ -15,6 +16,7 @@ const entries = {
   stillpoint: 'infra/cli/main.ts',
   migrate: 'infra/local/migrate.ts',
   seed: 'infra/local/seed.ts',
+  healthy: 'infra/docker/healthy.ts',
 } as const;
 
 export const dist = path.join(root, 'dist');
@@ -36,6 +38,19 @@ export function bundleOptions(): BuildOptions {
     plugins: [workspacePackages()],
     logLevel: 'silent',
   };
+}
+
+/** Packages that are read by their paths, which no import shows: the fonts of the receipts. */
+const READ_BY_PATH = ['@expo-google-fonts/inter'];
+
+/** The packages that the bundles load, at once or later, as the root's package.json names them. */
+export function packagesOf({ outputs }: Metafile): string[] {
+  const imports = Object.values(outputs).flatMap((output) => output.imports);
+  const outside = imports
+    .filter(({ external, path: name }) => external && !isBuiltin(name))
+    .map(({ path: name }) => name);
+  const names = outside.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)![0]);
+  return [...new Set([...names, ...READ_BY_PATH])].sort();
 }
 
 /** Takes `@stillpoint/*` from its sources: to esbuild they look like packages, which stay outside. */

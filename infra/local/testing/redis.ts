@@ -15,7 +15,8 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-const IMAGE = 'redis:8-alpine';
+/** The one of docker-compose.yml. */
+const IMAGE = 'redis:8@sha256:6f81e8915c60b065a524e6967e0ad1c639ba6efa84d669f823683ea04d9150ee';
 const SETTINGS = ['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'];
 
 /** A Redis for the tests: REDIS_URL, else `redis-server` from PATH, else a container; undefined when none can be had. */

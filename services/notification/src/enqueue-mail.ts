@@ -71,7 +71,7 @@ export async function writeMail(
   const to = mailAddress(mail.to.name, mail.to.address);
   const wording = 'wording' in mail.template ? await findWording(db, mail.template.wording) : null;
   const from = practice ?? (await findPractice(db, context));
-  const { subject, html, text } = await renderEmail(mail.template, from, wording);
+  const { subject, html, text } = renderEmail(mail.template, from, wording);
   // The settings' domain: a mail's id must not change with a new address, nor conversations break in two.
   const domain = domainOf(context.practice.email);
   const thread = mail.appointmentId ? messageIdOf(mail.appointmentId, 'thread', to.address, domain) : null;

@@ -35,7 +35,7 @@ runProcess({ log, config }, async (lifecycle) => {
   };
 
   // The first rendering takes a few hundred milliseconds; nobody should wait for a code because of it.
-  await renderEmail(loginCodeEmail({ firstName: '', code: '', minutesValid: 10 }), context.practice);
+  renderEmail(loginCodeEmail({ firstName: '', code: '', minutesValid: 10 }), context.practice);
   // What was nudged at its commit leaves at once; looking every few seconds finds what is due later, and what a crash left behind.
   const metrics = deliveryMetrics(lifecycle.health.metrics, log);
   const delivery = await startMailDelivery({ context, log, pollMs: 15_000, metrics });

@@ -22,8 +22,7 @@ export async function previewWording(
   const latest = await latestSession(context);
   const about = latest ?? inventedSession(practice.timeZone);
   const template = sampleEmail(known, practice, context.publicUrl, about);
-  const rendered = await renderEmail(template, practice, wording);
-  return { ...rendered, isInvented: latest === null };
+  return { ...renderEmail(template, practice, wording), isInvented: latest === null };
 }
 
 async function latestSession(context: NotificationContext): Promise<SampleSession | null> {

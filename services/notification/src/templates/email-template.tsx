@@ -5,8 +5,8 @@ import { Hr } from '@react-email/hr';
 import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import { Text } from '@react-email/text';
-import { plainTextSelectors, render } from '@react-email/render';
 import { compile } from 'html-to-text';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Practice } from '@stillpoint/contracts';
 import { oneLine } from '../domain/address.ts';
 import type { Wording } from '../domain/wordings/wording.ts';
@@ -24,21 +24,27 @@ export interface RenderedEmail {
 }
 
 /** Renders a mail in the practice's frame; one with placeholders in the words of `wording`, else in the specified ones. */
-export async function renderEmail(
-  given: EmailTemplate,
-  practice: Practice,
-  wording: Wording | null = null,
-): Promise<RenderedEmail> {
+export function renderEmail(given: EmailTemplate, practice: Practice, wording: Wording | null = null): RenderedEmail {
   const template = 'values' in given ? composeEmail(given, wording, practice) : given;
-  const html = await render(<Frame template={template} practice={practice} />);
+  const html = DOCTYPE + renderToStaticMarkup(<Frame template={template} practice={practice} />);
   return { subject: oneLine(template.subject), html, text: toPlainText(html).trim() };
 }
+
+/** The one that mail programs know. */
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+/** Each cell of the tables that a mail is laid out with. */
+const ON_A_LINE_OF_ITS_OWN = { format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } };
 
 /** Made once: working out the selectors takes longer than reading a mail. */
 const toPlainText = compile({
   wordwrap: false,
   selectors: [
-    ...plainTextSelectors,
+    { selector: 'img', format: 'skip' },
+    { selector: '[data-skip-in-text=true]', format: 'skip' },
+    { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+    { selector: 'td', ...ON_A_LINE_OF_ITS_OWN },
     { selector: 'h1', options: { uppercase: false } },
     { selector: 'hr', options: { length: 30 } },
   ],

@@ -11,8 +11,8 @@ const practice = {
   timeZone: 'America/New_York',
 };
 
-test('every kind of mail has a preview, in HTML and text', async () => {
-  const previews = await renderPreviews(practice);
+test('every kind of mail has a preview, in HTML and text', () => {
+  const previews = renderPreviews(practice);
   const kinds = new Set(previews.map(({ name }) => name.split(',')[0]));
   expect(kinds).toEqual(new Set(MAIL_KINDS.filter((kind) => kind !== 'composed' && kind !== 'test')));
   for (const { html, text, subject } of previews) {
@@ -24,8 +24,8 @@ test('every kind of mail has a preview, in HTML and text', async () => {
   }
 });
 
-test('what the button opens stands in the text as an address', async () => {
-  const previews = await renderPreviews(practice);
+test('what the button opens stands in the text as an address', () => {
+  const previews = renderPreviews(practice);
   const invitation = previews.find(({ name }) => name === 'invitation, new client');
   expect(invitation?.text).toContain('Pay now: https://practice.example/payment/sample');
 });
@@ -40,23 +40,23 @@ test.each(Object.keys(WORDINGS) as WordingKey[])('each placeholder that %s offer
     if (!PRACTICE_WORDS.includes(name)) expect([name, values[name]]).not.toEqual([name, undefined]);
 });
 
-test('what a placeholder stands for is text, whatever it looks like; one that stands for nothing leaves no gap', async () => {
+test('what a placeholder stands for is text, whatever it looks like; one that stands for nothing leaves no gap', () => {
   const template = sample('cancellation-by-client');
   const values = { ...template.values, clientName: '{serviceName} <b>$&</b>', refundWords: null };
   const words = {
     ...{ subject: 'For {clientName}', preview: '', heading: 'Gone' },
     text: 'Hello {clientName}, and {refundWords}.\n\n{refundWords}\n\n~ Small {unknown}',
   };
-  const { subject, html, text } = await renderEmail({ ...template, values }, practice, words);
+  const { subject, html, text } = renderEmail({ ...template, values }, practice, words);
   expect(subject).toBe('For {serviceName} <b>$&</b>');
   expect(text).toMatch(/Hello \{serviceName\} <b>\$&<\/b>, and\.\s+Small \{unknown\}/);
   expect(html).not.toContain('<b>');
 });
 
-test('a name that looks like a code is left out of a mail with a code, also when it meets other digits', async () => {
+test('a name that looks like a code is left out of a mail with a code, also when it meets other digits', () => {
   const template = sample('login-code');
   const values = { ...template.values, firstName: '12345' };
   const words = { subject: '6{firstName}', preview: '', heading: '6{firstName}', text: '6{firstName}\n\n{code}' };
-  const { subject, text } = await renderEmail({ ...template, values }, practice, words);
+  const { subject, text } = renderEmail({ ...template, values }, practice, words);
   expect(`${subject} ${text}`.match(/\d{6,}/g)).toEqual(['493027']);
 });

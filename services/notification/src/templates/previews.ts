@@ -38,13 +38,11 @@ export interface Preview extends RenderedEmail {
 }
 
 /** Every kind of mail with made-up people, for developers to look at. Nothing is sent or stored. */
-export function renderPreviews(practice: Practice, publicUrl = 'https://practice.example'): Promise<Preview[]> {
-  return Promise.all(
-    Object.entries<EmailTemplate>(samples(practice, publicUrl)).map(async ([name, template]) => ({
-      name,
-      ...(await renderEmail(template, practice)),
-    })),
-  );
+export function renderPreviews(practice: Practice, publicUrl = 'https://practice.example'): Preview[] {
+  return Object.entries<EmailTemplate>(samples(practice, publicUrl)).map(([name, template]) => ({
+    name,
+    ...renderEmail(template, practice),
+  }));
 }
 
 type SampleName = Exclude<MailKind, 'composed' | 'test'> | `${MailKind}, ${string}`;

