@@ -1,11 +1,11 @@
 import { recordPersonPart, type Effect } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
-import { exportPerson } from '../queries/person-data.ts';
+import { sessionsOf } from '../queries/person-data.ts';
 
 /** Booking's part of a copy of all that is kept of a person. */
 export const exportSessions: Effect<'PersonExportRequested', BookingContext> = async (tx, event, context) => {
   const { requestId, withNotes } = event.facts;
   const { email, firstName } = event.personal;
-  const gathered = await exportPerson({ sql: tx, sealer: context.sealer }, { email, withNotes });
+  const gathered = await sessionsOf({ sql: tx, sealer: context.sealer }, { email, withNotes });
   await recordPersonPart(tx, context, { requestId, part: 'sessions', gathered }, { email, firstName, stays: [] });
 };

@@ -12,7 +12,7 @@ import { adminAppointmentOf } from './shape.ts';
  * All that booking keeps of a person: every name and phone they booked with, each appointment with what was written when booking. The practitioner's notes only where they
  * are asked for; how many there are is said either way.
  */
-export async function exportPerson(
+export async function sessionsOf(
   { sql, sealer }: { sql: ISql; sealer: Sealer },
   { email, withNotes }: { email: string; withNotes: boolean },
 ) {

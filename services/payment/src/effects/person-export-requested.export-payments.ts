@@ -8,12 +8,12 @@ import { listEntriesOf } from '../store/receipts.ts';
 /** Payment's part of a copy of all that is kept of a person. */
 export const exportPayments: Effect<'PersonExportRequested', PaymentContext> = async (tx, event, context) => {
   const { requestId, appointmentIds } = event.facts;
-  const gathered = await exportPerson(tx, appointmentIds);
+  const gathered = await paymentsOf(tx, appointmentIds);
   await recordPersonPart(tx, context, { requestId, part: 'payments', gathered }, { ...event.personal, stays: [] });
 };
 
 /** The book's lines of a person's appointments, each in its currency. */
-async function exportPerson(tx: TransactionSql, appointmentIds: readonly string[]) {
+async function paymentsOf(tx: TransactionSql, appointmentIds: readonly string[]) {
   const lines = await Promise.all(appointmentIds.map((id) => listEntriesOf(tx, id)));
   return {
     payments: lines.flat().map(({ kind, amountCents, receiptNumber: number, happenedAt, captureId, ...line }) => ({

@@ -9,12 +9,12 @@ import { findZone } from '../../store/client-zones.ts';
 /** Notification's part of a copy of all that is kept of a person. */
 export const exportMails: Effect<'PersonExportRequested', NotificationContext> = async (tx, event, context) => {
   const { requestId, appointmentIds } = event.facts;
-  const gathered = await exportPerson(tx, context, { email: event.personal.email, appointmentIds });
+  const gathered = await mailsOf(tx, context, { email: event.personal.email, appointmentIds });
   await recordPersonPart(tx, context, { requestId, part: 'mails', gathered }, { ...event.personal, stays: [] });
 };
 
 /** Mails to a person, the mailbox's from and to them, and the time zone their browser told. Newest first; codes and links stay out. */
-async function exportPerson(
+async function mailsOf(
   db: ISql,
   context: NotificationContext,
   of: { email: string; appointmentIds: readonly string[] },

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Outcome } from '../../provider.ts';
 import { accessTokens } from './access-tokens.ts';
 import { errorAnswer } from './answers.ts';
-import { refusalOf } from './refusals.ts';
+import { meaningOf } from './refusals.ts';
 import type { PaypalSettings } from './settings.ts';
 import { send, type Sent } from './transport.ts';
 
@@ -74,7 +74,7 @@ function read<S extends z.ZodType>(
       : {
           outcome: {
             kind: 'refused',
-            reason: refusalOf(sent.status, issue),
+            reason: meaningOf(sent.status, issue),
             detail: issue || `status ${sent.status}`,
           },
           debugId,

@@ -32,7 +32,7 @@ const DECLINED = new Set([
 ]);
 
 /** What a definite refusal means: the status and PayPal's word for it. */
-export function refusalOf(status: number, issue: string): Refusal {
+export function meaningOf(status: number, issue: string): Refusal {
   if (NOT_APPROVED.has(issue)) return 'not-approved';
   if (DECLINED.has(issue)) return 'declined';
   if (DONE_ALREADY.has(issue)) return 'done-already';

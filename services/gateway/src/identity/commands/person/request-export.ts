@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openPersonRequest, publish, type PersonRequest, recordPersonPart, transact } from '@stillpoint/events';
 import { audit, type Actor } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
-import { exportPerson } from '../../export-person.ts';
+import { accountOf } from '../../account-data.ts';
 
 /** Whom a request is about, and who makes it. `email` in lower case. */
 export interface Requested {
@@ -22,7 +22,7 @@ export async function requestExport(context: IdentityContext, actor: Actor, of: 
   await audit(context, actor, 'person.export-requested', requestId);
   await transact(context, async (tx) => {
     await openPersonRequest(tx, context, { id: requestId, kind: 'export', email, askedBy });
-    const gathered = await exportPerson(tx, context, email);
+    const gathered = await accountOf(tx, context, email);
     await recordPersonPart(tx, context, { requestId, part: 'account', gathered }, { email, firstName, stays: [] });
     await publish(tx, context, {
       type: 'PersonExportRequested',

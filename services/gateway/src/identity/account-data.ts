@@ -8,7 +8,7 @@ import { findClientByEmail } from './store/clients.ts';
 const MOST_ENTRIES = 1_000;
 
 /** All that identity keeps of a person: the account, where it is signed in, and what the audit trail says it did. Empty without one. */
-export async function exportPerson(db: ISql, context: IdentityContext, email: string): Promise<object> {
+export async function accountOf(db: ISql, context: IdentityContext, email: string): Promise<object> {
   const client = await findClientByEmail(db, email);
   if (!client) return { account: null };
   const { id, firstName, lastName, phone, pronouns, createdAt, verifiedAt } = client;
