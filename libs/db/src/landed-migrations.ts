@@ -39,6 +39,7 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'booking/018-archives.sql': 'f2e3b9d95e2e9ab381689c99648195cb49070abc4495aa54602d498e746a8822',
   'booking/019-currencies.sql': '5bbf213e151a8adc22eb070c84bef931d275ef7684c5614ea2979e862f233cd3',
   'booking/020-video-room.sql': '48b9dc9471134170101009638bd3316d4bd0571d3ff72cf9486d489554c7bee5',
+  'booking/021-one-index-a-name.sql': '9e28a823ee36423bf400008d2482c0f261c3e947b25268da55ca8170e7f8995f',
   'notification/001-sending.sql': 'df56b54b910057d1943f2c810fdc30419f3468b604494d1138da6901f1049660',
   'notification/002-mailbox.sql': '202c9cb7426f94912ea8b50af390b39ee212ba8d314ee2695ebe4851d6a043b8',
   'notification/003-held-receipts.sql': '4c68e97421092082bce3e5efbca939e025aac10499d089a5aa9f3dfe33e361d4',
