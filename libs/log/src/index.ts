@@ -20,24 +20,29 @@ const isErrorCode = (value: unknown): boolean =>
 
 /** How long a line may wait for others, in milliseconds. */
 const GATHERED_MS = 50;
-const GATHERED_BYTES = 8_192;
+const GATHERED_CHARACTERS = 8_192;
 /** pino writes the level first; errors (50) and worse leave at once. */
 const URGENT = /^\{"level":[56]0/;
 
-/** Standard output, several lines a write: a write a line costs a sixth of a page. What ends a process writes what is left. */
+/**
+ * Standard output, several lines a write: a write a line costs a sixth of a page. What ends a process writes what is left. Nobody
+ * waits for the disk: pino's own gathering does, and everything stands still meanwhile.
+ */
 function gathered(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: true, minLength: GATHERED_BYTES });
+  const output = pino.destination({ dest: 1, sync: true });
+  let waiting = '';
   let timer: NodeJS.Timeout | undefined;
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    output.flushSync();
+    if (waiting) output.write(waiting);
+    waiting = '';
   };
   process.on('exit', flush);
   return {
     write(line) {
-      output.write(line);
-      if (URGENT.test(line)) flush();
+      waiting += line;
+      if (URGENT.test(line) || waiting.length >= GATHERED_CHARACTERS) flush();
       else timer ??= setTimeout(flush, GATHERED_MS).unref();
     },
   };

@@ -10,7 +10,7 @@ import { domainOf, messageIdOf } from './domain/message-id.ts';
 import { findWording } from './store/mail-wordings.ts';
 import { insertMail, upsertScheduledMail } from './store/mails.ts';
 import { findPractice } from './store/practice.ts';
-import { renderEmail, type EmailTemplate } from './templates/email-template.tsx';
+import { renderEmail, type EmailTemplate } from './templates/email-template.ts';
 
 export interface MailToSend {
   /** The event's id, or another lasting name of what causes the mail: the same cause never makes two. */

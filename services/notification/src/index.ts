@@ -7,6 +7,7 @@ export { sendEmail } from './commands/send-email.ts';
 export { testEmailConfig } from './commands/test-email-config.ts';
 export { reindexed } from './mailbox/reindexed.ts';
 export type { NotificationContext } from './context.ts';
+export { icalendar, type CalendarEvent } from './domain/icalendar.ts';
 export { findAttachment } from './queries/attachment.ts';
 export { getEmailConfig } from './queries/email-config.ts';
 export { findEmail, listEmails, type Email } from './queries/emails.ts';

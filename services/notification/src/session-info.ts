@@ -6,7 +6,7 @@ import type { NotificationContext } from './context.ts';
 import type { CalendarEntry } from './domain/calendar.ts';
 import { findZone } from './store/client-zones.ts';
 import type { AppointmentCopy } from './store/appointments.ts';
-import type { SessionInfo } from './templates/parts.tsx';
+import type { SessionInfo } from './templates/parts.ts';
 
 /** What mails say of a session, with the client's zone where the browser gave it. */
 export async function clientSession(

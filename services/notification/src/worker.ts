@@ -7,8 +7,6 @@ import { startMailDelivery, type MailRunner } from './delivery/start-mail-delive
 import { effects } from './effects.ts';
 import { hasMailboxChanges } from './mailbox/poll.ts';
 import { startMailboxWatch } from './mailbox/watch.ts';
-import { loginCodeEmail } from './templates/account-emails.tsx';
-import { renderEmail } from './templates/email-template.tsx';
 import { notificationSettings } from './settings.ts';
 import { purge } from './sweeps/purge.ts';
 
@@ -34,8 +32,6 @@ runProcess({ log, config }, async (lifecycle) => {
     nudges: { codes: () => sending.runner?.nudgeCodes(), mail: () => sending.runner?.nudgeMail() },
   };
 
-  // The first rendering takes a few hundred milliseconds; nobody should wait for a code because of it.
-  renderEmail(loginCodeEmail({ firstName: '', code: '', minutesValid: 10 }), context.practice);
   // What was nudged at its commit leaves at once; looking every few seconds finds what is due later, and what a crash left behind.
   const metrics = deliveryMetrics(lifecycle.health.metrics, log);
   const delivery = await startMailDelivery({ context, log, pollMs: 15_000, metrics });

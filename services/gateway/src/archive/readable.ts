@@ -1,7 +1,7 @@
 import * as booking from '@stillpoint/booking';
 import type { OpenRow } from '@stillpoint/db';
+import { icalendar, type CalendarEvent } from '@stillpoint/notification';
 import { stringify } from 'csv-stringify/sync';
-import { createEvents, type EventAttributes } from 'ics';
 import { practiceOf } from '../practice/site.ts';
 import { findPage } from '../practice/queries/page-state.ts';
 import { drawReceiptFor } from '../payments/draw-receipt.ts';
@@ -90,28 +90,16 @@ async function* csv(
 }
 
 async function* calendar(parts: AsyncIterable<OpenRow[]>): AsyncGenerator<string> {
-  const events: EventAttributes[] = [];
+  const events: CalendarEvent[] = [];
   for await (const part of parts)
     for (const row of part)
       if (row['status'] !== 'cancelled')
         events.push({
-          productId: '-//Stillpoint//Archive//EN',
-          uid: `${String(row['id'])}@stillpoint`,
-          start: Date.parse(String(row['starts_at'])),
-          startInputType: 'utc',
-          startOutputType: 'utc',
-          duration: { minutes: Number(row['duration_minutes']) },
-          title: `${oneLine(row['service_name'])} – ${oneLine(row['client_name'])}`,
-          attendees: [{ name: oneLine(row['client_name']), email: String(row['client_email']) }],
+          appointmentId: String(row['id']),
+          startsAt: new Date(String(row['starts_at'])),
+          durationMinutes: Number(row['duration_minutes']),
+          title: `${String(row['service_name'])} – ${String(row['client_name'])}`,
+          attendee: { name: String(row['client_name']), email: String(row['client_email']) },
         });
-  if (events.length === 0) return;
-  const { error, value } = createEvents(events);
-  if (error || !value) throw new Error(`the calendar could not be made: ${error?.message ?? 'empty'}`);
-  yield value;
+  if (events.length > 0) yield* icalendar({ product: 'Archive' }, events);
 }
-
-/** Names stand in quoted parameters, where quotes and line ends would break out. */
-const oneLine = (value: unknown): string =>
-  String(value)
-    .replace(/[\p{Cc}"]+/gu, ' ')
-    .trim();

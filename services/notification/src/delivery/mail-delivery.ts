@@ -61,7 +61,7 @@ async function send(context: NotificationContext, mail: OwedMail, withLink: With
     if (!settings) return { state: 'retry', reply: 'no mail server is configured' };
     const practice = await findPractice(context.sql, context);
     const isOwn = settings.from.address.toLowerCase() === practice.email.toLowerCase();
-    const raw = await buildMime({
+    const raw = buildMime({
       messageId: mail.messageId,
       content: mail.content,
       from: settings.from,

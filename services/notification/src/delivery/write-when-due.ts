@@ -11,7 +11,7 @@ import { reminderTimesOf } from '../set-reminders.ts';
 import { findAppointment, type AppointmentCopy } from '../store/appointments.ts';
 import { dropScheduledMail, fillScheduledMail, moveScheduledMail } from '../store/mails.ts';
 import { findWording } from '../store/mail-wordings.ts';
-import { followUpEmail, reminderEmail } from '../templates/session-emails.tsx';
+import { followUpEmail, reminderEmail } from '../templates/session-emails.ts';
 
 /** A reminder of the day before that is this late would arrive with the one an hour ahead. */
 const TOO_LATE_FOR_DAY_MS = 2 * 60 * 60_000;

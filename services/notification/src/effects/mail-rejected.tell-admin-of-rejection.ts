@@ -3,7 +3,7 @@ import type { NotificationContext } from '../context.ts';
 import { enqueueAdminMail } from '../enqueue-mail.ts';
 import { adminUrl } from '../session-info.ts';
 import { findMailContent } from '../store/mails.ts';
-import { adminRejectionEmail } from '../templates/admin-emails.tsx';
+import { adminRejectionEmail } from '../templates/admin-emails.ts';
 
 /** Tells the administrator of a mail that was refused for good; a refused notice to the administrator makes no further one. */
 export const tellAdminOfRejection: Effect<'MailRejected', NotificationContext> = async (tx, event, context) => {

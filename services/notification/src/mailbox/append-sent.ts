@@ -21,7 +21,7 @@ export async function appendSent(context: NotificationContext, client: ImapFlow)
       if (mail) {
         const found = await client.search({ header: { 'message-id': mail.messageId } }, { uid: true });
         if (!Array.isArray(found) || found.length === 0) {
-          const raw = await buildMime({ ...mail, from: settings.from, replyTo: null, date: mail.createdAt });
+          const raw = buildMime({ ...mail, from: settings.from, replyTo: null, date: mail.createdAt });
           await client.append(folder, raw, ['\\Seen'], mail.createdAt);
         }
       }

@@ -4,7 +4,7 @@ import type { Wording } from '../domain/wordings/wording.ts';
 import { clientSession } from '../session-info.ts';
 import { findLatestAppointment } from '../store/appointments.ts';
 import { findPractice } from '../store/practice.ts';
-import { renderEmail, type RenderedEmail } from '../templates/email-template.tsx';
+import { renderEmail, type RenderedEmail } from '../templates/email-template.ts';
 import { inventedSession, sampleEmail, type SampleSession } from '../templates/previews.ts';
 
 /**

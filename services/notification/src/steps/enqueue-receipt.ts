@@ -7,7 +7,7 @@ import { clientSession, dashboardUrl } from '../session-info.ts';
 import type { AppointmentCopy } from '../store/appointments.ts';
 import type { PaidReceipt } from '../store/held-receipts.ts';
 import { findPractice } from '../store/practice.ts';
-import { receiptEmail } from '../templates/payment-emails.tsx';
+import { receiptEmail } from '../templates/payment-emails.ts';
 
 /** Mails a receipt with its file. */
 export async function enqueueReceipt(

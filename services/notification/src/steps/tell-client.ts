@@ -5,8 +5,8 @@ import type { MailKind } from '../domain/mail-kind.ts';
 import { enqueueMail } from '../enqueue-mail.ts';
 import { clientSession, dashboardUrl } from '../session-info.ts';
 import { requireAppointment } from '../store/appointments.ts';
-import type { EmailTemplate } from '../templates/email-template.tsx';
-import type { SessionInfo } from '../templates/parts.tsx';
+import type { EmailTemplate } from '../templates/email-template.ts';
+import type { SessionInfo } from '../templates/parts.ts';
 
 type PaymentEvent = DomainEvent<
   'PaymentInvitationRequested' | 'PaymentPending' | 'PaymentDeclined' | 'PaymentRefunded' | 'ConfirmationRefused'

@@ -6,7 +6,7 @@ import { inZone } from '../domain/session-time.ts';
 import { enqueueMail } from '../enqueue-mail.ts';
 import { adminUrl, dashboardUrl } from '../session-info.ts';
 import { findPractice } from '../store/practice.ts';
-import type { newDeviceEmail } from '../templates/security-emails.tsx';
+import type { newDeviceEmail } from '../templates/security-emails.ts';
 
 type Notice = 'NewDeviceUsed' | 'AccountLocked' | 'PasswordChanged';
 

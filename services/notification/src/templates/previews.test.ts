@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAIL_KINDS } from '../domain/mail-kind.ts';
 import { WORDINGS, type WordingKey } from '../domain/wordings/catalogue.ts';
-import { renderEmail } from './email-template.tsx';
+import { renderEmail } from './email-template.ts';
 import { inventedSession, renderPreviews, sampleEmail } from './previews.ts';
 
 const practice = {

@@ -3,18 +3,18 @@ import { cancellationWords } from '@stillpoint/scheduling';
 import type { MailKind } from '../domain/mail-kind.ts';
 import type { WordingKey } from '../domain/wordings/catalogue.ts';
 import { FOLLOW_UPS } from '../domain/wordings/follow-up-wordings.ts';
-import { accountNoticeEmail, loginCodeEmail, resetLinkEmail, verificationEmail } from './account-emails.tsx';
+import { accountNoticeEmail, loginCodeEmail, resetLinkEmail, verificationEmail } from './account-emails.ts';
 import {
   adminBookingEmail,
   adminCancellationEmail,
   adminMeetingEmail,
   adminRejectionEmail,
   adminRescheduleEmail,
-} from './admin-emails.tsx';
-import type { WordedEmail } from './compose-email.tsx';
-import { erasedEmail, exportReadyEmail } from './data-emails.tsx';
-import { renderEmail, type EmailTemplate, type RenderedEmail } from './email-template.tsx';
-import type { SessionInfo } from './parts.tsx';
+} from './admin-emails.ts';
+import type { WordedEmail } from './compose-email.ts';
+import { erasedEmail, exportReadyEmail } from './data-emails.ts';
+import { renderEmail, type EmailTemplate, type RenderedEmail } from './email-template.ts';
+import type { SessionInfo } from './parts.ts';
 import {
   declinedEmail,
   invitationEmail,
@@ -22,15 +22,15 @@ import {
   receiptEmail,
   refundEmail,
   refusalEmail,
-} from './payment-emails.tsx';
-import { accountLockedEmail, newDeviceEmail, passwordChangedEmail } from './security-emails.tsx';
+} from './payment-emails.ts';
+import { accountLockedEmail, newDeviceEmail, passwordChangedEmail } from './security-emails.ts';
 import {
   cancellationEmail,
   confirmationEmail,
   followUpEmail,
   reminderEmail,
   rescheduleEmail,
-} from './session-emails.tsx';
+} from './session-emails.ts';
 
 export interface Preview extends RenderedEmail {
   /** `<kind>` or `<kind>, <variant>`. */
@@ -38,12 +38,11 @@ export interface Preview extends RenderedEmail {
 }
 
 /** Every kind of mail with made-up people, for developers to look at. Nothing is sent or stored. */
-export function renderPreviews(practice: Practice, publicUrl = 'https://practice.example'): Preview[] {
-  return Object.entries<EmailTemplate>(samples(practice, publicUrl)).map(([name, template]) => ({
+export const renderPreviews = (practice: Practice, publicUrl = 'https://practice.example'): Preview[] =>
+  Object.entries<EmailTemplate>(samples(practice, publicUrl)).map(([name, template]) => ({
     name,
     ...renderEmail(template, practice),
   }));
-}
 
 type SampleName = Exclude<MailKind, 'composed' | 'test'> | `${MailKind}, ${string}`;
 

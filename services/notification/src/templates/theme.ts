@@ -1,5 +1,3 @@
-import type { CSSProperties } from 'react';
-
 /**
  * Colours as rgb(): a code mail's only run of six digits is its code, so no colour is written in hexadecimal.
  * Light in the styles, dark through the classes below, which clients that know `prefers-color-scheme` apply.
@@ -7,53 +5,42 @@ import type { CSSProperties } from 'react';
 const ink = 'rgb(31,45,44)';
 const muted = 'rgb(91,105,103)';
 const pine = 'rgb(31,77,74)';
+const page = 'rgb(251,248,243)';
+const border = '1px solid rgb(231,225,214)';
 
 const sans = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const serif = "Fraunces,Georgia,'Times New Roman',serif";
+const mono = 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace';
+
+/** Each side by itself as well: some mail programs leave paragraphs the margins of their own where only the short form stands. */
+const margins = (top: string, sides: string, bottom: string): string =>
+  `margin:${[top, sides, bottom].join(' ')};margin-top:${top};margin-right:${sides};margin-bottom:${bottom};margin-left:${sides}`;
+
+const text = `font-size:16px;line-height:26px;color:${ink}`;
+const small = `font-size:14px;line-height:22px;color:${muted}`;
 
 export const styles = {
-  page: { backgroundColor: 'rgb(251,248,243)', color: ink, fontFamily: sans, margin: 0, padding: '24px 12px' },
-  card: {
-    backgroundColor: 'rgb(255,255,255)',
-    border: '1px solid rgb(231,225,214)',
-    borderRadius: '12px',
-    maxWidth: '560px',
-    padding: '32px',
-  },
-  practice: { color: muted, fontSize: '14px', letterSpacing: '0.02em', margin: '0 0 24px' },
-  heading: {
-    color: pine,
-    fontFamily: serif,
-    fontSize: '28px',
-    fontWeight: 500,
-    lineHeight: '36px',
-    margin: '0 0 16px',
-  },
-  text: { color: ink, fontSize: '16px', lineHeight: '26px', margin: '0 0 16px' },
-  small: { color: muted, fontSize: '14px', lineHeight: '22px', margin: '0 0 8px' },
-  facts: { borderLeft: '3px solid rgb(143,179,164)', margin: '0 0 24px', paddingLeft: '16px' },
-  code: {
-    color: pine,
-    fontFamily: 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace',
-    fontSize: '40px',
-    fontWeight: 600,
-    letterSpacing: '0.2em',
-    lineHeight: '48px',
-    margin: '8px 0 24px',
-  },
-  button: {
-    backgroundColor: pine,
-    borderRadius: '12px',
-    color: 'rgb(255,255,255)',
-    display: 'inline-block',
-    fontSize: '16px',
-    fontWeight: 600,
-    padding: '12px 24px',
-    textDecoration: 'none',
-  },
-  link: { color: pine, wordBreak: 'break-all' },
-  rule: { border: 'none', borderTop: '1px solid rgb(231,225,214)', margin: '24px 0 16px' },
-} as const satisfies Record<string, CSSProperties>;
+  body: `background-color:${page};margin:0;padding:0`,
+  page: `background-color:${page};color:${ink};font-family:${sans};margin:0;padding:24px 12px`,
+  card: `max-width:560px;background-color:rgb(255,255,255);border:${border};border-radius:12px;padding:32px`,
+  hidden: 'display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0',
+  practice: `font-size:14px;line-height:24px;color:${muted};letter-spacing:0.02em;${margins('0', '0', '24px')}`,
+  heading: `color:${pine};font-family:${serif};font-size:28px;font-weight:500;line-height:36px;margin:0 0 16px`,
+  text: `${text};${margins('0', '0', '16px')}`,
+  fact: `${text};${margins('0', '0', '4px')}`,
+  small: `${small};${margins('0', '0', '8px')}`,
+  underButton: `${small};${margins('12px', '0', '0')}`,
+  facts: 'border-left:3px solid rgb(143,179,164);margin:0 0 24px;padding-left:16px',
+  action: 'margin:0 0 24px',
+  code: `font-size:40px;line-height:48px;color:${pine};font-family:${mono};font-weight:600;letter-spacing:0.2em;${margins('8px', '0', '24px')}`,
+  button:
+    `line-height:100%;text-decoration:none;display:inline-block;max-width:100%;mso-padding-alt:0px;background-color:${pine};` +
+    'border-radius:12px;color:rgb(255,255,255);font-size:16px;font-weight:600;padding:12px 24px;' +
+    'padding-top:12px;padding-right:24px;padding-bottom:12px;padding-left:24px',
+  buttonWords: 'max-width:100%;display:inline-block;line-height:120%;mso-padding-alt:0px;mso-text-raise:9px',
+  link: `color:${pine};text-decoration-line:none;word-break:break-all`,
+  rule: `width:100%;border:none;border-top:${border};margin:24px 0 16px`,
+} as const;
 
 export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

@@ -1,7 +1,7 @@
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { enqueueMail } from '../../enqueue-mail.ts';
-import { accountNoticeEmail } from '../../templates/account-emails.tsx';
+import { accountNoticeEmail } from '../../templates/account-emails.ts';
 
 export const sendAccountNotice: Effect<'KnownAddressRegistered', NotificationContext> = (tx, event, context) =>
   enqueueMail(tx, context, {

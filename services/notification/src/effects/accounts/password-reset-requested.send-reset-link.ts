@@ -1,7 +1,7 @@
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { enqueueMail } from '../../enqueue-mail.ts';
-import { resetLinkEmail } from '../../templates/account-emails.tsx';
+import { resetLinkEmail } from '../../templates/account-emails.ts';
 
 export const sendResetLink: Effect<'PasswordResetRequested', NotificationContext> = (tx, event, context) =>
   enqueueMail(tx, context, {

@@ -1,7 +1,7 @@
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { enqueueMail } from '../../enqueue-mail.ts';
-import { erasedEmail } from '../../templates/data-emails.tsx';
+import { erasedEmail } from '../../templates/data-emails.ts';
 
 /** The last mail to somebody who is forgotten: it goes as well, once it has left. */
 export const tellOfErasure: Effect<'PersonErased', NotificationContext> = async (tx, event, context) => {

@@ -2,7 +2,7 @@ import { type Effect, EXPORT_HOURS } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { enqueueMail } from '../../enqueue-mail.ts';
 import { dashboardUrl } from '../../session-info.ts';
-import { exportReadyEmail } from '../../templates/data-emails.tsx';
+import { exportReadyEmail } from '../../templates/data-emails.ts';
 
 export const tellOfExport: Effect<'PersonExported', NotificationContext> = async (tx, event, context) => {
   const { email, firstName } = event.personal;

@@ -6,8 +6,8 @@ import { enqueueAdminMail, enqueueMail } from '../../enqueue-mail.ts';
 import { adminUrl, asCopy, calendarEntry, clientSession, dashboardUrl, practiceSession } from '../../session-info.ts';
 import { upsertAppointment } from '../../store/appointments.ts';
 import { findPractice } from '../../store/practice.ts';
-import { adminCancellationEmail } from '../../templates/admin-emails.tsx';
-import { cancellationEmail } from '../../templates/session-emails.tsx';
+import { adminCancellationEmail } from '../../templates/admin-emails.ts';
+import { cancellationEmail } from '../../templates/session-emails.ts';
 
 /**
  * Tells the client that the session was cancelled, and the administrator when the client did it and the administrator had known

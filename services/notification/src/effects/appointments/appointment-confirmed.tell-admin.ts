@@ -2,7 +2,7 @@ import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { enqueueAdminMail } from '../../enqueue-mail.ts';
 import { adminUrl, asCopy, practiceSession } from '../../session-info.ts';
-import { adminBookingEmail } from '../../templates/admin-emails.tsx';
+import { adminBookingEmail } from '../../templates/admin-emails.ts';
 
 /** The practice hears of a session when it stands, not of each try. */
 export const tellAdminOfBooking: Effect<'AppointmentConfirmed', NotificationContext> = (tx, event, context) => {

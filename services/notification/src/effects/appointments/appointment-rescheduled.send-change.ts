@@ -5,8 +5,8 @@ import { enqueueAdminMail, enqueueMail } from '../../enqueue-mail.ts';
 import { adminUrl, calendarEntry, clientSession, dashboardUrl, practiceSession } from '../../session-info.ts';
 import { upsertAppointment } from '../../store/appointments.ts';
 import { findPractice } from '../../store/practice.ts';
-import { adminRescheduleEmail } from '../../templates/admin-emails.tsx';
-import { rescheduleEmail } from '../../templates/session-emails.tsx';
+import { adminRescheduleEmail } from '../../templates/admin-emails.ts';
+import { rescheduleEmail } from '../../templates/session-emails.ts';
 
 /**
  * Tells the client the session's new time with the calendar entry that replaces the earlier one, and the administrator when the

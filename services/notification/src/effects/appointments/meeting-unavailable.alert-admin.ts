@@ -3,7 +3,7 @@ import type { TransactionSql } from '@stillpoint/db';
 import type { NotificationContext } from '../../context.ts';
 import { enqueueAdminMail } from '../../enqueue-mail.ts';
 import { adminUrl, asCopy, practiceSession } from '../../session-info.ts';
-import { adminMeetingEmail } from '../../templates/admin-emails.tsx';
+import { adminMeetingEmail } from '../../templates/admin-emails.ts';
 
 /** Tells the administrator that a session has no meeting of its own. */
 export async function alertAdmin(

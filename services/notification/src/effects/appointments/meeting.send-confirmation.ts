@@ -7,7 +7,7 @@ import { enqueueMail, type MailToSend } from '../../enqueue-mail.ts';
 import { calendarEntry, clientSession, dashboardUrl } from '../../session-info.ts';
 import { upsertAppointment } from '../../store/appointments.ts';
 import { findPractice } from '../../store/practice.ts';
-import { confirmationEmail } from '../../templates/session-emails.tsx';
+import { confirmationEmail } from '../../templates/session-emails.ts';
 
 type MeetingEvent = DomainEvent<'MeetingArranged'> | DomainEvent<'MeetingUnavailable'>;
 

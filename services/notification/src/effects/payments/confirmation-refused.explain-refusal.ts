@@ -2,7 +2,7 @@ import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { tellClient } from '../../steps/tell-client.ts';
 import { dropHeldReceipt } from '../../store/held-receipts.ts';
-import { refusalEmail } from '../../templates/payment-emails.tsx';
+import { refusalEmail } from '../../templates/payment-emails.ts';
 
 /** Also ends the wait of the receipt that would have been mailed. */
 export const explainRefusal: Effect<'ConfirmationRefused', NotificationContext> = async (tx, event, context) => {

@@ -1,7 +1,7 @@
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { tellClient } from '../../steps/tell-client.ts';
-import { declinedEmail } from '../../templates/payment-emails.tsx';
+import { declinedEmail } from '../../templates/payment-emails.ts';
 
 /** Only a payer who had been told to wait is told of the refusal: the others saw it on screen. */
 export const sayDeclined: Effect<'PaymentDeclined', NotificationContext> = async (tx, event, context) => {

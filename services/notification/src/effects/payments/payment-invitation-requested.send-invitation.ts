@@ -1,7 +1,7 @@
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { tellClient } from '../../steps/tell-client.ts';
-import { invitationEmail } from '../../templates/payment-emails.tsx';
+import { invitationEmail } from '../../templates/payment-emails.ts';
 
 export const sendInvitation: Effect<'PaymentInvitationRequested', NotificationContext> = (tx, event, context) => {
   const { amountCents, isNewClient } = event.facts;

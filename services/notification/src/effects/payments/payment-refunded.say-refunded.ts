@@ -1,7 +1,7 @@
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { tellClient } from '../../steps/tell-client.ts';
-import { refundEmail } from '../../templates/payment-emails.tsx';
+import { refundEmail } from '../../templates/payment-emails.ts';
 
 export const sayRefunded: Effect<'PaymentRefunded', NotificationContext> = (tx, event, context) => {
   const { amountCents, refundedCents } = event.facts;

@@ -1,10 +1,9 @@
 import { formatMoney } from '@stillpoint/scheduling';
 import { inShort } from '../domain/session-time.ts';
 import type { FollowUpKind } from '../domain/wordings/follow-up-wordings.ts';
-import type { WordedEmail } from './compose-email.tsx';
-import { Action, EarlierTime, Fact, P, SessionFacts, type SessionInfo } from './parts.tsx';
-import { Link } from '@react-email/link';
-import { styles } from './theme.ts';
+import type { WordedEmail } from './compose-email.ts';
+import { stack, type Part } from './markup.ts';
+import { action, earlierTime, fact, link, p, sessionFacts, type SessionInfo } from './parts.ts';
 
 export interface SessionMail {
   clientName: string;
@@ -24,36 +23,20 @@ export const sessionValues = ({ clientName, session }: Pick<SessionMail, 'client
 
 const LINK_FOLLOWS = 'The link to join will reach you before the session.';
 
-const Address = ({ href }: { href: string }) => (
-  <Link className="pine" href={href} style={styles.link}>
-    {href}
-  </Link>
-);
-
 /** The session, and the way in where it is known. */
-const FactsWithMeeting = ({ session, meetingUrl, meetingId }: SessionMail) => (
-  <SessionFacts session={session}>
-    {meetingUrl && (
-      <>
-        <Fact>
-          Join: <Address href={meetingUrl} />
-        </Fact>
-        {meetingId && <Fact>Meeting ID: {meetingId}</Fact>}
-      </>
-    )}
-  </SessionFacts>
-);
+const factsWithMeeting = ({ session, meetingUrl, meetingId }: SessionMail): Part =>
+  sessionFacts(session, meetingUrl ? stack(fact('Join: ', link(meetingUrl)), idFact(meetingId)) : null);
+
+const idFact = (meetingId: string | null) => (meetingId ? fact(`Meeting ID: ${meetingId}`) : null);
 
 /** The session stands; carries the calendar entry. `terms`: what a client who cancels gets back, where that is not always all. */
 export const confirmationEmail = (mail: SessionMail & { terms: string | null }): WordedEmail => ({
   wording: 'confirmation',
   values: {
     ...sessionValues(mail),
-    sessionDetails: (
-      <SessionFacts session={mail.session}>{mail.meetingId && <Fact>Meeting ID: {mail.meetingId}</Fact>}</SessionFacts>
-    ),
-    joinButton: mail.meetingUrl ? <Action href={mail.meetingUrl}>Join the session</Action> : <P>{LINK_FOLLOWS}</P>,
-    manageButton: <Action href={mail.dashboardUrl}>Move or cancel</Action>,
+    sessionDetails: sessionFacts(mail.session, idFact(mail.meetingId)),
+    joinButton: mail.meetingUrl ? action(mail.meetingUrl, 'Join the session') : p(LINK_FOLLOWS),
+    manageButton: action(mail.dashboardUrl, 'Move or cancel'),
     terms: mail.terms,
   },
 });
@@ -65,14 +48,12 @@ export const rescheduleEmail = (
   wording: `reschedule-by-${mail.by}`,
   values: {
     ...sessionValues(mail),
-    sessionDetails: (
-      <>
-        <FactsWithMeeting {...mail} />
-        <EarlierTime session={mail.session} startsAt={mail.previousStartsAt} />
-        {!mail.meetingUrl && <P>{LINK_FOLLOWS}</P>}
-      </>
+    sessionDetails: stack(
+      factsWithMeeting(mail),
+      earlierTime(mail.session, mail.previousStartsAt),
+      mail.meetingUrl ? null : p(LINK_FOLLOWS),
     ),
-    accountLink: <Address href={mail.dashboardUrl} />,
+    accountLink: link(mail.dashboardUrl),
   },
 });
 
@@ -81,8 +62,8 @@ export const reminderEmail = (mail: SessionMail & { when: 'day' | 'hour' }): Wor
   wording: `reminder-${mail.when}`,
   values: {
     ...sessionValues(mail),
-    sessionDetails: <FactsWithMeeting {...mail} />,
-    accountLink: <Address href={mail.dashboardUrl} />,
+    sessionDetails: factsWithMeeting(mail),
+    accountLink: link(mail.dashboardUrl),
   },
 });
 
@@ -93,9 +74,9 @@ export const followUpEmail = (
   wording: mail.kind,
   values: {
     ...sessionValues(mail),
-    accountLink: <Address href={mail.dashboardUrl} />,
-    accountButton: <Action href={mail.dashboardUrl}>Your sessions</Action>,
-    bookButton: <Action href={mail.dashboardUrl}>Book a new session</Action>,
+    accountLink: link(mail.dashboardUrl),
+    accountButton: action(mail.dashboardUrl, 'Your sessions'),
+    bookButton: action(mail.dashboardUrl, 'Book a new session'),
   },
 });
 
@@ -112,9 +93,9 @@ export const cancellationEmail = (
   wording: mail.by === 'system' ? 'cancellation-unpaid' : `cancellation-by-${mail.by}`,
   values: {
     ...sessionValues(mail),
-    sessionDetails: <SessionFacts session={mail.session} />,
+    sessionDetails: sessionFacts(mail.session),
     refundWords: mail.payment && refundWords(mail.payment),
-    bookButton: <Action href={mail.dashboardUrl}>Book a new session</Action>,
+    bookButton: action(mail.dashboardUrl, 'Book a new session'),
   },
 });
 /** What was paid for a cancelled session, what of it goes back now and what did before, in cents. */

@@ -1,7 +1,8 @@
 import { formatMoney } from '@stillpoint/scheduling';
-import type { WordedEmail } from './compose-email.tsx';
-import { Action, Fact, P, SessionFacts, type SessionInfo } from './parts.tsx';
-import { sessionValues } from './session-emails.tsx';
+import type { WordedEmail } from './compose-email.ts';
+import { stack } from './markup.ts';
+import { action, fact, p, sessionFacts, type SessionInfo } from './parts.ts';
+import { sessionValues } from './session-emails.ts';
 
 interface PaymentMail {
   clientName: string;
@@ -15,7 +16,7 @@ const money = (cents: number, { currency }: PaymentMail) => formatMoney(cents / 
 const paymentValues = (mail: PaymentMail) => ({
   ...sessionValues(mail),
   amount: money(mail.amountCents, mail),
-  sessionDetails: <SessionFacts session={mail.session} />,
+  sessionDetails: sessionFacts(mail.session),
 });
 
 /** Asks the client to pay for a session the practice has booked. `registerUrl` is set for people without an account. */
@@ -25,18 +26,14 @@ export const invitationEmail = (
   wording: mail.isNewClient ? 'invitation-new' : 'invitation-existing',
   values: {
     ...paymentValues(mail),
-    sessionDetails: (
-      <SessionFacts session={mail.session}>
-        <Fact>Amount: {money(mail.amountCents, mail)}</Fact>
-      </SessionFacts>
-    ),
-    payButton: <Action href={mail.url}>Pay now</Action>,
-    accountOffer: mail.registerUrl ? (
-      <>
-        <P>With an account you can see, cancel and book sessions yourself:</P>
-        <Action href={mail.registerUrl}>Create your account</Action>
-      </>
-    ) : null,
+    sessionDetails: sessionFacts(mail.session, fact(`Amount: ${money(mail.amountCents, mail)}`)),
+    payButton: action(mail.url, 'Pay now'),
+    accountOffer: mail.registerUrl
+      ? stack(
+          p('With an account you can see, cancel and book sessions yourself:'),
+          action(mail.registerUrl, 'Create your account'),
+        )
+      : null,
   },
 });
 
@@ -46,7 +43,7 @@ export const receiptEmail = (mail: PaymentMail & { number: string; dashboardUrl:
   values: {
     ...paymentValues(mail),
     receiptNumber: mail.number,
-    accountButton: <Action href={mail.dashboardUrl}>Open your account</Action>,
+    accountButton: action(mail.dashboardUrl, 'Open your account'),
   },
 });
 
@@ -59,7 +56,7 @@ export const pendingEmail = (mail: PaymentMail): WordedEmail => ({
 /** A payment the client had been told to wait for was refused. */
 export const declinedEmail = (mail: PaymentMail & { dashboardUrl: string }): WordedEmail => ({
   wording: 'payment-declined',
-  values: { ...paymentValues(mail), accountButton: <Action href={mail.dashboardUrl}>Open your account</Action> },
+  values: { ...paymentValues(mail), accountButton: action(mail.dashboardUrl, 'Open your account') },
 });
 
 /** Money went back. `refundedCents` is the sum so far, named when it is more than this refund. */
@@ -79,7 +76,7 @@ export const refusalEmail = (
   wording: `refusal-${mail.reason}`,
   values: {
     ...paymentValues(mail),
-    bookButton: <Action href={mail.dashboardUrl}>Choose another time</Action>,
-    accountButton: <Action href={mail.dashboardUrl}>Open your account</Action>,
+    bookButton: action(mail.dashboardUrl, 'Choose another time'),
+    accountButton: action(mail.dashboardUrl, 'Open your account'),
   },
 });

@@ -1,5 +1,6 @@
-import { type WordedEmail, withoutCodes } from './compose-email.tsx';
-import { Action, Fact, P } from './parts.tsx';
+import { type WordedEmail, withoutCodes } from './compose-email.ts';
+import { stack } from './markup.ts';
+import { action, fact, p } from './parts.ts';
 
 /** A copy of all that is kept of a client can be fetched, for so many hours. */
 export const exportReadyEmail = (mail: { firstName: string; hours: number; accountUrl: string }): WordedEmail => ({
@@ -7,7 +8,7 @@ export const exportReadyEmail = (mail: { firstName: string; hours: number; accou
   values: {
     firstName: withoutCodes(mail.firstName),
     hoursKept: String(mail.hours),
-    downloadButton: <Action href={mail.accountUrl}>Download your data</Action>,
+    downloadButton: action(mail.accountUrl, 'Download your data'),
   },
 });
 
@@ -16,14 +17,6 @@ export const erasedEmail = (mail: { firstName: string; stays: readonly string[] 
   wording: 'account-erased',
   values: {
     firstName: withoutCodes(mail.firstName),
-    whatStays:
-      mail.stays.length === 0 ? null : (
-        <>
-          <P>This stays:</P>
-          {mail.stays.map((words) => (
-            <Fact key={words}>{words}</Fact>
-          ))}
-        </>
-      ),
+    whatStays: mail.stays.length === 0 ? null : stack(p('This stays:'), ...mail.stays.map((words) => fact(words))),
   },
 });

@@ -1,5 +1,5 @@
-import { type WordedEmail, withoutCodes } from './compose-email.tsx';
-import { Action, Code } from './parts.tsx';
+import { type WordedEmail, withoutCodes } from './compose-email.ts';
+import { action, code as codePart } from './parts.ts';
 
 interface CodeMail {
   firstName: string;
@@ -9,7 +9,7 @@ interface CodeMail {
 
 const codeValues = ({ firstName, code, minutesValid }: CodeMail) => ({
   firstName: withoutCodes(firstName),
-  code: <Code>{code}</Code>,
+  code: codePart(code),
   minutesValid: String(minutesValid),
 });
 
@@ -27,7 +27,7 @@ export const resetLinkEmail = (mail: { firstName: string; link: string; minutesV
   wording: 'reset-link',
   values: {
     firstName: mail.firstName,
-    resetButton: <Action href={mail.link}>Choose a new password</Action>,
+    resetButton: action(mail.link, 'Choose a new password'),
     minutesValid: String(mail.minutesValid),
   },
 });
@@ -35,5 +35,5 @@ export const resetLinkEmail = (mail: { firstName: string; link: string; minutesV
 /** Tells an account's owner that somebody registered its address again. */
 export const accountNoticeEmail = (mail: { firstName: string; loginUrl: string }): WordedEmail => ({
   wording: 'account-notice',
-  values: { firstName: mail.firstName, loginButton: <Action href={mail.loginUrl}>Log in</Action> },
+  values: { firstName: mail.firstName, loginButton: action(mail.loginUrl, 'Log in') },
 });

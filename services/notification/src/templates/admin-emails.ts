@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { formatMoney } from '@stillpoint/scheduling';
-import type { EmailTemplate } from './email-template.tsx';
-import { Action, EarlierTime, Fact, P, SessionFacts, Small, Title, type SessionInfo } from './parts.tsx';
-import type { PaidBack } from './session-emails.tsx';
+import type { EmailTemplate } from './email-template.ts';
+import { stack, type Part } from './markup.ts';
+import { action, earlierTime, fact, p, sessionFacts, small, title, type SessionInfo } from './parts.ts';
+import type { PaidBack } from './session-emails.ts';
 
 interface AdminSessionMail {
   clientName: string;
@@ -14,22 +14,16 @@ interface AdminSessionMail {
 /** What happened, whose session and when, and what follows from it. */
 const aboutSession = (
   { session, clientName, clientEmail, adminUrl }: AdminSessionMail,
-  of: { subject: string; preview: string; title: string; before?: ReactNode; after: ReactNode },
+  of: { subject: string; preview: string; title: string; before?: Part; after: Part },
 ): EmailTemplate => ({
   subject: `${of.subject}: ${session.serviceName}, ${clientName}`,
   preview: of.preview,
-  body: (
-    <>
-      <Title>{of.title}</Title>
-      {of.before}
-      <SessionFacts session={session}>
-        <Fact>
-          {clientName}, {clientEmail}
-        </Fact>
-      </SessionFacts>
-      {of.after}
-      <Action href={adminUrl}>Open the dashboard</Action>
-    </>
+  body: stack(
+    title(of.title),
+    of.before ?? null,
+    sessionFacts(session, fact(`${clientName}, ${clientEmail}`)),
+    of.after,
+    action(adminUrl, 'Open the dashboard'),
   ),
 });
 
@@ -39,7 +33,7 @@ export const adminBookingEmail = (mail: AdminSessionMail & { isFree: boolean; is
     subject: 'New booking',
     preview: mail.isFree ? 'Free session.' : 'Paid and confirmed.',
     title: bookedBy(mail),
-    after: <P>{mail.isFree ? 'It is free of charge and confirmed.' : 'It is paid and confirmed.'}</P>,
+    after: p(mail.isFree ? 'It is free of charge and confirmed.' : 'It is paid and confirmed.'),
   });
 
 function bookedBy({ isFree, isAdminCreated }: { isFree: boolean; isAdminCreated: boolean }): string {
@@ -53,12 +47,7 @@ export const adminRescheduleEmail = (mail: AdminSessionMail & { previousStartsAt
     subject: 'Moved',
     preview: 'The new date and time.',
     title: 'A client moved a session',
-    after: (
-      <>
-        <EarlierTime session={mail.session} startsAt={mail.previousStartsAt} />
-        <P>The earlier time is free again.</P>
-      </>
-    ),
+    after: stack(earlierTime(mail.session, mail.previousStartsAt), p('The earlier time is free again.')),
   });
 
 /** A client cancelled. */
@@ -67,7 +56,7 @@ export const adminCancellationEmail = (mail: AdminSessionMail & { payment: PaidB
     subject: 'Cancelled',
     preview: 'The time is free again.',
     title: 'A client cancelled a session',
-    after: <P>{mail.payment ? `${refundWords(mail.payment)} ` : ''}The time is free again.</P>,
+    after: p(`${mail.payment ? `${refundWords(mail.payment)} ` : ''}The time is free again.`),
   });
 
 function refundWords({ paidCents, refundCents, refundedCents, currency }: PaidBack): string {
@@ -89,13 +78,11 @@ export const adminMeetingEmail = (mail: AdminSessionMail & { hasStandingRoom: bo
     subject: 'No meeting link',
     preview: 'Please look after this session.',
     title: 'A session has no meeting of its own',
-    before: (
-      <P>
-        The meeting for this session could not be made in time, so the client’s confirmation went out{' '}
-        {mail.hasStandingRoom ? 'with your standing room.' : 'without a link. Please send one before the session.'}
-      </P>
+    before: p(
+      'The meeting for this session could not be made in time, so the client’s confirmation went out ',
+      mail.hasStandingRoom ? 'with your standing room.' : 'without a link. Please send one before the session.',
     ),
-    after: <Small>Reason: {mail.reason}</Small>,
+    after: small(`Reason: ${mail.reason}`),
   });
 
 /** A mail server refused a mail for good. */
@@ -107,15 +94,13 @@ export const adminRejectionEmail = (mail: {
 }): EmailTemplate => ({
   subject: 'A mail could not be delivered',
   preview: 'The mail server refused it.',
-  body: (
-    <>
-      <Title>A mail could not be delivered</Title>
-      <P>
-        The mail{mail.subject ? ` “${mail.subject}”` : ''}
-        {mail.recipient ? ` to ${mail.recipient}` : ''} was refused for good and will not be tried again.
-      </P>
-      <Small>The server said: {mail.reply}</Small>
-      <Action href={mail.adminUrl}>Open the dashboard</Action>
-    </>
+  body: stack(
+    title('A mail could not be delivered'),
+    p(
+      `The mail${mail.subject ? ` “${mail.subject}”` : ''}${mail.recipient ? ` to ${mail.recipient}` : ''}`,
+      ' was refused for good and will not be tried again.',
+    ),
+    small(`The server said: ${mail.reply}`),
+    action(mail.adminUrl, 'Open the dashboard'),
   ),
 });

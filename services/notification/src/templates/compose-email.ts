@@ -1,12 +1,12 @@
-import { Fragment, type ReactElement, type ReactNode } from 'react';
 import type { Practice } from '@stillpoint/contracts';
 import { WORDINGS, type WordingKey } from '../domain/wordings/catalogue.ts';
 import { PLACEHOLDERS, type PlaceholderName, type Wording } from '../domain/wordings/wording.ts';
 import { paragraphsOf } from '../domain/wordings/wording-problem.ts';
-import { P, Small, Title } from './parts.tsx';
+import { LINE_BREAK, stack, type Inline, type Part } from './markup.ts';
+import { p, small, title } from './parts.ts';
 
 /** What the placeholders of a mail stand for; null where there is nothing to say. */
-export type PlaceholderValues = Partial<Record<PlaceholderName, string | ReactElement | null>>;
+export type PlaceholderValues = Partial<Record<PlaceholderName, string | Part | null>>;
 
 /** A mail to a client: which words it is written in, and what their placeholders stand for. */
 export interface WordedEmail {
@@ -19,7 +19,7 @@ export interface FixedEmail {
   subject: string;
   /** The line mail clients show beside the subject. */
   preview: string;
-  body: ReactElement;
+  body: Part;
   /** Code mails: nothing of the frame may hold digits of its own. */
   isBare?: boolean;
 }
@@ -44,14 +44,7 @@ export function composeEmail(
     subject: line(subject),
     preview: line(preview),
     isBare,
-    body: (
-      <>
-        <Title>{line(heading)}</Title>
-        {paragraphsOf(text).map((paragraph, index) => (
-          <Fragment key={index}>{writeParagraph(paragraph, values, clean)}</Fragment>
-        ))}
-      </>
-    ),
+    body: stack(title(line(heading)), ...paragraphsOf(text).map((words) => writeParagraph(words, values, clean))),
   };
 }
 
@@ -69,34 +62,25 @@ function fillLine(words: string, values: PlaceholderValues): string {
   });
 }
 
-function writeParagraph(paragraph: string, values: PlaceholderValues, clean: (line: string) => string): ReactNode {
+function writeParagraph(paragraph: string, values: PlaceholderValues, clean: (line: string) => string): Part | null {
   const block = /^\{(\w+)\}$/.exec(paragraph)?.[1];
-  if (block !== undefined && isName(block) && typeof values[block] !== 'string') return values[block] ?? null;
-  const Tag = paragraph.startsWith('~') ? Small : P;
+  if (block !== undefined && isName(block)) {
+    const value = values[block] ?? null;
+    if (typeof value !== 'string') return value;
+  }
   const lines = paragraph
     .replace(/^~\s*/, '')
     .split(/\r?\n/)
     .map((line) => writeLine(line, values, clean))
     .filter((pieces) => pieces.length > 0);
   if (lines.length === 0) return null;
-  return (
-    <Tag>
-      {lines.map((pieces, index) => (
-        <Fragment key={index}>
-          {index > 0 && <br />}
-          {pieces}
-        </Fragment>
-      ))}
-    </Tag>
-  );
+  const write = paragraph.startsWith('~') ? small : p;
+  return write(...lines.flatMap((pieces, index) => (index > 0 ? [LINE_BREAK, ...pieces] : pieces)));
 }
 
 /** The line's pieces: what is text, and the links between. */
-const writeLine = (line: string, values: PlaceholderValues, clean: (line: string) => string): ReactNode[] =>
+const writeLine = (line: string, values: PlaceholderValues, clean: (line: string) => string): Inline[] =>
   line
     .split(/(\{accountLink\})/)
-    .map((piece, index) => {
-      const link = piece === '{accountLink}' ? values.accountLink : null;
-      return link ? <Fragment key={index}>{link}</Fragment> : clean(fillLine(piece, values));
-    })
+    .map((piece) => (piece === '{accountLink}' && values.accountLink) || clean(fillLine(piece, values)))
     .filter((piece) => piece !== '');

@@ -1,5 +1,6 @@
-import { type WordedEmail, withoutCodes } from './compose-email.tsx';
-import { Action, Fact } from './parts.tsx';
+import { type WordedEmail, withoutCodes } from './compose-email.ts';
+import { stack } from './markup.ts';
+import { action, fact } from './parts.ts';
 
 interface SecurityMail {
   firstName: string;
@@ -15,18 +16,13 @@ interface SecurityMail {
 
 const securityValues = (mail: SecurityMail) => ({
   firstName: withoutCodes(mail.firstName),
-  signInFacts: (
-    <>
-      <Fact>{mail.at}</Fact>
-      <Fact>{mail.address ? `${mail.device}, ${mail.address}` : mail.device}</Fact>
-    </>
-  ),
+  signInFacts: stack(fact(mail.at), fact(mail.address ? `${mail.device}, ${mail.address}` : mail.device)),
 });
 
 /** An account was entered from a browser it had not been entered from before. */
 export const newDeviceEmail = (mail: SecurityMail): WordedEmail => ({
   wording: 'new-device',
-  values: { ...securityValues(mail), accountButton: <Action href={mail.accountUrl}>Look at your sessions</Action> },
+  values: { ...securityValues(mail), accountButton: action(mail.accountUrl, 'Look at your sessions') },
 });
 
 /** Somebody guessed wrong too often. */

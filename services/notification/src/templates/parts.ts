@@ -1,0 +1,69 @@
+import { sessionTime } from '../domain/session-time.ts';
+import { box, element, inHtmlOnly, stack, type Inline, type Part } from './markup.ts';
+import { styles } from './theme.ts';
+
+/** In the text, one empty line more stands above it. */
+export function title(words: string): Part {
+  const { html, text } = element('h1', { class: 'pine', style: styles.heading }, words);
+  return { html, text: text && `\n${text}` };
+}
+
+export const p = (...line: readonly Inline[]): Part => element('p', { class: 'ink', style: styles.text }, ...line);
+
+export const small = (...line: readonly Inline[]): Part =>
+  element('p', { class: 'muted', style: styles.small }, ...line);
+
+export const fact = (...line: readonly Inline[]): Part => element('p', { class: 'ink', style: styles.fact }, ...line);
+
+/** The six digits; text versions show them on a line of their own. */
+export const code = (digits: string): Part => element('p', { class: 'pine', style: styles.code }, digits);
+
+/** An address that is its own words. */
+export const link = (href: string): Part =>
+  element('a', { class: 'pine', href: safeHref(href), style: styles.link, target: '_blank' }, href);
+
+/** Outlook takes no padding from a link; spaces as wide as that stand in for it. */
+const PADDING_LEFT =
+  '<span><!--[if mso]><i style="mso-font-width:400%;mso-text-raise:18" hidden>&#8202;&#8202;&#8202;</i><![endif]--></span>';
+const PADDING_RIGHT =
+  '<span><!--[if mso]><i style="mso-font-width:400%" hidden>&#8202;&#8202;&#8202;&#8203;</i><![endif]--></span>';
+
+/** A button, and its address in words for clients that hide it. */
+export function action(href: string, words: string): Part {
+  const attributes = { class: 'button', href: safeHref(href), style: styles.button, target: '_blank' };
+  const label = element('span', { style: styles.buttonWords }, words);
+  const button = element('a', attributes, { html: PADDING_LEFT, text: '' }, label, { html: PADDING_RIGHT, text: '' });
+  const below = element('p', { class: 'muted', style: styles.underButton }, `${words}: `, link(href));
+  return box({ style: styles.action }, stack(inHtmlOnly(button), below));
+}
+
+/** No address that runs anything when it is followed, whoever typed it. */
+const safeHref = (href: string): string => (/^https?:\/\//i.test(href) ? href : '#');
+
+export interface SessionInfo {
+  serviceName: string;
+  startsAt: Date;
+  durationMinutes: number;
+  practiceZone: string;
+  clientZone: string | null;
+}
+
+/** What, when, how long: in the practice's zone, and in the client's where its clock shows another time; then `more`. */
+export function sessionFacts(session: SessionInfo, ...more: readonly (Part | null)[]): Part {
+  const time = sessionTime(session.startsAt, session.practiceZone, session.clientZone);
+  return box(
+    { style: styles.facts },
+    stack(
+      fact(element('strong', {}, session.serviceName), `, ${session.durationMinutes} minutes, online`),
+      time.client === null ? null : fact(`Your time: ${time.client}`),
+      fact(time.client === null ? time.practice : `Practice time: ${time.practice}`),
+      ...more,
+    ),
+  );
+}
+
+/** When a session that was moved would have been. */
+export function earlierTime(session: SessionInfo, startsAt: Date): Part {
+  const { client, practice } = sessionTime(startsAt, session.practiceZone, session.clientZone);
+  return small(client === null ? `Moved from ${practice}.` : `Moved from ${client}, practice time ${practice}.`);
+}
