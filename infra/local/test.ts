@@ -8,16 +8,16 @@ import { findRedis } from './testing/redis.ts';
 const layers: Record<string, (screen: Screen) => Promise<Outcome>> = {
   types: (screen) =>
     asOneTest(screen, [
-      [tools.tsc, ['-p', 'tsconfig.json']],
-      [tools.tsc, ['-p', 'web/tsconfig.json']],
-      [tools.tsc, ['-p', 'e2e/tsconfig.json']],
+      [tools.tsc, ['-p', 'tsconfig.json', '--singleThreaded']],
+      [tools.tsc, ['-p', 'web/tsconfig.json', '--singleThreaded']],
+      [tools.tsc, ['-p', 'e2e/tsconfig.json', '--singleThreaded']],
     ]),
   lint: (screen) =>
     asOneTest(screen, [
       [tools.oxlint, ['.']],
       [tools.depcruise, ['libs', 'services', 'web', 'infra', '--config', '.dependency-cruiser.cjs']],
       [tools.knip, ['--no-progress', '--no-config-hints']],
-      [tools.prettier, ['--check', '--log-level', 'warn', '.']],
+      [tools.oxfmt, ['--list-different', '.']],
     ]),
   unit: (screen) => runVitest(screen, 'unit*'),
   'int-postgres': (screen) => runVitest(screen, 'int', { TEST_QUEUE: 'postgres' }),

@@ -40,7 +40,8 @@ export interface Claim {
  * unless the handler did in what it wrote (`isReleased`).
  */
 export type Outcome =
-  { kind: 'settled'; as: string; isReleased?: boolean } | { kind: 'retry'; error: string; afterMs?: number };
+  | { kind: 'settled'; as: string; isReleased?: boolean }
+  | { kind: 'retry'; error: string; afterMs?: number };
 
 /** One kind of delivery: where its rows are, how one is tried, and how patiently. */
 export interface Delivery {

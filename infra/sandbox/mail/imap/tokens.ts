@@ -3,7 +3,9 @@ import { ImapRefusal } from './refusal.ts';
 
 /** An argument of a command: an atom (`FLAGS`, `BODY[TEXT]<0.10>`), a string (quoted or literal) or a parenthesised list. */
 export type Token =
-  { kind: 'atom'; text: string } | { kind: 'string'; bytes: Buffer } | { kind: 'list'; items: Token[] };
+  | { kind: 'atom'; text: string }
+  | { kind: 'string'; bytes: Buffer }
+  | { kind: 'list'; items: Token[] };
 
 export interface Command {
   tag: string;

@@ -43,7 +43,14 @@ export interface SlotQuestion {
  * sessions as the practice takes a day; `taken`: another session is there, or the practice blocked the time; `too-close`: one is within the buffers.
  */
 export type SlotUnavailability =
-  'past' | 'closed' | 'day-off' | 'beyond-horizon' | 'too-soon' | 'day-full' | 'taken' | 'too-close';
+  | 'past'
+  | 'closed'
+  | 'day-off'
+  | 'beyond-horizon'
+  | 'too-soon'
+  | 'day-full'
+  | 'taken'
+  | 'too-close';
 
 export const SLOT_MINUTES = 30;
 const MINUTE = 60_000;

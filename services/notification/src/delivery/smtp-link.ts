@@ -93,9 +93,8 @@ function signIn(connection: SMTPConnection, auth: { user: string; pass: string }
     };
     // A failure with a reason is reported right after the end it causes.
     connection.once('end', () => setImmediate(fail, new Error('the server closed the connection during sign-in')));
-    connection.login(
-      { user: auth.user, pass: auth.pass, credentials: { user: auth.user, pass: auth.pass } },
-      (error) => (error ? fail(error) : resolve()),
+    connection.login({ user: auth.user, pass: auth.pass, credentials: { user: auth.user, pass: auth.pass } }, (error) =>
+      error ? fail(error) : resolve(),
     );
   });
 }
