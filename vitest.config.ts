@@ -22,7 +22,7 @@ export default defineConfig({
           // What a file imports is loaded once a worker; no test changes a module's state or the environment.
           isolate: false,
           // Nothing is waited for that long; on a busy machine anything may take its time.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -33,7 +33,7 @@ export default defineConfig({
           exclude: ignored,
           maxWorkers: 2,
           // Nothing is waited for that long; on a busy machine anything may take its time.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {

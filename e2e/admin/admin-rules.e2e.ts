@@ -4,7 +4,7 @@ import type { AdminAppointment, BookingRules } from '@stillpoint/contracts';
 import { addDays } from '@stillpoint/scheduling';
 import { dashboard, signedIn, signedInAsAdmin } from '../support/accounts.ts';
 import { bookFor } from '../support/appointments.ts';
-import { FREE_SERVICE, openWizard } from '../support/booking.ts';
+import { FREE_SERVICE, openWizard, showDay } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
 import { read } from '../support/calls.ts';
 import { inUsualLooks } from '../support/looks.ts';
@@ -46,9 +46,7 @@ async function atDays(): Promise<Page> {
 
 /** Chooses a day; answers how many times it offers. */
 async function timesOn(page: Page, day: string): Promise<number> {
-  while ((await page.locator(`[data-day="${day}"]`).count()) === 0)
-    await page.getByRole('button', { name: 'Next month' }).click();
-  await page.locator(`[data-day="${day}"]`).click();
+  await showDay(page, day);
   const times = page.getByRole('radiogroup', { name: /^Times on/ }).locator('.slot');
   await times.first().or(page.getByText('No available time slots for this date.')).first().waitFor();
   return times.count();

@@ -167,17 +167,19 @@ test('of two people who race for one time one has it, and the other is told and 
       return { name, page };
     }),
   );
-  await Promise.all(racers.map(({ page }) => page.getByRole('button', { name: 'Confirm Free Session' }).click()));
   const outcomes = await Promise.all(
     racers.map(async ({ page, name }) => {
-      const won = page.getByRole('heading', { name: 'Booking Confirmed!' });
-      const lost = page.getByText('This time has just been taken.');
-      // What a winner sees closes by itself: looked for and read in one go.
-      return { name, page, hasWon: /Confirmed/.test(await won.or(lost).first().innerText()) };
+      const [answer] = await Promise.all([
+        page.waitForResponse((one) => one.request().method() === 'POST' && one.url().endsWith('/api/appointments')),
+        page.getByRole('button', { name: 'Confirm Free Session' }).click(),
+      ]);
+      return { name, page, hasWon: answer.ok() };
     }),
   );
   expect(outcomes.filter(({ hasWon }) => hasWon)).toHaveLength(1);
+  await expectBooked(outcomes.find(({ hasWon }) => hasWon)!.page);
   const loser = outcomes.find(({ hasWon }) => !hasWon)!;
+  await loser.page.getByText('This time has just been taken.').waitFor();
   await loser.page.getByRole('heading', { name: 'Select Date & Time' }).waitFor();
   await loser.page
     .getByRole('radiogroup', { name: /^Times on/ })

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Appointment } from '@stillpoint/contracts';
 import { signedIn, signedInAsAdmin } from '../support/accounts.ts';
-import { FREE_SERVICE, PAID_SERVICE, freshDay, nearDay } from '../support/booking.ts';
+import { FREE_SERVICE, PAID_SERVICE, freshDay, nearDay, showDay } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
 import { read } from '../support/calls.ts';
 import { refundsOf } from '../support/ledger.ts';
@@ -31,11 +31,6 @@ async function openDay(page: Page, day: string) {
   return dialogOf(page)
     .getByRole('radiogroup', { name: /^Times on/ })
     .getByRole('radio');
-}
-async function showDay(page: Page, day: string) {
-  while ((await page.locator(`[data-day="${day}"]`).count()) === 0)
-    await page.getByRole('button', { name: 'Next month' }).click();
-  await page.locator(`[data-day="${day}"]`).click();
 }
 const confirm = (page: Page) => dialogOf(page).getByRole('button', { name: 'Move Session' }).click();
 const own = async (page: Page) => (await read<Appointment[]>(page.context(), '/api/client/appointments'))[0];

@@ -10,6 +10,7 @@ import {
   freshDay,
   openWizard,
   payInWallet,
+  showDay,
 } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
 import { read, send } from '../support/calls.ts';
@@ -53,7 +54,7 @@ test('a day without times says why in plain words and leads to the next free tim
   const guest = await browser.newContext();
   await signedIn(guest, newPerson('Abe'));
   await bookOwn(guest, FREE_SERVICE, await freeTime(guest, FREE_SERVICE, full));
-  await saveRules(practice, { minimumNoticeMinutes: 7 * 1_440, horizonDays: 60, maxSessionsPerDay: 1 });
+  await saveRules(practice, { minimumNoticeMinutes: 7 * 1_440, horizonDays: 150, maxSessionsPerDay: 1 });
   await send(practice, '/api/admin/days-off', { firstDay: off, lastDay: off, label: 'a funeral' });
 
   const page = await atTimes('Bo');
@@ -62,19 +63,17 @@ test('a day without times says why in plain words and leads to the next free tim
     [dayFrom(8, [0]), 'The practice is closed on Sundays.'],
     [full, 'This day is fully booked.'],
     [off, 'Day off.'],
-    [dayFrom(70, WEEKDAYS), 'Bookings open 60 days ahead.'],
+    [dayFrom(160, WEEKDAYS), 'Bookings open 150 days ahead.'],
   ];
   for (const [day, why] of reasons.toSorted(([a], [b]) => a.localeCompare(b))) {
-    const cell = page.locator(`[data-day="${day}"]`);
-    while ((await cell.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click();
-    await expect.poll(() => cell.getAttribute('aria-label')).toMatch(/no free times$/);
-    await cell.click();
+    await showDay(page, day);
+    await expect.poll(() => page.locator(`[data-day="${day}"]`).getAttribute('aria-label')).toMatch(/no free times$/);
     await page.getByText('No available time slots for this date. Please select another date.').waitFor();
     await page.locator('.slots-why').getByText(why, { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Next free time: / }).waitFor();
     expect(await page.locator('main').innerText()).not.toContain('funeral');
   }
-  await page.getByText(/^Bookings open 60 days ahead, now until /).waitFor();
+  await page.getByText(/^Bookings open 150 days ahead, now until /).waitFor();
   await page.getByRole('button', { name: /^Next free time: / }).click();
   await page.getByRole('button', { name: /^Continue/ }).click();
   await page.getByRole('button', { name: 'Confirm Free Session' }).click();

@@ -6,21 +6,20 @@ export const FREE_SERVICE = /consultation/i;
 export const PAID_SERVICE = /Sleep Improvement/;
 
 const DAY_MS = 86_400_000;
-/** The days that tests book on: Mondays to Thursdays, the first of them more than a week ahead, the last within 60 days. */
-const DAYS = Array.from({ length: 50 }, (_, at) => new Date(Date.now() + (9 + at) * DAY_MS))
+/** The days that tests book on: Mondays to Thursdays, the first of them more than a week ahead, the last within 140 days. */
+const [NEAREST, ...DAYS] = Array.from({ length: 130 }, (_, at) => new Date(Date.now() + (9 + at) * DAY_MS))
   .filter((day) => [1, 2, 3, 4].includes(day.getUTCDay()))
   .map((day) => day.toISOString().slice(0, 10));
-let taken = 0;
 
-/** A day on which no test, or as few as possible, has booked on this product: YYYY-MM-DD. */
+/** A day on which no other test has booked on this product: YYYY-MM-DD. */
 export function freshDay(): string {
-  const day = DAYS[taken % DAYS.length]!;
-  taken += 1;
+  const day = DAYS.shift();
+  if (day === undefined) throw new Error('the tests of one worker have used up all days to book on: name more of them');
   return day;
 }
 
 /** A day that is less away than the longest rule reaches (30 days), whichever tests ran before: YYYY-MM-DD. Others book on it too. */
-export const nearDay = (): string => DAYS[0]!;
+export const nearDay = (): string => NEAREST!;
 
 /** Opens the wizard on the dashboard. */
 export async function openWizard(page: Page): Promise<void> {
@@ -29,13 +28,20 @@ export async function openWizard(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Select Service' }).waitFor();
 }
 
+/** Turns the calendar to the month of a day (YYYY-MM-DD), whichever it shows, and chooses the day. */
+export async function showDay(page: Page, day: string): Promise<void> {
+  const firstShown = page.locator('[data-day]').first();
+  const shownMonth = async () => (await firstShown.getAttribute('data-day'))!.slice(0, 'YYYY-MM'.length);
+  for (let month = await shownMonth(); !day.startsWith(month); month = await shownMonth())
+    await page.getByRole('button', { name: month < day ? 'Next month' : 'Previous month' }).click();
+  await page.locator(`[data-day="${day}"]`).click();
+}
+
 /** Steps 1 and 2: a service, a day, and the nth of its free times; answers the time's text. */
 export async function chooseSlot(page: Page, service: RegExp, day: string, nth = 0): Promise<string> {
   await page.getByRole('button', { name: service }).click();
   await page.getByRole('heading', { name: 'Select Date & Time' }).waitFor();
-  while ((await page.locator(`[data-day="${day}"]`).count()) === 0)
-    await page.getByRole('button', { name: 'Next month' }).click();
-  await page.locator(`[data-day="${day}"]`).click();
+  await showDay(page, day);
   const slot = page
     .getByRole('radiogroup', { name: /^Times on/ })
     .locator('.slot')

@@ -22,12 +22,21 @@ export interface MailFaults {
   /** The fault that hits the message starting now, if any; used up by the call. */
   take(): MailFault | undefined;
   waiting(): readonly MailFault[];
+  /** Calls `answer` after `delayMs`, or as soon as the faults are cleared. */
+  delay(answer: () => void, delayMs: number): void;
+  /** Nothing is hit any more, and what was delayed is answered. */
   clear(): void;
 }
 
 /** Faults hit messages (one MAIL FROM each) in the order in which they were asked for. */
 export function mailFaults(): MailFaults {
   let queue: MailFault[] = [];
+  const delayed = new Map<() => void, NodeJS.Timeout>();
+  const release = (answer: () => void) => {
+    clearTimeout(delayed.get(answer));
+    delayed.delete(answer);
+    answer();
+  };
   return {
     add: (fault) => queue.push({ ...fault }),
     take() {
@@ -38,8 +47,10 @@ export function mailFaults(): MailFaults {
       return { ...first };
     },
     waiting: () => queue,
+    delay: (answer, delayMs) => void delayed.set(answer, setTimeout(release, delayMs, answer).unref()),
     clear: () => {
       queue = [];
+      for (const answer of delayed.keys()) release(answer);
     },
   };
 }

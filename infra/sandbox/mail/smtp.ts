@@ -20,7 +20,6 @@ interface SmtpOptions {
 /** The sandbox's SMTP side: any credentials or none, every accepted message goes into the store. */
 export async function startSmtp({ port, host, certificate, announceStartTls, store, faults }: SmtpOptions) {
   const active = new Map<string, MailFault>();
-  const timers = new Set<NodeJS.Timeout>();
 
   const server = new SMTPServer({
     banner: 'Stillpoint mail sandbox, nothing leaves this computer',
@@ -68,11 +67,7 @@ export async function startSmtp({ port, host, certificate, announceStartTls, sto
         if (fault?.kind === 'drop-after-dot') return drop(session);
         const answer = () => callback(null, `2.0.0 Ok: queued as ${stored.id}`);
         if (fault?.kind !== 'slow') return answer();
-        const timer = setTimeout(() => {
-          timers.delete(timer);
-          answer();
-        }, fault.delayMs);
-        timers.add(timer);
+        return faults.delay(answer, fault.delayMs);
       });
     },
     onClose: (session) => active.delete(session.id),
@@ -89,7 +84,6 @@ export async function startSmtp({ port, host, certificate, announceStartTls, sto
     port: bound,
     stop: () =>
       new Promise<void>((resolve) => {
-        for (const timer of timers) clearTimeout(timer);
         server.close(() => resolve());
         for (const connection of connectionsOf(server)) connection._socket.destroy();
       }),

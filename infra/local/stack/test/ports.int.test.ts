@@ -51,6 +51,6 @@ describe('the ports of a stack', () => {
   test('are waited for when an earlier run is still on its way out', async () => {
     const PORT = await take();
     setTimeout(() => servers.pop()?.close(), 300);
-    await requireFree({ PORT }, 5_000);
+    await requireFree({ PORT }, 60_000);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createLogger } from '@stillpoint/log';
 import { until } from '@stillpoint/testing';
 import { mailboxFixture } from '../mailbox-fixture.ts';
 import { markEmailRead } from '../../src/commands/mark-email-read.ts';
@@ -49,10 +50,17 @@ test('without CONDSTORE, new and deleted mails and read marks of both sides are 
   expect((await list()).emails.map(({ id }) => id)).toEqual(before);
 });
 
-test('without IDLE, new mail is seen by the next poll, and nobody waits for pushes', async () => {
-  const watch = startMailboxWatch({ context: fixture.context, log: fixture.log });
+test('without IDLE, new mail is seen by the next poll, and pushes are not asked for again and again', async () => {
+  const polls: string[] = [];
+  const write = (line: string) => void (line.includes('mailbox polled') && polls.push(line));
+  const log = createLogger({ name: 'notification-test', level: 'debug' }, { write });
+  const watch = startMailboxWatch({ context: fixture.context, log });
   await watch.poll();
+  await until('the look after the server was asked whether it pushes', () => polls.length >= 2);
   await arrive({ subject: 'Waits' });
+  // Time enough for a push.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(await subjects()).toEqual([]);
   await watch.poll();
   expect(await subjects()).toEqual(['Waits']);
   expect(watch.state().isPushing).toBe(false);
