@@ -101,5 +101,5 @@ async function* calendar(parts: AsyncIterable<OpenRow[]>): AsyncGenerator<string
           title: `${String(row['service_name'])} – ${String(row['client_name'])}`,
           attendee: { name: String(row['client_name']), email: String(row['client_email']) },
         });
-  if (events.length > 0) yield* icalendar({ product: 'Archive' }, events);
+  if (events.length > 0) yield icalendar({ product: 'Archive' }, events);
 }

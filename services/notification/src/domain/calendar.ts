@@ -1,5 +1,5 @@
 import type { Practice } from '@stillpoint/contracts';
-import { escapeText, icalendar, quoted } from './icalendar.ts';
+import { icalendar, oneLine } from './icalendar.ts';
 
 export interface CalendarEntry {
   appointmentId: string;
@@ -24,18 +24,20 @@ export function calendarFile(method: CalendarMethod, entry: CalendarEntry, pract
     title: `${entry.serviceName} – ${practice.name}`,
     attendee: { name: entry.clientName, email: entry.clientEmail },
     more: [
-      ['SEQUENCE', String(entry.sequence)],
+      ['sequence', {}, 'integer', entry.sequence],
       [
-        'DESCRIPTION',
-        escapeText(`Online session. ${meetingUrl ? `Join: ${meetingUrl}` : 'The link follows by e-mail.'}`),
+        'description',
+        {},
+        'text',
+        `Online session. ${meetingUrl ? `Join: ${meetingUrl}` : 'The link follows by e-mail.'}`,
       ],
-      ...(meetingUrl ? [['URL', meetingUrl] as const] : []),
-      ['LOCATION', escapeText(meetingUrl ?? 'Online')],
-      ['STATUS', isCancelled ? 'CANCELLED' : 'CONFIRMED'],
-      [`ORGANIZER;CN=${quoted(practice.name)}`, `MAILTO:${practice.email}`],
-      ['X-MICROSOFT-CDO-BUSYSTATUS', isCancelled ? 'FREE' : 'BUSY'],
-      ['CLASS', 'PRIVATE'],
+      ...(meetingUrl ? [['url', {}, 'uri', meetingUrl] as const] : []),
+      ['location', {}, 'text', meetingUrl ?? 'Online'],
+      ['status', {}, 'text', isCancelled ? 'CANCELLED' : 'CONFIRMED'],
+      ['organizer', { cn: oneLine(practice.name) }, 'cal-address', `mailto:${practice.email}`],
+      ['x-microsoft-cdo-busystatus', {}, 'unknown', isCancelled ? 'FREE' : 'BUSY'],
+      ['class', {}, 'text', 'PRIVATE'],
     ],
   } as const;
-  return [...icalendar({ product: 'Appointments', method }, [event])].join('');
+  return icalendar({ product: 'Appointments', method }, [event]);
 }

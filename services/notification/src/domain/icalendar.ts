@@ -1,5 +1,7 @@
-/** One line of an iCalendar object (RFC 5545): its name with parameters, and its value. */
-type Line = readonly [name: string, value: string];
+import ICAL from 'ical.js';
+
+/** A property as jCal (RFC 7265) writes it: name, parameters, type of its value, value. */
+type Property = readonly [name: string, parameters: Record<string, string>, type: string, value: string | number];
 
 export interface Attendee {
   name: string;
@@ -14,71 +16,39 @@ export interface CalendarEvent {
   durationMinutes: number;
   title: string;
   attendee: Attendee;
-  /** What else is said of it, after its start. */
-  more?: readonly Line[];
+  /** What else is said of it. */
+  more?: readonly Property[];
 }
 
-/** An iCalendar object; `method` says what a calendar is to do with it that it is mailed to. */
-export function* icalendar(
-  object: { product: string; method?: string },
-  events: Iterable<CalendarEvent>,
-): Generator<string> {
-  yield lines([
-    ['BEGIN', 'VCALENDAR'],
-    ['VERSION', '2.0'],
-    ['CALSCALE', 'GREGORIAN'],
-    ['PRODID', `-//Stillpoint//${object.product}//EN`],
-    ...(object.method ? [['METHOD', object.method] as const] : []),
-    ['X-PUBLISHED-TTL', 'PT1H'],
-  ]);
+/** An iCalendar object (RFC 5545); `method` says what a calendar is to do with it that it is mailed to. */
+export function icalendar(object: { product: string; method?: string }, events: readonly CalendarEvent[]): string {
   const writtenAt = utc(new Date());
-  for (const event of events)
-    yield lines([
-      ['BEGIN', 'VEVENT'],
-      ['UID', `${event.appointmentId}@stillpoint`],
-      ['SUMMARY', escapeText(plain(event.title))],
-      ['DTSTAMP', writtenAt],
-      ['DTSTART', utc(event.startsAt)],
-      ...(event.more ?? []),
-      [
-        `ATTENDEE;ROLE="REQ-PARTICIPANT";PARTSTAT="ACCEPTED";CN=${quoted(event.attendee.name)}`,
-        `mailto:${event.attendee.email}`,
-      ],
-      ['DURATION', duration(event.durationMinutes)],
-      ['END', 'VEVENT'],
-    ]);
-  yield lines([['END', 'VCALENDAR']]);
+  const properties: readonly Property[] = [
+    ['version', {}, 'text', '2.0'],
+    ['calscale', {}, 'text', 'GREGORIAN'],
+    ['prodid', {}, 'text', `-//Stillpoint//${object.product}//EN`],
+    ...(object.method ? [['method', {}, 'text', object.method] as const] : []),
+  ];
+  const written = events.map((event) => ['vevent', propertiesOf(event, writtenAt), []]);
+  return ICAL.stringify(['vcalendar', properties, written]);
 }
 
-/** Text as a value. */
-export const escapeText = (text: string): string =>
-  text.replace(/\\/g, '\\\\').replace(/\r?\n/g, '\\n').replace(/[;,]/g, '\\$&');
+const propertiesOf = ({ attendee, more = [], ...event }: CalendarEvent, writtenAt: string): readonly Property[] => [
+  ['uid', {}, 'text', `${event.appointmentId}@stillpoint`],
+  ['summary', {}, 'text', oneLine(event.title)],
+  ['dtstamp', {}, 'date-time', writtenAt],
+  ['dtstart', {}, 'date-time', utc(event.startsAt)],
+  ['duration', {}, 'duration', ICAL.Duration.fromSeconds(event.durationMinutes * 60).toString()],
+  [
+    'attendee',
+    { role: 'REQ-PARTICIPANT', partstat: 'ACCEPTED', cn: oneLine(attendee.name) },
+    'cal-address',
+    `mailto:${attendee.email}`,
+  ],
+  ...more,
+];
 
-/** A name as a parameter, which quotes and line ends would break out of. */
-export const quoted = (name: string): string => `"${plain(name)}"`;
+/** Names stand in quoted parameters, where many calendars know no escapes. */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}"]+/gu, ' ').trim();
 
-/** Without quotes, line ends and the like. */
-const plain = (text: string): string => text.replace(/[\p{Cc}"]+/gu, ' ').trim();
-
-const utc = (at: Date): string => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
-
-function duration(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return `PT${hours > 0 ? `${hours}H` : ''}${rest > 0 || hours === 0 ? `${rest}M` : ''}`;
-}
-
-const lines = (all: readonly Line[]): string =>
-  all.map(([name, value]) => `${folded(`${name}:${value}`)}\r\n`).join('');
-
-/** A line may have 75 bytes; what is longer goes on below, behind a tab. */
-function folded(line: string): string {
-  if (line.length <= 25) return line;
-  let [text, used] = ['', 0];
-  for (const character of line) {
-    const bytes = Buffer.byteLength(character);
-    if (used + bytes > 75) [text, used] = [`${text}\r\n\t`, 1];
-    text += character;
-    used += bytes;
-  }
-  return text;
-}
+const utc = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
