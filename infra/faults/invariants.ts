@@ -13,12 +13,13 @@ export interface Finding {
 
 const SETTLED_WITHIN_MS = 300_000;
 
-/** Events before a moment with effects that were not handled yet. */
-export async function countUnhandled(sql: Sql, before: Date): Promise<number> {
-  const [row] = await sql<[{ count: number }]>`
-    SELECT count(*)::int AS count FROM events.outbox
-    WHERE occurred_at < ${before} AND effects > (SELECT count(*) FROM events.inbox WHERE event_id = outbox.id)`;
-  return row.count;
+/** Types of events before a moment with effects that were not handled yet. */
+export async function listUnhandled(sql: Sql, before: Date): Promise<string[]> {
+  const rows = await sql<{ type: string }[]>`
+    SELECT DISTINCT type FROM events.outbox
+    WHERE occurred_at < ${before} AND effects > (SELECT count(*) FROM events.inbox WHERE event_id = outbox.id)
+    ORDER BY type`;
+  return rows.map(({ type }) => type);
 }
 
 /** Waits until nothing is owed that is due; returns what still is after five minutes. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type Sql } from '@stillpoint/db';
 import { chance } from '../bench/size/chance.ts';
-import { checkInvariants, countUnhandled, settle, type Finding } from './invariants.ts';
+import { checkInvariants, listUnhandled, settle, type Finding } from './invariants.ts';
 import { play } from './play.ts';
 import { startProduct, type Product } from './product.ts';
 import { everyFault, nameOf, schedule, type Fault } from './schedule.ts';
@@ -30,7 +30,7 @@ export async function runFaults(options: {
   seed: number;
   say: (line: string) => void;
 }): Promise<Outcome> {
-  const { home, seconds, seed, say } = options;
+  const { home, seed, say } = options;
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-faults-'));
   const trouble = (line: string) => process.env.FAULTS_VERBOSE === '1' && say(`    ${line}`);
   const product = await startProduct({ home, dataDir, say, trouble });
@@ -39,16 +39,16 @@ export async function runFaults(options: {
     const visitors = await startVisitors(product, seed);
     const played: Outcome['played'] = new Map();
     const broken: string[] = [];
-    const until = performance.now() + seconds * 1_000;
+    const until = performance.now() + options.seconds * 1_000;
     const { world, kills } = schedule(seed, home);
     const one = async (fault: Fault) => {
       const name = nameOf(fault);
-      const tookMs = await playAndRecover(fault, product, seed).catch((error: unknown) => {
+      const recovery = await playAndRecover(fault, product, seed).catch((error: unknown) => {
         broken.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
         return null;
       });
-      played.set(name, [...(played.get(name) ?? []), tookMs]);
-      if (tookMs !== null) say(`  ${name}: ${(tookMs / 1_000).toFixed(1)} s`);
+      played.set(name, [...(played.get(name) ?? []), recovery?.tookMs ?? null]);
+      if (recovery) say(`  ${name}: ${seconds(recovery.tookMs)}${inWords(recovery.waits)}`);
     };
     const random = chance(seed + 2);
     const everything = new Set(everyFault(home).map(nameOf));
@@ -86,27 +86,44 @@ export async function runFaults(options: {
   }
 }
 
-/** Returns the milliseconds from the end of the fault (of a kill: from the kill) until the product was over it. Rejects when it stays down. */
-async function playAndRecover(fault: Fault, product: Product, seed: number): Promise<number | null> {
-  const began = performance.now();
-  await play(fault, product, seed);
-  if (fault.kind === 'kill') return performance.now() - began;
-  if (fault.kind === 'sandbox' || fault.kind === 'kill-migrations') return null;
-  const over = performance.now();
-  await untilWell(product, new Date());
-  return performance.now() - over;
+/** Milliseconds from the end of a fault (of a kill: from the kill) until the product was over it, and how many of them went by with what. */
+interface Recovery {
+  tookMs: number;
+  waits: ReadonlyMap<string, number>;
 }
 
-/** Both gateways are ready, and every event from before is handled. */
-async function untilWell(product: Product, moment: Date): Promise<void> {
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+
+/** What a slow recovery waited for, at least a second. */
+function inWords(waits: ReadonlyMap<string, number>): string {
+  const long = [...waits].filter(([, ms]) => ms >= 1_000);
+  return long.length === 0 ? '' : ` (${long.map(([what, ms]) => `${what} ${seconds(ms)}`).join(', ')})`;
+}
+
+/** Null where there is nothing to wait for. Rejects when it stays down. */
+async function playAndRecover(fault: Fault, product: Product, seed: number): Promise<Recovery | null> {
+  const began = performance.now();
+  await play(fault, product, seed);
+  if (fault.kind === 'kill') return { tookMs: performance.now() - began, waits: new Map() };
+  if (fault.kind === 'sandbox' || fault.kind === 'kill-migrations') return null;
+  const over = performance.now();
+  const waits = await untilWell(product, new Date());
+  return { tookMs: performance.now() - over, waits };
+}
+
+/** Both gateways are ready, and every event from before is handled. Returns for how many milliseconds each thing was waited for. */
+async function untilWell(product: Product, moment: Date): Promise<ReadonlyMap<string, number>> {
+  const waits = new Map<string, number>();
   const deadline = performance.now() + RECOVERED_WITHIN_MS;
   const sql = connect(product.databaseUrl, { max: 1, name: 'stillpoint-faults' });
   try {
     for (;;) {
+      const looked = performance.now();
       const problem = await problemOf(product, sql, moment);
-      if (problem === null) return;
+      if (problem === null) return waits;
       if (performance.now() > deadline) throw new Error(`not over it: ${problem}`);
       await sleep(100);
+      waits.set(problem, (waits.get(problem) ?? 0) + performance.now() - looked);
     }
   } finally {
     await sql.end({ timeout: 2 });
@@ -114,17 +131,19 @@ async function untilWell(product: Product, moment: Date): Promise<void> {
 }
 
 async function problemOf({ gateways }: Product, sql: Sql, moment: Date): Promise<string | null> {
-  for (const gateway of gateways) {
-    const state = await fetch(`${gateway}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
-      async (answer) => (answer.ok ? null : answer.text()),
-      // One that is being killed meanwhile is the other lane's.
-      (error: Error) => (String(error.cause).includes('ECONNREFUSED') ? null : String(error.cause ?? error)),
-    );
-    if (state !== null) return state;
-  }
-  const unhandled = await countUnhandled(sql, moment).catch(String);
-  return unhandled === 0 ? null : `${unhandled} events wait`;
+  // Both at once, as a balancer does: a lost connection shows only to whoever uses it.
+  const unready = (await Promise.all(gateways.map(unreadiness))).find((state) => state !== null);
+  if (unready !== undefined) return unready;
+  const unhandled = await listUnhandled(sql, moment).catch((error: unknown) => [String(error)]);
+  return unhandled.length === 0 ? null : unhandled.join(' and ');
 }
+
+const unreadiness = (gateway: string): Promise<string | null> =>
+  fetch(`${gateway}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+    async (answer) => (answer.ok ? null : answer.text()),
+    // One that is being killed meanwhile is the other lane's.
+    (error: Error) => (String(error.cause).includes('ECONNREFUSED') ? null : String(error.cause ?? error)),
+  );
 
 async function clearSandboxes({ stack }: Product): Promise<void> {
   for (const url of [

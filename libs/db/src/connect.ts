@@ -29,7 +29,7 @@ export function connect(
     onStatement?: (text: string) => void;
     /**
      * Milliseconds of silence after which a connection in use has lost its other side without a word, as when a firewall forgets it.
-     * Longer than statements and idle transactions last.
+     * Longer than statements last.
      */
     lostAfterMs?: number;
   } = {},

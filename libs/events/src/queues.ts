@@ -48,9 +48,13 @@ const CONNECTIONS = 12;
 const IDLE_MS = 10_000;
 /**
  * A command that gets no answer for so long has lost the other side of its connection without a word, as when a firewall forgets it. Longer
- * than a worker without work waits at Redis.
+ * than a worker without work waits at Redis, which is ten seconds at most.
  */
-const LOST_AFTER_MS = 30_000;
+const LOST_AFTER_MS = 15_000;
+/** The longest pause between two tries of a job: whatever was gone, what waited for it is under way within this after it is back. */
+const LONGEST_PAUSE_MS = 30_000;
+/** Of the jobs' `backoff`. Jobs of earlier versions have BullMQ's own, whose pauses grow on. */
+export const BACKOFF = 'up to the longest pause';
 /** Seconds a worker without work waits for a notification before it looks by itself. */
 const LOOK_BY_ITSELF_S = 60;
 
@@ -146,10 +150,13 @@ export class QueueHome {
     const all = {
       ...this.options(),
       ...options,
-      // A worker that died is noticed, and its job taken over, within seconds.
-      lockDuration: 15_000,
-      stalledInterval: 10_000,
+      // A worker that died is noticed, and its job taken over, within a quarter of a minute.
+      lockDuration: 10_000,
+      stalledInterval: 5_000,
       maxStalledCount: 5,
+      // A home that was gone is asked again at once; BullMQ's own pause is a quarter of a minute.
+      runRetryDelay: 1_000,
+      settings: { backoffStrategy: (attempts: number) => Math.min(500 * 2 ** (attempts - 1), LONGEST_PAUSE_MS) },
     } as WorkerOptions;
     return this.kind === 'postgres'
       ? (new Worker(

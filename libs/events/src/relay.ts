@@ -3,13 +3,13 @@ import type { Sql } from '@stillpoint/db';
 import type { Logger } from '@stillpoint/log';
 import type { EventType } from './catalogue.ts';
 import { SERVICES, routesOwed, type Service } from './routing.ts';
-import type { EffectJob, QueueHome } from './queues.ts';
+import { BACKOFF, type EffectJob, type QueueHome } from './queues.ts';
 
 const BATCH = 200;
 /** What a crash between commit and nudge left behind waits at most this long; every process looks, at a time of its own. */
 const SWEEP_MS = 10_000;
 /** Attempts of an effect before its job is kept as failed: about 17 minutes of trying. */
-const ATTEMPTS = 12;
+const ATTEMPTS = 40;
 
 interface OutboxRow {
   id: string;
@@ -56,7 +56,10 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
     let total = 0;
     for (;;) {
       const rows = await claim(sql);
-      await addJobs(queues, rows);
+      await addJobs(queues, rows).catch(async (error: unknown) => {
+        await giveBack(sql, rows);
+        throw error;
+      });
       total += rows.length;
       if (rows.length < BATCH) return total;
     }
@@ -131,6 +134,13 @@ async function claim(sql: Sql): Promise<OutboxRow[]> {
       handled.effects AS handled, outbox.effects`;
 }
 
+/** What could not be added is due again at once; where not even that can be said, in its time. */
+async function giveBack(sql: Sql, rows: readonly OutboxRow[]): Promise<void> {
+  await sql`
+    UPDATE events.outbox SET publish_after = now(), published_times = greatest(published_times - 1, 0)
+    WHERE id = ANY(${rows.map(({ id }) => id)}) AND done_at IS NULL`;
+}
+
 /** One job for all that a service owes an event, or several events that go together. */
 async function addJobs(queues: Record<Service, Queue>, rows: readonly OutboxRow[]): Promise<void> {
   await Promise.all(
@@ -149,7 +159,7 @@ async function addJobs(queues: Record<Service, Queue>, rows: readonly OutboxRow[
           opts: {
             jobId: others.length > 0 ? `${id}.${service}.and-${others.length}` : `${id}.${service}`,
             attempts: ATTEMPTS,
-            backoff: { type: 'exponential', delay: 500 },
+            backoff: { type: BACKOFF },
           },
         })),
       );
