@@ -1,8 +1,18 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { Practice } from '@stillpoint/contracts';
 import { dashboard, signedIn } from './support/accounts.ts';
-import { FREE_SERVICE, PAID_SERVICE, expectBooked, freshDay, openWizard, payInWallet } from './support/booking.ts';
+import {
+  FREE_SERVICE,
+  PAID_SERVICE,
+  chooseSlot,
+  expectBooked,
+  freshDay,
+  openWizard,
+  payInWallet,
+} from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
+import { read } from './support/calls.ts';
 import { bookOwn, freeTime } from './support/own-sessions.ts';
 import { codeFor, mailsTo, newPerson } from './support/people.ts';
 import { stack } from './support/stack.ts';
@@ -152,4 +162,47 @@ test('a payment during which the login ended is safe, and goes on after signing 
   await page.getByText(/Your payment is safe/).waitFor();
   await signInAgain(page, person);
   await expectBooked(page);
+});
+
+test('a booking that another tab took the place of says that nothing was charged and leads back to the times, and is no appointment', async () => {
+  // A name as long as the two fields allow, and an address of an international domain.
+  const given = newPerson('Tilda');
+  const person = {
+    ...given,
+    firstName: `${given.email.split('@')[0]}`.padEnd(100, 'a'),
+    lastName: 'b'.repeat(100),
+    email: given.email.replace('example.test', 'bücher.example'),
+  };
+  const context = await browser.newContext();
+  await signedIn(context, person);
+  const page = await context.newPage();
+  const startsAt = await freeTime(context, PAID_SERVICE, freshDay());
+  const { id } = await bookOwn(context, PAID_SERVICE, startsAt, { pays: false });
+  await page.goto(`${publicUrl}/client/dashboard?tab=schedule&step=4&appointment=${id}`);
+  await page.getByRole('timer').waitFor();
+  await bookOwn(context, FREE_SERVICE, startsAt);
+  await page.reload();
+  await page.getByText('The time ran out; nothing was charged.').waitFor();
+  await page.getByRole('button', { name: 'Choose a time again' }).click();
+  await page.getByRole('heading', { name: 'Select Date & Time' }).waitFor();
+
+  const admin = await dashboard(await browser.newContext(), '?tab=appointments');
+  await admin.getByLabel('Search appointments').fill(given.email.split('@')[0]!);
+  await admin.getByText('Showing 1–1 of 1').waitFor();
+  await admin.getByLabel('Show 1 try that ran out').waitFor();
+  const { email: practice } = await read<Practice>(context, '/api/practice');
+  const toldPractice = async () =>
+    (await mailsTo(practice)).filter(({ text, subject }) => `${subject} ${text}`.includes(person.firstName)).length;
+  await expect.poll(toldPractice).toBe(1);
+});
+
+test('a tab whose account changed meanwhile books nothing and says who is signed in now', async () => {
+  const { context, page } = await client('Una');
+  await openWizard(page);
+  await chooseSlot(page, FREE_SERVICE, freshDay());
+  const other = newPerson('Vito');
+  await signedIn(context, other);
+  await page.getByRole('button', { name: 'Confirm Free Session' }).click();
+  await page.locator('main').getByText(`This browser is signed in as ${other.email} now`).waitFor();
+  expect(await read<unknown[]>(context, '/api/client/appointments')).toEqual([]);
 });

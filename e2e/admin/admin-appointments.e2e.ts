@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dashboard, signedIn } from '../support/accounts.ts';
+import { bookFor } from '../support/appointments.ts';
 import { freshDay } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
 import { expectToast, mailTo, newPerson, type Person } from '../support/people.ts';
@@ -69,12 +70,16 @@ test('a paid appointment for a new client ends with the invitation, whose link o
   await page.getByText('$120.00').first().waitFor();
 });
 
-test('a registered client is found by typing, and a free session needs no payment', async () => {
+test('a patient without an account and a registered client are found by typing, and a free session needs no payment', async () => {
   const person = newPerson('Olive');
   await signedIn(await browser.newContext(), person);
   const page = await dashboard(await browser.newContext());
+  const patient = newPerson('Otto');
+  await bookFor(page.context(), patient, /consultation/i);
   await page.getByRole('button', { name: 'Create Appointment' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Search clients').fill(patient.email);
+  await dialog.getByRole('radio', { name: new RegExp(patient.email) }).waitFor();
   await dialog.getByLabel('Search clients').fill(person.email);
   await dialog.getByRole('radio', { name: new RegExp(person.email) }).check();
   await dialog.getByLabel('Service').selectOption({ index: 2 });
@@ -170,7 +175,16 @@ test('the calendar opens sessions, and an empty time ahead starts an appointment
   const day = freshDay();
   await createForNewClient(page, person, /consultation/i, day);
   await done(page);
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/api\/admin\/appointments\?.*from=/, async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto(`${publicUrl}/admin?tab=appointments&view=calendar&day=${day}`);
+  // A week that is not there yet does not look empty.
+  await page.getByText('Loading the sessions...').waitFor({ state: 'attached' });
+  release();
   await page.locator('.session').filter({ hasText: person.firstName }).click();
   await page.getByRole('dialog').getByText(person.email).waitFor();
   await page.keyboard.press('Escape');

@@ -37,6 +37,20 @@ async function row(page: Page) {
   return page.getByRole('listitem').filter({ hasText: email });
 }
 
+/** The words of the buttons that a toast lies over. */
+const coveredByToasts = (buttons: Element[]): (string | null)[] => {
+  const toasts = [...document.querySelectorAll('.toast-card')].map((toast) => toast.getBoundingClientRect());
+  if (toasts.length === 0) return ['no toast'];
+  return buttons
+    .filter((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      return toasts.some(
+        (toast) => toast.left < right && toast.right > left && toast.top < bottom && toast.bottom > top,
+      );
+    })
+    .map(({ textContent }) => textContent);
+};
+
 const addService = async (page: Page) => {
   await page.getByRole('button', { name: 'Add Service' }).click();
   await page.getByLabel('Service Name').fill('Never saved');
@@ -116,7 +130,7 @@ describe('when the server fails', () => {
     await expectToast(page, 'Error', 'Failed to cancel appointment');
   });
 
-  test('an appointment that cannot be created is said to have failed, and what was typed stays', async () => {
+  test('an appointment that cannot be created is said to have failed, by a toast over no button, and what was typed stays', async () => {
     const page = await broken('overview', 500);
     await page.getByRole('button', { name: 'Create Appointment' }).click();
     const dialog = page.getByRole('dialog');
@@ -129,6 +143,7 @@ describe('when the server fails', () => {
     await dialog.getByRole('button', { name: 'Create Appointment' }).click();
     await expectToast(page, 'Error', 'Failed to create appointment. Please try again.');
     expect(await dialog.getByLabel('Email').inputValue()).toBe('xenia@example.test');
+    await expect.poll(() => page.locator('.modal-footer button').evaluateAll(coveredByToasts)).toEqual([]);
   });
 
   test('a mail that cannot be sent, settings that cannot be saved and a mailbox that cannot be read say so', async () => {

@@ -80,7 +80,7 @@ test('a hostile newsletter runs nothing, loads nothing until asked, and is answe
     to: await practiceAddress(page),
     subject,
     text: 'Plain words',
-    html: `<h1 style="color: #b9674a">Big news</h1><script>document.title = 'taken'</script><img src="${publicUrl}/tracker.png" onerror="document.title='taken'" alt="picture"><form action="/"><input></form>`,
+    html: `<div style="display:none;max-height:0">Meant for previews</div><h1 style="color: #b9674a">Big news</h1><script>document.title = 'taken'</script><img src="${publicUrl}/tracker.png" onerror="document.title='taken'" alt="picture"><form action="/"><input></form>`,
     attachments: [{ filename: 'notes.txt', content: 'x'.repeat(1_536) }],
   });
   const requested: string[] = [];
@@ -89,6 +89,7 @@ test('a hostile newsletter runs nothing, loads nothing until asked, and is answe
   const frame = page.frameLocator('iframe');
   await frame.getByRole('heading', { name: 'Big news' }).waitFor();
   expect(await frame.locator('script, form, input').count()).toBe(0);
+  expect(await frame.locator('body').innerText()).not.toContain('Meant for previews');
   expect(requested.some((url) => url.includes('tracker.png'))).toBe(false);
   await page.getByText('1 remote image is blocked').waitFor();
   await page.getByText('1.5 KB').waitFor();

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newAdminSession } from '../support/accounts.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -80,7 +81,7 @@ test('what the administrator did is listed under Activity, and Logout ends at th
   await page.waitForURL('**/admin/login');
 });
 
-test('a login that ended while the dashboard was open leads to the login page', async () => {
+test('a login that ended while the dashboard was open leads to the login page, and back to the same place with what was typed', async () => {
   const context = await browser.newContext();
   await newAdminSession(context);
   const page = await context.newPage();
@@ -93,8 +94,23 @@ test('a login that ended while the dashboard was open leads to the login page', 
   await context.clearCookies();
   await page.getByRole('button', { name: 'Create Service' }).click();
   await expectToast(page, 'Unauthorized', 'You are logged out. Logging in again...');
-  await page.waitForURL('**/admin/login');
+  await signInAgain(page);
+  await page.waitForURL('**/admin?tab=services');
+  await expect.poll(() => page.getByLabel('Service Name').inputValue()).toBe('Lost');
+
+  await page.goto(`${publicUrl}/admin/accounts`);
+  await context.clearCookies();
+  await page.reload();
+  await signInAgain(page);
+  await page.waitForURL('**/admin/accounts');
 });
+
+async function signInAgain(page: Page): Promise<void> {
+  await page.waitForURL('**/admin/login');
+  await page.getByLabel('Username').fill(admin.username);
+  await page.getByLabel('Password').fill(admin.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
 
 test.each(['Emails', 'Email Config'])(
   'a login that ended before %s was opened leads to the login page',

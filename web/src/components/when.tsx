@@ -1,5 +1,5 @@
 import { usePractice } from '../lib/practice.tsx';
-import { browserZone, clockTime, dayText, practiceLead } from '../lib/time.ts';
+import { browserZone, clockTime, nearDayText, practiceLead } from '../lib/time.ts';
 import './when.scss';
 
 /** Day and time in the visitor's own zone, with the practice's time beside it when the clocks differ. */
@@ -10,7 +10,7 @@ export function When({ instant }: { instant: string }) {
   return (
     <time dateTime={instant} className="when tabular">
       <span className="when-own">
-        {dayText(at, own)}, <span className="when-clock">{clockTime(at, own)}</span>
+        {nearDayText(at, own)}, <span className="when-clock">{clockTime(at, own)}</span>
       </span>
       {practiceLead(at, timeZone) !== 0 && (
         <>

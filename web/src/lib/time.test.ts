@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockTime, dayName, dayText, dayWords, shortDay, zoneLine } from './time.ts';
+import { clockTime, dayName, dayText, dayWords, fullDay, longDay, nearDayText, zoneLine } from './time.ts';
 
 const winter = Date.parse('2026-11-24T14:00:00Z');
 
@@ -27,9 +27,8 @@ describe('times for people', () => {
   });
 
   it('shows an instant on the clock and calendar of the zone', () => {
-    expect(clockTime(winter, 'America/New_York').replace(/\s/g, ' ')).toBe('9:00 AM');
-    expect(shortDay('2026-11-25T02:00:00Z', 'America/New_York')).toBe('Tue, Nov 24, 2026');
-    expect(dayName('2026-11-24')).toBe('Tuesday, November 24, 2026');
+    expect(clockTime(winter, 'America/New_York').replace(/\u00a0/g, ' ')).toBe('9:00 AM');
+    expect(fullDay('2026-11-25T02:00:00Z', 'America/New_York')).toBe('Tuesday, November 24, 2026');
   });
 
   it('names near days as people do, and a year only when it is another', () => {
@@ -39,6 +38,11 @@ describe('times for people', () => {
     expect(words('2026-11-28T15:00:00Z')).toBe('Saturday');
     expect(words('2026-12-01T15:00:00Z')).toBe('Tue, Dec 1');
     expect(words('2026-11-23T15:00:00Z')).toBe('Mon, Nov 23');
+    expect(nearDayText('2026-11-25T15:00:00Z', 'America/New_York', winter)).toBe('Tomorrow, Nov 25');
+    expect(nearDayText('2026-11-28T15:00:00Z', 'America/New_York', winter)).toBe('Sat, Nov 28');
     expect(dayText('2027-01-04T15:00:00Z', 'America/New_York', winter)).toBe('Mon, Jan 4, 2027');
+    expect(longDay('2026-11-25T02:00:00Z', 'America/New_York', winter)).toBe('Tuesday, November 24');
+    expect(dayName('2026-11-24', winter)).toBe('Tuesday, November 24');
+    expect(dayName('2027-01-04', winter)).toBe('Monday, January 4, 2027');
   });
 });

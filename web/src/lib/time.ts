@@ -5,27 +5,34 @@ const formatter = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeForm
 /** The browser's own IANA zone. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** 'Tuesday, November 24, 2026' in `timeZone`. */
-export const longDay = (instant: string | number, timeZone: string): string =>
-  formatter({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', timeZone }).format(new Date(instant));
-
-/** 'Tuesday, November 24' in `timeZone`. */
-export const longDayWithoutYear = (instant: string | number, timeZone: string): string =>
-  formatter({ weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(new Date(instant));
-
-/** 'Tue, Nov 24, 2026' in `timeZone`. */
-export const shortDay = (instant: string | number, timeZone: string): string =>
-  formatter({ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric', timeZone }).format(new Date(instant));
-
 /** The calendar day (YYYY-MM-DD) an instant falls on in `timeZone`. */
 export const dayIn = (instant: string | number | Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(new Date(instant));
 
-/** 'Tue, Nov 24' in `timeZone`; with its year when that is another than now's. */
-export function dayText(instant: string | number, timeZone: string, now = Date.now()): string {
+/** A day in `timeZone`; with its year when that is another than now's. */
+function dayLike(style: 'short' | 'long', instant: string | number, timeZone: string, now: number): string {
   const isThisYear = dayIn(instant, timeZone).slice(0, 4) === dayIn(now, timeZone).slice(0, 4);
-  if (!isThisYear) return shortDay(instant, timeZone);
-  return formatter({ weekday: 'short', month: 'short', day: 'numeric', timeZone }).format(new Date(instant));
+  const year = isThisYear ? {} : { year: 'numeric' as const };
+  return formatter({ weekday: style, month: style, day: 'numeric', ...year, timeZone }).format(new Date(instant));
+}
+
+/** 'Tuesday, November 24, 2026' in `timeZone`, for what is kept: paper, quotes. */
+export const fullDay = (instant: string | number, timeZone: string): string =>
+  formatter({ dateStyle: 'full', timeZone }).format(new Date(instant));
+
+/** 'Tuesday, November 24' in `timeZone`; with its year when that is another than now's. */
+export const longDay = (instant: string | number, timeZone: string, now = Date.now()): string =>
+  dayLike('long', instant, timeZone, now);
+
+/** 'Tue, Nov 24' in `timeZone`; with its year when that is another than now's. */
+export const dayText = (instant: string | number, timeZone: string, now = Date.now()): string =>
+  dayLike('short', instant, timeZone, now);
+
+/** 'Tomorrow, Nov 24' and 'Today, Nov 23' in `timeZone`, else as `dayText`. */
+export function nearDayText(instant: string | number, timeZone: string, now = Date.now()): string {
+  const words = dayWords(instant, timeZone, now);
+  const text = dayText(instant, timeZone, now);
+  return words === 'Today' || words === 'Tomorrow' ? text.replace(/^\w+/, words) : text;
 }
 
 /** A day as people say it: 'Today', 'Tomorrow', 'Saturday' within a week, else as `dayText`. */
@@ -38,20 +45,20 @@ export function dayWords(instant: string | number, timeZone: string, now = Date.
   return dayText(instant, timeZone, now);
 }
 
-/** '3:00 PM' in `timeZone`. */
+/** '3:00 PM' in `timeZone`, never broken at the end of a line. */
 export const clockTime = (instant: string | number, timeZone: string): string =>
-  formatter({ hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(instant));
+  formatter({ hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(instant)).replace(/\s/, '\u00a0');
 
 /** The hour of the day, 0 to 23, in `timeZone`. */
 export const hourIn = (instant: string | number, timeZone: string): number =>
   Number(formatter({ hour: 'numeric', hourCycle: 'h23', timeZone }).format(new Date(instant)));
 
-/** A calendar day (YYYY-MM-DD), whatever the zone: 'Tuesday, November 24, 2026'. */
-export const dayName = (day: string): string => longDay(`${day}T12:00:00Z`, 'UTC');
+/** A calendar day (YYYY-MM-DD), whatever the zone: 'Tuesday, November 24'; with its year when that is another than now's. */
+export const dayName = (day: string, now = Date.now()): string => longDay(`${day}T12:00:00Z`, 'UTC', now);
 
-/** One calendar day or a run of them, whatever the zone: 'Thu, Dec 24, 2026 – Sun, Jan 3, 2027'. */
+/** One calendar day or a run of them, whatever the zone: 'Thu, Dec 24 – Sun, Jan 3, 2027'. */
 export function daysText({ firstDay, lastDay }: { firstDay: string; lastDay: string }): string {
-  const name = (day: string) => shortDay(`${day}T12:00:00Z`, 'UTC');
+  const name = (day: string) => dayText(`${day}T12:00:00Z`, 'UTC');
   return firstDay === lastDay ? name(firstDay) : `${name(firstDay)} – ${name(lastDay)}`;
 }
 

@@ -7,5 +7,8 @@ export const SETTINGS_PAGES = {
   '/admin/security': 'Security',
 } as const;
 
+/** Where the Overview shows who did what. */
+export const ACTIVITY = '/admin?activity=all';
+
 /** A document of its own, drawn by the queues. */
 export const QUEUES_PAGE = '/admin/queues';

@@ -9,13 +9,13 @@ const limits = (over: Partial<BookingRules> = {}): BookingRules => ({
 });
 
 it('an empty day says why in one plain line', () => {
-  const sunday = '2027-03-07';
+  const sunday = '2094-03-07';
   const words = (why: Parameters<typeof whyWords>[0], over: Partial<BookingRules> = {}) =>
     whyWords(why, sunday, limits(over));
   expect(words('closed')).toBe('The practice is closed on Sundays.');
   expect(words('day-off', { daysOff: [{ firstDay: sunday, lastDay: sunday }] })).toBe('Day off.');
-  expect(words('day-off', { daysOff: [{ firstDay: '2027-03-01', lastDay: '2027-03-09' }] })).toBe(
-    'Days off until Tuesday, March 9, 2027.',
+  expect(words('day-off', { daysOff: [{ firstDay: '2094-03-01', lastDay: '2094-03-09' }] })).toBe(
+    'Days off until Tuesday, March 9, 2094.',
   );
   expect(words('too-soon', { minimumNoticeMinutes: 1_440 })).toBe("Sessions need at least 24 hours' notice.");
   expect(words('too-soon', { minimumNoticeMinutes: 60 })).toBe("Sessions need at least 1 hour's notice.");
@@ -27,7 +27,7 @@ it('an empty day says why in one plain line', () => {
 });
 
 it('a month past the horizon says until when one can book', () => {
-  expect(horizonWords(limits({ horizonDays: 1 }), '2027-03-09')).toBe(
-    'Bookings open 1 day ahead, now until Tuesday, March 9, 2027.',
+  expect(horizonWords(limits({ horizonDays: 1 }), '2094-03-09')).toBe(
+    'Bookings open 1 day ahead, now until Tuesday, March 9, 2094.',
   );
 });

@@ -20,7 +20,11 @@ it('the menu of settings opens and moves by keys, leads to its pages, and gives 
   fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
   expect(menu.getAttribute('aria-expanded')).toBe('false');
   await expect.poll(() => document.activeElement).toBe(menu);
-  fireEvent.click(menu);
-  fireEvent.click(screen.getByText('Security'));
-  expect(screen.getByTestId('address').textContent).toBe('/admin/security');
+  const leadsTo = (words: string) => {
+    fireEvent.click(menu);
+    fireEvent.click(screen.getByText(words));
+    return screen.getByTestId('address').textContent;
+  };
+  expect(leadsTo('Security')).toBe('/admin/security');
+  expect(leadsTo('Activity')).toBe('/admin?activity=all');
 });

@@ -3,7 +3,7 @@ import leaving from 'bootstrap-icons/icons/box-arrow-right.svg?raw';
 import { useEffect, type ReactNode } from 'react';
 import Dropdown from 'react-bootstrap/Dropdown';
 import { Link } from 'react-router-dom';
-import { QUEUES_PAGE, SETTINGS_PAGES } from '../../components/admin/settings-pages.ts';
+import { ACTIVITY, QUEUES_PAGE, SETTINGS_PAGES } from '../../components/admin/settings-pages.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
@@ -49,6 +49,9 @@ export function AdminHeader({ section, children }: { section: string; children: 
               {words}
             </Dropdown.Item>
           ))}
+          <Dropdown.Item as={Link} to={ACTIVITY}>
+            Activity
+          </Dropdown.Item>
           <Dropdown.Item href={QUEUES_PAGE}>Queues</Dropdown.Item>
           {user.data && <Dropdown.ItemText as="small">Version {user.data.version}</Dropdown.ItemText>}
         </Dropdown.Menu>

@@ -1,4 +1,6 @@
 import type { AvailabilityRule } from '@stillpoint/contracts';
+import { zoneName } from '@stillpoint/scheduling';
+import { useState } from 'react';
 import { usePractice } from '../../lib/practice.tsx';
 import { hoursLine, hoursText, openHours, openMinutes, WEEKDAYS } from './week.ts';
 import './hours-summary.scss';
@@ -6,6 +8,7 @@ import './hours-summary.scss';
 /** 'Working Hours Summary' with tips and the 'Current Schedule' of active hours by day (spec section 2). */
 export function HoursSummary({ rules }: { rules: readonly AvailabilityRule[] }) {
   const { timeZone } = usePractice();
+  const [now] = useState(() => Date.now());
   const week = WEEKDAYS.map((day, at) => ({ day, hours: openHours(rules, at) })).filter(
     ({ hours }) => hours.length > 0,
   );
@@ -29,7 +32,7 @@ export function HoursSummary({ rules }: { rules: readonly AvailabilityRule[] }) 
                 ))}
               </dl>
               <p className="text-secondary mb-0">
-                {hoursText(total)} a week, in {timeZone.replaceAll('_', ' ')} time.
+                {hoursText(total)} a week, in {zoneName(timeZone, now)}.
               </p>
             </>
           )}

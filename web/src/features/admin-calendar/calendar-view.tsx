@@ -5,7 +5,7 @@ import classicTheme from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/themes/classic/theme.css';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
 import type { BlockedTime } from '@stillpoint/contracts';
-import { practiceDay } from '@stillpoint/scheduling';
+import { practiceDay, zoneName } from '@stillpoint/scheduling';
 import { useEffect, useRef, useState } from 'react';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
@@ -163,8 +163,8 @@ export default function CalendarView() {
         <UnblockDialog blocked={unblocking.subject} show={unblocking.show} onClose={unblocking.close} />
       )}
       <p className="calendar-help">
-        Times in {timeZone.replaceAll('_', ' ')}. Click an empty time to create an appointment there, drag over empty
-        times to block them, drag a session to move it; on a touch screen hold it for a moment first.
+        Times in {zoneName(timeZone, opened)}. Click an empty time to create an appointment there, drag over empty times
+        to block them, drag a session to move it; on a touch screen hold it for a moment first.
       </p>
     </div>
   );

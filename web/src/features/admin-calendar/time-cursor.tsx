@@ -1,4 +1,4 @@
-import { clockTime, shortDay } from '../../lib/time.ts';
+import { clockTime, dayText } from '../../lib/time.ts';
 import { momentOf, moved, type Cursor, type Grid } from './cursor.ts';
 
 /** Empty times by keyboard: a button that shows when it has the focus, moved by the arrow keys, marked in the calendar. */
@@ -39,7 +39,7 @@ export function TimeCursor({
           <span aria-live="polite" className="tabular">
             {moment === null
               ? 'at a time the clock skips'
-              : `on ${shortDay(moment, timeZone)}, ${clockTime(moment, timeZone)}`}
+              : `on ${dayText(moment, timeZone)}, ${clockTime(moment, timeZone)}`}
           </span>
         </span>
       </button>

@@ -2,7 +2,7 @@ import search from 'bootstrap-icons/icons/search.svg?raw';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
-import { QUEUES_PAGE, SETTINGS_PAGES } from '../../components/admin/settings-pages.ts';
+import { ACTIVITY, QUEUES_PAGE, SETTINGS_PAGES } from '../../components/admin/settings-pages.ts';
 import { Icon } from '../../components/icon.tsx';
 import { CommandMenu } from './command-menu.tsx';
 import type { Command } from './commands.ts';
@@ -31,7 +31,7 @@ export function AdminCommands({ tabs }: { tabs: Readonly<Record<string, string>>
       run: () => toTab(tab),
     })),
     { id: 'calendar', group: 'Go to', words: 'Calendar', run: () => go('?tab=appointments&view=calendar') },
-    { id: 'activity', group: 'Go to', words: 'Activity: who did what', run: () => go('?activity=all') },
+    { id: 'activity', group: 'Go to', words: 'Activity: who did what', run: () => void navigate(ACTIVITY) },
     { id: 'rules', group: 'Settings', words: 'Booking rules and days off', run: () => toTab('availability') },
     { id: 'mail', group: 'Settings', words: 'Mail servers', run: () => toTab('email-config') },
     ...Object.entries(SETTINGS_PAGES).map(([to, words]) => ({

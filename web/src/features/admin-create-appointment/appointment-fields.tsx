@@ -5,6 +5,8 @@ import { fieldsOf, SelectField, SwitchField, TextareaField } from '../../compone
 import { ClientFields, type DraftForm } from './client-fields.tsx';
 import { SlotFields } from './slot-fields.tsx';
 
+const FROM_TOP = ['clientName', 'clientEmail', 'serviceId', 'appointmentDate'] as const;
+
 /** First step: for whom, what, when (spec sections 2 and 5). `start` (ISO 8601) when a time was picked already. */
 export function AppointmentFields({
   form,
@@ -15,7 +17,9 @@ export function AppointmentFields({
   services: readonly Service[];
   start: string | null;
 }) {
-  const { control } = form;
+  const { control, register } = form;
+  // Of several mistakes the first in this order takes the focus: as the fields stand, whichever of them are drawn first.
+  for (const name of FROM_TOP) register(name);
   const field = fieldsOf(form);
   const serviceId = Number(useWatch({ control, name: 'serviceId' }));
   const service = services.find(({ id }) => id === serviceId);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { useQueryClient } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptDialog } from '../../components/admin/drafts/use-kept-form.ts';
@@ -53,6 +53,21 @@ it('a dialog that was open with typed text opens again after a login with that t
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   comeBack();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('a form that is sent empty leads to the client first, and for a new client to the name', async () => {
+  comeBack();
+  fireEvent.click(screen.getByRole('button', { name: 'New' }));
+  await screen.findByLabelText('Service');
+  const send = () => fireEvent.click(screen.getByRole('button', { name: 'Create Appointment' }));
+  send();
+  await screen.findByText('Please choose a client');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Search clients')));
+  fireEvent.click(screen.getByLabelText('New client'));
+  send();
+  await screen.findByText('Name must be at least 2 characters');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 });
 
 it('“Existing client” finds somebody who has sessions and no account, beside those with an account', async () => {

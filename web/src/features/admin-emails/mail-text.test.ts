@@ -23,7 +23,7 @@ describe('a reply', () => {
       receivedAt: '2026-11-21T14:05:00Z',
       sentAt: null,
     };
-    expect(quoted(mail, 'America/New_York').replace(/\u202f/g, ' ')).toBe(
+    expect(quoted(mail, 'America/New_York').replace(/\u00a0/g, ' ')).toBe(
       '\n\nOn Saturday, November 21, 2026, 9:05 AM, Ada <ada@example.com> wrote:\n> Hello\n> \n> Bye',
     );
   });

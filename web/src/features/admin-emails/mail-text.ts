@@ -1,5 +1,5 @@
 import type { EmailMessage } from '@stillpoint/contracts';
-import { clockTime, longDay } from '../../lib/time.ts';
+import { clockTime, fullDay } from '../../lib/time.ts';
 
 const PREVIEW_LENGTH = 100;
 const UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const;
@@ -21,7 +21,7 @@ export const momentOf = (mail: Pick<EmailMessage, 'receivedAt' | 'sentAt'>): str
 /** A reply's beginning: two empty lines, who wrote when, and every line of the mail behind '> '. */
 export function quoted(mail: Pick<EmailMessage, 'body' | 'from' | 'receivedAt' | 'sentAt'>, timeZone: string): string {
   const moment = momentOf(mail);
-  const when = moment ? `On ${longDay(moment, timeZone)}, ${clockTime(moment, timeZone)}, ` : '';
+  const when = moment ? `On ${fullDay(moment, timeZone)}, ${clockTime(moment, timeZone)}, ` : '';
   const lines = mail.body.trimEnd().split(/\r?\n/);
   return `\n\n${when}${mail.from} wrote:\n${lines.map((line) => `> ${line}`).join('\n')}`;
 }

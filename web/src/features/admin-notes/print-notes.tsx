@@ -1,6 +1,6 @@
 import type { AdminAppointment } from '@stillpoint/contracts';
 import { toast } from '../../components/toast/toast-store.ts';
-import { clockTime, longDay } from '../../lib/time.ts';
+import { clockTime, fullDay } from '../../lib/time.ts';
 import { openPrintWindow } from './print-window.ts';
 import { QUESTIONS } from './questions.ts';
 
@@ -27,7 +27,7 @@ export function printNotes(appointments: readonly AdminAppointment[], timeZone: 
 
 function Report({ appointments, timeZone }: { appointments: readonly AdminAppointment[]; timeZone: string }) {
   const now = Date.now();
-  const generated = `${longDay(now, timeZone)}, ${clockTime(now, timeZone)}`;
+  const generated = `${fullDay(now, timeZone)}, ${clockTime(now, timeZone)}`;
   return appointments.map((appointment) => (
     <article key={appointment.id}>
       <h1>Session Notes</h1>
@@ -37,7 +37,7 @@ function Report({ appointments, timeZone }: { appointments: readonly AdminAppoin
         <dt>Service</dt>
         <dd>{appointment.service.name}</dd>
         <dt>Date</dt>
-        <dd>{longDay(appointment.appointmentDate, timeZone)}</dd>
+        <dd>{fullDay(appointment.appointmentDate, timeZone)}</dd>
         <dt>Time</dt>
         <dd>{clockTime(appointment.appointmentDate, timeZone)}</dd>
       </dl>

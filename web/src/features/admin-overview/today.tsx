@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { usePractice } from '../../lib/practice.tsx';
-import { dayWords, longDayWithoutYear, minutesText } from '../../lib/time.ts';
+import { dayWords, longDay, minutesText } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useRefreshOverview } from './api.ts';
 import { dayRail, isNoteMissing, minutesSince, untilWords } from './day-rail.ts';
@@ -31,7 +31,7 @@ export function Today({ overview }: { overview: Overview }) {
     <section className="panel today" aria-labelledby="today-title">
       <div className="today-head">
         <h2 id="today-title">
-          <span className="today-eyebrow">Today</span> {longDayWithoutYear(now.getTime(), timeZone)}
+          <span className="today-eyebrow">Today</span> {longDay(now.getTime(), timeZone)}
         </h2>
         <p className="text-secondary mb-0">{dayInWords(overview.today.length)}</p>
       </div>

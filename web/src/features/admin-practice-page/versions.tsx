@@ -3,9 +3,10 @@ import { useId } from 'react';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
+import { browserZone, clockTime, dayText } from '../../lib/time.ts';
 import { findPageVersion, type PageDraft } from './api.ts';
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const moment = (instant: string): string => `${dayText(instant, browserZone())}, ${clockTime(instant, browserZone())}`;
 
 /** What was published before; bringing one back puts it into the form, to be looked at and published. */
 export function Versions({
@@ -19,7 +20,7 @@ export function Versions({
   const bringing = useSaving(
     { mutateAsync: ({ version }: { version: number; publishedAt: string }) => findPageVersion(version) },
     {
-      saved: (page, { publishedAt }) => onBroughtBack(page, moment.format(new Date(publishedAt))),
+      saved: (page, { publishedAt }) => onBroughtBack(page, moment(publishedAt)),
       failed: (error) => tellFailure(error, 'This version could not be loaded. Please try again.'),
     },
   );
@@ -32,7 +33,7 @@ export function Versions({
         {versions.map(({ version, publishedAt, headline }) => (
           <li key={version}>
             <div>
-              <b>{moment.format(new Date(publishedAt))}</b>
+              <b>{moment(publishedAt)}</b>
               <span className="text-secondary">{headline}</span>
             </div>
             {version === current ? (
@@ -43,7 +44,7 @@ export function Versions({
                 variant="outline-secondary"
                 busy={bringing.busy}
                 busyLabel="Loading..."
-                aria-label={`Bring back the version of ${moment.format(new Date(publishedAt))}`}
+                aria-label={`Bring back the version of ${moment(publishedAt)}`}
                 onClick={() => bringing.run({ version, publishedAt })}
               >
                 Bring back

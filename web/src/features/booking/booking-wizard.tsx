@@ -64,10 +64,10 @@ export function BookingWizard({
       if (refused.step === 2) go({ step: 2, slot: null, appointment: null });
     },
   });
-  const chooseAgain = () => {
+  const chooseAgain = (serviceId = params.serviceId) => {
     onDraft({ ...draft, booking: null });
     refreshChoices();
-    choose({ step: params.serviceId ? 2 : 1, slot: null, appointment: null });
+    choose({ step: serviceId ? 2 : 1, serviceId, slot: null, appointment: null });
   };
   const note = refusal?.step === step && (
     <div className="mb-3">

@@ -3,13 +3,16 @@ import envelope from 'bootstrap-icons/icons/envelope.svg?raw';
 import house from 'bootstrap-icons/icons/geo-alt.svg?raw';
 import telephone from 'bootstrap-icons/icons/telephone.svg?raw';
 import video from 'bootstrap-icons/icons/camera-video.svg?raw';
+import { zoneName } from '@stillpoint/scheduling';
+import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { useSite } from '../../lib/site.tsx';
-import { hoursInWords, zoneInWords } from './hours.ts';
+import { hoursInWords } from './hours.ts';
 import './contact.scss';
 
 export function Contact() {
   const { page, hours, timeZone } = useSite();
+  const [now] = useState(() => Date.now());
   const { email, phone, address } = page;
   return (
     <section className="band" id="contact" aria-labelledby="contact-title">
@@ -44,7 +47,7 @@ export function Contact() {
                     {line}
                   </span>
                 ))}
-                <small>{zoneInWords(timeZone)}</small>
+                <small>Times in {zoneName(timeZone, now)}</small>
               </b>
             </li>
           )}

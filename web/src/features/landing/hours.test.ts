@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hoursInWords, zoneInWords } from './hours.ts';
+import { hoursInWords } from './hours.ts';
 
 const open = (dayOfWeek: number, startTime = '09:00', endTime = '17:00') => ({ dayOfWeek, startTime, endTime });
 
@@ -15,9 +15,4 @@ it('Days after each other with the same hours share a line, and Sunday comes las
     'Wednesday: 9:00 AM – 5:00 PM',
   ]);
   expect(hoursInWords([])).toEqual([]);
-});
-
-it('A time zone is named by its place', () => {
-  expect(zoneInWords('America/New_York')).toBe('Times in New York');
-  expect(zoneInWords('UTC')).toBe('Times in UTC');
 });

@@ -24,7 +24,3 @@ export function hoursInWords(hours: SitePage['hours']): string[] {
   }
   return lines.map(({ from, to, times }) => `${from === to ? from : `${from} to ${to}`}: ${times}`);
 }
-
-/** 'America/New_York' → 'Times in New York'. */
-export const zoneInWords = (timeZone: string): string =>
-  timeZone.includes('/') ? `Times in ${timeZone.split('/').at(-1)!.replaceAll('_', ' ')}` : `Times in ${timeZone}`;

@@ -15,10 +15,14 @@ export interface ReturnPlace {
 
 const keyOf = (area: Area) => `return ${area}`;
 
+/** The area's first page and those below it, but its login. */
+const isBehindLogin = (area: Area, path: string): boolean =>
+  path === HOMES[area] || (path.startsWith(`${HOMES[area]}/`) && path !== `${HOMES[area]}/login`);
+
 /** Notes where the browser is, to come back after signing in again. */
 export function keepReturnPlace(area: Area, { isPaying = false } = {}): void {
   const { pathname, search } = window.location;
-  if (pathname !== HOMES[area]) return;
+  if (!isBehindLogin(area, pathname)) return;
   const paying = isPaying || (findReturnPlace(area)?.isPaying ?? false);
   remember(keyOf(area), { path: pathname + search, isPaying: paying } satisfies ReturnPlace);
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { LoadError } from '../../../components/state/load-error.tsx';
+import { Note } from '../../../components/state/note.tsx';
 import { Skeleton } from '../../../components/state/skeleton.tsx';
 import { servicesQuery } from '../../../features/booking/api.ts';
 import { emptyDraft, type Draft } from '../../../features/booking/draft.ts';
@@ -21,6 +22,8 @@ import { keepReturnPlace } from '../../../lib/session/return-place.ts';
 /** The client's account; who is not signed in is sent to the login, and comes back to the same place from there. */
 export function Component() {
   const session = useClientUser();
+  const [first, setFirst] = useState<string | null>(null);
+  if (session.data && first === null) setFirst(session.data.id);
   useNoticedAccount();
   useHeadStart();
   if (session.isPending || session.isError) {
@@ -34,7 +37,17 @@ export function Component() {
       </div>
     );
   }
-  return session.data ? <Account key={session.data.id} user={session.data} /> : <ToLogin />;
+  if (!session.data) return <ToLogin />;
+  return (
+    <>
+      {first !== null && first !== session.data.id && (
+        <div className="container pt-4">
+          <Note>This browser is signed in as {session.data.email} now, from another tab.</Note>
+        </div>
+      )}
+      <Account key={session.data.id} user={session.data} />
+    </>
+  );
 }
 
 /** What the page shows is asked for together with who is there, not after it. Without a session the answers are 'no data', and signing in forgets them. */

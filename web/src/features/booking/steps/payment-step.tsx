@@ -50,7 +50,7 @@ export function PaymentStep({
   held: HeldBooking | null;
   onHeld: (held: HeldBooking) => void;
   onPaid: () => void;
-  onChooseAgain: () => void;
+  onChooseAgain: (serviceId: number) => void;
   onLost: () => void;
 }) {
   const { video } = usePractice();
@@ -77,7 +77,12 @@ export function PaymentStep({
   if (found.isError) return <LoadError error={found.error} onRetry={() => void found.refetch()} />;
   if (!appointment || isPaid) return <Skeleton rows={4} label="Loading your booking" />;
   if (state === 'over' && !held?.orderId && !settled) {
-    return <Over isRefunded={appointment.paymentStatus !== 'pending'} onChooseAgain={onChooseAgain} />;
+    return (
+      <Over
+        isRefunded={appointment.paymentStatus !== 'pending'}
+        onChooseAgain={() => onChooseAgain(appointment.service.id)}
+      />
+    );
   }
 
   const confirmPaid = async (orderId: string) => {

@@ -32,6 +32,9 @@ export function SuccessView({ id }: { id: string }) {
     <div className="text-center">
       <PageTitle>Appointment Not Found</PageTitle>
       <p className="text-secondary">The appointment you're looking for could not be found.</p>
+      <p className="text-secondary">
+        All your sessions are in <a href="/client/dashboard?tab=appointments">your account</a>.
+      </p>
       <a className="btn btn-primary" href="/">
         Return Home
       </a>
