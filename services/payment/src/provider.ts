@@ -84,7 +84,6 @@ export interface PaymentProvider {
     ourId: string;
     amountCents: number;
     currency: string;
-    description: string;
   }): Promise<Outcome<OrderReport>>;
   capture(orderId: string, requestId: string): Promise<Outcome<OrderReport>>;
   /** `amountCents` null gives back all that is left. */

@@ -54,6 +54,13 @@ const told = async (appointmentId: string) =>
   (await fixture.events(appointmentId)).filter(({ type }) => type === 'PaymentRefunded').map(({ facts }) => facts);
 const statusOf = async (orderId: string) => (await findOrder(fixture.ctx, orderId))?.capture?.status;
 
+it('the provider is told of a session, not which kind it is', async () => {
+  await paid();
+  const told = JSON.stringify(fixture.door.writes('/v2/checkout/orders'));
+  expect(told).toContain('"description":"Session"');
+  expect(told).not.toContain('Sleep');
+});
+
 describe('a cancellation whose policy gives back a part', () => {
   it('sends exactly that share, says so once, and leaves the capture partly refunded', async () => {
     const payment = await paid();

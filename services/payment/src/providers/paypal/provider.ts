@@ -9,7 +9,6 @@ import type { PaypalSettings } from './settings.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const LONGEST_DESCRIPTION = 127;
 
 /** PayPal's terms, with some room: the payer has three hours to begin. */
 export const PAYPAL_LIMITS: ProviderLimits = {
@@ -72,13 +71,16 @@ export function createPaypalProvider(settings: PaypalSettings): OnlineProvider {
   };
 }
 
-/** A session is nothing to ship, and approving it is the decision to pay. */
-const orderBody = (order: { amountCents: number; currency: string; description: string; ourId: string }) => ({
+/**
+ * A session is nothing to ship, and approving it is the decision to pay. What kind of session it is, which tells why somebody comes, is
+ * no business of the provider's.
+ */
+const orderBody = (order: { amountCents: number; currency: string; ourId: string }) => ({
   intent: 'CAPTURE',
   purchase_units: [
     {
       custom_id: order.ourId,
-      description: order.description.slice(0, LONGEST_DESCRIPTION) || 'Session',
+      description: 'Session',
       amount: { currency_code: order.currency, value: toDecimalText(order.amountCents, order.currency) },
     },
   ],
