@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { simpleParser } from 'mailparser';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { LEDGER_CSV_PATH, type Practice } from '@stillpoint/contracts';
 import { practiceDay } from '@stillpoint/scheduling';
-import { until } from '@stillpoint/testing';
+import { readPdf, until } from '@stillpoint/testing';
 import { signedIn, signedInAsAdmin } from './support/accounts.ts';
 import { bookFor } from './support/appointments.ts';
 import { PAID_SERVICE, payInWallet } from './support/booking.ts';
@@ -18,11 +17,9 @@ const browser = useBrowser();
 const { publicUrl, mailUrl } = stack;
 
 async function textOf(pdf: Buffer): Promise<string> {
-  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
-  expect(document.numPages).toBe(1);
-  const { items } = await (await document.getPage(1)).getTextContent();
-  await document.destroy();
-  return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+  const [page = [], ...more] = await readPdf(pdf);
+  expect(more).toEqual([]);
+  return page.join(' ');
 }
 
 /** What a click downloads. */

@@ -1,5 +1,5 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
+import { readPdf } from '@stillpoint/testing';
 import { signedInAsAdmin } from '../support/accounts.ts';
 import { bookFor } from '../support/appointments.ts';
 import { FREE_SERVICE } from '../support/booking.ts';
@@ -19,15 +19,7 @@ const NOTES = {
 };
 
 /** The pages of a PDF, each as its text. */
-async function read(pdf: Buffer): Promise<string[]> {
-  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
-  const pages: string[] = [];
-  for (let number = 1; number <= document.numPages; number++) {
-    const { items } = await (await document.getPage(number)).getTextContent();
-    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
-  }
-  return pages;
-}
+const read = async (pdf: Buffer): Promise<string[]> => (await readPdf(pdf)).map((page) => page.join(' '));
 
 test('printed notes say everything, on one page of A4 and of Letter, without the rest of the screen', async () => {
   const context = await browser.newContext({ colorScheme: 'dark' });

@@ -5,3 +5,4 @@ export { recordEvent } from './events.ts';
 export { imapClient, smtpClient } from './mail.ts';
 export { drained, emptyQueue, testQueueUrl } from './queue.ts';
 export { until } from './wait.ts';
+export { readPdf } from './pdf.ts';

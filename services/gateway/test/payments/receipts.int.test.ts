@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
 import { ADMIN_RECEIPT_PATH, CLIENT_RECEIPT_PATH, LEDGER_CSV_PATH } from '@stillpoint/contracts';
+import { readPdf } from '@stillpoint/testing';
 import { CLIENT, gatewayFixture, type Caller } from '../support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
@@ -18,14 +18,11 @@ async function paid(): Promise<string> {
   return id;
 }
 
-async function readPdf(caller: Caller, path: string) {
+async function download(caller: Caller, path: string) {
   const cookie = [...fixture.as(caller).cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const response = await fetch(gateway.url + path, { headers: { cookie } });
-  const data = new Uint8Array(await response.arrayBuffer());
-  const document = await getDocument({ data, verbosity: 0 }).promise;
-  const { items } = await (await document.getPage(1)).getTextContent();
-  await document.destroy();
-  return { response, text: items.map((item) => ('str' in item ? item.str : '')).join('\n') };
+  const [page = []] = await readPdf(await response.arrayBuffer());
+  return { response, text: page.join('\n') };
 }
 
 it('a client and the administrator download the receipt of a paid session', async () => {
@@ -34,7 +31,7 @@ it('a client and the administrator download the receipt of a paid session', asyn
     ['client', clientPath(id)],
     ['admin', adminPath(id)],
   ] as const) {
-    const { response, text } = await readPdf(caller, path);
+    const { response, text } = await download(caller, path);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -60,7 +57,7 @@ it('the receipt of a cancelled session says so, and what went back of its money'
     INSERT INTO payment.ledger (kind, capture_id, refund_id, appointment_id, amount_cents, currency, happened_at)
     SELECT 'refund', capture_id, id, appointment_id, 4500, 'USD', '2026-11-22T03:00:00Z' FROM refund RETURNING refund_id AS refund`;
   expect(line).toBeDefined();
-  const { text } = await readPdf('client', clientPath(id));
+  const { text } = await download('client', clientPath(id));
   expect(text).toContain('Cancelled');
   expect(text).toMatch(/Refunded on November 21, 2026\s+−\$45\.00 USD\s+Remains paid\s+\$75\.00 USD/);
 });

@@ -1,6 +1,6 @@
 import { simpleParser } from 'mailparser';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeEach, expect, test } from 'vitest';
+import { readPdf } from '@stillpoint/testing';
 import { sampleAppointment } from '../events.ts';
 import { mailFixture } from '../mail-fixture.ts';
 
@@ -18,10 +18,8 @@ async function attached(id: string) {
   const { attachments } = await simpleParser(await fixture.raw(id));
   expect(attachments).toHaveLength(1);
   const { filename, contentType, content } = attachments[0]!;
-  const document = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise;
-  const { items } = await (await document.getPage(1)).getTextContent();
-  await document.destroy();
-  return { filename, contentType, text: items.map((item) => ('str' in item ? item.str : '')).join('\n') };
+  const [page = []] = await readPdf(content);
+  return { filename, contentType, text: page.join('\n') };
 }
 
 test('a payment that confirms its session is mailed its receipt, as a PDF that says what was paid for what', async () => {
