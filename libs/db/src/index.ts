@@ -16,6 +16,7 @@ export {
   countOpenRows,
   emptyOpenTable,
   nameSnapshot,
+  NewerRowsError,
   openSnapshot,
   putOpenRows,
   readOpenRows,

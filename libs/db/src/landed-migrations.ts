@@ -19,6 +19,7 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'identity/006-setup.sql': 'dbd695a69806cb13229c116148f79260f6009bef9fe3e25bea4b4a01381a1c2c',
   'identity/007-shared-answers.sql': '9bbae10ab2068ce016e24255693ab5f117c1a73ef76ab94a1fcbc96a7b219cb3',
   'identity/008-archives.sql': 'e1598a4518bad63d3056df8304021ae0f3fece4c9f39974a6c3aebe251f1b42e',
+  'identity/009-archive-imports.sql': '013e596686850b09742c9f1de48567f54339c794c1cea913c9f446b0d3a196a0',
   'booking/001-catalog.sql': '313c195ce2bd3dd0e582a0febc36cdca2446aef62800ccfafa6366f65c33015a',
   'booking/002-appointments.sql': 'd3fab77f47d1fc2aa964d568c8d0ef4142de6224c62b9deba2aca431c1531fab',
   'booking/003-session-notes.sql': '13255e1d2bf2eda222430c2cdab2c814e2a0347c9a521ee6c2b0ae30df1c03ec',

@@ -67,7 +67,12 @@ export async function* readOpenRows(db: ISql, sealer: Sealer, table: OpenTable):
     });
 }
 
-/** Puts rows back as they were, what was sealed sealed again. Throws in one sentence for rows of a newer version. */
+/** Rows have columns that are not known here. */
+export class NewerRowsError extends Error {
+  override name = 'NewerRowsError';
+}
+
+/** Puts rows back as they were, what was sealed sealed again. Throws NewerRowsError in one sentence. */
 export async function putOpenRows(
   tx: ISql,
   sealer: Sealer,
@@ -98,7 +103,9 @@ export async function putOpenRows(
   const columns = Object.keys(put[0]!);
   const unknown = columns.filter((column) => !stored.includes(column));
   if (unknown.length > 0)
-    throw new Error(`The archive was made by a newer version: ${table.name} has no ${unknown.join(', ')} here.`);
+    throw new NewerRowsError(
+      `The archive was made by a newer version: ${table.name} has no ${unknown.join(', ')} here.`,
+    );
   const names = columns.map((column) => `"${column}"`).join(', ');
   await tx.unsafe(
     `INSERT INTO ${table.name} (${names}) OVERRIDING SYSTEM VALUE

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ARCHIVE_PART_BYTES } from '@stillpoint/contracts';
+import { createLogger } from '@stillpoint/log';
 import { connect, type Sql } from '@stillpoint/db';
 import { createSealer } from '@stillpoint/sealing';
 import { createTestDatabase, testContext } from '@stillpoint/testing';
+import { finishArchiveImport, putArchivePart, startArchiveImport } from '../src/archive/imports.ts';
+import { getArchive } from '../src/archive/exports.ts';
 import { DATA_FILES } from '../src/archive/contents.ts';
 import { LEFT_OUT } from '../src/archive/left-out.ts';
 import { readArchive } from '../src/archive/read-archive.ts';
@@ -168,6 +172,44 @@ describe('the archive of a practice', () => {
     expect(next!.id).toBe(last!.id + 1);
 
     await expect(readArchive(other.deps, bytesOf(archive))).rejects.toThrow('into an empty product only');
+  });
+
+  it('is put back on screen part by part, and refused with the reason when it is locked or damaged', async () => {
+    const place = await elsewhere();
+    const log = createLogger({ name: 'test', level: 'silent' });
+    const deps = { ...place.deps, log };
+    const sent = async (archive: Buffer) => {
+      const { id } = await startArchiveImport(deps);
+      for (let position = 0; position * ARCHIVE_PART_BYTES < archive.length; position++) {
+        const at = position * ARCHIVE_PART_BYTES;
+        const part = { id, position, content: archive.subarray(at, at + ARCHIVE_PART_BYTES) };
+        await putArchivePart(deps, part);
+        // An answer that was lost, and the same again.
+        expect((await putArchivePart(deps, part)).size).toBe(Math.min(at + ARCHIVE_PART_BYTES, archive.length));
+      }
+      await expect(putArchivePart(deps, { id, position: 9, content: Buffer.from('x') })).rejects.toThrow('one after');
+      await finishArchiveImport(deps, id, () => Promise.resolve());
+      await expect(finishArchiveImport(deps, id, () => Promise.resolve())).rejects.toThrow('not waiting');
+      await expect.poll(async () => (await getArchive(deps, id)).state).not.toBe('open');
+      return getArchive(deps, id);
+    };
+    const archive = await written(fixture.gateway.deps);
+    const damaged = Buffer.from(archive);
+    damaged[Math.floor(damaged.length / 3)]! ^= 0xff;
+    expect(await sent(damaged)).toMatchObject({
+      state: 'failed',
+      reason: expect.stringMatching(/damaged|read|written/),
+    });
+    const locked = Buffer.from(archive);
+    for (let at = locked.indexOf('PK\x01\x02'); at >= 0; at = locked.indexOf('PK\x01\x02', at + 1))
+      locked[at + 8]! |= 1;
+    expect(await sent(locked)).toMatchObject({ state: 'failed', reason: expect.stringContaining('password') });
+    expect(await sent(Buffer.from('no archive'))).toMatchObject({ reason: expect.stringContaining('no zip archive') });
+    expect(await sent(archive)).toMatchObject({ state: 'done', reason: null });
+    expect(await told(place.sql)).toEqual(await told(fixture.gateway.sql));
+    expect(await place.sql`SELECT count(*) FROM identity.archive_part`).toEqual([{ count: 0 }]);
+    await expect(startArchiveImport(deps)).rejects.toThrow('into an empty product only');
+    await place.close();
   });
 
   it('has tables, the calendar and receipts to be read, and no password', async () => {

@@ -8,10 +8,15 @@ export const archiveFileUrl = (id: string): string => `/api/admin/archives/${id}
 /** For how long, in hours. */
 export const ARCHIVE_KEPT_HOURS = 4;
 
-/** `step` of `steps` files are written; bytes. */
+/** The most an archive may weigh that is put back on screen, in bytes, and how it is sent: in parts, each but the last so large. */
+export const MAX_ARCHIVE_BYTES = 1024 ** 3;
+export const ARCHIVE_PART_BYTES = 512 * 1024;
+
+/** `step` of `steps` files are written, or put back; bytes. `reason`: why it failed, where that can be said. */
 const archiveState = z.object({
   id: z.uuid(),
   state: z.enum(['open', 'done', 'failed']),
+  reason: z.string().nullable(),
   step: z.number().int(),
   steps: z.number().int(),
   size: z.number().int(),
@@ -31,6 +36,51 @@ export const getArchive = endpoint({
   path: '/api/admin/archives/:id',
   access: 'admin',
   summary: 'How far an archive is',
+  params: uuidParams,
+  response: archiveState,
+});
+
+export const startArchiveImport = endpoint({
+  method: 'POST',
+  path: '/api/admin/archive-imports',
+  access: 'admin',
+  needsConfirmation: true,
+  summary: 'Begin to put an archive back; 422 while there is something in this product already',
+  body: z.object({
+    size: z
+      .number()
+      .int()
+      .min(1, 'The file is empty')
+      .max(MAX_ARCHIVE_BYTES, 'The file is larger than 1 GB: whoever looks after the server can import it there.'),
+  }),
+  response: archiveState,
+});
+export const putArchivePart = endpoint({
+  method: 'PUT',
+  path: '/api/admin/archive-imports/:id/parts/:position',
+  access: 'admin',
+  summary: 'The next part of an archive that is put back, as base64; one that is there already changes nothing',
+  params: z.object({
+    id: z.uuid(),
+    position: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(MAX_ARCHIVE_BYTES / ARCHIVE_PART_BYTES),
+  }),
+  body: z.object({
+    content: z
+      .string()
+      .min(1)
+      .max(Math.ceil(ARCHIVE_PART_BYTES / 3) * 4),
+  }),
+  response: archiveState,
+});
+export const finishArchiveImport = endpoint({
+  method: 'POST',
+  path: '/api/admin/archive-imports/:id',
+  access: 'admin',
+  summary: 'Put back the archive whose parts are all there: all of it, or nothing',
   params: uuidParams,
   response: archiveState,
 });

@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { ArchiveState } from '@stillpoint/contracts';
+import { ARCHIVE_PART_BYTES, type ArchiveState } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import type { Logger } from '@stillpoint/log';
 import type { ArchiveDeps } from './deps.ts';
-import { endArchive, findArchive, findPart, insertArchive, insertPart, isArchiveOpen, noteStep } from './store.ts';
+import {
+  endArchive,
+  findArchive,
+  findPart,
+  insertArchive,
+  insertPart,
+  isArchiveOpen,
+  noteStep,
+  type FoundArchive,
+} from './store.ts';
 import { writeArchive } from './write-archive.ts';
 
-const PART_BYTES = 512 * 1024;
 /** Without a sign of life for so long, whoever worked on it is gone. */
 const SILENCE_MS = 2 * 60_000;
 
-const place = (id: string, position: number) => ['identity.archive_part', `${id} ${position}`, 'content'] as const;
 const aliveSince = (now: Date): Date => new Date(now.getTime() - SILENCE_MS);
 
 /**
@@ -39,8 +46,7 @@ async function write(deps: ArchiveDeps, id: string): Promise<void> {
   let position = 0;
   let step = { step: 0, steps: 0 };
   const keep = async () => {
-    const content = sealer.seal(place(id, position), Buffer.concat(waiting).toString('base64'));
-    await insertPart(sql, id, { position, content, size, now: now() });
+    await insertPart(sql, sealer, id, { position, content: Buffer.concat(waiting), now: now() });
     await noteStep(sql, id, { ...step, now: now() });
     [waiting, size] = [[], 0];
     position += 1;
@@ -48,14 +54,14 @@ async function write(deps: ArchiveDeps, id: string): Promise<void> {
   for await (const part of writeArchive(deps, { onFile: (_, index, of) => (step = { step: index, steps: of }) })) {
     waiting.push(part);
     size += part.length;
-    if (size >= PART_BYTES) await keep();
+    if (size >= ARCHIVE_PART_BYTES) await keep();
   }
   await keep();
   await endArchive(sql, id, 'done');
 }
 
 /** How far it is. Throws AppError not_found, also when it is so old that it was removed. */
-export async function getArchive({ identity: { sql, now } }: ArchiveDeps, id: string): Promise<ArchiveState> {
+export async function getArchive({ identity: { sql, now } }: ArchiveDeps, id: string): Promise<FoundArchive> {
   const found = await findArchive(sql, id, aliveSince(now()));
   if (!found) throw new AppError('not_found', 'There is no such archive, or it was removed.');
   return found;
@@ -65,9 +71,7 @@ export async function getArchive({ identity: { sql, now } }: ArchiveDeps, id: st
 export async function* readExport({ identity: { sql, sealer } }: ArchiveDeps, { id, size }: ArchiveState) {
   let left = size;
   for (let position = 0; left > 0; position++) {
-    const sealed = await findPart(sql, id, position);
-    if (sealed === null) throw new AppError('not_found', 'There is no such archive, or it was removed.');
-    const part = Buffer.from(sealer.open(place(id, position), sealed), 'base64');
+    const part = await findPart(sql, sealer, id, position);
     left -= part.length;
     yield part;
   }

@@ -4,13 +4,16 @@ import {
   continueNumbers,
   countOpenRows,
   emptyOpenTable,
+  NewerRowsError,
   putOpenRows,
+  type ISql,
   type OpenRow,
   type TransactionSql,
 } from '@stillpoint/db';
 import { reindexed } from '@stillpoint/notification';
 import { newToken } from '@stillpoint/sealing';
 import { hashPassword } from '../identity/passwords.ts';
+import { lockVersions } from '../practice/store/versions.ts';
 import {
   createTally,
   DATA_FILES,
@@ -26,7 +29,10 @@ import type { ArchiveDeps } from './deps.ts';
 import { unzip, ZipError, type Bytes, type ZipEntry } from './zip.ts';
 
 const AT_ONCE = 500;
+/** Bytes of rows that are put back at once, of one row, and of what is read whole. */
+const BYTES_AT_ONCE = 8 * 1024 * 1024;
 const LONGEST_LINE = 32 * 1024 * 1024;
+const LONGEST_WHOLE = 1024 * 1024;
 
 const refused = (message: string) => new AppError('invalid_input', message);
 
@@ -47,18 +53,22 @@ export async function readArchive(
     const expected = await jsonOf<Sums>(entries, END);
     const files = DATA_FILES.filter(({ table }) => !table.onlyOut);
     return await inOneTransaction(deps, async (txOf) => {
-      await requireEmpty(files, txOf);
+      // One archive at a time, and no publication meanwhile.
+      await lockVersions(txOf('identity'));
+      await requireEmpty(txOf);
+      for (const { of, table } of files) if (table.replaces) await emptyOpenTable(txOf(of), table);
       const password = await hashPassword(newToken());
       const tally = createTally();
       for (const [index, data] of files.entries()) {
         onFile?.(data.file, index + 1, files.length);
-        await putFile(deps, txOf(data.of), data, { entries, tally, password });
+        const most = expected.files[data.file]?.rows ?? 0;
+        await putFile(deps, txOf(data.of), data, { entries, tally, password, most });
       }
       requireSame(tally.sums, expected, files);
       return tally.sums;
     });
   } catch (error) {
-    if (error instanceof ZipError) throw refused(error.message);
+    if (error instanceof ZipError || error instanceof NewerRowsError) throw refused(error.message);
     throw error;
   }
 }
@@ -82,13 +92,14 @@ async function inOneTransaction<T>(deps: ArchiveDeps, work: (txOf: TxOf) => Prom
   return next();
 }
 
-async function requireEmpty(files: readonly DataFile[], txOf: TxOf): Promise<void> {
-  for (const { of, table } of files) {
-    if (table.replaces) await emptyOpenTable(txOf(of), table);
-    else if ((await countOpenRows(txOf(of), { name: table.name })) > 0)
-      throw refused(
-        `An archive is put into an empty product only, and there is something in ${table.name.split('.')[1]} already.`,
-      );
+/** Throws AppError invalid_input where there is something that an archive does not replace. */
+export const requireEmptyProduct = (deps: ArchiveDeps): Promise<void> => requireEmpty((of) => poolOf(deps, of));
+
+async function requireEmpty(dbOf: (of: DataFile['of']) => ISql): Promise<void> {
+  for (const { of, table } of DATA_FILES) {
+    if (table.replaces || table.onlyOut || (await countOpenRows(dbOf(of), { name: table.name })) === 0) continue;
+    const what = table.name.split('.')[1]!.replaceAll('_', ' ');
+    throw refused(`An archive is put into an empty product only, and this one has something in it already (${what}).`);
   }
 }
 
@@ -96,7 +107,12 @@ async function putFile(
   deps: ArchiveDeps,
   tx: TransactionSql,
   data: DataFile,
-  how: { entries: ReadonlyMap<string, ZipEntry>; tally: ReturnType<typeof createTally>; password: string },
+  how: {
+    entries: ReadonlyMap<string, ZipEntry>;
+    tally: ReturnType<typeof createTally>;
+    password: string;
+    most: number;
+  },
 ): Promise<void> {
   const { sealer } = deps.identity;
   const entry = entryOf(how.entries, data.file);
@@ -106,15 +122,19 @@ async function putFile(
   const search = reindexed(sealer);
   const alongside = data.table.name === 'notification.message' ? search : undefined;
   let rows: OpenRow[] = [];
+  let [bytes, count] = [0, 0];
   const put = async () => {
     await putOpenRows(tx, sealer, table, rows, alongside);
     rows = [];
+    bytes = 0;
   };
   for await (const line of linesOf(entry)) {
     const row = parse<OpenRow>(line, data.file);
     counted.add(row, `${line}\n`);
     rows.push(row);
-    if (rows.length >= AT_ONCE) await put();
+    bytes += line.length;
+    if (++count > how.most) throw isChanged(data.file);
+    if (rows.length >= AT_ONCE || bytes >= BYTES_AT_ONCE) await put();
   }
   await put();
   counted.end();
@@ -123,8 +143,10 @@ async function putFile(
 
 function requireSame(found: Sums, expected: Sums, files: readonly DataFile[]): void {
   const changed = files.find(({ file }) => !isDeepStrictEqual(found.files[file], expected.files[file]));
-  if (changed) throw refused(`${changed.file} is not what was written: the archive was changed or damaged.`);
+  if (changed) throw isChanged(changed.file);
 }
+
+const isChanged = (file: string) => refused(`${file} is not what was written: the archive was changed or damaged.`);
 
 async function* linesOf(entry: ZipEntry): AsyncGenerator<string> {
   let rest: Buffer = Buffer.alloc(0);
@@ -141,7 +163,10 @@ async function* linesOf(entry: ZipEntry): AsyncGenerator<string> {
 
 async function jsonOf<T>(entries: ReadonlyMap<string, ZipEntry>, name: string): Promise<T> {
   let text = '';
-  for await (const line of linesOf(entryOf(entries, name))) text += line;
+  for await (const line of linesOf(entryOf(entries, name))) {
+    text += line;
+    if (text.length > LONGEST_WHOLE) throw refused(`${name} is too long for what it says.`);
+  }
   return parse<T>(text, name);
 }
 

@@ -1,38 +1,58 @@
 import type { ArchiveState } from '@stillpoint/contracts';
 import type { ISql } from '@stillpoint/db';
+import { AppError } from '@stillpoint/errors';
+import type { Sealer } from '@stillpoint/sealing';
 
-export const insertArchive = (db: ISql, id: string, now: Date) =>
-  db`INSERT INTO identity.archive (id, created_at, alive_at) VALUES (${id}, ${now}, ${now})`;
+export const insertArchive = (db: ISql, id: string, now: Date, isImport = false) =>
+  db`INSERT INTO identity.archive (id, is_import, created_at, alive_at) VALUES (${id}, ${isImport}, ${now}, ${now})`;
+
+export type FoundArchive = ArchiveState & { isImport: boolean };
 
 /** One that nobody has worked on since `aliveSince` has failed. */
-export async function findArchive(db: ISql, id: string, aliveSince: Date): Promise<ArchiveState | null> {
-  const [row] = await db<ArchiveState[]>`
-    SELECT id, step, steps, size, CASE WHEN state = 'open' AND alive_at < ${aliveSince} THEN 'failed' ELSE state END AS state
+export async function findArchive(db: ISql, id: string, aliveSince: Date): Promise<FoundArchive | null> {
+  const [row] = await db<FoundArchive[]>`
+    SELECT id, step, steps, size, reason, is_import, CASE WHEN state = 'open' AND alive_at < ${aliveSince} THEN 'failed' ELSE state END AS state
     FROM identity.archive WHERE id = ${id}`;
   return row ?? null;
 }
 
 export const isArchiveOpen = async (db: ISql, aliveSince: Date): Promise<boolean> =>
-  (await db`SELECT FROM identity.archive WHERE state = 'open' AND alive_at >= ${aliveSince}`).length > 0;
+  (await db`SELECT FROM identity.archive WHERE state = 'open' AND NOT is_import AND alive_at >= ${aliveSince}`).length >
+  0;
 
 export const noteStep = (db: ISql, id: string, of: { step: number; steps: number; now: Date }) =>
   db`UPDATE identity.archive SET step = ${of.step}, steps = ${of.steps}, alive_at = ${of.now} WHERE id = ${id}`;
 
-/** `content` sealed; `size` bytes of it. */
+const place = (id: string, position: number) => ['identity.archive_part', `${id} ${position}`, 'content'] as const;
+
+/** The next part of a file; kept sealed. One that is there already changes nothing. */
 export async function insertPart(
   db: ISql,
+  sealer: Sealer,
   id: string,
-  of: { position: number; content: string; size: number; now: Date },
+  { position, content, now }: { position: number; content: Buffer; now: Date },
 ): Promise<void> {
-  await db`INSERT INTO identity.archive_part (archive_id, position, content) VALUES (${id}, ${of.position}, ${of.content})`;
-  await db`UPDATE identity.archive SET size = size + ${of.size}, alive_at = ${of.now} WHERE id = ${id}`;
+  const sealed = sealer.seal(place(id, position), content.toString('base64'));
+  await db`
+    WITH put AS (
+      INSERT INTO identity.archive_part (archive_id, position, content) VALUES (${id}, ${position}, ${sealed})
+      ON CONFLICT DO NOTHING RETURNING 1)
+    UPDATE identity.archive SET size = size + ${content.length}, alive_at = ${now} WHERE id = ${id} AND EXISTS (SELECT FROM put)`;
 }
 
-export async function findPart(db: ISql, id: string, position: number): Promise<string | null> {
+/** Throws AppError not_found when it is gone. */
+export async function findPart(db: ISql, sealer: Sealer, id: string, position: number): Promise<Buffer> {
   const [row] = await db<{ content: string }[]>`
     SELECT content FROM identity.archive_part WHERE archive_id = ${id} AND position = ${position}`;
-  return row?.content ?? null;
+  if (!row) throw new AppError('not_found', 'There is no such archive, or it was removed.');
+  return Buffer.from(sealer.open(place(id, position), row.content), 'base64');
 }
 
-export const endArchive = (db: ISql, id: string, state: 'done' | 'failed') =>
-  db`UPDATE identity.archive SET state = ${state} WHERE id = ${id}`;
+/** Lets one caller put it back. */
+export const claimImport = async (db: ISql, id: string): Promise<boolean> =>
+  (await db`UPDATE identity.archive SET steps = 1 WHERE id = ${id} AND is_import AND steps = 0 RETURNING 1`).length > 0;
+
+export const endArchive = (db: ISql, id: string, state: 'done' | 'failed', reason: string | null = null) =>
+  db`UPDATE identity.archive SET state = ${state}, reason = ${reason} WHERE id = ${id}`;
+
+export const deleteParts = (db: ISql, id: string) => db`DELETE FROM identity.archive_part WHERE archive_id = ${id}`;

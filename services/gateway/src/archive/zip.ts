@@ -106,6 +106,9 @@ export class ZipError extends Error {
 }
 
 const LONGEST_TAIL = 65_557;
+/** Of the list of files, in bytes; ours are below a hundredth of it. */
+const LONGEST_LIST = 16 * 1024 * 1024;
+const ENCRYPTED = 1;
 const READ_AT_ONCE = 1024 * 1024;
 
 /** The files of an archive, by its list of them; any program may have packed it. Throws ZipError. */
@@ -118,7 +121,8 @@ export async function unzip(from: Bytes): Promise<ZipEntry[]> {
     tail.readUInt32LE(end + 12),
     tail.readUInt32LE(end + 16),
   ];
-  if (start + length > from.size) throw new ZipError('This archive is damaged: its list of files is missing.');
+  if (start + length > from.size || length > LONGEST_LIST)
+    throw new ZipError('This archive is damaged: its list of files is missing.');
   const list = await from.read(start, length);
   const entries: ZipEntry[] = [];
   for (let at = 0; entries.length < count;) {
@@ -126,11 +130,14 @@ export async function unzip(from: Bytes): Promise<ZipEntry[]> {
     const [nameLength, more] = [list.readUInt16LE(at + 28), list.readUInt16LE(at + 30) + list.readUInt16LE(at + 32)];
     const entry = {
       name: list.subarray(at + 46, at + 46 + nameLength).toString(),
+      isEncrypted: (list.readUInt16LE(at + 8) & ENCRYPTED) !== 0,
       method: list.readUInt16LE(at + 10),
       crc: list.readUInt32LE(at + 16),
       packed: list.readUInt32LE(at + 20),
       offset: list.readUInt32LE(at + 42),
     };
+    if (entry.isEncrypted)
+      throw new ZipError('This archive was locked with a password: unpack it, and pack it without.');
     entries.push({ name: entry.name, content: () => contentOf(from, entry) });
     at += 46 + nameLength + more;
   }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import * as api from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { getArchive, readExport, startExport } from '../archive/exports.ts';
+import { finishArchiveImport, putArchivePart, startArchiveImport } from '../archive/imports.ts';
 import type { AppDeps } from '../deps.ts';
 import { parseInput, requireAccess, requireConfirmed, type Route } from '../http/route.ts';
 import { actorOf, audit } from '../identity/audit.ts';
@@ -18,6 +19,13 @@ export function archiveRoutes(route: Route, router: Router, deps: AppDeps): void
     await audit(identity, actor, 'practice.exported', started.id);
     return started;
   });
+  route(api.startArchiveImport, () => startArchiveImport(deps));
+  route(api.putArchivePart, ({ params, body }) =>
+    putArchivePart(deps, { ...params, content: Buffer.from(body.content, 'base64') }),
+  );
+  route(api.finishArchiveImport, ({ params, actor }) =>
+    finishArchiveImport(deps, params.id, () => audit(identity, actor, 'practice.imported', params.id)),
+  );
   route(api.getArchive, ({ params }) => getArchive(deps, params.id));
 
   router.get(api.ARCHIVE_FILE_PATH, async (request, response) => {
@@ -26,7 +34,8 @@ export function archiveRoutes(route: Route, router: Router, deps: AppDeps): void
     requireConfirmed('admin', request.visitor, identity.now());
     const { id } = parseInput(z.object({ id: z.uuid() }), request.params);
     const archive = await getArchive(deps, id);
-    if (archive.state !== 'done') throw new AppError('not_found', 'This archive is not written yet.');
+    if (archive.state !== 'done' || archive.isImport)
+      throw new AppError('not_found', 'This archive is not written yet.');
     await audit(identity, actorOf(request.visitor, request.caller), 'practice-archive.downloaded', id);
     const filename = `practice-${identity.now().toISOString().slice(0, 10)}.zip`;
     download(response, filename, 'application/zip').set('Content-Length', String(archive.size));

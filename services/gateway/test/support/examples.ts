@@ -42,6 +42,11 @@ const paypalAccount = {
 };
 const registration = { firstName: 'C', lastName: 'D', password: PASSWORD, confirmPassword: PASSWORD };
 const own = async (fixture: Fixture) => (await fixture.book(fixture.free())).id;
+const newArchiveImport = async ({ gateway: { deps } }: Fixture) => {
+  const id = randomUUID();
+  await insertArchive(deps.identity.sql, id, deps.identity.now(), true);
+  return id;
+};
 const newId = async (fixture: Fixture, path: string, body: object) =>
   (await fixture.as('admin').post(path, body)).body.id as number;
 /** Ada's, who has a session ahead: she cannot be erased. */
@@ -82,6 +87,12 @@ export const EXAMPLES: Record<string, MakeExample> = {
     await insertArchive(fixture.gateway.deps.identity.sql, id, new Date(0));
     return { path: `/api/admin/archives/${id}` };
   },
+  startArchiveImport: () => ({ body: { size: 1_000 } }),
+  putArchivePart: async (fixture) => ({
+    path: `/api/admin/archive-imports/${await newArchiveImport(fixture)}/parts/0`,
+    body: { content: 'UEs=' },
+  }),
+  finishArchiveImport: async (fixture) => ({ path: `/api/admin/archive-imports/${await newArchiveImport(fixture)}` }),
   createAdministrator: () => ({
     body: { token: 'not the code of this start', password: LONG_PASSWORD, confirmPassword: LONG_PASSWORD },
   }),

@@ -6,6 +6,7 @@ export const EXPECTED: Record<string, Partial<Record<Caller, number>> | number> 
   cancelOwnAppointment: { other: 404 },
   rescheduleOwnAppointment: { other: 404 },
   createOrder: { visitor: 401, other: 404, admin: 401 },
+  startArchiveImport: { admin: 400 },
   createAdministrator: 422,
   verifyEmail: 422,
   sendLoginCode: 401,

@@ -7,6 +7,7 @@ import { AdminCommands } from '../../features/admin-commands/admin-commands.tsx'
 import { RequireAdmin } from '../../features/admin-auth/require-admin.tsx';
 import { ConfirmAdmin } from '../../features/admin-security/confirm-admin.tsx';
 import { SecondFactorPrompt } from '../../features/admin-security/second-factor-prompt.tsx';
+import { SetupBar } from '../../features/admin-setup/setup-bar.tsx';
 import { AdminDialogs } from './admin-dialogs.tsx';
 import '../../theme/admin.scss';
 import './admin.scss';
@@ -54,6 +55,7 @@ function Dashboard() {
         <AdminHeader section={TABS[tab]}>
           <AdminCommands tabs={TABS} />
         </AdminHeader>
+        <SetupBar />
         <SecondFactorPrompt />
         <AdminTabs tabs={TABS} open={tab} onOpen={open}>
           <Suspense fallback={<Skeleton rows={5} label={`Loading ${TABS[tab]}`} />}>

@@ -109,22 +109,34 @@ export function TextareaField({ label, registration, error, help, optional = fal
   );
 }
 
-type SelectProps = Common & { children: ReactNode; ref?: Ref<HTMLSelectElement> } & Omit<
-    SelectHTMLAttributes<HTMLSelectElement>,
-    Controlled
-  >;
-/** A choice from a list; `children` are the options. */
-export function SelectField({ label, registration, error, help, optional = false, children, ...input }: SelectProps) {
+type SelectProps = Common & {
+  /** What can be chosen, in words. */
+  options?: Readonly<Record<string, string>>;
+  /** Options that stand before those. */
+  children?: ReactNode;
+  ref?: Ref<HTMLSelectElement>;
+} & Omit<SelectHTMLAttributes<HTMLSelectElement>, Controlled>;
+/** A choice from a list. */
+export function SelectField({ label, registration, error, help, optional, options, children, ...input }: SelectProps) {
   return (
-    <Field label={label} error={error} help={help} optional={optional}>
+    <Field label={label} error={error} help={help} optional={optional ?? false}>
       {(ids) => (
         <Form.Select {...(input as object)} {...ids} {...registration}>
           {children}
+          {options && <Options of={options} />}
         </Form.Select>
       )}
     </Field>
   );
 }
+
+/** A list's entries, by their values. */
+export const Options = ({ of }: { of: Readonly<Record<string, string>> }) =>
+  Object.entries(of).map(([value, words]) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  ));
 
 /** An on/off choice with a word of explanation. */
 export function SwitchField({ label, registration, help }: Pick<Common, 'label' | 'registration' | 'help'>) {

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { DraftLine } from '../../components/form/draft-line.tsx';
 import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
+import { TextField, type BoundField } from '../../components/form/fields.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
@@ -66,6 +67,31 @@ export function AccountForm<Draft extends FieldValues, Values extends FieldValue
     </form>
   );
 }
+
+interface AppFieldsProps {
+  clientId: BoundField;
+  clientSecret: BoundField;
+  words: { clientId: string; secret: string };
+  /** Whether there is a secret already, which is not sent back. */
+  isNamed: boolean;
+}
+
+/** Client id and secret of an app at the provider. */
+export const AppFields = ({ clientId, clientSecret, words, isNamed }: AppFieldsProps) => (
+  <>
+    <IdField label={words.clientId} {...clientId} />
+    <TextField
+      {...{ label: words.secret, type: 'password', autoComplete: 'new-password' }}
+      help={isNamed ? WORDS.secretHelp : undefined}
+      {...clientSecret}
+    />
+  </>
+);
+
+/** An id that is copied from the provider. */
+export const IdField = (props: ComponentProps<typeof TextField>) => (
+  <TextField {...props} autoComplete="off" spellCheck={false} />
+);
 
 /** What is to be done at the provider first. */
 export const Steps = ({ steps }: { steps: readonly string[] }) => (

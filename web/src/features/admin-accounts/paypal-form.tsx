@@ -1,8 +1,8 @@
-import { PAYPAL_MODES, paypalAccountForm, type PaypalAccount } from '@stillpoint/contracts';
+import { paypalAccountForm, type PaypalAccount } from '@stillpoint/contracts';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { fieldsOf, SelectField, TextField } from '../../components/form/fields.tsx';
-import { AccountForm, Steps } from './account-form.tsx';
+import { AccountForm, AppFields, IdField, Steps } from './account-form.tsx';
 import { useSavePaypalAccount, type PaypalDraft, type PaypalValues } from './api.ts';
 import { rulesOver, WORDS } from './words.ts';
 
@@ -39,37 +39,20 @@ function Fields({
   return (
     <>
       {ruling && <p role="note">{ruling}</p>}
-      <SelectField label={words.kind} {...field('kind')}>
-        {Object.entries(words.kinds).map(([kind, label]) => (
-          <option key={kind} value={kind}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField label={words.kind} {...field('kind')} options={words.kinds} />
       {isPaypal && (
         <>
           <Steps steps={words.steps} />
           <TextField label={words.address} value={account.webhookUrl} readOnly />
           {account.mode !== null && (
-            <SelectField label={words.mode} {...field('mode')}>
-              {PAYPAL_MODES.map((mode) => (
-                <option key={mode} value={mode}>
-                  {words.modes[mode]}
-                </option>
-              ))}
-            </SelectField>
+            <SelectField label={words.mode} {...field('mode')} options={words.modes} />
           )}
-          <TextField {...{ label: words.clientId, autoComplete: 'off', spellCheck: false }} {...field('clientId')} />
-          <TextField
-            {...{ label: words.secret, type: 'password', autoComplete: 'new-password' }}
-            help={account.clientId === null ? undefined : WORDS.secretHelp}
-            {...field('clientSecret')}
+          <AppFields
+            {...{ words, isNamed: account.clientId !== null }}
+            clientId={field('clientId')}
+            clientSecret={field('clientSecret')}
           />
-          <TextField
-            {...{ label: words.webhookId, autoComplete: 'off', spellCheck: false }}
-            help={words.old}
-            {...field('webhookId')}
-          />
+          <IdField label={words.webhookId} help={words.old} {...field('webhookId')} />
         </>
       )}
     </>

@@ -2,7 +2,7 @@ import { videoRoomForm, type VideoRoom } from '@stillpoint/contracts';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { fieldsOf, SelectField, TextField } from '../../components/form/fields.tsx';
-import { AccountForm, Steps } from './account-form.tsx';
+import { AccountForm, AppFields, IdField, Steps } from './account-form.tsx';
 import { useSaveVideoRoom, type VideoDraft, type VideoValues } from './api.ts';
 import { roomRules, WORDS } from './words.ts';
 
@@ -33,22 +33,15 @@ function Fields({ form, room }: { form: UseFormReturn<VideoDraft, unknown, Video
   return (
     <>
       {ruling && <p role="note">{ruling}</p>}
-      <SelectField label={words.kind} {...field('kind')}>
-        {Object.entries(words.kinds).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField label={words.kind} {...field('kind')} options={words.kinds} />
       {kind === 'zoom' && (
         <>
           <Steps steps={words.steps} />
-          <TextField {...{ label: words.accountId, autoComplete: 'off', spellCheck: false }} {...field('accountId')} />
-          <TextField {...{ label: words.clientId, autoComplete: 'off', spellCheck: false }} {...field('clientId')} />
-          <TextField
-            {...{ label: words.secret, type: 'password', autoComplete: 'new-password' }}
-            help={room.clientId === null ? undefined : WORDS.secretHelp}
-            {...field('clientSecret')}
+          <IdField label={words.accountId} {...field('accountId')} />
+          <AppFields
+            {...{ words, isNamed: room.clientId !== null }}
+            clientId={field('clientId')}
+            clientSecret={field('clientSecret')}
           />
         </>
       )}

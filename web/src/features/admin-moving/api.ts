@@ -1,8 +1,12 @@
 import {
+  ARCHIVE_PART_BYTES,
+  finishArchiveImport,
   getArchive,
   getImport,
   listImportRows,
   previewImport,
+  putArchivePart,
+  startArchiveImport,
   startExport,
   startImport,
   type ArchiveState,
@@ -60,6 +64,29 @@ export const useArchive = (id: string) =>
     ...read(getArchive, { params: { id } }),
     refetchInterval: ({ state: { data } }) =>
       (data as ArchiveState | null | undefined)?.state === 'open' ? LOOK_EVERY_MS : false,
+  });
+
+/** Sends an archive part by part, and has it put back; `onSent` is told how many bytes are there. */
+export const usePutBackArchive = (onSent: (bytes: number) => void) =>
+  useMutation({
+    mutationFn: async (file: File) => {
+      const { id } = await call(startArchiveImport, { body: { size: file.size } });
+      for (let position = 0; position * ARCHIVE_PART_BYTES < file.size; position++) {
+        const start = position * ARCHIVE_PART_BYTES;
+        const content = await base64Of(file.slice(start, start + ARCHIVE_PART_BYTES));
+        await call(putArchivePart, { params: { id, position }, body: { content } });
+        onSent(Math.min(start + ARCHIVE_PART_BYTES, file.size));
+      }
+      return call(finishArchiveImport, { params: { id } });
+    },
+  });
+
+const base64Of = (part: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error ?? new Error('the file could not be read'));
+    reader.readAsDataURL(part);
   });
 
 /** UTF-8, or what older spreadsheets write. */

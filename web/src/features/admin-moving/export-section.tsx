@@ -1,9 +1,9 @@
-import { ARCHIVE_KEPT_HOURS, archiveFileUrl, type ArchiveState } from '@stillpoint/contracts';
-import { Loaded } from '../../components/admin/list/loaded.tsx';
+import { ARCHIVE_KEPT_HOURS, archiveFileUrl } from '@stillpoint/contracts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { reasonOf } from '../../lib/api.ts';
-import { useArchive, useStartExport } from './api.ts';
+import { useStartExport } from './api.ts';
+import { ArchiveStanding, megabytes } from './archive-standing.tsx';
 
 /** Everything of the practice as one file. */
 export function ExportSection() {
@@ -28,35 +28,21 @@ export function ExportSection() {
         >
           Write the archive
         </BusyButton>
-        {start.data && <Archive key={start.data.id} id={start.data.id} />}
+        {start.data && (
+          <ArchiveStanding
+            key={start.data.id}
+            id={start.data.id}
+            failed="The archive could not be written. Please try again."
+            progress="files are written"
+          >
+            {({ id, size }) => (
+              <a className="btn btn-primary" href={archiveFileUrl(id)} download>
+                Download ({megabytes(size)})
+              </a>
+            )}
+          </ArchiveStanding>
+        )}
       </div>
     </section>
-  );
-}
-
-function Archive({ id }: { id: string }) {
-  const archive = useArchive(id);
-  return (
-    <div className="import-result" role="status">
-      <Loaded query={archive} rows={2} label="Loading the archive">
-        {(state) => <Standing of={state} />}
-      </Loaded>
-    </div>
-  );
-}
-
-function Standing({ of: { id, state, step, steps, size } }: { of: ArchiveState }) {
-  if (state === 'failed') return <p>The archive could not be written. Please try again.</p>;
-  if (state === 'done')
-    return (
-      <a className="btn btn-primary" href={archiveFileUrl(id)} download>
-        Download ({(size / 1_000_000).toFixed(1)} MB)
-      </a>
-    );
-  return (
-    <label className="import-progress">
-      {step} of {steps} files are written
-      <progress value={step} max={Math.max(steps, 1)} />
-    </label>
   );
 }

@@ -29,6 +29,7 @@ export function ImportMatching({
   const [dateOrder, setDateOrder] = useState<DateOrder>(preview.dateOrder);
   const isTable = preview.columns.length > 0;
   const isSessions = !isTable || fields.start !== undefined;
+  const columns = Object.fromEntries(preview.columns.map((column) => [column, column]));
   const begin = (isDryRun: boolean) => onStart({ source, fields, dateOrder, isDryRun });
   const match = (field: ImportField, column: string) =>
     setFields(({ [field]: _, ...others }) => (column === '' ? others : { ...others, [field]: column }));
@@ -46,21 +47,14 @@ export function ImportMatching({
               label="Comes from"
               value={source}
               onChange={({ target }) => setSource(target.value as ImportSource)}
-            >
-              {Object.entries(IMPORT_SOURCES).map(([key, word]) => (
-                <option key={key} value={key}>
-                  {word}
-                </option>
-              ))}
-            </SelectField>
+              options={IMPORT_SOURCES}
+            />
             <SelectField
               label="03/04/2026 means"
               value={dateOrder}
               onChange={({ target }) => setDateOrder(target.value as DateOrder)}
-            >
-              <option value="month-first">March 4</option>
-              <option value="day-first">April 3</option>
-            </SelectField>
+              options={{ 'month-first': 'March 4', 'day-first': 'April 3' }}
+            />
           </div>
           <details open={Object.keys(preview.fields).length < 2}>
             <summary>Columns</summary>
@@ -72,13 +66,9 @@ export function ImportMatching({
                   value={fields[field] ?? ''}
                   help={exampleOf(preview, fields[field])}
                   onChange={({ target }) => match(field, target.value)}
+                  options={columns}
                 >
                   <option value="">Not in this file</option>
-                  {preview.columns.map((column) => (
-                    <option key={column} value={column}>
-                      {column}
-                    </option>
-                  ))}
                 </SelectField>
               ))}
             </div>

@@ -4,6 +4,7 @@ import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { Pager } from '../../components/admin/list/pager.tsx';
 import { SelectField } from '../../components/form/fields.tsx';
 import { useImport, useImportRows } from './api.ts';
+import { Progress } from './archive-standing.tsx';
 
 const PAGE_SIZE = 50;
 const WORDS: Record<ImportOutcome, string> = {
@@ -27,10 +28,11 @@ export function ImportResult({ id }: { id: string }) {
 }
 
 const Running = ({ of: { processed, total } }: { of: ImportState }) => (
-  <label className="import-progress">
-    {processed.toLocaleString('en-US')} of {total.toLocaleString('en-US')} rows were looked at
-    <progress value={processed} max={Math.max(total, 1)} />
-  </label>
+  <Progress
+    value={processed}
+    max={total}
+    words={`${processed.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows were looked at`}
+  />
 );
 
 function Done({ of }: { of: ImportState }) {
@@ -38,6 +40,9 @@ function Done({ of }: { of: ImportState }) {
   const [page, setPage] = useState(1);
   const rows = useImportRows(of.id, outcome, page);
   const { counts } = of;
+  const choices = Object.fromEntries(
+    Object.entries(WORDS).map(([key, word]) => [key, `${word} (${counts[key as ImportOutcome]})`]),
+  );
   return (
     <>
       <h3>{of.state === 'failed' ? 'The import stopped early' : of.isDryRun ? 'This would happen' : 'Taken over'}</h3>
@@ -53,13 +58,9 @@ function Done({ of }: { of: ImportState }) {
           setOutcome(target.value as ImportOutcome | '');
           setPage(1);
         }}
+        options={choices}
       >
         <option value="">All rows</option>
-        {(Object.entries(WORDS) as [ImportOutcome, string][]).map(([key, word]) => (
-          <option key={key} value={key}>
-            {word} ({counts[key]})
-          </option>
-        ))}
       </SelectField>
       <Loaded query={rows} rows={5} label="Loading the rows">
         {({ items, total }) => (

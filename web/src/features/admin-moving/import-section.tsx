@@ -1,9 +1,9 @@
 import type { ImportPreview } from '@stillpoint/contracts';
 import { useState } from 'react';
-import { Field } from '../../components/form/fields.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { reasonOf } from '../../lib/api.ts';
 import { usePreviewImport, useStartImport, type ImportForm } from './api.ts';
+import { FileField } from './file-field.tsx';
 import { ImportMatching } from './import-matching.tsx';
 import { ImportResult } from './import-result.tsx';
 
@@ -37,17 +37,12 @@ export function ImportSection() {
           meeting is made; clients have no login until you invite them. If you leave this out, you begin with an empty
           practice.
         </p>
-        <Field label="File" help="CSV or .ics, at most 10 MB and 50,000 rows">
-          {({ isInvalid: _, ...ids }) => (
-            <input
-              {...ids}
-              className="form-control"
-              type="file"
-              accept=".csv,.tsv,.txt,.ics,text/csv,text/calendar"
-              onChange={({ target }) => choose(target.files?.[0])}
-            />
-          )}
-        </Field>
+        <FileField
+          label="File"
+          help="CSV or .ics, at most 10 MB and 50,000 rows"
+          accept=".csv,.tsv,.txt,.ics,text/csv,text/calendar"
+          onChoose={choose}
+        />
         <p role="status" className="mb-0">
           {preview.isPending && 'Reading the file...'}
         </p>

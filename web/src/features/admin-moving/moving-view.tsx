@@ -1,5 +1,6 @@
 import { BackToDashboard } from '../../components/admin/back-to-dashboard.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
+import { ArchiveImportSection } from './archive-import-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { ImportSection } from './import-section.tsx';
 import './moving.scss';
@@ -14,6 +15,7 @@ export const MovingView = () => (
     <div className="stack">
       <ImportSection />
       <ExportSection />
+      <ArchiveImportSection />
     </div>
   </>
 );

@@ -6,6 +6,8 @@ import { NoticeField } from './notice-field.tsx';
 import { typedNumber } from './notice.ts';
 import '../../components/form/config-group.scss';
 
+const NAMED = Object.fromEntries(Object.entries(CURRENCIES).map(([code, name]) => [code, `${name} (${code})`]));
+
 /** How early, how far ahead, how close together and how many a day. */
 export function BookingFields({ form }: { form: UseFormReturn<RulesDraft, unknown, RulesValues> }) {
   // Here, not in the field itself: the first mistake that gets the focus is the first one registered.
@@ -18,13 +20,8 @@ export function BookingFields({ form }: { form: UseFormReturn<RulesDraft, unknow
         label="Currency of your prices"
         help="Sessions that are booked keep the currency they were booked in. Prices are not converted: look at your services after a change."
         {...field('currency')}
-      >
-        {Object.entries(CURRENCIES).map(([code, name]) => (
-          <option key={code} value={code}>
-            {name} ({code})
-          </option>
-        ))}
-      </SelectField>
+        options={NAMED}
+      />
       <div className="rules-fields">
         <NoticeField {...notice} />
         <NumberField

@@ -11,6 +11,7 @@ import { LoadError } from '../../components/state/load-error.tsx';
 import { Skeleton } from '../../components/state/skeleton.tsx';
 import { reasonOf } from '../../lib/api.ts';
 import { useCreateAdministrator, useSetup, type SetupValues } from './api.ts';
+import { placeOf } from './steps.ts';
 
 /** The first start: whoever holds the printed code becomes the administrator. `code` comes from the printed address. */
 export function SetupView({ code }: { code: string }) {
@@ -37,15 +38,15 @@ function SetupForm({ code, username }: { code: string; username: string }) {
   });
   const field = fieldsOf(form);
   const saving = useSaving(useCreateAdministrator(), {
-    saved: () => void navigate('/admin', { replace: true }),
+    saved: () => void navigate(placeOf('second-factor'), { replace: true }),
     failed: (error) => reasonOf(error, 'The account could not be made. Please try again.'),
   });
   return (
     <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>
       <PageTitle>Welcome to your practice</PageTitle>
       <p className="text-secondary">
-        Choose a password, and the practice is yours. Everything else can wait: it stands on the Overview until it is
-        done.
+        Choose a password, and the practice is yours. Eight short steps follow; each can be left for later and stands on
+        the Overview until it is done.
       </p>
       <TextField
         label="Code"

@@ -28,8 +28,9 @@ export async function setupSteps(deps: AppDeps, admin: { id: number }): Promise<
     currency: hasRules,
     services: services.length > 0,
     mail: mail !== null,
-    payment: paypal.source === 'screen' || paypal.kind === 'paypal',
-    video: room.source === 'screen' || room.kind !== 'none',
+    // The server's settings are first values, in a trial those of the sandboxes.
+    payment: paypal.source === 'screen',
+    video: room.source === 'screen',
   };
   return {
     isShown: true,

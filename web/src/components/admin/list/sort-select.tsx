@@ -2,6 +2,7 @@ import { APPOINTMENT_SORTS, DEFAULT_SORT, type AppointmentSort } from '@stillpoi
 import { useId } from 'react';
 import Form from 'react-bootstrap/Form';
 import { useSearchParams } from 'react-router-dom';
+import { Options } from '../../form/fields.tsx';
 import './sort-select.scss';
 
 /** The order of an appointment list, kept in the address: `[sort, choose]`. */
@@ -34,11 +35,7 @@ export function SortSelect({ value, onChange }: { value: AppointmentSort; onChan
         value={value}
         onChange={(event) => onChange(event.target.value as AppointmentSort)}
       >
-        {Object.entries(APPOINTMENT_SORTS).map(([sort, words]) => (
-          <option key={sort} value={sort}>
-            {words}
-          </option>
-        ))}
+        <Options of={APPOINTMENT_SORTS} />
       </Form.Select>
     </div>
   );

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { ARCHIVE_PART_BYTES, MAX_ARCHIVE_BYTES, type ArchiveState } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
+import type { Logger } from '@stillpoint/log';
+import type { ArchiveDeps } from './deps.ts';
+import { getArchive } from './exports.ts';
+import { readArchive, requireEmptyProduct } from './read-archive.ts';
+import {
+  claimImport,
+  deleteParts,
+  endArchive,
+  findPart,
+  insertArchive,
+  insertPart,
+  noteStep,
+  type FoundArchive,
+} from './store.ts';
+import type { Bytes } from './zip.ts';
+
+const BEAT_MS = 1_000;
+
+/** Makes room for an archive that is to be put back. Throws AppError invalid_input while there is something in this product. */
+export async function startArchiveImport(deps: ArchiveDeps): Promise<ArchiveState> {
+  await requireEmptyProduct(deps);
+  const { sql, now } = deps.identity;
+  const id = randomUUID();
+  await insertArchive(sql, id, now(), true);
+  return getArchive(deps, id);
+}
+
+/** Takes the next part of it. Throws AppError invalid_input when it is not the next, or the file grows too large. */
+export async function putArchivePart(
+  deps: ArchiveDeps,
+  { id, position, content }: { id: string; position: number; content: Buffer },
+): Promise<ArchiveState> {
+  const { sql, sealer, now } = deps.identity;
+  const archive = await getOpenImport(deps, id);
+  const isNext = archive.size === position * ARCHIVE_PART_BYTES;
+  if (position * ARCHIVE_PART_BYTES > archive.size || (isNext && archive.size + content.length > MAX_ARCHIVE_BYTES))
+    throw new AppError('invalid_input', 'The parts of an archive come one after the other, up to 1 GB in all.');
+  if (isNext) await insertPart(sql, sealer, id, { position, content, now: now() });
+  return getArchive(deps, id);
+}
+
+/**
+ * Begins to put back what came, in this process, and returns at once; `record` is called when it is there. The parts are gone in
+ * the end, and why it failed is left where it did.
+ */
+export async function finishArchiveImport(
+  deps: ArchiveDeps & { log: Logger },
+  id: string,
+  record: () => Promise<void>,
+): Promise<ArchiveState> {
+  const { sql } = deps.identity;
+  const archive = await getOpenImport(deps, id);
+  if (!(await claimImport(sql, id))) throw notWaiting();
+  void putBack(deps, archive)
+    .then(async () => {
+      await record();
+      await endArchive(sql, id, 'done');
+    })
+    .catch(async (error: unknown) => {
+      const { code } = error as { code?: unknown };
+      deps.log.error({ archive: id, reason: String(code ?? error) }, 'the archive could not be put back');
+      await endArchive(sql, id, 'failed', error instanceof AppError ? error.message : null);
+    })
+    .finally(() => deleteParts(sql, id))
+    .catch((error: unknown) =>
+      deps.log.error({ archive: id, reason: String(error) }, 'parts of an archive stay for some hours'),
+    );
+  return getArchive(deps, id);
+}
+
+async function putBack(deps: ArchiveDeps & { log: Logger }, { id, size }: FoundArchive): Promise<void> {
+  const { sql, now } = deps.identity;
+  let step = { step: 0, steps: 1 };
+  // A long file is a sign of life as well.
+  const beat = setInterval(() => {
+    noteStep(sql, id, { ...step, now: now() }).catch((error: unknown) =>
+      deps.log.warn({ archive: id, reason: String(error) }, 'how far an archive is cannot be said'),
+    );
+  }, BEAT_MS);
+  try {
+    await readArchive(deps, bytesOf(deps, { id, size }), (_, index, of) => (step = { step: index, steps: of }));
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+/** What came, read part by part; the last one read is kept. */
+function bytesOf({ identity: { sql, sealer } }: ArchiveDeps, { id, size }: { id: string; size: number }): Bytes {
+  let last: { position: number; content: Buffer } | null = null;
+  const part = async (position: number) => {
+    if (last?.position !== position) last = { position, content: await findPart(sql, sealer, id, position) };
+    return last.content;
+  };
+  return {
+    size,
+    async read(offset, length) {
+      const found: Buffer[] = [];
+      for (let at = offset; at < Math.min(offset + length, size);) {
+        const position = Math.floor(at / ARCHIVE_PART_BYTES);
+        const start = position * ARCHIVE_PART_BYTES;
+        const piece = (await part(position)).subarray(at - start, offset + length - start);
+        if (piece.length === 0) break;
+        found.push(piece);
+        at += piece.length;
+      }
+      return Buffer.concat(found);
+    },
+  };
+}
+
+async function getOpenImport(deps: ArchiveDeps, id: string): Promise<FoundArchive> {
+  const archive = await getArchive(deps, id);
+  if (!archive.isImport || archive.state !== 'open' || archive.steps > 0) throw notWaiting();
+  return archive;
+}
+
+const notWaiting = () => new AppError('not_found', 'This archive is not waiting for anything: choose the file again.');

@@ -1,0 +1,33 @@
+import type { SetupStep } from '@stillpoint/contracts';
+import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { toast } from '../../components/toast/toast-store.ts';
+import { useAddTemplates } from './api.ts';
+
+const TEMPLATES = {
+  hours: { label: 'Monday to Friday, 9 to 5', added: 'Your hours stand under Availability.' },
+  services: { label: 'Add three usual services', added: 'They stand under Services, to be changed.' },
+} as const;
+
+/** Adds the usual hours or services; nothing for steps that have none. */
+export function TemplateButton({ step }: { step: SetupStep }) {
+  const add = useAddTemplates();
+  if (step !== 'hours' && step !== 'services') return null;
+  const { label, added } = TEMPLATES[step];
+  const run = () =>
+    add.mutate(step, {
+      onSuccess: () => toast({ title: 'Added', description: added }),
+      onError: (error) => tellFailure(error, 'Not everything could be added. Please try again.'),
+    });
+  return (
+    <BusyButton
+      size="sm"
+      variant="outline-primary"
+      busy={add.isPending}
+      busyLabel="Adding..."
+      onClick={() => !add.isPending && run()}
+    >
+      {label}
+    </BusyButton>
+  );
+}
