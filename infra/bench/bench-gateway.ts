@@ -26,7 +26,7 @@ export async function startBenchGateway(target: Omit<Target, 'now'>): Promise<Be
   const log = createLogger({ name: 'bench', level: 'silent' });
   const touched = new BlockCount();
   const sealer = createSealer(target.appSecret);
-  const practice = { ...PRACTICE, timeZone: target.timeZone };
+  const practice = { ...PRACTICE, timeZone: target.timeZone, dateStyle: 'en-US' as const };
   const publicUrl = 'http://practice.example';
   const contextOf = (role: Parameters<typeof roleAddress>[1]) => ({
     ...{

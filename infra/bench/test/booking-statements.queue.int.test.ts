@@ -27,7 +27,13 @@ beforeAll(async () => {
   const context = {
     ...{ ...plain, nudge: relay.nudge, nudges, publicUrl: 'https://practice.example', allowPrivateHosts: true },
     sql: testPool(of.database.url, 'stillpoint_notification', 4, (text) => sent.notification.push(text)),
-    practice: { name: 'Practice', email: 'hello@practice.example', phone: '', timeZone: 'America/New_York' },
+    practice: {
+      name: 'Practice',
+      email: 'hello@practice.example',
+      phone: '',
+      timeZone: 'America/New_York',
+      dateStyle: 'en-US' as const,
+    },
     systemSmtpUrl: `smtp://app:app@127.0.0.1:${mail.smtpPort}`,
   };
   const delivery = await startMailDelivery({ context, log });

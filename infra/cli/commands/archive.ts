@@ -98,7 +98,8 @@ async function withPractice<T>(work: (deps: ArchiveDeps) => Promise<T>): Promise
     return { sql, sealer, now: () => new Date(), nudge: () => undefined };
   };
   const timeZone = config.PRACTICE_TIMEZONE;
-  const practice = { name: config.PRACTICE_NAME, email: config.PRACTICE_EMAIL, phone: config.PRACTICE_PHONE, timeZone };
+  const named = { name: config.PRACTICE_NAME, email: config.PRACTICE_EMAIL, phone: config.PRACTICE_PHONE };
+  const practice = { ...named, timeZone, dateStyle: 'en-US' as const };
   try {
     return await work({
       identity: context('stillpoint_identity'),

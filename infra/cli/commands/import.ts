@@ -21,8 +21,9 @@ import {
   type ImportSource,
   type ImportState,
 } from '@stillpoint/contracts';
+import type { ISql } from '@stillpoint/db';
 import { AppError } from '@stillpoint/errors';
-import { audit, SYSTEM } from '@stillpoint/gateway';
+import { audit, findPage, SYSTEM } from '@stillpoint/gateway';
 import { Refusal } from '../exit.ts';
 import { progressLine } from '../progress.ts';
 import { importArchive } from './archive.ts';
@@ -74,12 +75,19 @@ An archive of "stillpoint export" is put into an empty product, without loss:
         if (files.length > 1 || options.dryRun) throw new Refusal('An archive is put back alone, and whole.');
         return importArchive(first);
       }
-      const { PRACTICE_TIMEZONE: timeZone } = readConfig(['PRACTICE_TIMEZONE']);
+      const timeZone = await withIdentity(publishedZone);
       await withRole('stillpoint_booking', async (shared) => {
         const context = { ...shared, timeZone, meetings: { standingRoom: null, zoom: null } };
         for (const file of files) await importFile(context, file, options);
       });
     });
+
+/** The practice's, as it was published on screen, else as the settings say. */
+async function publishedZone({ sql }: { sql: ISql }): Promise<string> {
+  const { PRACTICE_TIMEZONE: timeZone } = readConfig(['PRACTICE_TIMEZONE']);
+  const { page } = await findPage(sql, { name: '', email: '', phone: '', timeZone });
+  return page.timeZone;
+}
 
 async function importFile(context: BookingContext, file: string, options: Options): Promise<void> {
   const progress = progressLine();

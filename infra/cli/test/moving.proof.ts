@@ -34,7 +34,9 @@ function emptyProduct(secret: string) {
       booking: { ...context('stillpoint_booking'), timeZone, meetings: { standingRoom: null, zoom: null } },
       payment: context('stillpoint_payment'),
       notification: context('stillpoint_notification'),
-      settings: { practice: { name: 'Moving', email: 'hello@moving.example', phone: '+1 555 0100', timeZone } },
+      settings: {
+        practice: { name: 'Moving', email: 'hello@moving.example', phone: '+1 555 0100', timeZone, dateStyle: 'en-US' },
+      },
     };
   };
   afterAll(() => Promise.all(pools.map((sql) => sql.end({ timeout: 5 }))));

@@ -100,9 +100,15 @@ export const catalogue = {
     personal: recipient.extend({ stays: z.array(z.string()) }),
   },
 
-  /** identity: the practice published its name and contact, perhaps changed. `version` rises with each publication. */
+  /**
+   * identity: the practice published its name, contact and clock, perhaps changed. `version` rises with each publication. Zone and
+   * style of dates are absent in events from before there was a choice: the settings hold.
+   */
   PracticeChanged: {
-    facts: z.object({ version: z.number().int(), name: z.string(), email: z.string(), phone: z.string() }),
+    facts: z.object({
+      ...{ version: z.number().int(), name: z.string(), email: z.string(), phone: z.string() },
+      ...{ timeZone: z.string().optional(), dateStyle: z.string().optional() },
+    }),
     personal: none,
   },
 

@@ -1,4 +1,12 @@
-export { defaultPage, descriptionOf, titleOf, type PageImage, type PracticePage } from './page.ts';
+export {
+  DATE_STYLES,
+  defaultPage,
+  descriptionOf,
+  titleOf,
+  type DateStyle,
+  type PageImage,
+  type PracticePage,
+} from './page.ts';
 export { contrast, isColour } from './colour.ts';
 export { paletteOf, themeCss } from './palette.ts';
 export { markdownHtml } from './markdown.ts';

@@ -11,6 +11,14 @@ export interface TitledText {
   text: string;
 }
 
+/** How dates and times of day are written, by the language tag that does it; each says so of the same moment. */
+export const DATE_STYLES = {
+  'en-US': 'Tuesday, November 24, 2026, 3:30 PM',
+  'en-GB': 'Tuesday 24 November 2026, 15:30',
+  'en-AU': 'Tuesday 24 November 2026, 3:30 pm',
+} as const;
+export type DateStyle = keyof typeof DATE_STYLES;
+
 /** What the practice helps with; `icon` is a name the page knows. */
 export interface Topic extends TitledText {
   icon: string;
@@ -21,6 +29,9 @@ export interface PracticePage {
   name: string;
   email: string;
   phone: string;
+  /** IANA name: weekly hours and days are those of its clock. */
+  timeZone: string;
+  dateStyle: DateStyle;
   /** Lines of a postal address; empty: none is shown. */
   address: string;
   logo: PageImage | null;
@@ -70,10 +81,12 @@ export const descriptionOf = ({ name, description }: Pick<PracticePage, 'name' |
   `Online clinical hypnotherapy with ${name}: calm, private video sessions for anxiety, weight, smoking and sleep.`;
 
 /** The specified texts (spec section 1), which hold until the practice publishes its own. */
-export const defaultPage = (practice: { name: string; email: string; phone: string }): PracticePage => ({
+export const defaultPage = (practice: Pick<PracticePage, 'name' | 'email' | 'phone' | 'timeZone'>): PracticePage => ({
   name: practice.name,
   email: practice.email,
   phone: practice.phone,
+  timeZone: practice.timeZone,
+  dateStyle: 'en-US',
   address: '',
   logo: null,
   portrait: null,

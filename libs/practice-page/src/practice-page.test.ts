@@ -67,7 +67,7 @@ describe('Markdown of a practice', () => {
 });
 
 it("The page's first texts are those of the specification, around the practice's own name and contact", () => {
-  const page = defaultPage({ name: 'Quiet', email: 'a@b.example', phone: '1' });
+  const page = defaultPage({ name: 'Quiet', email: 'a@b.example', phone: '1', timeZone: 'UTC' });
   expect(page.topics.map(({ title }) => title)).toEqual([
     'Anxiety relief',
     'Weight management',

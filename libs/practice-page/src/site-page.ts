@@ -20,7 +20,6 @@ export interface OpenHours {
 /** Everything that the public pages are drawn from. */
 export interface SiteContent {
   page: PracticePage;
-  timeZone: string;
   services: OfferedService[];
   hours: OpenHours[];
 }
@@ -36,10 +35,9 @@ export interface SitePage extends Omit<SiteContent, 'page'> {
   html: string | null;
 }
 
-export function sitePageOf({ page, timeZone, services, hours }: SiteContent, kind: SitePage['kind']): SitePage {
+export function sitePageOf({ page, services, hours }: SiteContent, kind: SitePage['kind']): SitePage {
   const { terms, privacy, ...shown } = page;
   return {
-    timeZone,
     kind,
     page: shown,
     // What is not shown is not sent, either.

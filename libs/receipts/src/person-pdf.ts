@@ -12,7 +12,7 @@ export interface PersonSection {
 
 /** Draws what is kept of a person so that it can be read: A4, tagged for screen readers, fonts embedded. */
 export async function personPdf(of: {
-  practice: { name: string; email: string; timeZone: string };
+  practice: { name: string; email: string; timeZone: string; dateStyle: string };
   madeAt: Date;
   sections: readonly PersonSection[];
 }): Promise<Buffer> {
@@ -25,7 +25,7 @@ export async function personPdf(of: {
   page.text(printable(practice.name), STYLE.practice, 'P', 2);
   page.text(printable(practice.email), STYLE.small, 'P', 26);
   page.text('What is kept of you', STYLE.title, 'H1', 8);
-  page.text(`As of ${timeText(madeAt, practice.timeZone)} (${practice.timeZone})`, STYLE.small, 'P', 16);
+  page.text(`As of ${timeText(madeAt, practice)} (${practice.timeZone})`, STYLE.small, 'P', 16);
   for (const { title, entries, remark } of sections) {
     page.rule(16);
     page.text(printable(title), STYLE.heading, 'H2', 10);

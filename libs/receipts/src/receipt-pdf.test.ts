@@ -16,7 +16,10 @@ const receipt = (given: Partial<Receipt> = {}): Receipt => ({
   },
   ...{ serviceName: 'Sleep Improvement', startsAt: new Date('2026-12-01T19:30:00Z'), durationMinutes: 60 },
   isCancelled: false,
-  practice: { name: 'Stillpoint', email: 'hello@practice.example', phone: '+1 555 0100', timeZone: 'America/New_York' },
+  practice: {
+    ...{ name: 'Stillpoint', email: 'hello@practice.example', phone: '+1 555 0100' },
+    ...{ timeZone: 'America/New_York', dateStyle: 'en-US' },
+  },
   ...given,
 });
 

@@ -31,10 +31,10 @@ function drawReceipt(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, 
   page.rule(16);
   page.facts([
     ['Receipt number', receiptNumber(receipt.number)],
-    ['Date of payment', `${dayText(receipt.paidAt, zone)} (${zone})`],
+    ['Date of payment', `${dayText(receipt.paidAt, practice)} (${zone})`],
     ['Paid by', `${printable(receipt.clientName)}\n${printable(receipt.clientEmail)}`],
     ['For', `${printable(receipt.serviceName)}, ${receipt.durationMinutes} minutes, online`],
-    ['Session', `${timeText(receipt.startsAt, zone)} (${zone})${receipt.isCancelled ? '\nCancelled' : ''}`],
+    ['Session', `${timeText(receipt.startsAt, practice)} (${zone})${receipt.isCancelled ? '\nCancelled' : ''}`],
     ['Payment method', methodText(receipt)],
   ]);
   doc.y += 10;
@@ -42,7 +42,7 @@ function drawReceipt(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, 
   page.amounts([
     { label: 'Paid', amount: moneyText(receipt.amountCents, currency), isStrong: refunds.length === 0 },
     ...refunds.map(({ refundedAt, amountCents }) => ({
-      label: `Refunded on ${dayText(refundedAt, zone)}`,
+      label: `Refunded on ${dayText(refundedAt, practice)}`,
       amount: `−${moneyText(amountCents, currency)}`,
     })),
     ...(refunds.length > 0

@@ -9,12 +9,18 @@ export const printable = (text: string): string =>
     .replace(/[\p{Cc}\p{Z}\s]+/gu, ' ')
     .trim();
 
-/** `November 21, 2026` in the given zone. */
-export const dayText = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(at);
+/** By whose clock, and by which language tag's habit. */
+interface Clock {
+  timeZone: string;
+  dateStyle: string;
+}
 
-/** `Tuesday, December 1, 2026 at 2:30 PM` in the given zone. */
-export const timeText = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone })
+/** `November 21, 2026`, as the practice writes it. */
+export const dayText = (at: Date, { timeZone, dateStyle }: Clock): string =>
+  new Intl.DateTimeFormat(dateStyle, { dateStyle: 'long', timeZone }).format(at);
+
+/** `Tuesday, December 1, 2026 at 2:30 PM`, as the practice writes it. */
+export const timeText = (at: Date, { timeZone, dateStyle }: Clock): string =>
+  new Intl.DateTimeFormat(dateStyle, { dateStyle: 'full', timeStyle: 'short', timeZone })
     .format(at)
     .replaceAll('\u202f', ' ');

@@ -46,6 +46,13 @@ export function api(deps: AppDeps, cookies: SessionCookies, kept: KeptAnswers): 
   outer.use('/api', refuseCrossSiteWrites(deps.settings.publicUrl), refuseOtherTypes);
   outer.use('/api', sessions(deps.identity, cookies, deps.settings), jsonBody, refuseHostileBody);
 
+  // The practice's clock, as it was published in whichever process.
+  outer.use('/api', (_request, _response, next) => {
+    const reading = deps.site.catchUp();
+    if (reading === null) next();
+    else void reading.then(() => next());
+  });
+
   practiceRoutes(route, deps);
   setupRoutes(route, deps, cookies);
   accountRoutes(route, deps);

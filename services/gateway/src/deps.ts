@@ -13,7 +13,7 @@ import type { Site } from './practice/site.ts';
 export interface GatewaySettings {
   /** The site's own address, without a trailing slash. */
   publicUrl: string;
-  /** First values: what was published on the practice's screen wins over all but the time zone. */
+  /** First values: what was published on the practice's screen wins. */
   practice: Practice;
   /** What the administrator is called, before and after there is one. */
   adminUsername: string;

@@ -10,4 +10,5 @@ export { ensureClient } from './identity/commands/client/ensure-client.ts';
 export { resetAdminPassword, resetSecondFactor } from './identity/commands/admin/reset-admin.ts';
 export { eraseAgain } from './person/erase-again.ts';
 export { verifyAudit } from './identity/verify-audit.ts';
+export { findPage } from './practice/queries/page-state.ts';
 export { openSite, SHARED_CHANGES } from './practice/site.ts';

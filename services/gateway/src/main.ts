@@ -67,7 +67,14 @@ runProcess({ log, config }, async (lifecycle) => {
     ...context,
     sql: openPool(config, role, onStop, CONNECTIONS.gateway[role]),
   });
-  const booking = { ...pool('stillpoint_booking'), timeZone: practice.timeZone, ...meetingSettings(config) };
+  const booking = {
+    ...pool('stillpoint_booking'),
+    ...meetingSettings(config),
+    // As it is published at the moment it is asked for.
+    get timeZone() {
+      return site.known.page.timeZone;
+    },
+  };
   const paying = pool('stillpoint_payment');
   const payment = { ...paying, publicUrl, providers: createProviders(config, { ...paying, log }), log };
   const changes = await openChangeFeed({

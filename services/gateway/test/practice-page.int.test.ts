@@ -14,7 +14,12 @@ const upload = (kind: string, content: Buffer) =>
 describe("The practice's page", () => {
   it('starts with the specified texts around the settings, and what is published holds everywhere, also in mails', async () => {
     const before = good(await fixture.as('admin').get(PAGE)) as PracticePageState;
-    expect(before).toMatchObject({ version: null, publishedAt: null, versions: [], timeZone: PRACTICE.timeZone });
+    expect(before).toMatchObject({
+      version: null,
+      publishedAt: null,
+      versions: [],
+      page: { timeZone: PRACTICE.timeZone },
+    });
     expect(before.page).toMatchObject({ name: PRACTICE.name, headline: 'Find the still point, and begin from there.' });
 
     const after = await publishAsIs(fixture, { name: 'Quiet Harbor', email: 'mara@harbor.example', accent: '#5B2A86' });
@@ -27,10 +32,32 @@ describe("The practice's page", () => {
       SELECT facts FROM events.outbox WHERE type = 'PracticeChanged' ORDER BY occurred_at DESC LIMIT 1`;
     expect(event?.facts).toEqual({
       ...{ version: after.version, name: 'Quiet Harbor', email: 'mara@harbor.example', phone: PRACTICE.phone },
+      ...{ timeZone: PRACTICE.timeZone, dateStyle: 'en-US' },
     });
     const [trail] = await fixture.gateway.sql<{ actor: string; subject: string }[]>`
       SELECT actor, subject FROM identity.audit WHERE action = 'practice-page.published' ORDER BY id DESC LIMIT 1`;
     expect(trail).toEqual({ actor: 'admin:admin', subject: String(after.version) });
+  });
+
+  it('names the clock that hours are offered by from then on, and an earlier version brings back no other', async () => {
+    const [admin, visitor] = [fixture.as('admin'), fixture.as('visitor')];
+    const first = await publishAsIs(fixture);
+    const sessionsOf = async (day: string) => (await visitor.get(`/api/appointments/date/${day}`)).body as unknown[];
+    const booked = await fixture.bookForClient(fixture.free());
+    const { body } = await visitor.get(`/api/appointments/${booked}`);
+    const dayIn = (timeZone: string) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone }).format(
+        new Date((body as { appointmentDate: string }).appointmentDate),
+      );
+    expect(await sessionsOf(dayIn(PRACTICE.timeZone))).not.toHaveLength(0);
+    const { page } = await publishAsIs(fixture, { timeZone: 'Pacific/Kiritimati', dateStyle: 'en-GB' });
+    expect(dayIn(page.timeZone)).not.toBe(dayIn(PRACTICE.timeZone));
+    expect(await sessionsOf(dayIn(page.timeZone))).toHaveLength(1);
+    expect((await visitor.get('/api/practice')).body).toMatchObject({ timeZone: page.timeZone, dateStyle: 'en-GB' });
+    expect((await admin.get(`${PAGE}/versions/${first.version}`)).body.timeZone).toBe(page.timeZone);
+    const wrong = { page: { ...page, timeZone: 'Mars/Olympus' }, basedOn: null };
+    expect((await admin.put(PAGE, wrong)).body.message).toBe('Choose a time zone');
+    await publishAsIs(fixture, { timeZone: PRACTICE.timeZone, dateStyle: 'en-US' });
   });
 
   it('is not published over a version that the screen has not seen', async () => {

@@ -6,6 +6,7 @@ import type { NotificationContext } from './context.ts';
 import type { CalendarEntry } from './domain/calendar.ts';
 import { findZone } from './store/client-zones.ts';
 import type { AppointmentCopy } from './store/appointments.ts';
+import { findPractice } from './store/practice.ts';
 import type { SessionInfo } from './templates/parts.ts';
 
 /** What mails say of a session, with the client's zone where the browser gave it. */
@@ -15,17 +16,25 @@ export async function clientSession(
   copy: AppointmentCopy,
 ): Promise<SessionInfo> {
   const clientZone = await findZone(db, clientKeys(context, copy.personal.clientEmail));
-  return { ...practiceSession(context, copy), clientZone };
+  return { ...(await practiceSession(db, context, copy)), clientZone };
 }
 
 /** What mails to the administrator say of a session: practice time only. */
-export const practiceSession = (context: NotificationContext, copy: AppointmentCopy): SessionInfo => ({
-  serviceName: copy.personal.serviceName,
-  startsAt: copy.startsAt,
-  durationMinutes: copy.durationMinutes,
-  practiceZone: context.practice.timeZone,
-  clientZone: null,
-});
+export async function practiceSession(
+  db: ISql,
+  context: NotificationContext,
+  copy: AppointmentCopy,
+): Promise<SessionInfo> {
+  const { timeZone, dateStyle } = await findPractice(db, context);
+  return {
+    serviceName: copy.personal.serviceName,
+    startsAt: copy.startsAt,
+    durationMinutes: copy.durationMinutes,
+    practiceZone: timeZone,
+    dateStyle,
+    clientZone: null,
+  };
+}
 
 export const calendarEntry = (copy: AppointmentCopy): CalendarEntry => ({
   appointmentId: copy.id,

@@ -5,6 +5,7 @@ import type { NotificationContext } from './context.ts';
 import { reminderTimes, type ReminderKind } from './domain/reminder-times.ts';
 import type { AppointmentCopy } from './store/appointments.ts';
 import { findZone } from './store/client-zones.ts';
+import { findPractice } from './store/practice.ts';
 import { dropScheduledMails } from './store/mails.ts';
 
 /**
@@ -39,6 +40,7 @@ export async function reminderTimesOf(
   context: NotificationContext,
   copy: AppointmentCopy,
 ): Promise<Record<ReminderKind, Date>> {
-  const zone = (await findZone(tx, clientKeys(context, copy.personal.clientEmail))) ?? context.practice.timeZone;
+  const zone =
+    (await findZone(tx, clientKeys(context, copy.personal.clientEmail))) ?? (await findPractice(tx, context)).timeZone;
   return reminderTimes(copy.startsAt, zone);
 }

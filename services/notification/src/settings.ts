@@ -15,6 +15,7 @@ export const notificationSettings = (config: {
     email: config.PRACTICE_EMAIL,
     phone: config.PRACTICE_PHONE,
     timeZone: config.PRACTICE_TIMEZONE,
+    dateStyle: 'en-US',
   },
   publicUrl: config.PUBLIC_URL,
   systemSmtpUrl: config.SMTP_URL ?? null,

@@ -20,6 +20,7 @@ export const PRACTICE = {
   email: 'hello@stillpoint.example',
   phone: '+1 555 0100',
   timeZone: 'America/New_York',
+  dateStyle: 'en-US' as const,
 };
 
 export interface ReadMail {

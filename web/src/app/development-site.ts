@@ -5,7 +5,6 @@ import { renderSite } from './prerender.tsx';
 /** Puts the landing page with the specified texts where no gateway drew it. */
 export async function drawDevelopmentSite(): Promise<void> {
   const practice = (await (await fetch('/api/practice')).json()) as Practice & PublicPractice;
-  const { timeZone } = practice;
-  const site = sitePageOf({ page: defaultPage(practice), timeZone, services: [], hours: [] }, 'landing');
+  const site = sitePageOf({ page: defaultPage(practice), services: [], hours: [] }, 'landing');
   document.getElementById('root')!.innerHTML = renderSite(site, { ...practice, address: '', logo: null });
 }

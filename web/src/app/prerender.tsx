@@ -11,6 +11,7 @@ const PLACEHOLDERS: PublicPractice = {
   email: '{{PRACTICE_EMAIL}}',
   phone: '',
   timeZone: '',
+  dateStyle: 'en-US',
   address: '',
   logo: null,
   video: '',

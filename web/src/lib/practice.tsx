@@ -1,5 +1,6 @@
 import type { PublicPractice } from '@stillpoint/contracts';
 import { createContext, use, type ReactNode } from 'react';
+import { writeDatesIn } from './time.ts';
 
 const PracticeContext = createContext<PublicPractice | null>(null);
 
@@ -7,7 +8,9 @@ const PracticeContext = createContext<PublicPractice | null>(null);
 export function readPractice(): PublicPractice {
   const text = document.getElementById('practice')?.textContent;
   if (!text) throw new Error('the page carries no practice data');
-  return JSON.parse(text) as PublicPractice;
+  const practice = JSON.parse(text) as PublicPractice;
+  writeDatesIn(practice.dateStyle);
+  return practice;
 }
 
 export function PracticeProvider({ practice, children }: { practice: PublicPractice; children: ReactNode }) {

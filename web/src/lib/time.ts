@@ -1,6 +1,13 @@
+import type { DateStyle } from '@stillpoint/practice-page';
 import { zoneName } from '@stillpoint/scheduling';
 
-const formatter = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options);
+let style: DateStyle = 'en-US';
+/** Whatever is drawn from now on writes its dates like this. */
+export const writeDatesIn = (chosen: DateStyle): void => void (style = chosen);
+/** As the practice writes dates. */
+export const dateStyle = (): DateStyle => style;
+
+const formatter = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(style, options);
 
 /** The browser's own IANA zone. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -48,6 +55,9 @@ export function dayWords(instant: string | number, timeZone: string, now = Date.
 /** '3:00 PM' in `timeZone`, never broken at the end of a line. */
 export const clockTime = (instant: string | number, timeZone: string): string =>
   formatter({ hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(instant)).replace(/\s/, '\u00a0');
+
+/** A wall time, whatever the zone: '09:00' is '9:00 AM'. */
+export const wallClock = (time: string): string => clockTime(`1970-01-01T${time}:00Z`, 'UTC').replaceAll('\u202f', ' ');
 
 /** The hour of the day, 0 to 23, in `timeZone`. */
 export const hourIn = (instant: string | number, timeZone: string): number =>

@@ -16,6 +16,7 @@ const PRACTICE = {
   email: 'hello@stillpoint.example',
   phone: '+1 555 0100',
   timeZone: 'America/New_York',
+  dateStyle: 'en-US' as const,
   address: '',
   logo: null,
   video: 'Zoom',

@@ -25,6 +25,15 @@ const image = z.object({
   height: z.number().int().min(1).max(MAX_IMAGE_SIDE),
 });
 
+function isZone(name: string): boolean {
+  try {
+    // Offsets like +01:00 are none: they know no summer.
+    return /^[A-Z]/i.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
 const titled = z.object({
   title: requiredText(120, 'Say it in a few words, or remove it'),
   text: text(600).trim(),
@@ -36,6 +45,8 @@ export const practicePage = z.object({
   name: requiredText(120, 'The practice needs a name'),
   email: email('Please enter a valid email address'),
   phone: requiredText(60, 'A phone number is required'),
+  timeZone: z.string().max(64).refine(isZone, 'Choose a time zone'),
+  dateStyle: practice.shape.dateStyle,
   address: text(300).trim(),
   logo: image.nullable(),
   portrait: image.nullable(),
@@ -73,7 +84,6 @@ const practicePageState = z.object({
   publishedAt: z.string().nullable(),
   /** What can be brought back, newest first. */
   versions: z.array(z.object({ version: id, publishedAt: z.string(), headline: z.string() })),
-  timeZone: z.string(),
 });
 export type PracticePageState = z.infer<typeof practicePageState>;
 

@@ -1,5 +1,12 @@
+import { DATE_STYLES, type DateStyle } from '@stillpoint/practice-page';
 import { z } from 'zod';
 
 /** The practice as everybody may know it. `timeZone` is an IANA name. */
-export const practice = z.object({ name: z.string(), email: z.string(), phone: z.string(), timeZone: z.string() });
+export const practice = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  timeZone: z.string(),
+  dateStyle: z.enum(Object.keys(DATE_STYLES) as [DateStyle, ...DateStyle[]]),
+});
 export type Practice = z.infer<typeof practice>;

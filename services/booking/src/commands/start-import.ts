@@ -27,18 +27,20 @@ export async function startImport(
   { byCaller = false } = {},
 ): Promise<ImportState> {
   const { fileName, isDryRun } = form;
+  const { timeZone } = context;
   const now = context.now();
   const services = (await listServiceRows(context.sql, { active: false })).map(({ name }) => name);
   const rows = await files.read(
     form.content,
     { fields: form.fields, dateOrder: form.dateOrder },
-    { timeZone: context.timeZone, now, services },
+    { timeZone, now, services },
   );
   const id = randomUUID();
   const source: ImportSource = form.source;
   await transact(context, async (tx) => {
     await insertImport(tx, {
       ...{ id, fileName, source, isDryRun, total: rows.length, createdAt: now, correlationId: correlationId() },
+      timeZone,
       dueAt: byCaller ? null : now,
       giveUpAt: minutesAfter(now, PATIENCE_MINUTES),
     });

@@ -103,7 +103,7 @@ async function workOffBatch(
   knowledge.learn({ keys: await listImportedKeys(tx, keys) });
   const erased = searchErasures(context, await listErasures(tx));
   const how = {
-    ...{ source: job.source, timeZone: context.timeZone, now: context.now(), toUnits: toCents },
+    ...{ source: job.source, timeZone: job.timeZone ?? context.timeZone, now: context.now(), toUnits: toCents },
     erasedAt: (email: string) => erased(email)?.erasedAt ?? null,
   };
   const looked = (row: ImportRow): Decision => {

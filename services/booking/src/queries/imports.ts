@@ -23,7 +23,7 @@ export async function getImport({ sql }: BookingContext, id: string): Promise<Im
 }
 
 export const importStateOf = (
-  { id, fileName, source, isDryRun, state, total, processed }: ImportJob,
+  { id, fileName, source, isDryRun, state, total, processed }: Omit<ImportJob, 'timeZone'>,
   counted: Awaited<ReturnType<typeof countOutcomes>>,
 ): ImportState => ({
   ...{ id, fileName, source, isDryRun, state, total, processed },

@@ -9,12 +9,14 @@ export interface ImportJob {
   state: ImportState['state'];
   total: number;
   processed: number;
+  /** In which its times were read; null: from before it was kept. */
+  timeZone: string | null;
 }
 
 /** `dueAt` null: whoever adds it works it off. */
 export const insertImport = (
   db: ISql,
-  of: Pick<ImportJob, 'id' | 'fileName' | 'source' | 'isDryRun' | 'total'> & {
+  of: Pick<ImportJob, 'id' | 'fileName' | 'source' | 'isDryRun' | 'total' | 'timeZone'> & {
     createdAt: Date;
     dueAt: Date | null;
     giveUpAt: Date;
@@ -46,7 +48,7 @@ export async function replaceRows(
 
 export async function findImport(db: ISql, id: string): Promise<ImportJob | null> {
   const [row] = await db<ImportJob[]>`
-    SELECT id, file_name, source, is_dry_run, state, total, processed FROM booking.import WHERE id = ${id}`;
+    SELECT id, file_name, source, is_dry_run, state, total, processed, time_zone FROM booking.import WHERE id = ${id}`;
   return row ?? null;
 }
 

@@ -62,8 +62,7 @@ export async function* readableFiles(deps: ArchiveDeps, rows: Rows, paid: Iterab
   for (const [file, table, columns] of TABLES) yield { name: `tables/${file}`, content: csv(rows(table), columns) };
   yield { name: 'calendar.ics', content: calendar(rows('booking.appointment')) };
   const { page } = await findPage(deps.identity.sql, deps.settings.practice);
-  const { timeZone } = deps.settings.practice;
-  const practice = practiceOf({ page, timeZone });
+  const practice = practiceOf({ page });
   for (const id of paid) {
     const appointment = await booking.findAppointment(deps.booking, id);
     if (!appointment) continue;

@@ -17,14 +17,14 @@ const ALWAYS_STAYS = [
 
 /** What erasing the person with this address would do, and the ids of their appointments. */
 export async function outlookOf(
-  { booking: context, payment: paying, settings }: AppDeps,
+  { booking: context, payment: paying, site }: AppDeps,
   email: string,
 ): Promise<ErasureOutlook & { appointmentIds: string[] }> {
   const found = await booking.outlookOfErasure(context, email);
   const { appointmentIds, ahead, records, recordsUntil, notes, notesUntil } = found;
   const isUnderWay = await payment.isMoneyUnderWay(paying, appointmentIds);
-  const day = (at: Date) =>
-    new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: settings.practice.timeZone }).format(at);
+  const { timeZone, dateStyle } = site.known.page;
+  const day = (at: Date) => new Intl.DateTimeFormat(dateStyle, { dateStyle: 'long', timeZone }).format(at);
   const stays = [
     ...(records > 0 && recordsUntil
       ? [

@@ -21,6 +21,8 @@ export interface Site {
   ifCurrent: () => SiteAndCheckout | null;
   /** What is published now: read again when something that everybody sees has changed. */
   current: () => Promise<SiteAndCheckout>;
+  /** Reads what was heard to have changed since; null where nothing was. For answers that `known` is a part of. */
+  catchUp: () => Promise<unknown> | null;
   /** Reads at once, after something was published here. */
   refresh: () => Promise<SiteAndCheckout>;
 }
@@ -94,6 +96,7 @@ export async function openSite(deps: SiteDeps): Promise<Site> {
     },
     ifCurrent,
     current,
+    catchUp: () => (readUnder === changes.version ? null : current()),
     refresh: () => refresh(true),
   };
 }
@@ -107,7 +110,6 @@ async function readSite({ sql, booking: context, payment, practice }: SiteDeps):
   ]);
   return {
     ...{ page, checkout },
-    timeZone: practice.timeZone,
     services: services.map(({ name, description, price, currency, duration }) => ({
       ...{ name, description, price, currency, duration },
     })),
@@ -116,11 +118,11 @@ async function readSite({ sql, booking: context, payment, practice }: SiteDeps):
 }
 
 /** What every page and mail of the product says of the practice. */
-export const practiceOf = ({ page, timeZone }: Pick<SiteContent, 'page' | 'timeZone'>): Practice => ({
-  ...{ name: page.name, email: page.email, phone: page.phone, timeZone },
+export const practiceOf = ({ page }: Pick<SiteContent, 'page'>): Practice => ({
+  ...{ name: page.name, email: page.email, phone: page.phone, timeZone: page.timeZone, dateStyle: page.dateStyle },
 });
 
-export const publicPracticeOf = (content: Pick<SiteContent, 'page' | 'timeZone'>): PublicPractice => ({
+export const publicPracticeOf = (content: Pick<SiteContent, 'page'>): PublicPractice => ({
   ...practiceOf(content),
   ...{ address: content.page.address, logo: content.page.logo, video: content.page.video },
 });

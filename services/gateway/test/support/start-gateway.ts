@@ -17,6 +17,7 @@ export const PRACTICE = {
   email: 'hello@practice.example',
   phone: '+1 555 0100',
   timeZone: 'America/New_York',
+  dateStyle: 'en-US' as const,
 };
 
 export interface TestGateway {
@@ -76,7 +77,9 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
     const paying = context('stillpoint_payment');
     const booking = {
       ...context('stillpoint_booking'),
-      timeZone: PRACTICE.timeZone,
+      get timeZone(): string {
+        return state.deps?.site.known.page.timeZone ?? PRACTICE.timeZone;
+      },
       meetings: { standingRoom: 'https://meet.example/room', zoom: null },
     };
     const account = {
@@ -93,6 +96,7 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
     const payment = { ...paying, publicUrl, providers: createProviders(account, { ...paying, log }), log };
     const changes = await openTestChanges(database.url);
     state.close.push(() => changes.close());
+    const site = await openSite({ sql: identity.sql, booking, payment, changes, practice: PRACTICE, log });
     const deps: AppDeps = {
       changes,
       settings: {
@@ -105,7 +109,7 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
         webRoot: null,
         ...options.settings,
       },
-      site: await openSite({ sql: identity.sql, booking, payment, changes, practice: PRACTICE, log }),
+      site,
       identity,
       booking,
       payment,

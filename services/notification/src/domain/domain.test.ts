@@ -78,7 +78,7 @@ test('no name breaks out of a calendar entry', () => {
           clientEmail: 'a@b.co',
           meetingUrl: null,
         },
-        { name, email: 'p@q.rs', phone: '', timeZone: 'UTC' },
+        { name, email: 'p@q.rs', phone: '', timeZone: 'UTC', dateStyle: 'en-US' },
       );
       const lines = file
         .replace(/\r\n[ \t]/g, '')

@@ -20,7 +20,7 @@ export async function previewWording(
   const known = requireWording(key, wording);
   const practice = await findPractice(context.sql, context);
   const latest = await latestSession(context);
-  const about = latest ?? inventedSession(practice.timeZone);
+  const about = latest ?? inventedSession(practice);
   const template = sampleEmail(known, practice, context.publicUrl, about);
   return { ...renderEmail(template, practice, wording), isInvented: latest === null };
 }

@@ -19,12 +19,13 @@ export async function tellOwner(
   template: typeof newDeviceEmail,
 ) {
   const { email, firstName, device, address } = event.personal;
-  const at = inZone(new Date(event.facts.at), context.practice.timeZone);
+  const practice = await findPractice(tx, context);
+  const at = inZone(new Date(event.facts.at), practice.timeZone, practice.dateStyle);
   const accountUrl = email === null ? `${adminUrl(context)}/security` : `${dashboardUrl(context)}?tab=profile`;
   await enqueueMail(tx, context, {
     cause: event.id,
     kind,
-    to: { name: null, address: email ?? (await findPractice(tx, context)).email },
+    to: { name: null, address: email ?? practice.email },
     template: template({ firstName, device, address, at, accountUrl }),
   });
 }

@@ -6,18 +6,29 @@ import { readOnce } from './once.ts';
 /** Keeps what was published last, whatever order publications arrive in. */
 export async function upsertPractice(
   db: ISql,
-  practice: { version: number; name: string; email: string; phone: string },
+  practice: {
+    version: number;
+    name: string;
+    email: string;
+    phone: string;
+    timeZone?: string | undefined;
+    dateStyle?: string | undefined;
+  },
 ): Promise<void> {
   await db`
-    INSERT INTO notification.practice ${db(practice, 'version', 'name', 'email', 'phone')}
+    INSERT INTO notification.practice ${db({ ...practice, timeZone: practice.timeZone ?? null, dateStyle: practice.dateStyle ?? null })}
     ON CONFLICT (id) DO UPDATE SET
-      version = excluded.version, name = excluded.name, email = excluded.email, phone = excluded.phone
+      version = excluded.version, name = excluded.name, email = excluded.email, phone = excluded.phone,
+      time_zone = excluded.time_zone, date_style = excluded.date_style
     WHERE practice.version < excluded.version`;
 }
 
-/** The practice as mails name it: as it was published, else as the settings say. The time zone is always the settings'. */
+/** The practice as mails name it: as it was published, else as the settings say. */
 export const findPractice = (db: ISql, { practice }: Pick<NotificationContext, 'practice'>): Promise<Practice> =>
   readOnce(db, 'practice', async () => {
-    const [row] = await db<Omit<Practice, 'timeZone'>[]>`SELECT name, email, phone FROM notification.practice`;
-    return { ...practice, ...row };
+    const [row] = await db<Practice[]>`
+      SELECT name, email, phone, coalesce(time_zone, ${practice.timeZone}) AS time_zone,
+        coalesce(date_style, ${practice.dateStyle}) AS date_style
+      FROM notification.practice`;
+    return row ?? practice;
   });

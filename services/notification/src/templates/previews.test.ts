@@ -9,6 +9,7 @@ const practice = {
   email: 'hello@practice.example',
   phone: '+1 555 0100',
   timeZone: 'America/New_York',
+  dateStyle: 'en-US' as const,
 };
 
 test('every kind of mail has a preview, in HTML and text', () => {
@@ -30,8 +31,7 @@ test('what the button opens stands in the text as an address', () => {
   expect(invitation?.text).toContain('Pay now: https://practice.example/payment/sample');
 });
 
-const sample = (key: WordingKey) =>
-  sampleEmail(key, practice, 'https://practice.example', inventedSession(practice.timeZone));
+const sample = (key: WordingKey) => sampleEmail(key, practice, 'https://practice.example', inventedSession(practice));
 const PRACTICE_WORDS = ['practiceName', 'practiceEmail', 'practicePhone'];
 
 test.each(Object.keys(WORDINGS) as WordingKey[])('each placeholder that %s offers stands for something', (key) => {

@@ -58,14 +58,15 @@ export interface SampleSession {
 }
 
 /** Nobody's session. */
-export const inventedSession = (practiceZone: string): SampleSession => ({
+export const inventedSession = ({ timeZone, dateStyle }: Practice): SampleSession => ({
   clientName: 'Robin Example',
   clientEmail: 'robin@mail.example',
   session: {
     serviceName: 'Sleep Improvement',
     startsAt: new Date('2026-12-01T19:30:00Z'),
     durationMinutes: 60,
-    practiceZone,
+    practiceZone: timeZone,
+    dateStyle,
     clientZone: 'Europe/Berlin',
   },
   meetingUrl: 'https://zoom.example/j/555?pwd=sample',
@@ -84,7 +85,7 @@ export function sampleEmail(key: WordingKey, practice: Practice, publicUrl: stri
   return found;
 }
 
-function samples(practice: Practice, publicUrl: string, about = inventedSession(practice.timeZone)) {
+function samples(practice: Practice, publicUrl: string, about = inventedSession(practice)) {
   const { clientName, session, meetingUrl, meetingId, amountCents, currency } = about;
   const client = { clientName, session, dashboardUrl: `${publicUrl}/client/dashboard` };
   const meeting = { meetingUrl, meetingId };

@@ -17,7 +17,7 @@ export interface SessionMail {
 export const sessionValues = ({ clientName, session }: Pick<SessionMail, 'clientName' | 'session'>) => ({
   clientName,
   serviceName: session.serviceName,
-  sessionTime: inShort(session.startsAt, session.practiceZone, session.clientZone),
+  sessionTime: inShort(session),
   sessionMinutes: String(session.durationMinutes),
 });
 

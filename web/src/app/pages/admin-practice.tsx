@@ -21,7 +21,7 @@ export const Component = () => (
 
 const drawSite = (site: SitePage) => (
   <SiteProvider site={site}>
-    <PracticeProvider practice={{ ...site.page, timeZone: site.timeZone }}>
+    <PracticeProvider practice={site.page}>
       {site.kind === 'landing' ? <LandingBody /> : <LegalPage />}
     </PracticeProvider>
   </SiteProvider>

@@ -1,3 +1,5 @@
+import { dateStyle } from '../../lib/time.ts';
+
 /** A month as `YYYY-MM`, a day as `YYYY-MM-DD`: plain calendar arithmetic, without any zone. */
 const DAY_MS = 86_400_000;
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
@@ -34,7 +36,7 @@ export function weeksOf(month: string): (string | null)[][] {
 
 /** 'November 2026'. */
 export const monthName = (month: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at(firstDay(month)));
+  new Intl.DateTimeFormat(dateStyle(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at(firstDay(month)));
 
 /**
  * Where a key leads in the month grid: arrows by days and weeks, Home and End within the week, PageUp and PageDown by

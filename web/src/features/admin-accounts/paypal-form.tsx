@@ -44,9 +44,7 @@ function Fields({
         <>
           <Steps steps={words.steps} />
           <TextField label={words.address} value={account.webhookUrl} readOnly />
-          {account.mode !== null && (
-            <SelectField label={words.mode} {...field('mode')} options={words.modes} />
-          )}
+          {account.mode !== null && <SelectField label={words.mode} {...field('mode')} options={words.modes} />}
           <AppFields
             {...{ words, isNamed: account.clientId !== null }}
             clientId={field('clientId')}

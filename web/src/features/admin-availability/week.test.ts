@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clock, hoursText, openHours, openMinutes } from './week.ts';
+import { wallClock as clock } from '../../lib/time.ts';
+import { hoursText, openHours, openMinutes } from './week.ts';
 
 const rule = (startTime: string, endTime: string, dayOfWeek = 1, isActive = true) => ({
   dayOfWeek,

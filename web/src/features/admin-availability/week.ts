@@ -1,4 +1,5 @@
 import type { AvailabilityRule } from '@stillpoint/contracts';
+import { wallClock } from '../../lib/time.ts';
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
@@ -31,10 +32,4 @@ export function hoursText(total: number): string {
   return parts.filter(Boolean).join(' ') || '0 h';
 }
 
-/** '09:00' → '9:00 AM'. */
-export function clock(wallTime: string): string {
-  const hour = Number(wallTime.slice(0, 2));
-  return `${hour % 12 || 12}${wallTime.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
-}
-
-export const hoursLine = ({ startTime, endTime }: Hours): string => `${clock(startTime)} – ${clock(endTime)}`;
+export const hoursLine = ({ startTime, endTime }: Hours): string => `${wallClock(startTime)} – ${wallClock(endTime)}`;

@@ -10,6 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
+import { dateStyle } from '../../lib/time.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useDialog } from '../../lib/use-dialog.ts';
 import { useSearchParam } from '../../lib/use-search-param.ts';
@@ -115,6 +116,7 @@ export default function CalendarView() {
         ref={calendar}
         plugins={[timeGridPlugin, interactionPlugin, classicTheme]}
         initialView={firstSpan}
+        locale={dateStyle()}
         {...(day === '' ? {} : { initialDate: day })}
         timeZone={timeZone}
         headerToolbar={false}

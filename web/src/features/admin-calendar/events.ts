@@ -3,6 +3,7 @@ import { dayBounds, SLOT_MINUTES } from '@stillpoint/scheduling';
 import { canMove } from '../../components/admin/can-move.ts';
 import { momentOf, type Cursor } from './cursor.ts';
 import type { EventFacts } from './event-face.tsx';
+import { dateStyle } from '../../lib/time.ts';
 
 const MINUTE = 60_000;
 
@@ -80,7 +81,7 @@ export function cursorEvent(cursor: Cursor, timeZone: string) {
 /** What the days on show are called: 'Dec 6 – 12', 'Nov 29 – Dec 5', 'Monday, December 7'; with the year when it is another one. */
 export function daysTitle({ from, to }: { from: string; to: string }, today: string): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', {
+    new Intl.DateTimeFormat(dateStyle(), {
       ...options,
       ...(from.slice(0, 4) === today.slice(0, 4) && to.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
       timeZone: 'UTC',

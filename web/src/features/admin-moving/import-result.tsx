@@ -5,6 +5,7 @@ import { Pager } from '../../components/admin/list/pager.tsx';
 import { SelectField } from '../../components/form/fields.tsx';
 import { useImport, useImportRows } from './api.ts';
 import { Progress } from './archive-standing.tsx';
+import { dateStyle } from '../../lib/time.ts';
 
 const PAGE_SIZE = 50;
 const WORDS: Record<ImportOutcome, string> = {
@@ -89,7 +90,7 @@ const Row = ({ row: { line, outcome, reason, client, service, startsAt } }: { ro
       {[
         client,
         service,
-        startsAt && new Date(startsAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' }),
+        startsAt && new Date(startsAt).toLocaleString(dateStyle(), { dateStyle: 'medium', timeStyle: 'short' }),
       ]
         .filter(Boolean)
         .join(' · ')}

@@ -1,4 +1,5 @@
 import type { HandledPayment, StuckAction } from '@stillpoint/contracts';
+import { dateStyle } from '../../lib/time.ts';
 
 /** What is stuck, in two words; the server's sentence says why. */
 export const KIND_WORDS: Readonly<Record<HandledPayment['kind'], string>> = {
@@ -26,7 +27,9 @@ export function lastMonths(today: string, count: number): { value: string; words
   const [year = 0, month = 0] = today.split('-').map(Number);
   return Array.from({ length: count }, (_, back) => {
     const first = new Date(Date.UTC(year, month - 1 - back, 1));
-    const words = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(first);
+    const words = new Intl.DateTimeFormat(dateStyle(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      first,
+    );
     return { value: first.toISOString().slice(0, 7), words };
   });
 }

@@ -14,6 +14,7 @@ import { usePreviewHours, usePreviewServices, usePublishPage, type PageDraft, ty
 import { pageDraft } from './draft.ts';
 import { Preview } from './preview.tsx';
 import { TitledList } from './titled-list.tsx';
+import { ClockFields } from './clock-fields.tsx';
 import { BlockFields, ContactFields, LegalFields, LookFields, WelcomeFields } from './word-fields.tsx';
 import '../../components/form/draft-line.scss';
 import '../../components/form/dialog-buttons.scss';
@@ -69,7 +70,8 @@ export function PageForm({
     <div className="page-writing">
       <form className="page-form panel" noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>
         {note && <p className="draft-line">{note}</p>}
-        <ContactFields form={form} timeZone={state.timeZone} />
+        <ContactFields form={form} />
+        <ClockFields form={form} />
         <LookFields form={form} />
         <WelcomeFields form={form} />
         <TitledList form={form} name="topics" legend="What you work on" word="Topic" most={8} />
@@ -104,7 +106,7 @@ export function PageForm({
         </div>
       </form>
       <div className="page-preview-place">
-        <Preview content={{ page: typed, services, hours, timeZone: state.timeZone }} render={render} />
+        <Preview content={{ page: typed, services, hours }} render={render} />
       </div>
     </div>
   );

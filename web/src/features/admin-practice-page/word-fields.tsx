@@ -9,7 +9,7 @@ import '../../components/form/config-group.scss';
 type Form = UseFormReturn<PageDraft, unknown, PageValues>;
 
 /** Name and contact: they stand on every page and in every mail. */
-export function ContactFields({ form, timeZone }: { form: Form; timeZone: string }) {
+export function ContactFields({ form }: { form: Form }) {
   const field = fieldsOf(form);
   return (
     <fieldset className="config-group">
@@ -25,10 +25,6 @@ export function ContactFields({ form, timeZone }: { form: Form; timeZone: string
         <TextField label="Phone" type="tel" {...field('phone')} />
       </div>
       <TextareaField label="Address" optional rows={3} help="Left empty, none is shown." {...field('address')} />
-      <p className="text-secondary">
-        Your time zone is {timeZone}. It stays a setting of the server (PRACTICE_TIMEZONE), because changing it would
-        move your weekly hours and every wall-clock time of sessions that are booked.
-      </p>
     </fieldset>
   );
 }

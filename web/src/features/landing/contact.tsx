@@ -11,7 +11,7 @@ import { hoursInWords } from './hours.ts';
 import './contact.scss';
 
 export function Contact() {
-  const { page, hours, timeZone } = useSite();
+  const { page, hours } = useSite();
   const [now] = useState(() => Date.now());
   const { email, phone, address } = page;
   return (
@@ -42,12 +42,12 @@ export function Contact() {
               <Icon svg={clock} />
               <span>Hours</span>
               <b>
-                {hoursInWords(hours).map((line) => (
+                {hoursInWords(hours, page.dateStyle).map((line) => (
                   <span className="contact-line" key={line}>
                     {line}
                   </span>
                 ))}
-                <small>Times in {zoneName(timeZone, now)}</small>
+                <small>Times in {zoneName(page.timeZone, now)}</small>
               </b>
             </li>
           )}

@@ -1,20 +1,20 @@
-import type { SitePage } from '@stillpoint/practice-page';
+import type { DateStyle, SitePage } from '@stillpoint/practice-page';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** '09:00' → '9:00 AM'. */
-function clockTime(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
-}
+/** '09:00' → '9:00 AM', as the practice writes times. */
+const clockTime = (time: string, dateStyle: DateStyle): string =>
+  new Intl.DateTimeFormat(dateStyle, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+    .format(Date.parse(`1970-01-01T${time}:00Z`))
+    .replaceAll('\u202f', ' ');
 
 /** A line for each day that is open, Monday first; days after each other with the same hours share one. */
-export function hoursInWords(hours: SitePage['hours']): string[] {
+export function hoursInWords(hours: SitePage['hours'], style: DateStyle): string[] {
   const lines: { from: string; to: string; times: string; last: number }[] = [];
   for (const [place, day] of [1, 2, 3, 4, 5, 6, 0].entries()) {
     const times = hours
       .filter(({ dayOfWeek }) => dayOfWeek === day)
-      .map(({ startTime, endTime }) => `${clockTime(startTime)} – ${clockTime(endTime)}`)
+      .map(({ startTime, endTime }) => `${clockTime(startTime, style)} – ${clockTime(endTime, style)}`)
       .join(', ');
     const name = DAYS[day] ?? '';
     const before = lines.at(-1);

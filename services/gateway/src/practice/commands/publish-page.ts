@@ -10,7 +10,7 @@ import { deleteOldVersions, findNewestVersion, insertVersion, lockVersions } fro
 const KEPT_VERSIONS = 20;
 
 /**
- * Makes a page what everybody sees, and publishes a new name or contact to the services that write mails. Returns its version.
+ * Makes a page what everybody sees, and publishes a new name, contact or clock to the services that write mails. Returns its version.
  * Throws AppError 'changed_meanwhile' when another was published since `basedOn`, 'invalid_input' for a picture that is gone.
  */
 export const publishPage = (
@@ -27,8 +27,9 @@ export const publishPage = (
       );
     const version = await insertVersion(tx, await withStoredImages(tx, page), context.now());
     await deleteOldVersions(tx, KEPT_VERSIONS);
-    const { name, email, phone } = page;
-    await publish(tx, context, { type: 'PracticeChanged', facts: { version, name, email, phone }, personal: {} });
+    const { name, email, phone, timeZone, dateStyle } = page;
+    const facts = { version, name, email, phone, timeZone, dateStyle };
+    await publish(tx, context, { type: 'PracticeChanged', facts, personal: {} });
     return version;
   });
 

@@ -4,10 +4,13 @@ import type { ISql } from '@stillpoint/db';
 import { defaultPage, type PracticePage } from '@stillpoint/practice-page';
 import { findNewestVersion, findVersion, listVersions } from '../store/versions.ts';
 
+/** The server's settings. */
+type FirstValues = Omit<Practice, 'dateStyle'>;
+
 /** What is published, else the specified texts around the settings; `settings` also fills what an old version does not say. */
 export async function findPage(
   db: ISql,
-  settings: Practice,
+  settings: FirstValues,
 ): Promise<{ page: PracticePage; version: number | null; publishedAt: Date | null }> {
   const newest = await findNewestVersion(db);
   const page = { ...defaultPage(settings), ...newest?.page };
@@ -15,19 +18,18 @@ export async function findPage(
 }
 
 /** The same for the administrator, with what can be brought back. */
-export async function pageState(db: ISql, settings: Practice): Promise<PracticePageState> {
+export async function pageState(db: ISql, settings: FirstValues): Promise<PracticePageState> {
   const [{ publishedAt, ...current }, versions] = await Promise.all([findPage(db, settings), listVersions(db)]);
   return {
     ...current,
     publishedAt: publishedAt?.toISOString() ?? null,
     versions: versions.map((version) => ({ ...version, publishedAt: version.publishedAt.toISOString() })),
-    timeZone: settings.timeZone,
   };
 }
 
-/** Throws AppError 'not_found' for one that was not kept. */
-export async function pageVersion(db: ISql, settings: Practice, version: number): Promise<PracticePage> {
-  const found = await findVersion(db, version);
+/** The clock stays as it is now. Throws AppError 'not_found' for one that was not kept. */
+export async function pageVersion(db: ISql, settings: FirstValues, version: number): Promise<PracticePage> {
+  const [found, { page }] = await Promise.all([findVersion(db, version), findPage(db, settings)]);
   if (!found) throw new AppError('not_found', 'This version was not kept.');
-  return { ...defaultPage(settings), ...found.page };
+  return { ...defaultPage(settings), ...found.page, timeZone: page.timeZone, dateStyle: page.dateStyle };
 }

@@ -44,7 +44,7 @@ export function receiptRoutes(router: Router, deps: AppDeps): void {
     // Names and addresses leave the product with it.
     requireConfirmed('admin', request.visitor, deps.identity.now());
     const { month } = parseInput(ledgerQuery, request.query);
-    const { timeZone } = deps.settings.practice;
+    const { timeZone } = deps.booking;
     const entries = await payment.listLedger(deps.payment, practiceMonth(month, timeZone));
     const appointments = entries.map(({ appointmentId }) => appointmentId);
     const sessions = await booking.findBookedSessions(deps.booking, appointments);

@@ -48,7 +48,7 @@ export const sendCancellation: Effect<'AppointmentCancelled', NotificationContex
     template: adminCancellationEmail({
       clientName,
       clientEmail,
-      session: practiceSession(context, copy),
+      session: await practiceSession(tx, context, copy),
       adminUrl: adminUrl(context),
       payment,
     }),

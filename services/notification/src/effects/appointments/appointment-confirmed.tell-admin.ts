@@ -5,7 +5,7 @@ import { adminUrl, asCopy, practiceSession } from '../../session-info.ts';
 import { adminBookingEmail } from '../../templates/admin-emails.ts';
 
 /** The practice hears of a session when it stands, not of each try. */
-export const tellAdminOfBooking: Effect<'AppointmentConfirmed', NotificationContext> = (tx, event, context) => {
+export const tellAdminOfBooking: Effect<'AppointmentConfirmed', NotificationContext> = async (tx, event, context) => {
   const { isFree, isAdminCreated } = event.facts;
   return enqueueAdminMail(tx, context, {
     cause: event.id,
@@ -14,7 +14,7 @@ export const tellAdminOfBooking: Effect<'AppointmentConfirmed', NotificationCont
     template: adminBookingEmail({
       clientName: event.personal.clientName,
       clientEmail: event.personal.clientEmail,
-      session: practiceSession(context, asCopy(event.facts, event.personal, 'confirmed')),
+      session: await practiceSession(tx, context, asCopy(event.facts, event.personal, 'confirmed')),
       adminUrl: adminUrl(context),
       isFree,
       isAdminCreated,

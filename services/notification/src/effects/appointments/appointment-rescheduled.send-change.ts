@@ -40,7 +40,7 @@ export const sendChange: Effect<'AppointmentRescheduled', NotificationContext> =
     kind: 'admin-reschedule',
     template: adminRescheduleEmail({
       ...{ clientName, clientEmail, previousStartsAt },
-      session: practiceSession(context, copy),
+      session: await practiceSession(tx, context, copy),
       adminUrl: adminUrl(context),
     }),
   });

@@ -18,7 +18,7 @@ export async function alertAdmin(
     template: adminMeetingEmail({
       clientName: event.personal.clientName,
       clientEmail: event.personal.clientEmail,
-      session: practiceSession(context, asCopy(event.facts, event.personal, 'confirmed')),
+      session: await practiceSession(tx, context, asCopy(event.facts, event.personal, 'confirmed')),
       adminUrl: adminUrl(context),
       hasStandingRoom: event.personal.meetingUrl !== null,
       reason: event.facts.reason,
