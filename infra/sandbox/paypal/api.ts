@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import { sendWritten, strikeBefore } from './answer.ts';
 import type { PaypalFaults } from './faults.ts';
-import type { Order, Refund } from './model.ts';
+import type { Order, Refund, Webhook } from './model.ts';
 import type { PaypalOperations } from './operations.ts';
 import { readOrderRequest } from './order-request.ts';
 import { invalidRequest, PaypalProblem, unprocessable } from './problems.ts';
 import type { PaypalRenderer } from './render.ts';
 import type { SignatureClaim, Signer } from './signing.ts';
-import type { PaypalState } from './state.ts';
+import { newPaypalId, type PaypalState } from './state.ts';
 import type { TokenDesk } from './tokens.ts';
 
 const HOUR_MS = 3_600_000;
@@ -31,10 +31,12 @@ interface ApiDeps {
   tokens: TokenDesk;
   faults: PaypalFaults;
   signer: Signer;
+  /** The app's. */
+  webhook: () => Webhook;
 }
 
 /** The published part: OAuth, Orders v2, Payments v2 and webhook verification. */
-export function paypalApi({ state, operations, render, tokens, faults, signer }: ApiDeps): Router {
+export function paypalApi({ state, operations, render, tokens, faults, signer, webhook }: ApiDeps): Router {
   const api = Router();
 
   api.post('/v1/oauth2/token', (request, response) => {
@@ -126,6 +128,22 @@ export function paypalApi({ state, operations, render, tokens, faults, signer }:
     '/v2/payments/refunds/:id',
     (request, response) => void response.json(render.refundJson(operations.theRefund(request.params.id))),
   );
+
+  const described = ({ id, url }: Webhook) => ({ id, url, event_types: [{ name: '*' }] });
+  api.get(
+    '/v1/notifications/webhooks',
+    (_request, response) => void response.json({ webhooks: [described(webhook())] }),
+  );
+  // A real app keeps several; this one has room for one, so that nothing is sent to an address that is gone.
+  api.post('/v1/notifications/webhooks', (request, response) => {
+    const { url, event_types: types } = (request.body ?? {}) as Record<string, unknown>;
+    if (typeof url !== 'string' || !URL.canParse(url)) throw invalidRequest('MISSING_REQUIRED_PARAMETER', '/url');
+    if (!Array.isArray(types) || types.length === 0) throw invalidRequest('MISSING_REQUIRED_PARAMETER', '/event_types');
+    if (url === webhook().url) throw invalidRequest('INVALID_PARAMETER_VALUE', '/url', url);
+    const made = { id: newPaypalId(), url };
+    state.save({ t: 'webhook', of: made });
+    response.status(201).json(described(made));
+  });
 
   api.post('/v1/notifications/verify-webhook-signature', (request, response) => {
     const claim = (request.body ?? {}) as Record<string, unknown>;

@@ -28,6 +28,12 @@ export interface Order {
   updatedAt: string;
 }
 
+/** Where an app's notifications go. The sandbox's app has room for one. */
+export interface Webhook {
+  id: string;
+  url: string;
+}
+
 export interface Capture {
   id: string;
   orderId: string;

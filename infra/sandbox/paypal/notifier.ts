@@ -17,7 +17,7 @@ export interface Announcement {
 interface NotifierOptions {
   state: PaypalState;
   signer: Signer;
-  webhookUrl: string;
+  webhookUrl: () => string;
   baseUrl: () => string;
   /** Wait before the second try; doubles with each further one. */
   firstBackoffMs?: number;
@@ -60,7 +60,7 @@ export function startNotifier({ state, signer, webhookUrl, baseUrl, firstBackoff
     const controller = new AbortController();
     running.add(controller);
     try {
-      const answer = await fetch(webhookUrl, {
+      const answer = await fetch(webhookUrl(), {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'user-agent': 'PayPal/AUHD-sandbox', ...signer.headers(body) },
         body,

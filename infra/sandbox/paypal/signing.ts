@@ -27,7 +27,7 @@ export interface SignatureClaim {
  * Signs notifications as PayPal does: RSA over `transmissionId|time|webhookId|crc32(body)`, with a certificate anyone may fetch.
  * The key is kept in `dir`, so that a notification signed before a restart still verifies after it.
  */
-export async function openSigner(dir: string | undefined, webhookId: string, baseUrl: () => string) {
+export async function openSigner(dir: string | undefined, webhookId: () => string, baseUrl: () => string) {
   const keys = await loadKeys(dir);
   const certUrl = () => `${baseUrl()}/v1/notifications/certs/CERT-${keys.id}`;
   const message = (id: string, time: string, webhook: string, body: string) =>
@@ -40,7 +40,7 @@ export async function openSigner(dir: string | undefined, webhookId: string, bas
       const id = randomUUID();
       const time = new Date().toISOString().replace(/\.\d+Z$/, 'Z');
       const signature = createSign('RSA-SHA256')
-        .update(message(id, time, webhookId, body))
+        .update(message(id, time, webhookId(), body))
         .sign(keys.key, 'base64');
       return {
         'paypal-transmission-id': id,
@@ -52,7 +52,8 @@ export async function openSigner(dir: string | undefined, webhookId: string, bas
     },
     /** Checks the claim against the key; the event is serialised again, as PayPal's own verification does. */
     verify(claim: SignatureClaim): boolean {
-      if (claim.auth_algo !== AUTH_ALGO || claim.cert_url !== certUrl() || claim.webhook_id !== webhookId) return false;
+      if (claim.auth_algo !== AUTH_ALGO || claim.cert_url !== certUrl() || claim.webhook_id !== webhookId())
+        return false;
       const signed = message(
         claim.transmission_id,
         claim.transmission_time,

@@ -64,7 +64,8 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
   const baseUrl = () => url;
   const state = openPaypalState(dir);
   const render = paypalRenderer(state, baseUrl);
-  const signer = await openSigner(dir, webhookId, baseUrl);
+  const webhook = () => state.webhook() ?? { id: webhookId, url: webhookUrl };
+  const signer = await openSigner(dir, () => webhook().id, baseUrl);
   const tokens = tokenDesk(clientId, clientSecret, tokenSeconds);
   const faults = paypalFaults();
 
@@ -77,7 +78,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
   const notifier = startNotifier({
     state,
     signer,
-    webhookUrl,
+    webhookUrl: () => webhook().url,
     baseUrl,
     ...(firstBackoffMs === undefined ? {} : { firstBackoffMs }),
   });
@@ -97,7 +98,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
   app.get('/style.css', (_request, response) => void response.type('text/css').send(PAGE_STYLE));
   app.use(checkoutRoutes({ operations }));
   app.use('/sandbox', paypalControl({ state, operations, notifier, faults, tokens }));
-  app.use(paypalApi({ state, operations, render, tokens, faults, signer }));
+  app.use(paypalApi({ state, operations, render, tokens, faults, signer, webhook }));
   app.use(() => {
     throw notFound();
   });

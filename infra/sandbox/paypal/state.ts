@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { forgetfulJournal, openJournal } from '../journal.ts';
-import type { Capture, Delivery, Order, Refund, Remembered } from './model.ts';
+import type { Capture, Delivery, Order, Refund, Remembered, Webhook } from './model.ts';
 
 type PaypalRecord =
   | { t: 'order'; of: Order }
@@ -9,6 +9,7 @@ type PaypalRecord =
   | { t: 'refund'; of: Refund }
   | { t: 'remembered'; of: Remembered }
   | { t: 'delivery'; of: Delivery }
+  | { t: 'webhook'; of: Webhook }
   | { t: 'reset' };
 
 export type PaypalState = ReturnType<typeof openPaypalState>;
@@ -24,7 +25,8 @@ export function openPaypalState(dir: string | undefined) {
   const refunds = new Map<string, Refund>();
   const remembered = new Map<string, Remembered>();
   const deliveries = new Map<string, Delivery>();
-  const all = [orders, captures, refunds, remembered, deliveries];
+  const webhooks = new Map<'the one', Webhook>();
+  const all = [orders, captures, refunds, remembered, deliveries, webhooks];
 
   function place(record: PaypalRecord): void {
     if (record.t === 'order') orders.set(record.of.id, record.of);
@@ -32,6 +34,7 @@ export function openPaypalState(dir: string | undefined) {
     else if (record.t === 'refund') refunds.set(record.of.id, record.of);
     else if (record.t === 'remembered') remembered.set(record.of.key, record.of);
     else if (record.t === 'delivery') deliveries.set(record.of.event.id, record.of);
+    else if (record.t === 'webhook') webhooks.set('the one', record.of);
     else for (const map of all) map.clear();
   }
   for (const record of records) place(record);
@@ -42,6 +45,7 @@ export function openPaypalState(dir: string | undefined) {
     ...[...refunds.values()].map((of) => ({ t: 'refund' as const, of })),
     ...[...remembered.values()].map((of) => ({ t: 'remembered' as const, of })),
     ...[...deliveries.values()].map((of) => ({ t: 'delivery' as const, of })),
+    ...[...webhooks.values()].map((of) => ({ t: 'webhook' as const, of })),
   ];
   if (records.length > 1000) journal.rewrite(live());
 
@@ -50,6 +54,8 @@ export function openPaypalState(dir: string | undefined) {
     captures,
     refunds,
     deliveries,
+    /** The webhook that was made last, in place of the one from the settings. */
+    webhook: (): Webhook | undefined => webhooks.get('the one'),
     /** Saves the records together: all of them or, after a crash, none. */
     save(...added: PaypalRecord[]): void {
       journal.append(...added);

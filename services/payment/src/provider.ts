@@ -140,10 +140,10 @@ export interface PaypalAccounts {
   /** What may be shown of it. */
   shown: () => Promise<Omit<PaypalAccount, 'webhookUrl'>>;
   /**
-   * Takes what was typed into use, in every process, once PayPal gave it a token; the secret is sealed. Throws AppError
-   * `connection_failed` with the reason why there is none.
+   * Takes what was typed into use, in every process, once PayPal gave it a token and the webhook for `webhookUrl`; the secret is
+   * sealed. Throws AppError `connection_failed` with the reason why there is none.
    */
-  save: (form: z.output<typeof paypalAccountForm>) => Promise<void>;
+  save: (form: z.output<typeof paypalAccountForm>, webhookUrl: string) => Promise<void>;
 }
 
 /** The ways to pay of this practice. */

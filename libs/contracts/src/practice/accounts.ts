@@ -27,11 +27,11 @@ export const paypalAccountForm = z
     mode: z.enum(PAYPAL_MODES).default('live'),
     clientId: typed(300),
     clientSecret: typed(300),
+    /** Empty: it is found in the app, or added to it. */
     webhookId: typed(100),
   })
   .superRefine((form, { addIssue }) => {
-    if (form.kind === 'paypal')
-      requireFields(form, { clientId: 'Client ID', clientSecret: 'Secret', webhookId: 'Webhook ID' }, addIssue);
+    if (form.kind === 'paypal') requireFields(form, { clientId: 'Client ID', clientSecret: 'Secret' }, addIssue);
   });
 
 /** What holds now; the secret is never sent back. */
@@ -90,7 +90,7 @@ export const savePaypalAccount = endpoint({
   path: '/api/admin/paypal-account',
   access: 'admin',
   needsConfirmation: true,
-  summary: 'Say how clients pay; PayPal is asked for a token first, and 422 says why it gives none',
+  summary: 'Say how clients pay; PayPal is asked for a token and its webhook first, and 422 says why it gives none',
   body: paypalAccountForm,
   response: paypalAccount,
 });

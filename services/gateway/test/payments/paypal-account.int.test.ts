@@ -4,7 +4,7 @@ import { gatewayFixture } from '../support/gateway-fixture.ts';
 
 const fixture = gatewayFixture({ isOfflineOnly: true });
 const ACCOUNT = '/api/admin/paypal-account';
-const named = { kind: 'paypal', clientId: 'sandbox-client', clientSecret: 'sandbox-secret', webhookId: 'WH-1' };
+const named = { kind: 'paypal', clientId: 'sandbox-client', clientSecret: 'sandbox-secret' };
 const save = (form: object) => fixture.as('admin').put(ACCOUNT, form);
 const shown = async () => (await fixture.as('admin').get(ACCOUNT)).body as PaypalAccount;
 const buttons = () => fixture.as('visitor').get('/api/paypal/setup');
@@ -15,7 +15,7 @@ describe('The PayPal account that the administrator names on screen', () => {
     const refused = await save({ ...named, clientSecret: 'of another app' });
     expect([refused.status, refused.body.code]).toEqual([422, 'connection_failed']);
     expect(refused.body.message).toContain('does not know this client ID with this secret');
-    expect((await save({ ...named, webhookId: ' ' })).body.message).toContain('Webhook ID is required');
+    expect((await save({ ...named, clientId: ' ' })).body.message).toContain('Client ID is required');
     expect((await buttons()).status).toBe(422);
     expect((await shown()).source).toBe('server');
   });
@@ -26,9 +26,12 @@ describe('The PayPal account that the administrator names on screen', () => {
       kind: 'paypal',
       source: 'screen',
       clientId: 'sandbox-client',
-      webhookId: 'WH-1',
+      webhookUrl: 'http://practice.example/api/paypal/webhook',
     });
-    expect(saved.body.webhookUrl).toBe('http://practice.example/api/paypal/webhook');
+    const { webhookId } = saved.body as PaypalAccount;
+    expect(webhookId).toMatch(/^[A-Z0-9]{17}$/);
+    // The one that was added is found again, and one that the app does not have is not taken.
+    expect((await save({ ...named, webhookId: 'OF-ANOTHER-APP' })).body.webhookId).toBe(webhookId);
     expect(saved.text + (await fixture.as('admin').get(ACCOUNT)).text).not.toContain('sandbox-secret');
     const [row] = await fixture.gateway.sql<
       [{ secret: string }]

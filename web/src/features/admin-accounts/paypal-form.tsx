@@ -50,7 +50,8 @@ function Fields({
             clientId={field('clientId')}
             clientSecret={field('clientSecret')}
           />
-          <IdField label={words.webhookId} help={words.old} {...field('webhookId')} />
+          <IdField label={words.webhookId} optional help={words.webhookHelp} {...field('webhookId')} />
+          <p className="text-secondary">{words.old}</p>
         </>
       )}
     </>

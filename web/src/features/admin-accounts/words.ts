@@ -19,9 +19,10 @@ export const WORDS = {
     steps: [
       'At developer.paypal.com, sign in with your business account and open Apps & Credentials.',
       'Choose Live, create an app of the kind Merchant, and copy its client ID and secret.',
-      'In the same app, add a webhook with the address below and all events, and copy its webhook ID.',
+      'Paste both here. Saving them adds the webhook below to the app, by which PayPal tells of payments.',
     ],
     address: 'Webhook address',
+    webhookHelp: 'Left empty, it is found in the app or added to it.',
     old: 'What was paid to another account before can only be refunded there.',
     busy: 'Asking PayPal...',
     saved: 'Clients pay this way from now on.',

@@ -7,13 +7,11 @@ import { audit } from '../../identity/audit.ts';
 
 /** With which accounts the practice is paid and holds its sessions, as named on screen. */
 export function accountRoutes(route: Route, { identity, settings, site, ...deps }: AppDeps): void {
-  const paypal = async () => ({
-    ...(await payment.getPaypalAccount(deps.payment)),
-    webhookUrl: `${settings.publicUrl}${api.PAYPAL_WEBHOOK_PATH}`,
-  });
+  const webhookUrl = `${settings.publicUrl}${api.PAYPAL_WEBHOOK_PATH}`;
+  const paypal = async () => ({ ...(await payment.getPaypalAccount(deps.payment)), webhookUrl });
   route(api.getPaypalAccount, paypal);
   route(api.savePaypalAccount, async ({ body, actor }) => {
-    await payment.savePaypalAccount(deps.payment, body);
+    await payment.savePaypalAccount(deps.payment, body, webhookUrl);
     await audit(identity, actor, 'paypal-account.saved', body.kind);
     await site.refresh();
     return paypal();

@@ -9,6 +9,7 @@ import { unlessRestored } from '../../unless-restored.ts';
 import { accessTokens } from './access-tokens.ts';
 import { createPaypalProvider } from './provider.ts';
 import type { PaypalSettings } from './settings.ts';
+import { webhookFor } from './webhook.ts';
 
 /** What the server's settings say of PayPal: first values, and where it is reached. */
 export interface PaypalFirstValues {
@@ -74,9 +75,13 @@ export function paypalAccounts(first: PaypalFirstValues, deps: PaypalDeps): Payp
       };
     },
 
-    async save({ kind, ...account }) {
-      if (kind === 'paypal') await requireToken(settingsOf(account));
-      await upsertNamedAccount(sql, sealer, kind === 'paypal' ? account : null, deps.now());
+    async save({ kind, ...typed }, webhookUrl) {
+      let account: NamedAccount | null = null;
+      if (kind === 'paypal') {
+        await requireToken(settingsOf(typed));
+        account = { ...typed, webhookId: await webhookFor(settingsOf(typed), webhookUrl) };
+      }
+      await upsertNamedAccount(sql, sealer, account, deps.now());
     },
   };
 }

@@ -113,6 +113,10 @@ export const orderAnswer = z
   }));
 
 export const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+export const webhookAnswer = z.object({ id: z.string().min(1).max(100), url: z.string() });
+export const webhooksAnswer = z
+  .object({ webhooks: z.array(webhookAnswer).default([]) })
+  .transform(({ webhooks }) => webhooks);
 export const verificationAnswer = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });
 
 /** The provider's error body; `issue` is the precise reason when there is one. */

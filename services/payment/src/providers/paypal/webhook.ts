@@ -1,0 +1,37 @@
+import type { PaypalRequest } from '@paypal/checkout-server-sdk';
+import { AppError } from '@stillpoint/errors';
+import { webhookAnswer, webhooksAnswer } from './answers.ts';
+import { paypalClient } from './client.ts';
+import type { PaypalSettings } from './settings.ts';
+
+const PATH = '/v1/notifications/webhooks';
+
+/**
+ * The id of the webhook by which the account's app tells of payments: the one that was typed, where the app has it, else the one
+ * for `url`, which is added to the app where there is none. Throws AppError connection_failed when nothing was typed and PayPal
+ * names none.
+ */
+export async function webhookFor(settings: PaypalSettings, url: string): Promise<string> {
+  const { webhookId: typed } = settings;
+  const call = paypalClient(settings);
+  const listed = await call('list webhooks', { path: PATH, verb: 'GET', headers: {}, body: null }, webhooksAnswer);
+  if (listed.kind === 'done') {
+    const known = listed.value.find(({ id }) => id === typed) ?? listed.value.find((webhook) => webhook.url === url);
+    if (known) return known.id;
+    const made = await call('create webhook', creation(url), webhookAnswer);
+    if (made.kind === 'done') return made.value.id;
+  }
+  if (typed !== '') return typed;
+  throw new AppError(
+    'connection_failed',
+    `${new URL(settings.apiUrl).host} knows this app, and would not add a webhook for ${url} to it. Add it there by hand, and type its ID here. Nothing was saved.`,
+  );
+}
+
+const creation = (url: string): PaypalRequest => ({
+  path: PATH,
+  verb: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  // All events, also those that PayPal adds.
+  body: { url, event_types: [{ name: '*' }] },
+});
