@@ -1,5 +1,7 @@
-import type { DateStyle } from '@stillpoint/practice-page';
+import type { Practice } from '@stillpoint/contracts';
 import { zoneName } from '@stillpoint/scheduling';
+
+type DateStyle = Practice['dateStyle'];
 
 /** A session's start for people: date, time and zone, and the client's own time where it differs. */
 export interface SessionTime {

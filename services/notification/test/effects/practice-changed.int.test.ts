@@ -23,4 +23,11 @@ test('mails and calendar entries carry the name and contact that were published 
   expect(mail.text).not.toContain(PRACTICE.name);
   expect(calendarOf(mail)['ORGANIZER']).toContain('mara@harbor.example');
   expect((await findPractice(fixture.sql, fixture.context)).timeZone).toBe(PRACTICE.timeZone);
+
+  const clock = { timeZone: 'Europe/Stockholm', dateStyle: 'en-GB' };
+  const newer = publication(8, 'Quiet Harbor');
+  await fixture.happen({ ...newer, facts: { ...newer.facts, ...clock } });
+  const other = sampleAppointment();
+  await fixture.happen(other.arranged());
+  expect((await theMail(fixture, other.email)).text).toMatch(/day \d{1,2} \w+ 20\d\d at \d\d:\d\d \(Central European/);
 });

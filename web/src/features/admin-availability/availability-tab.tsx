@@ -53,6 +53,9 @@ export function AvailabilityTab({ children }: { children: ReactNode }) {
             Add Availability
           </Button>
         </div>
+        <p className="text-secondary">
+          The hours of your week, on the practice’s own clock. Without any, clients find no time to book.
+        </p>
         <Loaded query={availability} rows={7} label="Loading availability">
           {(rules) => (
             <ul className="day-cards">

@@ -1,9 +1,21 @@
+import shield from 'bootstrap-icons/icons/shield-lock.svg?raw';
+import keyhole from 'bootstrap-icons/icons/key.svg?raw';
+import clipboard from 'bootstrap-icons/icons/clipboard-check.svg?raw';
+import { Icon } from '../../components/icon.tsx';
 import './provider-examples.scss';
-/** What to type for the two usual providers (spec section 2). */
+
+/** What to type for the two usual providers (spec section 2), and how to get an app password there. */
 export const ProviderExamples = () => (
   <section className="panel providers" aria-labelledby="providers-title">
     <h2 id="providers-title">Provider Examples</h2>
     <h3>Gmail</h3>
+    <Steps
+      steps={[
+        'At myaccount.google.com/security, turn on 2-Step Verification: without it there are no app passwords.',
+        'Open myaccount.google.com/apppasswords, type a name such as Stillpoint, and press Create.',
+        'Paste its 16 letters here as the password, with your whole address as the username.',
+      ]}
+    />
     <dl className="facts-list">
       <dt>SMTP</dt>
       <dd>smtp.gmail.com, port 587, TLS</dd>
@@ -13,6 +25,13 @@ export const ProviderExamples = () => (
       <dd>An app password: your Google account's own password is not accepted</dd>
     </dl>
     <h3>Outlook/Hotmail</h3>
+    <Steps
+      steps={[
+        'At account.microsoft.com/security, open Advanced security options and turn on two-step verification.',
+        'Further down, under App passwords, press Create a new app password.',
+        'Paste it here. Where the test is refused even so, Microsoft takes no passwords for that account: use another provider.',
+      ]}
+    />
     <dl className="facts-list">
       <dt>SMTP</dt>
       <dd>smtp-mail.outlook.com, port 587, TLS</dd>
@@ -26,4 +45,18 @@ export const ProviderExamples = () => (
       port 465.
     </p>
   </section>
+);
+
+const PICTURES = [shield, keyhole, clipboard];
+
+/** A safe account, a key of its own, and that key pasted here: the same three pictures for each provider. */
+const Steps = ({ steps }: { steps: readonly string[] }) => (
+  <ol className="provider-steps">
+    {steps.map((step, at) => (
+      <li key={step}>
+        <Icon svg={PICTURES[at] ?? keyhole} />
+        <span>{step}</span>
+      </li>
+    ))}
+  </ol>
 );

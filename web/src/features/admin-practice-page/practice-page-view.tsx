@@ -48,7 +48,7 @@ function Writing({ state, render }: { state: PracticePageState; render: (site: S
         What visitors read before they know you, and the name your mails carry. Nothing changes for them until you press
         Publish.
         {state.version === null &&
-          ' Nothing was published yet: the texts below are the first ones, and name, e-mail and phone come from the server’s settings (PRACTICE_NAME, PRACTICE_EMAIL, PRACTICE_PHONE).'}
+          ' Nothing was published yet: the texts below are the first ones, and name, e-mail, phone and time zone come from the server’s settings (PRACTICE_NAME, PRACTICE_EMAIL, PRACTICE_PHONE, PRACTICE_TIMEZONE).'}
       </p>
       <PageForm
         key={round}

@@ -15,7 +15,9 @@ export function RulesSection() {
   return (
     <section className="panel" aria-labelledby="rules-title">
       <h2 id="rules-title">Booking rules</h2>
-      <p className="text-secondary">They bind your clients. You can book, move and cancel as you like.</p>
+      <p className="text-secondary">
+        They bind your clients; you can book, move and cancel as you like. Left as they are, the usual ones below hold.
+      </p>
       <Loaded query={rules} rows={6} label="Loading the rules">
         {(saved) => <RulesForm key={round} saved={saved} draft={rulesDraft.find() ?? null} onDiscard={discard} />}
       </Loaded>

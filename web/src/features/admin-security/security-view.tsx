@@ -32,10 +32,16 @@ export function SecurityView() {
   const end = useEndSession();
 
   const title = (
-    <div className="admin-head">
-      <PageTitle>Security</PageTitle>
-      <BackToDashboard />
-    </div>
+    <>
+      <div className="admin-head">
+        <PageTitle>Security</PageTitle>
+        <BackToDashboard />
+      </div>
+      <p className="text-secondary measure">
+        How you sign in, and where you are. Without an authenticator app or a passkey, the password alone opens
+        everything.
+      </p>
+    </>
   );
   if (security.isPending)
     return (

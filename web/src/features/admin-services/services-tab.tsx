@@ -54,8 +54,9 @@ export default function ServicesTab() {
         </Button>
       </div>
       <p className="text-secondary">
-        Prices are in {CURRENCIES[currency as Currency]} ({currency}). <Link to="?tab=availability">Change it</Link>{' '}
-        under the booking rules.
+        What clients can book; the active ones stand on your page. Without any, nobody can book. Prices are in{' '}
+        {CURRENCIES[currency as Currency]} ({currency}). <Link to="?tab=availability">Change it</Link> under the booking
+        rules.
       </p>
       <Loaded query={services} label="Loading services" pending={<LoadingSpinner />}>
         {(list) =>

@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from 'vitest';
+import { connect } from '@stillpoint/db';
+import { dashboard } from '../support/accounts.ts';
+import { useBrowser } from '../support/browser.ts';
+import { inUsualLooks } from '../support/looks.ts';
+import { stack } from '../support/stack.ts';
+
+const browser = useBrowser();
+const sql = connect(stack.databaseUrl, { max: 1 });
+afterAll(async () => {
+  await sql`DELETE FROM identity.setup`;
+  await sql.end();
+});
+
+test('the first steps follow one by one with the keyboard, and one that is put off still stands on the Overview', async () => {
+  // As if this practice had begun with the first start's page.
+  await sql`INSERT INTO identity.setup (begun_at) VALUES (now())`;
+  const page = await dashboard(await browser.newContext(), '/accounts?step=payment');
+  const bar = page.getByRole('region', { name: 'The first steps' });
+  await bar.getByText('Step 7 of 8: Say how you are paid').waitFor();
+  await inUsualLooks(page, 'a first step');
+  await bar.getByRole('link', { name: /: Choose a video room$/ }).focus();
+  await page.keyboard.press('Enter');
+  await bar.getByText('Step 8 of 8').waitFor();
+  await bar.getByRole('link', { name: /: to the Overview$/ }).click();
+  const left = page.getByRole('region', { name: 'Before the first booking' });
+  await left.getByRole('button', { name: 'Later: Choose a video room' }).click();
+  await left.getByText('Left for later: 1').click();
+  await inUsualLooks(page, 'what is left of the first steps');
+  await left.getByRole('link', { name: 'Open: Choose a video room' }).click();
+  await page.waitForURL(/\/admin\/accounts\?step=video$/);
+});
+
+test('an archive is refused on screen while there is something in the product', async () => {
+  const page = await dashboard(await browser.newContext(), '/import');
+  const section = page.getByRole('region', { name: 'Put an archive back' });
+  await section.getByLabel('Archive').setInputFiles({
+    ...{ name: 'practice.zip', mimeType: 'application/zip', buffer: Buffer.from('any') },
+  });
+  await section.getByRole('button', { name: 'Put it back' }).click();
+  await section.getByText(/into an empty product only/).waitFor();
+  expect(await section.getByRole('progressbar').count()).toBe(0);
+});
