@@ -1,4 +1,4 @@
-import { sessionTime } from '../domain/session-time.ts';
+import { sessionTime, type Clocks } from '../domain/session-time.ts';
 import { box, element, inHtmlOnly, stack, type Inline, type Part } from './markup.ts';
 import { styles } from './theme.ts';
 
@@ -40,17 +40,15 @@ export function action(href: string, words: string): Part {
 /** No address that runs anything when it is followed, whoever typed it. */
 const safeHref = (href: string): string => (/^https?:\/\//i.test(href) ? href : '#');
 
-export interface SessionInfo {
+export interface SessionInfo extends Clocks {
   serviceName: string;
   startsAt: Date;
   durationMinutes: number;
-  practiceZone: string;
-  clientZone: string | null;
 }
 
 /** What, when, how long: in the practice's zone, and in the client's where its clock shows another time; then `more`. */
 export function sessionFacts(session: SessionInfo, ...more: readonly (Part | null)[]): Part {
-  const time = sessionTime(session.startsAt, session.practiceZone, session.clientZone);
+  const time = sessionTime(session.startsAt, session);
   return box(
     { style: styles.facts },
     stack(
@@ -64,6 +62,6 @@ export function sessionFacts(session: SessionInfo, ...more: readonly (Part | nul
 
 /** When a session that was moved would have been. */
 export function earlierTime(session: SessionInfo, startsAt: Date): Part {
-  const { client, practice } = sessionTime(startsAt, session.practiceZone, session.clientZone);
+  const { client, practice } = sessionTime(startsAt, session);
   return small(client === null ? `Moved from ${practice}.` : `Moved from ${client}, practice time ${practice}.`);
 }

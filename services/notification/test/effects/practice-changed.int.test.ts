@@ -29,5 +29,7 @@ test('mails and calendar entries carry the name and contact that were published 
   await fixture.happen({ ...newer, facts: { ...newer.facts, ...clock } });
   const other = sampleAppointment();
   await fixture.happen(other.arranged());
-  expect((await theMail(fixture, other.email)).text).toMatch(/day,? \d{1,2} \w+ 20\d\d at \d\d:\d\d \(Central European/);
+  expect((await theMail(fixture, other.email)).text).toMatch(
+    /day,? \d{1,2} \w+ 20\d\d at \d\d:\d\d \(Central European/,
+  );
 });
