@@ -57,7 +57,7 @@ export const clockTime = (instant: string | number, timeZone: string): string =>
   formatter({ hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(instant)).replace(/\s/, '\u00a0');
 
 /** A wall time, whatever the zone: '09:00' is '9:00 AM'. */
-export const wallClock = (time: string): string => clockTime(`1970-01-01T${time}:00Z`, 'UTC').replaceAll('\u202f', ' ');
+export const wallClock = (time: string): string => clockTime(`1970-01-01T${time}:00Z`, 'UTC').replace('\u00a0', ' ');
 
 /** The hour of the day, 0 to 23, in `timeZone`. */
 export const hourIn = (instant: string | number, timeZone: string): number =>
