@@ -64,6 +64,7 @@ export async function checkInvariants(product: Product, told: Told): Promise<Fin
       { invariant: 'what was answered is so', broken: await answersThatAreNotSo(sql, told) },
       { invariant: 'concurrent bookings are linearizable', broken: await unexplained(sql, told) },
       { invariant: 'each effect is handled once, its mails are written once', broken: await doubledMails(sql) },
+      { invariant: 'what follows from a request carries its id', broken: await withoutId(sql) },
       { invariant: 'each mail arrives, again only after a lost answer', broken: await lostMails(sql, product) },
       {
         invariant: "money is a session's or its payer's, as the provider says",
@@ -139,6 +140,23 @@ async function doubledMails(sql: Sql): Promise<string[]> {
     UNION ALL
     SELECT concat_ws(' ', count(*), type, 'for', aggregate_id) FROM events.outbox
     WHERE type IN ('AppointmentConfirmed', 'AppointmentCancelled') GROUP BY type, aggregate_id HAVING count(*) > 1`;
+  return rows.map(({ what }) => what);
+}
+
+/** Meetings and the mails about them come from a request that told of their session. */
+async function withoutId(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ what: string }[]>`
+    WITH said AS (
+      SELECT aggregate_id, correlation_id FROM events.outbox
+      WHERE type IN ('AppointmentCreated', 'AppointmentConfirmed', 'PaymentCaptured', 'AppointmentCancelled')
+    )
+    SELECT concat_ws(' ', what, id, 'has', coalesce(correlation_id, 'none')) AS what FROM (
+      SELECT type AS what, aggregate_id AS id, correlation_id FROM events.outbox
+      WHERE type IN ('MeetingArranged', 'MeetingUnavailable')
+      UNION ALL SELECT 'mail ' || kind, appointment_id, correlation_id FROM notification.mail
+      WHERE kind IN ('confirmation', 'cancellation', 'admin-meeting')
+    ) AS told
+    WHERE NOT EXISTS (SELECT FROM said WHERE aggregate_id = told.id AND correlation_id = told.correlation_id)`;
   return rows.map(({ what }) => what);
 }
 

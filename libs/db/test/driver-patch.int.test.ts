@@ -58,6 +58,25 @@ test('a statement that is sent between the error and the close of its connection
   await sql.end();
 });
 
+test('a connection that was lost while it was reserved is nobody’s any more: giving it back leaves the transaction of another alone', async () => {
+  const sql = connect(database.url, { max: 1 });
+  const reserved = await sql.reserve();
+  const [{ pid }] = await reserved<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
+  await database.sql`SELECT pg_terminate_backend(${pid})`;
+  // The pool has no connection but this one, which is open again.
+  const result = await sql.begin(async (tx) => {
+    const [{ own }] = await tx<[{ own: string }]>`SELECT pg_current_xact_id()::text AS own`;
+    await expect(reserved`SELECT 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+    reserved.release();
+    const outside = sql<[{ other: string }]>`SELECT pg_current_xact_id()::text AS other`.then(([row]) => row.other);
+    const [{ still }] = await tx<[{ still: string }]>`SELECT pg_current_xact_id()::text AS still`;
+    return { own, still, outside: () => outside };
+  });
+  expect(result.still).toBe(result.own);
+  expect(await result.outside()).not.toBe(result.own);
+  await sql.end();
+});
+
 test('the driver as it is published does not survive broken connections: when this fails, patches/postgres may go', async () => {
   mkdirSync(path.join(folder, 'node_modules'));
   cpSync(path.join(root, 'node_modules/postgres'), path.join(folder, 'node_modules/postgres'), { recursive: true });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withCorrelation } from '@stillpoint/log';
 import { announceLateMeetings } from '../src/meetings/announce-late-meetings.ts';
 import { bookingFixture, published, slot, stored } from './support/fixture.ts';
 import { zoomFixture } from './support/zoom-fixture.ts';
@@ -59,6 +60,14 @@ describe('when Zoom is slow, wrong or silent, a meeting', () => {
     await deliver();
     expect(await rooms()).toEqual([]);
     expect(await told('MeetingArranged')).toBe(0);
+  });
+
+  it('that is late is announced under the id of the request that wanted it', async () => {
+    await withCorrelation('request-7', () => confirmed(context()));
+    of.clock.advance(10 * SECOND);
+    await announceLateMeetings(context());
+    const [event] = await of.database.sql`SELECT correlation_id FROM events.outbox WHERE type = 'MeetingUnavailable'`;
+    expect(event).toEqual({ correlationId: 'request-7' });
   });
 
   it('that is late without a standing room is announced once it exists', async () => {

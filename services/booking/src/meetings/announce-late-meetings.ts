@@ -1,4 +1,5 @@
 import { publish, transact } from '@stillpoint/events';
+import { withCorrelation } from '@stillpoint/log';
 import type { BookingContext } from '../context.ts';
 import { changed, factsOf, personalOf } from '../domain/appointment.ts';
 import { saveAppointment } from '../store/appointments/appointments.ts';
@@ -17,17 +18,20 @@ export const announceLateMeetings = (context: BookingContext): Promise<number> =
     const late = await lockLateMeetings(tx, now, BATCH);
     if (late.length === 0) return 0;
     const { standingRoom } = await findMeetingSettings(tx, context);
-    for (const { lastError, ...appointment } of late) {
+    for (const { lastError, correlationId, ...appointment } of late) {
       await markAnnouncedLate(tx, appointment.id, now);
       if (appointment.status !== 'confirmed') continue;
       const placed = changed(appointment, { meetingUrl: standingRoom, meetingId: null });
       if (standingRoom) await giveUpMeeting(tx, appointment.id);
       await saveAppointment(tx, placed);
-      await publish(tx, context, {
-        type: 'MeetingUnavailable',
-        facts: { ...factsOf(placed), reason: lastError ?? 'Zoom has not made the meeting in time' },
-        personal: personalOf(placed),
-      });
+      // What follows from a request carries its id, whoever looks.
+      await withCorrelation(correlationId ?? appointment.id, () =>
+        publish(tx, context, {
+          type: 'MeetingUnavailable',
+          facts: { ...factsOf(placed), reason: lastError ?? 'Zoom has not made the meeting in time' },
+          personal: personalOf(placed),
+        }),
+      );
     }
     return late.length;
   });

@@ -100,14 +100,16 @@ export async function removeMeetingRow(tx: ISql, appointmentId: string, now: Dat
     WHERE appointment_id = ${appointmentId} AND state IN ('wanted', 'arranged', 'moving')`;
 }
 
+interface LateMeeting {
+  lastError: string | null;
+  /** Of the request that wants it. */
+  correlationId: string | null;
+}
+
 /** Appointments whose link is late and that nobody was told of; both rows are locked until the transaction ends. */
-export const lockLateMeetings = (
-  tx: ISql,
-  now: Date,
-  limit: number,
-): Promise<(Appointment & { lastError: string | null })[]> =>
-  tx<(Appointment & { lastError: string | null })[]>`
-    SELECT ${appointmentColumns(tx)}, m.last_error
+export const lockLateMeetings = (tx: ISql, now: Date, limit: number): Promise<(Appointment & LateMeeting)[]> =>
+  tx<(Appointment & LateMeeting)[]>`
+    SELECT ${appointmentColumns(tx)}, m.last_error, m.correlation_id
     FROM booking.meeting m JOIN booking.appointment a ON a.id = m.appointment_id
     WHERE m.state = 'wanted' AND m.announced_late_at IS NULL AND m.deadline_at <= ${now}
     ORDER BY m.deadline_at LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
