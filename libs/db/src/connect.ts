@@ -29,7 +29,7 @@ export function connect(
     onStatement?: (text: string) => void;
     /**
      * Milliseconds of silence after which a connection in use has lost its other side without a word, as when a firewall forgets it.
-     * Longer than statements last.
+     * Longer than statements and idle transactions last.
      */
     lostAfterMs?: number;
   } = {},
@@ -74,8 +74,23 @@ function endingWhenSilent(afterMs: number) {
     turn += 1;
     const socket = path ? net.connect(path) : net.connect({ host, port });
     // Without an error: on one the driver hands its next query to the connection that is just going.
-    if (idleSeconds !== null) socket.setTimeout(afterMs, () => socket.destroy());
+    if (idleSeconds !== null) {
+      socket.setTimeout(afterMs, () => socket.destroy());
+      endingWhenUnanswered(socket, afterMs);
+    }
     // Where it leads, for certificates.
     return Object.assign(socket, { host, port });
   };
+}
+
+/** What is sent over a silent connection counts as a sign of life of it, so one that everybody goes on asking would never end. */
+function endingWhenUnanswered(socket: net.Socket, afterMs: number): void {
+  let since: number | null = null;
+  const write = socket.write.bind(socket) as (...given: unknown[]) => boolean;
+  socket.write = (...given: unknown[]) => {
+    since ??= performance.now();
+    if (performance.now() - since > afterMs) socket.destroy();
+    return write(...given);
+  };
+  socket.on('data', () => (since = null));
 }

@@ -107,7 +107,7 @@ export class QueueHome {
   /** Waits until a queue in PostgreSQL can be reached, which BullMQ needs when it opens one; ioredis waits for Redis by itself. */
   async untilAnswers(waiting: (reason: string) => void): Promise<void> {
     if (this.kind === 'redis') return;
-    const sql = connect(this.url, { max: 1, name: 'stillpoint-queue' });
+    const sql = connect(this.url, { max: 1, name: 'stillpoint-queue', lostAfterMs: LOST_AFTER_MS });
     await untilAnswers(sql, waiting).finally(() => sql.end());
   }
 
