@@ -47,6 +47,10 @@ export function AppointmentCard({ appointment, heading }: { appointment: AdminAp
         {zoomLink && heading !== 'none' && (
           <a href={zoomLink} target="_blank" rel="noopener noreferrer">
             <Icon svg={video} /> Join Meeting
+            <span className="visually-hidden">
+              {' '}
+              with {clientName}, <PracticeTime instant={appointmentDate} />
+            </span>
           </a>
         )}
         {zoomMeetingId && <span className="text-secondary">Meeting ID: {zoomMeetingId}</span>}
