@@ -1,25 +1,29 @@
+import { onRedis } from './test.ts';
 import { runVitest, toScreen } from './testing/commands.ts';
 import { summary } from './testing/outcome.ts';
 
 /** What is tried at its full size, and what is as large in the tests. */
 const PROOFS = ['hostile-input', 'infra/tampering', 'hostile-mail'];
-const TESTS = [
-  'access',
-  'canaries',
-  'cross-site',
-  'limits',
-  'second-factor',
-  'lost-access',
-  'key-rotation',
-  'forged-notices',
-  'meeting-link',
-  'roles',
-  'mail-host',
-  'html-reader',
-  'clean-html',
-  'file-reader',
-  'inspect-image',
+const WHOLE = [
+  ...[
+    'access',
+    'canaries',
+    'cross-site',
+    'limits',
+    'holds',
+    'forged-notices',
+    'queue-dashboard',
+    'http.int',
+    'pages.int',
+  ],
+  ...['identity.int', 'sessions.int', 'second-factor', 'lost-access', 'accounts/setup', 'audit-trail', 'key-rotation'],
+  ...['meeting-link', 'payments.int', 'person-data', 'roles', 'role-logins', 'data-dir', 'delivery.int', 'imports.int'],
 ];
+const PARTS = [
+  ...['mail-host', 'html-reader', 'clean-html', 'file-reader', 'inspect-image', 'practice-page', 'ledger-csv'],
+  ...['config/src', 'sealing', 'supply'],
+];
+const QUEUES = ['canaries', 'queue-dashboard'];
 
 /**
  * `npm run attack`: everything that was tried to get in, at its full size, against products it starts itself. The same cases run
@@ -27,7 +31,9 @@ const TESTS = [
  */
 export async function attack(): Promise<void> {
   const outcomes = [
-    ['whole', await runVitest(toScreen, 'int', {}, TESTS)],
+    ['whole', await runVitest(toScreen, 'int', {}, WHOLE)],
+    ['parts', await runVitest(toScreen, 'unit', {}, PARTS)],
+    ['redis', await onRedis(toScreen, QUEUES)],
     ['proofs', await runVitest(toScreen, 'proofs*', {}, PROOFS)],
   ] as const;
   process.stdout.write(`\n${summary(outcomes)}\n`);

@@ -70,7 +70,8 @@ async function runLayer(name: string, alone: boolean): Promise<Outcome> {
   return outcome;
 }
 
-async function onRedis(screen: Screen): Promise<Outcome> {
+/** The tests of what touches a queue, with a Redis; of those only files whose path contains one of `paths`, if given. */
+export async function onRedis(screen: Screen, paths: readonly string[] = []): Promise<Outcome> {
   const redis = await findRedis();
   if (redis === undefined) {
     const reason = 'no Redis: set REDIS_URL, or put redis-server on PATH, or start a Docker engine';
@@ -78,7 +79,7 @@ async function onRedis(screen: Screen): Promise<Outcome> {
   }
   screen(`Redis: ${redis.origin}. What touches no queue ran with PostgreSQL.\n`);
   try {
-    return await runVitest(screen, 'int', { TEST_QUEUE: 'redis', REDIS_URL: redis.url });
+    return await runVitest(screen, 'int', { TEST_QUEUE: 'redis', REDIS_URL: redis.url }, paths);
   } finally {
     await redis.stop();
   }

@@ -86,7 +86,7 @@ export function attemptsNotToPay({ attempts, seed }: { attempts: number; seed: n
 
   it(
     'attempts to get a session without paying leave every captured cent with a confirmed session of exactly that price, or back with its payer',
-    { timeout: 300_000 },
+    { timeout: 300_000 + attempts * 1_000 },
     async () => {
       await letTheWorkersWork(gateway);
       const confirmed = await gateway.sql<{ id: string; captureId: string; orderId: string; cents: number }[]>`

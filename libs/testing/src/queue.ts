@@ -57,6 +57,27 @@ export async function emptyQueue(queueUrl: string): Promise<void> {
   }
 }
 
+/** What a queue in Redis holds, keys and values, as one text; empty where the queue is in PostgreSQL. */
+export async function redisContents(queueUrl: string): Promise<string> {
+  const url = new URL(requireAddress('the queue', queueUrl, ['postgres', 'postgresql', 'redis', 'rediss']));
+  if (!url.protocol.startsWith('redis')) return '';
+  const prefix = url.searchParams.get('prefix') ?? 'bull';
+  url.search = '';
+  const redis = new Redis(url.toString());
+  const read: Record<string, (key: string) => Promise<unknown>> = {
+    string: (key) => redis.get(key),
+    hash: (key) => redis.hgetall(key),
+    list: (key) => redis.lrange(key, 0, -1),
+    set: (key) => redis.smembers(key),
+    zset: (key) => redis.zrange(key, '0', '-1'),
+    stream: (key) => redis.xrange(key, '-', '+'),
+  };
+  const contents = [];
+  for (const key of await redis.keys(`${prefix}:*`)) contents.push(key, await read[await redis.type(key)]!(key));
+  await redis.quit();
+  return JSON.stringify(contents);
+}
+
 /** Workers hold what is to be emptied; of two that wait for each other PostgreSQL ends one. */
 async function untilNoDeadlock(work: () => Promise<unknown>): Promise<void> {
   for (;;) {

@@ -25,6 +25,13 @@ it('A calendar file that is never read to its end is given up, in a thread of it
   expect(await next()).toMatchObject({ rows: 1 });
 });
 
+it('A small calendar file whose series come to more than 10,000 sessions is refused with what to do', () => {
+  const daily = event(...TIMES, 'RRULE:FREQ=DAILY;COUNT=999999');
+  const read = (series: number) => readCalendar(calendar(...Array<string>(series).fill(daily)), 50_000, reading);
+  expect(read(1).length).toBeGreaterThan(900);
+  expect(() => read(12)).toThrow('The series in this calendar come to more than 10000 sessions. Divide the file');
+});
+
 describe('A row of a hostile file', () => {
   it.each([
     ['no date', ['DTSTART:foo', 'DTEND:bar']],

@@ -15,6 +15,8 @@ const MINUTE = 60_000;
 /** How far ahead a series without an end is followed, and for how many events at most. */
 const AHEAD_MS = 365 * 24 * 60 * MINUTE;
 const MOST_OF_A_SERIES = 1_000;
+/** What the series of a file come to in all, at most: each repeats its whole text. Ten years of twenty sessions a week. */
+const MOST_OF_ALL_SERIES = 10_000;
 
 /**
  * The events of a calendar file as sessions, one for each time a series comes, with the first attendee who is not its organiser as
@@ -26,6 +28,7 @@ export function readCalendar(content: string, most: number, reading: CalendarRea
   for (const event of events) if (!isException(event)) exceptionsOf.set(uidOf(event), []);
   for (const event of events) if (isException(event)) exceptionsOf.get(uidOf(event))?.push(event);
   const rows: ImportRow[] = [];
+  let repeated = 0;
   for (const [index, component] of events.entries()) {
     // An exception is read with its series.
     if (isException(component) && exceptionsOf.has(uidOf(component))) continue;
@@ -42,6 +45,12 @@ export function readCalendar(content: string, most: number, reading: CalendarRea
       found.splice(0, Infinity, { kind: 'broken', line: index + 1, problem, about: aboutOf(component) });
     }
     rows.push(...found);
+    repeated += Math.max(0, found.length - 1);
+    if (repeated > MOST_OF_ALL_SERIES)
+      throw new AppError(
+        'too_large',
+        `The series in this calendar come to more than ${MOST_OF_ALL_SERIES} sessions. Divide the file, or end the series where they ended.`,
+      );
     if (rows.length > most) throw new AppError('too_large', `A file may hold ${most} events at most.`);
   }
   return rows;

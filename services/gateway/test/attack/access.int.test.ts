@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as contracts from '@stillpoint/contracts';
 import type { Access, Endpoint } from '@stillpoint/contracts';
 import { endpoints } from '../support/endpoints.ts';
 import { EXAMPLES } from '../support/examples.ts';
@@ -57,6 +58,25 @@ describe('every endpoint of the contracts', () => {
     }
 });
 
+/** What is fetched as a file, beside the endpoints: none is anybody's but its person's and the administrator's. */
+const FILES = Object.entries(contracts)
+  .filter(([name]) => name.endsWith('_PATH'))
+  .map(([, path]) => path as string)
+  .filter((path) => path.startsWith('/api/') && path !== contracts.PAYPAL_WEBHOOK_PATH);
+
+it('files are given to nobody who is not signed in, and the administrator’s to no client', async () => {
+  expect(FILES).toHaveLength(8);
+  for (const path of FILES) {
+    const address = path.replace(/:id|:file|:index/g, '00000000-0000-4000-8000-000000000000');
+    for (const caller of ['visitor', 'client', 'admin'] as const) {
+      const isAllowed = caller !== 'visitor' && path.startsWith('/api/client/') === (caller === 'client');
+      const { status, text } = await fixture.as(caller).get(address);
+      if (isAllowed) expect([200, 400, 403, 404], `${caller} ${path}`).toContain(status);
+      else expect([status, text], `${caller} ${path}`).toEqual([401, expect.stringContaining('unauthorized')]);
+    }
+  }
+});
+
 it('whoever has the administrator’s password but not the second factor is answered like a visitor, everywhere', async () => {
   const { gateway } = fixture;
   const secret = gateway.deps.identity.sealer.seal(['identity.totp', '1', 'secret'], 'JBSWY3DPEHPK3PXP');
@@ -68,6 +88,7 @@ it('whoever has the administrator’s password but not the second factor is answ
     const answer = await halfway.send(method, path.replace(/:\w+/g, '1'), init);
     expect(answer.status, `${method} ${path} (${access}) ${answer.text}`).toBe(401);
   }
+  for (const path of FILES) expect((await halfway.get(path)).status, path).toBe(401);
   await gateway.sql`DELETE FROM identity.totp`;
 });
 

@@ -28,6 +28,7 @@ export interface TestGateway {
   readonly clock: TestClock;
   /** Where the gateway's queues live, for a worker of the test's own; needs `hasQueues`. */
   readonly home: QueueHome;
+  readonly queueUrl: string;
   /** A visitor with a cookie jar of their own. */
   browser: () => Browser;
   /** What the newest event of a type would mail to an address; null when there is none. */
@@ -39,6 +40,7 @@ export interface GatewayOptions {
   settings?: Partial<GatewaySettings>;
   requestsPerAddress?: number;
   paypalApiUrl?: () => string;
+  zoomApiUrl?: () => string;
   /** Without PayPal's settings. */
   isOfflineOnly?: boolean;
   start?: Date | string;
@@ -57,7 +59,13 @@ const openTestChanges = (url: string): Promise<ChangeFeed> =>
 export function testGateway(options: GatewayOptions = {}): TestGateway {
   const database = testDatabase(options.database);
   const clock = testClock(options.start ?? '2026-11-20T15:00:00Z');
-  const state: { url?: string; deps?: AppDeps; home?: QueueHome; close: (() => Promise<unknown>)[] } = { close: [] };
+  const state: {
+    url?: string;
+    deps?: AppDeps;
+    home?: QueueHome;
+    queueUrl?: string;
+    close: (() => Promise<unknown>)[];
+  } = { close: [] };
 
   beforeAll(async () => {
     const log = options.log ?? createLogger({ name: 'gateway', level: 'silent' });
@@ -81,6 +89,7 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
         return state.deps?.site.known.page.timeZone ?? PRACTICE.timeZone;
       },
       meetings: { standingRoom: 'https://meet.example/room', zoom: null },
+      ...(options.zoomApiUrl ? { zoomApiUrl: options.zoomApiUrl() } : {}),
     };
     const account = {
       PAYPAL_API_URL: options.paypalApiUrl?.() ?? 'http://127.0.0.1:9',
@@ -134,7 +143,8 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
   });
 
   async function openQueues() {
-    const home = new QueueHome(await testQueueUrl(database.url));
+    state.queueUrl = await testQueueUrl(database.url);
+    const home = new QueueHome(state.queueUrl);
     state.home = home;
     state.close.push(() => home.close());
     const queues = queueNames().map((name) => home.queue(name));
@@ -153,6 +163,9 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
     },
     get home() {
       return ready(state.home);
+    },
+    get queueUrl() {
+      return ready(state.queueUrl);
     },
     get deps() {
       return ready(state.deps);
