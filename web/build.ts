@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build, type BuildEnvironmentOptions, type Rolldown } from 'vite';
+import { build, type BuildEnvironmentOptions } from 'vite';
 
 const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
 const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/;
@@ -19,9 +19,7 @@ const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/;
 export async function buildWeb({ outDir }: { outDir: string }): Promise<void> {
   const target = resolve(outDir);
   await document(target, 'app.html', { emptyOutDir: true });
-  // What the administrator's document begins with is one file, whichever later parts share it: three requests less, 4 kB more.
-  const inOneFile = { codeSplitting: { groups: [{ name: 'start', tags: ['$initial' as const] }] } };
-  await document(target, 'admin.html', { emptyOutDir: false, copyPublicDir: false }, inOneFile);
+  await document(target, 'admin.html', { emptyOutDir: false, copyPublicDir: false });
   await document(target, 'index.html', { emptyOutDir: false, copyPublicDir: false });
   await prerender(target);
   const app = await readFile(join(target, 'app.html'), 'utf8');
@@ -34,12 +32,10 @@ export async function buildWeb({ outDir }: { outDir: string }): Promise<void> {
 }
 
 /** Builds one page by itself: what two share is in the files of both, so that neither fetches small pieces. */
-async function document(
-  outDir: string,
-  page: string,
-  options: BuildEnvironmentOptions,
-  output: Rolldown.OutputOptions = {},
-): Promise<void> {
+async function document(outDir: string, page: string, options: BuildEnvironmentOptions): Promise<void> {
+  // What a document begins with is one file, and so is what its later parts share: up to three requests less, at most 4 kB more.
+  const start = { name: 'start', tags: ['$initial' as const], priority: 1 };
+  const output = { codeSplitting: { groups: [start, { name: 'shared', minShareCount: 2 }] } };
   const input = fileURLToPath(new URL(page, import.meta.url));
   await build({ configFile, logLevel: 'warn', build: { ...options, outDir, rolldownOptions: { input, output } } });
 }

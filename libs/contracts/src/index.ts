@@ -14,6 +14,7 @@ export * from './availability/blocked-times.ts';
 export * from './emails/emails.ts';
 export * from './emails/mail-wordings.ts';
 export * from './endpoint.ts';
+export * from './file-addresses.ts';
 export * from './patients/patients.ts';
 export * from './payments/admin-payments.ts';
 export * from './payments/payments.ts';

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { loadSchemasWhenTyping } from '../components/form/checks/checked-by.ts';
 import { PracticeProvider, readPractice } from '../lib/practice.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
 import { AppFrame } from './app-frame.tsx';
@@ -17,6 +18,7 @@ export function mount(pages: Readonly<Record<string, ComponentType>>, waiting: R
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root element');
   keepDialogsOpen();
+  loadSchemasWhenTyping();
   createRoot(root).render(
     <StrictMode>
       <PracticeProvider practice={readPractice()}>

@@ -119,13 +119,6 @@ export const dueNotes = z.object({
     }),
   ),
 });
-export const listDueNotes = endpoint({
-  method: 'GET',
-  path: '/api/admin/due-notes',
-  access: 'admin',
-  summary: 'Session notes that were kept for as long as the practice keeps them',
-  response: dueNotes,
-});
 /** `expected`: how many were shown; with any other number, nothing is erased. */
 export const eraseDueNotes = endpoint({
   method: 'POST',

@@ -141,15 +141,3 @@ export const markEmailRead = endpoint({
   body: z.object({ isRead: z.boolean() }),
   response: message,
 });
-
-/**
- * The HTML of a mail as a document of its own, for a sandboxed frame: its policy lets styles in, and remote images only when
- * they were asked for. A frame with the text in it (`srcdoc`) would stand under the page's stricter policy.
- */
-export const EMAIL_FRAME_PATH = '/api/emails/:id/frame';
-export const emailFrameUrl = (emailId: number, showImages: boolean): string =>
-  `/api/emails/${emailId}/frame${showImages ? '?images=show' : ''}`;
-
-/** An attachment, by its place in the mail's list, as a download. */
-export const ATTACHMENT_PATH = '/api/emails/:id/attachments/:index';
-export const attachmentUrl = (emailId: number, index: number): string => `/api/emails/${emailId}/attachments/${index}`;

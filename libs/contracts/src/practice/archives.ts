@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { uuidParams } from '../fields.ts';
 
-/** Where a finished archive is fetched, for the administrator who has just confirmed who it is. */
-export const ARCHIVE_FILE_PATH = '/api/admin/archives/:id/file';
-export const archiveFileUrl = (id: string): string => `/api/admin/archives/${id}/file`;
 /** For how long, in hours. */
 export const ARCHIVE_KEPT_HOURS = 4;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dueNotes } from '../accounts/person-data.ts';
 import { appointment } from '../appointments/appointments.ts';
 import { currency, money } from '../payments/currency.ts';
 import { endpoint } from '../endpoint.ts';
@@ -10,7 +11,7 @@ export type TodaySession = z.infer<typeof todaySession>;
 /**
  * The four stat cards by the definitions of spec section 9 (practice days and months), what the ledger says beside
  * them, the last 14 practice days for the sparklines (oldest first), and today's sessions in order. `awaitingPayment`: sessions
- * ahead that nobody paid yet, soonest first, at most 20.
+ * ahead that nobody paid yet, soonest first, at most 20. `dueNotes`: session notes whose time is over.
  */
 export const overview = z.object({
   todaysSessions: z.number().int(),
@@ -27,6 +28,7 @@ export const overview = z.object({
   today: z.array(todaySession),
   nextSession: todaySession.nullable(),
   awaitingPayment: z.array(appointment),
+  dueNotes,
 });
 export type Overview = z.infer<typeof overview>;
 

@@ -2,15 +2,8 @@ import { isColour, type PracticePage } from '@stillpoint/practice-page';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email, id, requiredText, text } from '../fields.ts';
+import { PRACTICE_IMAGE_FILE } from '../file-addresses.ts';
 import { practice } from './practice.ts';
-
-/** Where pictures of the practice stand, for everybody. Their names follow from their bytes, so they never change. */
-export const PRACTICE_IMAGE_PATH = '/practice/images/:file';
-/** What the server names a picture that was uploaded. */
-export const PRACTICE_IMAGE_FILE = /^[0-9a-f]{32}\.(jpg|png)$/;
-export const practiceImageUrl = (file: string): string => `/practice/images/${file}`;
-/** The accent's colours, as a style sheet. */
-export const PRACTICE_THEME_PATH = '/practice/theme.css';
 
 /** What a picture is for: each has its own shape and limits. */
 export const IMAGE_KINDS = ['logo', 'portrait', 'card'] as const;

@@ -18,11 +18,17 @@ const whole = (least: number, most: number) => {
     .pipe(z.number({ error }).int(error).min(least, error).max(most, error));
 };
 
+/** The most that each number of the two rules below may be. */
+export const MOST = { fullRefundHours: 720, lateRefundPercent: 100, limit: 20, untilHours: 720 };
+
 /** See `CancellationPolicy` in libs/scheduling. */
-export const cancellationPolicy = z.object({ fullRefundHours: whole(0, 720), lateRefundPercent: whole(0, 100) });
+export const cancellationPolicy = z.object({
+  fullRefundHours: whole(0, MOST.fullRefundHours),
+  lateRefundPercent: whole(0, MOST.lateRefundPercent),
+});
 
 /** See `ReschedulingRule` in libs/scheduling. */
-export const reschedulingRule = z.object({ limit: whole(0, 20), untilHours: whole(0, 720) });
+export const reschedulingRule = z.object({ limit: whole(0, MOST.limit), untilHours: whole(0, MOST.untilHours) });
 
 /** A number from 1, or null without a limit; 0 says the same. */
 const limit = (most: number) =>

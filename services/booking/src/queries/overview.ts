@@ -15,7 +15,9 @@ const SPARKLINE_DAYS = 14;
 const UNPAID_SHOWN = 20;
 
 /** The overview's figures by spec section 9, for practice days and months; what the ledger says is the payment service's. */
-export async function getOverview(context: BookingContext): Promise<Omit<Overview, 'ledgerThisMonth' | 'otherLedger'>> {
+export async function getOverview(
+  context: BookingContext,
+): Promise<Omit<Overview, 'ledgerThisMonth' | 'otherLedger' | 'dueNotes'>> {
   const { sql, timeZone } = context;
   const now = context.now();
   const today = practiceDay(now, timeZone);

@@ -1,5 +1,5 @@
 import * as booking from '@stillpoint/booking';
-import type { LatelyErasedNotes } from '@stillpoint/contracts';
+import type { LatelyErasedNotes, Overview } from '@stillpoint/contracts';
 import type { AppDeps } from '../deps.ts';
 import { audit, SYSTEM } from '../identity/audit.ts';
 import { listSubjectsSince } from '../identity/store/audit.ts';
@@ -14,10 +14,20 @@ export const eraseNotesByRule = ({
 }: Pick<AppDeps, 'booking' | 'identity'>): Promise<number> =>
   booking.eraseDueNotesIfChosen(context, (ids) => audit(identity, SYSTEM, ACTION, ids));
 
+/** Session notes whose time is over, and what went by itself. */
+export async function findDueNotes(deps: Pick<AppDeps, 'booking' | 'identity'>): Promise<Overview['dueNotes']> {
+  const [{ notes, clients }, latelyErased] = await Promise.all([
+    booking.listDueNotes(deps.booking),
+    findLatelyErasedNotes(deps),
+  ]);
+  return {
+    ...{ notes, latelyErased },
+    clients: clients.map((of) => ({ ...of, lastSession: of.lastSession.toISOString() })),
+  };
+}
+
 /** What went that way within 30 days; null: nothing. */
-export async function findLatelyErasedNotes({
-  identity,
-}: Pick<AppDeps, 'identity'>): Promise<LatelyErasedNotes | null> {
+async function findLatelyErasedNotes({ identity }: Pick<AppDeps, 'identity'>): Promise<LatelyErasedNotes | null> {
   const since = new Date(identity.now().getTime() - SHOWN_DAYS * 86_400_000);
   const rows = await listSubjectsSince(identity.sql, { actor: SYSTEM.name, action: ACTION, since });
   const [newest] = rows;

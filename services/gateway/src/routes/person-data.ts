@@ -10,7 +10,6 @@ import { requestErasure } from '../identity/commands/person/request-erasure.ts';
 import { requestExport } from '../identity/commands/person/request-export.ts';
 import { countMail } from '../identity/limits.ts';
 import { findClientByEmail } from '../identity/store/clients.ts';
-import { findLatelyErasedNotes } from '../person/due-notes.ts';
 import { outlookOf, requireNoObstacle } from '../person/outlook.ts';
 
 interface Person {
@@ -47,17 +46,6 @@ export function personDataRoutes(route: Route, deps: AppDeps, cookies: SessionCo
     return { message: 'The client is being erased, and told by mail once it is done.' };
   });
 
-  route(api.listDueNotes, async () => {
-    const [{ notes, clients }, latelyErased] = await Promise.all([
-      booking.listDueNotes(deps.booking),
-      findLatelyErasedNotes(deps),
-    ]);
-    return {
-      notes,
-      latelyErased,
-      clients: clients.map((of) => ({ ...of, lastSession: of.lastSession.toISOString() })),
-    };
-  });
   route(api.eraseDueNotes, async ({ body, actor }) => {
     const erased = await booking.eraseDueNotes(deps.booking, body.expected);
     await audit(identity, actor, 'session-notes.erased', erased);

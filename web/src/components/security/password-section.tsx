@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { useForm, type Resolver } from 'react-hook-form';
 import { reasonOf } from '../../lib/api.ts';
 import { BusyButton } from '../form/busy-button.tsx';
 import { fieldsOf, TextField } from '../form/fields.tsx';
@@ -15,18 +13,18 @@ const EMPTY: PasswordForm = { currentPassword: '', password: '', confirmPassword
 
 /** Changes the password; every other session ends. */
 export function PasswordSection({
-  schema,
+  resolver,
   minimum,
   saving,
   onSave,
 }: {
-  schema: z.ZodType<PasswordForm, PasswordForm>;
+  resolver: Resolver<PasswordForm, unknown, PasswordForm>;
   /** Characters. */
   minimum: number;
   saving: boolean;
   onSave: (form: PasswordForm) => Promise<unknown>;
 }) {
-  const form = useForm<PasswordForm>({ resolver: zodResolver(schema), defaultValues: EMPTY });
+  const form = useForm<PasswordForm>({ resolver, defaultValues: EMPTY });
   const field = fieldsOf(form);
   const save = async (values: PasswordForm) => {
     if (saving) return;

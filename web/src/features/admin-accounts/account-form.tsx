@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
-import type { z } from 'zod';
 import { DraftLine } from '../../components/form/draft-line.tsx';
 import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
@@ -18,7 +16,7 @@ import '../../components/form/dialog-buttons.scss';
 interface AccountFormProps<Draft extends FieldValues, Values extends FieldValues, Answer> {
   /** Under which what is typed is kept; the secret is not. */
   name: string;
-  schema: z.ZodType<Values, Draft>;
+  resolver: Resolver<Draft, unknown, Values>;
   /** What holds now, as typed; with the secret empty. */
   draftOf: (answer: Answer) => Draft;
   now: Answer;
@@ -31,12 +29,12 @@ interface AccountFormProps<Draft extends FieldValues, Values extends FieldValues
 export function AccountForm<Draft extends FieldValues, Values extends FieldValues, Answer>(
   props: AccountFormProps<Draft, Values, Answer>,
 ) {
-  const { name, schema, draftOf, now, mutation, words, children } = props;
+  const { name, resolver, draftOf, now, mutation, words, children } = props;
   const first = draftOf(now);
   const { form, draft, drop } = useKeptForm<null, Draft, Values>(
     name,
     null,
-    { resolver: zodResolver(schema) as Resolver<Draft, unknown, Values>, defaultValues: first as never },
+    { resolver, defaultValues: first as never },
     (typed) => ({ ...typed, clientSecret: '' }),
   );
   const saving = useSaving(mutation, {

@@ -1,6 +1,7 @@
-import { paypalAccountForm, type PaypalAccount } from '@stillpoint/contracts';
+import type { PaypalAccount } from '@stillpoint/contracts';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
+import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { fieldsOf, SelectField, TextField } from '../../components/form/fields.tsx';
 import { AccountForm, AppFields, IdField, Steps } from './account-form.tsx';
 import { useSavePaypalAccount, type PaypalDraft, type PaypalValues } from './api.ts';
@@ -16,7 +17,7 @@ const draftOf = ({ kind, mode, clientId, webhookId }: PaypalAccount): PaypalDraf
 export const PaypalForm = ({ account }: { account: PaypalAccount }) => (
   <AccountForm<PaypalDraft, PaypalValues, PaypalAccount>
     name={OPEN_FORMS.paypal}
-    schema={paypalAccountForm}
+    resolver={checkedBy(({ paypalAccountForm }) => paypalAccountForm)}
     {...{ draftOf, words }}
     now={account}
     mutation={useSavePaypalAccount()}

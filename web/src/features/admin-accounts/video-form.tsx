@@ -1,6 +1,7 @@
-import { videoRoomForm, type VideoRoom } from '@stillpoint/contracts';
+import type { VideoRoom } from '@stillpoint/contracts';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
+import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { fieldsOf, SelectField, TextField } from '../../components/form/fields.tsx';
 import { AccountForm, AppFields, IdField, Steps } from './account-form.tsx';
 import { useSaveVideoRoom, type VideoDraft, type VideoValues } from './api.ts';
@@ -16,7 +17,7 @@ const draftOf = ({ kind, standingRoom, accountId, clientId }: VideoRoom): VideoD
 export const VideoForm = ({ room }: { room: VideoRoom }) => (
   <AccountForm<VideoDraft, VideoValues, VideoRoom>
     name={OPEN_FORMS.videoRoom}
-    schema={videoRoomForm}
+    resolver={checkedBy(({ videoRoomForm }) => videoRoomForm)}
     {...{ draftOf, words }}
     now={room}
     mutation={useSaveVideoRoom()}

@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { OFFLINE_METHODS, offlinePayment, PAYMENT_METHODS, type AdminAppointment } from '@stillpoint/contracts';
+import { OFFLINE_METHODS, PAYMENT_METHODS, type AdminAppointment, type offlinePayment } from '@stillpoint/contracts';
 import { formatMoney } from '@stillpoint/scheduling';
 import type { z } from 'zod';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { fieldsOf, SelectField, TextareaField } from '../../components/form/fields.tsx';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
@@ -17,7 +17,10 @@ export function MarkPaidDialog({ appointment, show, onClose }: DialogProps & { a
   const { form } = useKeptForm<AdminAppointment, z.input<typeof offlinePayment>, z.output<typeof offlinePayment>>(
     OPEN_FORMS.markPaid,
     appointment,
-    { resolver: zodResolver(offlinePayment), defaultValues: { method: OFFLINE_METHODS[0], note: '' } },
+    {
+      resolver: checkedBy(({ offlinePayment }) => offlinePayment),
+      defaultValues: { method: OFFLINE_METHODS[0], note: '' },
+    },
   );
   const field = fieldsOf(form);
   const saving = useSaving(useMarkPaid(id), {

@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { rescheduleForm, type Appointment } from '@stillpoint/contracts';
+import type { Appointment } from '@stillpoint/contracts';
 import { practiceDay } from '@stillpoint/scheduling';
 import { useMemo } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { AdminTimePicker } from '../../components/admin/admin-time-picker.tsx';
+import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
@@ -37,7 +37,7 @@ export function MoveDialog({
   );
   const move = useMoveAppointment(appointment.id);
   const { control, handleSubmit } = useForm<MoveDraft, unknown, MoveValues>({
-    resolver: zodResolver(rescheduleForm),
+    resolver: checkedBy(({ rescheduleForm }) => rescheduleForm),
     defaultValues: { appointmentDate: start ?? '' },
   });
   const { field, fieldState } = useController({ control, name: 'appointmentDate' });

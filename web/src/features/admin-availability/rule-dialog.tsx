@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { availabilityForm, type AvailabilityRule } from '@stillpoint/contracts';
+import type { AvailabilityRule } from '@stillpoint/contracts';
 import type { FieldErrors } from 'react-hook-form';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
+import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { fieldsOf, SelectField, SwitchField, TextField } from '../../components/form/fields.tsx';
@@ -30,7 +30,7 @@ export function RuleDialog({ rule, dayOfWeek, show, onClose }: DialogProps & Edi
     OPEN_FORMS.hours,
     { rule, dayOfWeek },
     {
-      resolver: zodResolver(availabilityForm),
+      resolver: checkedBy(({ availabilityForm }) => availabilityForm),
       defaultValues: rule ?? { ...NEW, ...(dayOfWeek === null ? {} : { dayOfWeek }) },
     },
   );

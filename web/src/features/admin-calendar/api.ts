@@ -11,9 +11,9 @@ import {
   type AdminAppointment,
 } from '@stillpoint/contracts';
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BlockedValues } from '../../components/form/checks/blocked-draft.ts';
 import { call, read } from '../../lib/api.ts';
 import { refresh } from '../../lib/refresh.ts';
-import type { BlockedValues } from './blocked-form.ts';
 
 /** A week holds at most 48 half hours a day: three pages are more than any practice can fill, the first nearly always enough. */
 const PAGES = [1, 2, 3];

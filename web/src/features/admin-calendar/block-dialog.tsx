@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useAdminActions, type Span } from '../../components/admin/admin-actions.tsx';
@@ -6,13 +5,15 @@ import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
+import type { BlockedDraft, BlockedValues } from '../../components/form/checks/blocked-draft.ts';
+import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useBlockTime, useUnblockTime } from './api.ts';
-import { blockedDraft, firstBlocked, type BlockedDraft, type BlockedValues } from './blocked-form.ts';
+import { firstBlocked } from './blocked-form.ts';
 
 /**
  * A stretch of a day: blocked, or the start of an appointment instead. `span` (epoch milliseconds) when it was drawn in the
@@ -21,13 +22,12 @@ import { blockedDraft, firstBlocked, type BlockedDraft, type BlockedValues } fro
 export function BlockDialog({ span, show, onClose }: DialogProps & { span: Span | null }) {
   const { timeZone } = usePractice();
   const { createAppointment } = useAdminActions();
-  const [schema] = useState(() => blockedDraft(timeZone));
   const [first] = useState(() => firstBlocked(span, timeZone, Date.now()));
   const { form } = useKeptForm<{ span: Span | null }, BlockedDraft, BlockedValues>(
     OPEN_FORMS.block,
     { span },
     {
-      resolver: zodResolver(schema),
+      resolver: checkedBy(({ blockedDraft }) => blockedDraft(timeZone)),
       defaultValues: first,
     },
   );

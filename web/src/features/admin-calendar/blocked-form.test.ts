@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { blockedDraft, firstBlocked } from './blocked-form.ts';
+import { blockedDraft } from '../../components/form/checks/blocked-draft.ts';
+import { firstBlocked } from './blocked-form.ts';
 
 const timeZone = 'America/New_York';
 const typed = (changes: object) =>

@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { adminAppointmentForm } from '@stillpoint/contracts';
 import { useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useWatch, type Control } from 'react-hook-form';
@@ -9,6 +7,7 @@ import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
+import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
@@ -63,7 +62,7 @@ export function CreateDialog({ start, whom, show, onClose }: DialogProps & Begun
     OPEN_FORMS.appointment,
     { start, whom },
     {
-      resolver: zodResolver(adminAppointmentForm),
+      resolver: checkedBy(({ adminAppointmentForm }) => adminAppointmentForm),
       defaultValues: { ...NEW, ...(whom ? { ...whom, isNewClient: true } : {}), appointmentDate: start ?? '' },
     },
   );

@@ -1,4 +1,4 @@
-import { eraseDueNotes, listAudit, listDueNotes, type LatelyErasedNotes } from '@stillpoint/contracts';
+import { eraseDueNotes, getOverview, listAudit, type LatelyErasedNotes } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -24,7 +24,7 @@ const LatelyErased = ({ notes, at }: LatelyErasedNotes) => (
 /** Session notes that were kept for as long as the practice keeps them, by client, to be erased in one press; or that some went by themselves; nothing when there are none. */
 export function DueNotesSection() {
   const queryClient = useQueryClient();
-  const due = useQuery(read(listDueNotes));
+  const overview = useQuery(read(getOverview));
   const [isAsking, setAsking] = useState(false);
   const erase = useMutation({
     mutationFn: (expected: number) => call(eraseDueNotes, { body: { expected } }),
@@ -32,11 +32,11 @@ export function DueNotesSection() {
     onError: (error) => tellFailure(error, 'The notes could not be erased. Please try again.'),
     onSettled: () => {
       setAsking(false);
-      return refresh(queryClient, listDueNotes, listAudit);
+      return refresh(queryClient, getOverview, listAudit);
     },
   });
-  if (!due.data) return null;
-  const { notes, clients, latelyErased } = due.data;
+  if (!overview.data) return null;
+  const { notes, clients, latelyErased } = overview.data.dueNotes;
   if (notes === 0) return latelyErased && <LatelyErased {...latelyErased} />;
   return (
     <section className="panel" aria-labelledby="due-notes-title">

@@ -1,5 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { emailConfigForm, type EmailConfig } from '@stillpoint/contracts';
+import type { EmailConfig } from '@stillpoint/contracts';
+import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { DraftLine } from '../../components/form/draft-line.tsx';
 import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
@@ -50,7 +50,7 @@ export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
   const { form, draft, drop } = useKeptForm<null, ConfigDraft, ConfigValues>(
     OPEN_FORMS.mailSettings,
     null,
-    { resolver: zodResolver(emailConfigForm), defaultValues: first },
+    { resolver: checkedBy(({ emailConfigForm }) => emailConfigForm), defaultValues: first },
     withoutPassword,
   );
   const discard = () => {

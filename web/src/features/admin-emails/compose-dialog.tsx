@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { emailForm, type EmailMessage } from '@stillpoint/contracts';
+import type { EmailMessage } from '@stillpoint/contracts';
 import { replySubject } from './mail-text.ts';
 import type { FocusEvent } from 'react';
 import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { subjectOf } from '../../components/admin/mail-subject.ts';
+import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { fieldsOf, TextareaField, TextField } from '../../components/form/fields.tsx';
@@ -29,7 +29,7 @@ export function ComposeDialog({
   const send = useSendEmail();
   // The mail that is answered is not kept: the draft has all that is needed of it.
   const { form, draft } = useKeptForm<null, EmailDraft, EmailValues>(OPEN_FORMS.mail, null, {
-    resolver: zodResolver(emailForm),
+    resolver: checkedBy(({ emailForm }) => emailForm),
     defaultValues: replyTo ? replyDraft(replyTo, timeZone) : NEW,
   });
   const { handleSubmit, getValues } = form;

@@ -3,6 +3,7 @@ import { subjectOf } from '../../components/admin/mail-subject.ts';
 import { useMemo, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { countRemoteImages, isHarmless } from './mail-check.ts';
+import { PlainMail } from './plain-mail.tsx';
 import './html-mail.scss';
 
 /**
@@ -43,10 +44,3 @@ export function HtmlMail({ mail, html }: { mail: EmailMessage; html: string }) {
     </>
   );
 }
-
-/** The text of a mail as it was written; focusable, because long ones scroll. */
-export const PlainMail = ({ body }: { body: string }) => (
-  <div className="mail-plain" tabIndex={0} role="region" aria-label="Text of the e-mail">
-    {body || 'This message is empty.'}
-  </div>
-);

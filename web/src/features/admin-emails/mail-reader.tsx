@@ -3,7 +3,7 @@ import clip from 'bootstrap-icons/icons/paperclip.svg?raw';
 import reply from 'bootstrap-icons/icons/reply.svg?raw';
 import { attachmentUrl, type EmailMessage } from '@stillpoint/contracts';
 import { sizeText } from './mail-text.ts';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 import { Link } from 'react-router-dom';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
@@ -11,9 +11,12 @@ import { subjectOf } from '../../components/admin/mail-subject.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Tag } from '../../components/badges.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { HtmlMail, PlainMail } from './html-mail.tsx';
+import { PlainMail } from './plain-mail.tsx';
 import { momentOf } from './mail-text.ts';
 import './mail-reader.scss';
+
+// With the program that looks at the HTML a second time: 9 kB, for who opens such a mail.
+const HtmlMail = lazy(() => import('./html-mail.tsx').then((m) => ({ default: m.HtmlMail })));
 
 /** The right pane: one mail. On phones it covers the list, so its heading takes the focus. */
 export function MailReader({
@@ -111,7 +114,13 @@ export function MailReader({
           </ul>
         )}
       </header>
-      {mail.htmlBody ? <HtmlMail key={mail.id} mail={mail} html={mail.htmlBody} /> : <PlainMail body={mail.body} />}
+      {mail.htmlBody ? (
+        <Suspense fallback={<div className="mail-frame" />}>
+          <HtmlMail key={mail.id} mail={mail} html={mail.htmlBody} />
+        </Suspense>
+      ) : (
+        <PlainMail body={mail.body} />
+      )}
     </article>
   );
 }

@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { mailWordingForm, type MailWordingState } from '@stillpoint/contracts';
+import type { MailWordingState } from '@stillpoint/contracts';
 import { useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { DraftLine } from '../../components/form/draft-line.tsx';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
@@ -27,7 +27,7 @@ export function WordingForm({ state }: { state: MailWordingState }) {
   const { key, own, original, delayHours } = state;
   const stored: WordingDraft = own ?? { ...original, delayHours };
   const { form, draft, drop } = useKeptForm<null, WordingDraft, WordingValues>(`mail-wording ${key}`, null, {
-    resolver: zodResolver(mailWordingForm),
+    resolver: checkedBy(({ mailWordingForm }) => mailWordingForm),
     defaultValues: stored,
   });
   const typed = { ...form.getValues(), ...(useWatch({ control: form.control }) as WordingDraft) };

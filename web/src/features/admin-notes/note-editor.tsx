@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { sessionNoteForm, type AdminAppointment, type SessionNote } from '@stillpoint/contracts';
+import type { AdminAppointment, SessionNote } from '@stillpoint/contracts';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
+import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { saveKey } from '../../components/form/save-key.ts';
 import { useAutosaveNote } from './api.ts';
 import { autosave, autosaveWords, isDue, isUnsaved, NOTHING_TYPED } from './autosave.ts';
@@ -24,7 +24,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
   const [state, tell] = useReducer(autosave, NOTHING_TYPED);
   const [first] = useState(appointment.sessionNote ?? EMPTY_NOTE);
   const form = useForm<NoteDraft, unknown, SessionNote>({
-    resolver: zodResolver(sessionNoteForm),
+    resolver: checkedBy(({ sessionNoteForm }) => sessionNoteForm),
     defaultValues: draft ?? first,
   });
   const { mutateAsync, refreshLists } = useAutosaveNote(appointment.id);

@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { sessionNoteForm, type SessionNote } from '@stillpoint/contracts';
+import type { SessionNote } from '@stillpoint/contracts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { NotedAppointment } from '../../components/admin/admin-actions.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
 import { undo } from '../../components/admin/undo.ts';
+import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
@@ -30,7 +30,7 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
   const stored = useNoteDraft(id);
   const [draft, setDraft] = useState(stored.find);
   const form = useForm<NoteDraft, unknown, SessionNote>({
-    resolver: zodResolver(sessionNoteForm),
+    resolver: checkedBy(({ sessionNoteForm }) => sessionNoteForm),
     values: draft ?? saved,
   });
   const save = useSaveSessionNote(id);

@@ -1,8 +1,8 @@
 import { formatMoney } from '@stillpoint/scheduling';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { paymentNoteForm, type StuckPayment } from '@stillpoint/contracts';
+import type { StuckPayment } from '@stillpoint/contracts';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
+import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import type { Saving } from '../../components/form/use-saving.ts';
 import { fieldsOf, TextareaField } from '../../components/form/fields.tsx';
@@ -37,7 +37,7 @@ export function HandledDialog({
   const { form } = useKeptForm<NotedPayment, { note: string }, { note: string }>(
     OPEN_FORMS.paymentNote,
     { payment, action },
-    { resolver: zodResolver(paymentNoteForm), defaultValues: { note: '' } },
+    { resolver: checkedBy(({ paymentNoteForm }) => paymentNoteForm), defaultValues: { note: '' } },
   );
   const field = fieldsOf(form);
   const { title, submitLabel, example, what, meaning } = WORDS[action];

@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { practicePage, type PracticePageState } from '@stillpoint/contracts';
+import type { PracticePageState } from '@stillpoint/contracts';
 import type { SitePage } from '@stillpoint/practice-page';
 import { useEffect, useState, type ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useForm, useWatch } from 'react-hook-form';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { fieldsOf, TextareaField } from '../../components/form/fields.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
@@ -40,7 +40,7 @@ export function PageForm({
 }) {
   const [isChanged, setIsChanged] = useState(draft !== null);
   const form = useForm<PageDraft, unknown, PageValues>({
-    resolver: zodResolver(practicePage),
+    resolver: checkedBy(({ practicePage }) => practicePage),
     // A draft may be of a version that knew fewer words.
     defaultValues: { ...state.page, ...draft },
   });

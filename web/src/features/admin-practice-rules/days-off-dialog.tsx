@@ -1,5 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { dayOffForm, type ClosedDays } from '@stillpoint/contracts';
+import type { ClosedDays } from '@stillpoint/contracts';
 import { practiceDay } from '@stillpoint/scheduling';
 import { useState } from 'react';
 import Button from 'react-bootstrap/Button';
@@ -9,6 +8,7 @@ import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
+import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
@@ -26,7 +26,7 @@ export function DaysOffDialog({ show, onClose }: DialogProps) {
   const [closed, setClosed] = useState<Closed | null>(null);
   const [today] = useState(() => practiceDay(Date.now(), timeZone));
   const { form, drop } = useKeptForm<true, DaysOffDraft, DaysOffValues>(OPEN_FORMS.daysOff, true, {
-    resolver: zodResolver(dayOffForm),
+    resolver: checkedBy(({ dayOffForm }) => dayOffForm),
     defaultValues: { firstDay: '', lastDay: '', label: '' },
   });
   const remove = useRemoveDaysOff();

@@ -1,4 +1,4 @@
-import { cancellationPolicy, reschedulingRule } from '@stillpoint/contracts';
+import { MOST } from '@stillpoint/contracts';
 import { cancellationWords, movingWords } from '@stillpoint/scheduling';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { fieldsOf, NumberField } from '../../components/form/fields.tsx';
@@ -9,8 +9,8 @@ import '../../components/form/config-group.scss';
 export function PolicyFields({ form }: { form: UseFormReturn<RulesDraft, unknown, RulesValues> }) {
   const typed = useWatch({ control: form.control });
   const field = fieldsOf(form);
-  const policy = cancellationPolicy.safeParse(typed.cancellation);
-  const moving = reschedulingRule.safeParse(typed.rescheduling);
+  const policy = numbersIn(typed.cancellation, ['fullRefundHours', 'lateRefundPercent']);
+  const moving = numbersIn(typed.rescheduling, ['limit', 'untilHours']);
   return (
     <>
       <fieldset className="config-group">
@@ -27,7 +27,7 @@ export function PolicyFields({ form }: { form: UseFormReturn<RulesDraft, unknown
             {...field('cancellation.lateRefundPercent')}
           />
         </div>
-        <ClientsRead words={policy.success ? cancellationWords(policy.data) : null} />
+        <ClientsRead words={policy && cancellationWords(policy)} />
         <p className="text-secondary">
           Sessions that are booked already keep the policy they were booked under. What you cancel yourself is always
           refunded in full.
@@ -47,10 +47,23 @@ export function PolicyFields({ form }: { form: UseFormReturn<RulesDraft, unknown
             {...field('rescheduling.untilHours')}
           />
         </div>
-        <ClientsRead words={moving.success ? movingWords(moving.data) : null} />
+        <ClientsRead words={moving && movingWords(moving)} />
       </fieldset>
     </>
   );
+}
+
+/** What is typed, as numbers; null while one is missing or more than it may be. */
+function numbersIn<Name extends keyof typeof MOST>(
+  typed: Partial<Record<Name, unknown>> | undefined,
+  names: readonly Name[],
+): Record<Name, number> | null {
+  const read = names.map(
+    (name) => [name, /^\d+$/.test(String(typed?.[name]).trim()) ? Number(typed?.[name]) : NaN] as const,
+  );
+  return read.every(([name, number]) => number <= MOST[name])
+    ? (Object.fromEntries(read) as Record<Name, number>)
+    : null;
 }
 
 const ClientsRead = ({ words }: { words: string | null }) => (

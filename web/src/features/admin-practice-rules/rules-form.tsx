@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { practiceRules, type PracticeRules } from '@stillpoint/contracts';
+import type { PracticeRules } from '@stillpoint/contracts';
 import { useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useForm } from 'react-hook-form';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
+import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { reasonOf } from '../../lib/api.ts';
@@ -35,7 +35,7 @@ export function RulesForm({
   const [isChanged, setIsChanged] = useState(draft !== null);
   const save = useSavePracticeRules();
   const form = useForm<RulesDraft, unknown, RulesValues>({
-    resolver: zodResolver(practiceRules),
+    resolver: checkedBy(({ practiceRules }) => practiceRules),
     // A draft may be of a version that knew fewer rules.
     defaultValues: { ...saved, ...draft },
   });

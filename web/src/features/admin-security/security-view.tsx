@@ -1,7 +1,8 @@
-import { MIN_ADMIN_PASSWORD_LENGTH, adminPasswordForm } from '@stillpoint/contracts';
+import { MIN_ADMIN_PASSWORD_LENGTH } from '@stillpoint/contracts';
 import { useState } from 'react';
 import { BackToDashboard } from '../../components/admin/back-to-dashboard.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
+import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { PasskeySection } from '../../components/security/passkey-section.tsx';
 import { PasswordSection } from '../../components/security/password-section.tsx';
@@ -90,7 +91,7 @@ export function SecurityView() {
           </section>
         )}
         <PasswordSection
-          schema={adminPasswordForm}
+          resolver={checkedBy(({ adminPasswordForm }) => adminPasswordForm)}
           minimum={MIN_ADMIN_PASSWORD_LENGTH}
           saving={changePassword.isPending}
           onSave={changePassword.mutateAsync}

@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { serviceForm, type Service } from '@stillpoint/contracts';
+import type { Service } from '@stillpoint/contracts';
 import { currencySign, decimalsOf } from '@stillpoint/scheduling';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
+import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import {
@@ -38,7 +38,7 @@ export function ServiceDialog({
   const currency = useCurrency();
   const save = useSaveService(service?.id ?? null);
   const { form } = useKeptForm<Service | null, ServiceDraft, ServiceValues>(OPEN_FORMS.service, service, {
-    resolver: zodResolver(serviceForm),
+    resolver: checkedBy(({ serviceForm }) => serviceForm),
     defaultValues: service ? draftOf(service) : NEW,
   });
   const field = fieldsOf(form);

@@ -1,15 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { verifyEmailForm } from '@stillpoint/contracts';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { CodeField, fieldsOf } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import './auth-links.scss';
-
-const codeForm = verifyEmailForm.pick({ code: true });
 
 /** The second step of login and registration: the six digits from the mail, a way to ask again and a way back. */
 export function CodeStep({
@@ -41,7 +38,7 @@ export function CodeStep({
   children?: ReactNode;
 }) {
   const form = useForm({
-    resolver: zodResolver(codeForm),
+    resolver: checkedBy(({ verifyEmailForm }) => verifyEmailForm.pick({ code: true })),
     defaultValues: { code: '' },
   });
   const field = fieldsOf(form);

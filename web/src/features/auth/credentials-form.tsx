@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { credentials as credentialsSchema } from '@stillpoint/contracts';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
@@ -30,7 +29,7 @@ export function CredentialsForm({
   onSubmit: (credentials: Credentials) => void;
 }) {
   const form = useForm({
-    resolver: zodResolver(credentialsSchema),
+    resolver: checkedBy(({ credentials }) => credentials),
     defaultValues: initial,
   });
   const field = fieldsOf(form);

@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { forgotPasswordForm } from '@stillpoint/contracts';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
@@ -16,7 +15,7 @@ import './auth-links.scss';
 export function ForgotPasswordView() {
   const forgot = useForgotPassword();
   const form = useForm({
-    resolver: zodResolver(forgotPasswordForm),
+    resolver: checkedBy(({ forgotPasswordForm }) => forgotPasswordForm),
     defaultValues: { email: '' },
   });
   const field = fieldsOf(form);

@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { MIN_PASSWORD_LENGTH, registrationForm } from '@stillpoint/contracts';
+import { MIN_PASSWORD_LENGTH } from '@stillpoint/contracts';
 import { useEffect } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
@@ -30,7 +30,7 @@ export function RegistrationForm({
 }) {
   const form = useForm<Registration>({
     // The contract's schema trims and normalises; the server does it again, so what is sent is what was typed.
-    resolver: zodResolver(registrationForm, undefined, { raw: true }),
+    resolver: checkedBy(({ registrationForm }) => registrationForm, { raw: true }),
     defaultValues: initial,
   });
   const { setFocus } = form;

@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { MIN_PASSWORD_LENGTH, resetPasswordForm } from '@stillpoint/contracts';
+import { MIN_PASSWORD_LENGTH } from '@stillpoint/contracts';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
+import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
@@ -16,7 +16,7 @@ export function ResetPasswordView({ token }: { token: string }) {
   const reset = useResetPassword();
   const navigate = useNavigate();
   const form = useForm({
-    resolver: zodResolver(resetPasswordForm),
+    resolver: checkedBy(({ resetPasswordForm }) => resetPasswordForm),
     defaultValues: { token, password: '', confirmPassword: '' },
   });
   const field = fieldsOf(form);

@@ -1,5 +1,6 @@
-import { bookingForm, type ClientUser, type Service } from '@stillpoint/contracts';
+import type { ClientUser, Service } from '@stillpoint/contracts';
 import { useQueryClient } from '@tanstack/react-query';
+import { loadSchemas } from '../../components/form/checks/checked-by.ts';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
@@ -42,6 +43,7 @@ export function useBooking({
     // Another tab may have signed somebody else in: what this one shows would be booked for them.
     const now = await checkAccount(queryClient);
     if (now && now.id !== user.id) throw new Refused(otherAccount(now.email));
+    const { bookingForm } = await loadSchemas();
     const form = bookingForm.safeParse({
       serviceId: service.id,
       clientName: `${user.firstName} ${user.lastName}`,

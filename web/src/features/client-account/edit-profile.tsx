@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { profileForm, type ClientUser } from '@stillpoint/contracts';
+import type { ClientUser, profileForm } from '@stillpoint/contracts';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { DraftLine } from '../../components/form/draft-line.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
@@ -18,7 +18,7 @@ import { useUpdateProfile } from './api.ts';
 export function EditProfile({ user }: { user: ClientUser }) {
   const [kept] = useState(() => draftOf<KeptForm<null, Person>>(`client ${user.id}`, 'profile'));
   const { form, draft, drop } = useFormKeptIn<null, Person, z.output<typeof profileForm>>(kept, null, {
-    resolver: zodResolver(profileForm),
+    resolver: checkedBy(({ profileForm }) => profileForm),
     defaultValues: detailsOf(user),
   });
   const field = fieldsOf(form);

@@ -1,0 +1,32 @@
+import { blockedTimeForm } from '@stillpoint/contracts';
+import { addDays, instantOf } from '@stillpoint/scheduling';
+import { z } from 'zod';
+
+const wallTime = z.string().regex(/^\d{2}:\d{2}$/, 'Please enter a time.');
+
+/** A blocked time as it is typed: a practice day and two times of its clock; `to` 00:00 is the day's end. */
+export const blockedDraft = (timeZone: string) =>
+  z
+    .object({ day: z.iso.date('Please enter a date.'), from: wallTime, to: wallTime, label: z.string() })
+    .transform(({ day, from, to, label }, context) => {
+      const [start, end] = [
+        instantOf(day, from, timeZone),
+        instantOf(to === '00:00' ? addDays(day, 1) : day, to, timeZone),
+      ];
+      const refuse = (path: string, message: string) => {
+        context.issues.push({ code: 'custom', path: [path], message, input: { day, from, to } });
+        return z.NEVER;
+      };
+      if (start === null) return refuse('from', 'The clock skips this time on that day.');
+      if (end === null) return refuse('to', 'The clock skips this time on that day.');
+      if (end <= start) return refuse('to', 'The end must be after the start.');
+      const typed: z.input<typeof blockedTimeForm> = {
+        ...{ startsAt: new Date(start).toISOString(), endsAt: new Date(end).toISOString() },
+        label,
+      };
+      return typed;
+    })
+    .pipe(blockedTimeForm);
+
+export type BlockedDraft = z.input<ReturnType<typeof blockedDraft>>;
+export type BlockedValues = z.output<ReturnType<typeof blockedDraft>>;

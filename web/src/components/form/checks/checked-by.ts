@@ -1,0 +1,43 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { z } from 'zod';
+import { toastError } from '../../toast/toast-store.ts';
+
+type Schemas = typeof import('./schemas.ts');
+
+/** The contract's schemas. They come once somebody types, or when a form is sent: no page waits for them. Rejects without a connection. */
+export const loadSchemas = (): Promise<Schemas> => import('./schemas.ts');
+
+/** Fetches them at the first letter that is typed on the page, so that they are there when a form is sent. */
+export function loadSchemasWhenTyping(): void {
+  // One that fails is tried again when the form is sent.
+  document.addEventListener('input', () => void loadSchemas().catch(() => undefined), { once: true });
+}
+
+/**
+ * Checks a form with one of the contract's schemas, or with one that `pick` makes. `raw`: what is sent is what was typed, and the
+ * server alone trims it. Where the schemas cannot be fetched the form stays as it is, and the person is told.
+ */
+export const checkedBy =
+  <Input extends FieldValues, Output extends FieldValues>(
+    pick: (schemas: Schemas) => z.ZodType<Output, Input> | Promise<z.ZodType<Output, Input>>,
+    { raw = false } = {},
+  ): Resolver<Input, unknown, Output> =>
+  async (values, context, options) => {
+    const loaded = await load(pick);
+    if (loaded instanceof Error) {
+      toastError('Not Sent', 'Please check your connection and try again.');
+      return { values: {}, errors: { root: { type: 'load', message: loaded.message } } as FieldErrors<Input> };
+    }
+    const { zodResolver, schema } = loaded;
+    const check = zodResolver(schema, undefined, (raw ? { raw } : {}) as { raw?: false });
+    return check(values, context, options);
+  };
+
+async function load<Schema>(pick: (schemas: Schemas) => Schema | Promise<Schema>) {
+  try {
+    const schemas = await loadSchemas();
+    return { zodResolver: schemas.zodResolver, schema: await pick(schemas) };
+  } catch (error) {
+    return error as Error;
+  }
+}

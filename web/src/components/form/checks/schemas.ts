@@ -1,0 +1,30 @@
+/** What forms are checked with, and what checks: one file of its own in the build, which nothing draws with. */
+export { blockedDraft } from './blocked-draft.ts';
+export { zodResolver } from '@hookform/resolvers/zod';
+export {
+  adminAppointmentForm,
+  adminPasswordForm,
+  availabilityForm,
+  bookingForm,
+  changePasswordForm,
+  credentials,
+  dayOffForm,
+  emailConfigForm,
+  emailForm,
+  forgotPasswordForm,
+  mailWordingForm,
+  offlinePayment,
+  paymentNoteForm,
+  paypalAccountForm,
+  practicePage,
+  practiceRules,
+  profileForm,
+  registrationForm,
+  rescheduleForm,
+  resetPasswordForm,
+  serviceForm,
+  sessionNoteForm,
+  setupForm,
+  verifyEmailForm,
+  videoRoomForm,
+} from '@stillpoint/contracts';
