@@ -25,7 +25,7 @@ export const checkedBy =
   async (values, context, options) => {
     const loaded = await load(pick);
     if (loaded instanceof Error) {
-      toastError('Not Sent', 'Please check your connection and try again.');
+      toastError('Not Sent', 'Please check your connection and try again, or reload the page.');
       return { values: {}, errors: { root: { type: 'load', message: loaded.message } } as FieldErrors<Input> };
     }
     const { zodResolver, schema } = loaded;
