@@ -71,8 +71,8 @@ export default defineConfig({
         test: {
           name: 'proofs',
           include: ['**/*.proof.ts'],
-          // How many cases a property of time, limits or receipts is tried with: more than the tests take.
-          env: { PROPERTY_RUNS: '1000' },
+          // How many cases a property of time, limits or receipts is tried with, and how many ask at once: more than the tests take.
+          env: { PROPERTY_RUNS: '1000', AT_ONCE: '200' },
           exclude: [...ignored, 'e2e/**'],
           globalSetup: ['infra/local/vitest/int-setup.ts'],
           maxWorkers: 1,

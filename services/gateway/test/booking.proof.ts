@@ -1,0 +1,1 @@
+import './booking.int.test.ts';

@@ -1,0 +1,1 @@
+import './receipts.int.test.ts';
