@@ -140,10 +140,18 @@ describe('when the server fails', () => {
     await dialog.getByLabel('Service').selectOption({ index: 1 });
     await dialog.getByLabel('Date').fill(freshDay());
     await dialog.getByLabel('Time').and(page.locator(':enabled')).selectOption({ index: 1 });
-    await dialog.getByRole('button', { name: 'Create Appointment' }).click();
+    const create = dialog.getByRole('button', { name: 'Create Appointment' });
+    await create.click();
     await expectToast(page, 'Error', 'Failed to create appointment. Please try again.');
     expect(await dialog.getByLabel('Email').inputValue()).toBe('xenia@example.test');
-    await expect.poll(() => page.locator('.modal-footer button').evaluateAll(coveredByToasts)).toEqual([]);
+    await expect
+      .poll(async () => {
+        const covered = await page.locator('.modal-footer button').evaluateAll(coveredByToasts);
+        // It goes by itself: where it was looked for too late, there is another.
+        if (covered.includes('no toast')) await create.click();
+        return covered;
+      })
+      .toEqual([]);
   });
 
   test('a mail that cannot be sent, settings that cannot be saved and a mailbox that cannot be read say so', async () => {
