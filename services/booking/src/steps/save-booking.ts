@@ -2,9 +2,9 @@ import { AppError } from '@stillpoint/errors';
 import { publishAll } from '@stillpoint/events';
 import type { ISql, TransactionSql } from '@stillpoint/db';
 import type { BookingContext } from '../context.ts';
-import { amountDue, changed, factsOf, personalOf, type Appointment } from '../domain/appointment.ts';
+import { amountDue, changed, type Appointment } from '../domain/appointment.ts';
 import type { ServiceForSale } from '../domain/booking.ts';
-import { confirmationOf } from './publish-appointment.ts';
+import { confirmationOf, eventOf } from './publish-appointment.ts';
 import { sealBookingNotes } from '../sealed-booking-notes.ts';
 import { insertAppointments } from '../store/appointments/appointments.ts';
 import { findService } from '../store/practice/services.ts';
@@ -37,20 +37,16 @@ export async function findServiceForSale(db: ISql, id: number): Promise<ServiceF
   return service;
 }
 
-/** Writes a new appointment, its notes sealed, and publishes it: created, and confirmed when nothing is due. */
+/** Writes a new appointment, its notes sealed, and publishes it: created, and confirmed in `room` (`findRoom`) when nothing is due. */
 export async function saveBooking(
   tx: TransactionSql,
   context: BookingContext,
   appointment: Appointment,
+  room: string | null,
 ): Promise<Booked> {
-  const created = {
-    ...{ type: 'AppointmentCreated' as const, facts: factsOf(appointment) },
-    personal: personalOf(appointment),
-  };
+  const created = eventOf('AppointmentCreated', appointment);
   const { appointment: saved, events } =
-    appointment.status === 'confirmed'
-      ? await confirmationOf(tx, context, changed(appointment, {}))
-      : { appointment, events: [] };
+    appointment.status === 'confirmed' ? confirmationOf(changed(appointment, {}), room) : { appointment, events: [] };
   const notes = saved.notes === null ? null : sealBookingNotes(context.sealer, saved.id, saved.notes);
   // One after the other on one connection; none waits for the answer to the one before.
   await Promise.all([insertAppointments(tx, [{ ...saved, notes }]), publishAll(tx, context, [created, ...events])]);

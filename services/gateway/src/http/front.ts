@@ -35,6 +35,17 @@ export function front(before: readonly RequestHandler[], find: FindReady, app: R
 export const etagOf = (content: string | Buffer): string =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 16)}"`;
 
+/** JSON that everybody may have and that is asked for anew each time. */
+export const readyJson = (body: string): ReadyAnswer => ({
+  body,
+  headers: {
+    'Cache-Control': 'no-cache',
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    ETag: etagOf(body),
+  },
+});
+
 /** Sends it, or 304 to whom has it. */
 export function sendReady(
   request: IncomingMessage,

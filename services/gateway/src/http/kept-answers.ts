@@ -1,5 +1,5 @@
 import type { ChangeFeed } from '@stillpoint/db';
-import { etagOf, pathOf, sendReady, type FindReady, type ReadyAnswer } from './front.ts';
+import { pathOf, readyJson, sendReady, type FindReady, type ReadyAnswer } from './front.ts';
 import type { Request, Response } from './request.ts';
 
 interface KeptRead {
@@ -19,11 +19,11 @@ export function keptAnswers(changes: ChangeFeed) {
 
   async function answerOf(path: string, { variant, read }: KeptRead): Promise<ReadyAnswer> {
     const holds = changes.holds();
-    if (!(holds === true || (await holds))) return readyOf(await read());
+    if (!(holds === true || (await holds))) return readyJson(JSON.stringify(await read()));
     const [version, asked] = [changes.version, variant()];
     const last = kept.get(path);
     if (last?.version === version && last.variant === asked) return last.answer;
-    const answer = read().then(readyOf);
+    const answer = read().then((given) => readyJson(JSON.stringify(given)));
     const entry: Kept = { version, variant: asked, answer, ready: null };
     kept.set(path, entry);
     answer.then(
@@ -61,17 +61,4 @@ interface Kept {
   answer: Promise<ReadyAnswer>;
   /** Once `answer` is there. */
   ready: ReadyAnswer | null;
-}
-
-function readyOf(answer: unknown): ReadyAnswer {
-  const body = JSON.stringify(answer);
-  return {
-    body,
-    headers: {
-      'Cache-Control': 'no-cache',
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Length': String(Buffer.byteLength(body)),
-      ETag: etagOf(body),
-    },
-  };
 }

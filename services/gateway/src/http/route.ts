@@ -7,6 +7,7 @@ import { actorOf, type Actor } from '../identity/audit.ts';
 import type { Caller } from '../identity/caller.ts';
 import { isConfirmed } from '../identity/domain/session-lifetime.ts';
 import { NOBODY, type SessionIds, type Visitor } from '../identity/sessions.ts';
+import { readyJson, sendReady } from './front.ts';
 import { hasBody } from './json-body.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { invalidInput, unauthorized } from './refusals.ts';
@@ -30,7 +31,7 @@ export interface Call<Params, Query, Body> {
   response: Response;
 }
 
-/** An answer that a query has written as JSON, column by column; tests hold it against the contract, which it is not parsed by. */
+/** A `shared` answer that a query has written as JSON, column by column; tests hold it against the contract, which it is not parsed by. */
 export class JsonText {
   readonly text: string;
 
@@ -92,7 +93,7 @@ export function apiRouter(
       const given = await withCorrelation(request.correlationId, async () => handler(call as never)).finally(() => {
         if (endpoint.method !== 'GET') kept.expectChange();
       });
-      if (given instanceof JsonText) response.type('json').send(given.text);
+      if (given instanceof JsonText) sendReady(request, response, readyJson(given.text));
       else response.json(parseAnswer(endpoint, given, log));
     };
     if (shared) first.get(endpoint.path, answer);

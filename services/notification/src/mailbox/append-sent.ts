@@ -11,8 +11,8 @@ import { clearAppendWanted, listAppendWanted } from '../store/messages.ts';
  */
 export async function appendSent(context: NotificationContext, client: ImapFlow): Promise<void> {
   const wanted = await listAppendWanted(context.sql);
-  const settings = await findSmtpSettings(context);
-  if (wanted.length === 0 || !settings) return;
+  const settings = wanted.length > 0 ? await findSmtpSettings(context) : null;
+  if (!settings) return;
   const folder = await sentFolder(client);
   const lock = await client.getMailboxLock(folder);
   try {

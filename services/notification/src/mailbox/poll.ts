@@ -63,6 +63,8 @@ export async function pollMailbox(
 
 /** Whether the configured mail server lags behind what was chosen here; what a replaced one still lacks waits for its return. */
 export async function hasMailboxChanges(context: NotificationContext): Promise<boolean> {
+  // It is asked every few seconds, and hardly ever true: one statement finds that out.
+  if (!(await hasMessageChanges(context.sql, null))) return false;
   const config = await findEmailConfig(context.sql, context.sealer);
   return config !== null && (await hasMessageChanges(context.sql, await findAccount(context, config)));
 }
@@ -78,7 +80,7 @@ async function followInbox(
   const modseq = client.enabled.has('CONDSTORE') && !box.noModseq ? (box.highestModseq ?? null) : null;
   const known = await findInbox(context.sql, account);
   const state: InboxState = known?.uidValidity === box.uidValidity ? known : startOver(account, box.uidValidity, known);
-  await upsertInbox(context.sql, state, context.now());
+  if (state !== known) await upsertInbox(context.sql, state, context.now());
 
   await pushReadMarks(context, client, account, state.uidValidity);
   await copyMissing(context, client, state, box.uidNext, box.exists, tools);

@@ -2,6 +2,7 @@ import { DEFAULT_CURRENCY } from '@stillpoint/scheduling';
 import { appointmentPersonal, type AppointmentFacts, type AppointmentPersonal } from '@stillpoint/events';
 import type { ISql } from '@stillpoint/db';
 import type { Sealer } from '@stillpoint/sealing';
+import { memoryOf } from './once.ts';
 
 /** Orders what events of the same version say: the later stage wins. */
 export const STAGES = { created: 0, confirmed: 1, meeting: 2, completed: 3, cancelled: 4 } as const;
@@ -37,8 +38,8 @@ const columns = (db: ISql) =>
 /** Where a copy's person is sealed. */
 export const appointmentPlace = (id: string) => ['notification.appointment', id, 'personal'] as const;
 
-/** The newest copy each transaction has kept or found, which is locked: nothing as old as it needs keeping again. */
-const kept = new WeakMap<object, Map<string, { version: number; stage: number; copy: AppointmentCopy }>>();
+/** The newest copy that a transaction has kept or found, which is locked: nothing as old as it needs keeping again. */
+type Kept = { version: number; stage: number; copy: AppointmentCopy } | undefined;
 
 /** Keeps what an event said, unless something newer is known; returns the newest that is known, locked. */
 export async function upsertAppointment(
@@ -49,8 +50,7 @@ export async function upsertAppointment(
   stage: Stage,
 ): Promise<AppointmentCopy> {
   const { appointmentId: id, version } = facts;
-  const own = kept.get(db) ?? new Map<string, { version: number; stage: number; copy: AppointmentCopy }>();
-  const known = own.get(id);
+  const known = memoryOf(db)?.get(appointmentPlace(id).join()) as Kept;
   if (known && (known.version - version || known.stage - STAGES[stage]) >= 0) return known.copy;
   const [row] = await db<Row[]>`
     INSERT INTO notification.appointment ${db({
@@ -74,13 +74,13 @@ export async function upsertAppointment(
     RETURNING ${columns(db)}`;
   const copy = row ? copyOf(sealer, row) : await findAppointment(db, sealer, id);
   if (!copy) throw new Error(`appointment ${id} vanished`);
-  if ('savepoint' in db) kept.set(db, own.set(id, { version, stage: STAGES[stage], copy }));
+  memoryOf(db)?.set(appointmentPlace(id).join(), { version, stage: STAGES[stage], copy } satisfies Kept);
   return copy;
 }
 
 /** Marks a copy completed when that is news. */
 export async function completeAppointment(db: ISql, id: string, version: number): Promise<void> {
-  kept.delete(db);
+  memoryOf(db)?.delete(appointmentPlace(id).join());
   await db`
     UPDATE notification.appointment SET version = ${version}, stage = ${STAGES.completed}, status = 'completed'
     WHERE id = ${id} AND (version, stage) <= (${version}::integer, ${STAGES.completed}::smallint)`;

@@ -112,10 +112,12 @@ export async function clearAppendWanted(db: ISql, id: number): Promise<void> {
   await db`UPDATE notification.message SET append_wanted = false WHERE id = ${id}`;
 }
 
-/** Whether this account's mail server lags behind what was chosen here. */
-export async function hasMessageChanges(db: ISql, account: string): Promise<boolean> {
+/** Whether this account's mail server, or with null any account's, lags behind what was chosen here. */
+export async function hasMessageChanges(db: ISql, account: string | null): Promise<boolean> {
   const [row] = await db<{ has: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM notification.message WHERE append_wanted)
-      OR EXISTS (SELECT 1 FROM notification.message WHERE account = ${account} AND read_wanted IS NOT NULL) AS has`;
+      OR EXISTS (
+        SELECT 1 FROM notification.message
+        WHERE read_wanted IS NOT NULL AND (${account}::text IS NULL OR account = ${account})) AS has`;
   return row!.has;
 }

@@ -5,6 +5,7 @@ import { newAppointment } from '../../domain/booking.ts';
 import { countClientChange, refuseBeyondLimits } from '../../steps/client-limits.ts';
 import { findIdenticalBooking } from '../../store/appointments/holds.ts';
 import { takePracticeLock } from '../../store/practice/practice-lock.ts';
+import { findRoom } from '../../store/practice/video-room.ts';
 import { claimSlot } from '../../steps/claim-slot.ts';
 import { readOffer, refuseUnlessOffered } from '../../steps/offered-slot.ts';
 import { refuseWhileErased } from '../../steps/refuse-while-erased.ts';
@@ -30,16 +31,19 @@ export interface BookingInput {
  */
 export function bookAppointment(context: BookingContext, input: BookingInput): Promise<Booked> {
   return transact(context, async (tx) => {
-    await takePracticeLock(tx);
-    const identical = await findIdenticalBooking(tx, {
-      ...{ clientEmail: input.client.email.trim().toLowerCase(), serviceId: input.serviceId, startsAt: input.startsAt },
-      now: context.now(),
-    });
+    const { startsAt, serviceId } = input;
+    const clientEmail = input.client.email.trim().toLowerCase();
+    // Statements of one connection run one after the other: the second sees what it must, and waits for no answer to the first.
+    const [, identical] = await Promise.all([
+      takePracticeLock(tx),
+      findIdenticalBooking(tx, { clientEmail, serviceId, startsAt, now: context.now() }),
+    ]);
     if (identical) return bookedOf(identical, { isRepeated: true });
     const id = randomUUID();
-    const [service, offer] = await Promise.all([
-      findServiceForSale(tx, input.serviceId),
-      readOffer(tx, context, { id, startsAt: input.startsAt, clientEmail: input.client.email }),
+    const [service, offer, room] = await Promise.all([
+      findServiceForSale(tx, serviceId),
+      readOffer(tx, context, { id, startsAt, clientEmail }),
+      findRoom(tx, context),
       refuseWhileErased(tx, context, input.client.email),
     ]);
     const appointment = newAppointment({
@@ -56,6 +60,6 @@ export function bookAppointment(context: BookingContext, input: BookingInput): P
     await claimSlot(tx, context, appointment, { supersedeOwn: true, within });
     await refuseBeyondLimits(tx, context, appointment, offer.rules.clientLimits);
     await countClientChange(tx, context, appointment.clientEmail, offer.rules.clientLimits);
-    return saveBooking(tx, context, appointment);
+    return saveBooking(tx, context, appointment, room);
   });
 }

@@ -4,6 +4,7 @@ import type { BookingContext } from '../../context.ts';
 import { newAppointment } from '../../domain/booking.ts';
 import { findPracticeRules } from '../../store/practice/practice-rules.ts';
 import { takePracticeLock } from '../../store/practice/practice-lock.ts';
+import { findRoom } from '../../store/practice/video-room.ts';
 import { claimSlot } from '../../steps/claim-slot.ts';
 import { refuseOffGrid } from '../../steps/offered-slot.ts';
 import { refuseWhileErased } from '../../steps/refuse-while-erased.ts';
@@ -26,9 +27,10 @@ export interface PracticeBookingInput {
 export function bookForClient(context: BookingContext, input: PracticeBookingInput): Promise<Booked> {
   return transact(context, async (tx) => {
     await takePracticeLock(tx);
-    const [service, { cancellation: policy }] = await Promise.all([
+    const [service, { cancellation: policy }, room] = await Promise.all([
       findServiceForSale(tx, input.serviceId),
       findPracticeRules(tx),
+      findRoom(tx, context),
       refuseWhileErased(tx, context, input.client.email),
     ]);
     const now = context.now();
@@ -44,6 +46,6 @@ export function bookForClient(context: BookingContext, input: PracticeBookingInp
       now,
     });
     await claimSlot(tx, context, appointment, { supersedeOwn: false });
-    return saveBooking(tx, context, appointment);
+    return saveBooking(tx, context, appointment, room);
   });
 }

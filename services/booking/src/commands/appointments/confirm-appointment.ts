@@ -15,6 +15,7 @@ import { confirmationOf } from '../../steps/publish-appointment.ts';
 import { lockAppointment, saveAppointment } from '../../store/appointments/appointments.ts';
 import { findCapture, saveCapture } from '../../store/appointments/captures.ts';
 import { takePracticeLock } from '../../store/practice/practice-lock.ts';
+import { findRoom } from '../../store/practice/video-room.ts';
 import { freeSlot } from '../../steps/claim-slot.ts';
 
 /** `refused`: the slot is gone, somebody cancelled, or it is not the price; the money is on its way back. */
@@ -36,9 +37,10 @@ export async function confirmWithin(
   payment: CapturedPayment,
 ): Promise<Confirmation> {
   await takePracticeLock(tx);
-  const [appointment, known] = await Promise.all([
+  const [appointment, known, room] = await Promise.all([
     lockAppointment(tx, payment.appointmentId),
     findCapture(tx, payment.captureId),
+    findRoom(tx, context),
   ]);
   if (!appointment) throw new AppError('not_found', 'This appointment does not exist.');
   const slotIsFree = isLapsedHold(appointment) && (await freeSlot(tx, context, appointment, { supersedeOwn: false }));
@@ -50,7 +52,7 @@ export async function confirmWithin(
 
   switch (decision.outcome) {
     case 'confirmed': {
-      const confirmation = await confirmationOf(tx, context, decision.appointment);
+      const confirmation = confirmationOf(decision.appointment, room);
       await saveAppointment(tx, confirmation.appointment);
       await saveCapture(tx, payment, 'accepted');
       await publishAll(tx, context, confirmation.events);

@@ -30,6 +30,15 @@ export async function findNamedRoom(
 export const findMeetingSettings = async (db: ISql, context: BookingContext): Promise<MeetingSettings> =>
   (await findNamedRoom(db, context)) ?? context.meetings;
 
+/** The one room that all sessions are held in; null: there is none, or each session gets a meeting at Zoom. */
+export async function findRoom(db: ISql, { meetings }: Pick<BookingContext, 'meetings'>): Promise<string | null> {
+  const [row] = await db<{ standingRoom: string | null }[]>`
+    SELECT CASE WHEN num_nulls(zoom_account_id, zoom_client_id, zoom_client_secret) > 0 THEN standing_room END AS standing_room
+    FROM booking.video_room`;
+  if (row) return row.standingRoom;
+  return meetings.zoom ? null : meetings.standingRoom;
+}
+
 export async function upsertNamedRoom(
   db: ISql,
   { sealer }: Pick<BookingContext, 'sealer'>,
