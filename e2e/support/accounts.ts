@@ -34,6 +34,8 @@ export async function signedInAsAdmin(context: BrowserContext): Promise<void> {
     await context.addCookies(shared.cookies);
     if ((await context.request.get(`${stack.publicUrl}/api/admin/user`)).ok()) return;
   }
+  // Signing in ends the session this browser had, which others may share.
+  await context.clearCookies({ name: /-admin$/ });
   await newAdminSession(context);
   const cookies = (await context.cookies()).filter(({ name }) => name.endsWith('-admin'));
   shared = { cookies, since: Date.now() };

@@ -59,7 +59,7 @@ export async function startBenchGateway(target: Omit<Target, 'now'>): Promise<Be
   await ensureAdmin(identity, ADMIN);
   const settings = {
     ...{ publicUrl, practice, adminUsername: ADMIN.username },
-    ...{ trustedProxies: [], isAddressKnown: true, isProduction: true, webRoot: null },
+    ...{ trustedProxies: [], requiresSecondFactor: false, isAddressKnown: true, isProduction: true, webRoot: null },
   };
   const health = createHealth(log);
   const url = roleAddress({ DATABASE_URL: target.databaseUrl, APP_SECRET: target.appSecret }, 'stillpoint_identity');

@@ -62,6 +62,8 @@ const settings = {
     ),
   ADMIN_USERNAME: z.string().trim().min(1).default('admin'),
   ADMIN_PASSWORD: z.string().min(6).optional(),
+  /** What the administrator's password opens alone: everything, or setting up a second factor and nothing else. */
+  ADMIN_SECOND_FACTOR: z.enum(['asked', 'required']).default('asked'),
   /** How an administrator comes to be where there is none and no ADMIN_PASSWORD: a printed password, or a page with a printed code. */
   FIRST_START: z.enum(['password', 'page']).default('password'),
   /** The page's code, where whoever starts the product shows it; else one is made and printed. */

@@ -20,6 +20,8 @@ export interface Endpoint<
   readonly access: Access;
   /** The session must have shown who is there within the last quarter of an hour: 403 'confirmation_required' else. */
   readonly needsConfirmation: boolean;
+  /** Also where a second factor is required and the administrator has none yet. */
+  readonly beforeSecondFactor: boolean;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -45,6 +47,7 @@ export function endpoint<
   path: string;
   access: Access;
   needsConfirmation?: boolean;
+  beforeSecondFactor?: boolean;
   summary: string;
   params?: Params;
   query?: Query;
@@ -54,6 +57,7 @@ export function endpoint<
   return {
     ...declared,
     needsConfirmation: declared.needsConfirmation ?? false,
+    beforeSecondFactor: declared.beforeSecondFactor ?? false,
     params: declared.params ?? (nothing as unknown as Params),
     query: declared.query ?? (nothing as unknown as Query),
     body: declared.body ?? (nothing as unknown as Body),

@@ -21,6 +21,8 @@ export interface GatewaySettings {
   trustedProxies: readonly string[];
   /** False behind a proxy that nobody said to trust: the address of a request is then the proxy's, and counts for nobody. */
   isAddressKnown: boolean;
+  /** An administrator without a second factor can do nothing but set one up. */
+  requiresSecondFactor: boolean;
   isProduction: boolean;
   /** Folder of the built web app; null where only the API is wanted. */
   webRoot: string | null;

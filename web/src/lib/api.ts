@@ -160,6 +160,20 @@ export function read<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodTy
   return queryOptions<z.output<R> | null>({ queryKey: addressOf(endpoint, (input ?? {}) as Loose) });
 }
 
+/** As `read`, for who is signed in: their data is there once `then` is done with it. */
+export const readThen = <P extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(
+  endpoint: {} extends CallInput<P, Q, z.ZodUndefined> ? Endpoint<P, Q, z.ZodType, R> : never,
+  then: (found: z.output<R>) => Promise<void>,
+) =>
+  queryOptions({
+    queryKey: addressOf(endpoint, {}),
+    queryFn: async (asked): Promise<z.output<R> | null> => {
+      const found = (await readKey(asked)) as z.output<R> | null;
+      if (found !== null) await then(found);
+      return found;
+    },
+  });
+
 /**
  * The same for an endpoint that may itself answer null: what it said comes as `found`, so that null stays 'nobody is signed in'.
  */

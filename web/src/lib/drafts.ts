@@ -1,9 +1,16 @@
-import { forget, forgetAll, recall, remember } from './session/session-memory.ts';
+import { forget, keysOf, recall, remember } from './session/session-memory.ts';
 
 /** Whose a draft is: nobody else who signs in in this tab ever sees it. */
-export type Owner = `client ${string}` | `administrator ${string}`;
+export type Owner = `client ${string}` | 'administrator';
 
 const PREFIX = 'draft ';
+const prefixOf = (owner: Owner) => `${PREFIX}${owner} `;
+
+/** What was typed in this page, or opened by it, as JSON. The tab's storage has the same, sealed. */
+const readable = new Map<string, string>();
+/** What seals the drafts of who is, or was, signed in in this page. */
+const keys = new Map<Owner, { hex: string; key: CryptoKey }>();
+let writing = Promise.resolve();
 
 /** What somebody typed under a name and has not saved: it survives a reload, and a session that ended. */
 export interface KeptDraft<Draft> {
@@ -13,13 +20,80 @@ export interface KeptDraft<Draft> {
 }
 
 export function draftOf<Draft>(owner: Owner, name: string): KeptDraft<Draft> {
-  const key = `${PREFIX}${owner} ${name}`;
+  const place = prefixOf(owner) + name;
   return {
-    find: () => recall<Draft>(key),
-    keep: (draft) => remember(key, draft),
-    drop: () => forget(key),
+    find: () => {
+      const text = readable.get(place);
+      return text === undefined ? undefined : (JSON.parse(text) as Draft);
+    },
+    keep: (draft) => {
+      readable.set(place, JSON.stringify(draft));
+      writing = writing.then(() => store(owner, place));
+    },
+    drop: () => {
+      readable.delete(place);
+      forget(place);
+    },
   };
 }
 
+/**
+ * Opens what this account typed before, with the key the gateway gave its session (256 bits, hex). What does not open was another's,
+ * or sealed under an earlier secret, and is dropped. Without a key, or where the browser has no cryptography (plain http), what is
+ * typed lasts as long as the page.
+ */
+export async function openDrafts(owner: Owner, hex: string | undefined): Promise<void> {
+  const { subtle } = globalThis.crypto;
+  if (!hex || (subtle as SubtleCrypto | undefined) === undefined || keys.get(owner)?.hex === hex) return;
+  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+  const key = await subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  if (keys.has(owner)) forgetReadable(prefixOf(owner));
+  keys.set(owner, { hex, key });
+  for (const place of keysOf(prefixOf(owner))) {
+    try {
+      readable.set(place, await unseal(key, place, recall<string>(place) ?? ''));
+    } catch {
+      forget(place);
+    }
+  }
+}
+
+/** Whether something typed before is there. */
+export const hasDrafts = (owner: Owner): boolean =>
+  [...readable.keys()].some((place) => place.startsWith(prefixOf(owner)));
+
 /** Logging out forgets everything typed. */
-export const dropAllDrafts = (): void => forgetAll(PREFIX);
+export function dropAllDrafts(): void {
+  forgetReadable(PREFIX);
+  for (const place of keysOf(PREFIX)) forget(place);
+}
+
+function forgetReadable(prefix: string): void {
+  for (const place of readable.keys()) if (place.startsWith(prefix)) readable.delete(place);
+}
+
+/** Writes what a place holds by now; a draft may have been dropped, or typed on, meanwhile. */
+async function store(owner: Owner, place: string): Promise<void> {
+  const [text, known] = [readable.get(place), keys.get(owner)];
+  if (text === undefined || !known) return;
+  const sealed = await seal(known.key, place, text);
+  if (readable.has(place)) remember(place, sealed);
+}
+
+async function seal(key: CryptoKey, place: string, text: string): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const sealed = await crypto.subtle.encrypt(boundTo(place, iv), key, new TextEncoder().encode(text));
+  return btoa(Array.from([...iv, ...new Uint8Array(sealed)], (byte) => String.fromCharCode(byte)).join(''));
+}
+
+async function unseal(key: CryptoKey, place: string, sealed: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(sealed), (letter) => letter.charCodeAt(0));
+  const plain = await crypto.subtle.decrypt(boundTo(place, bytes.subarray(0, 12)), key, bytes.subarray(12));
+  return new TextDecoder().decode(plain);
+}
+
+const boundTo = (place: string, iv: Uint8Array<ArrayBuffer>) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: new TextEncoder().encode(place),
+});

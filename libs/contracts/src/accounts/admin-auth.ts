@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { message, text } from '../fields.ts';
-import { clientUser } from './client-auth.ts';
+import { clientUser, withDrafts } from './client-auth.ts';
 
 export const adminUser = z.object({ id: z.number().int(), username: z.string() });
 export type AdminUser = z.infer<typeof adminUser>;
@@ -32,9 +32,15 @@ export const getAdminUser = endpoint({
   method: 'GET',
   path: '/api/admin/user',
   access: 'admin',
+  beforeSecondFactor: true,
   summary:
-    'The signed-in administrator, and the version of the product; `hasSecondFactor` false asks for one to be set up',
-  response: adminUser.extend({ hasSecondFactor: z.boolean(), version: z.string() }),
+    'The signed-in administrator, and the version of the product; `hasSecondFactor` false asks for one to be set up; where `mustAddFactor` is true nothing else can be done first',
+  response: adminUser.extend({
+    hasSecondFactor: z.boolean(),
+    mustAddFactor: z.boolean(),
+    version: z.string(),
+    ...withDrafts,
+  }),
 });
 export const listClientUsers = endpoint({
   method: 'GET',

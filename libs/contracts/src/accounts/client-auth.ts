@@ -18,6 +18,10 @@ export const clientUser = z.object({
   createdAt: z.string(),
 });
 export type ClientUser = z.infer<typeof clientUser>;
+/** `draftKey`: 256 bits in hex, the account's own. The browser seals with it what is typed and not saved. */
+export const withDrafts = { draftKey: z.string() };
+export const signedInClient = clientUser.extend(withDrafts);
+export type SignedInClient = z.infer<typeof signedInClient>;
 
 const accountEmail = email('Invalid email address');
 /** A password as typed at login: anything that was once accepted. */
@@ -98,7 +102,7 @@ export const verifyLogin = endpoint({
   access: 'public',
   summary: 'Second step of the login: password and mailed code; sets the session cookie',
   body: loginForm,
-  response: message.extend({ user: clientUser }),
+  response: message.extend({ user: signedInClient }),
 });
 export const logoutClient = endpoint({
   method: 'POST',
@@ -112,7 +116,7 @@ export const getClientUser = endpoint({
   path: '/api/client/auth/user',
   access: 'client',
   summary: 'The signed-in client',
-  response: clientUser,
+  response: signedInClient,
 });
 export const forgotPassword = endpoint({
   method: 'POST',

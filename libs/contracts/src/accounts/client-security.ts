@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountSecurity, passkeyAnswer, passkeyForm, passkeyLoginForm, passkeyOptions } from './account-security.ts';
-import { clientUser, newPassword, password, profileForm } from './client-auth.ts';
+import { clientUser, newPassword, password, profileForm, signedInClient } from './client-auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { message, uuidParams } from '../fields.ts';
 import { MISMATCH, passwordsMatch } from './new-password.ts';
@@ -92,5 +92,5 @@ export const clientPasskeyLogin = endpoint({
   access: 'public',
   summary: 'Login with a passkey, in the place of password and code; sets the session cookie',
   body: passkeyLoginForm,
-  response: message.extend({ user: clientUser }),
+  response: message.extend({ user: signedInClient }),
 });

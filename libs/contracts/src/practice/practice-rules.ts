@@ -115,6 +115,7 @@ export const savePracticeRules = endpoint({
   method: 'PUT',
   path: '/api/admin/practice-rules',
   access: 'admin',
+  needsConfirmation: true,
   summary: "Change the practice's rules; bookings keep the cancellation policy they were made under",
   body: practiceRules,
   response: practiceRules,

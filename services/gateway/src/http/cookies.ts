@@ -5,7 +5,8 @@ import { describeDevice } from '../identity/domain/describe-device.ts';
 import { KNOWN_DEVICE_DAYS } from '../identity/domain/limits.ts';
 import type { Entry } from '../identity/enter.ts';
 import type { Request, RequestHandler, Response } from './request.ts';
-import { recognise, NOBODY } from '../identity/sessions.ts';
+import { recognise, withheldUntilSecondFactor, NOBODY } from '../identity/sessions.ts';
+import type { GatewaySettings } from '../deps.ts';
 import type { IdentityContext } from '../identity/context.ts';
 
 /** A session id is 43 characters; longer values are not ours and are not even hashed. */
@@ -65,7 +66,7 @@ export const sessions =
   (
     context: IdentityContext,
     cookies: SessionCookies,
-    { isAddressKnown }: { isAddressKnown: boolean },
+    { isAddressKnown, requiresSecondFactor }: Pick<GatewaySettings, 'isAddressKnown' | 'requiresSecondFactor'>,
   ): RequestHandler =>
   async (request, _response, next) => {
     request.caller = {
@@ -78,6 +79,7 @@ export const sessions =
     };
     request.sessionIds = cookies.read(request);
     const { client, admin } = request.sessionIds;
-    request.visitor = client === null && admin === null ? NOBODY : await recognise(context, request.sessionIds);
+    const visitor = client === null && admin === null ? NOBODY : await recognise(context, request.sessionIds);
+    request.visitor = requiresSecondFactor ? await withheldUntilSecondFactor(context, visitor) : visitor;
     next();
   };

@@ -81,7 +81,8 @@ export function apiRouter(
     const answer: RequestHandler = async (request, response) => {
       request.routePattern = endpoint.path;
       // What everybody may have is answered before anybody is asked who they are.
-      const visitor = shared ? NOBODY : request.visitor;
+      const asked = shared ? NOBODY : request.visitor;
+      const visitor = endpoint.beforeSecondFactor ? { ...asked, admin: asked.admin ?? asked.passwordOnly } : asked;
       response.set('Cache-Control', shared ? 'no-cache' : 'no-store');
       requireAccess(endpoint.access, visitor);
       if (endpoint.needsConfirmation) requireConfirmed(endpoint.access, visitor, now());

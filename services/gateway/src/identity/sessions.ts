@@ -13,6 +13,7 @@ import {
   type SessionOwner,
   type SessionRow,
 } from './store/sessions.ts';
+import { hasSecondFactor } from './store/second-factors.ts';
 import { clientUser, type AdminUser, type ClientUser } from '@stillpoint/contracts';
 import type { Client } from './store/clients.ts';
 
@@ -32,10 +33,17 @@ export interface OpenSession {
 export interface Visitor {
   client: ClientUser | null;
   admin: AdminUser | null;
+  /** The administrator without a second factor where one is required, who is nobody's `admin` but where one is set up. */
+  passwordOnly: AdminUser | null;
   sessions: { client: OpenSession | null; admin: OpenSession | null };
 }
 
-export const NOBODY: Visitor = { client: null, admin: null, sessions: { client: null, admin: null } };
+export const NOBODY: Visitor = {
+  client: null,
+  admin: null,
+  passwordOnly: null,
+  sessions: { client: null, admin: null },
+};
 
 /** Where a sign-in comes from, and the session this browser had before it. */
 export interface SignInCaller extends Caller {
@@ -111,8 +119,15 @@ export async function recognise(context: IdentityContext, ids: SessionIds): Prom
   return {
     client: clientRow?.client ? toClientUser(clientRow.client) : null,
     admin: adminRow?.admin ?? null,
+    passwordOnly: null,
     sessions: { client: clientRow ? openSessionOf(clientRow) : null, admin: adminRow ? openSessionOf(adminRow) : null },
   };
+}
+
+/** Where a second factor is required: an administrator who has none is taken for nobody until there is one. */
+export async function withheldUntilSecondFactor({ sql }: IdentityContext, visitor: Visitor): Promise<Visitor> {
+  if (!visitor.admin || (await hasSecondFactor(sql, visitor.admin.id))) return visitor;
+  return { ...visitor, admin: null, passwordOnly: visitor.admin };
 }
 
 const openSessionOf = ({ id, confirmedAt }: SessionRow): OpenSession => ({ id, confirmedAt });

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { ensureAdmin } from '../../src/index.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import type { Browser } from '../support/browser.ts';
+import { endpoints } from '../support/endpoints.ts';
+import { UNLIMITED } from '../support/gateway-fixture.ts';
 import { admin } from '../support/people.ts';
 import { ADMIN, testGateway } from '../support/start-gateway.ts';
 
@@ -163,23 +165,60 @@ describe('a passkey of the administrator', () => {
   });
 });
 
+describe('where a second factor is required', () => {
+  const gateway = testGateway({ settings: { requiresSecondFactor: true } });
+  const open = endpoints.filter(([, { beforeSecondFactor }]) => beforeSecondFactor).map(([name]) => name);
+
+  it('the password alone opens nothing but setting one up, which then opens everything', async () => {
+    const keeper = await admin(gateway);
+    expect((await keeper.get('/api/admin/user')).body).toMatchObject({ hasSecondFactor: false, mustAddFactor: true });
+    for (const [name, { method, path, access }] of endpoints) {
+      if (access === 'public' || open.includes(name)) continue;
+      const init = method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' };
+      expect((await keeper.send(method, path.replace(/:\w+/g, '1'), init)).status, `${method} ${path}`).toBe(401);
+    }
+    expect((await keeper.get('/api/admin/payments/ledger.csv?month=2026-11')).status).toBe(401);
+    expect((await keeper.get('/admin/queues/')).headers.get('location')).toBe('/admin/login');
+
+    const { secret } = (await keeper.post(`${security}/totp`)).body;
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: gateway.clock.now().getTime() });
+    expect((await keeper.post(`${security}/totp/confirm`, { code })).status).toBe(200);
+    expect((await keeper.get('/api/admin/user')).body).toMatchObject({ hasSecondFactor: true, mustAddFactor: false });
+    expect((await keeper.get('/api/admin/overview')).status).toBe(200);
+    expect((await keeper.delete(`${security}/totp`)).status).toBe(200);
+    expect((await keeper.get('/api/admin/overview')).status).toBe(401);
+  });
+
+  it('nothing that setting one up takes tells of a client or of the practice', () => {
+    expect(open.sort()).toEqual([
+      ...['addAdminPasskey', 'adminPasskeyOptions', 'beginTotp', 'changeAdminPassword', 'checkAdminConfirmation'],
+      ...['confirmAdmin', 'confirmTotp', 'endAdminSession', 'getAdminSecurity', 'getAdminUser'],
+    ]);
+  });
+});
+
 describe('what reaches far', () => {
   const gateway = testGateway();
 
-  it('asks again who is there a quarter of an hour after the sign-in: exports, mail settings, second factors', async () => {
+  it('asks again who is there a quarter of an hour after the sign-in: exports, mail settings, booking rules, second factors', async () => {
     const keeper = await admin(gateway);
     const ledger = () => keeper.get('/api/admin/payments/ledger.csv?month=2026-11');
-    const far = async () => [(await ledger()).status, (await keeper.post(`${security}/totp`)).status];
-    expect(await far()).toEqual([200, 200]);
+    const rules = async () => keeper.put('/api/admin/practice-rules', UNLIMITED);
+    const far = async () => [
+      (await ledger()).status,
+      (await keeper.post(`${security}/totp`)).status,
+      (await rules()).status,
+    ];
+    expect(await far()).toEqual([200, 200, 200]);
     gateway.clock.advance(minutes(15));
-    expect(await far()).toEqual([403, 403]);
+    expect(await far()).toEqual([403, 403, 403]);
     expect((await ledger()).body.code).toBe('confirmation_required');
     expect((await keeper.get('/api/admin/overview')).status).toBe(200);
 
     expect((await keeper.post('/api/admin/confirm', { password: 'wrong' })).status).toBe(422);
-    expect(await far()).toEqual([403, 403]);
+    expect(await far()).toEqual([403, 403, 403]);
     expect((await keeper.post('/api/admin/confirm', { password: ADMIN.password })).status).toBe(200);
-    expect(await far()).toEqual([200, 200]);
+    expect(await far()).toEqual([200, 200, 200]);
   });
 
   it('takes the second factor where there is one; the password alone does not do', async () => {

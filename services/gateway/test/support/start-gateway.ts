@@ -114,6 +114,7 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
         adminUsername: ADMIN.username,
         trustedProxies: [],
         isAddressKnown: true,
+        requiresSecondFactor: false,
         isProduction: true,
         webRoot: null,
         ...options.settings,

@@ -1,18 +1,29 @@
-import { useEffect, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { LoadError } from '../../components/state/load-error.tsx';
 import { NarrowCard } from '../../components/page/narrow-card.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { Skeleton } from '../../components/state/skeleton.tsx';
+import { hasDrafts } from '../../lib/drafts.ts';
 import { keepReturnPlace } from '../../lib/session/return-place.ts';
-import { useAdminUser } from '../../lib/session/admin-session.ts';
+import { adminUserQuery, useAdminUser } from '../../lib/session/admin-session.ts';
+
+const SECURITY = '/admin/security';
 
 /**
- * Shows `children` to the signed-in administrator; everyone else is led to the login (spec section 2). What they show is asked for
+ * Shows `children` to the signed-in administrator; everyone else is led to the login (spec section 2), and who must
+ * add a second factor first, to where that is done. What they show is asked for
  * together with who is there, and is in no answer to anybody else: until then they are not seen.
  */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const session = useAdminUser();
+  const { pathname } = useLocation();
+  // What was drawn ahead did not know what was typed before.
+  const drawn = useMemo(
+    () => (!session.isPending && hasDrafts('administrator') ? 'anew' : 'ahead'),
+    [session.isPending],
+  );
   if (session.isError) {
     return (
       <div className="container">
@@ -21,6 +32,7 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
     );
   }
   if (!session.isPending && !session.data) return <AccessRequired />;
+  if (session.data?.mustAddFactor && pathname !== SECURITY) return <ToSecondFactor />;
   return (
     <>
       {session.isPending && (
@@ -28,7 +40,9 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
           <Skeleton rows={5} label="Loading the dashboard" />
         </div>
       )}
-      <div hidden={session.isPending}>{children}</div>
+      <div key={drawn} hidden={session.isPending}>
+        {children}
+      </div>
     </>
   );
 }
@@ -51,4 +65,14 @@ function AccessRequired() {
       </div>
     </NarrowCard>
   );
+}
+
+/** What was asked ahead was refused: it is asked again once there is a second factor. */
+function ToSecondFactor() {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const own = adminUserQuery.queryKey.join('/');
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.join('/') !== own });
+  }, [queryClient]);
+  return <Navigate to={SECURITY} replace />;
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { adminUserQuery } from '../../lib/session/admin-session.ts';
-import { dropAllDrafts } from '../../lib/drafts.ts';
+import { dropAllDrafts, openDrafts } from '../../lib/drafts.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ok, refused, startGateway } from '../../testing/gateway.ts';
 import { NotesDialog } from './notes-dialog.tsx';
@@ -23,10 +23,12 @@ const appointment = {
 /** Opens the dialog as the administrator with this id, as after a reload. */
 async function open(administrator = 1) {
   cleanup();
+  const draftKey = String(administrator).repeat(64);
   gateway.answer(
     'GET /api/admin/user',
-    ok({ id: administrator, username: 'admin', hasSecondFactor: false, version: '1.0.0' }),
+    ok({ id: administrator, username: 'admin', hasSecondFactor: false, version: '1.0.0', draftKey }),
   );
+  await openDrafts('administrator', draftKey);
   draw(<AsAdministrator id={administrator} />);
   return { field: await screen.findByLabelText<HTMLTextAreaElement>(/techniques/) };
 }

@@ -8,7 +8,9 @@ import { PasskeySection } from '../../components/security/passkey-section.tsx';
 import { PasswordSection } from '../../components/security/password-section.tsx';
 import { SessionList } from '../../components/security/session-list.tsx';
 import { LoadError } from '../../components/state/load-error.tsx';
+import { Note } from '../../components/state/note.tsx';
 import { Skeleton } from '../../components/state/skeleton.tsx';
+import { useAdminUser } from '../../lib/session/admin-session.ts';
 import {
   askForPasskey,
   useAddPasskey,
@@ -25,6 +27,7 @@ import '../../components/security/security.scss';
 /** What keeps the administrator's account: second factors, the password, and where it is signed in. */
 export function SecurityView() {
   const security = useAdminSecurity();
+  const user = useAdminUser();
   const [codes, setCodes] = useState<string[] | null>(null);
   const addPasskey = useAddPasskey();
   const removePasskey = useRemovePasskey();
@@ -63,6 +66,9 @@ export function SecurityView() {
   return (
     <>
       {title}
+      {user.data?.mustAddFactor && (
+        <Note>Add a second factor first, an app on your phone or a passkey: nothing else opens without one.</Note>
+      )}
       <div className="security-sections">
         <TotpSection isOn={totp} onCodes={setCodes} />
         <PasskeySection

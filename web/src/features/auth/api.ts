@@ -18,7 +18,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { signWithPasskey } from '../../components/security/passkeys.ts';
 import { call } from '../../lib/api.ts';
-import { clientUserQuery } from '../../lib/session/client-session.ts';
+import { clientUserQuery, openClientDrafts } from '../../lib/session/client-session.ts';
 
 export type Credentials = z.input<typeof credentials>;
 export type Registration = z.input<typeof registrationForm>;
@@ -31,7 +31,8 @@ export function useVerifyLogin() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: z.input<typeof loginForm>) => call(verifyLogin, { body }),
-    onSuccess: ({ user }) => {
+    onSuccess: async ({ user }) => {
+      await openClientDrafts(user);
       queryClient.clear();
       queryClient.setQueryData(clientUserQuery.queryKey, user);
     },
@@ -46,7 +47,8 @@ export function usePasskeyLogin() {
       const passkey = await signWithPasskey(await call(clientPasskeyLoginOptions));
       return call(clientPasskeyLogin, { body: { passkey } });
     },
-    onSuccess: ({ user }) => {
+    onSuccess: async ({ user }) => {
+      await openClientDrafts(user);
       queryClient.clear();
       queryClient.setQueryData(clientUserQuery.queryKey, user);
     },

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Note } from '../../components/state/note.tsx';
 import { clientUserQuery } from '../../lib/session/client-session.ts';
-import { findKnownClient } from '../../lib/session/known-client.ts';
+import { isClientKnown } from '../../lib/session/known-client.ts';
 
 /** Greets who was signed in last in this browser, and leads on who still is. The greeting stands before the answer: nothing jumps. */
 export function SignedInNote() {
-  const [known] = useState(findKnownClient);
-  const { data } = useQuery({ ...clientUserQuery, enabled: known !== null });
-  if (known === null) return null;
+  const [known] = useState(isClientKnown);
+  const { data } = useQuery({ ...clientUserQuery, enabled: known });
+  if (!known) return null;
   return (
     <div className="mb-3">
       <Note>
-        Welcome back, {data?.firstName ?? known}.{' '}
+        Welcome back{data ? `, ${data.firstName}` : ''}.{' '}
         {data ? <Link to="/client/dashboard">You are signed in: open your account</Link> : 'Please sign in.'}
       </Note>
     </div>

@@ -27,7 +27,7 @@ export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: z.input<typeof profileForm>) => call(updateProfile, { body }),
-    onSuccess: (user) => queryClient.setQueryData(clientUserQuery.queryKey, user),
+    onSuccess: (user) => queryClient.setQueryData(clientUserQuery.queryKey, (old) => old && { ...old, ...user }),
   });
 }
 

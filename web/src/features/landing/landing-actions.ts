@@ -1,6 +1,6 @@
 import { toggleColourMode } from '../../lib/colour-mode.ts';
 import { askKnownClient } from '../../lib/session/known-client.ts';
-import { BOOKING, keepWishToBook } from '../../lib/session/return-place.ts';
+import { BOOKING, keepWishToBook } from '../../lib/session/wish-to-book.ts';
 
 /** The first name of the client who is signed in here; null for everybody else, and until it is known. */
 let known: string | null = null;

@@ -1,8 +1,9 @@
 import { getAdminUser } from '@stillpoint/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../api.ts';
+import { readThen } from '../api.ts';
+import { openDrafts } from '../drafts.ts';
 
-/** The signed-in administrator, or null; not retried, fresh for 5 minutes (spec section 7). */
-export const adminUserQuery = read(getAdminUser);
+/** The signed-in administrator, or null, once their drafts are open; not retried, fresh for 5 minutes (spec section 7). */
+export const adminUserQuery = readThen(getAdminUser, ({ draftKey }) => openDrafts('administrator', draftKey));
 
 export const useAdminUser = () => useQuery(adminUserQuery);

@@ -1,10 +1,13 @@
-import { getClientUser, type ClientUser } from '@stillpoint/contracts';
+import { getClientUser, type SignedInClient } from '@stillpoint/contracts';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError, call, read } from '../api.ts';
+import { ApiError, call, readThen } from '../api.ts';
+import { openDrafts } from '../drafts.ts';
 
-/** The signed-in client, or null; not retried (spec section 7). */
-export const clientUserQuery = read(getClientUser);
+export const openClientDrafts = ({ id, draftKey }: SignedInClient) => openDrafts(`client ${id}`, draftKey);
+
+/** The signed-in client, or null, once their drafts are open; not retried (spec section 7). */
+export const clientUserQuery = readThen(getClientUser, openClientDrafts);
 
 export const useClientUser = () => useQuery(clientUserQuery);
 
@@ -12,7 +15,7 @@ export const useClientUser = () => useQuery(clientUserQuery);
  * Asks who is signed in now: another tab may have signed somebody else in, or out. What was read for another account is forgotten
  * before anything is drawn for this one. Rejects when no answer comes.
  */
-export async function checkAccount(queryClient: QueryClient): Promise<ClientUser | null> {
+export async function checkAccount(queryClient: QueryClient): Promise<SignedInClient | null> {
   const now = await call(getClientUser).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
@@ -21,6 +24,7 @@ export async function checkAccount(queryClient: QueryClient): Promise<ClientUser
     queryClient.removeQueries({
       predicate: ({ queryKey }) => queryKey.join('/') !== clientUserQuery.queryKey.join('/'),
     });
+    if (now) await openClientDrafts(now);
     queryClient.setQueryData(clientUserQuery.queryKey, now);
   }
   return now;

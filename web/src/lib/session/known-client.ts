@@ -1,21 +1,20 @@
 /**
- * Who was signed in last in this browser: a hint for pages that do not ask the server for every visitor. It lets nobody in and is
- * checked before anything is done on it.
+ * That somebody was signed in last in this browser: a hint for pages that do not ask the server for every visitor. It names nobody,
+ * lets nobody in and is checked before anything is done on it.
  */
 const KEY = 'stillpoint client';
 
-/** First name, or null when nobody is remembered. */
-export function findKnownClient(): string | null {
+export function isClientKnown(): boolean {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(KEY) !== null;
   } catch {
-    return null;
+    return false;
   }
 }
 
-export function rememberKnownClient(firstName: string): void {
+export function rememberKnownClient(): void {
   try {
-    localStorage.setItem(KEY, firstName);
+    localStorage.setItem(KEY, 'yes');
   } catch {
     // Refused or full: the pages greet nobody.
   }
@@ -31,7 +30,7 @@ export function forgetKnownClient(): void {
 
 /** The remembered client's first name, if the session still stands; asks the server only when somebody is remembered. */
 export async function askKnownClient(): Promise<string | null> {
-  if (findKnownClient() === null) return null;
+  if (!isClientKnown()) return null;
   const answer = await fetch('/api/client/auth/user', { credentials: 'same-origin' });
   if (answer.status === 401) forgetKnownClient();
   if (!answer.ok) return null;

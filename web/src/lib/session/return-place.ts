@@ -1,19 +1,19 @@
+import { draftOf, type KeptDraft } from '../drafts.ts';
 import { forget, recall, remember } from './session-memory.ts';
+import { CLIENT_PLACE, type ReturnPlace } from './wish-to-book.ts';
 
 export type Area = 'client' | 'admin';
-/** The booking form's first step. */
-export const BOOKING = '/client/dashboard?tab=schedule&step=1';
 const HOMES: Record<Area, string> = { client: '/client/dashboard', admin: '/admin' };
 
-/** Where somebody was when their session had ended, and whether they were paying; or what they came for. */
-export interface ReturnPlace {
-  path: string;
-  isPaying: boolean;
-  /** They came to book, and have not been anywhere yet. */
-  isNew?: boolean;
-}
-
-const keyOf = (area: Area) => `return ${area}`;
+/** The administrator's addresses can hold clients' names: their place is sealed as drafts are. */
+const KEPT: Record<Area, KeptDraft<ReturnPlace>> = {
+  admin: draftOf('administrator', 'return'),
+  client: {
+    find: () => recall(CLIENT_PLACE),
+    keep: (place) => remember(CLIENT_PLACE, place),
+    drop: () => forget(CLIENT_PLACE),
+  },
+};
 
 /** The area's first page and those below it, but its login. */
 const isBehindLogin = (area: Area, path: string): boolean =>
@@ -24,18 +24,14 @@ export function keepReturnPlace(area: Area, { isPaying = false } = {}): void {
   const { pathname, search } = window.location;
   if (!isBehindLogin(area, pathname)) return;
   const paying = isPaying || (findReturnPlace(area)?.isPaying ?? false);
-  remember(keyOf(area), { path: pathname + search, isPaying: paying } satisfies ReturnPlace);
+  KEPT[area].keep({ path: pathname + search, isPaying: paying });
 }
 
-/** A visitor wants to book: after registering or signing in, the booking form opens. */
-export const keepWishToBook = (): void =>
-  remember(keyOf('client'), { path: BOOKING, isPaying: false, isNew: true } satisfies ReturnPlace);
-
-export const findReturnPlace = (area: Area): ReturnPlace | null => recall<ReturnPlace>(keyOf(area)) ?? null;
+export const findReturnPlace = (area: Area): ReturnPlace | null => KEPT[area].find() ?? null;
 
 /** Where to go after signing in: where one was, else the area's first page. */
 export function takeReturnPlace(area: Area): string {
   const place = findReturnPlace(area);
-  forget(keyOf(area));
+  KEPT[area].drop();
   return place?.path ?? HOMES[area];
 }

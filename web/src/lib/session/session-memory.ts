@@ -26,14 +26,14 @@ export function forget(key: string): void {
 }
 
 /** Every key that begins so. */
-export function forgetAll(prefix: string): void {
+export function keysOf(prefix: string): string[] {
   const stored: string[] = [];
   try {
     stored.push(...Object.keys(sessionStorage));
   } catch {
     // As above.
   }
-  for (const key of new Set([...memory.keys(), ...stored])) if (key.startsWith(prefix)) forget(key);
+  return [...new Set([...memory.keys(), ...stored])].filter((key) => key.startsWith(prefix));
 }
 
 function read(key: string): string | undefined {

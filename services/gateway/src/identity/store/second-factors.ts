@@ -55,6 +55,11 @@ export interface SecondFactors {
   recoveryCodesLeft: number;
 }
 
+export async function hasSecondFactor(db: ISql, adminId: number): Promise<boolean> {
+  const { totp, passkeys } = await findSecondFactors(db, adminId);
+  return totp || passkeys > 0;
+}
+
 export async function findSecondFactors(db: ISql, adminId: number): Promise<SecondFactors> {
   const [row] = await db<SecondFactors[]>`
     SELECT EXISTS (SELECT FROM identity.totp WHERE admin_id = ${adminId} AND confirmed_at IS NOT NULL) AS totp,

@@ -5,11 +5,12 @@ import type { SessionCookies } from '../../http/cookies.ts';
 import type { Route } from '../../http/route.ts';
 import { adminLogin } from '../../identity/commands/admin/login.ts';
 import { adminLogout } from '../../identity/commands/admin/logout.ts';
-import { findSecondFactors } from '../../identity/store/second-factors.ts';
+import { draftKeyOf } from '../../identity/draft-key.ts';
+import { hasSecondFactor } from '../../identity/store/second-factors.ts';
 import { toClientUser } from '../../identity/sessions.ts';
 import { listVerifiedClients, searchVerifiedClients } from '../../identity/store/clients.ts';
 
-export function adminAuthRoutes(route: Route, { identity }: AppDeps, cookies: SessionCookies): void {
+export function adminAuthRoutes(route: Route, { identity, settings }: AppDeps, cookies: SessionCookies): void {
   const version = productVersion();
   route(api.adminLogin, async ({ body, caller, sessionIds, response }) => {
     const { user, ...entry } = await adminLogin(identity, body, { ...caller, sessionId: sessionIds.admin });
@@ -22,8 +23,12 @@ export function adminAuthRoutes(route: Route, { identity }: AppDeps, cookies: Se
     return { message: 'You are logged out.' };
   });
   route(api.getAdminUser, async ({ admin }) => {
-    const { totp, passkeys } = await findSecondFactors(identity.sql, admin().id);
-    return { ...admin(), hasSecondFactor: totp || passkeys > 0, version };
+    const { id } = admin();
+    const hasOne = await hasSecondFactor(identity.sql, id);
+    return {
+      ...{ ...admin(), version, ...draftKeyOf(identity, { adminId: id }) },
+      ...{ hasSecondFactor: hasOne, mustAddFactor: settings.requiresSecondFactor && !hasOne },
+    };
   });
   route(api.listClientUsers, async ({ query: { search = '', limit } }) => {
     const words = search.toLowerCase().split(/\s+/).filter(Boolean);

@@ -89,7 +89,7 @@ function useBookingDraft(user: ClientUser): [Draft, (draft: Draft) => void] {
 function Account({ user }: { user: ClientUser }) {
   const [search, setSearch] = useSearchParams();
   const [draft, setDraft] = useBookingDraft(user);
-  useEffect(() => rememberKnownClient(user.firstName), [user.firstName]);
+  useEffect(rememberKnownClient, []);
   const finish = () => {
     setDraft(emptyDraft);
     setSearch({}, { replace: true });

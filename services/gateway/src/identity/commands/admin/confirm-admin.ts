@@ -9,7 +9,7 @@ import { checkPasskey } from '../../passkeys.ts';
 import { isPassword } from '../../passwords.ts';
 import { renewSession } from '../../sessions.ts';
 import { findAdminById } from '../../store/admins.ts';
-import { findSecondFactors } from '../../store/second-factors.ts';
+import { hasSecondFactor } from '../../store/second-factors.ts';
 import { checkSecondFactor } from './check-second-factor.ts';
 import type { SignedInAdmin } from './signed-in-admin.ts';
 
@@ -40,8 +40,7 @@ export async function confirmAdmin(
       return;
     }
     if (given.code !== undefined) return checkSecondFactor(context, admin, given.code, from);
-    const { totp, passkeys } = await findSecondFactors(context.sql, admin.id);
-    if (totp || passkeys > 0)
+    if (await hasSecondFactor(context.sql, admin.id))
       throw new AppError('invalid_code', 'Enter the code of your authenticator app, or a recovery code.');
     const account = `admin:${admin.username}`;
     await notifyIfLocked(context, account, { admin }, from, () => countLoginAttempt(context, account, from));

@@ -8,7 +8,7 @@ import { notifyIfLocked } from '../../lockout.ts';
 import { isPassword } from '../../passwords.ts';
 import type { SignInCaller } from '../../sessions.ts';
 import { findAdminByUsername } from '../../store/admins.ts';
-import { findSecondFactors } from '../../store/second-factors.ts';
+import { hasSecondFactor } from '../../store/second-factors.ts';
 import { checkSecondFactor } from './check-second-factor.ts';
 
 /**
@@ -31,8 +31,7 @@ export async function adminLogin(
     throw new AppError('invalid_credentials', 'Invalid username or password. Please try again.');
   }
   await uncountLoginAttempt(context, account, from);
-  const { totp, passkeys } = await findSecondFactors(context.sql, admin.id);
-  if (totp || passkeys > 0) {
+  if (await hasSecondFactor(context.sql, admin.id)) {
     if (form.code === undefined)
       throw new AppError('second_factor_required', 'Enter the code of your authenticator app, or a recovery code.');
     await checkSecondFactor(context, admin, form.code, from);

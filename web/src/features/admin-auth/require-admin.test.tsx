@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { useDraft } from '../../components/admin/drafts/use-draft.ts';
+import { draftOf, openDrafts } from '../../lib/drafts.ts';
+import { draw } from '../../testing/draw.tsx';
+import { ok, startGateway } from '../../testing/gateway.ts';
+import { RequireAdmin } from './require-admin.tsx';
+
+const gateway = startGateway();
+const draftKey = 'ab'.repeat(32);
+const user = { id: 1, username: 'admin', version: '1.0.0', draftKey, hasSecondFactor: false, mustAddFactor: false };
+
+/** A form as dialogs are: what was typed is looked for once. */
+function Form() {
+  const kept = useDraft<string>('a form');
+  const [typed] = useState(kept.find);
+  return <p>{typed ?? 'Nothing typed.'}</p>;
+}
+const page = (
+  <RequireAdmin>
+    <Form />
+  </RequireAdmin>
+);
+
+it('who must add a second factor first is led to where that is done, and sees nothing else', async () => {
+  gateway.answer('GET /api/admin/user', ok({ ...user, mustAddFactor: true }));
+  draw(page, '/admin');
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/security'));
+});
+
+it('what was typed before a reload is there in what was drawn before anybody was known', async () => {
+  const NAME = 'draft administrator a form';
+  await openDrafts('administrator', draftKey);
+  draftOf('administrator', 'a form').keep('Slow breathing.');
+  const sealed = await vi.waitUntil(() => sessionStorage.getItem(NAME), { timeout: 30_000 });
+  // Another page knows nothing of it but what the tab keeps.
+  await openDrafts('administrator', 'cd'.repeat(32));
+  sessionStorage.setItem(NAME, sealed);
+  gateway.answer('GET /api/admin/user', ok(user));
+  draw(page, '/admin');
+  expect(screen.getByText('Nothing typed.')).toBeDefined();
+  await screen.findByText('Slow breathing.');
+});

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest';
+
+const [KEY, ANOTHER] = ['ab'.repeat(32), 'cd'.repeat(32)];
+const NOTE = 'Ada fears heights.';
+const PATIENCE = { timeout: 30_000 };
+const inTab = () => JSON.stringify({ ...sessionStorage });
+
+/** The drafts as a page has them that was just loaded in this tab. */
+async function loadedPage(key?: string) {
+  vi.resetModules();
+  const drafts = await import('./drafts.ts');
+  await drafts.openDrafts('administrator', key);
+  return { ...drafts, note: drafts.draftOf<string>('administrator', 'note 7') };
+}
+
+/** A page in which a note was typed, and left. */
+async function typed() {
+  const { note } = await loadedPage(KEY);
+  note.keep('Ada');
+  note.keep(NOTE);
+  await vi.waitFor(() => expect(inTab().length).toBeGreaterThan(NOTE.length + 20), PATIENCE);
+}
+
+beforeEach(() => sessionStorage.clear());
+
+it('a draft is nowhere to be read in the tab’s storage, and opens in the next page under the same account’s key', async () => {
+  await typed();
+  expect(inTab()).not.toContain('Ada');
+  const { note, hasDrafts } = await loadedPage(KEY);
+  expect(note.find()).toBe(NOTE);
+  expect(hasDrafts('administrator')).toBe(true);
+  expect((await loadedPage()).note.find(), 'without a key').toBeUndefined();
+});
+
+it('a draft does not open under another key, and is gone then', async () => {
+  await typed();
+  expect((await loadedPage(ANOTHER)).note.find()).toBeUndefined();
+  expect((await loadedPage(KEY)).note.find()).toBeUndefined();
+});
+
+it('a draft that was moved under another name does not open', async () => {
+  await typed();
+  sessionStorage.setItem('draft administrator note 8', sessionStorage.getItem('draft administrator note 7')!);
+  const { note, draftOf } = await loadedPage(KEY);
+  expect([note.find(), draftOf('administrator', 'note 8').find()]).toEqual([NOTE, undefined]);
+});
+
+it('in one page nobody finds what was typed under another key', async () => {
+  const { note, openDrafts } = await loadedPage(KEY);
+  note.keep(NOTE);
+  await openDrafts('administrator', ANOTHER);
+  expect(note.find()).toBeUndefined();
+});
+
+it('a draft that is dropped while it is being sealed is not written any more', async () => {
+  const { note, draftOf } = await loadedPage(KEY);
+  note.keep(NOTE);
+  // Sealing has begun by then.
+  await Promise.resolve();
+  note.drop();
+  draftOf('administrator', 'rules').keep('last');
+  await vi.waitFor(() => expect(inTab()).toContain('rules'), PATIENCE);
+  expect(inTab()).not.toContain('note 7');
+});
