@@ -57,7 +57,7 @@ test('the administrator moves a session seeing old and new time, and the client 
   const [moved] = await read<AdminAppointment[]>(page.context(), `/api/admin/appointments?id=${session.id}`);
   expect(moved).toMatchObject({ appointmentDate: chosen, status: 'confirmed' });
   expect(moved?.zoomLink).toMatch(/^https:/);
-  await page.locator(`time[datetime="${chosen}"]`).waitFor();
+  await page.locator(`time[datetime="${chosen}"]`).first().waitFor();
 
   const change = await mailTo(person.email, /moved/);
   expect(sequenceOf(change)).toBeGreaterThan(sequenceOf(confirmed));
