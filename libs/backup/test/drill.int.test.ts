@@ -175,7 +175,7 @@ test('a person who was erased after a backup is erased again in its copy, by the
       { ...testContext(restored.url, 'stillpoint_booking'), timeZone: TIME_ZONE },
       {
         ...testContext(restored.url, 'stillpoint_notification'),
-        practice: { name: 'Still', email: 'hello@practice.example' },
+        practice: { name: 'Still', email: 'hello@practice.example', timeZone: 'America/New_York', dateStyle: 'en-US' },
       },
     ];
     try {

@@ -195,7 +195,8 @@ describe('the archive of a practice', () => {
     };
     const archive = await written(fixture.gateway.deps);
     const damaged = Buffer.from(archive);
-    damaged[Math.floor(damaged.length / 3)]! ^= 0xff;
+    // In what the rows of sessions were packed into, right behind the name of their file.
+    damaged[damaged.indexOf('-booking.appointment.jsonl') + 40]! ^= 0xff;
     expect(await sent(damaged)).toMatchObject({
       state: 'failed',
       reason: expect.stringMatching(/damaged|read|written/),

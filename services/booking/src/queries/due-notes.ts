@@ -1,6 +1,6 @@
 import type { BookingContext } from '../context.ts';
 import { yearsAfter } from '../domain/retention.ts';
-import { countDueNotes, listDueNotes as listRows, type DueNotes } from '../store/due-notes.ts';
+import { listDueNotes as listRows, type DueNotes } from '../store/due-notes.ts';
 import { findPracticeRules } from '../store/practice/practice-rules.ts';
 
 const SHOWN = 50;
@@ -10,6 +10,6 @@ export async function listDueNotes({ sql, now }: BookingContext): Promise<{ note
   const { notesYears } = (await findPracticeRules(sql)).retention;
   if (notesYears === null) return { notes: 0, clients: [] };
   const before = yearsAfter(now(), -notesYears);
-  const [notes, clients] = await Promise.all([countDueNotes(sql, before), listRows(sql, before, SHOWN)]);
-  return { notes, clients };
+  const rows = await listRows(sql, before, SHOWN);
+  return { notes: rows[0]?.inAll ?? 0, clients: rows.map(({ inAll: _, ...client }) => client) };
 }

@@ -14,22 +14,22 @@ const isDue = (db: ISql, before: Date) => db`
     SELECT 1 FROM booking.appointment later
     WHERE later.client_email = a.client_email AND later.starts_at >= ${before} AND later.status <> 'cancelled'))`;
 
-/** Whose notes are due, the longest first, at most `limit`. */
-export const listDueNotes = (db: ISql, before: Date, limit: number): Promise<DueNotes[]> =>
-  db<DueNotes[]>`
-    SELECT p.id AS patient_id, p.name AS client_name, max(a.starts_at) AS last_session, count(*) AS notes
-    FROM booking.appointment a
+/**
+ * Whose notes are due, the longest first, at most `limit`, each with how many are due in all. By client, of whom the last session is
+ * looked up: there are fewer of them than of sessions.
+ */
+export const listDueNotes = (db: ISql, before: Date, limit: number): Promise<(DueNotes & { inAll: number })[]> =>
+  db<(DueNotes & { inAll: number })[]>`
+    SELECT p.id AS patient_id, p.name AS client_name, max(a.starts_at) AS last_session, count(*) AS notes,
+      sum(count(*)) OVER ()::integer AS in_all
+    FROM booking.person p
+    LEFT JOIN LATERAL (
+      SELECT starts_at FROM booking.appointment
+      WHERE client_email = p.email AND status <> 'cancelled' ORDER BY starts_at DESC LIMIT 1) latest ON true
+    JOIN booking.appointment a ON a.client_email = p.email AND a.starts_at < ${before}
     JOIN booking.session_note n ON n.appointment_id = a.id
-    JOIN booking.person p ON p.email = a.client_email AND p.is_latest
-    WHERE ${isDue(db, before)}
+    WHERE p.is_latest AND (latest.starts_at < ${before} OR latest.starts_at IS NULL)
     GROUP BY p.id, p.name ORDER BY max(a.starts_at), p.id LIMIT ${limit}`;
-
-export async function countDueNotes(db: ISql, before: Date): Promise<number> {
-  const [row] = await db<[{ count: number }]>`
-    SELECT count(*) FROM booking.appointment a JOIN booking.session_note n ON n.appointment_id = a.id
-    WHERE ${isDue(db, before)}`;
-  return row.count;
-}
 
 /** Erases what is due; returns the appointments whose notes these were. */
 export async function deleteDueNotes(db: ISql, before: Date): Promise<string[]> {
