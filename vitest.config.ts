@@ -34,6 +34,7 @@ export default defineConfig({
           maxWorkers: 2,
           // Nothing is waited for that long; on a busy machine anything may take its time.
           testTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
