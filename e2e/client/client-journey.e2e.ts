@@ -180,7 +180,7 @@ test('of two people who race for one time one has it; the other is told, keeps t
   expect(outcomes.filter(({ hasWon }) => hasWon)).toHaveLength(1);
   await expectBooked(outcomes.find(({ hasWon }) => hasWon)!.page);
   const loser = outcomes.find(({ hasWon }) => !hasWon)!;
-  await loser.page.getByText('This time has just been taken.').waitFor();
+  await loser.page.getByText('This time has just been taken.').first().waitFor();
   await loser.page.getByRole('heading', { name: 'Select Date & Time' }).waitFor();
   await loser.page
     .getByRole('radiogroup', { name: /^Times on/ })

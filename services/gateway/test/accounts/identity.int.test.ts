@@ -105,6 +105,7 @@ describe('login', () => {
     expect(me).toMatchObject({ status: 200, body: { email: 'login@client.example', firstName: 'Ada' } });
     expect(Object.keys(me.body).sort()).toEqual([
       'createdAt',
+      'draftKey',
       'email',
       'firstName',
       'id',
