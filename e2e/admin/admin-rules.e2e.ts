@@ -138,6 +138,8 @@ test('a day off closes the day, leads to the sessions that stand on it, and is r
   await dialog.getByLabel('Last day').fill(addDays(day, -1));
   await dialog.getByRole('button', { name: 'Add Days Off' }).click();
   await dialog.getByText('The last day must not be before the first.').waitFor();
+  // The sentence stood there while it was typed: that the button was answered too is seen by the focus.
+  await dialog.locator('input:focus').and(dialog.getByLabel('Last day')).waitFor();
   await dialog.getByLabel('Last day').fill(day);
   await dialog.getByLabel('Label').fill('Sailing');
   await dialog.getByRole('button', { name: 'Add Days Off' }).click();

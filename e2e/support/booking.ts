@@ -28,13 +28,14 @@ export async function openWizard(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Select Service' }).waitFor();
 }
 
-/** Turns the calendar to the month of a day (YYYY-MM-DD), whichever it shows, and chooses the day. */
+/** Turns the calendar to the month of a day (YYYY-MM-DD), whichever it shows, and chooses the day; what is shown then is that day's. */
 export async function showDay(page: Page, day: string): Promise<void> {
   const firstShown = page.locator('[data-day]').first();
   const shownMonth = async () => (await firstShown.getAttribute('data-day'))!.slice(0, 'YYYY-MM'.length);
   for (let month = await shownMonth(); !day.startsWith(month); month = await shownMonth())
     await page.getByRole('button', { name: month < day ? 'Next month' : 'Previous month' }).click();
   await page.locator(`[data-day="${day}"]`).click();
+  await page.locator(`[aria-selected="true"] [data-day="${day}"]`).waitFor();
 }
 
 /** Steps 1 and 2: a service, a day, and the nth of its free times; answers the time's text. */

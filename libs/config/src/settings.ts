@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isTimeZone } from '@stillpoint/scheduling';
 import { z } from 'zod';
 import { addressOf } from './address.ts';
 import { addressProblem, connectionProblem } from './public-address.ts';
@@ -9,15 +10,6 @@ const flag = z
   .default('false')
   .transform((value) => value === 'true' || value === '1');
 const timeZone = z.string().refine(isTimeZone, 'must be an IANA time zone such as America/New_York');
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** A base64 password breaks an address; one made of hexadecimal digits cannot. */
 const UNREADABLE = 'cannot be read: a password with / # ? or @ in it must be percent-encoded';

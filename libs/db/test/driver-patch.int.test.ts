@@ -32,8 +32,7 @@ test('the driver survives connections that break in the middle of transactions, 
   expect(code, output).toBe(0);
   const recoveries = JSON.parse(output) as number[];
   process.stdout.write(`all writers commit again after ${recoveries.join(', ')} ms\n`);
-  // What else the machine does slows some, never all.
-  expect(Math.min(...recoveries)).toBeLessThan(3_000);
+  expect(Math.max(...recoveries)).toBeLessThan(3_000);
 });
 
 test('a statement that is sent between the error and the close of its connection fails, and the next one has another connection', async () => {

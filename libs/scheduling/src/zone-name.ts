@@ -1,3 +1,12 @@
+/** Whether a zone of this name is known here: an IANA name or, where the engine takes them, an offset such as +01:00. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Making a formatter takes a hundred times as long as using it; there are as many as zones. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

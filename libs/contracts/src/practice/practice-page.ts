@@ -1,4 +1,5 @@
 import { isColour, type PracticePage } from '@stillpoint/practice-page';
+import { isTimeZone } from '@stillpoint/scheduling';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email, id, requiredText, text } from '../fields.ts';
@@ -18,15 +19,6 @@ const image = z.object({
   height: z.number().int().min(1).max(MAX_IMAGE_SIDE),
 });
 
-function isZone(name: string): boolean {
-  try {
-    // Offsets like +01:00 are none: they know no summer.
-    return /^[A-Z]/i.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
-  } catch {
-    return false;
-  }
-}
-
 const titled = z.object({
   title: requiredText(120, 'Say it in a few words, or remove it'),
   text: text(600).trim(),
@@ -38,7 +30,11 @@ export const practicePage = z.object({
   name: requiredText(120, 'The practice needs a name'),
   email: email('Please enter a valid email address'),
   phone: requiredText(60, 'A phone number is required'),
-  timeZone: z.string().max(64).refine(isZone, 'Choose a time zone'),
+  /** Offsets like +01:00 are refused: they know no summer. */
+  timeZone: z
+    .string()
+    .max(64)
+    .refine((name) => /^[A-Z]/i.test(name) && isTimeZone(name), 'Choose a time zone'),
   dateStyle: practice.shape.dateStyle,
   address: text(300).trim(),
   logo: image.nullable(),

@@ -1,5 +1,5 @@
 import { AppError } from '@stillpoint/errors';
-import { instantOf } from '@stillpoint/scheduling';
+import { instantOf, isTimeZone } from '@stillpoint/scheduling';
 import ICAL from 'ical.js';
 import { isAddress, RowProblem, type ImportRow } from './row.ts';
 
@@ -162,7 +162,7 @@ function addressOf(value: string): string {
 /** What a time means whose zone the file does not describe. */
 function zoneOf({ component }: ICAL.Event, { timeZone }: CalendarReading): string {
   const named = String(component.getFirstProperty('dtstart')?.getFirstParameter('tzid') ?? '');
-  return named !== '' && isZone(named) ? named : timeZone;
+  return named !== '' && isTimeZone(named) ? named : timeZone;
 }
 
 function instantIn(time: ICAL.Time, zone: string): number {
@@ -173,13 +173,4 @@ function instantIn(time: ICAL.Time, zone: string): number {
   const at = instantOf(day, `${two(time.hour)}:${two(time.minute)}`, zone);
   if (at === null) throw new RowProblem('Its time does not exist: the clock was changed then.');
   return at;
-}
-
-function isZone(name: string): boolean {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-  } catch {
-    // A name of the other program's own.
-    return false;
-  }
 }

@@ -1,3 +1,4 @@
+import type { ClientUser, SignedInClient } from '@stillpoint/contracts';
 import type { IdentityContext } from './context.ts';
 import type { SessionOwner } from './store/sessions.ts';
 
@@ -7,4 +8,10 @@ import type { SessionOwner } from './store/sessions.ts';
  */
 export const draftKeyOf = ({ sealer }: IdentityContext, owner: SessionOwner): { draftKey: string } => ({
   draftKey: sealer.hash('draft key', JSON.stringify(owner)).replace(/^.*:/, ''),
+});
+
+/** A client's account as the API tells it to its owner. */
+export const withDraftKey = (context: IdentityContext, user: ClientUser): SignedInClient => ({
+  ...user,
+  ...draftKeyOf(context, { clientId: user.id }),
 });

@@ -1,5 +1,9 @@
+import { isTimeZone } from '@stillpoint/scheduling';
 import type { NotificationContext } from '../context.ts';
 import { upsertZone } from '../store/client-zones.ts';
+
+/** Of a zone, in characters. */
+const LONGEST_NAME = 64;
 
 /**
  * Remembers a client's time zone as the browser last sent it: mails name times in it, and quiet hours are its night.
@@ -9,18 +13,10 @@ export async function rememberZone(
   context: NotificationContext,
   seen: { clientEmail: string; timeZone: string },
 ): Promise<void> {
-  if (!isTimeZone(seen.timeZone)) return;
+  if (seen.timeZone.length > LONGEST_NAME || !isTimeZone(seen.timeZone)) return;
   await upsertZone(context.sql, clientKeys(context, seen.clientEmail)[0]!, seen.timeZone, context.now());
 }
 
 /** A client in the table of zones: a keyed hash, under every key and the newest first; the address is not kept. */
 export const clientKeys = (context: Pick<NotificationContext, 'sealer'>, email: string): string[] =>
   context.sealer.hashes('notification.client_zone', email.toLowerCase());
-
-function isTimeZone(name: string): boolean {
-  try {
-    return name.length <= 64 && new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
-  } catch {
-    return false;
-  }
-}

@@ -4,7 +4,7 @@ import type { AppDeps } from '../../deps.ts';
 import type { SessionCookies } from '../../http/cookies.ts';
 import type { Route } from '../../http/route.ts';
 import { forgotPassword } from '../../identity/commands/client/forgot-password.ts';
-import { draftKeyOf } from '../../identity/draft-key.ts';
+import { withDraftKey } from '../../identity/draft-key.ts';
 import { logout } from '../../identity/commands/client/logout.ts';
 import { register } from '../../identity/commands/client/register.ts';
 import { resetPassword } from '../../identity/commands/client/reset-password.ts';
@@ -33,7 +33,7 @@ export function clientAuthRoutes(route: Route, deps: AppDeps, cookies: SessionCo
   route(api.verifyLogin, async ({ body, caller, sessionIds, response }) => {
     const { user, ...entry } = await verifyLogin(identity, body, { ...caller, sessionId: sessionIds.client });
     cookies.set(response, 'client', entry);
-    return { message: 'Welcome back!', user: { ...user, ...draftKeyOf(identity, { clientId: user.id }) } };
+    return { message: 'Welcome back!', user: withDraftKey(identity, user) };
   });
   route(api.logoutClient, async ({ caller, sessionIds, response }) => {
     await logout(identity, { ...caller, sessionId: sessionIds.client });
@@ -43,7 +43,7 @@ export function clientAuthRoutes(route: Route, deps: AppDeps, cookies: SessionCo
   route(api.getClientUser, async ({ client, header }) => {
     const timeZone = header(ZONE_HEADER);
     if (timeZone) await notification.rememberZone(deps.notification, { clientEmail: client().email, timeZone });
-    return { ...client(), ...draftKeyOf(identity, { clientId: client().id }) };
+    return withDraftKey(identity, client());
   });
   route(api.forgotPassword, async ({ body, caller }) => {
     await forgotPassword(identity, body, caller);

@@ -11,7 +11,7 @@ import { endSession } from '../../identity/commands/end-session.ts';
 import { addPasskey } from '../../identity/commands/passkeys/add-passkey.ts';
 import { enterWithPasskey } from '../../identity/commands/passkeys/enter-with-passkey.ts';
 import { removePasskey } from '../../identity/commands/passkeys/remove-passkey.ts';
-import { draftKeyOf } from '../../identity/draft-key.ts';
+import { withDraftKey } from '../../identity/draft-key.ts';
 import { countFromAddress } from '../../identity/limits.ts';
 import { passkeyToEnter, passkeyToMake } from '../../identity/passkeys.ts';
 import { toClientUser } from '../../identity/sessions.ts';
@@ -60,10 +60,7 @@ export function clientSecurityRoutes(route: Route, { identity }: AppDeps, cookie
     const client = 'client' in person ? await findClientById(identity.sql, person.client.id) : null;
     if (!client) throw unauthorized();
     cookies.set(response, 'client', entry);
-    return {
-      message: 'Welcome back!',
-      user: { ...toClientUser(client), ...draftKeyOf(identity, { clientId: client.id }) },
-    };
+    return { message: 'Welcome back!', user: withDraftKey(identity, toClientUser(client)) };
   });
 }
 

@@ -1,10 +1,9 @@
 import { renderPreviews, type Preview } from '@stillpoint/notification';
 import type { RequestHandler } from 'express';
 import type { GatewaySettings } from '../../deps.ts';
+import { escapeHtml } from '../../pages/html.ts';
 
 export const MAIL_PREVIEWS_PATH = '/dev/mails';
-
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Every kind of mail with made-up people, on one page: for developers, in `npm run dev` only. */
 export function mailPreviews({ practice, publicUrl }: GatewaySettings): RequestHandler {
@@ -21,11 +20,16 @@ const page = (previews: readonly Preview[]) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Mail previews</title>
 <style>body{font:16px system-ui;margin:2rem;max-width:60rem}iframe{width:100%;height:40rem;border:1px solid #ccc}pre{white-space:pre-wrap}</style>
 <h1>Every mail</h1>
-<ol>${previews.map(({ name }) => `<li><a href="#${escape(name)}">${escape(name)}</a></li>`).join('')}</ol>
+<ol>${previews.map(({ name }) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(name)}</a></li>`).join('')}</ol>
 ${previews
   .map(
-    ({ name, subject, html, text }) => `<section id="${escape(name)}"><h2>${escape(name)}</h2><p>${escape(subject)}</p>
-<iframe sandbox title="${escape(name)}" srcdoc="${escape(html)}"></iframe>
-<details><summary>As text</summary><pre>${escape(text)}</pre></details></section>`,
+    ({
+      name,
+      subject,
+      html,
+      text,
+    }) => `<section id="${escapeHtml(name)}"><h2>${escapeHtml(name)}</h2><p>${escapeHtml(subject)}</p>
+<iframe sandbox title="${escapeHtml(name)}" srcdoc="${escapeHtml(html)}"></iframe>
+<details><summary>As text</summary><pre>${escapeHtml(text)}</pre></details></section>`,
   )
   .join('\n')}`;
