@@ -58,11 +58,11 @@ async function withStuckRefund(firstName: string, percent: 50 | 100): Promise<Ca
   await until(
     'the refund to fail',
     async () =>
-      (await sql`SELECT 1 FROM payment.refunds WHERE appointment_id = ${appointmentId} AND status = 'failed'`).length >
+      (await sql`SELECT 1 FROM payment.refund WHERE appointment_id = ${appointmentId} AND status = 'failed'`).length >
       0,
   );
   await sql`
-    UPDATE payment.refunds SET created_at = created_at - interval '2 hours', due_at = due_at + interval '1 hour'
+    UPDATE payment.refund SET created_at = created_at - interval '2 hours', due_at = due_at + interval '1 hour'
     WHERE appointment_id = ${appointmentId}`;
   return found;
 }
@@ -109,7 +109,7 @@ test('what is left of a payment is refunded after asking once', async () => {
   await row.waitFor({ state: 'detached' });
   await until('everything to be back', async () => {
     const [sum] = await sql<{ cents: number }[]>`
-      SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM payment.refunds
+      SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM payment.refund
       WHERE appointment_id = ${appointmentId} AND status = 'refunded'`;
     return sum?.cents === 11_000;
   });

@@ -46,9 +46,9 @@ async function listOwed(sql: Sql): Promise<string[]> {
       WHERE effects > (SELECT count(*) FROM events.inbox WHERE event_id = outbox.id)
       UNION ALL SELECT 'mail ' || kind FROM notification.mail WHERE state = 'queued' AND content IS NOT NULL
       UNION ALL SELECT 'meeting ' || state FROM booking.meeting WHERE due_at IS NOT NULL
-      UNION ALL SELECT 'refund' FROM payment.refunds WHERE status = 'pending'
-      UNION ALL SELECT 'capture' FROM payment.captures WHERE status = 'pending'
-      UNION ALL SELECT 'order' FROM payment.orders WHERE state IN ('opening', 'open') AND capture_first_sent_at IS NOT NULL
+      UNION ALL SELECT 'refund' FROM payment.refund WHERE status = 'pending'
+      UNION ALL SELECT 'capture' FROM payment.capture WHERE status = 'pending'
+      UNION ALL SELECT 'order' FROM payment.order WHERE state IN ('opening', 'open') AND capture_first_sent_at IS NOT NULL
     ) AS owed GROUP BY what`;
   return rows.map(({ what, count }) => `${count} ${what}`);
 }

@@ -44,7 +44,7 @@ export async function play(fault: Fault, product: Product, seed: number): Promis
     case 'lock-tables':
       return withOwner(product, async (sql) => {
         await sql.begin(async (tx) => {
-          await tx`LOCK TABLE booking.appointment, events.outbox, payment.orders, notification.mail IN ACCESS EXCLUSIVE MODE`;
+          await tx`LOCK TABLE booking.appointment, events.outbox, payment.order, notification.mail IN ACCESS EXCLUSIVE MODE`;
           await sleep(LASTS_MS);
         });
       });

@@ -60,17 +60,17 @@ export async function insertPayments(db: ISql): Promise<void> {
     SELECT id, price_cents, starts_at, CASE WHEN status = 'cancelled' THEN 'cancelled' ELSE 'open' END, created_at
     FROM booking.appointment WHERE price_cents > 0 AND NOT is_free_appointment`;
   await db`
-    INSERT INTO payment.orders (id, appointment_id, amount_cents, currency, description, provider, provider_id, state, approved_at, created_at)
+    INSERT INTO payment.order (id, appointment_id, amount_cents, currency, description, provider, provider_id, state, approved_at, created_at)
     SELECT gen_random_uuid(), id, price_cents, 'USD', service_name, 'paypal', order_id, 'completed', created_at, created_at
     FROM booking.appointment WHERE capture_id IS NOT NULL`;
   await db`
-    INSERT INTO payment.captures (id, order_id, appointment_id, amount_cents, currency, method, status, purpose, refunded_cents,
+    INSERT INTO payment.capture (id, order_id, appointment_id, amount_cents, currency, method, status, purpose, refunded_cents,
       first_seen_at, settled_at)
     SELECT a.capture_id, o.id, a.id, a.price_cents, 'USD', 'paypal',
       CASE WHEN a.refunded_cents > 0 THEN 'refunded' ELSE 'captured' END, 'accepted', a.refunded_cents, a.created_at, a.created_at
-    FROM booking.appointment a JOIN payment.orders o ON o.provider_id = a.order_id`;
+    FROM booking.appointment a JOIN payment.order o ON o.provider_id = a.order_id`;
   await db`
-    INSERT INTO payment.refunds (id, capture_id, appointment_id, key, amount_cents, currency, reason, status, provider_id,
+    INSERT INTO payment.refund (id, capture_id, appointment_id, key, amount_cents, currency, reason, status, provider_id,
       attempts, first_sent_at, created_at, settled_at)
     SELECT gen_random_uuid(), capture_id, id, 'full', refunded_cents, 'USD', 'cancelled', 'refunded', 'SIZE-R-' || id,
       1, created_at, created_at, created_at
@@ -80,9 +80,9 @@ export async function insertPayments(db: ISql): Promise<void> {
     INSERT INTO payment.ledger (kind, capture_id, refund_id, appointment_id, amount_cents, currency, happened_at, receipt_number)
     SELECT 'capture', c.id, NULL, c.appointment_id, c.amount_cents, 'USD', c.settled_at,
       last_number + row_number() OVER (ORDER BY c.settled_at, c.id)
-    FROM payment.captures c, counter
+    FROM payment.capture c, counter
     UNION ALL
-    SELECT 'refund', r.capture_id, r.id, r.appointment_id, r.amount_cents, 'USD', r.settled_at, NULL FROM payment.refunds r
+    SELECT 'refund', r.capture_id, r.id, r.appointment_id, r.amount_cents, 'USD', r.settled_at, NULL FROM payment.refund r
     ORDER BY 7, 8`;
   await db`UPDATE payment.receipt_counter SET last_number = (SELECT coalesce(max(receipt_number), 0) FROM payment.ledger)`;
 }
@@ -90,5 +90,5 @@ export async function insertPayments(db: ISql): Promise<void> {
 /** What the server does by itself within minutes; done at once, so that the first look is as fast as the later ones. */
 export async function settleTables(db: Sql): Promise<void> {
   await db`VACUUM (ANALYZE) booking.appointment, booking.person, booking.booked_service, booking.session_note, booking.capture, booking.service, identity.client,
-    payment.amount_due, payment.orders, payment.captures, payment.refunds, payment.ledger`;
+    payment.amount_due, payment.order, payment.capture, payment.refund, payment.ledger`;
 }

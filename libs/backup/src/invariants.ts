@@ -8,18 +8,18 @@ const INVARIANTS: Record<string, string> = {
     WHERE a.status <> 'cancelled' AND b.status <> 'cancelled'`,
   'A paid session names a payment that payment does not know.': `
     SELECT count(*) FROM booking.appointment a
-    WHERE a.payment_status = 'completed' AND NOT EXISTS (SELECT FROM payment.captures c WHERE c.id = a.capture_id)`,
+    WHERE a.payment_status = 'completed' AND NOT EXISTS (SELECT FROM payment.capture c WHERE c.id = a.capture_id)`,
   'A payment that arrived is not in the ledger, or not once with its amount.': `
-    SELECT count(*) FROM payment.captures c
+    SELECT count(*) FROM payment.capture c
     WHERE c.status IN ('captured', 'partly-refunded', 'refunded') AND c.amount_cents > 0
       AND c.amount_cents IS DISTINCT FROM
         (SELECT sum(l.amount_cents) FROM payment.ledger l WHERE l.capture_id = c.id AND l.kind = 'capture')`,
   'More went back than came in.': `
-    SELECT count(*) FROM payment.captures c
-    WHERE c.amount_cents < (SELECT coalesce(sum(r.amount_cents), 0) FROM payment.refunds r
+    SELECT count(*) FROM payment.capture c
+    WHERE c.amount_cents < (SELECT coalesce(sum(r.amount_cents), 0) FROM payment.refund r
       WHERE r.capture_id = c.id AND r.status <> 'failed')`,
   'A refund that was made is not in the ledger with its amount.': `
-    SELECT count(*) FROM payment.refunds r
+    SELECT count(*) FROM payment.refund r
     WHERE r.status = 'refunded' AND r.amount_cents IS DISTINCT FROM
       (SELECT l.amount_cents FROM payment.ledger l WHERE l.refund_id = r.id)`,
   'Receipt numbers have a gap, or the counter is not at their end.': `

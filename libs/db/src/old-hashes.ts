@@ -7,7 +7,7 @@ const HASHED = [
   { what: 'links to a new password', from: 'identity.password_reset', hash: 'token_hash', until: 'expires_at' },
   {
     what: 'payment links',
-    from: `payment.invitations JOIN payment.amount_due due USING (appointment_id)`,
+    from: `payment.invitation JOIN payment.amount_due due USING (appointment_id)`,
     hash: 'token_hash',
     until: `CASE WHEN ended_at IS NULL AND due.state <> 'cancelled' THEN due.starts_at END`,
   },

@@ -6,6 +6,8 @@ import { SEALED_COLUMNS } from './sealed-columns.ts';
 export interface OpenTable {
   /** With its schema. */
   name: string;
+  /** Its name, with the schema, in what earlier versions wrote. */
+  formerly?: string;
   /** SQL: which of its rows; all where it is left out. */
   only?: string;
   /** Columns that stay behind, with what stands there when the rows are put back. */

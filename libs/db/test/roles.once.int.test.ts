@@ -36,7 +36,7 @@ test.each(roles)(
         ['stillpoint_identity', 'identity.admin'],
         ['stillpoint_booking', 'booking.session_note'],
         ['stillpoint_notification', 'notification.mail'],
-        ['stillpoint_payment', 'payment.captures'],
+        ['stillpoint_payment', 'payment.capture'],
       ].flatMap(([owner, table]) => (owner === role ? [] : [`SELECT * FROM ${table}`])),
     ];
     for (const attempt of attempts)

@@ -6,7 +6,7 @@ import { createSealer } from '@stillpoint/sealing';
 import { createTestDatabase, testContext } from '@stillpoint/testing';
 import { finishArchiveImport, putArchivePart, startArchiveImport } from '../src/archive/imports.ts';
 import { getArchive } from '../src/archive/exports.ts';
-import { DATA_FILES } from '../src/archive/contents.ts';
+import { DATA_FILES, END, type Sums } from '../src/archive/contents.ts';
 import { LEFT_OUT } from '../src/archive/left-out.ts';
 import { readArchive } from '../src/archive/read-archive.ts';
 import { writeArchive } from '../src/archive/write-archive.ts';
@@ -26,6 +26,31 @@ const bytesOf = (content: Buffer): Bytes => ({
 async function written(deps: ArchiveDeps): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of writeArchive(deps)) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/** An archive with other names for its files, in its list of sums too. */
+async function renamed(archive: Buffer, to: (name: string) => string): Promise<Buffer> {
+  const files = async function* () {
+    for (const { name, content } of await unzip(bytesOf(archive))) {
+      if (name !== END) {
+        yield { name: to(name), content: content() };
+        continue;
+      }
+      const parts: Buffer[] = [];
+      for await (const part of content()) parts.push(part);
+      const sums = JSON.parse(String(Buffer.concat(parts))) as Sums;
+      sums.files = Object.fromEntries(Object.entries(sums.files).map(([file, of]) => [to(file), of]));
+      yield {
+        name,
+        content: (async function* () {
+          yield JSON.stringify(sums);
+        })(),
+      };
+    }
+  };
+  const parts: Buffer[] = [];
+  for await (const part of zip(files())) parts.push(part);
   return Buffer.concat(parts);
 }
 
@@ -172,6 +197,26 @@ describe('the archive of a practice', () => {
     expect(next!.id).toBe(last!.id + 1);
 
     await expect(readArchive(other.deps, bytesOf(archive))).rejects.toThrow('into an empty product only');
+  });
+
+  it('of an earlier version is put back from its files in their order of then, and one of a newer version is refused', async () => {
+    const archive = await written(fixture.gateway.deps);
+    const earlier = {
+      'payment.order': 'payment.orders',
+      'payment.capture': 'payment.captures',
+      'payment.refund': 'payment.refunds',
+    };
+    const place = await elsewhere();
+    const newer = await renamed(archive, (name) => name.replace('booking.blocked_time', 'booking.couch'));
+    await expect(readArchive(place.deps, bytesOf(newer))).rejects.toThrow('made by a newer version');
+    const then = await renamed(archive, (name) =>
+      Object.entries(earlier)
+        .reduce((file, [now, was]) => file.replace(`-${now}.`, `-${was}.`), name)
+        .replace(/^data\/(?!00|99)(\d\d)/, (_, place: string) => `data/${String(Number(place) + 1).padStart(2, '0')}`),
+    );
+    await readArchive(place.deps, bytesOf(then));
+    expect(await told(place.sql)).toEqual(await told(fixture.gateway.sql));
+    await place.close();
   });
 
   it('is put back on screen part by part, and refused with the reason when it is locked or damaged', async () => {

@@ -173,12 +173,12 @@ describe('money goes back', () => {
     // Another order of the same appointment is captured at the provider all the same.
     const other = await open();
     await fixture.database
-      .sql`UPDATE payment.orders SET appointment_id = ${appointmentId} WHERE provider_id = ${other.orderId}`;
+      .sql`UPDATE payment.order SET appointment_id = ${appointmentId} WHERE provider_id = ${other.orderId}`;
     await fixture.approve(other.orderId);
     await fixture.atProvider(`/v2/checkout/orders/${other.orderId}/capture`);
     await fixture.work(3);
     const captures = await fixture.database.sql`
-      SELECT purpose, returned_reason, status FROM payment.captures WHERE appointment_id = ${appointmentId} ORDER BY purpose`;
+      SELECT purpose, returned_reason, status FROM payment.capture WHERE appointment_id = ${appointmentId} ORDER BY purpose`;
     expect(captures).toMatchObject([
       { purpose: 'accepted', status: 'captured' },
       { purpose: 'returned', returnedReason: 'surplus', status: 'refunded' },
@@ -199,7 +199,7 @@ describe('money goes back', () => {
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
 
     const wrong = await open();
-    await fixture.database.sql`UPDATE payment.orders SET amount_cents = 4_200 WHERE provider_id = ${wrong.orderId}`;
+    await fixture.database.sql`UPDATE payment.order SET amount_cents = 4_200 WHERE provider_id = ${wrong.orderId}`;
     await fixture.approve(wrong.orderId);
     // From the decision on, not only when the refund is through: nobody may confirm a booking with it.
     expect((await captureOrder(fixture.ctx, wrong)).status).toBe('refunded');

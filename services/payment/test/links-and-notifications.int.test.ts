@@ -53,7 +53,7 @@ describe('a payment link', () => {
     expect(await findPaymentLink(fixture.ctx, first.token)).toBeNull();
     expect(await findPaymentLink(fixture.ctx, second.token)).toEqual({ appointmentId });
     const [kept] = await fixture.database
-      .sql`SELECT count(*) FROM payment.invitations WHERE token_hash = ${second.token}`;
+      .sql`SELECT count(*) FROM payment.invitation WHERE token_hash = ${second.token}`;
     expect(kept).toEqual({ count: 0 });
   });
 

@@ -128,7 +128,7 @@ async function play({ mutations, percent }: { mutations: Mutation[]; percent: nu
   fixture.door.spoil = null;
   await fixture.work(3, 31 * 60_000);
   await check(appointmentId, orderId, shareOf(AMOUNT, percent, 'USD'));
-  await fixture.database.sql`UPDATE payment.orders SET due_at = NULL WHERE appointment_id = ${appointmentId}`;
+  await fixture.database.sql`UPDATE payment.order SET due_at = NULL WHERE appointment_id = ${appointmentId}`;
 }
 
 /** As if every answer had come whole: taken once, given back once, told once. */
@@ -140,7 +140,7 @@ async function check(appointmentId: string, orderId: string, share: number): Pro
   expect(own.map((capture) => [capture.status, capture.amount])).toEqual([[status, '120.50']]);
   expect(back.map((refund) => [refund.status, toCents(refund.amount)])).toEqual([['COMPLETED', share]]);
   const rows = await fixture.database
-    .sql`SELECT id, status, purpose FROM payment.captures WHERE appointment_id = ${appointmentId}`;
+    .sql`SELECT id, status, purpose FROM payment.capture WHERE appointment_id = ${appointmentId}`;
   expect([...rows]).toEqual([{ id: own[0]!.id, status: captureStatusOf(status), purpose: 'accepted' }]);
   const lines = await fixture.database.sql`
     SELECT kind, amount_cents AS cents FROM payment.ledger WHERE appointment_id = ${appointmentId} ORDER BY kind`;

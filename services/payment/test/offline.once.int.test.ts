@@ -187,7 +187,7 @@ describe('a refund of what was paid outside of the product', () => {
     await captureOrder(fixture.ctx, online);
     await cancel(appointmentId);
     const [refund] = await fixture.database.sql<{ id: string }[]>`
-      SELECT id FROM payment.refunds WHERE appointment_id = ${appointmentId}`;
+      SELECT id FROM payment.refund WHERE appointment_id = ${appointmentId}`;
     await expect(
       markGivenBack(fixture.ctx, { id: `refund-${refund!.id}`, note: 'No', by: 'admin' }),
     ).rejects.toMatchObject({ code: 'not_found' });

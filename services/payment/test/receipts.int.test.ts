@@ -107,7 +107,7 @@ it('a second payment that goes back has a receipt of its own, after the one that
   const first = await paid();
   const second = await approved();
   await fixture.database
-    .sql`UPDATE payment.orders SET appointment_id = ${first.appointmentId} WHERE provider_id = ${second.orderId}`;
+    .sql`UPDATE payment.order SET appointment_id = ${first.appointmentId} WHERE provider_id = ${second.orderId}`;
   await fixture.atProvider(`/v2/checkout/orders/${second.orderId}/capture`);
   await fixture.work(3);
   const receipts = await receiptsOf(fixture.ctx, first.appointmentId);

@@ -150,10 +150,10 @@ const SHARES = { confirms: 0, refuses: AMOUNT, 'confirms, then cancelled, then r
 /** Nothing is under way any more for this appointment. */
 async function isQuiet(appointmentId: string): Promise<boolean> {
   const [row] = await fixture.database.sql<[{ open: number }]>`
-    SELECT (SELECT count(*) FROM payment.orders WHERE appointment_id = ${appointmentId}
+    SELECT (SELECT count(*) FROM payment.order WHERE appointment_id = ${appointmentId}
         AND (capture_request_id IS NOT NULL OR (state = 'open' AND approved_at IS NOT NULL AND NOT was_declined)))
-      + (SELECT count(*) FROM payment.captures WHERE appointment_id = ${appointmentId} AND purpose = 'waiting')
-      + (SELECT count(*) FROM payment.refunds WHERE appointment_id = ${appointmentId} AND status = 'pending') AS open`;
+      + (SELECT count(*) FROM payment.capture WHERE appointment_id = ${appointmentId} AND purpose = 'waiting')
+      + (SELECT count(*) FROM payment.refund WHERE appointment_id = ${appointmentId} AND status = 'pending') AS open`;
   return row.open === 0;
 }
 
@@ -180,7 +180,7 @@ async function check(appointmentId: string, orderIds: Set<string>, of: Life, byH
 
   // Captured money is a confirmed booking's, or went back: whole, or exactly the policy's share of a cancelled one.
   const rows = await sql<{ id: string; status: string; purpose: string }[]>`
-    SELECT id, status, purpose FROM payment.captures WHERE appointment_id = ${appointmentId}`;
+    SELECT id, status, purpose FROM payment.capture WHERE appointment_id = ${appointmentId}`;
   const share =
     of.meanwhile === 'cancelled'
       ? AMOUNT
@@ -220,7 +220,7 @@ async function check(appointmentId: string, orderIds: Set<string>, of: Life, byH
   figures.cents += cents(taken);
   figures.given += cents(refunds);
   // What is over is not looked at again in the next lives, whose clock runs on.
-  await sql`UPDATE payment.orders SET due_at = NULL WHERE appointment_id = ${appointmentId}`;
+  await sql`UPDATE payment.order SET due_at = NULL WHERE appointment_id = ${appointmentId}`;
   await fixture.play('DELETE', '/faults');
 }
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { migrate, migrationSets } from '@stillpoint/db';
-import { testDatabase } from '@stillpoint/testing';
+import { testContext, testDatabase } from '@stillpoint/testing';
 
 const database = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'payment-migrations-'));
@@ -66,7 +66,7 @@ it('the rows of the first version keep their meaning in the words of this one', 
   await migrate(database.url, migrationSets());
 
   expect(
-    await sql`SELECT id, status, purpose, returned_reason AS reason, method FROM payment.captures ORDER BY id`,
+    await sql`SELECT id, status, purpose, returned_reason AS reason, method FROM payment.capture ORDER BY id`,
   ).toEqual([
     { id: 'a', status: 'captured', purpose: 'returned', reason: 'surplus', method: 'paypal' },
     { id: 'b', status: 'partly-refunded', purpose: 'accepted', reason: null, method: 'paypal' },
@@ -76,18 +76,41 @@ it('the rows of the first version keep their meaning in the words of this one', 
     { id: 'f', status: 'failed', purpose: 'none', reason: null, method: 'paypal' },
   ]);
   expect(
-    await sql`SELECT status, reason, by_hand, due_at IS NOT NULL AS waits FROM payment.refunds ORDER BY status`,
+    await sql`SELECT status, reason, by_hand, due_at IS NOT NULL AS waits FROM payment.refund ORDER BY status`,
   ).toEqual([
     { status: 'failed', reason: 'cancelled', byHand: false, waits: false },
     { status: 'pending', reason: 'surplus', byHand: false, waits: true },
     { status: 'refunded', reason: 'cancelled', byHand: false, waits: false },
   ]);
-  expect(await sql`SELECT attempts FROM payment.refunds WHERE lease_until > now()`).toEqual([{ attempts: 1 }]);
+  expect(await sql`SELECT attempts FROM payment.refund WHERE lease_until > now()`).toEqual([{ attempts: 1 }]);
   expect(
     await sql`
       SELECT provider, lease = capture_request_id AS is_in_flight, lease_until > now() AS is_leased, due_at IS NOT NULL AS is_due
-      FROM payment.orders`,
+      FROM payment.order`,
   ).toEqual([{ provider: 'paypal', isInFlight: true, isLeased: true, isDue: true }]);
-  await expect(sql`UPDATE payment.captures SET status = 'COMPLETED' WHERE id = 'a'`).rejects.toThrow(/captures_status/);
-  await expect(sql`UPDATE payment.captures SET status = 'pending' WHERE id = 'e'`).rejects.toThrow(/violates check/);
+  await expect(sql`UPDATE payment.capture SET status = 'COMPLETED' WHERE id = 'a'`).rejects.toThrow(/captures_status/);
+  await expect(sql`UPDATE payment.capture SET status = 'pending' WHERE id = 'e'`).rejects.toThrow(/violates check/);
+});
+
+it('the names of the version before are written through until no process of it runs any more', async () => {
+  const { sql, url } = database;
+  const before = testContext(url, 'stillpoint_payment').sql;
+  const heard = vi.fn();
+  await sql.listen('payment_refund_due', heard);
+  await before.begin(async (tx) => {
+    const [open] = await tx<{ id: string }[]>`
+      SELECT id FROM payment.orders WHERE provider_id = 'ORDER' FOR UPDATE SKIP LOCKED`;
+    expect(open).toEqual({ id: orderId });
+    await tx`UPDATE payment.orders SET attempts = 7 WHERE id = ${orderId}`;
+    await tx`
+      INSERT INTO payment.provider_events (id, type, order_id, received_at) VALUES ('e', 't', ${orderId}, now()), ('e', 't', ${orderId}, now())
+      ON CONFLICT (id) DO NOTHING`;
+    await tx`
+      INSERT INTO payment.refunds (id, capture_id, appointment_id, key, amount_cents, currency, reason, status, created_at)
+      VALUES (gen_random_uuid(), 'b', ${appointmentId}, 'again', 100, 'USD', 'cancelled', 'pending', now())`;
+  });
+  await before.end();
+  await expect.poll(() => heard.mock.calls.length).toBe(1);
+  expect(await sql`SELECT attempts FROM payment.order`).toEqual([{ attempts: 7 }]);
+  expect(await sql`SELECT id FROM payment.provider_event`).toEqual([{ id: 'e' }]);
 });

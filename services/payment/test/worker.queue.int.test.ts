@@ -105,7 +105,7 @@ describe('the payment worker', () => {
     first.process.kill('SIGKILL');
     await ended;
     // Its claim has to end first: the clock of the rows is moved instead of waiting for it. The next worker looks when it starts.
-    await fixture.database.sql`UPDATE payment.refunds SET lease_until = now() WHERE lease IS NOT NULL`;
+    await fixture.database.sql`UPDATE payment.refund SET lease_until = now() WHERE lease IS NOT NULL`;
     await startWorker();
     await refunded(other.appointmentId);
     const { refunds } = await fixture.ledger();
@@ -120,7 +120,7 @@ describe('the payment worker', () => {
     });
     await fixture.approve(orderId);
     await fixture.database
-      .sql`UPDATE payment.orders SET approved_at = now() - interval '1 minute', due_at = now() WHERE provider_id = ${orderId}`;
+      .sql`UPDATE payment.order SET approved_at = now() - interval '1 minute', due_at = now() WHERE provider_id = ${orderId}`;
     await until('the capture', async () => {
       const { captures } = await fixture.ledger();
       return captures.some((capture) => capture.orderId === orderId);

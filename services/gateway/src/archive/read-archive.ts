@@ -59,12 +59,15 @@ export async function readArchive(
       for (const { of, table } of files) if (table.replaces) await emptyOpenTable(txOf(of), table);
       const password = await hashPassword(newToken());
       const tally = createTally();
-      for (const [index, data] of files.entries()) {
-        onFile?.(data.file, index + 1, files.length);
-        const most = expected.files[data.file]?.rows ?? 0;
-        await putFile(deps, txOf(data.of), data, { entries, tally, password, most });
+      for (const [index, { of, table }] of files.entries()) {
+        const file = fileOf(table, expected);
+        // A table that the version which made the archive did not have.
+        if (file === undefined) continue;
+        onFile?.(file, index + 1, files.length);
+        const most = expected.files[file]!.rows;
+        await putFile(deps, txOf(of), { file, of, table }, { entries, tally, password, most });
       }
-      requireSame(tally.sums, expected, files);
+      requireSame(tally.sums, expected);
       return tally.sums;
     });
   } catch (error) {
@@ -141,9 +144,19 @@ async function putFile(
   await continueNumbers(tx, table);
 }
 
-function requireSame(found: Sums, expected: Sums, files: readonly DataFile[]): void {
-  const changed = files.find(({ file }) => !isDeepStrictEqual(found.files[file], expected.files[file]));
-  if (changed) throw isChanged(changed.file);
+/** The file of a table's rows, by today's name or an earlier one. */
+const fileOf = ({ name, formerly }: DataFile['table'], { files }: Sums): string | undefined =>
+  Object.keys(files).find((file) => {
+    const of = /^data\/\d+-(.*)\.jsonl$/.exec(file)?.[1];
+    return of === name || of === formerly;
+  });
+
+function requireSame(found: Sums, expected: Sums): void {
+  for (const [file, sums] of Object.entries(expected.files)) {
+    if (file.endsWith('-to-read.jsonl')) continue;
+    if (!found.files[file]) throw refused(`This archive was made by a newer version: nothing here takes ${file}.`);
+    if (!isDeepStrictEqual(found.files[file], sums)) throw isChanged(file);
+  }
 }
 
 const isChanged = (file: string) => refused(`${file} is not what was written: the archive was changed or damaged.`);

@@ -40,7 +40,7 @@ interface Line {
 /** Writes the lines as the payment service would have: a capture each, and perhaps a refund of a part of it. */
 async function write(lines: readonly Line[]): Promise<void> {
   const { sql } = gateway;
-  await sql`TRUNCATE payment.ledger, payment.refunds, payment.captures, payment.orders, payment.amount_due CASCADE`;
+  await sql`TRUNCATE payment.ledger, payment.refund, payment.capture, payment.order, payment.amount_due CASCADE`;
   for (const [index, line] of lines.entries()) {
     const { from, to } = practiceMonth(line.month, line.zone);
     const paidAt = new Date((line.fromEnd ? to : from).getTime() + line.offsetMs);
@@ -51,15 +51,15 @@ async function write(lines: readonly Line[]): Promise<void> {
         INSERT INTO payment.amount_due (appointment_id, amount_cents, created_at)
         VALUES (gen_random_uuid(), ${line.cents}, now()) RETURNING appointment_id
       ), paid AS (
-        INSERT INTO payment.orders (id, appointment_id, amount_cents, currency, description, provider, provider_id, state, created_at)
+        INSERT INTO payment.order (id, appointment_id, amount_cents, currency, description, provider, provider_id, state, created_at)
         SELECT gen_random_uuid(), appointment_id, ${line.cents}, 'USD', '', 'paypal', ${`ORDER-${index}`}, 'completed', now() FROM due
         RETURNING id, appointment_id
       ), captured AS (
-        INSERT INTO payment.captures (id, order_id, appointment_id, amount_cents, currency, method, status, purpose, first_seen_at)
+        INSERT INTO payment.capture (id, order_id, appointment_id, amount_cents, currency, method, status, purpose, first_seen_at)
         SELECT ${capture}, id, appointment_id, ${line.cents}, ${line.isDollars ? 'USD' : 'EUR'}, 'paypal', 'captured', 'accepted', now()
         FROM paid RETURNING id, appointment_id, currency
       ), refund AS (
-        INSERT INTO payment.refunds (id, capture_id, appointment_id, key, amount_cents, currency, reason, status, created_at, settled_at)
+        INSERT INTO payment.refund (id, capture_id, appointment_id, key, amount_cents, currency, reason, status, created_at, settled_at)
         SELECT gen_random_uuid(), id, appointment_id, 'full', ${Math.ceil(line.cents / 2)}, currency, 'cancelled', 'refunded', now(), now()
         FROM captured WHERE ${line.refunded}::boolean RETURNING id, capture_id, appointment_id, amount_cents, currency
       )

@@ -182,7 +182,7 @@ describe('confirm-payment', () => {
     await fixture.approve(orderId);
     await capture(orderId);
     await gateway.sql`
-      UPDATE payment.captures SET status = 'partly-refunded', refunded_cents = 2000 WHERE appointment_id = ${id}`;
+      UPDATE payment.capture SET status = 'partly-refunded', refunded_cents = 2000 WHERE appointment_id = ${id}`;
     expect((await confirm(orderId, bookingData)).body).toEqual({ id, status: 'confirmed' });
   });
 

@@ -51,7 +51,7 @@ it('the receipt of a cancelled session says so, and what went back of its money'
   expect((await fixture.as('client').post(`/api/client/appointments/${id}/cancel`)).status).toBe(200);
   const [line] = await gateway.sql<{ refund: string }[]>`
     WITH paid AS (SELECT * FROM payment.ledger WHERE appointment_id = ${id}), refund AS (
-      INSERT INTO payment.refunds (id, capture_id, appointment_id, key, amount_cents, currency, reason, status, created_at, settled_at)
+      INSERT INTO payment.refund (id, capture_id, appointment_id, key, amount_cents, currency, reason, status, created_at, settled_at)
       SELECT gen_random_uuid(), capture_id, appointment_id, 'full', 4500, 'USD', 'cancelled', 'refunded', now(), now() FROM paid
       RETURNING id, capture_id, appointment_id)
     INSERT INTO payment.ledger (kind, capture_id, refund_id, appointment_id, amount_cents, currency, happened_at)

@@ -28,7 +28,7 @@ import { syncOrder } from './sync-order.ts';
  */
 export const refundDelivery = (context: PaymentContext): Delivery => ({
   name: 'refund',
-  table: { name: 'payment.refunds', key: 'id' },
+  table: { name: 'payment.refund', key: 'id' },
   leaseMs: 60_000,
   retryMs: unknownRefundDelay,
   async deliver({ id }) {

@@ -19,7 +19,7 @@ const RETRY_MS = 30_000;
  */
 export const orderDelivery = (context: PaymentContext): Delivery => ({
   name: 'order',
-  table: { name: 'payment.orders', key: 'id' },
+  table: { name: 'payment.order', key: 'id' },
   // Longer than any try can take: looking at it, what the order says confirmed by its parts, and a capture with its looks.
   leaseMs: 90_000,
   retryMs: () => RETRY_MS,

@@ -3,13 +3,13 @@ import type { OpenTable } from '@stillpoint/db';
 /** What a practice takes along of its money, in an order in which it can be put back. Links to pay end with the move. */
 export const ARCHIVED: readonly OpenTable[] = [
   { name: 'payment.amount_due' },
-  { name: 'payment.orders' },
-  { name: 'payment.offline_orders' },
-  { name: 'payment.offline_refunds' },
-  { name: 'payment.captures' },
-  { name: 'payment.refunds' },
+  { name: 'payment.order', formerly: 'payment.orders' },
+  { name: 'payment.offline_order', formerly: 'payment.offline_orders' },
+  { name: 'payment.offline_refund', formerly: 'payment.offline_refunds' },
+  { name: 'payment.capture', formerly: 'payment.captures' },
+  { name: 'payment.refund', formerly: 'payment.refunds' },
   { name: 'payment.ledger' },
   { name: 'payment.receipt_counter', replaces: true },
   { name: 'payment.handled' },
-  { name: 'payment.provider_events' },
+  { name: 'payment.provider_event', formerly: 'payment.provider_events' },
 ];

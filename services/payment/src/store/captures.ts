@@ -23,17 +23,17 @@ const columns = (db: ISql) => db`
   owed_back_cents`;
 
 export async function findCapture(db: ISql, id: string): Promise<Capture | null> {
-  const [row] = await db<Capture[]>`SELECT ${columns(db)} FROM payment.captures WHERE id = ${id}`;
+  const [row] = await db<Capture[]>`SELECT ${columns(db)} FROM payment.capture WHERE id = ${id}`;
   return row ?? null;
 }
 
 export const listCapturesOf = (db: ISql, appointmentId: string): Promise<Capture[]> =>
   db<Capture[]>`
-    SELECT ${columns(db)} FROM payment.captures WHERE appointment_id = ${appointmentId} ORDER BY first_seen_at, id`;
+    SELECT ${columns(db)} FROM payment.capture WHERE appointment_id = ${appointmentId} ORDER BY first_seen_at, id`;
 
 /** The newest last. */
 export const listCapturesOfOrder = (db: ISql, orderId: string): Promise<Capture[]> =>
-  db<Capture[]>`SELECT ${columns(db)} FROM payment.captures WHERE order_id = ${orderId} ORDER BY first_seen_at, id`;
+  db<Capture[]>`SELECT ${columns(db)} FROM payment.capture WHERE order_id = ${orderId} ORDER BY first_seen_at, id`;
 
 /** Writes a capture as it is now. `settledAt` is when its outcome became definite. */
 export async function saveCapture(
@@ -43,7 +43,7 @@ export async function saveCapture(
 ): Promise<void> {
   const { id, orderId, appointmentId, amountCents, currency, method, status, purpose, returnedReason } = capture;
   await tx`
-    INSERT INTO payment.captures (id, order_id, appointment_id, amount_cents, currency, method, status, purpose,
+    INSERT INTO payment.capture (id, order_id, appointment_id, amount_cents, currency, method, status, purpose,
       returned_reason, first_seen_at, settled_at)
     VALUES (${id}, ${orderId}, ${appointmentId}, ${amountCents}, ${currency}, ${method}, ${status}, ${purpose},
       ${returnedReason}, ${now}, ${settledAt})
@@ -53,20 +53,20 @@ export async function saveCapture(
 
 /** Booking does not want this payment: its appointment may be paid by another one. */
 export async function markReturned(tx: ISql, id: string, reason: ReturnReason): Promise<void> {
-  await tx`UPDATE payment.captures SET purpose = 'returned', returned_reason = ${reason} WHERE id = ${id} AND purpose = 'accepted'`;
+  await tx`UPDATE payment.capture SET purpose = 'returned', returned_reason = ${reason} WHERE id = ${id} AND purpose = 'accepted'`;
 }
 
 export async function setRefunded(tx: ISql, id: string, refundedCents: number, status: CaptureStatus): Promise<void> {
-  await tx`UPDATE payment.captures SET refunded_cents = ${refundedCents}, status = ${status} WHERE id = ${id}`;
+  await tx`UPDATE payment.capture SET refunded_cents = ${refundedCents}, status = ${status} WHERE id = ${id}`;
 }
 
 /** No more of it is to go back than what did or is on its way. */
 export async function lowerOwedBack(tx: ISql, id: string, owedBackCents: number): Promise<void> {
-  await tx`UPDATE payment.captures SET owed_back_cents = ${owedBackCents} WHERE id = ${id}`;
+  await tx`UPDATE payment.capture SET owed_back_cents = ${owedBackCents} WHERE id = ${id}`;
 }
 
 /** More of it is to go back than was decided before; never less. */
 export async function raiseOwedBack(tx: ISql, id: string, owedBackCents: number): Promise<void> {
   await tx`
-    UPDATE payment.captures SET owed_back_cents = greatest(owed_back_cents, ${owedBackCents}) WHERE id = ${id}`;
+    UPDATE payment.capture SET owed_back_cents = greatest(owed_back_cents, ${owedBackCents}) WHERE id = ${id}`;
 }

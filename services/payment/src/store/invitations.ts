@@ -5,13 +5,13 @@ export async function insertInvitation(
   invitation: { id: string; appointmentId: string; tokenHash: string; now: Date },
 ): Promise<void> {
   await tx`
-    INSERT INTO payment.invitations (id, appointment_id, token_hash, created_at)
+    INSERT INTO payment.invitation (id, appointment_id, token_hash, created_at)
     VALUES (${invitation.id}, ${invitation.appointmentId}, ${invitation.tokenHash}, ${invitation.now})`;
 }
 
 export async function endInvitations(tx: ISql, appointmentId: string, now: Date): Promise<void> {
   await tx`
-    UPDATE payment.invitations SET ended_at = ${now} WHERE appointment_id = ${appointmentId} AND ended_at IS NULL`;
+    UPDATE payment.invitation SET ended_at = ${now} WHERE appointment_id = ${appointmentId} AND ended_at IS NULL`;
 }
 
 export interface Invited {
@@ -25,9 +25,9 @@ export async function findInvitation(db: ISql, tokenHashes: readonly string[], n
     SELECT i.appointment_id,
       i.ended_at IS NULL AND due.state <> 'cancelled' AND coalesce(due.starts_at > ${now}, true)
         AND NOT EXISTS (
-          SELECT 1 FROM payment.captures c WHERE c.appointment_id = i.appointment_id AND c.purpose = 'accepted'
+          SELECT 1 FROM payment.capture c WHERE c.appointment_id = i.appointment_id AND c.purpose = 'accepted'
         ) AS is_usable
-    FROM payment.invitations i JOIN payment.amount_due due USING (appointment_id)
+    FROM payment.invitation i JOIN payment.amount_due due USING (appointment_id)
     WHERE i.token_hash = ANY(${tokenHashes as string[]})`;
   return row ?? null;
 }

@@ -42,7 +42,7 @@ export const sumLedger = (db: ISql, from: Date, to: Date): Promise<{ currency: s
 export async function existsPendingMoney(db: ISql, appointmentIds: readonly string[]): Promise<boolean> {
   const ids = db`${appointmentIds as string[]}::uuid[]`;
   const [row] = await db<[{ has: boolean }]>`
-    SELECT EXISTS (SELECT 1 FROM payment.captures WHERE appointment_id = ANY(${ids}) AND status = 'pending')
-      OR EXISTS (SELECT 1 FROM payment.refunds WHERE appointment_id = ANY(${ids}) AND status = 'pending') AS has`;
+    SELECT EXISTS (SELECT 1 FROM payment.capture WHERE appointment_id = ANY(${ids}) AND status = 'pending')
+      OR EXISTS (SELECT 1 FROM payment.refund WHERE appointment_id = ANY(${ids}) AND status = 'pending') AS has`;
   return row.has;
 }

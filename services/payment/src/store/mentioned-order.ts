@@ -7,13 +7,13 @@ export async function findMentionedOrder(
   of: { orderIds: string[]; captureIds: string[]; ourIds: string[] },
 ): Promise<Order | null> {
   const [row] = await db<{ id: string }[]>`
-    SELECT id FROM payment.orders WHERE provider_id = ANY(${of.orderIds})
+    SELECT id FROM payment.order WHERE provider_id = ANY(${of.orderIds})
     UNION ALL
-    SELECT order_id FROM payment.captures WHERE id = ANY(${of.captureIds})
+    SELECT order_id FROM payment.capture WHERE id = ANY(${of.captureIds})
     UNION ALL
-    SELECT id FROM payment.orders WHERE id = ANY(${of.ourIds}::uuid[]) AND provider_id IS NOT NULL
+    SELECT id FROM payment.order WHERE id = ANY(${of.ourIds}::uuid[]) AND provider_id IS NOT NULL
     UNION ALL
-    SELECT c.order_id FROM payment.refunds r JOIN payment.captures c ON c.id = r.capture_id
+    SELECT c.order_id FROM payment.refund r JOIN payment.capture c ON c.id = r.capture_id
     WHERE r.id = ANY(${of.ourIds}::uuid[])
     LIMIT 1`;
   return row ? findOrderRow(db, row.id) : null;

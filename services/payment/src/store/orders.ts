@@ -34,19 +34,19 @@ const columns = (db: ISql) => db`
   created_at`;
 
 export async function findOrderRow(db: ISql, id: string): Promise<Order | null> {
-  const [row] = await db<Order[]>`SELECT ${columns(db)} FROM payment.orders WHERE id = ${id}`;
+  const [row] = await db<Order[]>`SELECT ${columns(db)} FROM payment.order WHERE id = ${id}`;
   return row ?? null;
 }
 
 export async function findOrderByProviderId(db: ISql, providerId: string): Promise<Order | null> {
-  const [row] = await db<Order[]>`SELECT ${columns(db)} FROM payment.orders WHERE provider_id = ${providerId}`;
+  const [row] = await db<Order[]>`SELECT ${columns(db)} FROM payment.order WHERE provider_id = ${providerId}`;
   return row ?? null;
 }
 
 /** The caller holds the lock of the appointment's amount due. */
 export const listOrdersOf = (db: ISql, appointmentId: string): Promise<Order[]> =>
   db<Order[]>`
-    SELECT ${columns(db)} FROM payment.orders WHERE appointment_id = ${appointmentId} ORDER BY created_at DESC, id`;
+    SELECT ${columns(db)} FROM payment.order WHERE appointment_id = ${appointmentId} ORDER BY created_at DESC, id`;
 
 export async function insertOrder(
   tx: ISql,
@@ -65,7 +65,7 @@ export async function insertOrder(
   >,
 ): Promise<Order> {
   const [row] = await tx<[Order]>`
-    INSERT INTO payment.orders ${tx({ ...order, state: 'opening', correlationId: correlationId() })}
+    INSERT INTO payment.order ${tx({ ...order, state: 'opening', correlationId: correlationId() })}
     RETURNING ${columns(tx)}`;
   return row;
 }
@@ -90,5 +90,5 @@ export type OrderChange = Partial<
 /** Changes the given columns, and only those; nothing when none is given. */
 export async function updateOrder(tx: ISql, id: string, change: OrderChange): Promise<void> {
   if (Object.keys(change).length === 0) return;
-  await tx`UPDATE payment.orders SET ${tx(change)} WHERE id = ${id}`;
+  await tx`UPDATE payment.order SET ${tx(change)} WHERE id = ${id}`;
 }

@@ -6,7 +6,7 @@ export async function noteProviderEvent(
   event: { id: string; type: string; orderId: string | null; now: Date },
 ): Promise<boolean> {
   const rows = await tx`
-    INSERT INTO payment.provider_events (id, type, order_id, received_at)
+    INSERT INTO payment.provider_event (id, type, order_id, received_at)
     VALUES (${event.id}, ${event.type}, ${event.orderId}, ${event.now})
     ON CONFLICT (id) DO NOTHING RETURNING 1`;
   return rows.length > 0;
@@ -15,7 +15,7 @@ export async function noteProviderEvent(
 /** Forgets notifications older than `before`, at most 10,000 a call: the provider repeats one for three days. */
 export async function purgeProviderEvents(db: ISql, before: Date): Promise<void> {
   await db`
-    DELETE FROM payment.provider_events WHERE id IN (
-      SELECT id FROM payment.provider_events WHERE received_at < ${before} ORDER BY received_at LIMIT 10000
+    DELETE FROM payment.provider_event WHERE id IN (
+      SELECT id FROM payment.provider_event WHERE received_at < ${before} ORDER BY received_at LIMIT 10000
     )`;
 }

@@ -22,10 +22,10 @@ const entries = (db: ISql) => db`
     o.provider_id AS order_id, l.capture_id, c.method, coalesce(r.provider_id, r.id::text) AS refund_id,
     l.amount_cents, l.currency, l.happened_at
   FROM payment.ledger l
-  JOIN payment.captures c ON c.id = l.capture_id
-  JOIN payment.orders o ON o.id = c.order_id
+  JOIN payment.capture c ON c.id = l.capture_id
+  JOIN payment.order o ON o.id = c.order_id
   LEFT JOIN payment.ledger paid ON paid.capture_id = l.capture_id AND paid.kind = 'capture'
-  LEFT JOIN payment.refunds r ON r.id = l.refund_id`;
+  LEFT JOIN payment.refund r ON r.id = l.refund_id`;
 
 /** What moved from `from` on and before `to`, as it moved. */
 export const listEntries = (db: ISql, from: Date, to: Date): Promise<LedgerEntry[]> =>

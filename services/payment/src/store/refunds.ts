@@ -41,7 +41,7 @@ export async function insertRefund(
   refund: Omit<Refund, 'status' | 'failure' | 'isByHand' | 'firstSentAt'>,
 ): Promise<boolean> {
   const rows = await tx`
-    INSERT INTO payment.refunds (id, capture_id, appointment_id, key, attempt, amount_cents, currency, reason, status,
+    INSERT INTO payment.refund (id, capture_id, appointment_id, key, attempt, amount_cents, currency, reason, status,
       provider_id, due_at, created_at, correlation_id)
     VALUES (${refund.id}, ${refund.captureId}, ${refund.appointmentId}, ${refund.key}, ${refund.attempt},
       ${refund.amountCents}, ${refund.currency}, ${refund.reason}, 'pending', ${refund.providerId}, ${refund.dueAt},
@@ -52,23 +52,23 @@ export async function insertRefund(
 }
 
 export const listRefundsOfCapture = (db: ISql, captureId: string): Promise<Refund[]> =>
-  db<Refund[]>`SELECT ${columns(db)} FROM payment.refunds WHERE capture_id = ${captureId} ORDER BY created_at, attempt`;
+  db<Refund[]>`SELECT ${columns(db)} FROM payment.refund WHERE capture_id = ${captureId} ORDER BY created_at, attempt`;
 
 export const listRefundsOf = (db: ISql, appointmentId: string): Promise<Refund[]> =>
   db<
     Refund[]
-  >`SELECT ${columns(db)} FROM payment.refunds WHERE appointment_id = ${appointmentId} ORDER BY created_at, attempt`;
+  >`SELECT ${columns(db)} FROM payment.refund WHERE appointment_id = ${appointmentId} ORDER BY created_at, attempt`;
 
 /** The caller holds the lock of the appointment's amount due. */
 export async function findRefund(db: ISql, id: string): Promise<Refund | null> {
-  const [row] = await db<Refund[]>`SELECT ${columns(db)} FROM payment.refunds WHERE id = ${id}`;
+  const [row] = await db<Refund[]>`SELECT ${columns(db)} FROM payment.refund WHERE id = ${id}`;
   return row ?? null;
 }
 
 /** The provider has it is not sent again. */
 export async function setAccepted(tx: ISql, id: string, of: { id: string; isByHand: boolean }): Promise<void> {
   await tx`
-    UPDATE payment.refunds SET provider_id = ${of.id}, by_hand = ${of.isByHand}, due_at = NULL WHERE id = ${id}`;
+    UPDATE payment.refund SET provider_id = ${of.id}, by_hand = ${of.isByHand}, due_at = NULL WHERE id = ${id}`;
 }
 
 export async function settleRefund(
@@ -77,7 +77,7 @@ export async function settleRefund(
   settled: { status: 'refunded' | 'failed'; failure: string | null; at: Date },
 ): Promise<void> {
   await tx`
-    UPDATE payment.refunds SET status = ${settled.status}, failure = ${settled.failure}, settled_at = ${settled.at},
+    UPDATE payment.refund SET status = ${settled.status}, failure = ${settled.failure}, settled_at = ${settled.at},
       due_at = NULL
     WHERE id = ${id} AND status = 'pending'`;
 }
@@ -85,12 +85,12 @@ export async function settleRefund(
 /** The refunds of an order's money that wait to be sent, due or not. */
 export async function listRefundsToSend(db: ISql, orderId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
-    SELECT r.id FROM payment.refunds r JOIN payment.captures c ON c.id = r.capture_id
+    SELECT r.id FROM payment.refund r JOIN payment.capture c ON c.id = r.capture_id
     WHERE c.order_id = ${orderId} AND r.due_at IS NOT NULL ORDER BY r.created_at`;
   return rows.map(({ id }) => id);
 }
 
 /** From now on it may have happened. */
 export async function noteSending(tx: ISql, id: string, now: Date): Promise<void> {
-  await tx`UPDATE payment.refunds SET first_sent_at = coalesce(first_sent_at, ${now}) WHERE id = ${id}`;
+  await tx`UPDATE payment.refund SET first_sent_at = coalesce(first_sent_at, ${now}) WHERE id = ${id}`;
 }

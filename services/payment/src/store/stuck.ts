@@ -33,7 +33,7 @@ export const listStuckRows = (db: ISql, now: Date, id: string | null = null): Pr
 /** What of capture `c` is neither back nor on its way back. */
 const left = (db: ISql) => db`
   CASE WHEN c.status IN ('captured', 'partly-refunded') THEN c.amount_cents - coalesce((
-    SELECT sum(l.amount_cents) FROM payment.refunds l WHERE l.capture_id = c.id AND l.status <> 'failed'), 0)::integer
+    SELECT sum(l.amount_cents) FROM payment.refund l WHERE l.capture_id = c.id AND l.status <> 'failed'), 0)::integer
   ELSE 0 END`;
 
 const stuckRefunds = (db: ISql, now: Date) => db`
@@ -41,13 +41,13 @@ const stuckRefunds = (db: ISql, now: Date) => db`
     CASE WHEN r.failure = ${ANOTHER_AMOUNT} THEN 'refund-differs' WHEN r.by_hand THEN 'refund-by-hand'
       WHEN r.attempt > 3 AND r.provider_id IS NULL THEN 'refund-failing' ELSE 'refund-waiting' END AS kind,
     r.appointment_id, o.provider_id AS order_id, r.capture_id, r.amount_cents, r.currency, first.created_at AS since,
-    (SELECT p.failure FROM payment.refunds p
+    (SELECT p.failure FROM payment.refund p
       WHERE p.capture_id = r.capture_id AND p.key = r.key AND p.attempt = r.attempt - 1) AS detail,
     ${left(db)} AS left_cents, r.attempt, r.provider_id IS NOT NULL AS is_at_provider,
     r.first_sent_at IS NOT NULL AS was_sent, r.due_at AS next_at, false AS is_returned
-  FROM payment.refunds r JOIN payment.captures c ON c.id = r.capture_id JOIN payment.orders o ON o.id = c.order_id
+  FROM payment.refund r JOIN payment.capture c ON c.id = r.capture_id JOIN payment.order o ON o.id = c.order_id
   JOIN LATERAL (
-    SELECT f.id, f.created_at FROM payment.refunds f
+    SELECT f.id, f.created_at FROM payment.refund f
     WHERE f.capture_id = r.capture_id AND f.key = r.key
       AND (f.failure IS NOT DISTINCT FROM ${ANOTHER_AMOUNT}) = (r.failure IS NOT DISTINCT FROM ${ANOTHER_AMOUNT})
     ORDER BY f.attempt LIMIT 1
@@ -60,7 +60,7 @@ const stuckCaptures = (db: ISql, now: Date) => db`
   SELECT 'capture-' || c.id, CASE WHEN c.purpose = 'waiting' THEN 'capture-waiting' ELSE 'mismatch' END,
     c.appointment_id, o.provider_id, c.id, c.amount_cents, c.currency, c.first_seen_at, NULL, ${left(db)}, 1,
     false, false, NULL::timestamptz, c.status = 'refunded'
-  FROM payment.captures c JOIN payment.orders o ON o.id = c.order_id
+  FROM payment.capture c JOIN payment.order o ON o.id = c.order_id
   WHERE (c.purpose = 'waiting' AND c.first_seen_at < ${now}::timestamptz - interval '1 day')
     OR c.returned_reason = 'mismatch'`;
 
@@ -68,7 +68,7 @@ const stuckOrders = (db: ISql, now: Date) => db`
   SELECT 'order-' || o.id, CASE WHEN o.capture_request_id IS NULL THEN 'capture-refused' ELSE 'capture-unknown' END,
     o.appointment_id, o.provider_id, NULL, o.amount_cents, o.currency,
     coalesce(o.capture_first_sent_at, o.approved_at), o.capture_refusal, 0, 1, false, true, NULL::timestamptz, false
-  FROM payment.orders o JOIN payment.amount_due due USING (appointment_id)
+  FROM payment.order o JOIN payment.amount_due due USING (appointment_id)
   WHERE o.capture_first_sent_at < ${now}::timestamptz - interval '10 minutes'
     OR (o.state = 'open' AND o.capture_request_id IS NULL AND due.state = 'open'
       AND o.approved_at < ${now}::timestamptz - interval '10 minutes')`;

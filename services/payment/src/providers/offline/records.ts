@@ -22,21 +22,21 @@ export async function insertOrder(
   order: { id: string; amountCents: number; currency: string; now: Date },
 ): Promise<void> {
   await db`
-    INSERT INTO payment.offline_orders (id, amount_cents, currency, opened_at)
+    INSERT INTO payment.offline_order (id, amount_cents, currency, opened_at)
     VALUES (${order.id}, ${order.amountCents}, ${order.currency}, ${order.now}) ON CONFLICT DO NOTHING`;
 }
 
 export async function findOrder(db: ISql, id: string): Promise<OfflineOrder | null> {
   const [row] = await db<OfflineOrder[]>`
     SELECT id, amount_cents, currency, method, paid_at
-    FROM payment.offline_orders WHERE id = ${id}`;
+    FROM payment.offline_order WHERE id = ${id}`;
   return row ?? null;
 }
 
 /** The first word stands: returns false when it had been marked before. */
 export async function markOrderPaid(tx: ISql, id: string, of: { method: OfflineMethod; now: Date }): Promise<boolean> {
   const rows = await tx`
-    UPDATE payment.offline_orders SET method = ${of.method}, paid_at = ${of.now}
+    UPDATE payment.offline_order SET method = ${of.method}, paid_at = ${of.now}
     WHERE id = ${id} AND paid_at IS NULL RETURNING 1`;
   return rows.length > 0;
 }
@@ -46,13 +46,13 @@ export async function insertRefund(
   refund: { id: string; orderId: string; amountCents: number; now: Date },
 ): Promise<void> {
   await db`
-    INSERT INTO payment.offline_refunds (id, order_id, amount_cents, asked_at)
+    INSERT INTO payment.offline_refund (id, order_id, amount_cents, asked_at)
     VALUES (${refund.id}, ${refund.orderId}, ${refund.amountCents}, ${refund.now}) ON CONFLICT DO NOTHING`;
 }
 
 const refunds = (db: ISql) => db`
   SELECT id, order_id, amount_cents, given_back_at
-  FROM payment.offline_refunds`;
+  FROM payment.offline_refund`;
 
 export async function findRefund(db: ISql, id: string): Promise<OfflineRefund | null> {
   const [row] = await db<OfflineRefund[]>`${refunds(db)} WHERE id = ${id}`;
@@ -63,5 +63,5 @@ export const listRefunds = (db: ISql, orderId: string): Promise<OfflineRefund[]>
   db<OfflineRefund[]>`${refunds(db)} WHERE order_id = ${orderId} ORDER BY asked_at, id`;
 
 export async function markRefundGivenBack(tx: ISql, id: string, now: Date): Promise<void> {
-  await tx`UPDATE payment.offline_refunds SET given_back_at = coalesce(given_back_at, ${now}) WHERE id = ${id}`;
+  await tx`UPDATE payment.offline_refund SET given_back_at = coalesce(given_back_at, ${now}) WHERE id = ${id}`;
 }
