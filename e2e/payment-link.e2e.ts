@@ -13,7 +13,7 @@ import { stack } from './support/stack.ts';
 const browser = useBrowser();
 const { publicUrl } = stack;
 
-/** An appointment the practice made for somebody new, with its invitation sent; answers the mailed link. */
+/** An appointment the practice made for somebody new, with its invitation sent; returns the mailed link. */
 async function invited(person: Person): Promise<{ link: string; text: string; invite: () => Promise<void> }> {
   const context = await browser.newContext();
   await signedInAsAdmin(context);

@@ -25,7 +25,7 @@ async function withSession(person: Person): Promise<{ page: Page; session: Admin
   return { page, session };
 }
 
-/** Opens the dialog and chooses the nth of the day's times within the weekly hours; answers its instant. */
+/** Opens the dialog and chooses the nth of the day's times within the weekly hours; returns its instant. */
 async function chooseTime(page: Page, nth: number): Promise<string> {
   await page.getByRole('button', { name: /^More for/ }).click();
   await page.getByRole('button', { name: 'Move to another time' }).click();

@@ -44,7 +44,7 @@ async function atDays(): Promise<Page> {
   return page;
 }
 
-/** Chooses a day; answers how many times it offers. */
+/** Chooses a day; returns how many times it offers. */
 async function timesOn(page: Page, day: string): Promise<number> {
   await showDay(page, day);
   const times = page.getByRole('radiogroup', { name: /^Times on/ }).locator('.slot');

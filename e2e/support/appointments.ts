@@ -5,7 +5,7 @@ import { freshDay } from './booking.ts';
 import { read, send } from './calls.ts';
 import type { Person } from './people.ts';
 
-/** Books for somebody without the dialog, at the last free time of a day; answers the appointment's id. */
+/** Books for somebody without the dialog, at the last free time of a day; returns the appointment's id. */
 export async function bookFor(
   context: BrowserContext,
   person: Person,

@@ -38,7 +38,7 @@ export async function showDay(page: Page, day: string): Promise<void> {
   await page.locator(`[aria-selected="true"] [data-day="${day}"]`).waitFor();
 }
 
-/** Steps 1 and 2: a service, a day, and the nth of its free times; answers the time's text. */
+/** Steps 1 and 2: a service, a day, and the nth of its free times; returns the time's text. */
 export async function chooseSlot(page: Page, service: RegExp, day: string, nth = 0): Promise<string> {
   await page.getByRole('button', { name: service }).click();
   await page.getByRole('heading', { name: 'Select Date & Time' }).waitFor();
@@ -57,7 +57,7 @@ export async function chooseSlot(page: Page, service: RegExp, day: string, nth =
 /** Waits until the wizard has said that the session is booked, which closes by itself two seconds later. */
 export const expectBooked = (page: Page): Promise<void> => glimpsed(page, 'heading', 'Booking Confirmed!');
 
-/** Presses the provider's button; answers the window it opens. */
+/** Presses the provider's button; returns the window it opens. */
 export async function openWallet(page: Page): Promise<Page> {
   const [wallet] = await Promise.all([
     page.waitForEvent('popup'),

@@ -57,7 +57,7 @@ export async function codeFor(address: string, used: readonly string[] = []): Pr
 export const expectToast = (page: Page, title: string, description = ''): Promise<void> =>
   glimpsed(page, 'toast', title, description);
 
-/** Registers in the browser: form, code from the mail, verified; ends on the login page. Answers the code. */
+/** Registers in the browser: form, code from the mail, verified; ends on the login page. Returns the code. */
 export async function registerInBrowser(page: Page, person: Person): Promise<string> {
   if (!page.url().endsWith('/client/register')) await page.goto(`${stack.publicUrl}/client/register`);
   await page.getByLabel('First name').fill(person.firstName);

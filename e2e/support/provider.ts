@@ -19,7 +19,7 @@ export const noFaults = () => atProvider('faults', {}, 'DELETE');
 
 /**
  * Pays an appointment of the client signed in in `context` without the wallet's window. `taken`, in dollars, when another amount
- * is captured than was asked for. Answers the order's id.
+ * is captured than was asked for. Returns the order's id.
  */
 export async function pay(context: BrowserContext, appointmentId: string, taken?: string): Promise<string> {
   const own = await read<AdminAppointment[]>(context, '/api/client/appointments');

@@ -46,7 +46,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Registers and signs in one client after the other; answers how long each login code took. */
+/** Registers and signs in one client after the other; returns how long each login code took. */
 async function signInClients({
   publicUrl,
   mail,

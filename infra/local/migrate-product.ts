@@ -13,7 +13,7 @@ import { createSealer } from '@stillpoint/sealing';
 
 /**
  * Brings every schema up to date, the queue's own included, and lets each service's role sign in. Runs before the processes start, as
- * the owner: DATABASE_URL's user, who may create roles. Answers the names of the migrations it applied. Rejects in one sentence, a wrong
+ * the owner: DATABASE_URL's user, who may create roles. Returns the names of the migrations it applied. Rejects in one sentence, a wrong
  * APP_SECRET's before anything is changed.
  */
 export async function migrateProduct(config: DatabaseSettings & { QUEUE_URL: string }): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { connect } from '@stillpoint/db';
 
-/** What a free booking writes until it is answered; `key` tells the rows of one booking. */
+/** What a free booking writes until it is answered; `key` marks the rows of one booking. */
 const WRITTEN = [
   { table: 'booking.appointment', of: 'id = $1' },
   { table: 'booking.client_change', of: 'ctid = (SELECT min(ctid) FROM booking.client_change)' },
@@ -10,7 +10,7 @@ const WRITTEN = [
 
 /**
  * Writes the rows of bookings that were made before into empty copies of their tables, indexes and constraints included, over one
- * connection and a transaction a booking: what PostgreSQL takes for it at the least. Answers milliseconds, one a booking.
+ * connection and a transaction a booking: what PostgreSQL takes for it at the least. Returns milliseconds, one a booking.
  */
 export async function writeBareRows(databaseUrl: string, ids: readonly string[]): Promise<number[]> {
   const sql = connect(databaseUrl, { max: 1, name: 'stillpoint-bench' });

@@ -60,7 +60,7 @@ export async function freeHours(site: string): Promise<{ service: Service; next:
   };
 }
 
-/** Books one hour and answers the id of the appointment; throws when it cannot. */
+/** Books one hour and returns the id of the appointment; throws when it cannot. */
 export async function book(visitor: Visitor, serviceId: number, appointmentDate: string): Promise<string> {
   const person = { clientName: 'Bench Client', clientEmail: 'bench@example.com' };
   return ((await visitor.done('/api/appointments', { serviceId, ...person, appointmentDate })) as { id: string }).id;

@@ -79,7 +79,7 @@ export async function copyMailbox(
   }
 }
 
-/** When it first was so, as performance.now() tells. */
+/** When it first was so, by performance.now(). */
 async function ready(look: () => Promise<boolean>): Promise<number> {
   while (!(await look())) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   return performance.now();

@@ -95,7 +95,7 @@ async function offered(target: Target): Promise<Service[]> {
   }
 }
 
-/** An account with a password nobody knows, for the others to be made like; answers its address. */
+/** An account with a password nobody knows, for the others to be made like; returns its address. */
 async function oneAccount(target: Target, person: { email: string; firstName: string; lastName: string } | undefined) {
   if (!person) throw new Error('a practice needs a patient');
   const context = acting(target, 'stillpoint_identity');

@@ -69,7 +69,7 @@ async function endLeftovers(children: RunNote['children']): Promise<void> {
 const identify = (pid: number) => ({ pid, started: startTime(pid) });
 const isSame = ({ pid, started }: { pid: number; started: string }) => isAlive(pid) && startTime(pid) === started;
 
-/** Clock ticks since boot at which the process began, as Linux tells; the field after the parenthesised name and 19 others. */
+/** Clock ticks since boot at which the process began, from Linux' /proc; the field after the parenthesised name and 19 others. */
 function startTime(pid: number): string {
   const stat = `/proc/${pid}/stat`;
   if (!existsSync(stat)) return '';

@@ -17,7 +17,7 @@ export class ManagedPostgres {
     this.tell = tell;
   }
 
-  /** Starts the server; answers the address of its database. */
+  /** Starts the server; returns the address of its database. */
   async start(): Promise<string> {
     this.wanted = true;
     const server = await startEmbeddedPostgres(this.options);

@@ -14,7 +14,7 @@ export interface ProcessPlan {
   logDir: string;
   /** How Node runs it, such as the size of its heap. */
   nodeFlags?: readonly string[];
-  /** Where the process tells how it is; `undefined` when its word that it listens is enough. */
+  /** The address of its health check; `undefined` when the message that it listens is enough. */
   readiness: 'readyz' | undefined;
   /** One line for the screen: a crash, a restart, an error in the log. */
   tell(line: string): void;

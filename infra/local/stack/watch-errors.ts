@@ -7,8 +7,8 @@ const QUIET_MS = 10_000;
 const MOST_BYTES = 262_144;
 
 /**
- * Reads what a process appends to its log and tells its errors, one short line each and at most one in 10 s: a database that
- * is away makes thousands. Keeps the log from growing. Answers how to stop; what was written by then is still told.
+ * Reads what a process appends to its log and reports its errors, one short line each and at most one in 10 s: a database that
+ * is away makes thousands. Keeps the log from growing. Returns how to stop; what was written by then is still reported.
  */
 export function watchErrors(file: string, from: number, tell: (line: string) => void, largest?: number): () => void {
   let position = from;

@@ -26,7 +26,7 @@ const OVERHEARD = 32_000;
 
 export const toScreen: Screen = (text) => process.stdout.write(text);
 
-/** Runs one tool to its end, its words on `screen`, coloured when ours may be; answers its exit code (null: a signal ended it). */
+/** Runs one tool to its end, its words on `screen`, coloured when ours may be; returns its exit code (null: a signal ended it). */
 function runTool(screen: Screen, script: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number | null> {
   const colour = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : {};
   return new Promise((resolve, reject) => {

@@ -15,7 +15,7 @@ import { NOTE, bookingForm, good, gatewayFixture } from '../../../services/gatew
 const fixture = gatewayFixture({ start: '2026-11-20T15:00:00Z' });
 const file = (path: string, name: string) => path.replace(':file', name);
 
-/** Does what the workers owe every event that is not done, again and again until nothing is left; answers what could not be done. */
+/** Does what the workers owe every event that is not done, again and again until nothing is left; returns what could not be done. */
 async function work(): Promise<string[]> {
   const { booking, payment, notification } = fixture.gateway.deps;
   const services = {

@@ -13,7 +13,7 @@ function holdSilent(response: Response, fault: PaypalFault): void {
   response.on('close', () => clearTimeout(timer));
 }
 
-/** Strikes before the write took effect. Answers true when the request is dealt with. */
+/** Strikes before the write took effect. Returns true when the request is dealt with. */
 export function strikeBefore(response: Response, fault: PaypalFault | undefined): boolean {
   if (fault?.when !== 'before') return false;
   if (fault.kind === 'timeout') holdSilent(response, fault);

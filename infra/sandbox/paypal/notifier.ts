@@ -54,7 +54,7 @@ export function startNotifier({ state, signer, webhookUrl, baseUrl, firstBackoff
     plan(next);
   }
 
-  /** Sends once; answers what went wrong. Each transmission has its own id and signature. */
+  /** Sends once; returns what went wrong. Each transmission has its own id and signature. */
   async function transmit({ event }: Delivery): Promise<string | undefined> {
     const body = JSON.stringify(event);
     const controller = new AbortController();
@@ -119,7 +119,7 @@ export function startNotifier({ state, signer, webhookUrl, baseUrl, firstBackoff
         );
       }
     },
-    /** Sends one known notification again. Answers false when there is none of that id. */
+    /** Sends one known notification again. Returns false when there is none of that id. */
     resend(id: string): boolean {
       const delivery = state.deliveries.get(id);
       if (!delivery) return false;

@@ -125,7 +125,7 @@ export function paypalOperations({ state, notifier, render }: Deps) {
     ]);
   }
 
-  /** Ends a pending capture. Answers undefined when it is not pending. */
+  /** Ends a pending capture. Returns undefined when it is not pending. */
   function settleCapture(
     id: string,
     status: Extract<CaptureStatus, 'COMPLETED' | 'DECLINED' | 'FAILED'>,

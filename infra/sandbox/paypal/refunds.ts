@@ -59,7 +59,7 @@ export function refundOperations({ state, notifier, render, later, theCapture }:
     return refund;
   }
 
-  /** Ends a pending refund. Answers undefined when it is not pending. */
+  /** Ends a pending refund. Returns undefined when it is not pending. */
   function settleRefund(id: string, status: 'COMPLETED' | 'FAILED'): Refund | undefined {
     const refund = theRefund(id);
     later.cancel(id);
@@ -75,7 +75,7 @@ export function refundOperations({ state, notifier, render, later, theCapture }:
       .reduce((sum, refund) => sum + (statuses.includes(refund.status) ? refund.amount.cents : 0), 0);
   }
 
-  /** Writes the refund and what it makes of its capture in one go, then tells the merchant. */
+  /** Writes the refund and what it makes of its capture in one go, then notifies the merchant. */
   function enter(refund: Refund, fault?: PaypalFault): void {
     const capture = theCapture(refund.captureId);
     const done = total(capture, ['COMPLETED']) + (refund.status === 'COMPLETED' ? refund.amount.cents : 0);

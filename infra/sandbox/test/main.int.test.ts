@@ -33,7 +33,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-it('tells its parent the ports, answers on each, and stops at SIGTERM', async () => {
+it('reports its ports to the parent process, answers on each, and stops at SIGTERM', async () => {
   start();
   const [message] = (await once(child, 'message')) as [{ type: string; ports: Record<string, number> }];
   expect(message).toEqual({

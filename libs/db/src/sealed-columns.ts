@@ -1,4 +1,4 @@
-/** A column whose values are sealed. `key` tells its rows apart; `row` is what its place calls a row. Both SQL. */
+/** A column whose values are sealed. `key` identifies a row; `row` is what its place calls it. Both SQL. */
 export interface SealedColumn {
   table: string;
   key: string;

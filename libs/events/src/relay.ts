@@ -16,7 +16,7 @@ interface OutboxRow {
   type: EventType;
   aggregateId: string | null;
   correlationId: string | null;
-  /** Of the appointment it tells of; null for what is no appointment's. */
+  /** Of the appointment it is about; null where it is about none. */
   version: number | null;
   /** This time included. */
   publishedTimes: number;

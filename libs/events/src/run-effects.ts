@@ -81,7 +81,7 @@ export async function runEvents<Context extends ServiceContext>(
   try {
     return await runTogether(effects, context, owed);
   } catch {
-    // Whatever it was: each event tells by itself.
+    // Whatever it was: each event's own run reports it.
   }
   const done: string[] = [];
   const failed: string[] = [];

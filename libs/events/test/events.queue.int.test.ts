@@ -236,7 +236,7 @@ describe('events', () => {
     await queue.close();
   });
 
-  /** What a free booking tells, in one transaction. */
+  /** What a free booking publishes, in one transaction. */
   const booked = (id: string) =>
     (['AppointmentCreated', 'AppointmentConfirmed', 'MeetingArranged'] as const).map((type, index) => ({
       ...{ type, personal: person },
@@ -255,7 +255,7 @@ describe('events', () => {
   const owed = ['AppointmentCreated', 'AppointmentConfirmed', 'MeetingArranged'] as const;
   const allOwed = owed.flatMap((type) => routesOf(type).map(({ effect }) => effect)).sort();
 
-  test('what one transaction tells of an appointment is one job a service, and what it owes in name only is none', async () => {
+  test('the events of one transaction about an appointment are one job a service, and what it owes in name only is none', async () => {
     const id = crypto.randomUUID();
     const ids = await transact(context, (tx) => publishAll(tx, context, booked(id)));
     await drained(database.sql);

@@ -32,7 +32,7 @@ export interface Receipt {
 /** A receipt's number as people read it: 42 → 'R-00042'. Five digits: six in a row in a mail look like a login code. */
 export const receiptNumber = (number: number): string => `R-${String(number).padStart(5, '0')}`;
 
-/** The name of a receipt's file: ASCII, and it tells nobody anything. */
+/** The name of a receipt's file: ASCII, and nothing personal in it. */
 export const receiptFilename = (number: number): string => `receipt-${receiptNumber(number)}.pdf`;
 
 /** What is left of a payment after its refunds, in cents. */

@@ -14,7 +14,7 @@ export interface SteadyClock {
   now: () => Date;
   /** How many milliseconds the machine's clock was set ahead (below 0: back); 0 while it is believed. */
   jumpMs: () => number;
-  /** Whether a time that somebody else tells at this moment is about the same. */
+  /** Whether a time that another clock shows at this moment is about the same. */
   agreesWith: (other: Date) => boolean;
 }
 

@@ -18,7 +18,7 @@ const CLIENTS = 200;
 /** The value below which `share` of the sorted values lie. */
 const percentile = (sorted: readonly number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? NaN;
 
-/** Runs all at once; answers how each ended and what the slowest took. */
+/** Runs all at once; returns how each ended and what the slowest took. */
 async function stampede(tries: readonly (() => Promise<unknown>)[]) {
   const times: number[] = [];
   const ends = await Promise.allSettled(

@@ -79,7 +79,7 @@ export async function serveImapConnection(
       case 'ENABLE': {
         const enabled = args
           .map(textOf)
-          .filter((wish) => session.condstore !== 'unknown' && wish.toUpperCase() === 'CONDSTORE');
+          .filter((option) => session.condstore !== 'unknown' && option.toUpperCase() === 'CONDSTORE');
         if (enabled.length > 0) session.condstore = 'on';
         return void session.send(`* ENABLED${enabled.map(() => ' CONDSTORE').join('')}`);
       }

@@ -6,7 +6,7 @@ import { textOf, textsOf, type Token } from './tokens.ts';
 
 const SYSTEM_FLAGS = ['\\Answered', '\\Flagged', '\\Deleted', '\\Seen', '\\Draft'];
 
-/** SELECT and EXAMINE. Answers the response code of the final OK. */
+/** SELECT and EXAMINE. Returns the response code of the final OK. */
 export function selectFolder(session: Session, args: readonly Token[], readOnly: boolean): string {
   session.selected?.leave();
   const folder = wanted(session, args[0]);
@@ -91,7 +91,7 @@ export function renameFolder(session: Session, args: readonly Token[]): void {
   session.store.removeFolder(folder);
 }
 
-/** APPEND with optional flags and date. Answers the response code with the new UID (UIDPLUS). */
+/** APPEND with optional flags and date. Returns the response code with the new UID (UIDPLUS). */
 export function appendMessage(session: Session, args: readonly Token[]): string {
   const folder = findFolder(session, textOf(args[0]));
   if (!folder) throw new ImapRefusal('NO', 'There is no such folder', 'TRYCREATE');

@@ -81,7 +81,7 @@ function renderItem(item: FetchItem, entry: FolderEntry, read: () => Opened): st
   }
 }
 
-/** STORE and UID STORE, with UNCHANGEDSINCE. Answers MODIFIED with the messages that were left alone. */
+/** STORE and UID STORE, with UNCHANGEDSINCE. Returns MODIFIED with the messages that were left alone. */
 export function storeFlags(session: Session, args: readonly Token[], byUid: boolean): string | undefined {
   const selected = selectedOf(session, true);
   const unchangedSince = modifier(args[1], 'UNCHANGEDSINCE');
@@ -119,7 +119,7 @@ export function storeFlags(session: Session, args: readonly Token[], byUid: bool
     : undefined;
 }
 
-/** COPY and MOVE. Answers COPYUID; for MOVE it is also sent before the messages vanish (RFC 6851). */
+/** COPY and MOVE. Returns COPYUID; for MOVE it is also sent before the messages vanish (RFC 6851). */
 export function copyMessages(
   session: Session,
   args: readonly Token[],

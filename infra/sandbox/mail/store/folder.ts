@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { FolderEntry } from './records.ts';
 
-/** One IMAP folder in memory. `changes` tells open sessions what to announce: `change` for any, `closed` when it is no more. */
+/** One IMAP folder in memory. `changes` emits what open sessions announce: `change` for any, `closed` when it is no more. */
 export interface Folder {
   box: string;
   name: string;

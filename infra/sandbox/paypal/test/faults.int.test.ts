@@ -30,7 +30,7 @@ describe('the PayPal sandbox: faults', () => {
     expect(await captures()).toEqual([]);
   });
 
-  it('pending: captures later, by itself or when settled, and tells of it', async () => {
+  it('pending: captures later, by itself or when settled, and notifies the merchant', async () => {
     await test.fault({ kind: 'pending', delayMs: null });
     await test.fault({ kind: 'pending', delayMs: 150 });
     const first = await test.captured();

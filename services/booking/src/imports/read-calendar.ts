@@ -72,7 +72,7 @@ function calendarOf(content: string): ICAL.Component {
 const isException = (component: ICAL.Component) => component.hasProperty('recurrence-id');
 const uidOf = (component: ICAL.Component) => String(component.getFirstPropertyValue('uid') ?? '');
 
-/** What of an event tells a person which one it is. */
+/** What identifies an event to a person. */
 const aboutOf = (component: ICAL.Component): string =>
   ['summary', 'dtstart']
     .map((name) => String(component.getFirstProperty(name)?.jCal[3] ?? ''))

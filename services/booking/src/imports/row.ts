@@ -26,7 +26,7 @@ export interface SessionRow {
   notes: string | null;
 }
 
-/** A row that says too little, or what cannot be. `about`: what of it tells a person which one it is. */
+/** A row that says too little, or what cannot be. `about`: what identifies it to a person. */
 export interface BrokenRow {
   kind: 'broken';
   line: number;

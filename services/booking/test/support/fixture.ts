@@ -142,7 +142,7 @@ export async function published(sql: Sql, type?: string): Promise<{ type: string
     ORDER BY occurred_at, (facts->>'version')::int, type`;
 }
 
-/** What the public calendar tells, held against its contract: every field, and no other. */
+/** What the public calendar returns, held against its contract: every field, and no other. */
 export async function listBusy(...of: Parameters<typeof busyText>): Promise<BusyAppointment[]> {
   const told: unknown = JSON.parse(await busyText(...of));
   const busy = listBusyInRange.response.parse(told);

@@ -10,7 +10,7 @@ export const draftKeyOf = ({ sealer }: IdentityContext, owner: SessionOwner): { 
   draftKey: sealer.hash('draft key', JSON.stringify(owner)).replace(/^.*:/, ''),
 });
 
-/** A client's account as the API tells it to its owner. */
+/** A client's account as the API returns it to its owner. */
 export const withDraftKey = (context: IdentityContext, user: ClientUser): SignedInClient => ({
   ...user,
   ...draftKeyOf(context, { clientId: user.id }),

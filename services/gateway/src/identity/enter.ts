@@ -14,7 +14,7 @@ export interface Entry {
 
 /**
  * Ends a successful sign-in, in the caller's transaction or one of its own: opens a session under a fresh id, ends the browser's
- * earlier one, knows the device from now on, and tells the owner of a device that is new.
+ * earlier one, knows the device from now on, and notifies the owner of a new device.
  */
 export async function enter(
   tx: TransactionSql,

@@ -23,7 +23,7 @@ export interface Fixture {
   paid: () => number;
   /** A free time nobody was given before, ISO 8601. */
   slot: () => string;
-  /** Ada books; answers what the API answers. */
+  /** Ada books; returns what the API answers. */
   book: (serviceId: number, by?: Browser) => Promise<{ id: string; bookingData: unknown }>;
   /** The practice books for Ada; returns the id. */
   bookForClient: (serviceId: number) => Promise<string>;

@@ -67,7 +67,7 @@ async function adoptRefund(
   // Ours, known under another id of the provider's: it is in the books already.
   if (refunds.some((one) => one.id === news.ourId && one.status !== 'failed')) return null;
   if (news.currency !== capture.currency || news.cents > leftAtProvider(capture, refunds)) {
-    // Ours may be on its way for the same money; its own answer, or the next look, tells.
+    // Ours may be on its way for the same money; its own answer, or the next look, decides.
     context.log.warn({ captureId: capture.id, refund: news.id }, 'a refund that is not ours does not fit yet');
     return null;
   }

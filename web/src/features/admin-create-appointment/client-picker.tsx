@@ -24,7 +24,7 @@ export function ClientPicker({
   const id = useId();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
-  // One more than is shown tells that there are more.
+  // One more than is shown: then there are more.
   const people = useKnownPeople(search, SHOWN + 1);
   return (
     <fieldset className="field client-picker" aria-describedby={error ? `${id}-error` : undefined}>

@@ -1,4 +1,4 @@
-import type { ReturnPlace } from '../../lib/session/wish-to-book.ts';
+import type { ReturnPlace } from '../../lib/session/booking-intent.ts';
 
 export const TRY_AGAIN = 'Please check your connection and try again.';
 

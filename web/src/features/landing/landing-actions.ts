@@ -1,6 +1,6 @@
 import { toggleColourMode } from '../../lib/colour-mode.ts';
 import { askKnownClient } from '../../lib/session/known-client.ts';
-import { BOOKING, keepWishToBook } from '../../lib/session/wish-to-book.ts';
+import { BOOKING, keepBookingIntent } from '../../lib/session/booking-intent.ts';
 
 /** The first name of the client who is signed in here; null for everybody else, and until it is known. */
 let known: string | null = null;
@@ -39,7 +39,7 @@ function greet(firstName: string | null): void {
 /** Schedule Session and Book Now (spec section 2). */
 function book(): void {
   if (known !== null) return window.location.assign(BOOKING);
-  keepWishToBook();
+  keepBookingIntent();
   history.pushState({ portalNotice: true }, '');
   followHistory();
 }

@@ -1,6 +1,6 @@
 import { draftOf, type KeptDraft } from '../drafts.ts';
 import { forget, recall, remember } from './session-memory.ts';
-import { CLIENT_PLACE, type ReturnPlace } from './wish-to-book.ts';
+import { CLIENT_PLACE, type ReturnPlace } from './booking-intent.ts';
 
 export type Area = 'client' | 'admin';
 const HOMES: Record<Area, string> = { client: '/client/dashboard', admin: '/admin' };

@@ -29,7 +29,7 @@ async function send(subject: string, to = DESK, more: object = {}): Promise<void
     ...more,
   });
 }
-/** Says IMAP lines one by one, as typed, and answers everything heard. */
+/** Sends IMAP lines one by one, as typed, and returns everything received. */
 async function talk(lines: string[]): Promise<string> {
   const socket = connect(sandbox.imapPort, '127.0.0.1').setEncoding('utf8');
   let heard = '';
@@ -143,7 +143,7 @@ describe('the mail sandbox over IMAP', () => {
     });
   });
 
-  it('tells an idling client of new mail and of what others change', async () => {
+  it('notifies an idling client of new mail and of what others change', async () => {
     const flow = await client();
     await flow.mailboxOpen('INBOX');
     const news = new Promise((resolve) => flow.once('exists', resolve));

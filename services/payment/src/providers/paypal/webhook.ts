@@ -7,7 +7,7 @@ import type { PaypalSettings } from './settings.ts';
 const PATH = '/v1/notifications/webhooks';
 
 /**
- * The id of the webhook by which the account's app tells of payments: the one that was typed, where the app has it, else the one
+ * The id of the webhook by which the account's app reports payments: the one that was typed, where the app has it, else the one
  * for `url`, which is added to the app where there is none. Throws AppError connection_failed when nothing was typed and PayPal
  * names none.
  */

@@ -20,7 +20,7 @@ export async function forgotPassword(context: IdentityContext, form: { email: st
   await countMail(context, 'forgot-password', form.email);
   await inSteadyTime(async () => {
     const client = await findClientByEmail(context.sql, form.email);
-    // Its mails to an address nobody proved are few, and end in silence: the answer tells nothing of the account.
+    // Its mails to an address nobody proved are few, and end in silence: the answer reveals nothing of the account.
     if (!client || (!client.verifiedAt && !(await mayMailUnproved(context, client.email)))) return;
     const token = newToken();
     await transact(context, async (tx) => {

@@ -14,5 +14,5 @@ export const BOOKING = '/client/dashboard?tab=schedule&step=1';
 export const CLIENT_PLACE = 'return client';
 
 /** A visitor wants to book: after registering or signing in, the booking form opens. */
-export const keepWishToBook = (): void =>
+export const keepBookingIntent = (): void =>
   remember(CLIENT_PLACE, { path: BOOKING, isPaying: false, isNew: true } satisfies ReturnPlace);
