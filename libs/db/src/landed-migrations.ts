@@ -3,6 +3,7 @@
  * adds its line; no line is ever edited.
  */
 export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
+  'booking/023-video-words.sql': '98e461feb70aeeba09d13eedbfe065ad4010e92e4f0b8ee89446476d871c8c9c',
   'events/001-events.sql': '60fb4e53cc4cae0406dde62af28d351af1caac50bf7fec26a3e71449cb273717',
   'events/002-sweep-runs.sql': 'd0df822fa851e15b0fccd40f0bfd941b7c45d5fef5c7431b76b165cd725a599b',
   'events/003-canary.sql': '54bab492fe2aba4ace5672b373f048f114a6721d6d7970670dceb838d3da3f16',

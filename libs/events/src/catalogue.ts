@@ -74,6 +74,9 @@ export const catalogue = {
   /** identity: somebody registered an address that has an account; its owner is told. */
   KnownAddressRegistered: { facts: account, personal: recipient },
 
+  /** identity: the administrator invites a client who has no account to register. */
+  ClientInvited: { facts: z.object({ patientId: z.number().int() }), personal: recipient },
+
   /** identity: an account was entered from a browser it had not been entered from before. */
   NewDeviceUsed: accountNotice,
   /** identity: somebody guessed wrong too often; the account is locked for them. */

@@ -9,6 +9,7 @@ const routing = {
   LoginCodeRequested: { notification: ['send-code'] },
   PasswordResetRequested: { notification: ['send-reset-link'] },
   KnownAddressRegistered: { notification: ['send-account-notice'] },
+  ClientInvited: { notification: ['send-account-invitation'] },
   NewDeviceUsed: { notification: ['tell-owner'] },
   AccountLocked: { notification: ['tell-owner'] },
   PasswordChanged: { notification: ['tell-owner'] },

@@ -1,6 +1,7 @@
 export {
   DATE_STYLES,
   defaultPage,
+  heldElsewhere,
   descriptionOf,
   titleOf,
   type DateStyle,

@@ -155,3 +155,21 @@ export const defaultPage = (practice: Pick<PracticePage, 'name' | 'email' | 'pho
   terms: '',
   privacy: '',
 });
+
+/** What those of the first texts that name Zoom say where sessions are held elsewhere. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  Zoom: 'Video',
+  'Online only, video by Zoom': 'Online only, by video',
+  'Online only, by Zoom': 'Online only, by video',
+  'We talk on Zoom. A quiet room, a comfortable chair and headphones are all you need.':
+    'We talk by video. A quiet room, a comfortable chair and headphones are all you need.',
+};
+
+/** The page of a practice whose sessions are not held at Zoom: what it wrote itself stays, the first texts no longer name Zoom. */
+export function heldElsewhere(page: PracticePage): PracticePage {
+  const said = (text: string): string => ELSEWHERE[text] ?? text;
+  return {
+    ...{ ...page, place: said(page.place), video: said(page.video), facts: page.facts.map(said) },
+    steps: page.steps.map(({ title, text }) => ({ title, text: said(text) })),
+  };
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrast, defaultPage, descriptionOf, markdownHtml, paletteOf, themeCss } from './index.ts';
+import { contrast, defaultPage, descriptionOf, heldElsewhere, markdownHtml, paletteOf, themeCss } from './index.ts';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 /** What the theme writes on the light and the dark ground besides the accent: ink and muted ink. */
@@ -77,4 +77,12 @@ it("The page's first texts are those of the specification, around the practice's
   expect(page.facts[0]).toBe('500+ sessions');
   expect(descriptionOf({ ...page, name: 'Quieter' })).toContain('Online clinical hypnotherapy with Quieter');
   expect([page.name, page.email, page.phone]).toEqual(['Quiet', 'a@b.example', '1']);
+});
+
+it('the first texts no longer name Zoom where sessions are held elsewhere, and a practice’s own words stay', () => {
+  const page = defaultPage({ name: 'Quiet', email: 'a@b.example', phone: '1', timeZone: 'UTC' });
+  expect(JSON.stringify(page)).toContain('Zoom');
+  expect(JSON.stringify(heldElsewhere(page))).not.toContain('Zoom');
+  const own = { ...page, facts: ['Zoom, or by phone'], place: 'Online', video: 'Whereby', steps: [] };
+  expect(heldElsewhere(own)).toEqual(own);
 });

@@ -1,7 +1,7 @@
 export type { BookingContext } from './context.ts';
 export { meetingSettings } from './meetings/settings.ts';
 export { zoomProblem } from './meetings/zoom-problem.ts';
-export { findMeetingSettings } from './store/practice/video-room.ts';
+export { findMeetingSettings, isHeldElsewhere } from './store/practice/video-room.ts';
 
 export { blockTime, unblockTime } from './commands/practice/blocked-time.ts';
 export { addDayOff } from './commands/practice/add-day-off.ts';

@@ -60,6 +60,22 @@ describe("The practice's page", () => {
     await publishAsIs(fixture, { timeZone: PRACTICE.timeZone, dateStyle: 'en-US' });
   });
 
+  it('no longer names Zoom in its first texts once a room elsewhere was named on screen, and does for a room there', async () => {
+    const [admin, visitor] = [fixture.as('admin'), fixture.as('visitor')];
+    const video = async () => (await visitor.get('/api/practice')).body.video as string;
+    const hold = async (kind: string, standingRoom: string) => {
+      const form = { kind, standingRoom, accountId: '', clientId: '', clientSecret: '' };
+      good(await admin.put('/api/admin/video-room', form));
+    };
+    expect(await video()).toBe('Zoom');
+    await hold('room', 'https://meet.example/quiet');
+    await expect.poll(video).toBe('Video');
+    expect((await pageAsIs(fixture)).page).toMatchObject({ place: 'Online only, by video', video: 'Video' });
+    await hold('room', 'https://us02web.zoom.us/my/quiet');
+    await expect.poll(video).toBe('Zoom');
+    await fixture.gateway.sql`TRUNCATE booking.video_room`;
+  });
+
   it('is not published over a version that the screen has not seen', async () => {
     const stale = await pageAsIs(fixture);
     await publishAsIs(fixture, { headline: 'Newer' });

@@ -1,6 +1,7 @@
 import type { Effects } from '@stillpoint/events';
 import type { NotificationContext } from './context.ts';
 import { tellOwnerOfLock } from './effects/accounts/account-locked.tell-owner.ts';
+import { sendAccountInvitation } from './effects/accounts/client-invited.send-account-invitation.ts';
 import { sendAccountNotice } from './effects/accounts/known-address-registered.send-account-notice.ts';
 import { sendLoginCode } from './effects/accounts/login-code-requested.send-code.ts';
 import { tellOwnerOfDevice } from './effects/accounts/new-device-used.tell-owner.ts';
@@ -38,6 +39,7 @@ export const effects: Effects<'notification', NotificationContext> = {
   LoginCodeRequested: { 'send-code': sendLoginCode },
   PasswordResetRequested: { 'send-reset-link': sendResetLink },
   KnownAddressRegistered: { 'send-account-notice': sendAccountNotice },
+  ClientInvited: { 'send-account-invitation': sendAccountInvitation },
   NewDeviceUsed: { 'tell-owner': tellOwnerOfDevice },
   AccountLocked: { 'tell-owner': tellOwnerOfLock },
   PasswordChanged: { 'tell-owner': tellOwnerOfPassword },

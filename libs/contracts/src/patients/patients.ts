@@ -61,6 +61,15 @@ export const getPatient = endpoint({
   response: patient,
 });
 
+export const invitePatient = endpoint({
+  method: 'POST',
+  path: '/api/admin/patients/:id/invite',
+  access: 'admin',
+  summary: 'Mail a client who has no account the way to register; once a day at most, so a repeat sends nothing more',
+  params: idParams,
+  response: message.extend({ isSent: z.boolean() }),
+});
+
 export const endClientSessions = endpoint({
   method: 'POST',
   path: '/api/admin/patients/end-sessions',

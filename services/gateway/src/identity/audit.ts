@@ -37,6 +37,7 @@ export type AuditAction =
   | 'client.passkey-removed'
   | 'client.session-ended'
   | 'client.sessions-ended'
+  | 'client.invited'
   | 'session-notes.read'
   | 'patients.read'
   | 'patient-history.read'

@@ -39,6 +39,13 @@ export async function mayMailUnproved(context: IdentityContext, email: string): 
   return used <= points;
 }
 
+/** Whether a client was not invited within the last day; counted in the transaction that invites. */
+export async function mayInvite(tx: ISql, context: IdentityContext, email: string): Promise<boolean> {
+  const { points, seconds } = LIMITS.invitation;
+  const { used } = await countUse(tx, keyOf(context, 'invitation', email), seconds, context.now());
+  return used <= points;
+}
+
 /** Counts an attempt to capture an order that nobody approved yet, or was declined. Throws TooManyRequests past twenty in a quarter of an hour. */
 export const countCaptureAttempt = (context: IdentityContext, orderId: string): Promise<void> =>
   count(context, 'capture', orderId, LIMITS.capture);

@@ -4,7 +4,7 @@ import type { Practice, PublicPractice } from '@stillpoint/contracts';
 import type { ChangeFeed, Sql } from '@stillpoint/db';
 import type { Logger } from '@stillpoint/log';
 import { findCheckout, type Checkout, type PaymentContext } from '@stillpoint/payment';
-import type { SiteContent } from '@stillpoint/practice-page';
+import { heldElsewhere, type SiteContent } from '@stillpoint/practice-page';
 import { findPage } from './queries/page-state.ts';
 
 /** Everything that the public pages are drawn from, and what pages where one pays may load. */
@@ -102,14 +102,15 @@ export async function openSite(deps: SiteDeps): Promise<Site> {
 }
 
 async function readSite({ sql, booking: context, payment, practice }: SiteDeps): Promise<SiteAndCheckout> {
-  const [{ page }, services, hours, checkout] = await Promise.all([
+  const [{ page }, isElsewhere, services, hours, checkout] = await Promise.all([
     findPage(sql, practice),
+    booking.isHeldElsewhere(context.sql),
     booking.listServices(context),
     booking.listAvailability(context),
     findCheckout(payment),
   ]);
   return {
-    ...{ page, checkout },
+    ...{ page: isElsewhere ? heldElsewhere(page) : page, checkout },
     services: services.map(({ name, description, price, currency, duration }) => ({
       ...{ name, description, price, currency, duration },
     })),

@@ -44,3 +44,34 @@ describe('client accounts', () => {
     expect((await state.keeper!.get('/api/client/users?limit=1000')).status).toBe(400);
   });
 });
+
+describe('a client brought along from another program', () => {
+  const bring = async (name: string, email: string) => {
+    const [row] = await gateway.sql<{ id: number }[]>`
+      INSERT INTO booking.person (email, name, is_latest, is_imported) VALUES (${email}, ${name}, true, true) RETURNING id`;
+    return row!.id;
+  };
+  const invite = (id: number) => state.keeper!.post(`/api/admin/patients/${id}/invite`);
+  const trail = () => gateway.sql`SELECT subject FROM identity.audit WHERE action = 'client.invited'`;
+
+  it('is invited to register by one mail a day, however often and at once it is asked for', async () => {
+    const id = await bring('Iris Holm', 'iris@brought.example');
+    const answers = await Promise.all([invite(id), invite(id), invite(id)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.filter(({ body }) => body.isSent)).toHaveLength(1);
+    expect((await invite(id)).body).toMatchObject({ isSent: false, message: expect.stringContaining('nothing more') });
+    expect(await gateway.mailed('ClientInvited', 'iris@brought.example')).toMatchObject({ firstName: 'Iris' });
+    expect(await gateway.countOf('ClientInvited')).toBe(1);
+    expect(await trail()).toEqual([{ subject: String(id) }]);
+  });
+
+  it('is not invited with an account, once erased, or where nobody is', async () => {
+    const sent = await gateway.countOf('ClientInvited');
+    expect(await invite(await bring('Ada Lovelace', 'ada@math.example'))).toMatchObject({
+      ...{ status: 409, body: { message: 'This client has an account already.' } },
+    });
+    expect((await invite(await bring('Erased client', 'nobody@erased.invalid'))).status).toBe(404);
+    expect((await invite(2_000_000)).status).toBe(404);
+    expect(await gateway.countOf('ClientInvited')).toBe(sent);
+  });
+});

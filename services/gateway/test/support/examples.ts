@@ -180,6 +180,7 @@ export const EXAMPLES: Record<string, MakeExample> = {
     await fixture.as('admin').post(`/api/admin/payments/stuck/${id}/handled`, { note: 'Ada was called' });
     return {};
   },
+  invitePatient: async (fixture) => ({ path: `${await patientPath(fixture)}/invite` }),
   endClientSessions: () => ({ body: { clientEmail: 'nobody@client.example' } }),
   getPatient: async (fixture) => {
     const id = await own(fixture);

@@ -21,6 +21,7 @@ export const EXPECTED: Record<string, Partial<Record<Caller, number>> | number> 
   adminPasskeyLogin: 422,
   eraseOwnAccount: { client: 409, other: 400 },
   erasePatient: { admin: 409 },
+  invitePatient: { admin: 409 },
   eraseDueNotes: { admin: 409 },
   changePassword: { client: 422, other: 422 },
   addClientPasskey: { client: 422, other: 422 },

@@ -6,6 +6,7 @@ export const MAIL_KINDS = [
   'login-code',
   'reset-link',
   'account-notice',
+  'account-invitation',
   'new-device',
   'account-locked',
   'password-changed',

@@ -32,6 +32,12 @@ export const resetLinkEmail = (mail: { firstName: string; link: string; minutesV
   },
 });
 
+/** Invites a client without an account to open one, with the address it is sent to. */
+export const accountInvitationEmail = (mail: { firstName: string; registerUrl: string }): WordedEmail => ({
+  wording: 'account-invitation',
+  values: { firstName: mail.firstName, registerButton: action(mail.registerUrl, 'Create your account') },
+});
+
 /** Tells an account's owner that somebody registered its address again. */
 export const accountNoticeEmail = (mail: { firstName: string; loginUrl: string }): WordedEmail => ({
   wording: 'account-notice',

@@ -3,7 +3,13 @@ import { cancellationWords } from '@stillpoint/scheduling';
 import type { MailKind } from '../domain/mail-kind.ts';
 import type { WordingKey } from '../domain/wordings/catalogue.ts';
 import { FOLLOW_UPS } from '../domain/wordings/follow-up-wordings.ts';
-import { accountNoticeEmail, loginCodeEmail, resetLinkEmail, verificationEmail } from './account-emails.ts';
+import {
+  accountInvitationEmail,
+  accountNoticeEmail,
+  loginCodeEmail,
+  resetLinkEmail,
+  verificationEmail,
+} from './account-emails.ts';
 import {
   adminBookingEmail,
   adminCancellationEmail,
@@ -102,12 +108,14 @@ function samples(practice: Practice, publicUrl: string, about = inventedSession(
     ...{ firstName: person.firstName, at: 'Tuesday, December 1, 2026 at 2:30 PM', device: 'Firefox on Windows' },
     ...{ address: '203.0.113.7', accountUrl: client.dashboardUrl },
   };
+  const registerUrl = `${publicUrl}/client/register?email=${encodeURIComponent(about.clientEmail)}`;
   const pay = { url: `${publicUrl}/payment/sample`, registerUrl: null };
   return {
     verification: verificationEmail(person),
     'login-code': loginCodeEmail(person),
     'reset-link': resetLinkEmail({ ...person, link: `${publicUrl}/client/reset/sample` }),
     'account-notice': accountNoticeEmail({ ...person, loginUrl: `${publicUrl}/client/login` }),
+    'account-invitation': accountInvitationEmail({ ...person, registerUrl }),
     'new-device': newDeviceEmail(safety),
     'account-locked': accountLockedEmail({ ...safety, address: null }),
     'password-changed': passwordChangedEmail(safety),
@@ -131,7 +139,7 @@ function samples(practice: Practice, publicUrl: string, about = inventedSession(
     'invitation, new client': invitationEmail({
       ...payment,
       ...pay,
-      registerUrl: `${publicUrl}/client/register?email=${encodeURIComponent(about.clientEmail)}`,
+      registerUrl,
       isNewClient: true,
     }),
     'invitation, existing client': invitationEmail({ ...payment, ...pay, isNewClient: false }),

@@ -55,6 +55,14 @@ test('the owner of a known address is told that somebody registered it', async (
   expect((await readMail(email)).text).toContain('https://practice.example/client/login');
 });
 
+test('an invited client is led to registering with the address the mail came to', async () => {
+  const email = newAddress();
+  await fixture.happen({ type: 'ClientInvited', facts: { patientId: 3 }, personal: { email, firstName: 'Ann' } });
+  expect((await readMail(email)).text).toContain(
+    `https://practice.example/client/register?email=${encodeURIComponent(email)}`,
+  );
+});
+
 test('the administrator is told of a session once, when it is confirmed, and not of its hold', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.created());

@@ -32,6 +32,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'client.passkey-removed': 'removed a passkey',
   'client.session-ended': 'ended a session',
   'client.sessions-ended': 'signed a client out everywhere',
+  'client.invited': 'invited a client to register',
   'patients.read': 'looked at the patients',
   'patient-history.read': 'looked at a patient’s history',
   'emails.read': 'looked at e-mails',

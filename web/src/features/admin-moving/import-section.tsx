@@ -34,8 +34,8 @@ export function ImportSection() {
         <p className="text-secondary measure">
           Takes clients and sessions over from exports of SimplePractice, Jane, Cliniko and Acuity, from any other table
           (CSV) and from calendar files (.ics). Bring the clients first. Nobody is mailed, nothing is paid and no
-          meeting is made; clients have no login until you invite them. If you leave this out, you begin with an empty
-          practice.
+          meeting is made; clients have no login until you invite them, on their pages under Patients. If you leave this
+          out, you begin with an empty practice.
         </p>
         <FileField
           label="File"

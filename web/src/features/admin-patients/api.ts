@@ -2,12 +2,15 @@ import {
   endClientSessions,
   getPatient,
   getPatientHistory,
+  invitePatient,
+  listAudit,
   listClientUsers,
   listPatients,
   type PatientSummary,
 } from '@stillpoint/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, read } from '../../lib/api.ts';
+import { refresh } from '../../lib/refresh.ts';
 
 export const PAGE_SIZE = 25;
 
@@ -37,3 +40,12 @@ export const useAccountOf = (address: string) =>
 /** Signs a client out everywhere. */
 export const useEndSessions = () =>
   useMutation({ mutationFn: (clientEmail: string) => call(endClientSessions, { body: { clientEmail } }) });
+
+/** Mails a client the way to register. Who has registered meanwhile is refused, and their account read. */
+export function useInvite() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(invitePatient, { params: { id } }),
+    onSettled: () => refresh(queryClient, listClientUsers, listAudit),
+  });
+}

@@ -15,17 +15,39 @@ const session = (id: string, appointmentDate: string, isAbandoned: boolean) =>
     service: { id: 4, name: 'Sleep Improvement', duration: 60, price: 110, currency: 'USD', isActive: true },
   }) as AdminAppointment;
 
-it('tries of a client that ran out stand folded below the sessions, not among them, and open like these', async () => {
-  const try1 = session('try-1', '2027-03-03T15:00:00Z', true);
-  const try2 = session('try-2', '2027-03-02T15:00:00Z', true);
-  const stood = session('stood', '2027-03-01T15:00:00Z', false);
+const page = (appointments: AdminAppointment[]) =>
   gateway.answer(
     'GET /api/admin/patients/3',
     ok({
       ...{ id: 3, clientName: 'Ada Quill', clientEmail: 'ada@example.test', clientPhone: null, nextAppointment: null },
-      ...{ totalAppointments: 1, currency: 'USD', totalSpent: 0, otherSpent: [], appointments: [try1, try2, stood] },
+      ...{ totalAppointments: 1, currency: 'USD', totalSpent: 0, otherSpent: [], appointments },
     }),
   );
+
+it('a client without an account is invited to register from their page, and one who has an account is not', async () => {
+  page([session('stood', '2027-03-01T15:00:00Z', false)]);
+  const account = { email: 'ada@example.test', pronouns: null };
+  gateway.answer('GET /api/client/users', ok([]));
+  gateway.answer('POST /api/admin/patients/3/invite', () => {
+    gateway.answer('GET /api/client/users', ok([account]));
+    return ok({ message: 'On its way.', isSent: true });
+  });
+  draw(
+    <AdminActionsContext value={{} as AdminActions}>
+      <PatientPage id={3} />
+    </AdminActionsContext>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Invite Ada Quill to register' }));
+  await screen.findByText('Registered');
+  expect(screen.queryByRole('button', { name: /^Invite/ })).toBeNull();
+  expect(gateway.asked('POST /api/admin/patients/3/invite')).toHaveLength(1);
+});
+
+it('tries of a client that ran out stand folded below the sessions, not among them, and open like these', async () => {
+  const try1 = session('try-1', '2027-03-03T15:00:00Z', true);
+  const try2 = session('try-2', '2027-03-02T15:00:00Z', true);
+  const stood = session('stood', '2027-03-01T15:00:00Z', false);
+  page([try1, try2, stood]);
   const opened: string[] = [];
   const actions = { openSession: (id: string) => opened.push(id) } as unknown as AdminActions;
   draw(

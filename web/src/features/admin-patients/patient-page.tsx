@@ -14,6 +14,7 @@ import { RanOut } from '../../components/admin/ran-out.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useAccountOf, usePatient } from './api.ts';
 import { EndSessions } from './end-sessions.tsx';
+import { InviteClient } from './invite-client.tsx';
 import { PatientData } from './patient-data.tsx';
 import './patient-page.scss';
 import '../../components/admin/list/rows.scss';
@@ -112,6 +113,16 @@ function Facts({ patient }: { patient: Patient }) {
       </dd>
       <dt>Phone</dt>
       <dd>{clientPhone ? <a href={`tel:${clientPhone}`}>{clientPhone}</a> : 'Not given'}</dd>
+      <dt>Account</dt>
+      <dd>
+        {account === null ? (
+          <>
+            None yet <InviteClient id={patient.id} clientName={patient.clientName} />
+          </>
+        ) : (
+          account && 'Registered'
+        )}
+      </dd>
       <dt>Pronouns</dt>
       <dd>{account?.pronouns ?? 'Not given'}</dd>
       <dt>Next session</dt>

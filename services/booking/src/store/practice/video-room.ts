@@ -39,6 +39,14 @@ export async function findRoom(db: ISql, { meetings }: Pick<BookingContext, 'mee
   return meetings.zoom ? null : meetings.standingRoom;
 }
 
+/** Whether the administrator said on screen that sessions are not held at Zoom, be it by a meeting each or in a room there. */
+export async function isHeldElsewhere(db: ISql): Promise<boolean> {
+  const [row] = await db<{ standingRoom: string | null }[]>`
+    SELECT standing_room FROM booking.video_room
+    WHERE num_nulls(zoom_account_id, zoom_client_id, zoom_client_secret) > 0`;
+  return row !== undefined && !(row.standingRoom && /(^|\.)zoom\.(us|com)$/.test(new URL(row.standingRoom).hostname));
+}
+
 export async function upsertNamedRoom(
   db: ISql,
   { sealer }: Pick<BookingContext, 'sealer'>,

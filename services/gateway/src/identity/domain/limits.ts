@@ -14,6 +14,8 @@ export const LIMITS = {
   mail: { points: 5, seconds: QUARTER },
   /** Mails to one address that nobody has proved: it may be a stranger's. */
   unprovedMail: { points: 10, seconds: DAY },
+  /** Invitations of one client to register. */
+  invitation: { points: 1, seconds: DAY },
   /** Wrong passwords for one account from one network address, or from one device it was entered from: a person who mistypes. */
   guessHere: { points: 10, seconds: QUARTER },
   /** The same from all unknown devices together: many addresses guessing at one account. */

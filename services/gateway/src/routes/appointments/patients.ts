@@ -5,6 +5,7 @@ import type { AppDeps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import type { Actor } from '../../identity/audit.ts';
 import { endClientSessions } from '../../identity/commands/end-client-sessions.ts';
+import { inviteClient } from '../../identity/commands/invite-client.ts';
 import { traceNoteReads } from './note-reads.ts';
 import { traceRead } from '../trace-read.ts';
 
@@ -23,6 +24,16 @@ export function patientRoutes(route: Route, { booking: context, identity }: AppD
     if (!patient) throw new AppError('not_found', 'This patient does not exist.');
     await traceHistory(actor, patient.appointments);
     return patient;
+  });
+
+  route(api.invitePatient, async ({ params, actor }) => {
+    const patient = await booking.findPatient(context, params.id);
+    if (!patient) throw new AppError('not_found', 'This patient does not exist.');
+    const isSent = await inviteClient(identity, actor, { patientId: params.id, ...patient });
+    const message = isSent
+      ? `An invitation to register is on its way to ${patient.email}.`
+      : 'This client was invited within the last day: nothing more was sent.';
+    return { message, isSent };
   });
 
   route(api.endClientSessions, async ({ body, actor }) => {

@@ -1,4 +1,6 @@
+import { isHeldElsewhere } from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
+import { heldElsewhere, type PracticePage } from '@stillpoint/practice-page';
 import type { AppDeps } from '../../deps.ts';
 import { always, type Route } from '../../http/route.ts';
 import { audit } from '../../identity/audit.ts';
@@ -8,15 +10,24 @@ import { pageState, pageVersion } from '../../practice/queries/page-state.ts';
 import { publicPracticeOf } from '../../practice/site.ts';
 
 /** What the practice says of itself, and the screen it is written on. */
-export function practiceRoutes(route: Route, { identity, settings, site }: AppDeps): void {
+export function practiceRoutes(route: Route, { identity, booking, settings, site }: AppDeps): void {
+  /** As it is read by visitors. */
+  const told = async (page: PracticePage) => ((await isHeldElsewhere(booking.sql)) ? heldElsewhere(page) : page);
+  const state = async () => {
+    const found = await pageState(identity.sql, settings.practice);
+    return { ...found, page: await told(found.page) };
+  };
+
   route(api.getPractice, async () => publicPracticeOf(await site.current()), { keep: always });
-  route(api.getPracticePage, () => pageState(identity.sql, settings.practice));
-  route(api.getPracticePageVersion, ({ params }) => pageVersion(identity.sql, settings.practice, params.version));
+  route(api.getPracticePage, state);
+  route(api.getPracticePageVersion, async ({ params }) =>
+    told(await pageVersion(identity.sql, settings.practice, params.version)),
+  );
   route(api.publishPracticePage, async ({ body, actor }) => {
     const version = await publishPage(identity, body);
     await audit(identity, actor, 'practice-page.published', version);
     await site.refresh();
-    return pageState(identity.sql, settings.practice);
+    return state();
   });
   route(api.uploadPracticeImage, async ({ body, actor }) => {
     const image = await storeImage(identity, body);

@@ -71,6 +71,23 @@ export const ACCOUNT_WORDINGS = {
       ),
     },
   },
+  'account-invitation': {
+    title: 'Invitation to register',
+    when: 'When you invite a client who has no account, on the client’s page.',
+    placeholders: ['firstName', 'registerButton', ...PRACTICE],
+    required: ['registerButton'],
+    original: {
+      subject: 'Your account with {practiceName}',
+      preview: 'See, book and move your sessions yourself.',
+      heading: 'Sessions in your own hands',
+      text: paragraphs(
+        'Hello {firstName}, with an account you can see, book, move and cancel your sessions with us yourself.',
+        '{registerButton}',
+        'Use the address this mail was sent to: your sessions so far stand there then.',
+        '~ If you would rather not, you need not do anything.',
+      ),
+    },
+  },
   'new-device': {
     title: 'New device',
     when: 'When an account is entered from a browser it was not entered from before.',

@@ -36,6 +36,7 @@ export const PLACEHOLDERS = {
   accountOffer: ['block', 'the offer of an account, to those who have none'],
   resetButton: ['block', 'the button to a new password'],
   loginButton: ['block', 'the button to log in'],
+  registerButton: ['block', 'the button to open an account'],
   accountButton: ['block', 'the button to the client’s account'],
   hoursKept: ['word', 'how many hours it can be fetched'],
   downloadButton: ['block', 'the button to the copy'],

@@ -1,0 +1,32 @@
+import { AppError } from '@stillpoint/errors';
+import { isErasedAddress, publish, transact } from '@stillpoint/events';
+import { audit, type Actor } from '../audit.ts';
+import type { IdentityContext } from '../context.ts';
+import { mayInvite } from '../limits.ts';
+import { findClientByEmail } from '../store/clients.ts';
+
+/**
+ * Mails a client who has no account the way to register with this address. False when that was done within the last day: nothing
+ * more is sent. Throws AppError 'already_exists' for who has an account, 'not_found' for who was erased.
+ */
+export async function inviteClient(
+  context: IdentityContext,
+  actor: Actor,
+  client: { patientId: number; email: string; name: string },
+): Promise<boolean> {
+  const { patientId, email, name } = client;
+  if (isErasedAddress(email)) throw new AppError('not_found', 'This client was erased.');
+  const account = await findClientByEmail(context.sql, email);
+  if (account?.verifiedAt) throw new AppError('already_exists', 'This client has an account already.');
+  const isSent = await transact(context, async (tx) => {
+    if (!(await mayInvite(tx, context, email))) return false;
+    await publish(tx, context, {
+      type: 'ClientInvited',
+      facts: { patientId },
+      personal: { email, firstName: name.split(' ')[0] ?? '' },
+    });
+    return true;
+  });
+  if (isSent) await audit(context, actor, 'client.invited', patientId);
+  return isSent;
+}

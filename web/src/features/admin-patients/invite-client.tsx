@@ -1,0 +1,27 @@
+import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { toast } from '../../components/toast/toast-store.ts';
+import { useInvite } from './api.ts';
+
+/** Mails a client who has no account the way to register; a second press on the same day sends nothing more. */
+export function InviteClient({ id, clientName }: { id: number; clientName: string }) {
+  const invite = useInvite();
+  const send = () =>
+    invite.mutate(id, {
+      onSuccess: ({ message, isSent }) =>
+        toast({ title: isSent ? 'Invited' : 'Invited Already', description: message }),
+      onError: (error) => tellFailure(error, 'The invitation could not be sent. Please try again.'),
+    });
+  return (
+    <BusyButton
+      size="sm"
+      variant="outline-primary"
+      busy={invite.isPending}
+      busyLabel="Inviting..."
+      aria-label={`Invite ${clientName} to register`}
+      onClick={send}
+    >
+      Invite
+    </BusyButton>
+  );
+}
