@@ -16,19 +16,35 @@ const whole = (text: string) => {
  */
 const program = new Command('faults')
   .addOption(
-    new Option('--seconds <n>', 'how long faults come, for each home of the queue').argParser(whole).default(90),
+    new Option(
+      '--seconds <n>',
+      'how long faults come, for each home of the queue; 90, or as long as the kills take',
+    ).argParser(whole),
   )
   .addOption(new Option('--seed <n>', 'the same seed, the same faults').argParser(whole).default(20_261_122))
+  .addOption(
+    new Option(
+      '--kills <n>',
+      'instead: so many kills as fast as processes are ready again, with an emptied Redis for 20 and a stopped database for 50 of them',
+    ).argParser(whole),
+  )
   .addOption(
     new Option('--queue <home>', 'where the queue lives').choices(['redis', 'postgres', 'both']).default('both'),
   )
   .parse();
-const options = program.opts<{ seconds: number; seed: number; queue: 'redis' | 'postgres' | 'both' }>();
+const options = program.opts<{
+  seconds?: number;
+  seed: number;
+  kills?: number;
+  queue: 'redis' | 'postgres' | 'both';
+}>();
 
 await buildIfStale(say, ['services']);
 let isBroken = false;
 for (const home of options.queue === 'both' ? (['redis', 'postgres'] as const) : [options.queue]) {
-  say(`\nQueue in ${home}, seed ${options.seed}, ${options.seconds} s of faults`);
+  say(
+    `\nQueue in ${home}, seed ${options.seed}, ${options.kills ? `${options.kills} kills` : `${options.seconds ?? 90} s of faults`}`,
+  );
   const outcome = await runFaults({ ...options, home, say });
   report(outcome);
   isBroken ||= outcome.findings.some(({ broken }) => broken.length > 0);

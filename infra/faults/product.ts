@@ -18,6 +18,8 @@ export interface Product {
   postgres: ManagedPostgres;
   /** Ends a copy at once and starts it again; resolves when it is ready. */
   killAndStart: (process: ProcessName, copy: number) => Promise<void>;
+  /** What each process that is not ready says. */
+  listUnready: () => Promise<string[]>;
   stop: () => Promise<void>;
 }
 
@@ -89,6 +91,14 @@ export async function startProduct(options: {
         const part = second.processes[name];
         await (copy === 0 ? stack.kill(name) : part.kill());
         await again(() => (copy === 0 ? stack.restart(name) : part.start()));
+      },
+      async listUnready() {
+        const states = await Promise.all(
+          PROCESSES.flatMap((name) =>
+            [stack.readiness(name), second.processes[name].readiness()].map(async (state) => `${name}: ${await state}`),
+          ),
+        );
+        return states.filter((state) => !state.endsWith(': ready'));
       },
     };
   } catch (error) {

@@ -7,7 +7,7 @@ import { chance } from '../bench/size/chance.ts';
 import { checkInvariants, listUnhandled, settle, type Finding } from './invariants.ts';
 import { play } from './play.ts';
 import { startProduct, type Product } from './product.ts';
-import { everyFault, nameOf, schedule, type Fault } from './schedule.ts';
+import { everyFault, nameOf, PROCESSES, schedule, stormWorld, type Fault } from './schedule.ts';
 import { startVisitors, type Told } from './visitors.ts';
 
 export interface Outcome {
@@ -23,14 +23,19 @@ export interface Outcome {
 const RECOVERED_WITHIN_MS = 60_000;
 const KILL_EVERY_MS = 1_500;
 
-/** Plays the faults of a seed against a product of its own, for that many seconds and until each came once, and says what became of it. Leaves nothing behind but, where something broke, its data. */
+/**
+ * Plays the faults of a seed against a product of its own, for that many seconds (90) and until each came once; with `kills`, so many kills
+ * as fast as processes are ready again, and what goes with them, or as far as that comes in those seconds. Says what became of it. Leaves nothing behind but, where something
+ * broke, its data.
+ */
 export async function runFaults(options: {
   home: 'postgres' | 'redis';
-  seconds: number;
+  seconds?: number;
   seed: number;
+  kills?: number;
   say: (line: string) => void;
 }): Promise<Outcome> {
-  const { home, seed, say } = options;
+  const { home, seed, kills, say } = options;
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-faults-'));
   const trouble = (line: string) => process.env.FAULTS_VERBOSE === '1' && say(`    ${line}`);
   const product = await startProduct({ home, dataDir, say, trouble });
@@ -39,9 +44,7 @@ export async function runFaults(options: {
     const visitors = await startVisitors(product, seed);
     const played: Outcome['played'] = new Map();
     const broken: string[] = [];
-    const until = performance.now() + options.seconds * 1_000;
-    const { world, kills } = schedule(seed, home);
-    const one = async (fault: Fault) => {
+    const one: Player = async (fault: Fault) => {
       const name = nameOf(fault);
       const recovery = await playAndRecover(fault, product, seed).catch((error: unknown) => {
         broken.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
@@ -50,25 +53,8 @@ export async function runFaults(options: {
       played.set(name, [...(played.get(name) ?? []), recovery?.tookMs ?? null]);
       if (recovery) say(`  ${name}: ${seconds(recovery.tookMs)}${inWords(recovery.waits)}`);
     };
-    const random = chance(seed + 2);
-    const everything = new Set(everyFault(home).map(nameOf));
-    const isOver = () => performance.now() > until && [...everything].every((name) => played.has(name));
-    const lane = async (next: () => Fault[], pause: () => number) => {
-      while (!isOver()) {
-        for (const fault of next()) await one(fault);
-        await sleep(pause());
-      }
-    };
-    await Promise.all([
-      lane(
-        () => world.next().value as Fault[],
-        () => 500,
-      ),
-      lane(
-        () => [kills.next().value as Fault],
-        () => KILL_EVERY_MS + random.below(KILL_EVERY_MS),
-      ),
-    ]);
+    if (kills === undefined) await playEverything(one, played, options);
+    else await playStorm(one, { ...options, kills });
     await visitors.stop();
     await clearSandboxes(product);
     const { owed, tookMs } = await settle(product);
@@ -84,6 +70,62 @@ export async function runFaults(options: {
     if (isWhole) rmSync(dataDir, { recursive: true, force: true });
     else say(`Logs and data stay in ${dataDir}.`);
   }
+}
+
+/** Plays a fault until the product is over it. */
+type Player = (fault: Fault) => Promise<void>;
+
+/** What the world does and kills, beside each other. */
+async function playEverything(
+  one: Player,
+  played: Outcome['played'],
+  { home, seed, seconds = 90 }: { home: 'postgres' | 'redis'; seed: number; seconds?: number },
+): Promise<void> {
+  const until = performance.now() + seconds * 1_000;
+  const { world, kills } = schedule(seed, home);
+  const random = chance(seed + 2);
+  const everything = new Set(everyFault(home).map(nameOf));
+  const isOver = () => performance.now() > until && [...everything].every((name) => played.has(name));
+  const lane = async (next: () => Fault[], pause: () => number) => {
+    while (!isOver()) {
+      for (const fault of next()) await one(fault);
+      await sleep(pause());
+    }
+  };
+  await Promise.all([
+    lane(
+      () => world.next().value as Fault[],
+      () => 500,
+    ),
+    lane(
+      () => [kills.next().value as Fault],
+      () => KILL_EVERY_MS + random.below(KILL_EVERY_MS),
+    ),
+  ]);
+}
+
+/** Of each process one copy after the other, as soon as the last is ready again. */
+async function playStorm(
+  one: Player,
+  { home, kills, seconds = Infinity }: { home: 'postgres' | 'redis'; kills: number; seconds?: number },
+): Promise<void> {
+  const until = performance.now() + seconds * 1_000;
+  const isOver = () => performance.now() > until;
+  let made = 0;
+  const kill = async (process: (typeof PROCESSES)[number]) => {
+    for (let copy = 0; made < kills && !isOver(); copy = 1 - copy) {
+      made += 1;
+      await one({ kind: 'kill', process, copy });
+    }
+  };
+  const world = async () => {
+    for (const { after, fault } of stormWorld(kills, home)) {
+      while (made < after && !isOver()) await sleep(50);
+      if (isOver()) return;
+      await one(fault);
+    }
+  };
+  await Promise.all([...PROCESSES.map(kill), world()]);
 }
 
 /** Milliseconds from the end of a fault (of a kill: from the kill) until the product was over it, and how many of them went by with what. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyFault, nameOf, schedule, type Fault } from './schedule.ts';
+import { everyFault, nameOf, schedule, stormWorld, type Fault } from './schedule.ts';
 
 const take = <T>(from: Generator<T>, count: number): T[] => Array.from({ length: count }, () => from.next().value as T);
 
@@ -34,4 +34,12 @@ test('only queues in Redis have a line of their own and can be emptied', () => {
   const names = (home: 'postgres' | 'redis') => everyFault(home).map(nameOf);
   expect(names('redis')).toEqual(expect.arrayContaining(['empty-redis', 'cut queue']));
   expect(names('postgres').filter((name) => /redis|queue/.test(name))).toEqual([]);
+});
+
+test('a storm of a thousand kills empties Redis fifty times and stops the database twenty times, spread over all of it', () => {
+  const storm = stormWorld(1_000, 'redis');
+  const of = (name: string) => storm.filter(({ fault }) => fault.kind === name).map(({ after }) => after);
+  expect([of('empty-redis').length, of('stop-database').length]).toEqual([50, 20]);
+  expect(storm.map(({ after }) => after)).toEqual(storm.map(({ after }) => after).toSorted((a, b) => a - b));
+  expect(of('stop-database').at(-1)).toBe(975);
 });

@@ -97,3 +97,17 @@ function* kills(seed: number): Generator<Fault> {
   const { pick, below } = chance(seed + 1);
   for (;;) yield { kind: 'kill', process: pick(PROCESSES), copy: below(2) };
 }
+
+/** With a thousand kills come fifty emptied Redis and twenty stopped databases. */
+const KILLS_AN_EMPTYING = 20;
+const KILLS_A_STOP = 50;
+
+/** Of a storm: what the world does once so many kills were made, the earliest first. */
+export function stormWorld(kills: number, home: 'postgres' | 'redis'): { after: number; fault: Fault }[] {
+  const every = (distance: number, fault: Fault) =>
+    Array.from({ length: Math.floor(kills / distance) }, (_, at) => ({ after: (at + 0.5) * distance, fault }));
+  return [
+    ...(home === 'redis' ? every(KILLS_AN_EMPTYING, { kind: 'empty-redis' }) : []),
+    ...every(KILLS_A_STOP, { kind: 'stop-database' }),
+  ].toSorted((a, b) => a.after - b.after);
+}

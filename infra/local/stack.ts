@@ -43,6 +43,8 @@ export interface Stack {
   kill(name: PartName): Promise<void>;
   /** Starts a part again, stopping it first where it runs; resolves when it is ready. */
   restart(name: PartName): Promise<void>;
+  /** Of a process: `ready`, or what it or the system says instead. */
+  readiness(name: Exclude<PartName, 'postgres' | 'sandbox'>): Promise<string>;
   /** Stops everything in order: no new requests, then the workers' jobs, then the database. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -115,7 +117,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     if (admin.made) gateway.env = env;
     admin.settled();
 
-    const parts = new Map<string, ManagedProcess | ManagedPostgres>(processes.map((part) => [part.name, part]));
+    const named = new Map(processes.map((one) => [one.name, one]));
+    const parts = new Map<string, ManagedProcess | ManagedPostgres>(named);
     if (postgres) parts.set('postgres', postgres);
     const part = (name: PartName) => {
       const found = parts.get(name);
@@ -142,6 +145,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         await part(name).stop();
         await part(name).start();
       },
+      readiness: (name) => named.get(name)!.readiness(),
       stop,
     };
   } catch (error) {

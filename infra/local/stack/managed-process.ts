@@ -34,6 +34,7 @@ export class ManagedProcess {
   private ended: Promise<void> = Promise.resolve();
   private wanted = false;
   private failures = 0;
+  private port: number | undefined;
   private stopWatching: () => void = () => undefined;
   private readonly log: string;
   private readonly plan: ProcessPlan;
@@ -51,6 +52,11 @@ export class ManagedProcess {
 
   get pid(): number | undefined {
     return this.child?.pid;
+  }
+
+  /** `ready`, or what it or the system says instead. */
+  readiness(): Promise<string> {
+    return this.port === undefined ? Promise.resolve('it does not listen yet') : askReadiness(this.port);
   }
 
   /** Starts it and waits until it is ready. Throws with the end of its log when it ends or stays unready; it is down then. */
@@ -103,6 +109,7 @@ export class ManagedProcess {
     closeSync(output);
     this.child = child;
     this.stopWatching = watchErrors(this.log, from, (line) => this.plan.tell(`${this.name}: ${line}`));
+    this.port = undefined;
     const began = Date.now();
     let isReady = false;
     let reason = '';
@@ -129,19 +136,18 @@ export class ManagedProcess {
 
   private async untilReady(listening: Promise<number>, why: () => string): Promise<void> {
     const deadline = Date.now() + READY_DEADLINE_MS;
-    let port: number | undefined;
-    let answer = 'it does not listen yet';
-    void listening.then((told) => (port = told));
+    let answer = '';
+    void listening.then((told) => (this.port = told));
     const gone = this.ended.then(() => 'gone' as const);
     for (;;) {
       const first = await Promise.race([
         gone,
-        port === undefined ? listening.then(() => 'on' as const) : 'on',
+        this.port === undefined ? listening.then(() => 'on' as const) : 'on',
         sleep(1_000, 'on' as const),
       ]);
       if (first === 'gone') throw new Error(`${this.name} ended before it was ready: ${why()}`);
-      if (port !== undefined && this.plan.readiness === undefined) return;
-      if (port !== undefined) answer = await askReadiness(port);
+      if (this.port !== undefined && this.plan.readiness === undefined) return;
+      answer = await this.readiness();
       if (answer === 'ready') return;
       if (Date.now() > deadline)
         throw new Error(`${this.name} was not ready within ${READY_DEADLINE_MS / 1000} s: ${answer}\n${why()}`);

@@ -28,8 +28,8 @@ export function connect(
     /** Told of every statement before it is sent. */
     onStatement?: (text: string) => void;
     /**
-     * Milliseconds of silence after which a connection in use has lost its other side without a word, as when a firewall forgets it.
-     * Longer than statements and idle transactions last.
+     * Milliseconds after which a connection that was asked something and says nothing has lost its other side without a word, as when a
+     * firewall forgets it. Longer than a statement lasts.
      */
     lostAfterMs?: number;
   } = {},
@@ -41,7 +41,7 @@ export function connect(
     // The driver's own pauses grow to 20 s, long after the database is back.
     backoff: () => 0.25,
     onnotice: options.onNotice ?? (() => {}),
-    ...(options.lostAfterMs ? { socket: endingWhenSilent(options.lostAfterMs) } : {}),
+    ...(options.lostAfterMs ? { socket: endingWhenUnanswered(options.lostAfterMs) } : {}),
     ...(options.onStatement ? { debug: (_: number, text: string) => options.onStatement?.(text) } : {}),
     connection: {
       application_name: options.name ?? 'stillpoint',
@@ -66,31 +66,30 @@ interface SocketOptions {
   idle_timeout: number | null;
 }
 
-/** How the driver opens its sockets: of several hosts each in turn. What goes through TLS counts as well. */
-function endingWhenSilent(afterMs: number) {
+/** How the driver opens its sockets: of several hosts each in turn. Where TLS goes over one, only its beginning is seen here. */
+function endingWhenUnanswered(afterMs: number) {
   let turn = 0;
   return ({ host: hosts, port: ports, path, idle_timeout: idleSeconds }: SocketOptions): net.Socket => {
     const [host, port] = [hosts[turn % hosts.length]!, ports[turn % ports.length]!];
     turn += 1;
     const socket = path ? net.connect(path) : net.connect({ host, port });
-    // Without an error: on one the driver hands its next query to the connection that is just going.
-    if (idleSeconds !== null) {
-      socket.setTimeout(afterMs, () => socket.destroy());
-      endingWhenUnanswered(socket, afterMs);
-    }
+    if (idleSeconds !== null) endWhenUnanswered(socket, afterMs);
     // Where it leads, for certificates.
     return Object.assign(socket, { host, port });
   };
 }
 
-/** What is sent over a silent connection counts as a sign of life of it, so one that everybody goes on asking would never end. */
-function endingWhenUnanswered(socket: net.Socket, afterMs: number): void {
-  let since: number | null = null;
+function endWhenUnanswered(socket: net.Socket, afterMs: number): void {
+  let timer: NodeJS.Timeout | undefined;
+  const answered = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
   const write = socket.write.bind(socket) as (...given: unknown[]) => boolean;
   socket.write = (...given: unknown[]) => {
-    since ??= performance.now();
-    if (performance.now() - since > afterMs) socket.destroy();
+    // Without an error: on one the driver hands its next query to the connection that is just going.
+    timer ??= setTimeout(() => socket.destroy(), afterMs).unref();
     return write(...given);
   };
-  socket.on('data', () => (since = null));
+  socket.on('data', answered).once('close', answered);
 }

@@ -34,8 +34,8 @@ import type { Health } from './health.ts';
 import { watchProcess, watchWork } from './process-figures.ts';
 import type { Closer, Lifecycle } from './process.ts';
 
-/** A statement ends after 15 s and an idle transaction after 30 s; a connection that nobody uses is closed before. */
-const LOST_AFTER_MS = 35_000;
+/** A statement ends after 15 s, with an answer. */
+const LOST_AFTER_MS = 17_000;
 
 /** Opens a service's pool under its own database role, of at most `max` connections; closed at the end of the process. */
 export function openPool(
