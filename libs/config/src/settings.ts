@@ -22,6 +22,8 @@ const databaseUrl = z
 const settings = {
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Where an OpenTelemetry collector takes traces (OTLP, JSON over HTTP); none are made where it is left out. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   PORT: port(3000),
   /** Where a process answers /healthz, /readyz and /metrics; 0 picks a free port. */
   HEALTH_PORT: port(0),
@@ -96,6 +98,7 @@ type Settings = typeof settings;
 /** Settings every process reads. */
 const everywhere = [
   ...(['NODE_ENV', 'LOG_LEVEL', 'HOST', 'HEALTH_PORT', 'STOP_DELAY_SECONDS', 'DATA_DIR'] as const),
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
   ...(['DATABASE_URL', 'QUEUE_URL', 'APP_SECRET'] as const),
   ...(['DATABASE_URL_IDENTITY', 'DATABASE_URL_BOOKING', 'DATABASE_URL_NOTIFICATION', 'DATABASE_URL_PAYMENT'] as const),
 ] as const;

@@ -1,3 +1,4 @@
+import { startSpan } from '@stillpoint/log';
 import { postpone, release } from './claims.ts';
 import type { Claim, Delivery, DeliveryContext, Outcome } from './delivery.ts';
 
@@ -12,6 +13,22 @@ export interface Tried {
 
 /** Tries a claimed row once and records what the handler did not. */
 export async function attempt(
+  context: Pick<DeliveryContext, 'sql' | 'now'>,
+  delivery: Delivery,
+  claim: Claim,
+): Promise<Tried> {
+  const end = startSpan('client');
+  const tried = await tryAndRecord(context, delivery, claim);
+  end({
+    name: `deliver ${delivery.name}`,
+    attributes: { 'delivery.id': claim.id, 'delivery.attempt': claim.attempts, 'delivery.outcome': tried.as },
+    error: tried.error,
+    isFirst: claim.correlationId === null,
+  });
+  return tried;
+}
+
+async function tryAndRecord(
   { sql, now }: Pick<DeliveryContext, 'sql' | 'now'>,
   delivery: Delivery,
   claim: Claim,

@@ -1,5 +1,5 @@
 import type { Job, Worker } from 'bullmq';
-import { withCorrelation, type Logger } from '@stillpoint/log';
+import { startSpan, withCorrelation, type Logger } from '@stillpoint/log';
 import { catalogue, type EventType } from './catalogue.ts';
 import type { ServiceContext } from './publish.ts';
 import { STILL_HERE } from './queue-loss.ts';
@@ -30,9 +30,15 @@ export function startConsumer<S extends Service, Context extends ServiceContext>
           // A job of an earlier version names one effect, `<EventType>.<effect>`.
           names: job.name.includes('.') ? [job.name] : effectNames(service, each.type),
         }));
+        const end = startSpan('consumer');
+        const span = { name: job.name, attributes: { 'event.id': eventId }, isFirst: job.data.correlationId === null };
         const [only] = owed;
-        const done =
-          owed.length === 1 ? await runEffects(effects, context, only!) : await runEvents(effects, context, owed, log);
+        const work = owed.length === 1 ? runEffects(effects, context, only!) : runEvents(effects, context, owed, log);
+        const done = await work.catch((error: unknown) => {
+          end({ ...span, error: String(error) });
+          throw error;
+        });
+        end({ ...span, attributes: { ...span.attributes, 'event.effects': done.join(' ') } });
         for (const type of new Set(done.map(eventOf)))
           counted(type, 'done', done.filter((effect) => eventOf(effect) === type).length);
         log.info({ job: job.name, eventId, done }, 'effects done');

@@ -1,16 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { constants } from 'node:os';
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { correlationId } from './correlation.ts';
 
 export type { Logger } from 'pino';
-
-const correlation = new AsyncLocalStorage<string>();
-
-/** Runs `work` so that every log line and event of it carries `correlationId`. */
-export const withCorrelation = <T>(correlationId: string, work: () => T): T => correlation.run(correlationId, work);
-
-/** The id that ties the log lines and events of one request together; null outside of one. */
-export const correlationId = (): string | null => correlation.getStore() ?? null;
+export { correlationId, withCorrelation } from './correlation.ts';
+export { openTraces, startSpan } from './traces.ts';
 
 const ERRORS = new Set([...Object.keys(constants.errno), 'ENOTFOUND', 'EAI_AGAIN']);
 
@@ -58,7 +52,7 @@ export function createLogger(options: { name: string; level: string }, destinati
     level: options.level,
     base: { name: options.name },
     timestamp: pino.stdTimeFunctions.isoTime,
-    mixin: () => (correlation.getStore() ? { correlationId: correlation.getStore() } : {}),
+    mixin: () => (correlationId() ? { correlationId: correlationId() } : {}),
     redact: {
       paths: ['password', 'code', 'token', 'email', 'body', 'notes', 'cookie', 'authorization'].flatMap((key) => [
         key,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '@stillpoint/log';
+import { productVersion } from '@stillpoint/config';
+import { openTraces, type Logger } from '@stillpoint/log';
 import { createHealth, serveHealth, type Health } from './health.ts';
 
 /** Something to close; closed in the reverse order of opening. */
@@ -22,7 +23,15 @@ export interface Lifecycle {
  * elsewhere, everything is closed in reverse order within 10 seconds. A start that fails closes what was opened and exits with 1.
  */
 export function runProcess(
-  options: { log: Logger; config: { HEALTH_PORT: number; HOST: string; STOP_DELAY_SECONDS: number } },
+  options: {
+    log: Logger;
+    config: {
+      HEALTH_PORT: number;
+      HOST: string;
+      STOP_DELAY_SECONDS: number;
+      OTEL_EXPORTER_OTLP_ENDPOINT: string | undefined;
+    };
+  },
   start: (lifecycle: Lifecycle) => Promise<{ port: number } | void>,
 ): void {
   const { log, config } = options;
@@ -65,6 +74,11 @@ export function runProcess(
       server.closeAllConnections();
       return new Promise((resolve) => server.close(resolve));
     });
+    const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
+    if (endpoint !== undefined) {
+      const traces = openTraces({ endpoint, service: String(log.bindings()['name']), version: productVersion(), log });
+      closers.push(() => traces.close());
+    }
     const served = await start({
       onStop: (closer) => closers.push(closer),
       health,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { correlationId, withCorrelation, type Logger } from '@stillpoint/log';
+import { correlationId, startSpan, withCorrelation, type Logger } from '@stillpoint/log';
 import { actorOf } from '../identity/audit.ts';
 import { pathOf } from './front.ts';
 import type { Request, RequestHandler, Response } from './request.ts';
@@ -19,13 +19,16 @@ export function requestLog(log: Logger): RequestHandler {
   return (request, response, next) => {
     request.correlationId = randomUUID();
     response.setHeader('X-Request-Id', request.correlationId);
-    if (!QUIET.has(pathOf(request))) logOutcome(log, request, response);
-    withCorrelation(request.correlationId, next);
+    withCorrelation(request.correlationId, () => {
+      if (!QUIET.has(pathOf(request))) logOutcome(log, request, response);
+      next();
+    });
   };
 }
 
 function logOutcome(log: Logger, request: Request, response: Response): void {
   const startedAt = performance.now();
+  const endSpan = startSpan('server');
   // Both come after a whole answer; only the latter when the browser left before.
   const end = () => {
     response.off('finish', end).off('close', end);
@@ -37,6 +40,16 @@ function logOutcome(log: Logger, request: Request, response: Response): void {
       ...(response.statusCode >= 400 ? { by: whoAsked(request) } : {}),
       ...(correlationId() ? {} : { correlationId: request.correlationId }),
     };
+    endSpan({
+      name: `${outcome.method} ${outcome.route}`,
+      attributes: {
+        'http.request.method': outcome.method ?? '',
+        'http.route': outcome.route,
+        'http.response.status_code': outcome.status,
+      },
+      error: outcome.status >= 500 ? String(outcome.status) : undefined,
+      isFirst: true,
+    });
     if (response.statusCode >= 500) log.error(outcome, 'failed');
     else log.info(outcome, 'answered');
   };
