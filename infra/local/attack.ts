@@ -7,6 +7,7 @@ const PROOFS = ['hostile-input', 'infra/tampering', 'hostile-mail'];
 const WHOLE = [
   ...[
     'access',
+    'attack/archives',
     'canaries',
     'cross-site',
     'limits',

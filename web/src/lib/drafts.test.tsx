@@ -63,3 +63,14 @@ it('a draft that is dropped while it is being sealed is not written any more', a
   await vi.waitFor(() => expect(inTab()).toContain('rules'), PATIENCE);
   expect(inTab()).not.toContain('note 7');
 });
+
+it('a draft is sealed and found again although the one before it could not be sealed', async () => {
+  const { note, draftOf } = await loadedPage(KEY);
+  const sealing = vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValueOnce(new DOMException('no', 'OperationError'));
+  draftOf('administrator', 'rules').keep('first');
+  note.keep(NOTE);
+  await vi.waitFor(() => expect(inTab()).toContain('note 7'), PATIENCE);
+  expect(sealing).toHaveBeenCalledTimes(2);
+  sealing.mockRestore();
+  expect((await loadedPage(KEY)).note.find()).toBe(NOTE);
+});

@@ -28,7 +28,9 @@ export function draftOf<Draft>(owner: Owner, name: string): KeptDraft<Draft> {
     },
     keep: (draft) => {
       readable.set(place, JSON.stringify(draft));
-      writing = writing.then(() => store(owner, place));
+      // One that cannot be sealed holds up no later one.
+      const next = () => store(owner, place);
+      writing = writing.then(next, next);
     },
     drop: () => {
       readable.delete(place);

@@ -42,7 +42,8 @@ export const startArchiveImport = endpoint({
   path: '/api/admin/archive-imports',
   access: 'admin',
   needsConfirmation: true,
-  summary: 'Begin to put an archive back; 422 while there is something in this product already',
+  summary:
+    'Begin to put an archive back; 400 while there is something in this product already, 409 while one is put back',
   body: z.object({
     size: z
       .number()
@@ -67,7 +68,7 @@ export const putArchivePart = endpoint({
   }),
   body: z.object({
     content: z
-      .string()
+      .base64('This part of the file is damaged')
       .min(1)
       .max(Math.ceil(ARCHIVE_PART_BYTES / 3) * 4),
   }),

@@ -3,22 +3,13 @@ import { ARCHIVE_PART_BYTES, type ArchiveState } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import type { Logger } from '@stillpoint/log';
 import type { ArchiveDeps } from './deps.ts';
-import {
-  endArchive,
-  findArchive,
-  findPart,
-  insertArchive,
-  insertPart,
-  isArchiveOpen,
-  noteStep,
-  type FoundArchive,
-} from './store.ts';
+import { beginArchive, endArchive, findArchive, findPart, insertPart, noteStep, type FoundArchive } from './store.ts';
 import { writeArchive } from './write-archive.ts';
 
 /** Without a sign of life for so long, whoever worked on it is gone. */
 const SILENCE_MS = 2 * 60_000;
 
-const aliveSince = (now: Date): Date => new Date(now.getTime() - SILENCE_MS);
+export const aliveSince = (now: Date): Date => new Date(now.getTime() - SILENCE_MS);
 
 /**
  * Begins to write an archive into the database, in this process, and returns at once. `written` resolves when it ended, well or
@@ -28,10 +19,9 @@ export async function startExport(
   deps: ArchiveDeps & { log: Logger },
 ): Promise<{ started: ArchiveState; written: Promise<void> }> {
   const { sql, now } = deps.identity;
-  if (await isArchiveOpen(sql, aliveSince(now())))
-    throw new AppError('already_exists', 'An archive is being written already.');
   const id = randomUUID();
-  await insertArchive(sql, id, now());
+  if (!(await beginArchive(sql, { id, now: now(), aliveSince: aliveSince(now()), isImport: false })))
+    throw new AppError('already_exists', 'An archive is being written already.');
   const written = write(deps, id).catch(async (error: unknown) => {
     deps.log.error({ archive: id, reason: String(error) }, 'the archive could not be written');
     await endArchive(sql, id, 'failed').catch(() => undefined); // Its silence says the same.

@@ -3,14 +3,14 @@ import { ARCHIVE_PART_BYTES, MAX_ARCHIVE_BYTES, type ArchiveState } from '@still
 import { AppError } from '@stillpoint/errors';
 import type { Logger } from '@stillpoint/log';
 import type { ArchiveDeps } from './deps.ts';
-import { getArchive } from './exports.ts';
+import { aliveSince, getArchive } from './exports.ts';
 import { readArchive, requireEmptyProduct } from './read-archive.ts';
 import {
+  beginArchive,
   claimImport,
   deleteParts,
   endArchive,
   findPart,
-  insertArchive,
   insertPart,
   noteStep,
   type FoundArchive,
@@ -19,12 +19,16 @@ import type { Bytes } from './zip.ts';
 
 const BEAT_MS = 1_000;
 
-/** Makes room for an archive that is to be put back. Throws AppError invalid_input while there is something in this product. */
+/**
+ * Makes room for an archive that is to be put back, in the place of one whose parts did not all come. Throws AppError invalid_input
+ * while there is something in this product, already_exists while one is put back.
+ */
 export async function startArchiveImport(deps: ArchiveDeps): Promise<ArchiveState> {
   await requireEmptyProduct(deps);
   const { sql, now } = deps.identity;
   const id = randomUUID();
-  await insertArchive(sql, id, now(), true);
+  if (!(await beginArchive(sql, { id, now: now(), aliveSince: aliveSince(now()), isImport: true })))
+    throw new AppError('already_exists', 'An archive is being put back already.');
   return getArchive(deps, id);
 }
 

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { practicePage } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import {
   continueNumbers,
@@ -14,17 +16,7 @@ import { reindexed } from '@stillpoint/notification';
 import { newToken } from '@stillpoint/sealing';
 import { hashPassword } from '../identity/passwords.ts';
 import { lockVersions } from '../practice/store/versions.ts';
-import {
-  createTally,
-  DATA_FILES,
-  END,
-  FORMAT,
-  MANIFEST,
-  poolOf,
-  type DataFile,
-  type Manifest,
-  type Sums,
-} from './contents.ts';
+import { createTally, DATA_FILES, END, FORMAT, MANIFEST, poolOf, type DataFile, type Sums } from './contents.ts';
 import type { ArchiveDeps } from './deps.ts';
 import { unzip, ZipError, type Bytes, type ZipEntry } from './zip.ts';
 
@@ -33,6 +25,20 @@ const AT_ONCE = 500;
 const BYTES_AT_ONCE = 8 * 1024 * 1024;
 const LONGEST_LINE = 32 * 1024 * 1024;
 const LONGEST_WHOLE = 1024 * 1024;
+
+/** What is looked at before anything is put back; the sums are held against what comes. */
+const MANIFEST_SHAPE = z.object({ format: z.string() });
+const SUMS_SHAPE = z.object({
+  files: z.record(z.string(), z.object({ rows: z.number().int().min(0), sha256: z.string() })),
+  sessions: z.record(z.string(), z.number()),
+  ledger: z.record(z.string(), z.number()),
+});
+const ROW_SHAPE = z.record(z.string(), z.unknown());
+/** Perhaps of a version before some of today's fields. */
+const PAGE_SHAPE = z.object({ page: practicePage.partial() });
+
+/** PostgreSQL's words for what a table cannot hold: values of other kinds, and those that its rules forbid. */
+const UNFIT = /^(2[23]|54)\w{3}$/;
 
 const refused = (message: string) => new AppError('invalid_input', message);
 
@@ -48,16 +54,15 @@ export async function readArchive(
 ): Promise<Sums> {
   try {
     const entries = new Map((await unzip(from)).map((entry) => [entry.name, entry]));
-    const manifest = await jsonOf<Manifest>(entries, MANIFEST);
+    const manifest = await jsonOf(entries, MANIFEST, MANIFEST_SHAPE);
     if (manifest.format !== FORMAT) throw refused('This archive was made by a newer or another product.');
-    const expected = await jsonOf<Sums>(entries, END);
+    const expected = await jsonOf(entries, END, SUMS_SHAPE);
     const files = DATA_FILES.filter(({ table }) => !table.onlyOut);
     return await inOneTransaction(deps, async (txOf) => {
       // One archive at a time, and no publication meanwhile.
       await lockVersions(txOf('identity'));
       await requireEmpty(txOf);
       for (const { of, table } of files) if (table.replaces) await emptyOpenTable(txOf(of), table);
-      const password = await hashPassword(newToken());
       const tally = createTally();
       for (const [index, { of, table }] of files.entries()) {
         const file = fileOf(table, expected);
@@ -65,7 +70,7 @@ export async function readArchive(
         if (file === undefined) continue;
         onFile?.(file, index + 1, files.length);
         const most = expected.files[file]!.rows;
-        await putFile(deps, txOf(of), { file, of, table }, { entries, tally, password, most });
+        await putFile(deps, txOf(of), { file, of, table }, { entries, tally, most });
       }
       requireSame(tally.sums, expected);
       return tally.sums;
@@ -110,29 +115,31 @@ async function putFile(
   deps: ArchiveDeps,
   tx: TransactionSql,
   data: DataFile,
-  how: {
-    entries: ReadonlyMap<string, ZipEntry>;
-    tally: ReturnType<typeof createTally>;
-    password: string;
-    most: number;
-  },
+  how: { entries: ReadonlyMap<string, ZipEntry>; tally: ReturnType<typeof createTally>; most: number },
 ): Promise<void> {
   const { sealer } = deps.identity;
   const entry = entryOf(how.entries, data.file);
   const counted = how.tally.file(data);
-  const isClient = data.table.name === 'identity.client';
-  const table = isClient ? { ...data.table, without: { password_hash: how.password } } : data.table;
+  // Nobody's password: new ones are chosen by a mailed link.
+  const isClient = data.table.name === 'identity.client' && how.most > 0;
+  const table = isClient ? { ...data.table, without: { password_hash: await hashPassword(newToken()) } } : data.table;
   const search = reindexed(sealer);
   const alongside = data.table.name === 'notification.message' ? search : undefined;
   let rows: OpenRow[] = [];
   let [bytes, count] = [0, 0];
+  const shape = data.table.name === 'identity.practice_version' ? PAGE_SHAPE : ROW_SHAPE;
   const put = async () => {
-    await putOpenRows(tx, sealer, table, rows, alongside);
+    await putOpenRows(tx, sealer, table, rows, alongside).catch((error: unknown) => {
+      // Nested deeper than can be written again, or nothing that the table can hold.
+      if (error instanceof RangeError || UNFIT.test(String((error as { code?: unknown }).code)))
+        throw isUnreadable(data.file);
+      throw error;
+    });
     rows = [];
     bytes = 0;
   };
   for await (const line of linesOf(entry)) {
-    const row = parse<OpenRow>(line, data.file);
+    const row = parse(line, data.file, shape);
     counted.add(row, `${line}\n`);
     rows.push(row);
     bytes += line.length;
@@ -140,6 +147,8 @@ async function putFile(
     if (rows.length >= AT_ONCE || bytes >= BYTES_AT_ONCE) await put();
   }
   await put();
+  if (table.only && (await countOpenRows(tx, { name: table.name, only: `NOT (${table.only})` })) > 0)
+    throw isUnreadable(data.file);
   counted.end();
   await continueNumbers(tx, table);
 }
@@ -160,27 +169,37 @@ function requireSame(found: Sums, expected: Sums): void {
 }
 
 const isChanged = (file: string) => refused(`${file} is not what was written: the archive was changed or damaged.`);
+const isUnreadable = (file: string) => refused(`${file} cannot be read.`);
 
 async function* linesOf(entry: ZipEntry): AsyncGenerator<string> {
-  let rest: Buffer = Buffer.alloc(0);
+  let begun: Buffer[] = [];
+  let length = 0;
   for await (const part of entry.content()) {
-    rest = rest.length === 0 ? part : Buffer.concat([rest, part]);
-    for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10)) {
-      if (end > 0) yield rest.subarray(0, end).toString();
-      rest = rest.subarray(end + 1);
+    let start = 0;
+    for (let end = part.indexOf(10); end >= 0; end = part.indexOf(10, start)) {
+      yield Buffer.concat([...begun, part.subarray(start, end)]).toString();
+      [begun, length, start] = [[], 0, end + 1];
     }
-    if (rest.length > LONGEST_LINE) throw refused(`${entry.name} has a line that is too long.`);
+    begun.push(part.subarray(start));
+    length += part.length - start;
+    if (length > LONGEST_LINE) throw refused(`${entry.name} has a line that is too long.`);
   }
-  if (rest.length > 0) yield rest.toString();
+  if (length > 0) yield Buffer.concat(begun).toString();
 }
 
-async function jsonOf<T>(entries: ReadonlyMap<string, ZipEntry>, name: string): Promise<T> {
-  let text = '';
-  for await (const line of linesOf(entryOf(entries, name))) {
-    text += line;
-    if (text.length > LONGEST_WHOLE) throw refused(`${name} is too long for what it says.`);
+async function jsonOf<S extends z.ZodType>(
+  entries: ReadonlyMap<string, ZipEntry>,
+  name: string,
+  shape: S,
+): Promise<z.output<S>> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of entryOf(entries, name).content()) {
+    parts.push(part);
+    length += part.length;
+    if (length > LONGEST_WHOLE) throw refused(`${name} is too long for what it says.`);
   }
-  return parse<T>(text, name);
+  return parse(Buffer.concat(parts).toString(), name, shape);
 }
 
 function entryOf(entries: ReadonlyMap<string, ZipEntry>, name: string): ZipEntry {
@@ -189,10 +208,13 @@ function entryOf(entries: ReadonlyMap<string, ZipEntry>, name: string): ZipEntry
   return entry;
 }
 
-function parse<T>(text: string, name: string): T {
+/** What it says as it stands there: nothing is dropped of a row before it is counted. */
+function parse<S extends z.ZodType>(text: string, name: string, shape: S): z.output<S> {
   try {
-    return JSON.parse(text) as T;
+    const found: unknown = JSON.parse(text);
+    if (shape.safeParse(found).success) return found as z.output<S>;
   } catch {
-    throw refused(`${name} cannot be read.`);
+    // No JSON.
   }
+  throw isUnreadable(name);
 }

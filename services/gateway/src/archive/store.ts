@@ -1,5 +1,5 @@
 import type { ArchiveState } from '@stillpoint/contracts';
-import type { ISql } from '@stillpoint/db';
+import type { ISql, Sql } from '@stillpoint/db';
 import { AppError } from '@stillpoint/errors';
 import type { Sealer } from '@stillpoint/sealing';
 
@@ -16,16 +16,30 @@ export async function findArchive(db: ISql, id: string, aliveSince: Date): Promi
   return row ?? null;
 }
 
-export const isArchiveOpen = async (db: ISql, aliveSince: Date): Promise<boolean> =>
-  (await db`SELECT FROM identity.archive WHERE state = 'open' AND NOT is_import AND alive_at >= ${aliveSince}`).length >
-  0;
+/**
+ * Begins an archive, or makes room for one that is put back. False while another is written, or put back; one that still waits
+ * for its parts makes way.
+ */
+export const beginArchive = (
+  sql: Sql,
+  { id, now, aliveSince, isImport }: { id: string; now: Date; aliveSince: Date; isImport: boolean },
+): Promise<boolean> =>
+  sql.begin(async (tx) => {
+    await tx`LOCK TABLE identity.archive IN SHARE ROW EXCLUSIVE MODE`;
+    if (isImport) await tx`DELETE FROM identity.archive WHERE is_import AND state = 'open' AND steps = 0`;
+    const open = await tx`
+      SELECT FROM identity.archive WHERE state = 'open' AND is_import = ${isImport} AND alive_at >= ${aliveSince}`;
+    if (open.length > 0) return false;
+    await insertArchive(tx, id, now, isImport);
+    return true;
+  });
 
 export const noteStep = (db: ISql, id: string, of: { step: number; steps: number; now: Date }) =>
   db`UPDATE identity.archive SET step = ${of.step}, steps = ${of.steps}, alive_at = ${of.now} WHERE id = ${id}`;
 
 const place = (id: string, position: number) => ['identity.archive_part', `${id} ${position}`, 'content'] as const;
 
-/** The next part of a file; kept sealed. One that is there already changes nothing. */
+/** The next part of a file; kept sealed. One that is there already changes nothing, nor does one of an archive that is gone. */
 export async function insertPart(
   db: ISql,
   sealer: Sealer,
@@ -35,7 +49,8 @@ export async function insertPart(
   const sealed = sealer.seal(place(id, position), content.toString('base64'));
   await db`
     WITH put AS (
-      INSERT INTO identity.archive_part (archive_id, position, content) VALUES (${id}, ${position}, ${sealed})
+      INSERT INTO identity.archive_part (archive_id, position, content)
+      SELECT id, ${position}, ${sealed} FROM identity.archive WHERE id = ${id} FOR KEY SHARE
       ON CONFLICT DO NOTHING RETURNING 1)
     UPDATE identity.archive SET size = size + ${content.length}, alive_at = ${now} WHERE id = ${id} AND EXISTS (SELECT FROM put)`;
 }
