@@ -21,6 +21,7 @@ test('the practice writes its own page beside a preview, publishes it, and visit
   await page.getByLabel('Practice name').fill('Quiet Harbor');
   await page.getByLabel('Headline').fill('Sleep is not far away.');
   await page.getByLabel('Accent colour').fill('#8a5cf6');
+  await page.getByText(/^#8a5cf6 is too light to be read on light pages, so the darker #\w{6} is used there/).waitFor();
   await page.getByLabel('Privacy').fill('# What we keep\n\nAs little as we can. <script>alert(1)</script>');
   const preview = page.frameLocator('iframe');
   await preview.getByRole('heading', { level: 1, name: 'Sleep is not far away.', includeHidden: true }).waitFor();
@@ -31,6 +32,9 @@ test('the practice writes its own page beside a preview, publishes it, and visit
   try {
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('Page Published').waitFor();
+    // This document, too, carries the new name and colours.
+    await page.getByRole('banner').getByText('Quiet Harbor').waitFor();
+    expect(await page.locator('link[href$="theme.css?accent=8a5cf6"]').count()).toBe(1);
     expect(complaints).toEqual([]);
     const visitor = await (await browser.newContext()).newPage();
     await visitor.goto(publicUrl, { waitUntil: 'networkidle' });

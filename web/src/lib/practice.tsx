@@ -1,8 +1,9 @@
 import type { PublicPractice } from '@stillpoint/contracts';
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, useState, type ReactNode } from 'react';
 import { writeDatesIn } from './time.ts';
 
 const PracticeContext = createContext<PublicPractice | null>(null);
+const RenewContext = createContext<(practice: PublicPractice) => void>(() => undefined);
 
 /** The practice's data as the server put it into the page, in `<script type="application/json" id="practice">`. Throws when it is missing. */
 export function readPractice(): PublicPractice {
@@ -14,8 +15,20 @@ export function readPractice(): PublicPractice {
 }
 
 export function PracticeProvider({ practice, children }: { practice: PublicPractice; children: ReactNode }) {
-  return <PracticeContext value={practice}>{children}</PracticeContext>;
+  const [renewed, setRenewed] = useState<PublicPractice | null>(null);
+  const renew = (published: PublicPractice) => {
+    writeDatesIn(published.dateStyle);
+    setRenewed(published);
+  };
+  return (
+    <RenewContext value={renew}>
+      <PracticeContext value={renewed ?? practice}>{children}</PracticeContext>
+    </RenewContext>
+  );
 }
+
+/** Has every page show what was just published, without another document. */
+export const useRenewPractice = () => use(RenewContext);
 
 /** Name, contact, time zone and logo of the practice. */
 export function usePractice(): PublicPractice {

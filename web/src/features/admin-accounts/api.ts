@@ -1,5 +1,6 @@
 import {
   getPaypalAccount,
+  getPracticePage,
   getSetupSteps,
   getVideoRoom,
   listAudit,
@@ -31,4 +32,7 @@ export const useSavePaypalAccount = () =>
   );
 
 export const useSaveVideoRoom = () =>
-  useChange((body: VideoValues) => call(saveVideoRoom, { body }), [getVideoRoom, getSetupSteps, listAudit]);
+  useChange(
+    (body: VideoValues) => call(saveVideoRoom, { body }),
+    [...[getVideoRoom, getPracticePage, getSetupSteps, listAudit]],
+  );

@@ -1,7 +1,5 @@
-import shield from 'bootstrap-icons/icons/shield-lock.svg?raw';
-import keyhole from 'bootstrap-icons/icons/key.svg?raw';
-import clipboard from 'bootstrap-icons/icons/clipboard-check.svg?raw';
-import { Icon } from '../../components/icon.tsx';
+import type { ReactNode } from 'react';
+import { MakePassword, PasteHere, TurnOn } from './provider-pictures.tsx';
 import './provider-examples.scss';
 
 /** What to type for the two usual providers (spec section 2), and how to get an app password there. */
@@ -11,9 +9,15 @@ export const ProviderExamples = () => (
     <h3>Gmail</h3>
     <Steps
       steps={[
-        'At myaccount.google.com/security, turn on 2-Step Verification: without it there are no app passwords.',
-        'Open myaccount.google.com/apppasswords, type a name such as Stillpoint, and press Create.',
-        'Paste its 16 letters here as the password, with your whole address as the username.',
+        [
+          <TurnOn address="myaccount.google.com/security" what="2-Step Verification" />,
+          'At myaccount.google.com/security, turn on 2-Step Verification: without it there are no app passwords.',
+        ],
+        [
+          <MakePassword address="myaccount.google.com/apppasswords" button="Create" />,
+          'Open myaccount.google.com/apppasswords, type a name such as Stillpoint, and press Create.',
+        ],
+        [<PasteHere />, 'Paste its 16 letters here as the password, with your whole address as the username.'],
       ]}
     />
     <dl className="facts-list">
@@ -27,9 +31,18 @@ export const ProviderExamples = () => (
     <h3>Outlook/Hotmail</h3>
     <Steps
       steps={[
-        'At account.microsoft.com/security, open Advanced security options and turn on two-step verification.',
-        'Further down, under App passwords, press Create a new app password.',
-        'Paste it here. Where the test is refused even so, Microsoft takes no passwords for that account: use another provider.',
+        [
+          <TurnOn address="account.microsoft.com/security" what="Two-step verification" />,
+          'At account.microsoft.com/security, open Advanced security options and turn on two-step verification.',
+        ],
+        [
+          <MakePassword address="account.microsoft.com/security" button="New app password" />,
+          'Further down, under App passwords, press Create a new app password.',
+        ],
+        [
+          <PasteHere />,
+          'Paste it here. Where the test is refused even so, Microsoft takes no passwords for that account: use another provider.',
+        ],
       ]}
     />
     <dl className="facts-list">
@@ -47,15 +60,13 @@ export const ProviderExamples = () => (
   </section>
 );
 
-const PICTURES = [shield, keyhole, clipboard];
-
-/** A safe account, a key of its own, and that key pasted here: the same three pictures for each provider. */
-const Steps = ({ steps }: { steps: readonly string[] }) => (
+/** A safe account, a password made for this, and that password pasted here. */
+const Steps = ({ steps }: { steps: readonly (readonly [picture: ReactNode, words: string])[] }) => (
   <ol className="provider-steps">
-    {steps.map((step, at) => (
-      <li key={step}>
-        <Icon svg={PICTURES[at] ?? keyhole} />
-        <span>{step}</span>
+    {steps.map(([picture, words]) => (
+      <li key={words}>
+        {picture}
+        {words}
       </li>
     ))}
   </ol>

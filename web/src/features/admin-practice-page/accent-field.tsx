@@ -5,6 +5,18 @@ import { Field } from '../../components/form/fields.tsx';
 
 const DESIGN_ACCENT = '#1f4d4a';
 
+/** What stands in for a colour that text and buttons could not be read in, and why. */
+function shiftsOf(chosen: string): string {
+  const { light, dark } = paletteOf(chosen);
+  const shifts = [
+    light.primary !== chosen && `too light to be read on light pages, so the darker ${light.primary} is used there`,
+    dark.primary !== chosen && `too dark to be read on dark pages, so the lighter ${dark.primary} is used there`,
+  ].filter((shift) => shift !== false);
+  return shifts.length === 0
+    ? `${chosen} can be read well in both modes and is used as it is.`
+    : `${chosen} is ${shifts.join('; it is ')}, for text, links and buttons.`;
+}
+
 /** The accent colour, and what becomes of it in both modes: every shade of it can be read. */
 export function AccentField({
   accent,
@@ -15,16 +27,13 @@ export function AccentField({
 }) {
   const chosen = accent !== null && isColour(accent) ? accent : DESIGN_ACCENT;
   const palette = paletteOf(chosen);
-  const isDarkened = palette.light.primary !== chosen;
   return (
     <Field
       label="Accent colour"
       help={
         accent === null
           ? 'The design’s own green. Choose another, and buttons, links and grounds follow.'
-          : isDarkened
-            ? 'Text in this colour would be too faint, so a darker shade of it is used for buttons and links.'
-            : 'It can be read well as it is.'
+          : shiftsOf(chosen)
       }
     >
       {({ isInvalid: _isInvalid, ...ids }) => (
@@ -41,7 +50,7 @@ export function AccentField({
             return (
               <span key={mode} className="accent-sample" style={{ background: paper, color: primary }}>
                 <span style={{ background: primary, color: onPrimary }}>{mode === 'light' ? 'Light' : 'Dark'}</span>
-                {contrast(primary, paper).toFixed(1)} : 1
+                {primary}, {contrast(primary, paper).toFixed(1)} : 1
               </span>
             );
           })}

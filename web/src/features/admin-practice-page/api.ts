@@ -1,5 +1,4 @@
 import {
-  getPractice,
   getPracticePage,
   getPracticePageVersion,
   listAudit,
@@ -14,8 +13,10 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
+import { useRenewPractice } from '../../lib/practice.tsx';
 import { refresh } from '../../lib/refresh.ts';
 import { drawCard } from './draw-card.ts';
+import { wearAccent } from './wear-accent.ts';
 
 export type PageDraft = z.input<typeof practicePage>;
 export type PageValues = z.output<typeof practicePage>;
@@ -30,6 +31,7 @@ export const usePreviewHours = () => useQuery(read(listAvailability)).data ?? []
 /** Publishes the page with the picture that stands beside links to it, drawn anew. */
 export function usePublishPage(basedOn: number | null) {
   const queryClient = useQueryClient();
+  const renew = useRenewPractice();
   return useMutation({
     mutationFn: async (page: PageValues) => {
       const card = await uploadImage('card', await drawCard(page));
@@ -37,7 +39,9 @@ export function usePublishPage(basedOn: number | null) {
     },
     onSuccess: (state: PracticePageState) => {
       queryClient.setQueryData(pageQuery.queryKey, state);
-      return refresh(queryClient, getPractice, listAudit);
+      renew(state.page);
+      wearAccent(state.page.accent);
+      return refresh(queryClient, listAudit);
     },
   });
 }

@@ -47,8 +47,6 @@ function Bar({ step }: { step: SetupStep }) {
         <Link
           className={`btn btn-sm ${isDone ? 'btn-primary' : 'btn-outline-primary'}`}
           to={next ? placeOf(next) : '/admin'}
-          // A new document carries the name and clock that were just published.
-          reloadDocument={step === 'practice'}
         >
           {isDone ? 'Next' : 'Later'}: {next ? STEPS[next].title : 'to the Overview'}
         </Link>

@@ -20,6 +20,7 @@ export function accountRoutes(route: Route, { identity, settings, site, ...deps 
   route(api.saveVideoRoom, async ({ body, actor }) => {
     await booking.saveVideoRoom(deps.booking, body);
     await audit(identity, actor, 'video-room.saved', body.kind);
+    await site.refresh();
     return booking.getVideoRoom(deps.booking);
   });
 }
