@@ -33,10 +33,11 @@ describe.each([
   { version: 'a1226c5', hasMailbox: true },
   { version: 'd977251', hasMailbox: true },
   { version: '87cfb80', hasMailbox: true },
+  { version: '8ca223e', hasMailbox: true },
 ])('data that version $version made', ({ version, hasMailbox }) => {
   const state: { url?: string; client?: Browser } = {};
   const gateway = testGateway({
-    start: '2026-11-22T12:00:00Z',
+    start: '2026-11-22T15:00:00Z',
     database: async () => {
       const database = await upgraded(`./${version}.sql.gz`);
       state.url = database.url;
