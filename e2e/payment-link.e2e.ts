@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { until } from '@stillpoint/testing';
 import { signedIn, signedInAsAdmin } from './support/accounts.ts';
 import { bookFor } from './support/appointments.ts';
-import { PAID_SERVICE, payInWallet } from './support/booking.ts';
+import { FREE_SERVICE, PAID_SERVICE, payInWallet } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { send } from './support/calls.ts';
 import { ledger } from './support/ledger.ts';
@@ -49,6 +49,18 @@ test('a payment link is paid without a login, works once, and the session is in 
   await account.goto(`${publicUrl}/client/dashboard?tab=appointments`);
   await account.getByRole('heading', { name: PAID_SERVICE }).waitFor();
   await account.getByText('Paid', { exact: true }).waitFor();
+});
+
+test('an invitation to pay welcomes whom the practice never saw, and greets as known who has an account or had a session', async () => {
+  // Each is said to be new: what has been decides.
+  const [stranger, patient, registered] = [newPerson('Xara'), newPerson('Yves'), newPerson('Zita')];
+  const practice = await browser.newContext();
+  await signedInAsAdmin(practice);
+  await bookFor(practice, patient, FREE_SERVICE);
+  await signedIn(await browser.newContext(), registered);
+  expect((await invited(stranger)).text).toContain('welcome to the practice. We have reserved your first session');
+  for (const known of [patient, registered])
+    expect((await invited(known)).text).toContain('good to have you back. We have reserved a session for you');
 });
 
 test('a new payment invitation ends the one before', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Practice } from '@stillpoint/contracts';
-import { dashboard, signedIn } from './support/accounts.ts';
+import type { Practice, Service } from '@stillpoint/contracts';
+import { dashboard, signedIn, signedInAsAdmin } from './support/accounts.ts';
 import {
   FREE_SERVICE,
   PAID_SERVICE,
@@ -12,7 +12,7 @@ import {
   payInWallet,
 } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
-import { read } from './support/calls.ts';
+import { read, send } from './support/calls.ts';
 import { bookOwn, freeTime } from './support/own-sessions.ts';
 import { codeFor, mailsTo, newPerson } from './support/people.ts';
 import { stack } from './support/stack.ts';
@@ -205,4 +205,24 @@ test('a tab whose account changed meanwhile books nothing and says who is signed
   await page.getByRole('button', { name: 'Confirm Free Session' }).click();
   await page.locator('main').getByText(`This browser is signed in as ${other.email} now`).waitFor();
   expect(await read<unknown[]>(context, '/api/client/appointments')).toEqual([]);
+});
+
+test('a price that changed while somebody booked is said before they pay', async () => {
+  const { page } = await client('Wren');
+  const admin = await browser.newContext();
+  await signedInAsAdmin(admin);
+  const icon = 'moon-stars' as const;
+  const service = { name: 'Deep Rest', description: 'An hour.', duration: 60, price: 120, icon, isActive: true };
+  const { id } = await send<Service>(admin, '/api/admin/services', service);
+  await openWizard(page);
+  await chooseSlot(page, /Deep Rest/, freshDay());
+  // Whenever the button is pressed: the price is another one by then.
+  await page.route('**/api/appointments', async (route) => {
+    await send(admin, `/api/admin/services/${id}`, { ...service, price: 150 }, 'PUT');
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByText('The price has changed from $120.00 to $150.00 since you chose.').waitFor();
+  await page.getByRole('button', { name: /PayPal$/ }).waitFor();
+  await send(admin, `/api/admin/services/${id}`, {}, 'DELETE');
 });

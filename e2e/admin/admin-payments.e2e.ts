@@ -76,7 +76,7 @@ test('a payment that waits says whose it is and why, leads to its session, and i
   const row = rowOf(page, name);
   await row.getByText('Refund waits').waitFor();
   expect(await row.innerText()).toMatch(/Sleep Improvement[\s\S]*\$110\.00[\s\S]*since/);
-  await row.getByRole('button', { name, exact: true }).click();
+  await row.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   await page.getByRole('dialog').getByText('Canceled').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

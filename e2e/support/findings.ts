@@ -4,6 +4,17 @@ import { expect } from 'vitest';
 import { LAYOUT_SHIFT } from '../../infra/bench/screens/budgets.ts';
 import { shiftsOf } from '../../infra/bench/screens/visit.ts';
 
+declare global {
+  interface Window {
+    /** Once axe was run on the page. */
+    axe: {
+      setup: (root: Document) => void;
+      teardown: () => void;
+      commons: { text: { accessibleText: (element: Element) => string } };
+    };
+  }
+}
+
 const MAIL_FRAME = 'iframe.mail-frame';
 
 /**
@@ -27,8 +38,32 @@ export async function expectNoFindings(page: Page, what: string): Promise<void> 
   expect(found, what).toEqual([]);
   for (const frame of await page.locator(MAIL_FRAME).all())
     expect(await frame.getAttribute('title'), what).toMatch(/^Message: ./);
+  expect(await sharedNames(page), `${what}: names that two controls share`).toEqual([]);
   await expectNoSidewaysScroll(page, what);
 }
+
+/**
+ * What two links of the page are called that lead to different places, or two buttons of one list. Mails are left out: a sender may
+ * write the same twice within a minute. Axe must have been run.
+ */
+const sharedNames = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    window.axe.setup(document);
+    const found = new Map<string, Element | string | null>();
+    const shared: string[] = [];
+    for (const element of document.querySelectorAll(':is(main, .modal) :is(a[href], button)')) {
+      const list = element.closest('ul, ol, tbody');
+      if (!element.checkVisibility() || list?.matches('.mail-list, :has(> .waiting-mail, > .mail-with)')) continue;
+      const name = `${element.tagName} ${window.axe.commons.text.accessibleText(element)}`;
+      const place = element.getAttribute('href');
+      const before = found.get(name);
+      if (place === null ? list !== null && before === list : before !== undefined && before !== place)
+        shared.push(name);
+      found.set(name, place ?? list);
+    }
+    window.axe.teardown();
+    return shared;
+  });
 
 /** Nothing sticks out sideways at the page's width. */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {

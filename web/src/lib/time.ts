@@ -56,6 +56,14 @@ export function dayWords(instant: string | number, timeZone: string, now = Date.
 export const clockTime = (instant: string | number, timeZone: string): string =>
   formatter({ hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(instant)).replace(/\s/, '\u00a0');
 
+/** 'Tue, Nov 24, 3:00 PM' in `timeZone`. */
+export const momentText = (instant: string | number, timeZone: string): string =>
+  `${dayText(instant, timeZone)}, ${clockTime(instant, timeZone)}`;
+
+/** 'Tomorrow, 3:00 PM' in `timeZone`: the day as people say it. */
+export const momentWords = (instant: string | number, timeZone: string): string =>
+  `${dayWords(instant, timeZone)}, ${clockTime(instant, timeZone)}`;
+
 /** A wall time, whatever the zone: '09:00' is '9:00 AM'. */
 export const wallClock = (time: string): string => clockTime(`1970-01-01T${time}:00Z`, 'UTC').replace('\u00a0', ' ');
 

@@ -1,4 +1,4 @@
-import { listEmails } from '@stillpoint/contracts';
+import { listEmails, type EmailMessage } from '@stillpoint/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { read } from '../../lib/api.ts';
@@ -22,11 +22,26 @@ export function MailsWith({ address, most }: { address: string; most: number }) 
     <ul className="rows">
       {found.map((mail) => (
         <li key={mail.id} className="row-item mail-with">
-          <Link to={`?tab=emails&mail=${mail.id}`}>{subjectOf(mail)}</Link>
-          <span className="text-secondary">{mail.isOutgoing ? 'sent' : 'received'}</span>
-          {(mail.sentAt ?? mail.receivedAt) && <PracticeTime instant={mail.sentAt ?? mail.receivedAt ?? ''} />}
+          <Link to={`?tab=emails&mail=${mail.id}`}>
+            {subjectOf(mail)}
+            <span className="visually-hidden">
+              , <When mail={mail} />
+            </span>
+          </Link>
+          <span className="text-secondary">
+            <When mail={mail} />
+          </span>
         </li>
       ))}
     </ul>
+  );
+}
+
+function When({ mail: { isOutgoing, sentAt, receivedAt } }: { mail: EmailMessage }) {
+  const moment = sentAt ?? receivedAt;
+  return (
+    <>
+      {isOutgoing ? 'sent' : 'received'} {moment && <PracticeTime instant={moment} />}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { Slot } from '@stillpoint/scheduling';
 import { ReachPractice } from '../page/reach-practice.tsx';
 import { Skeleton } from '../state/skeleton.tsx';
 import { usePractice } from '../../lib/practice.tsx';
-import { browserZone, clockTime, dayName, practiceLead, dayText } from '../../lib/time.ts';
+import { browserZone, dayName, momentText, practiceLead } from '../../lib/time.ts';
 import { SlotChoices } from './slot-choices.tsx';
 import './slot-list.scss';
 
@@ -83,7 +83,7 @@ function NextFree({ next, onNext }: { next: Slot | null | undefined; onNext: (st
   }
   return (
     <button type="button" className="btn btn-outline-primary mt-2" onClick={() => onNext(next.start)}>
-      Next free time: {dayText(next.start, browserZone())}, {clockTime(next.start, browserZone())}
+      Next free time: {momentText(next.start, browserZone())}
     </button>
   );
 }

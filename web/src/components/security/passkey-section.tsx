@@ -1,7 +1,7 @@
 import type { PasskeyAnswer, PasskeySummary } from '@stillpoint/contracts';
 import { useState } from 'react';
 import { reasonOf } from '../../lib/api.ts';
-import { browserZone, longDay } from '../../lib/time.ts';
+import { browserZone, longDay, momentText } from '../../lib/time.ts';
 import { BusyButton } from '../form/busy-button.tsx';
 import { TextField } from '../form/fields.tsx';
 import { toast } from '../toast/toast-store.ts';
@@ -65,7 +65,7 @@ export function PasskeySection({
                   variant="outline-secondary"
                   busy={busy === passkey.id}
                   busyLabel="Removing..."
-                  aria-label={`Remove the passkey ${passkey.name}`}
+                  aria-label={`Remove the passkey ${passkey.name}, added ${momentText(passkey.createdAt, browserZone())}`}
                   onClick={() => void during(passkey.id, () => onRemove(passkey.id))}
                 >
                   Remove

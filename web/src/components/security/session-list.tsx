@@ -1,5 +1,5 @@
 import type { SessionSummary } from '@stillpoint/contracts';
-import { browserZone, dayText } from '../../lib/time.ts';
+import { browserZone, dayText, momentText } from '../../lib/time.ts';
 import { BusyButton } from '../form/busy-button.tsx';
 import './security.scss';
 
@@ -31,7 +31,7 @@ export const SessionList = ({
             variant="outline-secondary"
             busy={ending === session.id}
             busyLabel="Ending..."
-            aria-label={`End the session of ${session.device ?? 'an unknown device'}`}
+            aria-label={`End the session of ${session.device ?? 'an unknown device'} since ${momentText(session.createdAt, browserZone())}`}
             onClick={() => onEnd(session)}
           >
             End

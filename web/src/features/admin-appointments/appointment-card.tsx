@@ -7,6 +7,7 @@ import { notesWord, useAdminActions } from '../../components/admin/admin-actions
 import { ListBadges } from '../../components/admin/appointment-badges.tsx';
 import { canMove } from '../../components/admin/can-move.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
+import { useSessionName } from '../../components/admin/session-name.ts';
 import { Tag } from '../../components/badges.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -18,13 +19,14 @@ import './appointment-card.scss';
 /** Everything about one appointment, and everything that can be done with it (spec section 2). */
 export function AppointmentCard({ appointment, heading }: { appointment: AdminAppointment; heading: 'h3' | 'none' }) {
   const { openSession } = useAdminActions();
+  const name = useSessionName()(appointment);
   const { clientName, service, appointmentDate, zoomLink, zoomMeetingId, notes, refundedAmount } = appointment;
   return (
     <div className="appointment-card">
       <div className="appointment-card-head">
         {heading === 'h3' && (
           <h3>
-            <button type="button" className="row-title" onClick={() => openSession(appointment.id)}>
+            <button type="button" className="row-title" aria-label={name} onClick={() => openSession(appointment.id)}>
               {clientName}
             </button>
           </h3>
@@ -47,10 +49,7 @@ export function AppointmentCard({ appointment, heading }: { appointment: AdminAp
         {zoomLink && heading !== 'none' && (
           <a href={zoomLink} target="_blank" rel="noopener noreferrer">
             <Icon svg={video} /> Join Meeting
-            <span className="visually-hidden">
-              {' '}
-              with {clientName}, <PracticeTime instant={appointmentDate} />
-            </span>
+            <span className="visually-hidden"> with {name}</span>
           </a>
         )}
         {zoomMeetingId && <span className="text-secondary">Meeting ID: {zoomMeetingId}</span>}
@@ -64,7 +63,8 @@ export function AppointmentCard({ appointment, heading }: { appointment: AdminAp
 /** In a list moving is behind 'More', to keep rows quiet; alone in its panel it stands beside 'Cancel'. */
 function Actions({ appointment, isAlone }: { appointment: AdminAppointment; isAlone: boolean }) {
   const { openNotes, printNotes, moveAppointment, cancelAppointment, cancelling } = useAdminActions();
-  const { clientName, sessionNote } = appointment;
+  const { sessionNote } = appointment;
+  const name = useSessionName()(appointment);
   const now = useNow();
   const notes = notesWord(appointment);
   return (
@@ -76,7 +76,7 @@ function Actions({ appointment, isAlone }: { appointment: AdminAppointment; isAl
             href={appointment.zoomLink}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={`Join meeting with ${clientName}`}
+            aria-label={`Join meeting with ${name}`}
           >
             <Icon svg={video} />
             Join
@@ -86,7 +86,7 @@ function Actions({ appointment, isAlone }: { appointment: AdminAppointment; isAl
         <button
           type="button"
           className="btn btn-sm btn-outline-primary"
-          aria-label={`${notes} for ${clientName}`}
+          aria-label={`${notes} for ${name}`}
           onClick={() => openNotes(appointment)}
         >
           <Icon svg={journal} />
@@ -97,7 +97,7 @@ function Actions({ appointment, isAlone }: { appointment: AdminAppointment; isAl
         <button
           type="button"
           className="btn btn-sm btn-outline-secondary"
-          aria-label={`Print notes of ${clientName}`}
+          aria-label={`Print notes of ${name}`}
           onClick={() => printNotes([appointment])}
         >
           <Icon svg={printer} />
@@ -108,7 +108,7 @@ function Actions({ appointment, isAlone }: { appointment: AdminAppointment; isAl
         <button
           type="button"
           className="btn btn-sm btn-outline-secondary"
-          aria-label={`Move appointment of ${clientName}`}
+          aria-label={`Move appointment of ${name}`}
           onClick={() => moveAppointment(appointment)}
         >
           Move
@@ -120,7 +120,7 @@ function Actions({ appointment, isAlone }: { appointment: AdminAppointment; isAl
           variant="outline-danger"
           busy={cancelling === appointment.id}
           busyLabel="Cancelling..."
-          aria-label={cancelling === appointment.id ? undefined : `Cancel appointment of ${clientName}`}
+          aria-label={cancelling === appointment.id ? undefined : `Cancel appointment of ${name}`}
           onClick={() => cancelAppointment(appointment)}
         >
           Cancel

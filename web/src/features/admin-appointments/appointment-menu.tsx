@@ -4,6 +4,7 @@ import { isFreeOfCharge } from '@stillpoint/scheduling';
 import Dropdown from 'react-bootstrap/Dropdown';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { canMove } from '../../components/admin/can-move.ts';
+import { useSessionName } from '../../components/admin/session-name.ts';
 import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
@@ -14,6 +15,7 @@ import './appointment-menu.scss';
 /** What is done now and then, behind 'More'. */
 export function AppointmentMenu({ appointment, hasMove }: { appointment: AdminAppointment; hasMove: boolean }) {
   const { openPatient, moveAppointment, markPaid } = useAdminActions();
+  const name = useSessionName()(appointment);
   const invite = useSendInvitation();
   const now = useNow();
   const { id, clientName, zoomLink, status, paymentStatus } = appointment;
@@ -34,7 +36,7 @@ export function AppointmentMenu({ appointment, hasMove }: { appointment: AdminAp
   return (
     <>
       <Dropdown align="end">
-        <Dropdown.Toggle size="sm" variant="link" className="btn-more" aria-label={`More for ${clientName}`}>
+        <Dropdown.Toggle size="sm" variant="link" className="btn-more" aria-label={`More for ${name}`}>
           <Icon svg={dots} />
         </Dropdown.Toggle>
         <Dropdown.Menu>

@@ -1,4 +1,4 @@
-import { clockTime, dayText } from '../../lib/time.ts';
+import { momentText } from '../../lib/time.ts';
 import { momentOf, moved, type Cursor, type Grid } from './cursor.ts';
 
 /** Empty times by keyboard: a button that shows when it has the focus, moved by the arrow keys, marked in the calendar. */
@@ -37,9 +37,7 @@ export function TimeCursor({
         <span>
           New appointment{' '}
           <span aria-live="polite" className="tabular">
-            {moment === null
-              ? 'at a time the clock skips'
-              : `on ${dayText(moment, timeZone)}, ${clockTime(moment, timeZone)}`}
+            {moment === null ? 'at a time the clock skips' : `on ${momentText(moment, timeZone)}`}
           </span>
         </span>
       </button>

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
+import { useSessionName } from '../../components/admin/session-name.ts';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
@@ -25,6 +26,7 @@ const LatelyErased = ({ notes, at }: LatelyErasedNotes) => (
 export function DueNotesSection() {
   const queryClient = useQueryClient();
   const overview = useQuery(read(getOverview));
+  const nameOf = useSessionName();
   const [isAsking, setAsking] = useState(false);
   const erase = useMutation({
     mutationFn: (expected: number) => call(eraseDueNotes, { body: { expected } }),
@@ -50,8 +52,13 @@ export function DueNotesSection() {
       <ul className="rows">
         {clients.map(({ patientId, clientName, lastSession, notes: count }) => (
           <li key={patientId} className="row-item">
-            <Link to={`?tab=patients&patient=${patientId}`}>{clientName}</Link>, {notesWord(count)}, last session{' '}
-            <PracticeTime instant={lastSession} />
+            <Link
+              to={`?tab=patients&patient=${patientId}`}
+              aria-label={nameOf({ clientName, appointmentDate: lastSession })}
+            >
+              {clientName}
+            </Link>
+            , {notesWord(count)}, last session <PracticeTime instant={lastSession} />
           </li>
         ))}
       </ul>

@@ -70,5 +70,13 @@ function Moment({ mail }: { mail: EmailMessage }) {
   const now = useNow();
   if (!moment) return null;
   const isToday = new Date(moment).toDateString() === now.toDateString();
-  return <PracticeTime instant={moment} only={isToday ? 'time' : 'day'} />;
+  if (isToday) return <PracticeTime instant={moment} only="time" />;
+  return (
+    <>
+      <PracticeTime instant={moment} only="day" />
+      <span className="visually-hidden">
+        , <PracticeTime instant={moment} only="time" />
+      </span>
+    </>
+  );
 }

@@ -5,6 +5,8 @@ import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { subjectOf } from '../../components/admin/mail-subject.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { usePractice } from '../../lib/practice.tsx';
+import { momentWords } from '../../lib/time.ts';
 import { useEmails } from './api.ts';
 import { momentOf, nameOf } from './mail-text.ts';
 import '../../components/admin/list/rows.scss';
@@ -43,18 +45,22 @@ export function WaitingMails() {
 
 function WaitingMail({ mail }: { mail: EmailMessage }) {
   const { writeMail } = useAdminActions();
+  const { timeZone } = usePractice();
   const moment = momentOf(mail);
   const who = mail.patient?.name ?? nameOf(mail.from);
+  const when = moment ? `, ${momentWords(moment, timeZone)}` : '';
   return (
     <li className="row-item waiting-mail">
       <b>{who}</b>
-      <Link to={`?tab=emails&mail=${mail.id}`}>{subjectOf(mail)}</Link>
+      <Link to={`?tab=emails&mail=${mail.id}`} aria-label={`${subjectOf(mail)}, ${who}${when}`}>
+        {subjectOf(mail)}
+      </Link>
       {moment && <PracticeTime instant={moment} />}
       <button
         type="button"
         className="btn btn-sm btn-outline-primary"
         data-shortcut="reply"
-        aria-label={`Reply to ${who}: ${subjectOf(mail)}`}
+        aria-label={`Reply to ${who}: ${subjectOf(mail)}${when}`}
         onClick={() => writeMail(mail)}
       >
         <Icon svg={reply} />

@@ -4,6 +4,7 @@ import type { TodaySession } from '@stillpoint/contracts';
 import type { ReactNode } from 'react';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
+import { useSessionName } from '../../components/admin/session-name.ts';
 import { Tag } from '../../components/badges.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { minutesText } from '../../lib/time.ts';
@@ -25,6 +26,7 @@ export function RailSession({
   state?: ReactNode;
 }) {
   const { openSession } = useAdminActions();
+  const name = useSessionName()(session);
   const { id, clientName, service, zoomLink, status } = session;
   const canJoin = zoomLink !== null && kind !== 'done';
   return (
@@ -33,7 +35,7 @@ export function RailSession({
         <PracticeTime instant={session.appointmentDate} only="time" />
       </span>
       <div className="rail-who">
-        <button type="button" className="row-title" onClick={() => openSession(id)}>
+        <button type="button" className="row-title" aria-label={name} onClick={() => openSession(id)}>
           {clientName}
         </button>
         <span className="text-secondary">
@@ -51,7 +53,7 @@ export function RailSession({
         {canJoin && (
           <a
             className={`btn btn-sm ${isMain ? 'btn-primary' : 'btn-outline-primary'}`}
-            aria-label={`Join meeting with ${clientName}`}
+            aria-label={`Join meeting with ${name}`}
             href={zoomLink}
             target="_blank"
             rel="noopener noreferrer"
@@ -63,7 +65,7 @@ export function RailSession({
         <button
           type="button"
           className="btn btn-sm btn-outline-secondary"
-          aria-label={`Notes of ${clientName}`}
+          aria-label={`Notes of ${name}`}
           onClick={() => openSession(id, 'note')}
         >
           Notes
@@ -71,7 +73,7 @@ export function RailSession({
         <button
           type="button"
           className="btn btn-sm btn-outline-secondary"
-          aria-label={`Book again for ${clientName}`}
+          aria-label={`Book again for ${name}`}
           onClick={() => openSession(id, 'next')}
         >
           Book again

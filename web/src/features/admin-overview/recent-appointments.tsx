@@ -7,6 +7,7 @@ import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { OverviewBadges } from '../../components/admin/appointment-badges.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
+import { useSessionName } from '../../components/admin/session-name.ts';
 import { SortSelect, useSort } from '../../components/admin/list/sort-select.tsx';
 import { EmptyState } from '../../components/state/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -40,6 +41,7 @@ export function RecentAppointments() {
 
 function Rows({ appointments }: { appointments: readonly AdminAppointment[] }) {
   const { openSession } = useAdminActions();
+  const nameOf = useSessionName();
   if (appointments.length === 0) {
     return (
       <EmptyState icon={calendar} title="No appointments yet.">
@@ -52,7 +54,12 @@ function Rows({ appointments }: { appointments: readonly AdminAppointment[] }) {
       <ul className="rows">
         {appointments.map((appointment) => (
           <li key={appointment.id} className="row-item row-item-line">
-            <button type="button" className="row-title" onClick={() => openSession(appointment.id)}>
+            <button
+              type="button"
+              className="row-title"
+              aria-label={nameOf(appointment)}
+              onClick={() => openSession(appointment.id)}
+            >
               {appointment.clientName}
             </button>
             <span>{appointment.service.name}</span>

@@ -2,6 +2,7 @@ import type { Appointment } from '@stillpoint/contracts';
 import { formatMoney } from '@stillpoint/scheduling';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
+import { useSessionName } from '../../components/admin/session-name.ts';
 
 const SHOWN = 3;
 
@@ -25,15 +26,21 @@ export function UnpaidList({ sessions }: { sessions: readonly Appointment[] }) {
 
 function Rows({ sessions }: { sessions: readonly Appointment[] }) {
   const { openSession } = useAdminActions();
+  const nameOf = useSessionName();
   return (
     <ul>
-      {sessions.map(({ id, clientName, appointmentDate, service }) => (
-        <li key={id}>
-          <button type="button" className="row-title" onClick={() => openSession(id)}>
-            {clientName}
+      {sessions.map((session) => (
+        <li key={session.id}>
+          <button
+            type="button"
+            className="row-title"
+            aria-label={nameOf(session)}
+            onClick={() => openSession(session.id)}
+          >
+            {session.clientName}
           </button>
-          <PracticeTime instant={appointmentDate} />
-          <span className="tabular">{formatMoney(service.price, service.currency)}</span>
+          <PracticeTime instant={session.appointmentDate} />
+          <span className="tabular">{formatMoney(session.service.price, session.service.currency)}</span>
         </li>
       ))}
     </ul>

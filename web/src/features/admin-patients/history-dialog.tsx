@@ -6,6 +6,7 @@ import { notesWord, useAdminActions } from '../../components/admin/admin-actions
 import { ListBadges } from '../../components/admin/appointment-badges.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
+import { useSessionName } from '../../components/admin/session-name.ts';
 import { Icon } from '../../components/icon.tsx';
 import { minutesText } from '../../lib/time.ts';
 import { usePatientHistory } from './api.ts';
@@ -64,13 +65,16 @@ export function HistoryDialog({
 
 function HistoryRow({ appointment }: { appointment: AdminAppointment }) {
   const { openNotes, printNotes, openSession } = useAdminActions();
-  const { service, appointmentDate, sessionNote } = appointment;
+  const { service, appointmentDate, status, sessionNote } = appointment;
+  const name = useSessionName()(appointment);
+  const notes = notesWord(appointment);
   return (
     <li className="row-item history-row">
       <div>
         <p className="history-when">
           <button type="button" className="row-title" onClick={() => openSession(appointment.id)}>
             <PracticeTime instant={appointmentDate} />
+            {status === 'cancelled' && <span className="visually-hidden">, cancelled</span>}
           </button>
         </p>
         <p className="mb-1 text-secondary">
@@ -80,10 +84,20 @@ function HistoryRow({ appointment }: { appointment: AdminAppointment }) {
         {sessionNote?.sessionHighlights && <p className="history-highlight">{sessionNote.sessionHighlights}</p>}
       </div>
       <div className="history-buttons">
-        <button type="button" className="btn btn-sm btn-outline-primary" onClick={() => openNotes(appointment)}>
-          {notesWord(appointment)}
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-primary"
+          aria-label={`${notes} for ${name}`}
+          onClick={() => openNotes(appointment)}
+        >
+          {notes}
         </button>
-        <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => printNotes([appointment])}>
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary"
+          aria-label={`Print notes of ${name}`}
+          onClick={() => printNotes([appointment])}
+        >
           Print
         </button>
       </div>

@@ -143,12 +143,13 @@ function Facts({ patient }: { patient: Patient }) {
 
 function SessionRow({ appointment }: { appointment: AdminAppointment }) {
   const { openSession } = useAdminActions();
-  const { id, service, appointmentDate, sessionNote } = appointment;
+  const { id, service, appointmentDate, status, sessionNote } = appointment;
   return (
     <li className="row-item">
       <div className="patient-session">
         <button type="button" className="row-title" onClick={() => openSession(id)}>
           <PracticeTime instant={appointmentDate} />
+          {status === 'cancelled' && <span className="visually-hidden">, cancelled</span>}
         </button>
         <span className="text-secondary">
           {service.name}, <span className="tabular">{formatMoney(service.price, service.currency)}</span>
@@ -163,6 +164,7 @@ function SessionRow({ appointment }: { appointment: AdminAppointment }) {
           <span className="visually-hidden">
             {' '}
             of <PracticeTime instant={appointmentDate} />
+            {status === 'cancelled' && ', cancelled'}
           </span>
         </button>
       </div>

@@ -5,6 +5,9 @@ import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import './patient-table.scss';
 
+/** Two patients may have one name. */
+const nameOf = ({ clientName, clientEmail }: PatientSummary) => `${clientName}, ${clientEmail}`;
+
 /** One line a patient; on narrow screens each line becomes a small card with its own labels. */
 export function PatientTable({ patients }: { patients: readonly PatientSummary[] }) {
   const { openPatient } = useAdminActions();
@@ -29,7 +32,11 @@ export function PatientTable({ patients }: { patients: readonly PatientSummary[]
         {patients.map((patient) => (
           <tr key={patient.clientEmail}>
             <th scope="row">
-              <Link className="list-table-name row-title" to={`?tab=patients&patient=${patient.id}`}>
+              <Link
+                className="list-table-name row-title"
+                aria-label={nameOf(patient)}
+                to={`?tab=patients&patient=${patient.id}`}
+              >
                 {patient.clientName}
               </Link>
               <a href={`mailto:${patient.clientEmail}`}>{patient.clientEmail}</a>
@@ -51,7 +58,7 @@ export function PatientTable({ patients }: { patients: readonly PatientSummary[]
               <button
                 type="button"
                 className="btn btn-sm btn-outline-primary"
-                aria-label={`View history of ${patient.clientName}`}
+                aria-label={`View history of ${nameOf(patient)}`}
                 onClick={() => openPatient(patient)}
               >
                 View History

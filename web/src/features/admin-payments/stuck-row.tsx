@@ -2,6 +2,7 @@ import { formatMoney } from '@stillpoint/scheduling';
 import type { StuckPayment } from '@stillpoint/contracts';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
+import { useSessionName } from '../../components/admin/session-name.ts';
 import { Tag } from '../../components/badges.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import type { NotedPayment } from './handled-dialog.tsx';
@@ -24,7 +25,11 @@ export function StuckRow({
   onNote: (action: NotedPayment['action']) => void;
 }) {
   const { actions } = payment;
-  const whose = payment.appointment?.clientName ?? 'an unknown session';
+  const nameOf = useSessionName();
+  const whose = [
+    payment.appointment ? nameOf(payment.appointment) : 'an unknown session',
+    KIND_WORDS[payment.kind].toLowerCase(),
+  ].join(', ');
   return (
     <li className="row-item stuck">
       <div>
@@ -92,10 +97,16 @@ export function StuckRow({
 
 function Whose({ payment: { appointment, appointmentId } }: { payment: StuckPayment }) {
   const { openSession } = useAdminActions();
+  const nameOf = useSessionName();
   if (!appointment) return <b>A session that is not known here</b>;
   return (
     <>
-      <button type="button" className="row-title" onClick={() => openSession(appointmentId)}>
+      <button
+        type="button"
+        className="row-title"
+        aria-label={nameOf(appointment)}
+        onClick={() => openSession(appointmentId)}
+      >
         {appointment.clientName}
       </button>
       <span>

@@ -6,7 +6,6 @@ import { useForm, useWatch } from 'react-hook-form';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
-import { fieldsOf, TextareaField } from '../../components/form/fields.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
@@ -15,7 +14,7 @@ import { pageDraft } from './draft.ts';
 import { Preview } from './preview.tsx';
 import { TitledList } from './titled-list.tsx';
 import { ClockFields } from './clock-fields.tsx';
-import { BlockFields, ContactFields, LegalFields, LookFields, WelcomeFields } from './word-fields.tsx';
+import { AboutFields, BlockFields, ContactFields, LegalFields, LookFields, WelcomeFields } from './word-fields.tsx';
 import '../../components/form/draft-line.scss';
 import '../../components/form/dialog-buttons.scss';
 
@@ -75,15 +74,7 @@ export function PageForm({
         <LookFields form={form} />
         <WelcomeFields form={form} />
         <TitledList form={form} name="topics" legend="What you work on" word="Topic" most={8} />
-        <fieldset className="config-group">
-          <legend>About</legend>
-          <TextareaField
-            label="About the practice"
-            rows={8}
-            help="A blank line begins a new paragraph."
-            {...fieldsOf(form)('about')}
-          />
-        </fieldset>
+        <AboutFields form={form} />
         <TitledList form={form} name="credentials" legend="Credentials" word="Credential" most={8} />
         <TitledList form={form} name="steps" legend="How it goes" word="Step" most={6} />
         <BlockFields form={form} />

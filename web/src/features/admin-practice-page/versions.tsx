@@ -3,10 +3,10 @@ import { useId } from 'react';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
-import { browserZone, clockTime, dayText } from '../../lib/time.ts';
+import { browserZone, momentText } from '../../lib/time.ts';
 import { findPageVersion, type PageDraft } from './api.ts';
 
-const moment = (instant: string): string => `${dayText(instant, browserZone())}, ${clockTime(instant, browserZone())}`;
+const moment = (instant: string): string => momentText(instant, browserZone());
 
 /** What was published before; bringing one back puts it into the form, to be looked at and published. */
 export function Versions({

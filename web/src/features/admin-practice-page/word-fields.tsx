@@ -119,6 +119,19 @@ export function WelcomeFields({ form }: { form: Form }) {
   );
 }
 
+/** Who the practice is; its own component so that of several mistakes the first on the page takes the focus. */
+export const AboutFields = ({ form }: { form: Form }) => (
+  <fieldset className="config-group">
+    <legend>About</legend>
+    <TextareaField
+      label="About the practice"
+      rows={8}
+      help="A blank line begins a new paragraph."
+      {...fieldsOf(form)('about')}
+    />
+  </fieldset>
+);
+
 /** Contact block, hours and prices. */
 export function BlockFields({ form }: { form: Form }) {
   const field = fieldsOf(form);

@@ -33,7 +33,9 @@ export function RegistrationForm({
     resolver: checkedBy(({ registrationForm }) => registrationForm, { raw: true }),
     defaultValues: initial,
   });
-  const { setFocus } = form;
+  const { register, setFocus } = form;
+  // Of several mistakes the first takes the focus: as the fields stand, whichever of them are drawn first.
+  for (const name of ['firstName', 'lastName'] as const) register(name);
   const field = fieldsOf(form);
   // Who came to book has pressed on until here: the first field waits for them.
   useEffect(() => {

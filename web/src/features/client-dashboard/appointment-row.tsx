@@ -7,7 +7,7 @@ import { PaymentBadge, PaymentCheckedBadge, StatusBadge } from '../../components
 import { Icon } from '../../components/icon.tsx';
 import { When } from '../../components/when.tsx';
 import { usePractice } from '../../lib/practice.tsx';
-import { browserZone, clockTime, dayText, minutesText } from '../../lib/time.ts';
+import { browserZone, minutesText, momentText } from '../../lib/time.ts';
 import { priceWords } from './changing/refund-due.ts';
 import './appointment-row.scss';
 
@@ -24,8 +24,8 @@ export const AppointmentBadges = ({ appointment }: { appointment: Appointment })
 );
 
 /** Tells one session from another in the names of links and buttons. */
-const nameOf = ({ service, appointmentDate }: Appointment) =>
-  `${service.name}, ${dayText(appointmentDate, browserZone())}, ${clockTime(appointmentDate, browserZone())}`;
+const nameOf = ({ service, appointmentDate, status }: Appointment) =>
+  `${service.name}, ${momentText(appointmentDate, browserZone())}${status === 'cancelled' ? ', cancelled' : ''}`;
 
 /** What a client can do about an appointment from its row. */
 export interface RowActions {

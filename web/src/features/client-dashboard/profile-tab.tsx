@@ -1,6 +1,6 @@
 import type { ClientUser } from '@stillpoint/contracts';
 import { Details } from '../../components/details.tsx';
-import { browserZone, fullDay } from '../../lib/time.ts';
+import { browserZone, longDay } from '../../lib/time.ts';
 
 /** Email, name, phone if any, member since (spec section 2). */
 export const ProfileTab = ({ user }: { user: ClientUser }) => (
@@ -29,7 +29,7 @@ export const ProfileTab = ({ user }: { user: ClientUser }) => (
           </>
         )}
         <dt>Member since</dt>
-        <dd className="details-wide">{fullDay(user.createdAt, browserZone())}</dd>
+        <dd className="details-wide">{longDay(user.createdAt, browserZone())}</dd>
       </Details>
     </div>
   </section>

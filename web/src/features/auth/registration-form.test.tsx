@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { RegistrationForm } from './registration-form.tsx';
+
+it('a registration with several mistakes leads to the first of them as they stand', async () => {
+  const nothing = () => undefined;
+  const initial = {
+    firstName: '',
+    lastName: '',
+    email: '',
+    phone: null,
+    pronouns: null,
+    password: '',
+    confirmPassword: '',
+  };
+  draw(<RegistrationForm initial={initial} sending={false} failure={null} onTyped={nothing} onSubmit={nothing} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Create Account' }));
+  await screen.findByText('First name is required');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First name')));
+});
