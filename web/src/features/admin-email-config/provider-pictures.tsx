@@ -31,7 +31,7 @@ export const TurnOn = ({ address, what }: { address: string; what: string }) => 
 export const MakePassword = ({ address, button }: { address: string; button: string }) => (
   <Sketch
     address={address}
-    label={`Sketch of ${address}: the name Stillpoint is typed, ${button} is pressed, and a password of sixteen letters is shown.`}
+    label={`Sketch of ${address}: the name Stillpoint is typed, ${button} is pressed, and sixteen letters are shown.`}
   >
     <rect className="sketch-field" x="12" y="32" width="96" height="24" rx="5" />
     <text x="20" y="48">
@@ -52,7 +52,7 @@ export const MakePassword = ({ address, button }: { address: string; button: str
 export const PasteHere = () => (
   <Sketch
     address="Email Config"
-    label="Sketch of Authentication on this page: your whole address as the username, the new password beside it."
+    label="Sketch of Authentication on this page: your whole address, beside it the sixteen letters, and the button that tests them."
   >
     <text className="sketch-faint" x="12" y="44">
       Username
