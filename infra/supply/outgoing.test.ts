@@ -9,6 +9,7 @@ const OPENED: Readonly<Record<string, string>> = {
   'libs/db/src/change-feed.ts': 'DATABASE_URL',
   'libs/db/src/connect.ts': 'DATABASE_URL',
   'libs/events/src/queues.ts': 'QUEUE_URL',
+  'libs/log/src/traces.ts': 'OTEL_EXPORTER_OTLP_ENDPOINT',
   'services/booking/src/meetings/zoom-call.ts': 'ZOOM_API_URL',
   'services/notification/src/delivery/smtp-link.ts': 'the mail settings, SMTP_URL',
   'services/notification/src/mailbox/imap-link.ts': 'the mail settings',

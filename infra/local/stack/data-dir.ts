@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync, renameSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '../postgres/postgres-previous.ts';
@@ -22,7 +32,7 @@ export interface DataDir {
 const LEFTOVER_DEADLINE_MS = 5_000;
 
 /**
- * Makes the data folder this run's own. A run that is alive there is an error; children that a killed run left behind get
+ * Makes the data folder this run's own, and closes it to everybody else of this machine. A run that is alive there is an error; children that a killed run left behind get
  * 5 s to end by themselves and are then ended.
  */
 export async function takeDataDir(dataDir: string, publicUrl: string): Promise<DataDir> {
@@ -35,6 +45,7 @@ export async function takeDataDir(dataDir: string, publicUrl: string): Promise<D
     );
   }
   await endLeftovers(earlier?.children ?? []);
+  tighten(dataDir);
   const note: RunNote = { ...identify(process.pid), publicUrl, children: [] };
   const write = () => {
     writeFileSync(`${file}.new`, JSON.stringify(note), { mode: 0o600 });
@@ -49,6 +60,23 @@ export async function takeDataDir(dataDir: string, publicUrl: string): Promise<D
     },
     release: () => rmSync(file, { force: true }),
   };
+}
+
+/**
+ * Closes what a copy, a restore or another program left open. Others may pass through the folder where they could before, to a
+ * database that another account runs there (PostgreSQL looks after its own folder), and neither list nor read anything.
+ */
+function tighten(dataDir: string): void {
+  limitTo(0o711, dataDir);
+  for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
+    if (entry.isFile()) limitTo(0o600, path.join(dataDir, entry.name));
+    if (entry.isDirectory() && entry.name !== 'postgres') limitTo(0o700, path.join(dataDir, entry.name));
+  }
+}
+
+function limitTo(allowed: number, place: string): void {
+  const mode = statSync(place).mode & 0o777;
+  if ((mode & ~allowed) !== 0) chmodSync(place, mode & allowed);
 }
 
 function readNote(file: string): RunNote | undefined {

@@ -31,6 +31,13 @@ test('every problem is listed at once, by the name of its variable', () => {
   }
 });
 
+test('each part of APP_SECRET has 32 characters at least, the old ones too', () => {
+  const [long, short] = ['x'.repeat(32), 'y'.repeat(31)];
+  for (const secret of [short, `${long},${short}`, `${short},${long}`, `${long},`])
+    expect(() => readConfig([], { ...good, APP_SECRET: secret }), secret).toThrow('each of its parts');
+  expect(readConfig([], { ...good, APP_SECRET: `${long},${'z'.repeat(32)}` })).toBeDefined();
+});
+
 const far = 'database.example';
 test.each([
   ['DATABASE_URL', `postgres://app@${far}/app`, true],

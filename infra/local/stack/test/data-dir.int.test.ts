@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -33,4 +33,21 @@ test('what a killed run left behind is ended, and its folder taken over', async 
   const ended = once(orphan, 'exit');
   expect((await takeDataDir(dir, '')).hadCrashed).toBe(true);
   expect((await ended)[1]).toBe('SIGKILL');
+});
+
+test('what others of the machine could read or change in a data folder is closed to them at each start', async () => {
+  const left: Record<string, [before: number, after: number]> = {
+    'app-secret': [0o644, 0o600],
+    logs: [0o755, 0o700],
+    // PostgreSQL looks after its own.
+    postgres: [0o750, 0o750],
+    '': [0o777, 0o711],
+  };
+  mkdirSync(path.join(dir, 'logs'));
+  mkdirSync(path.join(dir, 'postgres'));
+  writeFileSync(path.join(dir, 'app-secret'), 'x');
+  for (const [name, [before]] of Object.entries(left)) chmodSync(path.join(dir, name), before);
+  (await takeDataDir(dir, '')).release();
+  for (const [name, [, after]] of Object.entries(left))
+    expect((statSync(path.join(dir, name)).mode & 0o777).toString(8), name).toBe(after.toString(8));
 });

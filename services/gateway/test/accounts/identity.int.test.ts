@@ -98,6 +98,17 @@ describe('registration', () => {
 });
 
 describe('login', () => {
+  it('from another device than before is mailed to the owner; the first one and one that is known are not', async () => {
+    const before = await gateway.countOf('NewDeviceUsed');
+    await account(gateway, 'devices@client.example');
+    const known = await logIn(gateway, 'devices@client.example');
+    await logIn(gateway, 'devices@client.example', known);
+    expect(await gateway.countOf('NewDeviceUsed')).toBe(before);
+    await logIn(gateway, 'devices@client.example');
+    expect(await gateway.countOf('NewDeviceUsed')).toBe(before + 1);
+    expect(await gateway.mailed('NewDeviceUsed', 'devices@client.example')).toMatchObject({ firstName: 'Ada' });
+  });
+
   it('needs password and code, and opens a session in an HttpOnly, SameSite=Lax cookie', async () => {
     await account(gateway, 'login@client.example');
     const browser = await logIn(gateway, 'login@client.example');

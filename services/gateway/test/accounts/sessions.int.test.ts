@@ -125,7 +125,7 @@ describe('a session', () => {
     expect(session).toMatch(
       /^__Host-stillpoint-admin=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
-    expect(answer.headers.get('strict-transport-security')).toContain('max-age=31536000');
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     const plain = await gateway.browser().post('/api/admin/login', ADMIN);
     expect(plain.headers.get('set-cookie')).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(plain.headers.get('strict-transport-security')).toBeNull();
