@@ -43,8 +43,8 @@ export default defineConfig({
           include: [integration],
           exclude: ignored,
           globalSetup: ['infra/local/vitest/int-setup.ts'],
-          // One more than there are processors may be: these wait for processes and queues a third of their time.
-          maxWorkers: 3,
+          // Twice as many as there are processors may be: these wait for processes, queues and PostgreSQL.
+          maxWorkers: 4,
           // What a file imports is loaded once a worker; no test changes a module's state or the environment.
           isolate: false,
           // Nothing is waited for that long; on a busy machine anything may take its time.

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { newAdminSession } from './support/accounts.ts';
 import { useBrowser } from './support/browser.ts';
 import { inUsualLooks } from './support/looks.ts';
+import { expectToast } from './support/people.ts';
 import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
@@ -25,19 +26,19 @@ test('the practice writes a mail’s words beside a preview, is told what is mis
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  expect(await text.inputValue()).toBe('Hello again.\n\n{loginButton}');
+  await expect.poll(() => text.inputValue()).toBe('Hello again.\n\n{loginButton}');
   await preview.getByText('Hello again.').waitFor();
   const button = preview.getByText('Log in', { exact: true });
   expect(await button.evaluate((link) => getComputedStyle(link).color)).toBe('rgb(255, 255, 255)');
   await inUsualLooks(page, '/admin/mail-wording');
 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Mail Saved').waitFor();
+  await expectToast(page, 'Mail Saved');
   await page.reload();
-  expect(await text.inputValue()).toBe('Hello again.\n\n{loginButton}');
+  await expect.poll(() => text.inputValue()).toBe('Hello again.\n\n{loginButton}');
   await page.getByRole('button', { name: 'Back to the original' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Back to the original' }).click();
   await page.getByText('The original words hold again.').waitFor();
-  expect(await text.inputValue()).toContain('You have one already.');
+  await expect.poll(() => text.inputValue()).toContain('You have one already.');
   expect(complaints).toEqual([]);
 });

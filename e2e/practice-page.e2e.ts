@@ -4,6 +4,7 @@ import { newAdminSession } from './support/accounts.ts';
 import { useBrowser } from './support/browser.ts';
 import { read, send } from './support/calls.ts';
 import { inUsualLooks } from './support/looks.ts';
+import { expectToast } from './support/people.ts';
 import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
@@ -31,10 +32,10 @@ test('the practice writes its own page beside a preview, publishes it, and visit
 
   try {
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByText('Page Published').waitFor();
+    await expectToast(page, 'Page Published');
     // This document, too, carries the new name and colours.
     await page.getByRole('banner').getByText('Quiet Harbor').waitFor();
-    expect(await page.locator('link[href$="theme.css?accent=8a5cf6"]').count()).toBe(1);
+    await expect.poll(() => page.locator('link[href$="theme.css?accent=8a5cf6"]').count()).toBe(1);
     expect(complaints).toEqual([]);
     const visitor = await (await browser.newContext()).newPage();
     await visitor.goto(publicUrl, { waitUntil: 'networkidle' });

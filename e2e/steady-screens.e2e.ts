@@ -108,9 +108,9 @@ test('the times of a day are one group of choices: one stop for Tab, and the arr
   await page.locator('.slot-radio:focus').waitFor();
   await page.keyboard.press('ArrowRight');
   await expect.poll(chosen).not.toBe(first);
-  expect(await page.evaluate(() => document.activeElement?.matches('.slot-radio:checked'))).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.matches('.slot-radio:checked'))).toBe(true);
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Continue');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Continue');
 });
 
 test('the arrow keys of the tabs take the focus along', async () => {
@@ -139,6 +139,7 @@ const signInAgain = async (page: Page, person: { email: string; password: string
   await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Send Login Code' }).click();
+  await page.getByRole('heading', { name: 'Verify Your Identity' }).waitFor();
   await page.getByRole('textbox').fill(await codeFor(person.email, used));
   await page.getByRole('button', { name: 'Verify & Login' }).click();
 };

@@ -36,7 +36,7 @@ test('Client Portal goes straight to the login', async () => {
 test('an invitation to register fills the address in', async () => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${publicUrl}/client/register?email=new.client%40example.test`);
-  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('new.client@example.test');
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe('new.client@example.test');
 });
 
 test('unknown addresses, appointments and payment links each have their page', async () => {

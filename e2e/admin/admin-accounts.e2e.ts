@@ -24,8 +24,8 @@ test('PayPal is named on screen: a wrong secret is refused with its reason, and 
   await secret.fill('sandbox-secret');
   await page.keyboard.press('Enter');
   await page.getByText('Clients pay this way from now on.').waitFor();
-  expect(await secret.inputValue()).toBe('');
+  await expect.poll(() => secret.inputValue()).toBe('');
   await page.reload();
-  expect(await paypal.getByLabel('Client ID').inputValue()).toBe('sandbox-client');
+  await expect.poll(() => paypal.getByLabel('Client ID').inputValue()).toBe('sandbox-client');
   expect(await secret.inputValue()).toBe('');
 });

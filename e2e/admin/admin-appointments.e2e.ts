@@ -190,11 +190,13 @@ test('the calendar opens sessions, and an empty time ahead starts an appointment
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
+  // What still arrives may push it.
+  await page.waitForLoadState('networkidle');
   const session = await page.locator('.session').filter({ hasText: person.firstName }).boundingBox();
   if (!session) throw new Error('the session is not drawn');
   await page.mouse.click(session.x + session.width / 2, session.y + session.height * 5.5);
   const dialog = page.getByRole('dialog');
-  expect(await dialog.getByLabel('Date').inputValue()).toBe(day);
+  await expect.poll(() => dialog.getByLabel('Date').inputValue()).toBe(day);
   await dialog.getByLabel('Service').selectOption({ index: 1 });
   await expect.poll(() => dialog.getByLabel('Time').inputValue()).toMatch(/^20\d\d-.*:[03]0:00\.000Z$/);
 });

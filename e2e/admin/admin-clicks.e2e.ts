@@ -66,14 +66,14 @@ test('a running session is joined with one click, its note begun with one, and t
   await page.keyboard.type('Staircase.');
   await sheet.getByText('Saved', { exact: true }).waitFor();
   expect(noting.state.clicks).toBe(1);
-  expect(page.url()).toContain(`session=${id}`);
+  await expect.poll(() => page.url()).toContain(`session=${id}`);
   await expectNoFindings(page, 'the session sheet');
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
-  expect(page.url()).not.toContain('session=');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
-    /^Notes of Wilma Quill/,
-  );
+  await expect.poll(() => page.url()).not.toContain('session=');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toMatch(/^Notes of Wilma Quill/);
 
   const booking = counted();
   await booking.click(rail.getByRole('button', { name: 'Book again for Wilma Quill' }));
@@ -153,6 +153,8 @@ test('keys lead through the dashboard, and the menu finds a patient, whose page 
   const person = newPerson('Zelda');
   await bookFor(page.context(), person, FREE_SERVICE);
   await page.getByRole('button', { name: /^Search or do/ }).waitFor();
+  // What is drawn listens to keys a moment later.
+  await page.waitForLoadState('networkidle');
   await page.keyboard.press('3');
   await page.getByRole('heading', { name: 'Patient Management' }).waitFor();
   await page.keyboard.press('t');

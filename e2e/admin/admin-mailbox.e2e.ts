@@ -99,17 +99,17 @@ test('a hostile newsletter runs nothing, loads nothing until asked, and is answe
 
   await page.getByRole('button', { name: 'Reply' }).click();
   const to = page.getByLabel('To', { exact: true });
-  expect(await to.inputValue()).toBe(sender.email);
+  await expect.poll(() => to.inputValue()).toBe(sender.email);
   expect([await to.getAttribute('readonly'), await page.getByLabel('Subject').getAttribute('readonly')]).toEqual([
     '',
     '',
   ]);
-  expect(await page.getByLabel('Subject').inputValue()).toBe(`Re: ${subject}`);
+  await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe(`Re: ${subject}`);
   const message = page.getByLabel('Message');
-  expect(await message.inputValue()).toContain('> Plain words');
+  await expect.poll(() => message.inputValue()).toContain('> Plain words');
   // What is typed stands above the quote.
   await expect.poll(() => message.evaluate((box) => box === document.activeElement)).toBe(true);
-  expect(await message.evaluate((box) => (box as HTMLTextAreaElement).selectionStart)).toBe(0);
+  await expect.poll(() => message.evaluate((box) => (box as HTMLTextAreaElement).selectionStart)).toBe(0);
   await message.fill('Thank you.');
   await page.getByRole('button', { name: 'Send Reply' }).click();
   await expectToast(page, 'Email Sent');
@@ -159,7 +159,7 @@ test('on a phone a message covers the list, and Back returns to it', async () =>
   const to = await practiceAddress(page);
   await post.sendMail({ from: newPerson('Vera').email, to, subject, text: 'Short.' });
   await openMail(page, subject);
-  expect(await page.getByRole('list', { name: 'Emails' }).isVisible()).toBe(false);
+  await page.getByRole('list', { name: 'Emails' }).waitFor({ state: 'hidden' });
   await page.goBack();
   await page.getByRole('list', { name: 'Emails' }).waitFor();
 });

@@ -33,7 +33,7 @@ async function chooseTime(page: Page, nth: number): Promise<string> {
   const time = page.getByRole('radiogroup', { name: /^Free on/ }).getByRole('radio');
   await time.nth(nth - 1).check();
   const start = await time.nth(nth - 1).getAttribute('data-start');
-  expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe(start);
+  await expect.poll(() => page.getByLabel('Time', { exact: true }).inputValue()).toBe(start);
   return start ?? '';
 }
 
@@ -47,9 +47,11 @@ test('the administrator moves a session seeing old and new time, and the client 
   const confirmed = await mailTo(person.email, /confirmed/);
   const chosen = await chooseTime(page, 2);
   const dialog = page.getByRole('dialog');
-  expect(
-    await dialog.locator('.move-times time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime'))),
-  ).toEqual([session.appointmentDate, chosen]);
+  await expect
+    .poll(() =>
+      dialog.locator('.move-times time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime'))),
+    )
+    .toEqual([session.appointmentDate, chosen]);
   await dialog.getByText('The client is told by e-mail').waitFor();
   await dialog.getByRole('button', { name: 'Move Session' }).click();
   await expectToast(page, 'Appointment Moved');
@@ -104,7 +106,7 @@ test('moving a session is offered beside cancelling it, and instead of that', as
     .getByRole('button', { name: /^Move appointment/ })
     .click();
   await page.getByRole('heading', { name: 'Move this session' }).waitFor();
-  expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe(day);
+  await expect.poll(() => page.getByLabel('Date', { exact: true }).inputValue()).toBe(day);
 });
 
 test('a session dragged in the calendar stays until the dialog is answered', async () => {
@@ -132,14 +134,18 @@ test('a session dragged in the calendar stays until the dialog is answered', asy
 
 test('the keyboard reaches an empty time of the calendar', async () => {
   const page = await dashboard(await browser.newContext(), '?tab=appointments&view=calendar');
-  await page.getByRole('button', { name: 'Next week' }).click();
   const cursor = page.getByRole('button', { name: /^New appointment/ });
-  await cursor.focus();
+  await page.locator('.calendar[aria-busy=false]').waitFor();
+  const thisWeek = await cursor.innerText();
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await expect.poll(() => cursor.innerText()).not.toBe(thisWeek);
+  await page.locator('.calendar[aria-busy=false]').waitFor();
   const before = await cursor.innerText();
+  await cursor.focus();
   await page.keyboard.press('ArrowRight');
+  await expect.poll(() => cursor.innerText()).not.toBe(before);
   await page.keyboard.press('ArrowDown');
-  expect(await cursor.innerText()).not.toBe(before);
-  expect(await cursor.innerText()).toMatch(/10:30\sAM/);
+  await expect.poll(() => cursor.innerText()).toMatch(/10:30\sAM/);
   await page.locator('.time-cursor').waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Create Appointment' }).waitFor();

@@ -25,6 +25,8 @@ test('a service is created, changed, made inactive and deleted, each with its wo
   await page.getByLabel('Duration (minutes)').fill('45');
   await page.getByRole('button', { name: 'Create Service' }).click();
   await expectToast(page, 'Service Created', 'The service has been created successfully.');
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor({ state: 'detached' });
 
   const card = page.getByRole('listitem').filter({ hasText: name });
   expect(await card.innerText()).toMatch(/Active[\s\S]*\$12\.50[\s\S]*45 minutes/);
@@ -34,6 +36,7 @@ test('a service is created, changed, made inactive and deleted, each with its wo
   await page.getByLabel('Active').uncheck();
   await page.getByRole('button', { name: 'Update Service' }).click();
   await expectToast(page, 'Service Updated', 'The service has been updated successfully.');
+  await dialog.waitFor({ state: 'detached' });
   await card.getByText('Inactive').waitFor();
 
   await card.getByRole('button', { name: `Delete ${name}` }).click();
@@ -59,6 +62,7 @@ test('opening hours are added, refused, changed and removed; their summary count
   await page.getByLabel('End time').fill('11:00');
   await dialog.getByRole('button', { name: 'Add Availability' }).click();
   await expectToast(page, 'Availability Created');
+  await dialog.waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Add hours on Sunday' }).click();
   await page.getByLabel('Start time').fill('10:00');
@@ -72,6 +76,7 @@ test('opening hours are added, refused, changed and removed; their summary count
   await page.getByLabel('Active').uncheck();
   await page.getByRole('button', { name: 'Update Availability' }).click();
   await expectToast(page, 'Availability Updated');
+  await dialog.waitFor({ state: 'detached' });
   await summary.getByText('9:00 AM – 11:00 AM').waitFor();
 
   for (const hours of ['10:00 AM – 12:30 PM', '9:00 AM – 11:00 AM']) {
@@ -79,6 +84,7 @@ test('opening hours are added, refused, changed and removed; their summary count
     await page.getByText('Are you sure you want to delete this availability slot?').waitFor();
     await page.getByRole('button', { name: 'Delete Availability' }).click();
     await page.getByRole('button', { name: `Delete Sunday ${hours}` }).waitFor({ state: 'detached' });
+    await dialog.waitFor({ state: 'detached' });
   }
   await sunday.getByText('No availability set').waitFor();
 });

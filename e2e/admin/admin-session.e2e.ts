@@ -48,8 +48,8 @@ test('the seven tabs of the dashboard are in the address and can be walked with 
   await page.getByRole('tab', { name: 'Overview' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.getByRole('heading', { name: 'All Appointments' }).waitFor();
-  expect(new URL(page.url()).search).toBe('?tab=appointments');
-  expect(await page.title()).toContain('Appointments');
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=appointments');
+  await expect.poll(() => page.title()).toContain('Appointments');
   await page.reload();
   await page.getByRole('heading', { name: 'All Appointments' }).waitFor();
   await page.goBack();

@@ -56,8 +56,8 @@ test('a visitor registers, proves the address, signs in with a code, books a fre
   await page.waitForURL('**/client/register');
   const used = await registerInBrowser(page, person);
   // The login knows what the registration said.
-  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(person.email);
-  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(person.password);
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(person.email);
+  await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe(person.password);
   await logInInBrowser(page, person, [used]);
   await page.getByText('Welcome, Ada').waitFor();
 
@@ -74,6 +74,7 @@ test('a visitor registers, proves the address, signs in with a code, books a fre
   await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor({ state: 'detached' });
 
   await page.getByRole('tab', { name: 'My Appointments' }).click();
+  await page.getByRole('heading', { name: 'My Appointments' }).waitFor();
   await page.getByRole('link', { name: 'Join Zoom Meeting' }).waitFor();
   expect(await page.getByRole('heading', { name: FREE_SERVICE }).count()).toBe(1);
 
@@ -174,7 +175,8 @@ test('of two people who race for one time one has it; the other is told, keeps t
         page.waitForResponse((one) => one.request().method() === 'POST' && one.url().endsWith('/api/appointments')),
         page.getByRole('button', { name: 'Confirm Free Session' }).click(),
       ]);
-      return { name, page, hasWon: answer.ok() };
+      const { appointmentDate: wanted } = answer.request().postDataJSON() as { appointmentDate: string };
+      return { name, page, wanted, hasWon: answer.ok() };
     }),
   );
   expect(outcomes.filter(({ hasWon }) => hasWon)).toHaveLength(1);
@@ -182,13 +184,12 @@ test('of two people who race for one time one has it; the other is told, keeps t
   const loser = outcomes.find(({ hasWon }) => !hasWon)!;
   await loser.page.getByText('This time has just been taken.').first().waitFor();
   await loser.page.getByRole('heading', { name: 'Select Date & Time' }).waitFor();
-  await loser.page
-    .getByRole('radiogroup', { name: /^Times on/ })
-    .getByRole('radio')
-    .first()
-    .click();
+  const times = loser.page.getByRole('radiogroup', { name: /^Times on/ }).getByRole('radio');
+  await times.first().waitFor({ state: 'attached' });
+  await loser.page.locator(`[data-start="${loser.wanted}"]`).waitFor({ state: 'detached' });
+  await times.first().click();
   await loser.page.getByRole('button', { name: /^Continue/ }).click();
-  expect(await loser.page.getByLabel(/Additional notes/).inputValue()).toBe(`from ${loser.name}`);
+  await expect.poll(() => loser.page.getByLabel(/Additional notes/).inputValue()).toBe(`from ${loser.name}`);
   await loser.page.getByRole('button', { name: 'Confirm Free Session' }).dblclick();
   await expectBooked(loser.page);
   expect(await read<unknown[]>(loser.page.context(), '/api/client/appointments')).toHaveLength(1);

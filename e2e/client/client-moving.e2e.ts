@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Appointment } from '@stillpoint/contracts';
+import { addDays } from '@stillpoint/scheduling';
 import { signedIn, signedInAsAdmin } from '../support/accounts.ts';
 import { FREE_SERVICE, PAID_SERVICE, freshDay, nearDay, showDay } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -28,9 +29,11 @@ async function openDay(page: Page, day: string) {
     .getByRole('heading', { name: /^Move / })
     .waitFor();
   await showDay(page, day);
-  return dialogOf(page)
+  const times = dialogOf(page)
     .getByRole('radiogroup', { name: /^Times on/ })
     .getByRole('radio');
+  await times.first().waitFor({ state: 'attached' });
+  return times;
 }
 const confirm = (page: Page) => dialogOf(page).getByRole('button', { name: 'Move Session' }).click();
 const own = async (page: Page) => (await read<Appointment[]>(page.context(), '/api/client/appointments'))[0];
@@ -51,6 +54,7 @@ test('a paid session is moved twice, keeps its payment, and is refused a third t
     .waitFor();
   await times.nth(2).click();
   const shown = dialogOf(page).locator('.moving-times time');
+  await shown.nth(1).waitFor();
   const [from, to] = await shown.evaluateAll((all) => all.map((time) => time.getAttribute('datetime')));
   expect(from).toBe(session.appointmentDate);
   await confirm(page);
@@ -90,11 +94,11 @@ test('a session is not in its own way when it moves, and a time taken meanwhile 
   await signedIn(rival, newPerson('Wanda'));
   const half = new Date(Date.parse(session.appointmentDate) + 30 * 60_000);
   await times.nth(2).click();
-  const wanted = await dialogOf(page).locator('.moving-to time').getAttribute('datetime');
-  expect(wanted).toBe(half.toISOString());
+  const wanted = () => dialogOf(page).locator('.moving-to time').getAttribute('datetime');
+  await expect.poll(wanted).toBe(half.toISOString());
   const free = new Date(Date.parse(session.appointmentDate) + 60 * 60_000).toISOString();
   await times.nth(3).click();
-  expect(await dialogOf(page).locator('.moving-to time').getAttribute('datetime')).toBe(free);
+  await expect.poll(wanted).toBe(free);
   await bookOwn(rival, FREE_SERVICE, free);
   await confirm(page);
   await dialogOf(page).getByRole('alert').getByText(/taken/i).waitFor();
@@ -130,8 +134,9 @@ test('the dialog for moving works by keyboard: a day and a time are chosen, and 
   await showDay(page, day);
   await page.keyboard.press('ArrowRight');
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-day'));
-  expect(await focused()).not.toBe(day);
+  await expect.poll(focused).toBe(addDays(day, 1));
   await page.keyboard.press('ArrowLeft');
+  await expect.poll(focused).toBe(day);
   await page.keyboard.press('Enter');
   await dialogOf(page).locator('.slot-radio').first().waitFor({ state: 'attached' });
   for (let presses = 0; presses < 6; presses += 1) {
@@ -142,7 +147,7 @@ test('the dialog for moving works by keyboard: a day and a time are chosen, and 
   await dialogOf(page).locator('.moving-to time').waitFor();
   await page.keyboard.press('Escape');
   await dialogOf(page).waitFor({ state: 'detached' });
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
 test('cancelling a session offers to move it instead, from the overview too', async () => {
@@ -157,6 +162,8 @@ test('cancelling a session offers to move it instead, from the overview too', as
   await page.keyboard.press('Escape');
   await dialogOf(page).waitFor({ state: 'detached' });
   await page.getByRole('tab', { name: 'Overview' }).click();
+  // The tab that is left has a button of the same name.
+  await page.getByRole('heading', { name: 'My Appointments' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^Move / }).click();
   await dialogOf(page)
     .getByRole('button', { name: /^Next free time/ })

@@ -6,14 +6,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildIfStale } from '../local/building/build.ts';
 import type { entries } from '../local/building/bundles.ts';
 import { layOutImage } from './image-tree.ts';
 
 let image: string;
 const inImage = (name: string) => path.join(image, 'dist', `${name}.js`);
-beforeAll(async () => {
-  await buildIfStale(() => undefined, ['services']);
+beforeAll(() => {
   // Away from the packages that are installed here: nothing but its own is found.
   image = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-image-'));
   layOutImage(image);

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { buildIfStale } from '../building/build.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import { isAlive } from '../postgres/postgres-previous.ts';
 
@@ -11,9 +12,11 @@ const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off',
 
 /**
  * Gives integration tests a real PostgreSQL: the server of TEST_DATABASE_URL (a superuser's address of a maintenance
- * database), or an embedded one for this run. Test files make their own databases on it.
+ * database), or an embedded one for this run. Test files make their own databases on it. What they start as a process of its own is
+ * the built one: its sources would be compiled anew at each start.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  await buildIfStale((line) => process.stdout.write(`${line}\n`), ['services']);
   if (process.env.TEST_DATABASE_URL) return undefined;
   removeLeftovers();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));

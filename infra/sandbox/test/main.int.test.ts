@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { dist } from '../../local/building/bundles.ts';
 
 let dir: string;
 let child: ChildProcess;
@@ -16,9 +17,9 @@ function start(more: Record<string, string> = {}): void {
     SANDBOX_PAYPAL_PORT: '0',
     SANDBOX_ZOOM_PORT: '0',
   };
-  child = fork(join(import.meta.dirname, '..', 'main.ts'), {
+  child = fork(join(dist, 'sandbox.js'), {
     env: { ...process.env, ...ports, DATA_DIR: dir, ...more },
-    execArgv: ['--import', 'tsx'],
+    execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
 }

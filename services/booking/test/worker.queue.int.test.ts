@@ -11,8 +11,8 @@ afterAll(() => workers.forEach((worker) => worker.kill('SIGKILL')));
 
 /** Starts the booking worker as a process of its own. */
 function startWorker(env: Record<string, string>): ChildProcess {
-  const worker = fork(fileURLToPath(new URL('../src/worker.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
+  const worker = fork(fileURLToPath(new URL('../../../dist/booking.js', import.meta.url)), {
+    execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, EXIT_WITH_PARENT: '1', HOST: '127.0.0.1', APP_SECRET: TEST_SECRET, ...env },
   });

@@ -15,8 +15,8 @@ const workers: ChildProcess[] = [];
 
 /** Starts the worker as its own process; returns its health port. */
 async function startWorker(): Promise<{ process: ChildProcess; port: number }> {
-  const child = fork(fileURLToPath(new URL('../src/worker.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(fileURLToPath(new URL('../../../dist/payment.js', import.meta.url)), {
+    execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
