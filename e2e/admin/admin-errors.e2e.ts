@@ -166,7 +166,7 @@ describe('when the server fails', () => {
     expect(await dialog.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Not lost.');
 
     const settings = await broken('email-config', 500);
-    await settings.getByLabel('Password').fill('anything');
+    await settings.getByLabel('Password', { exact: true }).fill('anything');
     await settings.getByRole('button', { name: 'Test Connection' }).click();
     await expectToast(settings, 'Test Failed', 'Configuration test failed');
     await settings.getByRole('button', { name: 'Save Configuration' }).click();

@@ -55,8 +55,8 @@ test('mail settings are checked as a form, tried out with the servers, and saved
   await page.getByLabel('IMAP Host').fill('127.0.0.1');
   await page.getByLabel('IMAP Port').fill('1');
   await page.getByLabel('Use TLS', { exact: true }).uncheck();
-  await page.getByLabel('Username').fill(PRACTICE);
-  await page.getByLabel('Password').fill('anything');
+  await page.getByLabel('Username', { exact: true }).fill(PRACTICE);
+  await page.getByLabel('Password', { exact: true }).fill('anything');
   await page.getByLabel('From Email').fill(PRACTICE);
   await page.getByLabel('From Name').fill('The Practice');
   await page.getByRole('button', { name: 'Test Connection' }).click();
@@ -67,8 +67,8 @@ test('mail settings are checked as a form, tried out with the servers, and saved
   await page.getByRole('button', { name: 'Save Configuration' }).click();
   await expectToast(page, 'Configuration Saved');
   await page.reload();
-  await expect.poll(() => page.getByLabel('Username').inputValue()).toBe(PRACTICE);
-  expect(await page.getByLabel('Password').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Username', { exact: true }).inputValue()).toBe(PRACTICE);
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
 });
 
 test('a hostile newsletter runs nothing, loads nothing until asked, and is answered', async () => {
