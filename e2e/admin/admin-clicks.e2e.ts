@@ -148,6 +148,17 @@ test('an afternoon is blocked by drawing over it and one click, cannot be booked
   await page.locator('.session-blocked').waitFor();
 });
 
+test('the queues open from the menu of settings and show what is in them', async () => {
+  const page = await dashboard(await browser.newContext());
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Queues' }).click();
+  await page.waitForURL('**/admin/queues');
+  await page
+    .getByRole('link', { name: /booking/ })
+    .first()
+    .waitFor();
+});
+
 test('keys lead through the dashboard, and the menu finds a patient, whose page has everything', async () => {
   const page = await dashboard(await browser.newContext());
   const person = newPerson('Zelda');

@@ -60,9 +60,9 @@ function payingPolicy(settings: Settings): RequestHandler {
   });
 }
 
-/** The same with inline styles, which the queue dashboard's own pages need: for its route alone. */
+/** The same with inline styles and a base address, which the queue dashboard's own pages need: for its route alone. */
 export function dashboardHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): RequestHandler {
-  return fixed(policy({ publicUrl, checkout: null }, ["'unsafe-inline'"]));
+  return fixed(policy({ publicUrl, checkout: null }, ["'unsafe-inline'"], "'self'"));
 }
 
 /** Pages whose address lets somebody in must not be told to other sites, not even to our own next page. */
@@ -71,7 +71,11 @@ export const hideAddress: RequestHandler = (_request, response, next) => {
   next();
 };
 
-function policy({ publicUrl, checkout }: Settings, inlineStyles: string[]): Parameters<typeof helmet>[0] {
+function policy(
+  { publicUrl, checkout }: Settings,
+  inlineStyles: string[],
+  base = "'none'",
+): Parameters<typeof helmet>[0] {
   const isHttps = publicUrl.startsWith('https:');
   const provider = checkout?.origins ?? [];
   return {
@@ -86,7 +90,7 @@ function policy({ publicUrl, checkout }: Settings, inlineStyles: string[]): Para
         connectSrc: ["'self'", ...provider],
         frameSrc: ["'self'", ...provider],
         objectSrc: ["'none'"],
-        baseUri: ["'none'"],
+        baseUri: [base],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
