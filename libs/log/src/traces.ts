@@ -84,7 +84,8 @@ export function openTraces(options: { endpoint: string; service: string; version
     });
     try {
       const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(DEADLINE_MS) });
+      const signal = AbortSignal.timeout(DEADLINE_MS);
+      const answer = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' });
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`it answered ${answer.status}`);
       isLost = false;
