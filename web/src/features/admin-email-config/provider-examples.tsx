@@ -36,7 +36,7 @@ export const ProviderExamples = () => (
           'At account.microsoft.com/security, open Advanced security options and turn on two-step verification.',
         ],
         [
-          <MakePassword address="account.microsoft.com/security" button="New app password" />,
+          <MakePassword address="account.microsoft.com/security" button="Create new" />,
           'Further down, under App passwords, press Create a new app password.',
         ],
         [

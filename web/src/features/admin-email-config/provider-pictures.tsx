@@ -16,7 +16,7 @@ const Sketch = ({ address, label, children }: { address: string; label: string; 
 
 /** The switch that makes a second step of signing in. */
 export const TurnOn = ({ address, what }: { address: string; what: string }) => (
-  <Sketch address={address} label={`Sketch of ${address}: ${what} is switched on.`}>
+  <Sketch address={address} label={`Sketch: at the provider, ${what} is switched on.`}>
     <path className="sketch-line" d="M16 38h70M16 100h120" />
     <rect className="sketch-here" x="12" y="50" width="216" height="36" rx="6" />
     <text x="22" y="72">
@@ -31,7 +31,7 @@ export const TurnOn = ({ address, what }: { address: string; what: string }) => 
 export const MakePassword = ({ address, button }: { address: string; button: string }) => (
   <Sketch
     address={address}
-    label={`Sketch of ${address}: the name Stillpoint is typed, ${button} is pressed, and sixteen letters are shown.`}
+    label={`Sketch: at the provider, the name Stillpoint is typed, ${button} is pressed, and sixteen letters are shown.`}
   >
     <rect className="sketch-field" x="12" y="32" width="96" height="24" rx="5" />
     <text x="20" y="48">
@@ -59,7 +59,7 @@ export const PasteHere = () => (
     </text>
     <rect className="sketch-field" x="12" y="50" width="104" height="24" rx="5" />
     <text x="20" y="66">
-      you@mail.example
+      you@mail…
     </text>
     <text className="sketch-faint" x="124" y="44">
       Password
