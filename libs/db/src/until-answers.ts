@@ -12,17 +12,21 @@ const PASSING = new Set([
 ]);
 
 /**
- * Waits until the database answers, however long it takes; `waiting` is called with each new reason. Rejects in one sentence when waiting
- * would not help: a wrong password, no such database or role.
+ * Waits until the database answers, however long it takes, and then does `work`, again where the database went away meanwhile; `waiting` is
+ * called with each new reason. Returns what the work does. Rejects in one sentence when waiting would not help: a wrong password, no such
+ * database or role; and with what the work throws.
  */
-export async function untilAnswers(sql: Sql, waiting: (reason: string) => void): Promise<void> {
+export async function untilAnswers<T>(sql: Sql, waiting: (reason: string) => void, work: () => Promise<T>): Promise<T> {
   for (let reported = ''; ;) {
+    let isIn = false;
     try {
       await sql`SELECT 1`;
-      return;
+      isIn = true;
+      return await work();
     } catch (error) {
       const { code = '', message } = error as { code?: string; message: string };
       if (!PASSING.has(code)) {
+        if (isIn) throw error;
         const hint =
           code === '28P01'
             ? ': APP_SECRET is not the one the migrations ran with, or an address has a wrong password'

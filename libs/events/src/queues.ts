@@ -108,7 +108,7 @@ export class QueueHome {
   async untilAnswers(waiting: (reason: string) => void): Promise<void> {
     if (this.kind === 'redis') return;
     const sql = connect(this.url, { max: 1, name: 'stillpoint-queue', lostAfterMs: LOST_AFTER_MS });
-    await untilAnswers(sql, waiting).finally(() => sql.end());
+    await untilAnswers(sql, waiting, async () => {}).finally(() => sql.end());
   }
 
   /** Whether the home answers, and how it is set up. Rejects within seconds when it does not. */

@@ -7,6 +7,8 @@ import { createHealth, serveHealth, type Health } from './health.ts';
 export type Closer = () => Promise<unknown>;
 
 const STOP_DEADLINE_MS = 10_000;
+/** Of a process that never was ready: nobody waits for what it does. */
+const STOP_UNSTARTED_MS = 2_000;
 
 export interface Lifecycle {
   /** Registers how to close what was just opened. */
@@ -20,7 +22,7 @@ export interface Lifecycle {
  * Runs a process from start to graceful stop. Its health port answers before anything else is opened: up, and not ready until
  * `start` has resolved. `start` may return the port it serves; else it is the health port. SIGTERM, SIGINT or (with
  * EXIT_WITH_PARENT=1) the end of the parent: readiness goes off, after STOP_DELAY_SECONDS, in which whoever balances requests looks
- * elsewhere, everything is closed in reverse order within 10 seconds. A start that fails closes what was opened and exits with 1.
+ * elsewhere, everything is closed in reverse order within 10 seconds. A start that fails closes what was opened, within two, and exits with 1.
  */
 export function runProcess(
   options: {
@@ -41,13 +43,14 @@ export function runProcess(
   async function stop(why: string, exitCode: number): Promise<void> {
     if (state === 'stopping') return;
     const delayMs = state === 'started' && exitCode === 0 ? config.STOP_DELAY_SECONDS * 1000 : 0;
+    const deadlineMs = state === 'started' ? STOP_DEADLINE_MS : STOP_UNSTARTED_MS;
     state = 'stopping';
     log.info({ why }, 'stopping');
     await sleep(delayMs);
     setTimeout(() => {
       log.error('some work did not end in time');
       process.exit(1);
-    }, STOP_DEADLINE_MS).unref();
+    }, deadlineMs).unref();
     for (const close of closers.reverse()) {
       await close().catch((error: unknown) => log.warn({ reason: String(error) }, 'closing failed'));
     }

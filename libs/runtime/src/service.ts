@@ -78,12 +78,15 @@ export async function openService(
   health.require('disk', disks.listFull);
   requireParts(health, sql, clock, () => opened.probe);
   watchProcess({ metrics: health.metrics, log }, { sql, clock });
-  await untilAnswers(sql, (reason) => log.warn({ reason }, 'waiting for the database'));
-  await untilClocksAgree(sql, clock, log);
   const sealer = createSealer(config.APP_SECRET);
-  await refuseNewerDatabase(sql, migrationSets());
-  await requireSecret(sql, sealer);
-  if (await isMarkedCopy(sql))
+  const waiting = (reason: string) => log.warn({ reason }, 'waiting for the database');
+  const isCopy = await untilAnswers(sql, waiting, async () => {
+    await untilClocksAgree(sql, clock, log);
+    await refuseNewerDatabase(sql, migrationSets());
+    await requireSecret(sql, sealer);
+    return isMarkedCopy(sql);
+  });
+  if (isCopy)
     log.warn(
       'this database was put back from a backup: it sends nothing and takes no money until "stillpoint go-live"',
     );

@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase, testPool } from '@stillpoint/testing';
+import { untilAnswers, type Sql } from '../src/index.ts';
+
+const database = testDatabase();
+const pools: Sql[] = [];
+afterAll(() => Promise.all(pools.map((sql) => sql.end({ timeout: 1 }))));
+const pool = () => {
+  const sql = testPool(database.url, 'stillpoint_booking', 1);
+  pools.push(sql);
+  return sql;
+};
+
+test('what a start reads first is read again where the database went away meanwhile', async () => {
+  const sql = pool();
+  const reasons = new Set<string>();
+  let tries = 0;
+  const found = await untilAnswers(
+    sql,
+    (reason) => reasons.add(reason),
+    async () => {
+      tries += 1;
+      if (tries <= 2) await sql`SELECT pg_terminate_backend(pg_backend_pid())`;
+      const [row] = await sql<[{ here: number }]>`SELECT 7 AS here`;
+      return row.here;
+    },
+  );
+  expect({ found, tries }).toEqual({ found: 7, tries: 3 });
+  expect(reasons).toContain('57P01');
+});
+
+test('what a start refuses is not tried again and keeps its words', async () => {
+  let tries = 0;
+  const refusal = untilAnswers(
+    pool(),
+    () => {},
+    async () => {
+      tries += 1;
+      throw new Error('The key is another one.');
+    },
+  );
+  await expect(refusal).rejects.toThrow(/^The key is another one\.$/);
+  expect(tries).toBe(1);
+});
