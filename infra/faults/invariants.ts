@@ -161,11 +161,12 @@ async function withoutId(sql: Sql): Promise<string[]> {
 }
 
 async function lostMails(sql: Sql, { stack }: Product): Promise<string[]> {
+  // Rows first: what leaves meanwhile has arrived as well.
+  const rows = await sql<{ messageId: string; kind: string; state: string; attempts: number }[]>`
+    SELECT message_id, kind, state, attempts FROM notification.mail WHERE message_id IS NOT NULL AND state <> 'queued'`;
   const arrivals = new Map<string, number>();
   for (const { messageId } of await ask<{ messageId: string | null }[]>(`${stack.mail.httpUrl}/messages`))
     if (messageId) arrivals.set(messageId, (arrivals.get(messageId) ?? 0) + 1);
-  const rows = await sql<{ messageId: string; kind: string; state: string; attempts: number }[]>`
-    SELECT message_id, kind, state, attempts FROM notification.mail WHERE message_id IS NOT NULL`;
   return rows.flatMap(({ messageId, kind, state, attempts }) => {
     const times = arrivals.get(messageId) ?? 0;
     const isRight = state === 'sent' ? times >= 1 && times <= Math.max(attempts, 1) : state === 'dropped';
