@@ -1,68 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { until } from '@stillpoint/testing';
+import { startsOfProduct, WITHIN_MS } from './support/npm-start.ts';
 
-/** How long a start, an end or a start again may take on a machine that has much else to do, milliseconds. */
-const WITHIN_MS = 240_000;
-
-const root = path.resolve(import.meta.dirname, '..');
-const folders: string[] = [];
-const dataDir = () => folders[folders.push(mkdtempSync(path.join(os.tmpdir(), 'stillpoint-start-'))) - 1] ?? '';
-const anyPorts = Object.fromEntries(
-  [
-    'PORT',
-    'SANDBOX_MAIL_HTTP_PORT',
-    'SANDBOX_SMTP_PORT',
-    'SANDBOX_IMAP_PORT',
-    'SANDBOX_PAYPAL_PORT',
-    'SANDBOX_ZOOM_PORT',
-    'EMBEDDED_POSTGRES_PORT',
-  ].map((name) => [name, '0']),
-);
-
-/** Runs that a failure left behind. */
-const running = new Set<ChildProcess>();
-afterAll(async () => {
-  for (const child of running) {
-    const exited = once(child, 'exit');
-    child.kill('SIGKILL');
-    await exited;
-  }
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-/** `npm start` without npm: a process whose screen is read. */
-function start(dir: string) {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...anyPorts, DATA_DIR: dir };
-  const child = spawn(process.execPath, ['infra/local/bootstrap.mjs', 'start'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  child.once('exit', () => running.delete(child));
-  let screen = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (screen += text.toString()));
-  const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
-  const seen = (pattern: RegExp) =>
-    until(
-      `${pattern} on the screen`,
-      () => {
-        const found = pattern.exec(screen);
-        if (!found && child.exitCode !== null) throw new Error(`it ended before ${pattern} was there:\n${screen}`);
-        return found;
-      },
-      WITHIN_MS,
-    ).catch((error: Error) => {
-      throw new Error(`${error.message}\n${screen}`);
-    });
-  return { child, exited, seen, screen: () => screen };
-}
-
+const { dataDir, start } = startsOfProduct();
 type Run = ReturnType<typeof start>;
 
 const siteOf = async (run: Run) => (await run.seen(/Site +(\S+)[\s\S]*Ctrl-C stops/))[1] ?? '';
@@ -93,7 +35,7 @@ describe(
 
     beforeAll(async () => {
       const began = Date.now();
-      runs.push(...dirs.map(start));
+      runs.push(...dirs.map((dir) => start(dir)));
       for (const run of runs) {
         await siteOf(run);
         startedIn.push(Date.now() - began);
