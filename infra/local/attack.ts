@@ -3,7 +3,7 @@ import { runVitest, toScreen } from './testing/commands.ts';
 import { summary } from './testing/outcome.ts';
 
 /** What is tried at its full size, and what is as large in the tests. */
-const PROOFS = ['hostile-input', 'infra/tampering', 'hostile-mail'];
+const PROOFS = ['hostile-input', 'infra/tampering', 'hostile-mail', 'clean-html.proof'];
 const WHOLE = [
   ...[
     'access',

@@ -11,6 +11,7 @@ import { createProviders, PROVIDER_SETTINGS } from '@stillpoint/payment';
 import { CONNECTIONS, openPool, openService, runProcess } from '@stillpoint/runtime';
 import { createApp } from './app.ts';
 import type { AppDeps } from './deps.ts';
+import { areAddressesKnown } from './http/known-addresses.ts';
 import { createGatewayServer } from './http/server.ts';
 import { SYSTEM, audit } from './identity/audit.ts';
 import { ensureAdmin } from './identity/commands/admin/ensure-admin.ts';
@@ -59,11 +60,6 @@ runProcess({ log, config }, async (lifecycle) => {
   const { context, home } = service;
   const mail = notificationSettings(config);
   const { practice, publicUrl } = mail;
-  const isAddressKnown = config.TRUSTED_PROXIES.length > 0 || !publicUrl.startsWith('https:');
-  if (!isAddressKnown)
-    log.warn(
-      'PUBLIC_URL is https, so there is a proxy, but TRUSTED_PROXIES is not set: requests are not limited by address, because all would have the same. Set it to the address of the proxy.',
-    );
   const pool = (role: keyof typeof CONNECTIONS.gateway) => ({
     ...context,
     sql: openPool(config, role, onStop, CONNECTIONS.gateway[role]),
@@ -131,7 +127,7 @@ runProcess({ log, config }, async (lifecycle) => {
       publicUrl,
       practice,
       trustedProxies: config.TRUSTED_PROXIES,
-      isAddressKnown,
+      isAddressKnown: areAddressesKnown({ publicUrl, trustedProxies: config.TRUSTED_PROXIES }, log),
       requiresSecondFactor: config.ADMIN_SECOND_FACTOR === 'required',
       isProduction: config.NODE_ENV === 'production',
       adminUsername: config.ADMIN_USERNAME,

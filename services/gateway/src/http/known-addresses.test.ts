@@ -1,0 +1,17 @@
+import { createLogger } from '@stillpoint/log';
+import { expect, test } from 'vitest';
+import { areAddressesKnown } from './known-addresses.ts';
+
+test.each([
+  ['http://localhost:3000', [], true],
+  ['https://practice.example', ['10.0.0.2'], true],
+  ['https://practice.example', [], false],
+])(
+  '%s with the proxies %j: that addresses are a proxy’s is said at the start where it is so',
+  (publicUrl, proxies, known) => {
+    const lines: string[] = [];
+    const log = createLogger({ name: 'gateway', level: 'info' }, { write: (line) => void lines.push(line) });
+    expect(areAddressesKnown({ publicUrl, trustedProxies: proxies }, log)).toBe(known);
+    expect(lines.filter((line) => line.includes('TRUSTED_PROXIES is not set'))).toHaveLength(known ? 0 : 1);
+  },
+);
