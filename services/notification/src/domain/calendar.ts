@@ -29,7 +29,7 @@ export function calendarFile(method: CalendarMethod, entry: CalendarEntry, pract
         'description',
         {},
         'text',
-        `Online session. ${meetingUrl ? `Join: ${meetingUrl}` : 'The link follows by e-mail.'}`,
+        `Online session. ${meetingUrl ? `Join: ${meetingUrl}` : 'We will tell you how to join.'}`,
       ],
       ...(meetingUrl ? [['url', {}, 'uri', meetingUrl] as const] : []),
       ['location', {}, 'text', meetingUrl ?? 'Online'],

@@ -72,15 +72,17 @@ function refundWords({ paidCents, refundCents, refundedCents, currency }: PaidBa
   return `By its cancellation policy ${refund} of ${paid} are being refunded.`;
 }
 
-/** No meeting could be made in time. */
+/** No meeting could be made in time, or the practice makes none. */
 export const adminMeetingEmail = (mail: AdminSessionMail & { hasStandingRoom: boolean; reason: string }) =>
   aboutSession(mail, {
     subject: 'No meeting link',
     preview: 'Please look after this session.',
     title: 'A session has no meeting of its own',
     before: p(
-      'The meeting for this session could not be made in time, so the client’s confirmation went out ',
-      mail.hasStandingRoom ? 'with your standing room.' : 'without a link. Please send one before the session.',
+      'The client’s confirmation went out ',
+      mail.hasStandingRoom
+        ? 'with your standing room.'
+        : 'without a link. Please tell them before the session how to join.',
     ),
     after: small(`Reason: ${mail.reason}`),
   });

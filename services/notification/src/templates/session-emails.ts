@@ -21,7 +21,8 @@ export const sessionValues = ({ clientName, session }: Pick<SessionMail, 'client
   sessionMinutes: String(session.durationMinutes),
 });
 
-const LINK_FOLLOWS = 'The link to join will reach you before the session.';
+/** True whether a meeting is late or the practice tells its clients itself. */
+const TOLD_LATER = 'We will tell you how to join before the session.';
 
 /** The session, and the way in where it is known. */
 const factsWithMeeting = ({ session, meetingUrl, meetingId }: SessionMail): Part =>
@@ -35,7 +36,7 @@ export const confirmationEmail = (mail: SessionMail & { terms: string | null }):
   values: {
     ...sessionValues(mail),
     sessionDetails: sessionFacts(mail.session, idFact(mail.meetingId)),
-    joinButton: mail.meetingUrl ? action(mail.meetingUrl, 'Join the session') : p(LINK_FOLLOWS),
+    joinButton: mail.meetingUrl ? action(mail.meetingUrl, 'Join the session') : p(TOLD_LATER),
     manageButton: action(mail.dashboardUrl, 'Move or cancel'),
     terms: mail.terms,
   },
@@ -51,7 +52,7 @@ export const rescheduleEmail = (
     sessionDetails: stack(
       factsWithMeeting(mail),
       earlierTime(mail.session, mail.previousStartsAt),
-      mail.meetingUrl ? null : p(LINK_FOLLOWS),
+      mail.meetingUrl ? null : p(TOLD_LATER),
     ),
     accountLink: link(mail.dashboardUrl),
   },

@@ -124,8 +124,10 @@ test('without a meeting the confirmation goes without a link, and the administra
   const sample = sampleAppointment();
   await fixture.happen(sample.unavailable());
   const mail = await readMail(sample.email);
-  expect(mail.text).toContain('The link to join will reach you');
+  expect(mail.text).toContain('We will tell you how to join');
+  expect(mail.text).not.toContain('link');
   expect(calendarOf(mail)['LOCATION']).toBe('Online');
+  expect(calendarOf(mail)['DESCRIPTION']).not.toContain('link');
   expect((await readMail(PRACTICE.email)).text).toContain('Zoom did not answer');
 });
 

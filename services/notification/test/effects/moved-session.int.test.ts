@@ -99,7 +99,7 @@ test('a confirmation that a move has overtaken names the new time and takes noth
 test('when a session is moved before its link exists, the change goes without one and the confirmation brings it with the new time', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.moved(THURSDAY, 'client', false));
-  expect((await newMails(sample.email))[0]?.text).toContain('The link to join will reach you');
+  expect((await newMails(sample.email))[0]?.text).toContain('We will tell you how to join');
   await fixture.happen(sample.arranged());
   const [confirmation] = await newMails(sample.email);
   expect(confirmation?.text).toContain('https://zoom.example/j/555?pwd=x');

@@ -42,3 +42,9 @@ it('a session that waits for its payment has no way in', () => {
   screen.getByText('Waiting for your payment');
   expect(screen.queryByRole('link')).toBeNull();
 });
+
+it('a confirmed session without a link says that its client will be told how to join', () => {
+  draw(<SessionCard session={session(60 * MINUTE, { zoomLink: null })} />);
+  screen.getByText('We will tell you how to join before the session.');
+  expect(screen.queryByRole('link', { name: /join/i })).toBeNull();
+});

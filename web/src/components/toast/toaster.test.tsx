@@ -37,3 +37,16 @@ it('a toast that offers something does it with Ctrl or ⌘ and Z, but not where 
   fireEvent.keyDown(document.body, { key: 'z', metaKey: true });
   expect(taken.back).toBe(1);
 });
+
+it('a toast leaves free the heading that a step leads to', () => {
+  render(
+    <>
+      <Toaster />
+      <h2 tabIndex={-1}>Payment</h2>
+    </>,
+  );
+  screen.getByRole('heading').getBoundingClientRect = () => new DOMRect(0, 0, 300, 60);
+  act(() => toast({ title: 'Payment Required' }));
+  const card = screen.getByText('Payment Required').closest<HTMLElement>('.toast-card');
+  expect(Number.parseFloat(card?.style.top ?? '')).toBeGreaterThanOrEqual(60);
+});

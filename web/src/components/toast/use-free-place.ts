@@ -2,14 +2,16 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 import { placeToast } from './place-toast.ts';
 
 const CONTROLS = 'button, a[href], input, select, textarea, summary, [role="button"], [tabindex="0"]';
+/** Headings that take the focus when a screen or a step changes. */
+const LED_TO = 'h1[tabindex], h2[tabindex]';
 /** How often a shown toast looks whether it still covers nothing, in ms: dialogs open and pages scroll under it. */
 const EVERY = 250;
 
-/** The boxes of everything in the window that can be pressed or typed into, without what a dialog hides. */
+/** The boxes of everything in the window that can be pressed or typed into or is led to, without what a dialog hides. */
 function controlsBeside(card: HTMLElement) {
   const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"].show');
   const root = dialogs.item(dialogs.length - 1) ?? document.body;
-  return [...root.querySelectorAll<HTMLElement>(CONTROLS)]
+  return [...root.querySelectorAll<HTMLElement>(`${CONTROLS}, ${LED_TO}`)]
     .filter((control) => !card.contains(control))
     .map((control) => control.getBoundingClientRect())
     .filter(({ width, height, bottom, top }) => width > 1 && height > 1 && bottom > 0 && top < window.innerHeight);

@@ -99,8 +99,8 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
             )}
             {!zoomLink && (status === 'confirmed' || status === 'pending_payment') && (
               <>
-                <dt>{video} link</dt>
-                <dd>In your confirmation e-mail, and in your client portal</dd>
+                <dt>How to join</dt>
+                <dd>We will tell you before the session</dd>
               </>
             )}
             {zoomMeetingId && (
