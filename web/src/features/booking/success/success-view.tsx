@@ -100,7 +100,7 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
             {!zoomLink && (status === 'confirmed' || status === 'pending_payment') && (
               <>
                 <dt>How to join</dt>
-                <dd>We will tell you before the session</dd>
+                <dd>As your confirmation e-mail and your client portal say</dd>
               </>
             )}
             {zoomMeetingId && (
