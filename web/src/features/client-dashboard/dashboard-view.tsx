@@ -51,7 +51,9 @@ export function DashboardView({
     rules.data && whyNotReschedule(appointment, 'client', rules.data.rescheduling, now) === null;
 
   const list = (view: typeof OverviewTab | typeof AppointmentsTab) => {
-    if (appointments.isPending) return <Skeleton rows={4} label="Loading your appointments" />;
+    // What was booked a moment ago is on its way: "none yet" would be wrong.
+    const mayHaveMore = appointments.isFetching && appointments.data?.length === 0;
+    if (appointments.isPending || mayHaveMore) return <Skeleton rows={4} label="Loading your appointments" />;
     if (appointments.isError) {
       return <LoadError error={appointments.error} onRetry={() => void appointments.refetch()} />;
     }

@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import type { ClientUser } from '@stillpoint/contracts';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { ok, startGateway } from '../../testing/gateway.ts';
+import { appointmentsQuery } from './api.ts';
+import { DashboardView } from './dashboard-view.tsx';
+
+const gateway = startGateway();
+const user = { id: '3b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b01', email: 'ada@example.test', firstName: 'Ada' } as ClientUser;
+
+it('does not say that there are no appointments while the list is being read again', async () => {
+  gateway.answer('GET /api/client/appointments', ok([]));
+  const { queryClient } = draw(<DashboardView user={user} schedule={null} account={null} />);
+  await screen.findByText('No appointments yet.');
+  gateway.answer('GET /api/client/appointments', () => new Promise(() => undefined));
+  void queryClient.invalidateQueries(appointmentsQuery);
+  await screen.findByText('Loading your appointments');
+  expect(screen.queryByText('No appointments yet.')).toBeNull();
+});
