@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, ensureLogins, migrate, migrationSets, roleAddress, withoutLogin } from '@stillpoint/db';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../postgres/embedded-postgres.ts';
+import { newDataDir } from '../testing/new-data-dir.ts';
 
 // A server of its own: roles and passwords are the whole server's.
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-roles-'));
+const dataDir = newDataDir('stillpoint-roles-');
 const running: { server?: EmbeddedPostgres } = {};
 beforeAll(async () => {
   running.server = await startEmbeddedPostgres({ dataDir });

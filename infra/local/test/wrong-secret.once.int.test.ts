@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, roleAddress, type Sql } from '@stillpoint/db';
 import { createSealer } from '@stillpoint/sealing';
 import { dist } from '../building/bundles.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../postgres/embedded-postgres.ts';
+import { newDataDir } from '../testing/new-data-dir.ts';
 
 // A server of its own: roles and passwords are the whole server's. Each test leaves it sealed with OLD.
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-secret-'));
+const dataDir = newDataDir('stillpoint-secret-');
 const running: { server?: EmbeddedPostgres; owner?: Sql } = {};
 const [OLD, NEW, OTHER] = ['o'.repeat(32), 'n'.repeat(32), 'x'.repeat(32)] as const;
 const WRONG = /^APP_SECRET is not the one this database was sealed with: [^\n]+\n$/;

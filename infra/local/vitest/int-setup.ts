@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildIfStale } from '../building/build.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import { isAlive } from '../postgres/postgres-previous.ts';
+import { newDataDir } from '../testing/new-data-dir.ts';
 
 const PREFIX = 'stillpoint-test-';
 
@@ -19,7 +20,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   await buildIfStale((line) => process.stdout.write(`${line}\n`), ['services']);
   if (process.env.TEST_DATABASE_URL) return undefined;
   removeLeftovers();
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));
+  const dataDir = newDataDir(`${PREFIX}${process.pid}-`);
   const server = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
   process.env.TEST_DATABASE_URL = server.adminUrl;
   return async () => {
