@@ -2,12 +2,13 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { connect, type Sql } from '@stillpoint/db';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from '../postgres/embedded-postgres.ts';
-import { anyoneCanReach, otherUser } from '../postgres/postgres-account.ts';
+import { anyoneCanReach, chooseAccount, otherUser } from '../postgres/postgres-account.ts';
 import { settleHome } from '../postgres/postgres-home.ts';
 import { isAlive } from '../postgres/postgres-previous.ts';
 import { newDataDir } from '../testing/new-data-dir.ts';
@@ -23,7 +24,7 @@ const skipped = (reason: string | false | undefined) => (reason ? ` (SKIPPED: ${
 const unreachable = closed && `not everyone may enter ${closed}`;
 const otherUsers = skipped(canDropUser ? unreachable : 'it takes root and setpriv');
 /** Whoever the system has no name for sets PostgreSQL up in a namespace, which a chroot, for one, forbids. */
-const hasNamespaces = spawnSync('unshare', ['--user', '--map-user=65534', 'true']).status === 0;
+const hasNamespaces = isRoot && chooseAccount('/bin/sh', tmpdir()).kind === 'namespace';
 const nameless = otherUsers || skipped(!hasNamespaces && 'there are no user namespaces here');
 const asRoot = skipped(!isRoot && 'it takes root');
 const asRootInReach = asRoot || skipped(unreachable);
