@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { connect, ensureLogins, migrate, migrationSets } from '@stillpoint/db';
 import { startEmbeddedPostgres } from '../local/postgres/embedded-postgres.ts';
@@ -8,6 +6,7 @@ import { adminCalls } from './admin-calls.ts';
 import { ratioOf, timeCalls } from './measure.ts';
 import { openPractice } from './practice.ts';
 import { table } from './table.ts';
+import { newDataDir } from '../local/testing/new-data-dir.ts';
 
 /**
  * `npx tsx infra/bench/admin-paging.ts [--rounds 15] [--only pattern]`: times every read of the administrator's screens at 500
@@ -23,7 +22,7 @@ const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '15' }, only: { type: 'string', default: '' } },
 });
 const calls = adminCalls.filter(({ name }) => new RegExp(values.only).test(name));
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-bench-'));
+const dataDir = newDataDir('stillpoint-bench-');
 const server = await startEmbeddedPostgres({ dataDir });
 try {
   const [small, large] = [

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { connect, queueAddress } from '@stillpoint/db';
@@ -17,6 +15,7 @@ import { countStatements } from './cost/statements.ts';
 import { quantile } from './measure.ts';
 import { SCREEN_COLUMNS, measureScreens, screenRow } from './screens/screens.ts';
 import { table } from './table.ts';
+import { newDataDir } from '../local/testing/new-data-dir.ts';
 
 /**
  * `npm run bench`: the whole product at rest, one booking, and the reads everybody makes, beside Express with the same bytes; one
@@ -45,7 +44,7 @@ const shown = (figures: Record<string, number>, digits = 1) =>
     .map(([name, value]) => `${name} ${value.toFixed(digits)}`)
     .join(', ');
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-cost-'));
+const dataDir = newDataDir('stillpoint-cost-');
 await buildIfStale(say);
 const env = {
   ...{

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import type { AvailabilityRule, Practice, Service } from '@stillpoint/contracts';
 import { nextClientSlot, practiceDay } from '@stillpoint/scheduling';
 import { buildIfStale } from '../local/building/build.ts';
@@ -9,6 +7,7 @@ import { eventTimes, mailedCode } from './mailed-codes.ts';
 import { quantile } from './measure.ts';
 import { table } from './table.ts';
 import { Visitor } from './visitor.ts';
+import { newDataDir } from '../local/testing/new-data-dir.ts';
 
 /**
  * `npx tsx infra/bench/running-product.ts`: starts the whole product on free ports with data of its own and measures two things
@@ -18,7 +17,7 @@ const CLIENTS = 20;
 const REQUESTS = 200;
 const PASSWORD = 'a password for measuring';
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-bench-'));
+const dataDir = newDataDir('stillpoint-bench-');
 const say = (line: string) => process.stdout.write(`${line}\n`);
 await buildIfStale(say, ['services']);
 const env = { PATH: process.env.PATH, HOME: process.env.HOME, RATE_LIMIT_PER_ADDRESS: '100000' };

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { buildIfStale } from '../local/building/build.ts';
 import { startProduct, type Product } from './product.ts';
 import { startVisitors } from './visitors.ts';
+import { newDataDir } from '../local/testing/new-data-dir.ts';
 
 const RESTARTS = 5;
 const AWAY_MS = 1_000;
@@ -27,7 +26,7 @@ test.each(['postgres', 'redis'] as const)(
   { timeout: 600_000 },
   async (home) => {
     await buildIfStale(() => undefined, ['services']);
-    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-restarts-'));
+    const dataDir = newDataDir('stillpoint-restarts-');
     const ended: string[] = [];
     const trouble = (line: string) => line.includes('stopped by itself') && ended.push(line);
     const product = await startProduct({ home, dataDir, say: () => undefined, trouble });

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type Sql } from '@stillpoint/db';
 import { chance } from '../bench/size/chance.ts';
@@ -9,6 +7,7 @@ import { play } from './play.ts';
 import { startProduct, type Product } from './product.ts';
 import { everyFault, nameOf, PROCESSES, schedule, stormWorld, type Fault } from './schedule.ts';
 import { startVisitors, type Told } from './visitors.ts';
+import { newDataDir } from '../local/testing/new-data-dir.ts';
 
 export interface Outcome {
   told: Told;
@@ -36,7 +35,7 @@ export async function runFaults(options: {
   say: (line: string) => void;
 }): Promise<Outcome> {
   const { home, seed, kills, say } = options;
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-faults-'));
+  const dataDir = newDataDir('stillpoint-faults-');
   const trouble = (line: string) => process.env.FAULTS_VERBOSE === '1' && say(`    ${line}`);
   const product = await startProduct({ home, dataDir, say, trouble });
   let isWhole = false;

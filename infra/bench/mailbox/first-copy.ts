@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { smtpClient } from '@stillpoint/testing';
 import { startStack, type Stack } from '../../local/stack.ts';
 import { Visitor } from '../visitor.ts';
 import { fillMailbox } from './fill-mailbox.ts';
+import { newDataDir } from '../../local/testing/new-data-dir.ts';
 
 const USER = 'hello@practice.example';
 const PASSWORD = 'a password for measuring';
@@ -37,7 +37,7 @@ export async function copyMailbox(
   options: { without?: string; say?: (line: string) => void } = {},
 ): Promise<CopiedMailbox> {
   const say = options.say ?? (() => undefined);
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-mailbox-'));
+  const dataDir = newDataDir('stillpoint-mailbox-');
   fillMailbox(path.join(dataDir, 'sandbox', 'mail'), USER, mails);
   say(`${mails} mails wait in the mailbox`);
   const stack = await startStack({

@@ -7,6 +7,8 @@ export const PRACTICE_IMAGE_FILE = /^[0-9a-f]{32}\.(jpg|png)$/;
 export const practiceImageUrl = (file: string): string => `/practice/images/${file}`;
 /** The accent's colours, as a style sheet. */
 export const PRACTICE_THEME_PATH = '/practice/theme.css';
+/** Of an accent, `#rrggbb`: the address changes with the colour. */
+export const practiceThemeUrl = (accent: string): string => `${PRACTICE_THEME_PATH}?accent=${accent.slice(1)}`;
 
 /**
  * The HTML of a mail as a document of its own, for a sandboxed frame: its policy lets styles in, and remote images only when

@@ -3,7 +3,6 @@
  * adds its line; no line is ever edited.
  */
 export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
-  'booking/023-video-words.sql': '98e461feb70aeeba09d13eedbfe065ad4010e92e4f0b8ee89446476d871c8c9c',
   'events/001-events.sql': '60fb4e53cc4cae0406dde62af28d351af1caac50bf7fec26a3e71449cb273717',
   'events/002-sweep-runs.sql': 'd0df822fa851e15b0fccd40f0bfd941b7c45d5fef5c7431b76b165cd725a599b',
   'events/003-canary.sql': '54bab492fe2aba4ace5672b373f048f114a6721d6d7970670dceb838d3da3f16',
@@ -43,6 +42,7 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'booking/020-video-room.sql': '48b9dc9471134170101009638bd3316d4bd0571d3ff72cf9486d489554c7bee5',
   'booking/021-one-index-a-name.sql': '9e28a823ee36423bf400008d2482c0f261c3e947b25268da55ca8170e7f8995f',
   'booking/022-import-time-zone.sql': '865386dacec77ece607af858eebf61d7965d1e56ecac878d39df7c931874034c',
+  'booking/023-video-words.sql': '98e461feb70aeeba09d13eedbfe065ad4010e92e4f0b8ee89446476d871c8c9c',
   'notification/001-sending.sql': 'df56b54b910057d1943f2c810fdc30419f3468b604494d1138da6901f1049660',
   'notification/002-mailbox.sql': '202c9cb7426f94912ea8b50af390b39ee212ba8d314ee2695ebe4851d6a043b8',
   'notification/003-held-receipts.sql': '4c68e97421092082bce3e5efbca939e025aac10499d089a5aa9f3dfe33e361d4',

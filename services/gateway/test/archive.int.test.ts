@@ -1,3 +1,4 @@
+import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ARCHIVE_PART_BYTES } from '@stillpoint/contracts';
 import { createLogger } from '@stillpoint/log';
@@ -23,11 +24,7 @@ const bytesOf = (content: Buffer): Bytes => ({
   size: content.length,
   read: async (offset, length) => content.subarray(offset, offset + length),
 });
-async function written(deps: ArchiveDeps): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of writeArchive(deps)) parts.push(part);
-  return Buffer.concat(parts);
-}
+const written = (deps: ArchiveDeps): Promise<Buffer> => buffer(writeArchive(deps));
 
 /** An archive with other names for its files, in its list of sums too. */
 async function renamed(archive: Buffer, to: (name: string) => string): Promise<Buffer> {
@@ -37,9 +34,7 @@ async function renamed(archive: Buffer, to: (name: string) => string): Promise<B
         yield { name: to(name), content: content() };
         continue;
       }
-      const parts: Buffer[] = [];
-      for await (const part of content()) parts.push(part);
-      const sums = JSON.parse(String(Buffer.concat(parts))) as Sums;
+      const sums = JSON.parse(await text(content())) as Sums;
       sums.files = Object.fromEntries(Object.entries(sums.files).map(([file, of]) => [to(file), of]));
       yield {
         name,
@@ -49,9 +44,7 @@ async function renamed(archive: Buffer, to: (name: string) => string): Promise<B
       };
     }
   };
-  const parts: Buffer[] = [];
-  for await (const part of zip(files())) parts.push(part);
-  return Buffer.concat(parts);
+  return buffer(zip(files()));
 }
 
 /** What is put back, table by table; in which order a table's rows stand says nothing. */
@@ -59,9 +52,7 @@ async function rowsIn(archive: Buffer): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const { name, content } of await unzip(bytesOf(archive))) {
     if (!name.endsWith('.jsonl') || name.includes('-to-read')) continue;
-    const parts: Buffer[] = [];
-    for await (const part of content()) parts.push(part);
-    found[name] = String(Buffer.concat(parts)).split('\n').toSorted();
+    found[name] = (await text(content())).split('\n').toSorted();
   }
   return found;
 }
@@ -265,11 +256,7 @@ describe('the archive of a practice', () => {
     expect(names).toEqual(
       expect.arrayContaining(['README.txt', 'tables/sessions.csv', 'calendar.ics', 'data/01-identity.client.jsonl']),
     );
-    const content = async (name: string) => {
-      const parts: Buffer[] = [];
-      for await (const part of entries.find((entry) => entry.name === name)!.content()) parts.push(part);
-      return Buffer.concat(parts);
-    };
+    const content = (name: string) => buffer(entries.find((entry) => entry.name === name)!.content());
     expect(String(await content('tables/sessions.csv'))).toContain('I sleep badly');
     expect(String(await content('calendar.ics'))).toContain(`UID:${paid}@stillpoint`);
     expect(String(await content('data/01-identity.client.jsonl'))).not.toContain('argon2');
@@ -304,10 +291,8 @@ describe('the archive of a practice', () => {
       for (const { name, content } of entries)
         yield { name, content: name.includes('booking.service.') ? (async function* () {})() : content() };
     };
-    const parts: Buffer[] = [];
-    for await (const part of zip(changed())) parts.push(part);
     const fresh = await elsewhere();
-    await expect(readArchive(fresh.deps, bytesOf(Buffer.concat(parts)))).rejects.toThrow();
+    await expect(readArchive(fresh.deps, bytesOf(await buffer(zip(changed()))))).rejects.toThrow();
     const [left] = await fresh.sql<{ clients: number }[]>`SELECT count(*) AS clients FROM identity.client`;
     await fresh.close();
     expect(left).toEqual({ clients: 0 });

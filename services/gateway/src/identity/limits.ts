@@ -32,19 +32,25 @@ export const countMail = (context: IdentityContext, purpose: string, email: stri
 export const countUnprovedMail = (context: IdentityContext, email: string): Promise<void> =>
   count(context, 'mail:unproved', email, LIMITS.unprovedMail);
 
-/** The same, for callers that must not say so. */
-export async function mayMailUnproved(context: IdentityContext, email: string): Promise<boolean> {
-  const { points, seconds } = LIMITS.unprovedMail;
-  const { used } = await countUse(context.sql, keyOf(context, 'mail:unproved', email), seconds, context.now());
+/** Counts, for callers that must not say so: false past the limit. */
+async function isWithin(
+  db: ISql,
+  context: IdentityContext,
+  what: string,
+  who: string,
+  { points, seconds }: Limit,
+): Promise<boolean> {
+  const { used } = await countUse(db, keyOf(context, what, who), seconds, context.now());
   return used <= points;
 }
 
+/** The same as `countUnprovedMail`, without a refusal. */
+export const mayMailUnproved = (context: IdentityContext, email: string): Promise<boolean> =>
+  isWithin(context.sql, context, 'mail:unproved', email, LIMITS.unprovedMail);
+
 /** Whether a client was not invited within the last day; counted in the transaction that invites. */
-export async function mayInvite(tx: ISql, context: IdentityContext, email: string): Promise<boolean> {
-  const { points, seconds } = LIMITS.invitation;
-  const { used } = await countUse(tx, keyOf(context, 'invitation', email), seconds, context.now());
-  return used <= points;
-}
+export const mayInvite = (tx: ISql, context: IdentityContext, email: string): Promise<boolean> =>
+  isWithin(tx, context, 'invitation', email, LIMITS.invitation);
 
 /** Counts an attempt to capture an order that nobody approved yet, or was declined. Throws TooManyRequests past twenty in a quarter of an hour. */
 export const countCaptureAttempt = (context: IdentityContext, orderId: string): Promise<void> =>

@@ -1,4 +1,4 @@
-import { PRACTICE_THEME_PATH, practiceImageUrl } from '@stillpoint/contracts';
+import { practiceImageUrl, practiceThemeUrl } from '@stillpoint/contracts';
 import { decimalsOf } from '@stillpoint/scheduling';
 import { descriptionOf, titleOf, type SitePage } from '@stillpoint/practice-page';
 import { escapeHtml, jsonInHtml } from './html.ts';
@@ -47,9 +47,9 @@ export function siteHead(site: SitePage, publicUrl: string): string {
   return tags.join('\n    ');
 }
 
-/** The link to the accent's style sheet; nothing while the design's own colours hold. Its address changes with the colour. */
+/** The link to the accent's style sheet; nothing while the design's own colours hold. */
 export const themeLink = (accent: string | null): string =>
-  accent === null ? '' : `<link rel="stylesheet" href="${PRACTICE_THEME_PATH}?accent=${accent.slice(1)}" />`;
+  accent === null ? '' : `<link rel="stylesheet" href="${practiceThemeUrl(accent)}" />`;
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ARCHIVE_PART_BYTES, MAX_ARCHIVE_BYTES } from '@stillpoint/contracts';
 import { DATA_FILES, END, MANIFEST } from '../../src/archive/contents.ts';
@@ -22,16 +23,10 @@ let keeper: Browser;
 let honest: Map<string, Buffer>;
 beforeAll(async () => {
   keeper = await admin(gateway);
-  const archive = Buffer.concat(await all(writeArchive(gateway.deps)));
+  const archive = await buffer(writeArchive(gateway.deps));
   honest = new Map();
-  for (const { name, content } of await unzip(bytesOf(archive))) honest.set(name, Buffer.concat(await all(content())));
+  for (const { name, content } of await unzip(bytesOf(archive))) honest.set(name, await buffer(content()));
 });
-
-async function all<T>(parts: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const part of parts) found.push(part);
-  return found;
-}
 
 const bytesOf = (content: Buffer) => ({
   size: content.length,
@@ -51,7 +46,7 @@ async function forged(changes: Record<string, string | Buffer | null>): Promise<
           })(),
         };
   };
-  return Buffer.concat(await all(zip(packed())));
+  return buffer(zip(packed()));
 }
 
 /** The archive with some bytes of its list of files, or of its end, written over. */
@@ -183,7 +178,7 @@ describe('an archive that is put back on screen', () => {
         })(),
       };
     };
-    const [entry] = await unzip(bytesOf(Buffer.concat(await all(zip(bomb())))));
+    const [entry] = await unzip(bytesOf(await buffer(zip(bomb()))));
     let unpacked = 0;
     const reading = (async () => {
       for await (const part of entry!.content()) unpacked += part.length;

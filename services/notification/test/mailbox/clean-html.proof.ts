@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cleanHtml } from '../../src/mailbox/reading/clean-html.ts';
+import { MAX_TAGS } from '../../src/mailbox/reading/html-reader.ts';
 import { filled, SHAPES } from './html-shapes.ts';
 
-/** Above it a mail is shown as its text, and nothing is cleaned. */
-const MAX_TAGS = 15_000;
 const LIMIT_MS = 500;
 
 /** As much of it as is ever cleaned. */

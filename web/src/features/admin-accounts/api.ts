@@ -34,5 +34,5 @@ export const useSavePaypalAccount = () =>
 export const useSaveVideoRoom = () =>
   useChange(
     (body: VideoValues) => call(saveVideoRoom, { body }),
-    [...[getVideoRoom, getPracticePage, getSetupSteps, listAudit]],
+    [getVideoRoom, getPracticePage, getSetupSteps, listAudit],
   );

@@ -7,7 +7,7 @@ import { notesWord, useAdminActions } from '../../components/admin/admin-actions
 import { ListBadges } from '../../components/admin/appointment-badges.tsx';
 import { canMove } from '../../components/admin/can-move.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
-import { useSessionName } from '../../components/admin/session-name.ts';
+import { SessionTitle, useSessionName } from '../../components/admin/session-name.tsx';
 import { Tag } from '../../components/badges.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -18,17 +18,14 @@ import './appointment-card.scss';
 
 /** Everything about one appointment, and everything that can be done with it (spec section 2). */
 export function AppointmentCard({ appointment, heading }: { appointment: AdminAppointment; heading: 'h3' | 'none' }) {
-  const { openSession } = useAdminActions();
   const name = useSessionName()(appointment);
-  const { clientName, service, appointmentDate, zoomLink, zoomMeetingId, notes, refundedAmount } = appointment;
+  const { service, appointmentDate, zoomLink, zoomMeetingId, notes, refundedAmount } = appointment;
   return (
     <div className="appointment-card">
       <div className="appointment-card-head">
         {heading === 'h3' && (
           <h3>
-            <button type="button" className="row-title" aria-label={name} onClick={() => openSession(appointment.id)}>
-              {clientName}
-            </button>
+            <SessionTitle id={appointment.id} session={appointment} />
           </h3>
         )}
         <ListBadges appointment={appointment} />

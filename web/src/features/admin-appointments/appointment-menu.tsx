@@ -4,7 +4,7 @@ import { isFreeOfCharge } from '@stillpoint/scheduling';
 import Dropdown from 'react-bootstrap/Dropdown';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { canMove } from '../../components/admin/can-move.ts';
-import { useSessionName } from '../../components/admin/session-name.ts';
+import { useSessionName } from '../../components/admin/session-name.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';

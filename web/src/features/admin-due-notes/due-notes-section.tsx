@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
-import { useSessionName } from '../../components/admin/session-name.ts';
+import { useSessionName } from '../../components/admin/session-name.tsx';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import { toast } from '../../components/toast/toast-store.ts';

@@ -4,7 +4,7 @@ import type { TodaySession } from '@stillpoint/contracts';
 import type { ReactNode } from 'react';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
-import { useSessionName } from '../../components/admin/session-name.ts';
+import { SessionTitle, useSessionName } from '../../components/admin/session-name.tsx';
 import { Tag } from '../../components/badges.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { minutesText } from '../../lib/time.ts';
@@ -27,7 +27,7 @@ export function RailSession({
 }) {
   const { openSession } = useAdminActions();
   const name = useSessionName()(session);
-  const { id, clientName, service, zoomLink, status } = session;
+  const { id, service, zoomLink, status } = session;
   const canJoin = zoomLink !== null && kind !== 'done';
   return (
     <li className={`rail-session rail-${kind}`}>
@@ -35,9 +35,7 @@ export function RailSession({
         <PracticeTime instant={session.appointmentDate} only="time" />
       </span>
       <div className="rail-who">
-        <button type="button" className="row-title" aria-label={name} onClick={() => openSession(id)}>
-          {clientName}
-        </button>
+        <SessionTitle id={id} session={session} />
         <span className="text-secondary">
           {service.name}, {minutesText(service.duration)}
         </span>

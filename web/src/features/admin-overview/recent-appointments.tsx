@@ -7,7 +7,7 @@ import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { OverviewBadges } from '../../components/admin/appointment-badges.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
-import { useSessionName } from '../../components/admin/session-name.ts';
+import { SessionTitle } from '../../components/admin/session-name.tsx';
 import { SortSelect, useSort } from '../../components/admin/list/sort-select.tsx';
 import { EmptyState } from '../../components/state/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -40,8 +40,6 @@ export function RecentAppointments() {
 }
 
 function Rows({ appointments }: { appointments: readonly AdminAppointment[] }) {
-  const { openSession } = useAdminActions();
-  const nameOf = useSessionName();
   if (appointments.length === 0) {
     return (
       <EmptyState icon={calendar} title="No appointments yet.">
@@ -54,14 +52,7 @@ function Rows({ appointments }: { appointments: readonly AdminAppointment[] }) {
       <ul className="rows">
         {appointments.map((appointment) => (
           <li key={appointment.id} className="row-item row-item-line">
-            <button
-              type="button"
-              className="row-title"
-              aria-label={nameOf(appointment)}
-              onClick={() => openSession(appointment.id)}
-            >
-              {appointment.clientName}
-            </button>
+            <SessionTitle id={appointment.id} session={appointment} />
             <span>{appointment.service.name}</span>
             <PracticeTime instant={appointment.appointmentDate} />
             <OverviewBadges appointment={appointment} />

@@ -1,8 +1,7 @@
 import type { Appointment } from '@stillpoint/contracts';
 import { formatMoney } from '@stillpoint/scheduling';
-import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
-import { useSessionName } from '../../components/admin/session-name.ts';
+import { SessionTitle } from '../../components/admin/session-name.tsx';
 
 const SHOWN = 3;
 
@@ -25,20 +24,11 @@ export function UnpaidList({ sessions }: { sessions: readonly Appointment[] }) {
 }
 
 function Rows({ sessions }: { sessions: readonly Appointment[] }) {
-  const { openSession } = useAdminActions();
-  const nameOf = useSessionName();
   return (
     <ul>
       {sessions.map((session) => (
         <li key={session.id}>
-          <button
-            type="button"
-            className="row-title"
-            aria-label={nameOf(session)}
-            onClick={() => openSession(session.id)}
-          >
-            {session.clientName}
-          </button>
+          <SessionTitle id={session.id} session={session} />
           <PracticeTime instant={session.appointmentDate} />
           <span className="tabular">{formatMoney(session.service.price, session.service.currency)}</span>
         </li>

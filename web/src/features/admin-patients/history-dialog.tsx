@@ -6,7 +6,7 @@ import { notesWord, useAdminActions } from '../../components/admin/admin-actions
 import { ListBadges } from '../../components/admin/appointment-badges.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
-import { useSessionName } from '../../components/admin/session-name.ts';
+import { useSessionName } from '../../components/admin/session-name.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { minutesText } from '../../lib/time.ts';
 import { usePatientHistory } from './api.ts';

@@ -1,8 +1,7 @@
 import { formatMoney } from '@stillpoint/scheduling';
 import type { StuckPayment } from '@stillpoint/contracts';
-import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
-import { useSessionName } from '../../components/admin/session-name.ts';
+import { SessionTitle, useSessionName } from '../../components/admin/session-name.tsx';
 import { Tag } from '../../components/badges.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import type { NotedPayment } from './handled-dialog.tsx';
@@ -96,19 +95,10 @@ export function StuckRow({
 }
 
 function Whose({ payment: { appointment, appointmentId } }: { payment: StuckPayment }) {
-  const { openSession } = useAdminActions();
-  const nameOf = useSessionName();
   if (!appointment) return <b>A session that is not known here</b>;
   return (
     <>
-      <button
-        type="button"
-        className="row-title"
-        aria-label={nameOf(appointment)}
-        onClick={() => openSession(appointmentId)}
-      >
-        {appointment.clientName}
-      </button>
+      <SessionTitle id={appointmentId} session={appointment} />
       <span>
         {appointment.serviceName}, <PracticeTime instant={appointment.appointmentDate} />
       </span>

@@ -1,4 +1,4 @@
-import { PRACTICE_THEME_PATH } from '@stillpoint/contracts';
+import { PRACTICE_THEME_PATH, practiceThemeUrl } from '@stillpoint/contracts';
 
 /** Puts the palette of an accent, `#rrggbb`, over this document as the server does for the next one; null: the design's own. */
 export function wearAccent(accent: string | null): void {
@@ -6,6 +6,6 @@ export function wearAccent(accent: string | null): void {
   if (accent === null) return worn?.remove();
   const link = worn ?? document.createElement('link');
   link.rel = 'stylesheet';
-  link.href = `${PRACTICE_THEME_PATH}?accent=${accent.slice(1)}`;
+  link.href = practiceThemeUrl(accent);
   if (!worn) document.head.append(link);
 }

@@ -15,7 +15,7 @@ export interface HtmlReader {
 }
 
 /** Nobody writes a mail of more tags by hand; machines that do mean harm. */
-const MAX_TAGS = 15_000;
+export const MAX_TAGS = 15_000;
 /** Milliseconds one mail may take. */
 const LIMIT_MS = 1_000;
 /** The thread's own heap: a mail takes a few megabytes, and what is not collected early stays in the process. */

@@ -15,7 +15,8 @@ export function loadSchemasWhenTyping(): void {
 
 /**
  * Checks a form with one of the contract's schemas, or with one that `pick` makes. `raw`: what is sent is what was typed, and the
- * server alone trims it. Where the schemas cannot be fetched the form stays as it is, and the person is told.
+ * server alone trims it. Checked, and sent, is what stood in the form when it was pressed: the form's values go on changing while
+ * the schemas come. Where they cannot be fetched the form stays as it is, and the person is told.
  */
 export const checkedBy =
   <Input extends FieldValues, Output extends FieldValues>(
@@ -23,6 +24,7 @@ export const checkedBy =
     { raw = false } = {},
   ): Resolver<Input, unknown, Output> =>
   async (values, context, options) => {
+    const pressed = structuredClone(values);
     const loaded = await load(pick);
     if (loaded instanceof Error) {
       toastError('Not Sent', 'Please check your connection and try again, or reload the page.');
@@ -30,7 +32,7 @@ export const checkedBy =
     }
     const { zodResolver, schema } = loaded;
     const check = zodResolver(schema, undefined, (raw ? { raw } : {}) as { raw?: false });
-    return check(values, context, options);
+    return check(pressed, context, options);
   };
 
 async function load<Schema>(pick: (schemas: Schemas) => Schema | Promise<Schema>) {

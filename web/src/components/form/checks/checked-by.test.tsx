@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { useForm } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import { draw } from '../../../testing/draw.tsx';
+import { TextField } from '../fields.tsx';
+import { checkedBy } from './checked-by.ts';
+
+/** The link for a lost password, which asks for one address; what was sent is collected. */
+function drawForm(): string[] {
+  const sent: string[] = [];
+  function Form() {
+    const { register, handleSubmit } = useForm({
+      resolver: checkedBy(({ forgotPasswordForm }) => forgotPasswordForm),
+      defaultValues: { email: '' },
+    });
+    return (
+      <form onSubmit={handleSubmit(({ email }) => void sent.push(email))}>
+        <TextField label="E-mail" {...register('email')} />
+        <button type="submit">Send</button>
+      </form>
+    );
+  }
+  draw(<Form />);
+  return sent;
+}
+
+test('what is typed after a form was sent, and before it was checked, is not what is sent', async () => {
+  const sent = drawForm();
+  const email = screen.getByLabelText('E-mail');
+  const send = screen.getByRole('button', { name: 'Send' });
+  fireEvent.change(email, { target: { value: 'ada@example.com' } });
+  fireEvent.click(send);
+  fireEvent.change(email, { target: { value: 'ada@example.org' } });
+  await expect.poll(() => sent).toEqual(['ada@example.com']);
+  fireEvent.click(send);
+  await expect.poll(() => sent).toEqual(['ada@example.com', 'ada@example.org']);
+});
