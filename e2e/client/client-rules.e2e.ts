@@ -145,7 +145,9 @@ test('a payment the provider is still checking keeps the time, and everything sa
 
 test('a paid session has its receipt to download', async () => {
   const { page } = await withOwnSession(await browser.newContext(), {
-    ...{ name: 'Fia', service: PAID_SERVICE, day: freshDay() },
+    name: 'Fia',
+    service: PAID_SERVICE,
+    day: freshDay(),
   });
   const [download] = await Promise.all([
     page.waitForEvent('download'),

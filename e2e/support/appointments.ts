@@ -20,13 +20,15 @@ export async function bookFor(
   const { id: serviceId, duration = 0 } = services.find(({ name }) => service.test(name)) ?? {};
   const slot = adminSlots({ day, timeZone, duration, busy: busyTimes(busy), now: Date.now() }).at(-1);
   const { id } = await send<{ id: string }>(context, '/api/admin/appointments', {
-    ...{
-      serviceId,
-      clientEmail: person.email,
-      clientName: `${person.firstName} ${person.lastName}`,
-      clientPhone: null,
-    },
-    ...{ appointmentDate: slot?.start, notes: null, isNewClient: true, isFreeAppointment: false, isAdminCreated: true },
+    serviceId,
+    clientEmail: person.email,
+    clientName: `${person.firstName} ${person.lastName}`,
+    clientPhone: null,
+    appointmentDate: slot?.start,
+    notes: null,
+    isNewClient: true,
+    isFreeAppointment: false,
+    isAdminCreated: true,
   });
   return id;
 }

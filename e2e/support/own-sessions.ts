@@ -36,7 +36,10 @@ export async function bookOwn(
 ): Promise<Appointment & { orderId: string }> {
   const { id: serviceId, price } = await serviceLike(context, service);
   const { id } = await send<{ id: string }>(context, '/api/appointments', {
-    ...{ serviceId, appointmentDate, clientName: 'Told by the account', clientEmail: 'account@example.test' },
+    serviceId,
+    appointmentDate,
+    clientName: 'Told by the account',
+    clientEmail: 'account@example.test',
   });
   const orderId = pays && !isFree(price) ? await pay(context, id) : '';
   return { ...(await read<Appointment>(context, `/api/appointments/${id}`)), orderId };

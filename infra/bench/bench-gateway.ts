@@ -29,14 +29,12 @@ export async function startBenchGateway(target: Omit<Target, 'now'>): Promise<Be
   const practice = { ...PRACTICE, timeZone: target.timeZone, dateStyle: 'en-US' as const };
   const publicUrl = 'http://practice.example';
   const contextOf = (role: Parameters<typeof roleAddress>[1]) => ({
-    ...{
-      sql: connect(roleAddress({ DATABASE_URL: target.databaseUrl, APP_SECRET: target.appSecret }, role), {
-        onNotice: touched.onNotice,
-      }),
-      sealer,
-      now: () => new Date(),
-      nudge: () => undefined,
-    },
+    sql: connect(roleAddress({ DATABASE_URL: target.databaseUrl, APP_SECRET: target.appSecret }, role), {
+      onNotice: touched.onNotice,
+    }),
+    sealer,
+    now: () => new Date(),
+    nudge: () => undefined,
   });
   const identity = { ...contextOf('stillpoint_identity'), publicUrl, requestsPerAddress: 1e6, practiceName: 'Bench' };
   const booking = {
@@ -54,12 +52,21 @@ export async function startBenchGateway(target: Omit<Target, 'now'>): Promise<Be
   const payment = { ...paying, publicUrl, providers, log };
   const notification = {
     ...contextOf('stillpoint_notification'),
-    ...{ practice, publicUrl, systemSmtpUrl: null, allowPrivateHosts: true },
+    practice,
+    publicUrl,
+    systemSmtpUrl: null,
+    allowPrivateHosts: true,
   };
   await ensureAdmin(identity, ADMIN);
   const settings = {
-    ...{ publicUrl, practice, adminUsername: ADMIN.username },
-    ...{ trustedProxies: [], requiresSecondFactor: false, isAddressKnown: true, isProduction: true, webRoot: null },
+    publicUrl,
+    practice,
+    adminUsername: ADMIN.username,
+    trustedProxies: [],
+    requiresSecondFactor: false,
+    isAddressKnown: true,
+    isProduction: true,
+    webRoot: null,
   };
   const health = createHealth(log);
   const url = roleAddress({ DATABASE_URL: target.databaseUrl, APP_SECRET: target.appSecret }, 'stillpoint_identity');

@@ -47,12 +47,10 @@ const shown = (figures: Record<string, number>, digits = 1) =>
 const dataDir = newDataDir('stillpoint-cost-');
 await buildIfStale(say);
 const env = {
-  ...{
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
-    RATE_LIMIT_PER_ADDRESS: '100000',
-    ADMIN_PASSWORD: 'the keeper of the bench',
-  },
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  RATE_LIMIT_PER_ADDRESS: '100000',
+  ADMIN_PASSWORD: 'the keeper of the bench',
   ...(values.redis ? { QUEUE_URL: values.redis } : {}),
 };
 const stack = await startStack({ env, dataDir, unsetPorts: 'free', trouble: say });

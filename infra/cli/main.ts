@@ -31,8 +31,16 @@ Exit codes:
   3  refused: nothing was changed, and the reason was said`,
   );
 for (const command of [
-  ...[doctorCommand(), backupCommand(), restoreCommand(), goLiveCommand()],
-  ...[importCommand(), exportCommand(), adminCommands(), keysCommand(), auditCommands(), versionCommand()],
+  doctorCommand(),
+  backupCommand(),
+  restoreCommand(),
+  goLiveCommand(),
+  importCommand(),
+  exportCommand(),
+  adminCommands(),
+  keysCommand(),
+  auditCommands(),
+  versionCommand(),
 ])
   program.addCommand(command.copyInheritedSettings(program));
 

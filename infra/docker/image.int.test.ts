@@ -21,9 +21,16 @@ afterAll(() => rmSync(image, { recursive: true, force: true }));
 const UNCONFIGURED = 'The configuration is not complete:';
 /** What each says where it is given no settings, once everything it loads is loaded; null: a thread, which says that it is ready. */
 const SAYS: Readonly<Record<keyof typeof entries, string | null>> = {
-  ...{ gateway: UNCONFIGURED, booking: UNCONFIGURED, notification: UNCONFIGURED, payment: UNCONFIGURED },
-  ...{ 'file-reader': null, 'html-reader': null },
-  ...{ sandbox: 'Zoom sandbox: ', stillpoint: 'Usage: stillpoint', migrate: UNCONFIGURED, seed: UNCONFIGURED },
+  gateway: UNCONFIGURED,
+  booking: UNCONFIGURED,
+  notification: UNCONFIGURED,
+  payment: UNCONFIGURED,
+  'file-reader': null,
+  'html-reader': null,
+  sandbox: 'Zoom sandbox: ',
+  stillpoint: 'Usage: stillpoint',
+  migrate: UNCONFIGURED,
+  seed: UNCONFIGURED,
   healthy: 'not ready: ',
 };
 const named = Object.entries(SAYS);

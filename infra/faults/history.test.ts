@@ -2,14 +2,23 @@ import { expect, test } from 'vitest';
 import { isLinearizable, type Operation } from './history.ts';
 
 const book = (client: string, called: number, returned: number | null, got = true): Operation => ({
-  ...{ client, kind: 'book', called, returned },
+  client,
+  kind: 'book',
+  called,
+  returned,
   got,
 });
 const cancel = (client: string, called: number, returned: number | null): Operation => ({
-  ...{ client, kind: 'cancel', called, returned },
+  client,
+  kind: 'cancel',
+  called,
+  returned,
 });
 const read = (called: number, owner: string | null): Operation => ({
-  ...{ client: 'reader', kind: 'read', called, returned: called + 1 },
+  client: 'reader',
+  kind: 'read',
+  called,
+  returned: called + 1,
   owner,
 });
 

@@ -65,16 +65,21 @@ export async function startProduct(options: {
     const [paypal, zoom] = [await freePort(), await freePort()];
     const stack = await startStack({
       env: {
-        ...{ PATH: process.env.PATH, HOME: process.env.HOME, LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH },
-        ...{ DATABASE_URL: behind.toString(), ...queue, RATE_LIMIT_PER_ADDRESS: '1000000' },
-        ...{ ADMIN_PASSWORD: 'a password against faults', HEALTH_PORT: '0' },
-        ...{ SANDBOX_PAYPAL_PORT: String(paypal), PAYPAL_API_URL: `http://127.0.0.1:${await open('paypal', paypal)}` },
-        ...{ SANDBOX_ZOOM_PORT: String(zoom), ZOOM_API_URL: `http://127.0.0.1:${await open('zoom', zoom)}` },
-        ...{
-          ZOOM_ACCOUNT_ID: 'sandbox-account',
-          ZOOM_CLIENT_ID: 'sandbox-client',
-          ZOOM_CLIENT_SECRET: 'sandbox-secret',
-        },
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH,
+        DATABASE_URL: behind.toString(),
+        ...queue,
+        RATE_LIMIT_PER_ADDRESS: '1000000',
+        ADMIN_PASSWORD: 'a password against faults',
+        HEALTH_PORT: '0',
+        SANDBOX_PAYPAL_PORT: String(paypal),
+        PAYPAL_API_URL: `http://127.0.0.1:${await open('paypal', paypal)}`,
+        SANDBOX_ZOOM_PORT: String(zoom),
+        ZOOM_API_URL: `http://127.0.0.1:${await open('zoom', zoom)}`,
+        ZOOM_ACCOUNT_ID: 'sandbox-account',
+        ZOOM_CLIENT_ID: 'sandbox-client',
+        ZOOM_CLIENT_SECRET: 'sandbox-secret',
       },
       dataDir: path.join(dataDir, 'first'),
       unsetPorts: 'free',
@@ -85,7 +90,12 @@ export async function startProduct(options: {
     const second = await secondCopies(stack, path.join(dataDir, 'second'), trouble);
     closers.push(() => second.stop());
     return {
-      ...{ stack, databaseUrl, redisUrl: redis?.url ?? null, lines, postgres, stop },
+      stack,
+      databaseUrl,
+      redisUrl: redis?.url ?? null,
+      lines,
+      postgres,
+      stop,
       gateways: [stack.publicUrl, second.gateway],
       async killAndStart(name, copy) {
         const part = second.processes[name];

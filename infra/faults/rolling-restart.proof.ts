@@ -22,8 +22,14 @@ async function startGateway(port: number): Promise<void> {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
-      ...{ EXIT_WITH_PARENT: '1', HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: `http://localhost:${port}` },
-      ...{ APP_SECRET: TEST_SECRET, DATABASE_URL: database.url, FIRST_START: 'page', STOP_DELAY_SECONDS: '3' },
+      EXIT_WITH_PARENT: '1',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      APP_SECRET: TEST_SECRET,
+      DATABASE_URL: database.url,
+      FIRST_START: 'page',
+      STOP_DELAY_SECONDS: '3',
       QUEUE_URL: queueAddress({ QUEUE_URL: database.url, APP_SECRET: TEST_SECRET }),
     },
   });

@@ -113,7 +113,8 @@ test('every container has no right of root’s, a read-only root and a limit of 
   for (const container of containers)
     expect(container).toMatchObject({
       securityContext: {
-        ...{ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false },
+        readOnlyRootFilesystem: true,
+        allowPrivilegeEscalation: false,
         capabilities: { drop: ['ALL'] },
       },
       resources: { limits: { memory: expect.stringMatching(/Mi$/) } },

@@ -30,7 +30,11 @@ export async function stillpoint(args: string[]): Promise<void> {
     const { url: databaseUrl } = database;
     const secret = appSecret(dataDir, process.env);
     const { EXIT_WITH_PARENT: _, ...env } = stackEnvironment({
-      ...{ given: process.env, ports, dataDir, databaseUrl, appSecret: secret },
+      given: process.env,
+      ports,
+      dataDir,
+      databaseUrl,
+      appSecret: secret,
     });
     process.exitCode = await command(args, { ...env, DATABASE_URL: databaseUrl });
   } finally {

@@ -56,7 +56,9 @@ beforeAll(async () => {
   const relay = startRelay({ sql: deps.identity.sql, home, log });
   Object.assign(deps.identity, { nudge: relay.nudge });
   const context = {
-    ...{ ...deps.notification, nudge: relay.nudge, nudges },
+    ...deps.notification,
+    nudge: relay.nudge,
+    nudges,
     systemSmtpUrl: `smtp://app:app@127.0.0.1:${mail.smtpPort}`,
   };
   const delivery = await startMailDelivery({ context, log });

@@ -46,7 +46,10 @@ test('the newest version of CHANGELOG.md is the one that the product says of its
 
 test('a version is counted on by its part, and one that is not later or is no version is refused', () => {
   expect(['major', 'minor', 'patch', '1.3.0'].map((wanted) => nextVersion('1.2.3', wanted))).toEqual([
-    ...['2.0.0', '1.3.0', '1.2.4', '1.3.0'],
+    '2.0.0',
+    '1.3.0',
+    '1.2.4',
+    '1.3.0',
   ]);
   for (const wanted of ['1.2.3', '1.1.9'])
     expect(() => nextVersion('1.2.3', wanted)).toThrow('is not later than 1.2.3');

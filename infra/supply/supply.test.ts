@@ -20,7 +20,12 @@ test('a package is affected from the first version with a weakness on, and no lo
   const advisory = { id: 'GHSA-test', name: 'express', from: '4.2.0', fixedIn: '4.10.1', about: 'anything' };
   const isAffected = (version: string) => affectedBy([{ ...express, version }], [advisory]).length > 0;
   expect(['4.1.9', '4.2.0', '4.9.12', '4.10.0', '4.10.1', '5.0.0'].map(isAffected)).toEqual([
-    ...[false, true, true, true, false, false],
+    false,
+    true,
+    true,
+    true,
+    false,
+    false,
   ]);
   expect(affectedBy([{ ...express, version: '4.3.0' }], [advisory])).toEqual([
     'express 4.3.0: anything (GHSA-test); mended in 4.10.1',
@@ -43,12 +48,10 @@ test('what a package needs is looked for where Node does, without what it can do
       peerDependencies: { c: '1', d: '1', e: '1' },
       peerDependenciesMeta: { e: { optional: true } },
     },
-    ...{
-      'node_modules/b': {},
-      'node_modules/c': { dependencies: { a: '1' } },
-      'node_modules/d': {},
-      'node_modules/e': {},
-    },
+    'node_modules/b': {},
+    'node_modules/c': { dependencies: { a: '1' } },
+    'node_modules/d': {},
+    'node_modules/e': {},
   };
   expect(placesNeededBy(tree, ['a'])).toEqual(
     ['a', 'a/node_modules/b', 'c', 'd'].map((place) => `node_modules/${place}`),

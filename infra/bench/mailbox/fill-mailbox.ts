@@ -42,8 +42,17 @@ function mail(dice: Chance, to: string, number: number, at: number): Buffer {
     [
       ...head,
       'Content-Type: multipart/alternative; boundary=b',
-      ...['', '--b', 'Content-Type: text/plain; charset=utf-8', '', text],
-      ...['--b', 'Content-Type: text/html; charset=utf-8', '', html, '--b--', ''],
+      '',
+      '--b',
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      text,
+      '--b',
+      'Content-Type: text/html; charset=utf-8',
+      '',
+      html,
+      '--b--',
+      '',
     ].join('\r\n'),
   );
 }

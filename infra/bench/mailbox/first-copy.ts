@@ -42,8 +42,12 @@ export async function copyMailbox(
   say(`${mails} mails wait in the mailbox`);
   const stack = await startStack({
     env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ADMIN_PASSWORD: PASSWORD },
-      ...{ PRACTICE_EMAIL: USER, SANDBOX_IMAP_WITHOUT: options.without ?? '' },
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      TMPDIR: process.env.TMPDIR,
+      ADMIN_PASSWORD: PASSWORD,
+      PRACTICE_EMAIL: USER,
+      SANDBOX_IMAP_WITHOUT: options.without ?? '',
     },
     dataDir,
     unsetPorts: 'free',

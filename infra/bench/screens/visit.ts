@@ -53,8 +53,14 @@ export async function visit(context: BrowserContext, url: string): Promise<Visit
     const sum = (type?: string) =>
       all.filter((one) => type === undefined || one.type === type).reduce((total, one) => total + one.bytes, 0);
     return {
-      ...{ requests: all.length, bytes: sum(), script: sum('Script'), fonts: sum('Font') },
-      ...{ waves: counted, shift, loaded: all, moved: sources },
+      requests: all.length,
+      bytes: sum(),
+      script: sum('Script'),
+      fonts: sum('Font'),
+      waves: counted,
+      shift,
+      loaded: all,
+      moved: sources,
     };
   } finally {
     await page.close();

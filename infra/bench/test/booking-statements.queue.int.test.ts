@@ -25,7 +25,11 @@ beforeAll(async () => {
   const nudges = { codes: () => {}, mail: () => {} };
   const plain = testContext(of.database.url, 'stillpoint_notification', of.clock.now);
   const context = {
-    ...{ ...plain, nudge: relay.nudge, nudges, publicUrl: 'https://practice.example', allowPrivateHosts: true },
+    ...plain,
+    nudge: relay.nudge,
+    nudges,
+    publicUrl: 'https://practice.example',
+    allowPrivateHosts: true,
     sql: testPool(of.database.url, 'stillpoint_notification', 4, (text) => sent.notification.push(text)),
     practice: {
       name: 'Practice',

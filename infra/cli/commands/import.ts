@@ -97,7 +97,9 @@ async function importFile(context: BookingContext, file: string, options: Option
     const content = textOf(await readFile(file));
     const found = await previewImport(context, content);
     const form = {
-      ...{ fileName, content, isDryRun: options.dryRun ?? false },
+      fileName,
+      content,
+      isDryRun: options.dryRun ?? false,
       source: options.source ?? found.source,
       fields: { ...found.fields, ...options.match },
       dateOrder: options.dates ?? found.dateOrder,

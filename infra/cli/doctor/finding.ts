@@ -13,11 +13,15 @@ export interface Finding {
 export const ok = (check: string, detail: string): Finding => ({ check, state: 'ok', detail });
 export const skipped = (check: string, detail: string): Finding => ({ check, state: 'skipped', detail });
 export const warning = (check: string, detail: string, advice?: string): Finding => ({
-  ...{ check, state: 'warning', detail },
+  check,
+  state: 'warning',
+  detail,
   ...(advice ? { advice } : {}),
 });
 export const failure = (check: string, detail: string, advice?: string): Finding => ({
-  ...{ check, state: 'failure', detail },
+  check,
+  state: 'failure',
+  detail,
   ...(advice ? { advice } : {}),
 });
 

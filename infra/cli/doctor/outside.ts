@@ -11,7 +11,10 @@ import type { DoctorConfig } from './settings.ts';
 const silent = createLogger({ name: 'doctor', level: 'silent' });
 
 const contextOf = (config: DoctorConfig, sql: Sql) => ({
-  ...{ sql, sealer: createSealer(config.APP_SECRET), now: () => new Date(), nudge: () => undefined },
+  sql,
+  sealer: createSealer(config.APP_SECRET),
+  now: () => new Date(),
+  nudge: () => undefined,
 });
 
 /** Whether the queue answers, and keeps what it is given. */

@@ -76,7 +76,12 @@ test(
   async () => {
     const here = first.open();
     await createService(here.booking, {
-      ...{ name: 'First visit', description: 'An hour', price: 120, duration: 60, icon: null, isActive: true },
+      name: 'First visit',
+      description: 'An hour',
+      price: 120,
+      duration: 60,
+      icon: null,
+      isActive: true,
     });
     const files = movingPractice({ clients: CLIENTS, sessions: SESSIONS, broken: BROKEN });
     const clients = await timed('clients in', () => take(here.booking, files.clients));

@@ -57,7 +57,8 @@ test.each([
 ])('a process %s ends with one reason when APP_SECRET is wrong', async (_, own, reason) => {
   const DATABASE_URL = running.server!.url;
   const { code, output } = await run('booking', {
-    ...{ DATABASE_URL, APP_SECRET: OTHER },
+    DATABASE_URL,
+    APP_SECRET: OTHER,
     ...own(roleAddress({ DATABASE_URL, APP_SECRET: OLD }, 'stillpoint_booking')),
   });
   expect(code).toBe(1);

@@ -48,8 +48,11 @@ export async function openChangeFeed(options: FeedOptions): Promise<ChangeFeed> 
 
   async function listen(): Promise<void> {
     const client = new pg.Client({
-      ...{ connectionString, application_name: name, keepAlive: true },
-      ...{ connectionTimeoutMillis: CONNECT_MS, query_timeout: ANSWER_MS },
+      connectionString,
+      application_name: name,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: ANSWER_MS,
     });
     client.on('error', (error) => lose(client, error.message));
     client.on('end', () => lose(client, 'the connection ended'));

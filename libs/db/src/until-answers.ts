@@ -5,10 +5,21 @@ const PAUSE_MS = 500;
 
 /** The server, or the way to it, is not there yet. Everything else is for a person to mend. */
 const PASSING = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE'],
-  ...['CONNECT_TIMEOUT', 'CONNECTION_CLOSED'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
   // It starts, stops, has crashed, or all its connections are in use.
-  ...['57P03', '57P01', '57P02', '53300'],
+  '57P03',
+  '57P01',
+  '57P02',
+  '53300',
 ]);
 
 /**

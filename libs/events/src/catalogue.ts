@@ -109,8 +109,12 @@ export const catalogue = {
    */
   PracticeChanged: {
     facts: z.object({
-      ...{ version: z.number().int(), name: z.string(), email: z.string(), phone: z.string() },
-      ...{ timeZone: z.string().optional(), dateStyle: z.string().optional() },
+      version: z.number().int(),
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      timeZone: z.string().optional(),
+      dateStyle: z.string().optional(),
     }),
     personal: none,
   },

@@ -16,7 +16,8 @@ const place = (id: string) => ['events.erasure', id, 'person'] as const;
 const digestOf = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
 
 export const erasureOf = ({ sealer }: Sealing, of: { id: string; email: string; erasedAt: Date }): Erasure => ({
-  ...{ id: of.id, erasedAt: of.erasedAt },
+  id: of.id,
+  erasedAt: of.erasedAt,
   person: sealer.seal(place(of.id), digestOf(of.email)),
 });
 

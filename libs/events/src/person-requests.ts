@@ -50,7 +50,11 @@ export async function openPersonRequest(
       ${of.kind === 'export' ? tx`AND asked_by = ${of.askedBy}` : tx``}`;
   await tx`
     INSERT INTO events.person_request ${tx({
-      ...{ id: of.id, kind: of.kind, person: persons[0]!, askedBy: of.askedBy, askedAt: now },
+      id: of.id,
+      kind: of.kind,
+      person: persons[0]!,
+      askedBy: of.askedBy,
+      askedAt: now,
       expiresAt: of.kind === 'export' ? new Date(now.getTime() + EXPORT_GIVEN_UP_MS) : null,
     })}`;
   if (of.kind === 'erasure') await insertErasures(tx, [erasureOf(context, { ...of, erasedAt: now })]);

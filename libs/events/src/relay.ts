@@ -153,7 +153,8 @@ async function addJobs(queues: Record<Service, Queue>, rows: readonly OutboxRow[
         together(own).map(([{ id, type, correlationId }, ...others]) => ({
           name: type,
           data: {
-            ...{ eventId: id, correlationId },
+            eventId: id,
+            correlationId,
             ...(others.length > 0 ? { others: others.map((other) => ({ type: other.type, eventId: other.id })) } : {}),
           } satisfies EffectJob,
           opts: {

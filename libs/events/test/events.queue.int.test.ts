@@ -239,7 +239,8 @@ describe('events', () => {
   /** What a free booking publishes, in one transaction. */
   const booked = (id: string) =>
     (['AppointmentCreated', 'AppointmentConfirmed', 'MeetingArranged'] as const).map((type, index) => ({
-      ...{ type, personal: person },
+      type,
+      personal: person,
       facts: { ...facts(id), version: index + 1, amountCents: 0, isFree: true },
     }));
   const notificationJobs = async (ids: readonly string[]) => {
@@ -349,7 +350,11 @@ describe('events', () => {
   test('an emptied queue has its jobs again at the next look, with nothing restarted, and what recurs goes on', async () => {
     let ticks = 0;
     const sweeps = await startSweeps({
-      ...{ service: 'booking', home, log, sql: context.sql, onLoss: relay.republish },
+      service: 'booking',
+      home,
+      log,
+      sql: context.sql,
+      onLoss: relay.republish,
       sweeps: { tick: { everyMs: 500, run: async () => void ticks++ } },
       lookEveryMs: 1_000,
     });

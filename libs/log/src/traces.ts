@@ -55,8 +55,10 @@ export function startSpan(kind: Span['kind']): (span: Omit<Span, 'kind'>) => voi
       ...(isFirst
         ? { spanId: firstSpanOf(trace) }
         : { spanId: randomBytes(8).toString('hex'), parentSpanId: firstSpanOf(trace) }),
-      ...{ name, kind: KINDS[kind] },
-      ...{ startTimeUnixNano: nanoseconds(startedAt), endTimeUnixNano: nanoseconds(performance.now()) },
+      name,
+      kind: KINDS[kind],
+      startTimeUnixNano: nanoseconds(startedAt),
+      endTimeUnixNano: nanoseconds(performance.now()),
       attributes: attributesOf(attributes),
       status: error === undefined ? {} : { code: FAILED, message: error },
     });

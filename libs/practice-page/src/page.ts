@@ -169,7 +169,10 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 export function heldElsewhere(page: PracticePage): PracticePage {
   const said = (text: string): string => ELSEWHERE[text] ?? text;
   return {
-    ...{ ...page, place: said(page.place), video: said(page.video), facts: page.facts.map(said) },
+    ...page,
+    place: said(page.place),
+    video: said(page.video),
+    facts: page.facts.map(said),
     steps: page.steps.map(({ title, text }) => ({ title, text: said(text) })),
   };
 }

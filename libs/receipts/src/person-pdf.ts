@@ -17,9 +17,7 @@ export async function personPdf(of: {
   sections: readonly PersonSection[];
 }): Promise<Buffer> {
   const { practice, madeAt, sections } = of;
-  const { doc, root, whole } = await openDocument({
-    ...{ title: 'What is kept of you', author: practice.name, at: madeAt },
-  });
+  const { doc, root, whole } = await openDocument({ title: 'What is kept of you', author: practice.name, at: madeAt });
   doc.addPage();
   const page = sheet(doc, root);
   page.text(printable(practice.name), STYLE.practice, 'P', 2);

@@ -6,19 +6,25 @@ import { keptCents, receiptPdf, type Receipt } from './index.ts';
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 300);
 
 const receipt = (given: Partial<Receipt> = {}): Receipt => ({
-  ...{ number: 42, paidAt: new Date('2026-11-21T02:04:05Z'), amountCents: 12_050, currency: 'USD' },
-  ...{
-    method: 'paypal',
-    captureId: '3C679366HH908993F',
-    refunds: [],
-    clientName: 'Ada Still',
-    clientEmail: 'ada@client.example',
-  },
-  ...{ serviceName: 'Sleep Improvement', startsAt: new Date('2026-12-01T19:30:00Z'), durationMinutes: 60 },
+  number: 42,
+  paidAt: new Date('2026-11-21T02:04:05Z'),
+  amountCents: 12_050,
+  currency: 'USD',
+  method: 'paypal',
+  captureId: '3C679366HH908993F',
+  refunds: [],
+  clientName: 'Ada Still',
+  clientEmail: 'ada@client.example',
+  serviceName: 'Sleep Improvement',
+  startsAt: new Date('2026-12-01T19:30:00Z'),
+  durationMinutes: 60,
   isCancelled: false,
   practice: {
-    ...{ name: 'Stillpoint', email: 'hello@practice.example', phone: '+1 555 0100' },
-    ...{ timeZone: 'America/New_York', dateStyle: 'en-US' },
+    name: 'Stillpoint',
+    email: 'hello@practice.example',
+    phone: '+1 555 0100',
+    timeZone: 'America/New_York',
+    dateStyle: 'en-US',
   },
   ...given,
 });
@@ -47,11 +53,17 @@ afterEach(() => void vi.useRealTimers());
 test('a receipt says who was paid, by whom, when, how much and for what, in the practice’s time', async () => {
   const text = await textOf();
   for (const line of [
-    ...['Stillpoint', 'hello@practice.example · +1 555 0100', 'R-00042', 'Ada Still', 'ada@client.example'],
+    'Stillpoint',
+    'hello@practice.example · +1 555 0100',
+    'R-00042',
+    'Ada Still',
+    'ada@client.example',
     // Still the 20th in New York.
-    ...['November 20, 2026 (America/New_York)', 'Sleep Improvement, 60 minutes, online'],
+    'November 20, 2026 (America/New_York)',
+    'Sleep Improvement, 60 minutes, online',
     'Tuesday, December 1, 2026 at 2:30 PM (America/New_York)',
-    ...['PayPal, payment 3C679366HH908993F', '$120.50 USD'],
+    'PayPal, payment 3C679366HH908993F',
+    '$120.50 USD',
   ])
     expect(text).toContain(line);
   expect(text).not.toMatch(/refunded|remains|cancelled/i);

@@ -10,7 +10,9 @@ import { dayText, printable, timeText } from './words.ts';
 export async function receiptPdf(receipts: readonly [Receipt, ...Receipt[]]): Promise<Buffer> {
   const [first] = receipts;
   const { doc, root, whole } = await openDocument({
-    ...{ title: `Receipt ${receiptNumber(first.number)}`, author: first.practice.name, at: first.paidAt },
+    title: `Receipt ${receiptNumber(first.number)}`,
+    author: first.practice.name,
+    at: first.paidAt,
   });
   for (const receipt of receipts) {
     doc.addPage();

@@ -160,7 +160,10 @@ export async function workService<S extends Service, Context extends ServiceCont
   const consumer = startConsumer({ service, effects, context, home, log, counted });
   onStop(() => consumer.close());
   const sweeps = await startSweeps({
-    ...{ service, sweeps: options.sweeps, home, log },
+    service,
+    sweeps: options.sweeps,
+    home,
+    log,
     sql: context.sql,
     onLoss: relay.republish,
   });

@@ -63,7 +63,11 @@ describe('money', () => {
 
   it('is shown with the sign of its currency', () => {
     expect(['EUR', 'GBP', 'JPY', 'CHF', 'TWD'].map((currency) => formatMoney(1200, currency))).toEqual([
-      ...['€1,200.00', '£1,200.00', '¥1,200', 'CHF 1,200.00', 'NT$1,200'],
+      '€1,200.00',
+      '£1,200.00',
+      '¥1,200',
+      'CHF 1,200.00',
+      'NT$1,200',
     ]);
     expect(formatMoney(12.5, 'JPY')).toBe('¥12.50');
     expect(['USD', 'EUR', 'CHF'].map(currencySign)).toEqual(['$', '€', 'CHF']);

@@ -29,8 +29,10 @@ export function toDecimalText(cents: number, currency: string): string {
 export function formatMoney(amount: number, currency: string): string {
   const digits = decimalsShown(Math.round(amount * 100), currency);
   return new Intl.NumberFormat('en-US', {
-    ...{ style: 'currency', currency },
-    ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   })
     .format(amount)
     .replaceAll('\u00a0', ' ');

@@ -69,12 +69,15 @@ describe('an abandoned try', () => {
     await oneSessionAndTwoTries();
     const { todaysSessions, uniqueClients, sessionsPerDay } = await booking.getOverview(of.context);
     expect({ todaysSessions, uniqueClients, today: sessionsPerDay.at(-1) }).toEqual({
-      ...{ todaysSessions: 1, uniqueClients: 1, today: 1 },
+      todaysSessions: 1,
+      uniqueClients: 1,
+      today: 1,
     });
     const ada = person('Ada');
     expect(await booking.listPatients(of.context, { pageSize: 25 })).toMatchObject([{ clientEmail: ada.email }]);
     expect(await booking.listPatients(of.context, { page: 1, pageSize: 25, search: 'bob' })).toMatchObject({
-      ...{ items: [], total: 0 },
+      items: [],
+      total: 0,
     });
     expect([...(await booking.findPatients(of.context, [BOB, ada.email])).keys()]).toEqual([ada.email]);
   });

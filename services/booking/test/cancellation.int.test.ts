@@ -51,7 +51,11 @@ const told = async () =>
   ]);
 const refund = (appointmentId: string, amountCents: number, captureId = 'C-1') =>
   runPaymentRefunded(of.context, {
-    ...{ appointmentId, captureId, amountCents, refundedCents: amountCents, refundId: randomUUID() },
+    appointmentId,
+    captureId,
+    amountCents,
+    refundedCents: amountCents,
+    refundId: randomUUID(),
   });
 
 describe('the policy a session was booked under', () => {
@@ -105,7 +109,8 @@ describe('the refund the client was shown', () => {
     const id = await paidSession();
     before(23);
     await expect(cancelOwn(id, 12_001)).rejects.toMatchObject({
-      ...{ code: 'refund_changed', message: expect.stringContaining('$60.01') },
+      code: 'refund_changed',
+      message: expect.stringContaining('$60.01'),
     });
     expect(await stored(of.database.sql, id)).toMatchObject({ status: 'confirmed', paymentStatus: 'completed' });
     expect(await told()).toEqual([]);

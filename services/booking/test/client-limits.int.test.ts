@@ -114,7 +114,9 @@ describe('one client', () => {
     const { id } = await book(of.context, free, slot(0));
     const move = (startsAt: Date) =>
       rescheduleAppointment(of.context, {
-        ...{ appointmentId: id, by: 'client', clientEmail: person('Ada').email },
+        appointmentId: id,
+        by: 'client',
+        clientEmail: person('Ada').email,
         startsAt,
       });
     await expect(move(slot(-20))).rejects.toMatchObject({ code: 'slot_not_offered' });
@@ -153,7 +155,10 @@ describe('one client', () => {
     expect(ends.map((end) => ({ ...end, isRepeated: false }))).toEqual(Array(20).fill(first));
     await confirmAppointment(of.context, payment(first.id));
     expect(await book(of.context, paid, slot(0))).toMatchObject({
-      ...{ id: first.id, requiresPayment: false, isRepeated: true, holdExpiresAt: null },
+      id: first.id,
+      requiresPayment: false,
+      isRepeated: true,
+      holdExpiresAt: null,
     });
     const [row] = await of.database.sql<[{ count: number }]>`SELECT count(*) FROM booking.client_change`;
     expect(row.count).toBe(1);

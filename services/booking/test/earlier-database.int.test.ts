@@ -15,8 +15,12 @@ test('meetings in every state of the first version are due after the upgrade whe
   expect(await database.migrate()).toContain('booking/008-meeting-deliveries.sql');
   const rows = await sql<{ state: string; dueAt: Date | null }[]>`SELECT state, due_at FROM booking.meeting`;
   expect(Object.fromEntries(rows.map(({ state, dueAt }) => [state, dueAt]))).toEqual({
-    ...{ wanted: at, moving: at, removing: at },
-    ...{ arranged: null, removed: null, unavailable: null },
+    wanted: at,
+    moving: at,
+    removing: at,
+    arranged: null,
+    removed: null,
+    unavailable: null,
   });
   await sql.end();
   await database.drop();

@@ -170,7 +170,9 @@ describe('patients', () => {
         clientName: 'Ada Example',
         clientEmail: 'ada@example.com',
         totalAppointments: 1,
-        ...{ currency: 'USD', totalSpent: 0, otherSpent: [] },
+        currency: 'USD',
+        totalSpent: 0,
+        otherSpent: [],
         nextAppointment: null,
       },
       {
@@ -178,7 +180,9 @@ describe('patients', () => {
         clientName: 'bob Example',
         clientEmail: 'bob@example.com',
         totalAppointments: 1,
-        ...{ currency: 'USD', totalSpent: 0, otherSpent: [] },
+        currency: 'USD',
+        totalSpent: 0,
+        otherSpent: [],
         nextAppointment: '2027-03-02T15:00:00.000Z',
       },
       {
@@ -186,7 +190,9 @@ describe('patients', () => {
         clientName: 'Carol Example',
         clientEmail: 'carol@example.com',
         totalAppointments: 2,
-        ...{ currency: 'USD', totalSpent: 150, otherSpent: [] },
+        currency: 'USD',
+        totalSpent: 150,
+        otherSpent: [],
         nextAppointment: '2027-03-01T15:00:00.000Z',
       },
     ]);
@@ -219,7 +225,9 @@ describe('the overview', () => {
     expect(await getOverview(of.context)).toMatchObject({
       todaysSessions: 1,
       uniqueClients: 3,
-      ...{ currency: 'USD', revenueThisMonth: 150, otherRevenue: [] },
+      currency: 'USD',
+      revenueThisMonth: 150,
+      otherRevenue: [],
       activeServices: 2,
       sessionsPerDay: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
       revenuePerDay: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 150],

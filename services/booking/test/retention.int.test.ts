@@ -34,7 +34,9 @@ const erase = (email: string, { isAgain = false } = {}) =>
     eraseSessions(
       tx,
       {
-        ...{ id: REQUEST, type: 'PersonErasureRequested', occurredAt: of.clock.now() },
+        id: REQUEST,
+        type: 'PersonErasureRequested',
+        occurredAt: of.clock.now(),
         facts: { requestId: REQUEST, appointmentIds: [], isAgain },
         personal: { email, firstName: 'Ada', stays: [] },
       },
@@ -75,8 +77,12 @@ it('an erased clientâ€™s name is kept under seal for the years of the practiceâ€
   await setRules(of.context, { retention: { recordsYears: 3, notesYears: 7, erasesDueNotes: false } });
   of.clock.set(day(2));
   expect(await outlookOfErasure(of.context, 'Ada@Example.com')).toMatchObject({
-    ...{ appointmentIds: [ada.id], ahead: [], records: 1, notes: 1 },
-    ...{ recordsUntil: new Date('2030-03-01T16:00:00Z'), notesUntil: new Date('2034-03-01T16:00:00Z') },
+    appointmentIds: [ada.id],
+    ahead: [],
+    records: 1,
+    notes: 1,
+    recordsUntil: new Date('2030-03-01T16:00:00Z'),
+    notesUntil: new Date('2034-03-01T16:00:00Z'),
   });
   await erase('ada@example.com');
   const named = async () => (await findBookedSessions(of.context, [ada.id])).get(ada.id)?.clientName;

@@ -25,7 +25,11 @@ beforeEach(() => of.database.sql`TRUNCATE booking.video_room`);
 describe('Where sessions are held, as the administrator says on screen', () => {
   it('is as the server’s settings say until then', async () => {
     expect(await getVideoRoom(server())).toEqual({
-      ...{ kind: 'room', source: 'server', standingRoom: 'https://meet.example/room', accountId: null, clientId: null },
+      kind: 'room',
+      source: 'server',
+      standingRoom: 'https://meet.example/room',
+      accountId: null,
+      clientId: null,
     });
   });
 

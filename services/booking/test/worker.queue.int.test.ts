@@ -37,8 +37,10 @@ it(
     const [database, queue, free] = [await doorTo(of.database.url), await doorTo(queueUrl), await doorTo(queueUrl)];
     const health = `http://127.0.0.1:${free.port}`;
     const worker = startWorker({
-      ...{ DATABASE_URL: database.url, QUEUE_URL: queue.url },
-      ...{ HEALTH_PORT: String(free.port), STOP_DELAY_SECONDS: '1' },
+      DATABASE_URL: database.url,
+      QUEUE_URL: queue.url,
+      HEALTH_PORT: String(free.port),
+      STOP_DELAY_SECONDS: '1',
     });
     await until('the health port', async () => (await answer(`${health}/healthz`))?.status === 200);
     const unready = await answer(`${health}/readyz`);

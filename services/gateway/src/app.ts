@@ -39,7 +39,9 @@ export function createApp(deps: AppDeps): RequestListener {
   if (where && drawn)
     app.use(
       pages({
-        ...{ ...where, drawn, site: deps.site },
+        ...where,
+        drawn,
+        site: deps.site,
         findImage: (file) => findImageContent(deps.identity.sql, file),
         paying: payingHeaders({ publicUrl: settings.publicUrl, site: deps.site }),
       }),

@@ -75,7 +75,9 @@ runProcess({ log, config }, async (lifecycle) => {
   const paying = pool('stillpoint_payment');
   const payment = { ...paying, publicUrl, providers: createProviders(config, { ...paying, log }), log };
   const changes = await openChangeFeed({
-    ...{ url: roleAddress(config, 'stillpoint_identity'), channel: SHARED_CHANGES, name: 'stillpoint_identity' },
+    url: roleAddress(config, 'stillpoint_identity'),
+    channel: SHARED_CHANGES,
+    name: 'stillpoint_identity',
     onLost: (reason) => log.warn({ reason }, 'changes are not heard of: what everybody sees is read each time'),
   });
   onStop(() => changes.close());
@@ -101,7 +103,8 @@ runProcess({ log, config }, async (lifecycle) => {
   const { newPassword } = setup?.isOpen
     ? { newPassword: null }
     : await ensureAdmin(identity, {
-        ...{ username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD },
+        username: config.ADMIN_USERNAME,
+        password: config.ADMIN_PASSWORD,
         weakness: isPublic ? weakness : null,
       });
   if (setup?.madeCode)
@@ -133,7 +136,8 @@ runProcess({ log, config }, async (lifecycle) => {
       adminUsername: config.ADMIN_USERNAME,
       webRoot: findWebRoot(),
     },
-    ...{ site, changes },
+    site,
+    changes,
     identity,
     booking,
     payment,

@@ -101,8 +101,14 @@ const told = async (sql: Sql) => ({
 const ERASED = '11111111-2222-4333-8444-555555555555';
 const WAS = JSON.stringify({ name: 'Ada Was', email: 'ada@was.example' });
 const MAIL = JSON.stringify({
-  ...{ from: 'hello@practice.example', to: 'ada@client.example', subject: 'About Thursday', body: 'See you.' },
-  ...{ htmlBody: null, attachments: [], messageId: null, references: [] },
+  from: 'hello@practice.example',
+  to: 'ada@client.example',
+  subject: 'About Thursday',
+  body: 'See you.',
+  htmlBody: null,
+  attachments: [],
+  messageId: null,
+  references: [],
 });
 
 /** What the worker would have written: a key of an import, the kept name of an erased client, a mail of ours, a wording. */
@@ -139,7 +145,9 @@ describe('the archive of a practice', () => {
     await fixture.bookForClient(fixture.paid());
     good(
       await admin.post('/api/admin/blocked-times', {
-        ...{ startsAt: '2027-12-23T17:00:00Z', endsAt: '2027-12-23T21:00:00Z', label: 'Dentist' },
+        startsAt: '2027-12-23T17:00:00Z',
+        endsAt: '2027-12-23T21:00:00Z',
+        label: 'Dentist',
       }),
     );
     await publishAsIs(fixture);

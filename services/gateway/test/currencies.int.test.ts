@@ -42,8 +42,11 @@ it('sessions are paid, refunded and booked in the currency they were booked in, 
   expect(csv).toContain(',12000,JPY,');
   expect(csv).toContain(',120.00,USD,');
   expect(good(await admin().get('/api/admin/overview'))).toMatchObject({
-    ...{ currency: 'JPY', ledgerThisMonth: 12_000, otherLedger: [{ currency: 'USD', amount: 120 }] },
-    ...{ revenueThisMonth: 12_000, otherRevenue: [{ currency: 'USD', amount: 120 }] },
+    currency: 'JPY',
+    ledgerThisMonth: 12_000,
+    otherLedger: [{ currency: 'USD', amount: 120 }],
+    revenueThisMonth: 12_000,
+    otherRevenue: [{ currency: 'USD', amount: 120 }],
   });
   // What is given back is told in its currency, and to booking, which knows the appointment's alone.
   const refunded = good(await admin().post(`/api/admin/appointments/${yen.id}/cancel`));

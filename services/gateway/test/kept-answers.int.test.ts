@@ -32,7 +32,9 @@ beforeAll(async () => {
   await second.door.open();
   second.lost = [];
   second.changes = await openChangeFeed({
-    ...{ url: second.door.url, channel: SHARED_CHANGES, name: 'second' },
+    url: second.door.url,
+    channel: SHARED_CHANGES,
+    name: 'second',
     onLost: (reason) => second.lost.push(reason),
   });
   const { identity, booking, payment, log } = deps;

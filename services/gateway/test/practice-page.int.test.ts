@@ -26,13 +26,20 @@ describe("The practice's page", () => {
     expect(after.page).toMatchObject({ name: 'Quiet Harbor', accent: '#5b2a86' });
     expect(after.versions.map(({ version }) => version)).toEqual([after.version]);
     expect((await fixture.as('visitor').get('/api/practice')).body).toMatchObject({
-      ...{ name: 'Quiet Harbor', email: 'mara@harbor.example', phone: PRACTICE.phone, timeZone: PRACTICE.timeZone },
+      name: 'Quiet Harbor',
+      email: 'mara@harbor.example',
+      phone: PRACTICE.phone,
+      timeZone: PRACTICE.timeZone,
     });
     const [event] = await fixture.gateway.sql<{ facts: object }[]>`
       SELECT facts FROM events.outbox WHERE type = 'PracticeChanged' ORDER BY occurred_at DESC LIMIT 1`;
     expect(event?.facts).toEqual({
-      ...{ version: after.version, name: 'Quiet Harbor', email: 'mara@harbor.example', phone: PRACTICE.phone },
-      ...{ timeZone: PRACTICE.timeZone, dateStyle: 'en-US' },
+      version: after.version,
+      name: 'Quiet Harbor',
+      email: 'mara@harbor.example',
+      phone: PRACTICE.phone,
+      timeZone: PRACTICE.timeZone,
+      dateStyle: 'en-US',
     });
     const [trail] = await fixture.gateway.sql<{ actor: string; subject: string }[]>`
       SELECT actor, subject FROM identity.audit WHERE action = 'practice-page.published' ORDER BY id DESC LIMIT 1`;

@@ -82,11 +82,13 @@ describe('a late cancellation', () => {
     const refused = await cancel(120);
     expect([refused.status, refused.body.code]).toEqual([409, 'refund_changed']);
     expect((await fixture.as('client').get(`/api/appointments/${id}`)).body).toMatchObject({
-      ...{ status: 'confirmed', cancellationPolicy: { fullRefundHours: 720, lateRefundPercent: 50 } },
+      status: 'confirmed',
+      cancellationPolicy: { fullRefundHours: 720, lateRefundPercent: 50 },
     });
     expect((await cancel(60)).body).toEqual({
       message: 'Your appointment has been cancelled and $60.00 of your payment is being refunded.',
-      ...{ refunded: true, refundAmount: 60 },
+      refunded: true,
+      refundAmount: 60,
     });
     await save({});
   });

@@ -24,7 +24,8 @@ describe('moving a session', () => {
     const before = await seen(id);
     const appointmentDate = fixture.slot();
     expect(good(await move(id, appointmentDate))).toEqual({
-      ...{ message: 'Your appointment has been rescheduled.', appointmentDate },
+      message: 'Your appointment has been rescheduled.',
+      appointmentDate,
     });
     expect(await seen(id)).toEqual({ ...before, appointmentDate, reschedules: 1 });
     expect(good(await confirm())).toMatchObject({ id, status: 'confirmed' });

@@ -78,8 +78,13 @@ export async function writeMail(
   return {
     messageId: messageIdOf(mail.cause, mail.kind, to.address, domain),
     content: {
-      ...{ to, subject, text, html, calendar: mail.calendar ?? null },
-      ...{ inReplyTo: thread, references: thread ? [thread] : [] },
+      to,
+      subject,
+      text,
+      html,
+      calendar: mail.calendar ?? null,
+      inReplyTo: thread,
+      references: thread ? [thread] : [],
       ...(mail.attachment ? { attachment: mail.attachment } : {}),
       ...(mail.startsAt ? { sessionStartsAt: mail.startsAt.toISOString() } : {}),
     },

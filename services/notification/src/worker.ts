@@ -53,7 +53,12 @@ runProcess({ log, config }, async (lifecycle) => {
   );
 
   await workService({
-    ...{ ...lifecycle, ...service, service: 'notification', effects, context, log },
+    ...lifecycle,
+    ...service,
+    service: 'notification',
+    effects,
+    context,
+    log,
     sweeps: {
       'poll-mailbox': { everyMs: 60_000, run: mailbox.poll },
       // What was read or sent here reaches the mail server within seconds.

@@ -22,15 +22,26 @@ test('mails in every state of the first version are delivered after the upgrade:
     const [id, address] = [randomUUID(), newAddress()];
     addresses.set(state, address);
     const content = {
-      ...{ to: { name: null, address }, subject: 'Hello', text: 'Hello', html: null, calendar: null },
-      ...{ inReplyTo: null, references: [] },
+      to: { name: null, address },
+      subject: 'Hello',
+      text: 'Hello',
+      html: null,
+      calendar: null,
+      inReplyTo: null,
+      references: [],
     };
     const isSettled = ['sent', 'rejected', 'dropped'].includes(state);
     await sql`
       INSERT INTO notification.mail ${sql({
-        ...{ id, messageId: `<${state}@practice.example>`, kind: 'login-code', state, attempts: 1 },
+        id,
+        messageId: `<${state}@practice.example>`,
+        kind: 'login-code',
+        state,
+        attempts: 1,
         content: context.sealer.seal(['notification.mail', id, 'content'], JSON.stringify(content)),
-        ...{ next_attempt_at: now, createdAt: now, giveUpAt: new Date(now.getTime() + 3_600_000) },
+        next_attempt_at: now,
+        createdAt: now,
+        giveUpAt: new Date(now.getTime() + 3_600_000),
         settledAt: isSettled ? now : null,
         ...(state === 'sending' ? { lease: randomUUID(), leaseUntil } : {}),
       })}`;
@@ -59,9 +70,15 @@ test('reminders that waited in the first version leave after the upgrade at thei
   const { facts, personal } = sample.arranged() as NewEvent<'MeetingArranged'>;
   await sql`
     INSERT INTO notification.appointment ${sql({
-      ...{ id: sample.id, version: facts.version, stage: 2, status: 'confirmed' },
-      ...{ startsAt: new Date(facts.startsAt), durationMinutes: facts.durationMinutes, amountCents: facts.amountCents },
-      ...{ isAdminCreated: facts.isAdminCreated, isFree: facts.isFree },
+      id: sample.id,
+      version: facts.version,
+      stage: 2,
+      status: 'confirmed',
+      startsAt: new Date(facts.startsAt),
+      durationMinutes: facts.durationMinutes,
+      amountCents: facts.amountCents,
+      isAdminCreated: facts.isAdminCreated,
+      isFree: facts.isFree,
       personal: context.sealer.seal(appointmentPlace(sample.id), JSON.stringify(personal)),
     })}`;
   await sql`
@@ -91,14 +108,16 @@ test.each([
   const sql = connect(database.url, { max: 1 });
   await sql`
     INSERT INTO notification.email_config ${sql({
-      ...{ smtpHost: 'mail.example', smtpPort: 25, smtpSecure: false, imapHost: 'mail.example', imapPort: 143 },
-      ...{
-        imapSecure: false,
-        username: 'desk',
-        password: 'sealed',
-        fromEmail: 'desk@mail.example',
-        fromName: 'Desk',
-      },
+      smtpHost: 'mail.example',
+      smtpPort: 25,
+      smtpSecure: false,
+      imapHost: 'mail.example',
+      imapPort: 143,
+      imapSecure: false,
+      username: 'desk',
+      password: 'sealed',
+      fromEmail: 'desk@mail.example',
+      fromName: 'Desk',
       savedAt: fixture.clock.now(),
     })}`;
   for (const port of encrypting)
@@ -113,9 +132,18 @@ test('the words of the mail after a session move from the mail settings to the o
   const database = await createEarlierDatabase({ notification: 11 });
   const sql = connect(database.url, { max: 1 });
   const servers = {
-    ...{ smtpHost: 'mail.example', smtpPort: 25, smtpSecure: true, imapHost: 'mail.example', imapPort: 143 },
-    ...{ imapSecure: true, unencrypted: false, username: 'desk', password: 'sealed' },
-    ...{ fromEmail: 'desk@mail.example', fromName: 'Desk', savedAt: fixture.clock.now() },
+    smtpHost: 'mail.example',
+    smtpPort: 25,
+    smtpSecure: true,
+    imapHost: 'mail.example',
+    imapPort: 143,
+    imapSecure: true,
+    unencrypted: false,
+    username: 'desk',
+    password: 'sealed',
+    fromEmail: 'desk@mail.example',
+    fromName: 'Desk',
+    savedAt: fixture.clock.now(),
   };
   await sql`INSERT INTO notification.email_config ${sql({ ...servers, followUpHours: 6, followUpText: 'Well?\n\nWrite.' })}`;
   await database.migrate();
@@ -123,8 +151,10 @@ test('the words of the mail after a session move from the mail settings to the o
     [
       'follow-up',
       {
-        ...{ subject: 'After your session: {serviceName}', preview: 'A word from the practice.' },
-        ...{ heading: 'After your session', text: 'Hello {clientName},\n\nWell?\n\nWrite.\n\n{accountButton}' },
+        subject: 'After your session: {serviceName}',
+        preview: 'A word from the practice.',
+        heading: 'After your session',
+        text: 'Hello {clientName},\n\nWell?\n\nWrite.\n\n{accountButton}',
         delayHours: 6,
       },
     ],

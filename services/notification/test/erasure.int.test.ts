@@ -12,18 +12,18 @@ import { theMail } from './read-mail.ts';
 const fixture = mailFixture();
 const account = 'a mailbox';
 const mail = (uid: number, from: string, to: string, body: string) => ({
-  ...{ uid, isRead: false, arrivedAt: new Date(`2026-11-0${uid}T12:00:00Z`) },
+  uid,
+  isRead: false,
+  arrivedAt: new Date(`2026-11-0${uid}T12:00:00Z`),
   content: {
-    ...{
-      from,
-      to,
-      subject: `Mail ${uid}`,
-      body,
-      htmlBody: null,
-      attachments: [],
-      messageId: `<${uid}-${to}@x>`,
-      references: [],
-    },
+    from,
+    to,
+    subject: `Mail ${uid}`,
+    body,
+    htmlBody: null,
+    attachments: [],
+    messageId: `<${uid}-${to}@x>`,
+    references: [],
   },
 });
 
@@ -56,7 +56,10 @@ test('a person’s mails, the mailbox’s from and to them, notices about them a
   });
 
   const { messages, total, unread } = await listMessages(fixture.context.sql, fixture.context.sealer, {
-    ...{ account, words: null, limit: 10, offset: 0 },
+    account,
+    words: null,
+    limit: 10,
+    offset: 0,
   });
   expect(messages.map(({ content }) => content.subject)).toEqual(['Mail 4']);
   expect([total, unread]).toEqual([1, 1]);

@@ -6,7 +6,10 @@ import { mailFixture } from './mail-fixture.ts';
 const fixture = mailFixture();
 const save = (words: string) =>
   saveWording(fixture.context, 'follow-up', {
-    ...{ subject: 'After your session: {serviceName}', preview: '', heading: 'After your session', delayHours: 6 },
+    subject: 'After your session: {serviceName}',
+    preview: '',
+    heading: 'After your session',
+    delayHours: 6,
     text: `Hello {clientName},\n\n${words}\n\n{accountButton}`,
   });
 

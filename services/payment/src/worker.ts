@@ -51,7 +51,12 @@ runProcess({ log, config }, async (lifecycle) => {
   );
 
   await workService({
-    ...{ ...lifecycle, ...service, service: 'payment', effects, context, log },
+    ...lifecycle,
+    ...service,
+    service: 'payment',
+    effects,
+    context,
+    log,
     sweeps: {
       'purge-notifications': {
         everyMs: DAY_MS,

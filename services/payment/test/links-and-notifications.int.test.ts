@@ -30,8 +30,13 @@ describe('a payment link', () => {
   const startsAt = () => new Date(fixture.clock.now().getTime() + 86_400_000);
   const invite = async (appointmentId: string, { hasAccount } = { hasAccount: true }) => {
     await requestInvitation(fixture.ctx, {
-      ...{ appointmentId, amountCents: 9_500, startsAt: startsAt(), isNewClient: !hasAccount, hasAccount },
-      ...{ clientEmail: 'ada+1@example.test', clientName: 'Ada' },
+      appointmentId,
+      amountCents: 9_500,
+      startsAt: startsAt(),
+      isNewClient: !hasAccount,
+      hasAccount,
+      clientEmail: 'ada+1@example.test',
+      clientName: 'Ada',
     });
     const [row] = await fixture.database.sql<{ id: string; personal: string }[]>`
       SELECT id, personal FROM events.outbox

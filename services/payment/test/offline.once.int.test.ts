@@ -23,8 +23,13 @@ const AMOUNT = 9_500;
 const fixture = paymentFixtures({ webhooks: false });
 const mark = (appointmentId: string, of: Partial<PaidOffline> = {}) =>
   markPaid(fixture.ctx, {
-    ...{ appointmentId, amountCents: AMOUNT, currency: 'USD', description: 'Sleep', by: 'admin' },
-    ...{ method: 'bank-transfer', note: 'Statement 11' },
+    appointmentId,
+    amountCents: AMOUNT,
+    currency: 'USD',
+    description: 'Sleep',
+    by: 'admin',
+    method: 'bank-transfer',
+    note: 'Statement 11',
     ...of,
   });
 const marked = async () => {
@@ -197,8 +202,11 @@ describe('a refund of what was paid outside of the product', () => {
 describe('a practice without PayPal', () => {
   const log = createLogger({ name: 'payment-test', level: 'silent' });
   const settings = {
-    ...{ PAYPAL_CLIENT_ID: undefined, PAYPAL_CLIENT_SECRET: undefined, PAYPAL_WEBHOOK_ID: undefined },
-    ...{ PAYPAL_API_URL: 'https://api-m.paypal.com', PAYPAL_SDK_URL: 'https://www.paypal.com/sdk/js' },
+    PAYPAL_CLIENT_ID: undefined,
+    PAYPAL_CLIENT_SECRET: undefined,
+    PAYPAL_WEBHOOK_ID: undefined,
+    PAYPAL_API_URL: 'https://api-m.paypal.com',
+    PAYPAL_SDK_URL: 'https://www.paypal.com/sdk/js',
   };
 
   it('takes no payment online, marks payments, and keeps what PayPal still owes until it is set up again', async () => {

@@ -28,11 +28,19 @@ const actions = new Proxy({ cancelling: null }, { get: (of, key) => (key in of ?
 const sessions = [48, 49, 48].map(
   (startsIn, at) =>
     ({
-      ...{ id: `session-${at}`, clientName: 'Ada Quill', clientEmail: 'ada@example.test', clientPhone: null },
-      ...{ appointmentDate: new Date(Math.floor(Date.now() / HOUR + startsIn) * HOUR).toISOString() },
-      ...{ status: at === 2 ? 'cancelled' : 'confirmed', paymentStatus: at === 2 ? 'refunded' : 'completed' },
-      ...{ zoomLink: at === 2 ? null : `https://zoom.example/j/${at}`, refundedAmount: null, notes: null },
-      ...{ sessionNote: { sessionHighlights: 'Slept.' }, isAbandoned: false, isPaymentUnderReview: false },
+      id: `session-${at}`,
+      clientName: 'Ada Quill',
+      clientEmail: 'ada@example.test',
+      clientPhone: null,
+      appointmentDate: new Date(Math.floor(Date.now() / HOUR + startsIn) * HOUR).toISOString(),
+      status: at === 2 ? 'cancelled' : 'confirmed',
+      paymentStatus: at === 2 ? 'refunded' : 'completed',
+      zoomLink: at === 2 ? null : `https://zoom.example/j/${at}`,
+      refundedAmount: null,
+      notes: null,
+      sessionNote: { sessionHighlights: 'Slept.' },
+      isAbandoned: false,
+      isPaymentUnderReview: false,
       service: { id: 4, name: 'Sleep Improvement', duration: 60, price: 110, currency: 'USD', isActive: true },
     }) as AdminAppointment,
 );
@@ -40,30 +48,54 @@ const sessions = [48, 49, 48].map(
 const mails = [48, 49].map(
   (hoursAgo, at) =>
     ({
-      ...{ id: at + 1, from: 'Ada <ada@example.test>', to: 'hello@example.test', subject: 'Earlier?', body: 'May I?' },
-      ...{ isRead: false, isOutgoing: false, patient: null, attachments: [], sentAt: null },
+      id: at + 1,
+      from: 'Ada <ada@example.test>',
+      to: 'hello@example.test',
+      subject: 'Earlier?',
+      body: 'May I?',
+      isRead: false,
+      isOutgoing: false,
+      patient: null,
+      attachments: [],
+      sentAt: null,
       receivedAt: new Date(Date.now() - hoursAgo * HOUR).toISOString(),
     }) as unknown as EmailMessage,
 );
 const patients = ['ada@example.test', 'quill@example.test'].map(
   (clientEmail, id) =>
     ({
-      ...{ id, clientEmail, clientName: 'Ada Quill', totalAppointments: 1, totalSpent: 0, otherSpent: [] },
-      ...{ currency: 'USD', nextAppointment: null },
+      id,
+      clientEmail,
+      clientName: 'Ada Quill',
+      totalAppointments: 1,
+      totalSpent: 0,
+      otherSpent: [],
+      currency: 'USD',
+      nextAppointment: null,
     }) as unknown as PatientSummary,
 );
 const stuck = sessions.map(
   (appointment, id) =>
     ({
-      ...{ id, kind: 'refund-failing', appointmentId: appointment.id, amount: 110, currency: 'USD', why: 'Waits.' },
-      ...{ appointment: { ...appointment, serviceName: 'Sleep' }, since: appointment.appointmentDate },
+      id,
+      kind: 'refund-failing',
+      appointmentId: appointment.id,
+      amount: 110,
+      currency: 'USD',
+      why: 'Waits.',
+      appointment: { ...appointment, serviceName: 'Sleep' },
+      since: appointment.appointmentDate,
       actions: ['settle', 'refund', 'given-back', 'handled'],
     }) as unknown as StuckPayment,
 );
 const overview = { today: sessions, nextSession: null, awaitingPayment: sessions } as unknown as Overview;
 const devices = [1, 2].map((at) => ({
-  ...{ id: `${at}`, device: 'Firefox on Linux', address: null, isCurrent: false },
-  ...{ createdAt: `2026-03-0${at}T10:00:00Z`, lastUsedAt: '2026-03-03T10:00:00Z' },
+  id: `${at}`,
+  device: 'Firefox on Linux',
+  address: null,
+  isCurrent: false,
+  createdAt: `2026-03-0${at}T10:00:00Z`,
+  lastUsedAt: '2026-03-03T10:00:00Z',
 }));
 
 /** What is drawn, and how many buttons and links it has at least when all has arrived. */

@@ -146,11 +146,13 @@ describe('the Zoom sandbox', () => {
       ['settings', 'open'],
     ] as const)
       expect(await call('PATCH', path, { [field]: value })).toMatchObject({
-        ...{ status: 400, body: { code: 300, errors: [{ field }] } },
+        status: 400,
+        body: { code: 300, errors: [{ field }] },
       });
     expect((await call('GET', path)).body).toEqual(after);
     expect(await call('PATCH', '/v2/meetings/81234567890', { duration: 50 })).toMatchObject({
-      ...{ status: 404, body: { code: 3001 } },
+      status: 404,
+      body: { code: 3001 },
     });
   });
 

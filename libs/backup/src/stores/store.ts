@@ -23,8 +23,11 @@ export function backupStore(settings: StoreSettings): BackupStore {
   if (!id || !secret) throw new Error('BACKUP_TO is a bucket: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, too.');
   const [bucket = '', ...prefix] = to.slice('s3://'.length).split('/');
   return s3Store({
-    ...{ bucket, prefix: prefix.filter((part) => part !== '').join('/'), region },
+    bucket,
+    prefix: prefix.filter((part) => part !== '').join('/'),
+    region,
     endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
-    ...{ accessKeyId: id, secretAccessKey: secret },
+    accessKeyId: id,
+    secretAccessKey: secret,
   });
 }

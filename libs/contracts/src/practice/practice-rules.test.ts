@@ -7,7 +7,10 @@ describe('the rules form', () => {
   it('defaults to US dollars, limits for one client and a horizon of 180 days, with everything refunded', () => {
     expect(DEFAULTS).toEqual({
       currency: 'USD',
-      ...{ minimumNoticeMinutes: 0, horizonDays: 180, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 },
+      minimumNoticeMinutes: 0,
+      horizonDays: 180,
+      bufferBeforeMinutes: 0,
+      bufferAfterMinutes: 0,
       maxSessionsPerDay: null,
       clientLimits: { unpaidHolds: 2, freeSessions: 2, changesPerHour: 10 },
       cancellation: { fullRefundHours: 0, lateRefundPercent: 100 },
@@ -23,7 +26,9 @@ describe('the rules form', () => {
       cancellation: { fullRefundHours: 24, lateRefundPercent: '50' },
     };
     expect(practiceRules.parse(given)).toEqual({
-      ...{ ...DEFAULTS, minimumNoticeMinutes: 90, maxSessionsPerDay: 4 },
+      ...DEFAULTS,
+      minimumNoticeMinutes: 90,
+      maxSessionsPerDay: 4,
       cancellation: { fullRefundHours: 24, lateRefundPercent: 50 },
     });
   });
@@ -38,7 +43,8 @@ describe('the rules form', () => {
     const none = { unpaidHolds: 0, freeSessions: '0', changesPerHour: null };
     expect(practiceRules.parse({ horizonDays: 0, maxSessionsPerDay: '0', clientLimits: none })).toEqual({
       ...DEFAULTS,
-      ...{ horizonDays: null, maxSessionsPerDay: null },
+      horizonDays: null,
+      maxSessionsPerDay: null,
       clientLimits: { unpaidHolds: null, freeSessions: null, changesPerHour: null },
     });
   });

@@ -8,7 +8,10 @@ const DAY = 24 * 60 * MINUTE;
 
 describe('edges', () => {
   const asked = {
-    ...{ day: '2027-03-01', timeZone: 'UTC', duration: 60, busy: [] as Busy[] },
+    day: '2027-03-01',
+    timeZone: 'UTC',
+    duration: 60,
+    busy: [] as Busy[],
     rules: [{ dayOfWeek: 1, startTime: '09:00', endTime: '09:30', isActive: true }],
   };
   const none = { minimumNoticeMinutes: 0, horizonDays: null, maxSessionsPerDay: null, daysOff: [] };

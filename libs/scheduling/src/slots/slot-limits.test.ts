@@ -66,18 +66,25 @@ const question = fc
     const weekday = new Date(midnight).getUTCDay();
     const text = (minutes: number) => new Date(minutes * MINUTE).toISOString().slice(11, 16);
     return {
-      ...{ day, timeZone: of.zone, duration: of.duration, now: midnight + of.nowAfter * MINUTE },
+      day,
+      timeZone: of.zone,
+      duration: of.duration,
+      now: midnight + of.nowAfter * MINUTE,
       rules: of.open.map(({ dayOfWeek, from, length }, index) => ({
-        ...{ dayOfWeek: index === 0 ? weekday : dayOfWeek, isActive: true },
-        ...{ startTime: text(from), endTime: text(Math.min(from + length, 1_439)) },
+        dayOfWeek: index === 0 ? weekday : dayOfWeek,
+        isActive: true,
+        startTime: text(from),
+        endTime: text(Math.min(from + length, 1_439)),
       })),
       busy: of.taken.map(({ after, length }) => ({
-        ...{ start: midnight + after * MINUTE, end: midnight + (after + length) * MINUTE },
+        start: midnight + after * MINUTE,
+        end: midnight + (after + length) * MINUTE,
       })),
       limits: {
         ...of.limits,
         daysOff: of.limits.daysOff.map(({ first, length }) => ({
-          ...{ firstDay: dayAfter(day, first), lastDay: dayAfter(day, first + length) },
+          firstDay: dayAfter(day, first),
+          lastDay: dayAfter(day, first + length),
         })),
       },
     };

@@ -39,7 +39,13 @@ export async function startImport(
   const source: ImportSource = form.source;
   await transact(context, async (tx) => {
     await insertImport(tx, {
-      ...{ id, fileName, source, isDryRun, total: rows.length, createdAt: now, correlationId: correlationId() },
+      id,
+      fileName,
+      source,
+      isDryRun,
+      total: rows.length,
+      createdAt: now,
+      correlationId: correlationId(),
       timeZone,
       dueAt: byCaller ? null : now,
       giveUpAt: minutesAfter(now, PATIENCE_MINUTES),

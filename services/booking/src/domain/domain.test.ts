@@ -106,7 +106,12 @@ describe('money for an appointment', () => {
   it('of another appointment is a mismatch', () => {
     const known = { appointmentId: 'another', state: 'accepted' } as const;
     const decision = decideConfirmation({
-      ...{ appointment: appointment(), payment, known, slotIsFree: true, isErased: false, now: NOW },
+      appointment: appointment(),
+      payment,
+      known,
+      slotIsFree: true,
+      isErased: false,
+      now: NOW,
     });
     expect(decision).toEqual({ outcome: 'mismatch' });
   });

@@ -23,7 +23,10 @@ const at = { timeZone, now: NOW };
 const MONDAY = '2027-03-01';
 const days = Array.from({ length: 5 }, (_, ahead) => addDays(MONDAY, ahead));
 const openingHours: OpeningRule[] = [1, 2, 3].map((dayOfWeek) => ({
-  ...{ dayOfWeek, startTime: '09:15', endTime: '17:00', isActive: true },
+  dayOfWeek,
+  startTime: '09:15',
+  endTime: '17:00',
+  isActive: true,
 }));
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 2 });
 const session = fc
@@ -54,7 +57,12 @@ const offer: fc.Arbitrary<Offer> = fc.record({
   }),
 });
 const question = (of: Offer, durationMinutes: number, busy: readonly NearbySession[]) => ({
-  ...{ timeZone, duration: durationMinutes, now: NOW.getTime(), busy, rules: of.openingHours, limits: of.rules },
+  timeZone,
+  duration: durationMinutes,
+  now: NOW.getTime(),
+  busy,
+  rules: of.openingHours,
+  limits: of.rules,
 });
 
 /** Whether the sessions leave an appointment the room and the day that the rules ask for. */

@@ -54,8 +54,13 @@ export function decideOffer(
   const barAmong = (busy: readonly Taken[]) =>
     whyNotOffered(
       {
-        ...{ day, timeZone, busy, now: now.getTime(), duration: requested.durationMinutes },
-        ...{ rules: offer.openingHours, limits: offer.rules },
+        day,
+        timeZone,
+        busy,
+        now: now.getTime(),
+        duration: requested.durationMinutes,
+        rules: offer.openingHours,
+        limits: offer.rules,
       },
       session.start,
     );

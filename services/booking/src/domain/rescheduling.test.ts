@@ -10,7 +10,11 @@ const confirmed = (changes: Partial<Appointment> = {}) =>
   appointment({ status: 'confirmed', holdExpiresAt: null, paymentStatus: 'completed', version: 3, ...changes });
 const decide = (of: Appointment, given: Partial<Parameters<typeof decideRescheduling>[0]> = {}) =>
   decideRescheduling({
-    ...{ appointment: of, startsAt: LATER, by: 'client', rule: { limit: 2, untilHours: 24 }, now: NOW },
+    appointment: of,
+    startsAt: LATER,
+    by: 'client',
+    rule: { limit: 2, untilHours: 24 },
+    now: NOW,
     ...given,
   });
 const why = (of: Appointment, given: Partial<Parameters<typeof decideRescheduling>[0]> = {}) => {
@@ -61,7 +65,8 @@ describe('moving a session', () => {
       fc.property(hours(800), hours(2_000), fc.nat(720), fc.nat(100), (ahead, newAhead, fullRefundHours, late) => {
         fc.pre(ahead !== newAhead);
         const before = confirmed({
-          ...{ fullRefundHours, lateRefundPercent: late },
+          fullRefundHours,
+          lateRefundPercent: late,
           startsAt: new Date(NOW.getTime() + ahead),
         });
         const rule = { limit: 2, untilHours: 0 };

@@ -93,7 +93,11 @@ function decideSession(row: SessionRow, known: Known, how: Deciding): Decision {
     outcome: 'new-session',
     key,
     session: {
-      ...{ client, service, span, notes: row.notes, cancelReason: row.cancelledBy },
+      client,
+      service,
+      span,
+      notes: row.notes,
+      cancelReason: row.cancelledBy,
       status: row.cancelledBy !== null ? 'cancelled' : isOver ? 'completed' : 'confirmed',
     },
   };

@@ -20,7 +20,10 @@ export async function previewFile(content: string, reading: CalendarReading): Pr
   const source = sourceOf(columns);
   const fields = matchColumns(columns, source);
   return {
-    ...{ source, columns, fields, rows: rows.length },
+    source,
+    columns,
+    fields,
+    rows: rows.length,
     sample: rows
       .slice(0, SAMPLE_ROWS)
       .map(({ cells }) => columns.map((_, at) => (cells[at] ?? '').slice(0, LONGEST_SAMPLE))),

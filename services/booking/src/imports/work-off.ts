@@ -103,7 +103,10 @@ async function workOffBatch(
   knowledge.learn({ keys: await listImportedKeys(tx, keys) });
   const erased = searchErasures(context, await listErasures(tx));
   const how = {
-    ...{ source: job.source, timeZone: job.timeZone ?? context.timeZone, now: context.now(), toUnits: toCents },
+    source: job.source,
+    timeZone: job.timeZone ?? context.timeZone,
+    now: context.now(),
+    toUnits: toCents,
     erasedAt: (email: string) => erased(email)?.erasedAt ?? null,
   };
   const looked = (row: ImportRow): Decision => {
@@ -127,7 +130,8 @@ async function workOffBatch(
     tx,
     job.id,
     decided.map((one) => ({
-      ...{ position: one.position, outcome: one.outcome },
+      position: one.position,
+      outcome: one.outcome,
       reason: one.outcome === 'refused' ? one.reason : null,
     })),
   );
@@ -196,14 +200,35 @@ async function appointmentOf(
   const serviceId = known?.id ?? (await insertService(tx, { ...service, description, icon: null, isActive: false })).id;
   knowledge.learn({ services: [{ ...(known ?? service), id: serviceId }] });
   return {
-    ...{ id, version: 1, serviceId, serviceName: service.name, serviceDescription: description },
-    ...{ priceCents: service.priceCents, currency, durationMinutes: service.durationMinutes },
-    ...{ startsAt: new Date(span.start), endsAt: new Date(span.end), status, cancelReason },
-    ...{ holdExpiresAt: null, paymentStatus: 'pending', orderId: null, captureId: null, refundedCents: 0 },
-    ...{ clientName: client.name, clientEmail: client.email, clientPhone: client.phone, preferredContact: 'email' },
+    id,
+    version: 1,
+    serviceId,
+    serviceName: service.name,
+    serviceDescription: description,
+    priceCents: service.priceCents,
+    currency,
+    durationMinutes: service.durationMinutes,
+    startsAt: new Date(span.start),
+    endsAt: new Date(span.end),
+    status,
+    cancelReason,
+    holdExpiresAt: null,
+    paymentStatus: 'pending',
+    orderId: null,
+    captureId: null,
+    refundedCents: 0,
+    clientName: client.name,
+    clientEmail: client.email,
+    clientPhone: client.phone,
+    preferredContact: 'email',
     notes: notes === null ? null : sealBookingNotes(context.sealer, id, notes),
-    ...{ isAdminCreated: true, isFreeAppointment: true, meetingUrl: null, meetingId: null },
-    ...{ fullRefundHours: 0, lateRefundPercent: 100, reschedules: 0 },
+    isAdminCreated: true,
+    isFreeAppointment: true,
+    meetingUrl: null,
+    meetingId: null,
+    fullRefundHours: 0,
+    lateRefundPercent: 100,
+    reschedules: 0,
     createdAt: new Date(Math.min(span.start, context.now().getTime())),
   };
 }

@@ -26,9 +26,19 @@ export const importStateOf = (
   { id, fileName, source, isDryRun, state, total, processed }: Omit<ImportJob, 'timeZone'>,
   counted: Awaited<ReturnType<typeof countOutcomes>>,
 ): ImportState => ({
-  ...{ id, fileName, source, isDryRun, state, total, processed },
+  id,
+  fileName,
+  source,
+  isDryRun,
+  state,
+  total,
+  processed,
   counts: {
-    ...{ 'new-client': 0, 'known-client': 0, 'new-session': 0, 'known-session': 0, refused: 0 },
+    'new-client': 0,
+    'known-client': 0,
+    'new-session': 0,
+    'known-session': 0,
+    refused: 0,
     ...Object.fromEntries(counted.map(({ outcome, count }) => [outcome, count])),
   },
 });

@@ -82,7 +82,11 @@ export async function getPatient(context: BookingContext, id: number): Promise<P
   const now = context.now().toISOString();
   const ahead = counted.filter(({ status, appointmentDate }) => status === 'confirmed' && appointmentDate > now);
   return {
-    ...{ id: person.id, clientName: person.name, clientEmail: person.email, clientPhone: person.phone, appointments },
+    id: person.id,
+    clientName: person.name,
+    clientEmail: person.email,
+    clientPhone: person.phone,
+    appointments,
     totalAppointments: counted.length,
     ...spentOf(
       counted

@@ -55,7 +55,8 @@ export const adminAppointmentOf =
   };
 
 export const blockedTimeOf = ({ id, startsAt, endsAt, label }: BlockedTimeRow): BlockedTime => ({
-  ...{ id, label },
+  id,
+  label,
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
 });

@@ -7,7 +7,10 @@ export async function getVideoRoom(context: BookingContext): Promise<VideoRoom> 
   const named = await findNamedRoom(context.sql, context);
   const { standingRoom, zoom } = named ?? context.meetings;
   return {
-    ...{ kind: zoom ? 'zoom' : standingRoom ? 'room' : 'none', source: named ? 'screen' : 'server', standingRoom },
-    ...{ accountId: zoom?.accountId ?? null, clientId: zoom?.clientId ?? null },
+    kind: zoom ? 'zoom' : standingRoom ? 'room' : 'none',
+    source: named ? 'screen' : 'server',
+    standingRoom,
+    accountId: zoom?.accountId ?? null,
+    clientId: zoom?.clientId ?? null,
   };
 }

@@ -110,19 +110,26 @@ describe('an imported session', () => {
   it('of a calendar file belongs to its attendee, each time of a series', async () => {
     await addService(of.context);
     const content = [
-      ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:series', 'DTSTART;TZID=Europe/Berlin:20260105T100000'],
-      ...['DTEND;TZID=Europe/Berlin:20260105T105000', 'RRULE:FREQ=WEEKLY;COUNT=3', 'SUMMARY:Anxiety relief with Ada'],
-      ...['ORGANIZER:mailto:me@practice.example', 'ATTENDEE:mailto:me@practice.example'],
-      ...['ATTENDEE;CN=Ada Lovelace:mailto:ada@example.org', 'END:VEVENT'],
-      ...[
-        'BEGIN:VEVENT',
-        'UID:alone',
-        'DTSTART:20260110T100000Z',
-        'DTEND:20260110T110000Z',
-        'SUMMARY:Dentist',
-        'END:VEVENT',
-      ],
-      ...['END:VCALENDAR', ''],
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'BEGIN:VEVENT',
+      'UID:series',
+      'DTSTART;TZID=Europe/Berlin:20260105T100000',
+      'DTEND;TZID=Europe/Berlin:20260105T105000',
+      'RRULE:FREQ=WEEKLY;COUNT=3',
+      'SUMMARY:Anxiety relief with Ada',
+      'ORGANIZER:mailto:me@practice.example',
+      'ATTENDEE:mailto:me@practice.example',
+      'ATTENDEE;CN=Ada Lovelace:mailto:ada@example.org',
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      'UID:alone',
+      'DTSTART:20260110T100000Z',
+      'DTEND:20260110T110000Z',
+      'SUMMARY:Dentist',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
     ].join('\r\n');
     const { id, counts } = await take(content);
     expect(counts).toMatchObject({ 'new-session': 3, refused: 1 });
@@ -144,7 +151,9 @@ describe('erasing a client', () => {
       eraseSessions(
         tx,
         {
-          ...{ id: requestId, type: 'PersonErasureRequested', occurredAt: of.clock.now() },
+          id: requestId,
+          type: 'PersonErasureRequested',
+          occurredAt: of.clock.now(),
           facts: { requestId, appointmentIds: [], isAgain: false },
           personal: { email: 'client1@example.org', firstName: 'Given1', stays: [] },
         },
@@ -201,8 +210,19 @@ describe('somebody who was erased', () => {
     const session = (startsAt: string) =>
       decide(
         {
-          ...{ kind: 'session', line: 2, sessionId: null, clientId: null, name: 'Ada', email: 'ada@example.org' },
-          ...{ phone: null, service: null, startsAt, minutes: 50, price: null, cancelledBy: null, notes: null },
+          kind: 'session',
+          line: 2,
+          sessionId: null,
+          clientId: null,
+          name: 'Ada',
+          email: 'ada@example.org',
+          phone: null,
+          service: null,
+          startsAt,
+          minutes: 50,
+          price: null,
+          cancelledBy: null,
+          notes: null,
         },
         known,
         { ...how, erasedAt: () => new Date('2027-01-01T00:00:00Z') },
@@ -238,8 +258,16 @@ describe('columns', () => {
       'Appointment Price',
     ];
     expect(matchColumns([...columns, 'Paid?', 'Notes', 'Appointment ID'], 'acuity')).toEqual({
-      ...{ start: 'Start Time', end: 'End Time', firstName: 'First Name', lastName: 'Last Name', phone: 'Phone' },
-      ...{ email: 'Email', service: 'Type', price: 'Appointment Price', notes: 'Notes', sessionId: 'Appointment ID' },
+      start: 'Start Time',
+      end: 'End Time',
+      firstName: 'First Name',
+      lastName: 'Last Name',
+      phone: 'Phone',
+      email: 'Email',
+      service: 'Type',
+      price: 'Appointment Price',
+      notes: 'Notes',
+      sessionId: 'Appointment ID',
     });
   });
 });

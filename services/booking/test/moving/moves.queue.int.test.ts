@@ -56,8 +56,12 @@ it('carries a paid session through two moves and a cancellation: one meeting, on
     await settle();
     expect(await rooms()).toMatchObject([{ start_time: iso(startsAt) }]);
     expect(await stored(of.database.sql, id)).toMatchObject({
-      ...{ status: 'confirmed', paymentStatus: 'completed', captureId: before.captureId },
-      ...{ meetingUrl: before.meetingUrl, meetingId: before.meetingId, startsAt },
+      status: 'confirmed',
+      paymentStatus: 'completed',
+      captureId: before.captureId,
+      meetingUrl: before.meetingUrl,
+      meetingId: before.meetingId,
+      startsAt,
     });
   }
   await cancelAppointment(of.context, client);

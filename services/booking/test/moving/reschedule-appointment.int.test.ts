@@ -77,8 +77,12 @@ describe('a client moves a confirmed session', () => {
     expect(await published(of.database.sql, 'AppointmentRescheduled')).toMatchObject([
       {
         facts: {
-          ...{ appointmentId: id, version: 4, by: 'client', durationMinutes: 60 },
-          ...{ startsAt: later(4, 3).toISOString(), previousStartsAt: later(0).toISOString() },
+          appointmentId: id,
+          version: 4,
+          by: 'client',
+          durationMinutes: 60,
+          startsAt: later(4, 3).toISOString(),
+          previousStartsAt: later(0).toISOString(),
         },
       },
     ]);

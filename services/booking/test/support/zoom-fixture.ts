@@ -20,8 +20,12 @@ interface Room {
 }
 
 const somebody = {
-  ...{ clientName: 'A', clientEmail: 'a@b.c', clientPhone: null },
-  ...{ serviceName: 'S', meetingUrl: null, meetingId: null },
+  clientName: 'A',
+  clientEmail: 'a@b.c',
+  clientPhone: null,
+  serviceName: 'S',
+  meetingUrl: null,
+  meetingId: null,
 };
 
 /** A Zoom sandbox beside a booking fixture, empty before each test. */
@@ -48,8 +52,13 @@ export function zoomFixture(of: ReturnType<typeof bookingFixture>) {
   });
   const zoom = () => createZoom(context().meetings.zoom!);
   const facts = async (id: string) => ({
-    ...{ appointmentId: id, version: (await stored(of.database.sql, id)).version, startsAt: slot(0).toISOString() },
-    ...{ durationMinutes: 60, amountCents: 0, isAdminCreated: false, isFree: true },
+    appointmentId: id,
+    version: (await stored(of.database.sql, id)).version,
+    startsAt: slot(0).toISOString(),
+    durationMinutes: 60,
+    amountCents: 0,
+    isAdminCreated: false,
+    isFree: true,
   });
   /** The confirmation's effect. */
   const confirmation = async (with_: BookingContext, id: string) =>

@@ -11,9 +11,25 @@ interface Settings {
 
 /** What a page of ours may ask a browser for: passkeys and the clipboard; nothing that watches or listens. */
 const PERMISSIONS = [
-  ...['accelerometer', 'ambient-light-sensor', 'autoplay', 'battery', 'bluetooth', 'browsing-topics', 'camera'],
-  ...['display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi'],
-  ...['screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+  'accelerometer',
+  'ambient-light-sensor',
+  'autoplay',
+  'battery',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
 ].map((feature) => `${feature}=()`);
 const OWN = ['publickey-credentials-create=(self)', 'publickey-credentials-get=(self)', 'clipboard-write=(self)'];
 

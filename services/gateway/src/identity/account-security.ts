@@ -18,10 +18,16 @@ export async function readAccountSecurity(
   const { idle } = LIFETIMES['clientId' in owner ? 'client' : 'admin'];
   return {
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-      ...{ id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null },
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
     sessions: sessions.map(({ id, device, address, createdAt, idleUntil, expiresAt }) => ({
-      ...{ id, device, isCurrent: id === currentId, createdAt: createdAt.toISOString() },
+      id,
+      device,
+      isCurrent: id === currentId,
+      createdAt: createdAt.toISOString(),
       address: address === null ? null : context.sealer.open(addressPlace(id), address),
       // A session near its end idles no longer than that: its last use is then not known to the minute.
       lastUsedAt: new Date(

@@ -103,11 +103,15 @@ type From = Pick<Caller, 'address' | 'device'>;
 export const actorOf = ({ admin, client }: Pick<Visitor, 'admin' | 'client'>, from: From): Actor =>
   admin ? adminActor(admin.username, from) : clientActor(client?.id ?? null, from);
 export const adminActor = (username: string, { address, device }: From): Actor => ({
-  ...{ name: `admin:${username}`, address, device },
+  name: `admin:${username}`,
+  address,
+  device,
 });
 /** With null: somebody who is not signed in. */
 export const clientActor = (clientId: string | null, { address, device }: From): Actor => ({
-  ...{ name: clientId === null ? 'visitor' : `client:${clientId}`, address, device },
+  name: clientId === null ? 'visitor' : `client:${clientId}`,
+  address,
+  device,
 });
 export const SYSTEM: Actor = { name: 'system', address: null, device: null };
 

@@ -18,6 +18,7 @@ export const noticeOf = (
     ...('client' in person
       ? { email: person.client.email, firstName: person.client.firstName }
       : { email: null, firstName: person.admin.username }),
-    ...{ device, address },
+    device,
+    address,
   },
 });

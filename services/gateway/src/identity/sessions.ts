@@ -87,8 +87,10 @@ export async function renewSession(context: IdentityContext, id: string): Promis
   const now = context.now();
   await context.sql.begin((tx) =>
     renewSessionRow(tx, id, {
-      ...{ idHash: context.sealer.hash('session', token), confirmedAt: now },
-      ...{ passingId: randomUUID(), until: new Date(now.getTime() + PASSING_MS) },
+      idHash: context.sealer.hash('session', token),
+      confirmedAt: now,
+      passingId: randomUUID(),
+      until: new Date(now.getTime() + PASSING_MS),
     }),
   );
   return token;

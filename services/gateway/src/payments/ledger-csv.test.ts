@@ -5,13 +5,23 @@ import { practiceMonth } from './practice-month.ts';
 
 const ZONE = 'America/New_York';
 const session = {
-  ...{ id: 'a', clientName: 'Ada Still', clientEmail: 'ada@client.example', serviceName: 'Sleep' },
+  id: 'a',
+  clientName: 'Ada Still',
+  clientEmail: 'ada@client.example',
+  serviceName: 'Sleep',
   startsAt: new Date('2026-12-01T19:30:00Z'),
 };
 const entry = (given: Partial<LedgerEntry> = {}): LedgerEntry => ({
-  ...{ kind: 'capture', receiptNumber: 7, appointmentId: 'a', orderId: 'ORDER', captureId: 'CAPTURE', refundId: null },
+  kind: 'capture',
+  receiptNumber: 7,
+  appointmentId: 'a',
+  orderId: 'ORDER',
+  captureId: 'CAPTURE',
+  refundId: null,
   method: 'paypal',
-  ...{ amountCents: 12_050, currency: 'USD', happenedAt: new Date('2026-11-01T05:30:00Z') },
+  amountCents: 12_050,
+  currency: 'USD',
+  happenedAt: new Date('2026-11-01T05:30:00Z'),
   ...given,
 });
 const lines = (entries: LedgerEntry[], of: Partial<typeof session> = {}) =>

@@ -10,8 +10,19 @@ import { Temporal } from 'temporal-polyfill';
 export const SPREADSHEET = { record_delimiter: 'windows', escape_formulas: true } as const;
 
 const COLUMNS = [
-  ...['Time', 'Kind', 'Receipt', 'Client', 'E-mail', 'Service', 'Session', 'Amount', 'Currency'],
-  ...['Order', 'Payment', 'Refund', 'Method'],
+  'Time',
+  'Kind',
+  'Receipt',
+  'Client',
+  'E-mail',
+  'Service',
+  'Session',
+  'Amount',
+  'Currency',
+  'Order',
+  'Payment',
+  'Refund',
+  'Method',
 ];
 
 /**
@@ -35,7 +46,11 @@ export function ledgerCsv(
         : ['', '', '', '']),
       // A number: the one cell that may begin with a minus.
       (entry.kind === 'capture' ? entry.amountCents : -entry.amountCents) / 100,
-      ...[entry.currency, entry.orderId ?? '', entry.captureId, entry.refundId ?? '', PAYMENT_METHODS[entry.method]],
+      entry.currency,
+      entry.orderId ?? '',
+      entry.captureId,
+      entry.refundId ?? '',
+      PAYMENT_METHODS[entry.method],
     ];
   });
   return stringify([COLUMNS, ...rows], {

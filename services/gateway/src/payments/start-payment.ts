@@ -49,7 +49,9 @@ async function findPayable(deps: AppDeps, asked: OrderRequest, cents: number): P
     return payable;
   }
   const newest = await booking.findNewestUnpaid(deps.booking, {
-    ...{ clientEmail: asked.clientEmail, amountCents: cents, currency: asked.currency },
+    clientEmail: asked.clientEmail,
+    amountCents: cents,
+    currency: asked.currency,
   });
   if (!newest) throw new AppError('nothing_to_pay', 'There is no unpaid appointment of this price.');
   return newest;

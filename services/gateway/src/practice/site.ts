@@ -110,9 +110,14 @@ async function readSite({ sql, booking: context, payment, practice }: SiteDeps):
     findCheckout(payment),
   ]);
   return {
-    ...{ page: isElsewhere ? heldElsewhere(page) : page, checkout },
+    page: isElsewhere ? heldElsewhere(page) : page,
+    checkout,
     services: services.map(({ name, description, price, currency, duration }) => ({
-      ...{ name, description, price, currency, duration },
+      name,
+      description,
+      price,
+      currency,
+      duration,
     })),
     hours: hours.map(({ dayOfWeek, startTime, endTime }) => ({ dayOfWeek, startTime, endTime })),
   };
@@ -120,10 +125,16 @@ async function readSite({ sql, booking: context, payment, practice }: SiteDeps):
 
 /** What every page and mail of the product says of the practice. */
 export const practiceOf = ({ page }: Pick<SiteContent, 'page'>): Practice => ({
-  ...{ name: page.name, email: page.email, phone: page.phone, timeZone: page.timeZone, dateStyle: page.dateStyle },
+  name: page.name,
+  email: page.email,
+  phone: page.phone,
+  timeZone: page.timeZone,
+  dateStyle: page.dateStyle,
 });
 
 export const publicPracticeOf = (content: Pick<SiteContent, 'page'>): PublicPractice => ({
   ...practiceOf(content),
-  ...{ address: content.page.address, logo: content.page.logo, video: content.page.video },
+  address: content.page.address,
+  logo: content.page.logo,
+  video: content.page.video,
 });

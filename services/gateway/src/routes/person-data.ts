@@ -22,7 +22,9 @@ interface Person {
 export function personDataRoutes(route: Route, deps: AppDeps, cookies: SessionCookies): void {
   const { identity } = deps;
   const own = (client: api.ClientUser): Person => ({
-    ...{ email: client.email, firstName: client.firstName, askedBy: 'client' },
+    email: client.email,
+    firstName: client.firstName,
+    askedBy: 'client',
   });
 
   route(api.checkClientConfirmation, () => ({ message: 'You have confirmed that it is you.' }));
@@ -67,7 +69,8 @@ export function personDataRoutes(route: Route, deps: AppDeps, cookies: SessionCo
     const { askedAt, doneAt, expiresAt } = request;
     const isReady = doneAt !== null;
     return {
-      ...{ state: isReady ? 'ready' : 'preparing', askedAt: askedAt.toISOString() },
+      state: isReady ? 'ready' : 'preparing',
+      askedAt: askedAt.toISOString(),
       expiresAt: isReady ? (expiresAt?.toISOString() ?? null) : null,
     };
   }

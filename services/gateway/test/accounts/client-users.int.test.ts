@@ -68,7 +68,8 @@ describe('a client brought along from another program', () => {
   it('is not invited with an account, once erased, or where nobody is', async () => {
     const sent = await gateway.countOf('ClientInvited');
     expect(await invite(await bring('Ada Lovelace', 'ada@math.example'))).toMatchObject({
-      ...{ status: 409, body: { message: 'This client has an account already.' } },
+      status: 409,
+      body: { message: 'This client has an account already.' },
     });
     expect((await invite(await bring('Erased client', 'nobody@erased.invalid'))).status).toBe(404);
     expect((await invite(2_000_000)).status).toBe(404);

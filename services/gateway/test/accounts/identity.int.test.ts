@@ -4,8 +4,12 @@ import { testGateway } from '../support/start-gateway.ts';
 
 const gateway = testGateway();
 const form = (email: string, password = PASSWORD) => ({
-  ...{ email, password, confirmPassword: password },
-  ...{ firstName: 'Ada', lastName: 'Still', phone: '' },
+  email,
+  password,
+  confirmPassword: password,
+  firstName: 'Ada',
+  lastName: 'Still',
+  phone: '',
 });
 const register = (email: string, password?: string) =>
   gateway.browser().post('/api/client/auth/register', form(email, password));
@@ -177,7 +181,9 @@ describe('login', () => {
     const mail = await gateway.mailed('LoginCodeRequested', 'parallel@client.example');
     const guess = () =>
       gateway.browser().post('/api/client/auth/verify-login', {
-        ...{ email: 'parallel@client.example', password: PASSWORD, code: wrong(mail?.code) },
+        email: 'parallel@client.example',
+        password: PASSWORD,
+        code: wrong(mail?.code),
       });
     await Promise.all(Array.from({ length: 9 }, guess));
     const [row] = await gateway.sql<{ triesLeft: number }[]>`
@@ -220,11 +226,9 @@ describe('a forgotten password', () => {
     expect(link.origin + link.pathname).toBe('http://practice.example/client/reset-password');
     const reset = () =>
       gateway.browser().post('/api/client/auth/reset-password', {
-        ...{
-          token: new URLSearchParams(link.hash.slice(1)).get('token'),
-          password: 'a new beginning',
-          confirmPassword: 'a new beginning',
-        },
+        token: new URLSearchParams(link.hash.slice(1)).get('token'),
+        password: 'a new beginning',
+        confirmPassword: 'a new beginning',
       });
     const both = await Promise.all([reset(), reset()]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);

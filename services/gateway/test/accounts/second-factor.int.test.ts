@@ -191,8 +191,16 @@ describe('where a second factor is required', () => {
 
   it('nothing that setting one up takes tells of a client or of the practice', () => {
     expect(open.sort()).toEqual([
-      ...['addAdminPasskey', 'adminPasskeyOptions', 'beginTotp', 'changeAdminPassword', 'checkAdminConfirmation'],
-      ...['confirmAdmin', 'confirmTotp', 'endAdminSession', 'getAdminSecurity', 'getAdminUser'],
+      'addAdminPasskey',
+      'adminPasskeyOptions',
+      'beginTotp',
+      'changeAdminPassword',
+      'checkAdminConfirmation',
+      'confirmAdmin',
+      'confirmTotp',
+      'endAdminSession',
+      'getAdminSecurity',
+      'getAdminUser',
     ]);
   });
 });

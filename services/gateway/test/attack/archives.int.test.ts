@@ -132,8 +132,14 @@ const HOSTILE: Record<string, () => Promise<Buffer>> = {
     withRows(
       'notification.mail',
       line({
-        ...{ id: randomUUID(), message_id: '<a@b.example>', kind: 'composed', content: '{}', state: 'queued' },
-        ...{ attempts: 0, created_at: '2026-01-01', due_at: '2026-01-01' },
+        id: randomUUID(),
+        message_id: '<a@b.example>',
+        kind: 'composed',
+        content: '{}',
+        state: 'queued',
+        attempts: 0,
+        created_at: '2026-01-01',
+        due_at: '2026-01-01',
       }),
     ),
 };

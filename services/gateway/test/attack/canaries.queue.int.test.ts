@@ -16,7 +16,9 @@ afterAll(() => running.zoom?.stop());
 const lines: string[] = [];
 const log = createLogger({ name: 'gateway', level: 'trace' }, { write: (line: string) => void lines.push(line) });
 const fixture = gatewayFixture({
-  ...{ log, hasQueues: true, isOfflineOnly: true },
+  log,
+  hasQueues: true,
+  isOfflineOnly: true,
   zoomApiUrl: () => running.zoom?.url ?? '',
 });
 

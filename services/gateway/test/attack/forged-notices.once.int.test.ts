@@ -26,8 +26,10 @@ const forged = () =>
     { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: {} },
     {
       headers: {
-        ...{ 'paypal-auth-algo': 'SHA256withRSA', 'paypal-cert-url': 'https://api.paypal.com/cert' },
-        ...{ 'paypal-transmission-id': 'x', 'paypal-transmission-sig': 'x' },
+        'paypal-auth-algo': 'SHA256withRSA',
+        'paypal-cert-url': 'https://api.paypal.com/cert',
+        'paypal-transmission-id': 'x',
+        'paypal-transmission-sig': 'x',
         'paypal-transmission-time': '2026-11-20T15:00:00Z',
       },
     },

@@ -11,8 +11,14 @@ const state: { id: number; keeper?: Browser } = { id: 0 };
 beforeAll(async () => {
   const { sql, sealer } = gateway.deps.notification;
   const content = {
-    ...{ from: 'a@a.example', to: 'b@b.example', subject: 'Hi', body: 'Hello', htmlBody: HTML },
-    ...{ attachments: [], messageId: null, references: [] },
+    from: 'a@a.example',
+    to: 'b@b.example',
+    subject: 'Hi',
+    body: 'Hello',
+    htmlBody: HTML,
+    attachments: [],
+    messageId: null,
+    references: [],
   };
   const sealed = sealer.seal(['notification.message', 'print', 'content'], JSON.stringify(content));
   const [row] = await sql<{ id: number }[]>`
@@ -21,8 +27,12 @@ beforeAll(async () => {
   state.id = row?.id ?? 0;
   state.keeper = await admin(gateway);
   await state.keeper.post('/api/admin/email-config', {
-    ...{ smtpHost: 'mail.example', imapHost: 'mail.example', username: 'practice', password: 'secret' },
-    ...{ fromEmail: 'hello@practice.example', fromName: 'Practice' },
+    smtpHost: 'mail.example',
+    imapHost: 'mail.example',
+    username: 'practice',
+    password: 'secret',
+    fromEmail: 'hello@practice.example',
+    fromName: 'Practice',
   });
 });
 

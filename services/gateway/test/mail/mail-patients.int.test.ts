@@ -7,10 +7,7 @@ const state: { queries: number } = { queries: 0 };
 
 async function arrives(subject: string, from: string, to: string): Promise<void> {
   const { sql, sealer } = fixture.gateway.deps.notification;
-  const content = {
-    ...{ from, to, subject, body: 'x', htmlBody: null },
-    ...{ attachments: [], messageId: null, references: [] },
-  };
+  const content = { from, to, subject, body: 'x', htmlBody: null, attachments: [], messageId: null, references: [] };
   const sealed = sealer.seal(['notification.message', subject, 'content'], JSON.stringify(content));
   await sql`
     INSERT INTO notification.message (account, is_read, arrived_at, fingerprint, content, words)
@@ -21,8 +18,12 @@ beforeAll(async () => {
   await fixture.bookForClient(fixture.free());
   good(
     await fixture.as('admin').post('/api/admin/email-config', {
-      ...{ smtpHost: 'mail.example', imapHost: 'mail.example', username: 'practice', password: 'secret' },
-      ...{ fromEmail: 'hello@practice.example', fromName: 'Practice' },
+      smtpHost: 'mail.example',
+      imapHost: 'mail.example',
+      username: 'practice',
+      password: 'secret',
+      fromEmail: 'hello@practice.example',
+      fromName: 'Practice',
     }),
   );
   await arrives('from a patient', `"Somebody Else" <${CLIENT.toUpperCase()}>`, 'practice@mail.example');

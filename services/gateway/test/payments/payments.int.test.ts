@@ -150,7 +150,10 @@ describe('a capture', () => {
     gateway.clock.advance(16 * 60_000);
     const slot = (await statusOf(lost.id)).appointmentDate;
     const taken = await fixture.as('other').post('/api/appointments', {
-      ...{ serviceId: fixture.free(), clientName: 'Ben', clientEmail: 'b@b.example', appointmentDate: slot },
+      serviceId: fixture.free(),
+      clientName: 'Ben',
+      clientEmail: 'b@b.example',
+      appointmentDate: slot,
     });
     expect(taken.status, taken.text).toBe(200);
     expect((await capture(late)).body.code).toBe('slot_taken');

@@ -31,7 +31,11 @@ export class Authenticator {
     const credential = Buffer.concat([Buffer.alloc(16), uint16(this.id.length), this.id, coseKey(this.keys.publicKey)]);
     const attestation = Buffer.concat([
       cborMap(3),
-      ...[cborText('fmt'), cborText('none'), cborText('attStmt'), cborMap(0), cborText('authData')],
+      cborText('fmt'),
+      cborText('none'),
+      cborText('attStmt'),
+      cborMap(0),
+      cborText('authData'),
       cborBytes(this.authenticatorData(FLAGS.attestation, credential)),
     ]);
     return this.answer({

@@ -20,25 +20,40 @@ const dayOff = { firstDay: '2027-12-24', lastDay: '2027-12-26', label: 'Holidays
 const blockedTime = { startsAt: '2027-12-23T17:00:00Z', endsAt: '2027-12-23T21:00:00Z', label: 'Dentist' };
 const clientList = { fileName: 'clients.csv', content: 'Name,Email\nE F,e@example.org\n' };
 const importForm = {
-  ...{ ...clientList, source: 'other', fields: { name: 'Name', email: 'Email' } },
-  ...{ dateOrder: 'month-first', isDryRun: true },
+  ...clientList,
+  source: 'other',
+  fields: { name: 'Name', email: 'Email' },
+  dateOrder: 'month-first',
+  isDryRun: true,
 };
 const newImport = async (fixture: Fixture) =>
   (await fixture.as('admin').post('/api/admin/imports', importForm)).body.id as string;
 const config = {
-  ...{ smtpHost: 'mail.example', smtpPort: 587, imapHost: 'mail.example', imapPort: 993, username: 'practice' },
-  ...{ password: 'secret', fromEmail: 'hello@practice.example', fromName: 'Practice' },
+  smtpHost: 'mail.example',
+  smtpPort: 587,
+  imapHost: 'mail.example',
+  imapPort: 993,
+  username: 'practice',
+  password: 'secret',
+  fromEmail: 'hello@practice.example',
+  fromName: 'Practice',
 };
 const wording = { subject: 'Your code', preview: '', heading: 'Your code', text: 'Hello {firstName},\n\n{code}' };
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 const LONG_PASSWORD = 'a password of many words';
 /** Well-formed, and of nobody. */
 const strangePasskey = {
-  ...{ id: 'c3RyYW5nZQ', rawId: 'c3RyYW5nZQ', type: 'public-key', clientExtensionResults: {} },
+  id: 'c3RyYW5nZQ',
+  rawId: 'c3RyYW5nZQ',
+  type: 'public-key',
+  clientExtensionResults: {},
   response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
 };
 const paypalAccount = {
-  ...{ kind: 'paypal', clientId: 'sandbox-client', clientSecret: 'sandbox-secret', webhookId: 'SANDBOXWEBHOOK' },
+  kind: 'paypal',
+  clientId: 'sandbox-client',
+  clientSecret: 'sandbox-secret',
+  webhookId: 'SANDBOXWEBHOOK',
 };
 const registration = { firstName: 'C', lastName: 'D', password: PASSWORD, confirmPassword: PASSWORD };
 const own = async (fixture: Fixture) => (await fixture.book(fixture.free())).id;
@@ -146,7 +161,7 @@ export const EXAMPLES: Record<string, MakeExample> = {
   }),
   listAdminAppointments: () => ({ path: '/api/admin/appointments?page=1' }),
   createAdminAppointment: (fixture) => ({
-    body: { ...{ serviceId: fixture.free(), clientEmail: CLIENT, clientName: 'Ada' }, appointmentDate: fixture.slot() },
+    body: { serviceId: fixture.free(), clientEmail: CLIENT, clientName: 'Ada', appointmentDate: fixture.slot() },
   }),
   cancelAdminAppointment: async (fixture) => ({ path: `/api/admin/appointments/${await own(fixture)}/cancel` }),
   saveSessionNote: async (fixture) => ({ path: `/api/admin/appointments/${await own(fixture)}/notes`, body: NOTE }),
@@ -228,7 +243,9 @@ export const EXAMPLES: Record<string, MakeExample> = {
   markEmailRead: () => ({ path: '/api/emails/999999/read', body: { isRead: true } }),
   createOrder: async (fixture) => ({
     body: {
-      ...{ amount: '120.00', currency: 'USD', intent: 'CAPTURE' },
+      amount: '120.00',
+      currency: 'USD',
+      intent: 'CAPTURE',
       appointmentId: (await fixture.book(fixture.paid())).id,
     },
   }),

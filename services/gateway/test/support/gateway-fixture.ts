@@ -38,8 +38,13 @@ export interface Fixture {
 }
 
 export const bookingForm = (serviceId: number, appointmentDate: string) => ({
-  ...{ serviceId, appointmentDate, clientName: 'Whoever', clientEmail: 'whoever@else.example', clientPhone: '' },
-  ...{ preferredContact: 'email', notes: 'I sleep badly' },
+  serviceId,
+  appointmentDate,
+  clientName: 'Whoever',
+  clientEmail: 'whoever@else.example',
+  clientPhone: '',
+  preferredContact: 'email',
+  notes: 'I sleep badly',
 });
 /** Rules without limits for one client: tests book as much as they like with one account. */
 export const UNLIMITED = {
@@ -47,8 +52,10 @@ export const UNLIMITED = {
   clientLimits: { unpaidHolds: null, freeSessions: null, changesPerHour: null },
 };
 export const NOTE = {
-  ...{ hypnoticTechniques: 'staircase', sessionHighlights: 'calm' },
-  ...{ supervisorDiscussion: 'none', afterthoughts: 'continue' },
+  hypnoticTechniques: 'staircase',
+  sessionHighlights: 'calm',
+  supervisorDiscussion: 'none',
+  afterthoughts: 'continue',
 };
 
 /** A practice with services, opening hours, two clients, an administrator and a payment provider. */

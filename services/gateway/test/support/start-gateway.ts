@@ -125,10 +125,14 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
       payment,
       notification: {
         ...context('stillpoint_notification'),
-        ...{ practice: PRACTICE, publicUrl, systemSmtpUrl: null, allowPrivateHosts: true },
+        practice: PRACTICE,
+        publicUrl,
+        systemSmtpUrl: null,
+        allowPrivateHosts: true,
       },
       health: createHealth(log),
-      ...{ log, queues },
+      log,
+      queues,
     };
     await ensureAdmin(identity, ADMIN);
     const server = createGatewayServer(createApp(deps), () => false);

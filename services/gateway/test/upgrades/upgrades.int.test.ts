@@ -53,7 +53,10 @@ describe.each([
 
   it('lets its client sign in with the password of then, and shows the sessions that were booked, paid and cancelled', async () => {
     const known = (await sessions()).map(({ status, paymentStatus, refundedAmount, service }) => ({
-      ...{ status, paymentStatus, isFree: service.price === 0, isRefunded: refundedAmount === service.price },
+      status,
+      paymentStatus,
+      isFree: service.price === 0,
+      isRefunded: refundedAmount === service.price,
     }));
     expect(known).toEqual(
       expect.arrayContaining([

@@ -71,6 +71,8 @@ function encoded(node: MimeNode): string {
 const header = ({ name, address }: Address) => ({ name: name ?? '', address });
 
 const file = ({ filename, contentType, content }: MailAttachment) => ({
-  ...{ filename, contentType, content: Buffer.from(content, 'base64') },
+  filename,
+  contentType,
+  content: Buffer.from(content, 'base64'),
   contentTransferEncoding: 'base64' as const,
 });

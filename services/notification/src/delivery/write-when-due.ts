@@ -79,7 +79,9 @@ async function followUp(
   const { clientName, clientEmail } = copy.personal;
   const session = await clientSession(tx, context, copy);
   return {
-    ...{ cause: copy.id, kind, appointmentId: copy.id },
+    cause: copy.id,
+    kind,
+    appointmentId: copy.id,
     to: { name: clientName, address: clientEmail },
     template: followUpEmail({ kind, clientName, session, dashboardUrl: dashboardUrl(context) }),
   };

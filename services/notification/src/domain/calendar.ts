@@ -20,7 +20,9 @@ export function calendarFile(method: CalendarMethod, entry: CalendarEntry, pract
   const { appointmentId, startsAt, durationMinutes, meetingUrl } = entry;
   const isCancelled = method === 'CANCEL';
   const event = {
-    ...{ appointmentId, startsAt, durationMinutes },
+    appointmentId,
+    startsAt,
+    durationMinutes,
     title: `${entry.serviceName} – ${practice.name}`,
     attendee: { name: entry.clientName, email: entry.clientEmail },
     more: [

@@ -17,11 +17,13 @@ export async function checkMailServers(
 ): Promise<{ smtp: MailServerState | null; imap: MailServerState | null }> {
   const [sending, config] = [await findSmtpSettings(context), await findEmailConfig(context.sql, context.sealer)];
   const smtp = sending && {
-    ...{ host: sending.host, port: sending.port },
+    host: sending.host,
+    port: sending.port,
     problem: await signInProblem(sending.host, signInToSmtp(context, sending)),
   };
   const imap = config && {
-    ...{ host: config.imapHost, port: config.imapPort },
+    host: config.imapHost,
+    port: config.imapPort,
     problem: await signInProblem(config.imapHost, signInToImap(context, config)),
   };
   return { smtp, imap };

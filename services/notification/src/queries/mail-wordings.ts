@@ -9,7 +9,13 @@ export async function getMailWordings({ sql }: NotificationContext): Promise<Mai
   const own = await listWordings(sql);
   return Object.entries<Record<string, WordingEntry>>(WORDING_GROUPS).flatMap(([group, entries]) =>
     Object.entries(entries).map(([key, { title, when, delayHours = null, placeholders, required, original }]) => ({
-      ...{ key, group, title, when, delayHours, original, own: own.get(key) ?? null },
+      key,
+      group,
+      title,
+      when,
+      delayHours,
+      original,
+      own: own.get(key) ?? null,
       placeholders: placeholders.map((name) => ({
         name,
         words: PLACEHOLDERS[name][1],

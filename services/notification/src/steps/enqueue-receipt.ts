@@ -20,8 +20,19 @@ export async function enqueueReceipt(
   const { startsAt, durationMinutes } = copy;
   const content = await receiptPdf([
     {
-      ...{ number, captureId, amountCents, currency, method, paidAt: new Date(paidAt), refunds: [] },
-      ...{ clientName, clientEmail, serviceName, startsAt, durationMinutes, isCancelled: false },
+      number,
+      captureId,
+      amountCents,
+      currency,
+      method,
+      paidAt: new Date(paidAt),
+      refunds: [],
+      clientName,
+      clientEmail,
+      serviceName,
+      startsAt,
+      durationMinutes,
+      isCancelled: false,
       practice: await findPractice(tx, context),
     },
   ]);

@@ -128,7 +128,8 @@ export async function findOwedMail(db: ISql, sealer: Sealer, id: string): Promis
   if (row.content === null) return { kind: row.kind, appointmentId: row.appointmentId, content: null };
   const { status, startsAt, ...mail } = row;
   return {
-    ...{ ...mail, content: JSON.parse(sealer.open(place(row.id), row.content)) as MailContent },
+    ...mail,
+    content: JSON.parse(sealer.open(place(row.id), row.content)) as MailContent,
     session: status && startsAt && { status, startsAt },
   };
 }

@@ -90,7 +90,14 @@ export const deleteScheduledMails = (db: ISql, appointmentIds: readonly string[]
 /** Erases mails of the mailbox: what was written here goes, of a copy an empty row stays. */
 export async function eraseMessages(db: ISql, sealer: Sealer, messages: readonly OwnMessage[]): Promise<void> {
   const empty: MessageContent = {
-    ...{ from: '', to: '', subject: '', body: '', htmlBody: null, attachments: [], messageId: null, references: [] },
+    from: '',
+    to: '',
+    subject: '',
+    body: '',
+    htmlBody: null,
+    attachments: [],
+    messageId: null,
+    references: [],
   };
   for (const { id, isOutgoing, fingerprint } of messages)
     await (isOutgoing
@@ -105,8 +112,12 @@ export async function eraseMessages(db: ISql, sealer: Sealer, messages: readonly
 /** Takes the person out of the copies of these appointments; what else they say stays for events to come. */
 export async function anonymiseCopies(db: ISql, sealer: Sealer, appointmentIds: readonly string[]): Promise<void> {
   const personal = {
-    ...{ clientName: ERASED_NAME, clientEmail: NOBODYS_ADDRESS, clientPhone: null },
-    ...{ serviceName: '', meetingUrl: null, meetingId: null },
+    clientName: ERASED_NAME,
+    clientEmail: NOBODYS_ADDRESS,
+    clientPhone: null,
+    serviceName: '',
+    meetingUrl: null,
+    meetingId: null,
   };
   for (const id of appointmentIds)
     await db`

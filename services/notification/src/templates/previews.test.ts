@@ -44,7 +44,9 @@ test('what a placeholder stands for is text, whatever it looks like; one that st
   const template = sample('cancellation-by-client');
   const values = { ...template.values, clientName: '{serviceName} <b>$&</b>', refundWords: null };
   const words = {
-    ...{ subject: 'For {clientName}', preview: '', heading: 'Gone' },
+    subject: 'For {clientName}',
+    preview: '',
+    heading: 'Gone',
     text: 'Hello {clientName}, and {refundWords}.\n\n{refundWords}\n\n~ Small {unknown}',
   };
   const { subject, html, text } = renderEmail({ ...template, values }, practice, words);

@@ -105,8 +105,11 @@ function samples(practice: Practice, publicUrl: string, about = inventedSession(
   const previousStartsAt = new Date(session.startsAt.getTime() - 28.5 * 3_600_000);
   const person = { firstName: clientName.split(' ')[0] ?? '', code: '493027', minutesValid: 10 };
   const safety = {
-    ...{ firstName: person.firstName, at: 'Tuesday, December 1, 2026 at 2:30 PM', device: 'Firefox on Windows' },
-    ...{ address: '203.0.113.7', accountUrl: client.dashboardUrl },
+    firstName: person.firstName,
+    at: 'Tuesday, December 1, 2026 at 2:30 PM',
+    device: 'Firefox on Windows',
+    address: '203.0.113.7',
+    accountUrl: client.dashboardUrl,
   };
   const registerUrl = `${publicUrl}/client/register?email=${encodeURIComponent(about.clientEmail)}`;
   const pay = { url: `${publicUrl}/payment/sample`, registerUrl: null };
@@ -130,10 +133,7 @@ function samples(practice: Practice, publicUrl: string, about = inventedSession(
       terms: cancellationWords({ fullRefundHours: 24, lateRefundPercent: 50 }),
     }),
     confirmation: confirmationEmail({ ...client, ...meeting, terms: null }),
-    'confirmation, without a link': confirmationEmail({
-      ...client,
-      ...{ meetingUrl: null, meetingId: null, terms: null },
-    }),
+    'confirmation, without a link': confirmationEmail({ ...client, meetingUrl: null, meetingId: null, terms: null }),
     'reschedule, by the client': rescheduleEmail({ ...client, ...meeting, previousStartsAt, by: 'client' }),
     'reschedule, by the practice': rescheduleEmail({ ...client, ...meeting, previousStartsAt, by: 'practice' }),
     'invitation, new client': invitationEmail({
@@ -165,7 +165,8 @@ function samples(practice: Practice, publicUrl: string, about = inventedSession(
     }),
     'cancellation, unpaid': cancellationEmail({ ...client, by: 'system', payment: null }),
     'refund, second part': refundEmail({
-      ...{ ...payment, amountCents: Math.ceil(amountCents / 2) },
+      ...payment,
+      amountCents: Math.ceil(amountCents / 2),
       refundedCents: amountCents,
     }),
     refund: refundEmail({ ...payment, refundedCents: payment.amountCents }),

@@ -20,9 +20,17 @@ describe.skipIf(missing !== null)(`a Dovecot of old${missing ? ` (SKIPPED: ${mis
   const fixture = mailFixture();
   let real: RealMail;
   const settings = () => ({
-    ...{ smtpHost: '127.0.0.1', smtpPort: real.smtpPort, smtpSecure: false },
-    ...{ imapHost: '127.0.0.1', imapPort: real.imapPort, imapSecure: false, unencrypted: false },
-    ...{ username: DESK, password: 'pw', fromEmail: DESK, fromName: 'The Desk' },
+    smtpHost: '127.0.0.1',
+    smtpPort: real.smtpPort,
+    smtpSecure: false,
+    imapHost: '127.0.0.1',
+    imapPort: real.imapPort,
+    imapSecure: false,
+    unencrypted: false,
+    username: DESK,
+    password: 'pw',
+    fromEmail: DESK,
+    fromName: 'The Desk',
   });
   const arrived = async () =>
     (await listEmails(fixture.context, { page: 1, pageSize: 50 })).emails.filter(({ isOutgoing }) => !isOutgoing);

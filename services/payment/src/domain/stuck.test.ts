@@ -43,8 +43,16 @@ describe('what waits for a person', () => {
     const of = (nextAt: string, attempt: number) =>
       whyStuck(
         {
-          ...{ kind: 'refund-failing' as const, amountCents: 9_500, currency: 'USD', leftCents: 0, isReturned: false },
-          ...{ detail: null, attempt, isAtProvider: false, wasSent: false, nextAt: new Date(nextAt) },
+          kind: 'refund-failing' as const,
+          amountCents: 9_500,
+          currency: 'USD',
+          leftCents: 0,
+          isReturned: false,
+          detail: null,
+          attempt,
+          isAtProvider: false,
+          wasSent: false,
+          nextAt: new Date(nextAt),
         },
         NOW,
       );

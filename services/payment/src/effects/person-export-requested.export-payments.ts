@@ -17,8 +17,13 @@ async function paymentsOf(tx: TransactionSql, appointmentIds: readonly string[])
   const lines = await Promise.all(appointmentIds.map((id) => listEntriesOf(tx, id)));
   return {
     payments: lines.flat().map(({ kind, amountCents, receiptNumber: number, happenedAt, captureId, ...line }) => ({
-      ...{ kind, at: happenedAt.toISOString(), amount: toAmount(amountCents), currency: line.currency },
-      ...{ method: line.method, receipt: number === null ? null : receiptNumber(number), paymentId: captureId },
+      kind,
+      at: happenedAt.toISOString(),
+      amount: toAmount(amountCents),
+      currency: line.currency,
+      method: line.method,
+      receipt: number === null ? null : receiptNumber(number),
+      paymentId: captureId,
       appointmentId: line.appointmentId,
     })),
   };

@@ -79,7 +79,9 @@ export const AppFields = ({ clientId, clientSecret, words, isNamed }: AppFieldsP
   <>
     <IdField label={words.clientId} {...clientId} />
     <TextField
-      {...{ label: words.secret, type: 'password', autoComplete: 'new-password' }}
+      label={words.secret}
+      type="password"
+      autoComplete="new-password"
       help={isNamed ? WORDS.secretHelp : undefined}
       {...clientSecret}
     />

@@ -10,7 +10,11 @@ import { rulesOver, WORDS } from './words.ts';
 const { paypal: words } = WORDS;
 
 const draftOf = ({ kind, mode, clientId, webhookId }: PaypalAccount): PaypalDraft => ({
-  ...{ kind, mode: mode ?? 'live', clientId: clientId ?? '', clientSecret: '', webhookId: webhookId ?? '' },
+  kind,
+  mode: mode ?? 'live',
+  clientId: clientId ?? '',
+  clientSecret: '',
+  webhookId: webhookId ?? '',
 });
 
 /** PayPal or nothing online. */
@@ -18,7 +22,8 @@ export const PaypalForm = ({ account }: { account: PaypalAccount }) => (
   <AccountForm<PaypalDraft, PaypalValues, PaypalAccount>
     name={OPEN_FORMS.paypal}
     resolver={checkedBy(({ paypalAccountForm }) => paypalAccountForm)}
-    {...{ draftOf, words }}
+    draftOf={draftOf}
+    words={words}
     now={account}
     mutation={useSavePaypalAccount()}
   >
@@ -47,7 +52,8 @@ function Fields({
           <TextField label={words.address} value={account.webhookUrl} readOnly />
           {account.mode !== null && <SelectField label={words.mode} {...field('mode')} options={words.modes} />}
           <AppFields
-            {...{ words, isNamed: account.clientId !== null }}
+            words={words}
+            isNamed={account.clientId !== null}
             clientId={field('clientId')}
             clientSecret={field('clientSecret')}
           />

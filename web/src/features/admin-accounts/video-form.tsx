@@ -10,7 +10,11 @@ import { roomRules, WORDS } from './words.ts';
 const { video: words } = WORDS;
 
 const draftOf = ({ kind, standingRoom, accountId, clientId }: VideoRoom): VideoDraft => ({
-  ...{ kind, standingRoom: standingRoom ?? '', accountId: accountId ?? '', clientId: clientId ?? '', clientSecret: '' },
+  kind,
+  standingRoom: standingRoom ?? '',
+  accountId: accountId ?? '',
+  clientId: clientId ?? '',
+  clientSecret: '',
 });
 
 /** Zoom, one room for all, or no link. */
@@ -18,7 +22,8 @@ export const VideoForm = ({ room }: { room: VideoRoom }) => (
   <AccountForm<VideoDraft, VideoValues, VideoRoom>
     name={OPEN_FORMS.videoRoom}
     resolver={checkedBy(({ videoRoomForm }) => videoRoomForm)}
-    {...{ draftOf, words }}
+    draftOf={draftOf}
+    words={words}
     now={room}
     mutation={useSaveVideoRoom()}
   >
@@ -40,7 +45,8 @@ function Fields({ form, room }: { form: UseFormReturn<VideoDraft, unknown, Video
           <Steps steps={words.steps} />
           <IdField label={words.accountId} {...field('accountId')} />
           <AppFields
-            {...{ words, isNamed: room.clientId !== null }}
+            words={words}
+            isNamed={room.clientId !== null}
             clientId={field('clientId')}
             clientSecret={field('clientSecret')}
           />

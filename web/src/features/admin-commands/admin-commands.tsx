@@ -27,7 +27,10 @@ export function AdminCommands({ tabs }: { tabs: Readonly<Record<string, string>>
     { id: 'block', group: 'Do', words: 'Block time', run: () => blockTime() },
     { id: 'today', group: 'Go to', words: 'Today', hint: 'T', run: () => toTab('overview') },
     ...keys.map((tab, at) => ({
-      ...{ id: `tab-${tab}`, group: 'Go to', words: tabs[tab] ?? tab, hint: String(at + 1) },
+      id: `tab-${tab}`,
+      group: 'Go to',
+      words: tabs[tab] ?? tab,
+      hint: String(at + 1),
       run: () => toTab(tab),
     })),
     { id: 'calendar', group: 'Go to', words: 'Calendar', run: () => go('?tab=appointments&view=calendar') },
@@ -35,7 +38,9 @@ export function AdminCommands({ tabs }: { tabs: Readonly<Record<string, string>>
     { id: 'rules', group: 'Settings', words: 'Booking rules and days off', run: () => toTab('availability') },
     { id: 'mail', group: 'Settings', words: 'Mail servers', run: () => toTab('email-config') },
     ...Object.entries(SETTINGS_PAGES).map(([to, words]) => ({
-      ...{ id: to, group: 'Settings', words },
+      id: to,
+      group: 'Settings',
+      words,
       run: () => void navigate(to),
     })),
     { id: 'queues', group: 'Settings', words: 'Queues', run: () => window.location.assign(QUEUES_PAGE) },

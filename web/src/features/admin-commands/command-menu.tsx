@@ -29,16 +29,23 @@ export function CommandMenu({
   const when = (instant: string) => `${dayWords(instant, timeZone)}, ${clockTime(instant, timeZone)}`;
   const results: Command[] = [
     ...found.patients.map(({ id, clientName, clientEmail }) => ({
-      ...{ id: `patient-${id}`, group: 'Patients', words: clientName, beside: clientEmail },
+      id: `patient-${id}`,
+      group: 'Patients',
+      words: clientName,
+      beside: clientEmail,
       run: () => onGo(`?tab=patients&patient=${id}`),
     })),
     ...found.sessions.map(({ id, clientName, service, appointmentDate }) => ({
-      ...{ id: `session-${id}`, group: 'Sessions', words: clientName },
+      id: `session-${id}`,
+      group: 'Sessions',
+      words: clientName,
       beside: `${service.name}, ${when(appointmentDate)}`,
       run: () => openSession(id),
     })),
     ...found.mails.map((mail) => ({
-      ...{ id: `mail-${mail.id}`, group: 'Mails', words: subjectOf(mail) },
+      id: `mail-${mail.id}`,
+      group: 'Mails',
+      words: subjectOf(mail),
       beside: mail.isOutgoing ? `to ${mail.to}` : mail.from,
       run: () => onGo(`?tab=emails&mail=${mail.id}`),
     })),

@@ -3,7 +3,11 @@ import { grouped, matching, type Command } from './commands.ts';
 import { shortcutOf, stepped, type Press } from './shortcuts.ts';
 
 const press = (key: string, changes: Partial<Press> = {}): Press => ({
-  ...{ key, hasModifier: false, isCommandOrControl: false, isTyping: false, isInDialog: false },
+  key,
+  hasModifier: false,
+  isCommandOrControl: false,
+  isTyping: false,
+  isInDialog: false,
   ...changes,
 });
 const control = { hasModifier: true, isCommandOrControl: true };

@@ -10,8 +10,14 @@ import { PatientPage } from './patient-page.tsx';
 const gateway = startGateway();
 const session = (id: string, appointmentDate: string, isAbandoned: boolean) =>
   ({
-    ...{ id, appointmentDate, isAbandoned, status: isAbandoned ? 'cancelled' : 'confirmed', sessionNote: null },
-    ...{ clientName: 'Ada Quill', clientEmail: 'ada@example.test', refundedAmount: null },
+    id,
+    appointmentDate,
+    isAbandoned,
+    status: isAbandoned ? 'cancelled' : 'confirmed',
+    sessionNote: null,
+    clientName: 'Ada Quill',
+    clientEmail: 'ada@example.test',
+    refundedAmount: null,
     service: { id: 4, name: 'Sleep Improvement', duration: 60, price: 110, currency: 'USD', isActive: true },
   }) as AdminAppointment;
 
@@ -19,8 +25,16 @@ const page = (appointments: AdminAppointment[]) =>
   gateway.answer(
     'GET /api/admin/patients/3',
     ok({
-      ...{ id: 3, clientName: 'Ada Quill', clientEmail: 'ada@example.test', clientPhone: null, nextAppointment: null },
-      ...{ totalAppointments: 1, currency: 'USD', totalSpent: 0, otherSpent: [], appointments },
+      id: 3,
+      clientName: 'Ada Quill',
+      clientEmail: 'ada@example.test',
+      clientPhone: null,
+      nextAppointment: null,
+      totalAppointments: 1,
+      currency: 'USD',
+      totalSpent: 0,
+      otherSpent: [],
+      appointments,
     }),
   );
 

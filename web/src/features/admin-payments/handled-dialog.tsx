@@ -9,16 +9,18 @@ import { fieldsOf, TextareaField } from '../../components/form/fields.tsx';
 
 const WORDS = {
   handled: {
-    ...{
-      title: 'Mark as handled',
-      submitLabel: 'Mark as Handled',
-      example: 'Refunded by hand at the payment provider',
-    },
-    ...{ what: 'The payment', meaning: 'leaves this list and no money moves.' },
+    title: 'Mark as handled',
+    submitLabel: 'Mark as Handled',
+    example: 'Refunded by hand at the payment provider',
+    what: 'The payment',
+    meaning: 'leaves this list and no money moves.',
   },
   'given-back': {
-    ...{ title: 'Mark as given back', submitLabel: 'Mark as Given Back', example: 'By bank transfer on November 21' },
-    ...{ what: 'The refund', meaning: 'goes into the books as given back, and the client is told.' },
+    title: 'Mark as given back',
+    submitLabel: 'Mark as Given Back',
+    example: 'By bank transfer on November 21',
+    what: 'The refund',
+    meaning: 'goes into the books as given back, and the client is told.',
   },
 } as const;
 export interface NotedPayment {

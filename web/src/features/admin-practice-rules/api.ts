@@ -36,10 +36,7 @@ export function useSavePracticeRules() {
     onSuccess: (rules) => {
       queryClient.setQueryData(rulesQuery.queryKey, rules);
       // Prices and sums are read again in the currency that was chosen.
-      return refresh(
-        queryClient,
-        ...[getBookingRules, listAllServices, listServices, getOverview, listPatients, listAudit],
-      );
+      return refresh(queryClient, getBookingRules, listAllServices, listServices, getOverview, listPatients, listAudit);
     },
   });
 }

@@ -26,7 +26,10 @@ export function useSuggestedTimes({ appointmentDate, service }: Appointment) {
   const isKnown = Boolean(busy.data && daysOff.data);
   const times = suggestedTimes({
     after: { appointmentDate, duration: service.duration },
-    ...{ timeZone, now, busy: busyTimes(busy.data ?? []), daysOff: daysOff.data ?? [] },
+    timeZone,
+    now,
+    busy: busyTimes(busy.data ?? []),
+    daysOff: daysOff.data ?? [],
   });
   return { times: isKnown ? times : null, isError: busy.isError || daysOff.isError };
 }

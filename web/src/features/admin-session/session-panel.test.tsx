@@ -13,8 +13,14 @@ const BOOK = 'POST /api/admin/appointments';
 const WEEK = 7 * 86_400_000;
 const soon = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 2 * 86_400_000 + 15 * 3_600_000);
 const appointment = {
-  ...{ id: ID, clientName: 'Ada Quill', clientEmail: 'ada@example.test', clientPhone: null, sessionNote: null },
-  ...{ status: 'confirmed', appointmentDate: soon.toISOString(), isNoteUnreadable: false },
+  id: ID,
+  clientName: 'Ada Quill',
+  clientEmail: 'ada@example.test',
+  clientPhone: null,
+  sessionNote: null,
+  status: 'confirmed',
+  appointmentDate: soon.toISOString(),
+  isNoteUnreadable: false,
   service: { id: 4, name: 'Sleep Improvement', duration: 60, price: 110, isActive: true },
 } as AdminAppointment;
 const opened: unknown[] = [];

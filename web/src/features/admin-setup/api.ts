@@ -57,7 +57,12 @@ export function useAddTemplates() {
     onSettled: () =>
       refresh(
         queryClient,
-        ...[getSetupSteps, listAllAvailability, listAvailability, listAllServices, listServices, listAudit],
+        getSetupSteps,
+        listAllAvailability,
+        listAvailability,
+        listAllServices,
+        listServices,
+        listAudit,
       ),
   });
 }

@@ -8,7 +8,12 @@ import { EditProfile } from './edit-profile.tsx';
 
 const gateway = startGateway();
 const ada: ClientUser = {
-  ...{ id: 'a', email: 'ada@example.test', firstName: 'Ada', lastName: 'Quill', phone: null, pronouns: null },
+  id: 'a',
+  email: 'ada@example.test',
+  firstName: 'Ada',
+  lastName: 'Quill',
+  phone: null,
+  pronouns: null,
   createdAt: '2026-01-05T12:00:00.000Z',
 };
 const phone = () => screen.getByLabelText<HTMLInputElement>(/^Phone/);

@@ -68,7 +68,11 @@ export async function confirmWithin(
         await publish(tx, context, {
           type: 'ConfirmationRefused',
           facts: {
-            ...{ appointmentId, orderId, captureId, amountCents, currency },
+            appointmentId,
+            orderId,
+            captureId,
+            amountCents,
+            currency,
             version: appointment.version,
             reason: decision.reason,
           },

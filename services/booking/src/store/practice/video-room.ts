@@ -54,8 +54,11 @@ export async function upsertNamedRoom(
   savedAt: Date,
 ): Promise<void> {
   const row = {
-    ...{ standingRoom, zoomAccountId: zoom?.accountId ?? null, zoomClientId: zoom?.clientId ?? null },
-    ...{ zoomClientSecret: zoom && sealer.seal(PLACE, zoom.clientSecret), savedAt },
+    standingRoom,
+    zoomAccountId: zoom?.accountId ?? null,
+    zoomClientId: zoom?.clientId ?? null,
+    zoomClientSecret: zoom && sealer.seal(PLACE, zoom.clientSecret),
+    savedAt,
   };
   await db`INSERT INTO booking.video_room ${db(row)} ON CONFLICT (id) DO UPDATE SET ${db(row)}`;
 }

@@ -17,7 +17,11 @@ const ABSENT = '\u001e';
 /** What a row's hash covers; the migration that began the chain writes the same text in SQL. */
 const auditText = (previous: string, row: AuditRow): string =>
   [
-    ...[previous, row.position, row.at.toISOString(), row.actor, row.action],
+    previous,
+    row.position,
+    row.at.toISOString(),
+    row.actor,
+    row.action,
     ...[row.subject, row.address, row.device].map((value) => value ?? ABSENT),
   ].join(SEPARATOR);
 

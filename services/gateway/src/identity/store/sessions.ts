@@ -109,7 +109,11 @@ type FlatRow = Pick<SessionRow, 'id' | 'idHash' | 'confirmedAt' | keyof SessionT
 function unflatten({ clientId, clientCreatedAt, adminId, username, ...row }: FlatRow): SessionRow {
   const { id, idHash, confirmedAt, expiresAt, idleUntil, ...client } = row;
   return {
-    ...{ id, idHash, confirmedAt, expiresAt, idleUntil },
+    id,
+    idHash,
+    confirmedAt,
+    expiresAt,
+    idleUntil,
     client: clientId === null ? null : { id: clientId, createdAt: clientCreatedAt, ...client },
     admin: adminId === null ? null : { id: adminId, username },
   };

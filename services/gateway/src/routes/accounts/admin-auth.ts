@@ -26,8 +26,11 @@ export function adminAuthRoutes(route: Route, { identity, settings }: AppDeps, c
     const { id } = admin();
     const hasOne = await hasSecondFactor(identity.sql, id);
     return {
-      ...{ ...admin(), version, ...draftKeyOf(identity, { adminId: id }) },
-      ...{ hasSecondFactor: hasOne, mustAddFactor: settings.requiresSecondFactor && !hasOne },
+      ...admin(),
+      version,
+      ...draftKeyOf(identity, { adminId: id }),
+      hasSecondFactor: hasOne,
+      mustAddFactor: settings.requiresSecondFactor && !hasOne,
     };
   });
   route(api.listClientUsers, async ({ query: { search = '', limit } }) => {

@@ -33,7 +33,9 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
     if (!booked.isRepeated) await audit(identity, actor, 'appointment.booked', id);
     grantMeeting(identity, response, id);
     return {
-      ...{ id, requiresPayment, holdExpiresAt: holdExpiresAt?.toISOString() ?? null },
+      id,
+      requiresPayment,
+      holdExpiresAt: holdExpiresAt?.toISOString() ?? null,
       bookingData: { appointmentId: id, serviceId, appointmentDate: startsAt.toISOString() },
     };
   });

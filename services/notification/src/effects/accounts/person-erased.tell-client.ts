@@ -7,7 +7,10 @@ import { erasedEmail } from '../../templates/data-emails.ts';
 export const tellOfErasure: Effect<'PersonErased', NotificationContext> = async (tx, event, context) => {
   const { email, firstName, stays } = event.personal;
   await enqueueMail(tx, context, {
-    ...{ cause: event.id, kind: 'account-erased', to: { name: null, address: email }, isErasedOnceSettled: true },
+    cause: event.id,
+    kind: 'account-erased',
+    to: { name: null, address: email },
+    isErasedOnceSettled: true,
     template: erasedEmail({ firstName, stays }),
   });
 };

@@ -26,12 +26,19 @@ async function mailsOf(
       .filter(({ kind }) => kind !== 'composed')
       .toReversed()
       .map(({ kind, state, createdAt, content }) => ({
-        ...{ kind, state, at: createdAt.toISOString(), subject: content.subject },
+        kind,
+        state,
+        at: createdAt.toISOString(),
+        subject: content.subject,
         text: isSecret(kind as MailKind) ? '' : content.text,
       })),
     mailbox: messages.toReversed().map(({ isOutgoing, arrivedAt, content }) => ({
-      ...{ direction: isOutgoing ? 'sent' : 'received', at: arrivedAt.toISOString() },
-      ...{ from: content.from, to: content.to, subject: content.subject, text: content.body },
+      direction: isOutgoing ? 'sent' : 'received',
+      at: arrivedAt.toISOString(),
+      from: content.from,
+      to: content.to,
+      subject: content.subject,
+      text: content.body,
       attachments: content.attachments.map(({ filename }) => filename),
     })),
   };

@@ -7,7 +7,9 @@ import { exportReadyEmail } from '../../templates/data-emails.ts';
 export const tellOfExport: Effect<'PersonExported', NotificationContext> = async (tx, event, context) => {
   const { email, firstName } = event.personal;
   await enqueueMail(tx, context, {
-    ...{ cause: event.id, kind: 'export-ready', to: { name: null, address: email } },
+    cause: event.id,
+    kind: 'export-ready',
+    to: { name: null, address: email },
     template: exportReadyEmail({ firstName, hours: EXPORT_HOURS, accountUrl: `${dashboardUrl(context)}?tab=profile` }),
   });
 };

@@ -26,7 +26,10 @@ export const sendChange: Effect<'AppointmentRescheduled', NotificationContext> =
     template: rescheduleEmail({
       clientName,
       session: await clientSession(tx, context, copy),
-      ...{ previousStartsAt, by: facts.by, meetingUrl, meetingId },
+      previousStartsAt,
+      by: facts.by,
+      meetingUrl,
+      meetingId,
       dashboardUrl: dashboardUrl(context),
     }),
     calendar: {
@@ -39,7 +42,9 @@ export const sendChange: Effect<'AppointmentRescheduled', NotificationContext> =
     ...told,
     kind: 'admin-reschedule',
     template: adminRescheduleEmail({
-      ...{ clientName, clientEmail, previousStartsAt },
+      clientName,
+      clientEmail,
+      previousStartsAt,
       session: await practiceSession(tx, context, copy),
       adminUrl: adminUrl(context),
     }),

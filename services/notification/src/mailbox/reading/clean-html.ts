@@ -26,7 +26,13 @@ export function cleanHtml(html: string): string {
   return sanitize(shown, {
     allowedTags: [
       ...sanitize.defaults.allowedTags.filter((tag) => !['main', 'nav', 'header', 'footer', 'aside'].includes(tag)),
-      ...['img', 'font', 'center', 'del', 'ins', 'h1', 'h2'],
+      'img',
+      'font',
+      'center',
+      'del',
+      'ins',
+      'h1',
+      'h2',
     ],
     allowedAttributes: {
       '*': [

@@ -27,7 +27,8 @@ export function createOfflineProvider({ sql, now }: { sql: ISql; now: () => Date
     if (!order) return notFound('no such order');
     const capture = captureOf(order);
     return done({
-      ...{ id, ourId: order.id },
+      id,
+      ourId: order.id,
       standing: capture ? 'captured' : 'unapproved',
       captures: capture ? [capture] : [],
       refunds: (await records.listRefunds(sql, order.id)).map((refund) => refundOf(order, refund)),
@@ -71,11 +72,15 @@ export function createOfflineProvider({ sql, now }: { sql: ISql; now: () => Date
 
 /** One order has at most one payment: it goes by the order's id. */
 const captureOf = ({ id, amountCents, currency, method, paidAt }: records.OfflineOrder): CaptureReport | null =>
-  method && { ...{ id: idOf(id), status: 'captured', cents: amountCents, currency, method }, time: paidAt };
+  method && { id: idOf(id), status: 'captured', cents: amountCents, currency, method, time: paidAt };
 
 const refundOf = (order: records.OfflineOrder, refund: records.OfflineRefund): RefundReport => ({
-  ...{ id: idOf(refund.id), ourId: refund.id, captureId: idOf(order.id), isByHand: true },
-  ...{ cents: refund.amountCents, currency: order.currency },
+  id: idOf(refund.id),
+  ourId: refund.id,
+  captureId: idOf(order.id),
+  isByHand: true,
+  cents: refund.amountCents,
+  currency: order.currency,
   status: refund.givenBackAt ? 'refunded' : 'pending',
   time: refund.givenBackAt,
 });

@@ -69,8 +69,11 @@ export function paypalAccounts(first: PaypalFirstValues, deps: PaypalDeps): Payp
       const { source, account } = await find();
       const mode = fixedMode === null ? null : (account?.mode ?? fixedMode);
       return {
-        ...{ kind: account ? ('paypal' as const) : ('direct' as const), source, mode },
-        ...{ clientId: account?.clientId ?? null, webhookId: account?.webhookId ?? null },
+        kind: account ? ('paypal' as const) : ('direct' as const),
+        source,
+        mode,
+        clientId: account?.clientId ?? null,
+        webhookId: account?.webhookId ?? null,
         apiHost: new URL(mode ? OWN[mode] : first.apiUrl).host,
       };
     },

@@ -64,7 +64,10 @@ export const captureAnswer = z
   })
   .refine(namesItself)
   .transform(({ id, status, amount, create_time, update_time }): CaptureReport => ({
-    ...{ id, status, ...amount, method: 'paypal' },
+    id,
+    status,
+    ...amount,
+    method: 'paypal',
     time: update_time ?? create_time,
   }));
 
@@ -80,7 +83,10 @@ export const refundAnswer = z
   })
   .refine(namesItself)
   .transform(({ id, status, amount, custom_id, create_time, update_time, links: all }): RefundReport => ({
-    ...{ id, status, ...amount, isByHand: false },
+    id,
+    status,
+    ...amount,
+    isByHand: false,
     ourId: custom_id ?? null,
     captureId:
       all?.map(({ rel, href }) => (rel === 'up' ? /\/captures\/([^/?]+)$/.exec(href)?.[1] : null)).find(Boolean) ??
@@ -106,7 +112,8 @@ export const orderAnswer = z
   })
   .refine(namesItself)
   .transform(({ id, status, purchase_units }): OrderReport => ({
-    ...{ id, standing: status },
+    id,
+    standing: status,
     ourId: purchase_units?.[0]?.custom_id ?? null,
     captures: purchase_units?.flatMap((unit) => unit.payments?.captures ?? []) ?? [],
     refunds: purchase_units?.flatMap((unit) => unit.payments?.refunds ?? []) ?? [],

@@ -95,7 +95,12 @@ describe('the access token', () => {
     });
     const log = createLogger({ name: 'test', level: 'silent' });
     const paypal = createPaypalProvider({
-      ...{ clientId: 'id', clientSecret: 'secret', apiUrl: url, sdkUrl: url, webhookId: 'W', log },
+      clientId: 'id',
+      clientSecret: 'secret',
+      apiUrl: url,
+      sdkUrl: url,
+      webhookId: 'W',
+      log,
     });
     const first = await Promise.all(Array.from({ length: 5 }, () => paypal.lookUpOrder('ORDER1')));
     expect(first.map(({ kind }) => kind)).toEqual(Array(5).fill('done'));

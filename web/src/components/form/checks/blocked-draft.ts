@@ -21,7 +21,8 @@ export const blockedDraft = (timeZone: string) =>
       if (end === null) return refuse('to', 'The clock skips this time on that day.');
       if (end <= start) return refuse('to', 'The end must be after the start.');
       const typed: z.input<typeof blockedTimeForm> = {
-        ...{ startsAt: new Date(start).toISOString(), endsAt: new Date(end).toISOString() },
+        startsAt: new Date(start).toISOString(),
+        endsAt: new Date(end).toISOString(),
         label,
       };
       return typed;

@@ -121,8 +121,10 @@ export function PaymentStep({
                 onApproved={(orderId) =>
                   onHeld({
                     ...(held ?? {
-                      ...{ id: appointmentId, bookingData: dataOf(appointment) },
-                      ...{ shownPrice: service.price, shownCurrency: service.currency },
+                      id: appointmentId,
+                      bookingData: dataOf(appointment),
+                      shownPrice: service.price,
+                      shownCurrency: service.currency,
                     }),
                     orderId,
                   })

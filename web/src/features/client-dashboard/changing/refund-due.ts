@@ -18,7 +18,8 @@ export function refundDue(appointment: Appointment, now: Date): { paid: number; 
   if (paymentStatus === 'pending' || isFreeOfCharge(appointment)) return { paid: 0, refund: 0 };
   const percent = refundPercent({ startsAt: new Date(appointmentDate), policy: cancellationPolicy }, 'client', now);
   const paid = {
-    ...{ paidCents: toCents(service.price), refundedCents: toCents(refundedAmount ?? 0) },
+    paidCents: toCents(service.price),
+    refundedCents: toCents(refundedAmount ?? 0),
     currency: service.currency,
   };
   return { paid: service.price, refund: toAmount(leftToRefund(paid, percent)) };

@@ -22,7 +22,10 @@ export async function ensureClient(
     const now = context.now();
     const saved = await insertOrReplaceUnverified(tx, {
       ...profileForm.parse(wanted),
-      ...{ id: randomUUID(), email, passwordHash, createdAt: now },
+      id: randomUUID(),
+      email,
+      passwordHash,
+      createdAt: now,
     });
     if (saved) await markVerified(tx, saved.id, now);
     const client = await findClientByEmail(tx, email);
