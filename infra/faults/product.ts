@@ -18,6 +18,8 @@ export interface Product {
   postgres: ManagedPostgres;
   /** Ends a copy at once and starts it again; resolves when it is ready. */
   killAndStart: (process: ProcessName, copy: number) => Promise<void>;
+  /** `ready`, or what a copy or the system says instead. */
+  readiness: (process: ProcessName, copy: number) => Promise<string>;
   /** What each process that is not ready says. */
   listUnready: () => Promise<string[]>;
   stop: () => Promise<void>;
@@ -89,12 +91,15 @@ export async function startProduct(options: {
     closers.push(() => stack.stop());
     const second = await secondCopies(stack, path.join(dataDir, 'second'), trouble);
     closers.push(() => second.stop());
+    const readiness = (name: ProcessName, copy: number) =>
+      copy === 0 ? stack.readiness(name) : second.processes[name].readiness();
     return {
       stack,
       databaseUrl,
       redisUrl: redis?.url ?? null,
       lines,
       postgres,
+      readiness,
       stop,
       gateways: [stack.publicUrl, second.gateway],
       async killAndStart(name, copy) {
@@ -104,9 +109,7 @@ export async function startProduct(options: {
       },
       async listUnready() {
         const states = await Promise.all(
-          PROCESSES.flatMap((name) =>
-            [stack.readiness(name), second.processes[name].readiness()].map(async (state) => `${name}: ${await state}`),
-          ),
+          PROCESSES.flatMap((name) => [0, 1].map(async (copy) => `${name}: ${await readiness(name, copy)}`)),
         );
         return states.filter((state) => !state.endsWith(': ready'));
       },

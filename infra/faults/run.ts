@@ -144,12 +144,29 @@ function inWords(waits: ReadonlyMap<string, number>): string {
 /** Null where there is nothing to wait for. Rejects when it stays down. */
 async function playAndRecover(fault: Fault, product: Product, seed: number): Promise<Recovery | null> {
   const began = performance.now();
+  if (fault.kind === 'kill') {
+    const waits = new Map<string, number>();
+    const started = new AbortController();
+    const watching = watchStart(() => product.readiness(fault.process, fault.copy), waits, started.signal);
+    await play(fault, product, seed).finally(() => started.abort());
+    await watching;
+    return { tookMs: performance.now() - began, waits };
+  }
   await play(fault, product, seed);
-  if (fault.kind === 'kill') return { tookMs: performance.now() - began, waits: new Map() };
   if (fault.kind === 'sandbox' || fault.kind === 'kill-migrations') return null;
   const over = performance.now();
   const waits = await untilWell(product, new Date());
   return { tookMs: performance.now() - over, waits };
+}
+
+/** Adds to `waits` how many milliseconds a process said what, until it is started. */
+async function watchStart(ask: () => Promise<string>, waits: Map<string, number>, started: AbortSignal): Promise<void> {
+  for (let last = performance.now(); !started.aborted;) {
+    const state = await ask();
+    await sleep(250);
+    waits.set(state, (waits.get(state) ?? 0) + performance.now() - last);
+    last = performance.now();
+  }
 }
 
 /** Both gateways are ready, and every event from before is handled. Returns for how many milliseconds each thing was waited for. */

@@ -1,39 +1,72 @@
-import { afterAll, expect, test } from 'vitest';
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '@stillpoint/db';
-import { testDatabase } from '@stillpoint/testing';
+import { until } from '@stillpoint/testing';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../local/postgres/embedded-postgres.ts';
+import { newDataDir } from '../../local/testing/new-data-dir.ts';
+import { loadCertificate } from '../../sandbox/mail/certificate.ts';
 import { startTcpProxy, type TcpProxy } from '../tcp-proxy.ts';
 
-const database = testDatabase();
+const dataDir = newDataDir('stillpoint-half-open-');
+let server: EmbeddedPostgres;
 const opened: TcpProxy[] = [];
-afterAll(() => Promise.all(opened.map((line) => line.stop())));
 
-const throughLine = async (max: number) => {
-  const url = new URL(database.url);
+beforeAll(async () => {
+  server = await startEmbeddedPostgres({ dataDir, settings: ['fsync=off'] });
+  const { cert, key } = await loadCertificate(dataDir);
+  const sql = connect(server.url, { max: 1 });
+  // Written by the server, whose own they must be.
+  for (const [file, pem] of Object.entries({ 'server.crt': cert, 'server.key': key }))
+    await sql.unsafe(
+      `COPY (SELECT unnest(string_to_array('${pem.trim()}', E'\\n'))) TO PROGRAM 'umask 077; tr -d \\\\r > ${file}'`,
+    );
+  await sql`ALTER SYSTEM SET ssl = on`;
+  await sql`SELECT pg_reload_conf()`;
+  await until('TLS', async () => (await sql`SHOW ssl`)[0]?.['ssl'] === 'on');
+  await sql.end();
+});
+afterAll(async () => {
+  await Promise.all(opened.map((line) => line.stop()));
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const throughLine = async (sslmode: 'disable' | 'require', max: number) => {
+  const url = new URL(server.url);
   const line = await startTcpProxy(Number(url.port));
   opened.push(line);
   url.port = String(line.port);
-  return { line, sql: connect(url.toString(), { max, lostAfterMs: 300 }) };
+  url.searchParams.set('sslmode', sslmode);
+  const sql = connect(url.toString(), { max, lostAfterMs: 300 });
+  const [row] = await sql`SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()`;
+  expect(row).toEqual({ ssl: sslmode === 'require' });
+  return { line, sql };
 };
 
-test('a pool whose connections lost their other side without a word fails what waits for them and goes on over new ones', async () => {
-  const { line, sql } = await throughLine(2);
-  const ask = () => Promise.allSettled([sql`SELECT 1`, sql`SELECT 1`]);
-  const statesOf = async () => (await ask()).map(({ status }) => status);
+test.each(['disable', 'require'] as const)(
+  'with TLS set to %s, a pool whose connections lost their other side without a word fails what waits for them and goes on over new ones',
+  async (sslmode) => {
+    const { line, sql } = await throughLine(sslmode, 2);
+    const ask = () => Promise.allSettled([sql`SELECT 1`, sql`SELECT 1`]);
+    const statesOf = async () => (await ask()).map(({ status }) => status);
 
-  expect(await statesOf()).toEqual(['fulfilled', 'fulfilled']);
-  line.silence();
-  expect(await statesOf()).toEqual(['rejected', 'rejected']);
-  expect(await statesOf()).toEqual(['fulfilled', 'fulfilled']);
-  await sql.end({ timeout: 1 });
-});
+    expect(await statesOf()).toEqual(['fulfilled', 'fulfilled']);
+    line.silence();
+    expect(await statesOf()).toEqual(['rejected', 'rejected']);
+    expect(await statesOf()).toEqual(['fulfilled', 'fulfilled']);
+    await sql.end({ timeout: 1 });
+  },
+);
 
-test('a connection that lost its other side without a word ends although everybody goes on asking over it', async () => {
-  const { line, sql } = await throughLine(1);
-  await sql`SELECT 1`;
-  line.silence();
-  const asking = setInterval(() => void sql`SELECT 1`.catch(() => {}), 20);
-  await expect(sql`SELECT 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
-  clearInterval(asking);
-  expect(await sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
-  await sql.end({ timeout: 1 });
-});
+test.each(['disable', 'require'] as const)(
+  'with TLS set to %s, a connection that lost its other side without a word ends although everybody goes on asking over it',
+  async (sslmode) => {
+    const { line, sql } = await throughLine(sslmode, 1);
+    line.silence();
+    const asking = setInterval(() => void sql`SELECT 1`.catch(() => {}), 20);
+    await expect(sql`SELECT 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+    clearInterval(asking);
+    expect(await sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
+    await sql.end({ timeout: 1 });
+  },
+);

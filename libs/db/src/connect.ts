@@ -66,16 +66,17 @@ interface SocketOptions {
   idle_timeout: number | null;
 }
 
-/** How the driver opens its sockets: of several hosts each in turn. Where TLS goes over one, only its beginning is seen here. */
+/** How the driver opens its sockets: of several hosts each in turn. What TLS goes over says nothing itself; `secured` is told what does. */
 function endingWhenUnanswered(afterMs: number) {
   let turn = 0;
   return ({ host: hosts, port: ports, path, idle_timeout: idleSeconds }: SocketOptions): net.Socket => {
     const [host, port] = [hosts[turn % hosts.length]!, ports[turn % ports.length]!];
     turn += 1;
     const socket = path ? net.connect(path) : net.connect({ host, port });
-    if (idleSeconds !== null) endWhenUnanswered(socket, afterMs);
+    const secured = (over: net.Socket) => idleSeconds !== null && endWhenUnanswered(over, afterMs);
+    secured(socket);
     // Where it leads, for certificates.
-    return Object.assign(socket, { host, port });
+    return Object.assign(socket, { host, port, secured });
   };
 }
 

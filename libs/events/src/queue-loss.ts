@@ -21,9 +21,10 @@ export async function watchQueue(options: {
 
   async function look(): Promise<void> {
     if (await queue.getJobScheduler(STILL_HERE)) return;
-    await queue.upsertJobScheduler(STILL_HERE, { every: EVERY_MS }, { name: STILL_HERE });
     log.warn({ queue: queue.name }, 'the queue is empty, as after a loss: what is not done yet is added again');
     await onLoss();
+    // Last: who fails or ends before leaves the loss to be seen by the next look.
+    await queue.upsertJobScheduler(STILL_HERE, { every: EVERY_MS }, { name: STILL_HERE });
   }
 
   await look();

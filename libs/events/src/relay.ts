@@ -107,9 +107,9 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
 }
 
 /**
- * Takes the rows that are due and sets when they are looked at again: after 20 seconds, 40, 80, … at most 10 minutes. Taking and
- * adding are not one transaction: a crash between them, or a queue that lost its last second, costs those first 20 seconds,
- * never the event.
+ * Takes the rows that are due and sets when they are looked at again: after 20 seconds, 40, 80, … at most 10 minutes, and never later
+ * than after a tenth of their age or 20 seconds. Taking and adding are not one transaction: a crash between them, or a queue that lost
+ * its last second, costs that time, in an event's first five minutes at most 30 seconds, never the event.
  */
 async function claim(sql: Sql): Promise<OutboxRow[]> {
   return sql<OutboxRow[]>`
@@ -126,7 +126,9 @@ async function claim(sql: Sql): Promise<OutboxRow[]> {
     )
     UPDATE events.outbox
     SET published_times = least(published_times + 1, 100),
-        publish_after = now() + least(interval '20 seconds' * power(2, least(published_times, 5)), interval '10 minutes'),
+        publish_after = now() + least(
+          interval '20 seconds' * power(2, least(published_times, 5)), interval '10 minutes',
+          greatest((now() - occurred_at) / 10, interval '20 seconds')),
         done_at = CASE WHEN cardinality(handled.effects) >= outbox.effects THEN now() END
     FROM handled
     WHERE outbox.id = handled.id

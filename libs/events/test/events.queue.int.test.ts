@@ -261,6 +261,7 @@ describe('events', () => {
     const ids = await transact(context, (tx) => publishAll(tx, context, booked(id)));
     await drained(database.sql);
     expect(await happened(ids)).toEqual(allOwed);
+    await until('its job to be done', async () => (await notificationJobs(ids)).length > 0);
     expect(await notificationJobs(ids)).toEqual(['MeetingArranged']);
     const mine = seen.filter(({ appointmentId }) => appointmentId === id).map(({ effect }) => effect);
     const nothing = ['AppointmentConfirmed.send-held-receipt', 'AppointmentCreated.open-amount-due'];
@@ -372,6 +373,57 @@ describe('events', () => {
     await until('the sweep to run again', () => ticks > before + 1);
     await until('the lost effect', () => seen.filter(({ appointmentId }) => appointmentId === id).length === EFFECTS);
     await sweeps.stop();
+  });
+
+  test('an emptied queue whose jobs could not be added again is filled at a later look', async () => {
+    const refills = { tried: 0, done: 0 };
+    let isAway = false;
+    const sweeps = await startSweeps({
+      service: 'payment',
+      home,
+      log,
+      sql: context.sql,
+      sweeps: {},
+      lookEveryMs: 100,
+      async onLoss() {
+        refills.tried += 1;
+        if (isAway) throw new Error('the database is away');
+        refills.done += 1;
+      },
+    });
+    const before = { ...refills };
+    isAway = true;
+    await emptyQueue(queueUrl);
+    await until('a look while the database is away', () => refills.tried > before.tried);
+    isAway = false;
+    await until('a look that fills it', () => refills.done > before.done);
+    await sweeps.stop();
+  });
+
+  test('an event of the last minutes whose job was lost again and again has it back within 30 s, an old one within minutes', async () => {
+    const id = crypto.randomUUID();
+    failing.set('AppointmentCreated.open-amount-due', 1_000);
+    await transact(context, (tx) => publish(tx, context, created(id)));
+    const nextLookOf = async (age: string) => {
+      await database.sql`
+        UPDATE events.outbox SET publish_after = now(), published_times = 5, occurred_at = now() - ${age}::interval
+        WHERE aggregate_id = ${id}`;
+      const [row] = await until('the relay to take it', async () => {
+        await relay.flush();
+        const taken = await database.sql<[{ seconds: number }]>`
+          SELECT extract(epoch FROM publish_after - now())::float AS seconds FROM events.outbox
+          WHERE aggregate_id = ${id} AND published_times = 6`;
+        return taken.length > 0 && taken;
+      });
+      return row.seconds;
+    };
+    expect(await nextLookOf('3 minutes')).toBeLessThanOrEqual(30);
+    const later = await nextLookOf('1 hour');
+    failing.clear();
+    await database.sql`UPDATE events.outbox SET publish_after = now() WHERE aggregate_id = ${id}`;
+    await drained(database.sql);
+    expect(later).toBeGreaterThan(60);
+    expect(later).toBeLessThanOrEqual(600);
   });
 
   test('an emptied queue is looked at often enough for its jobs to be there again within 30 s', () => {
