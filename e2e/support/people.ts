@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { until } from '@stillpoint/testing';
 import { glimpsed } from './glimpses.ts';
 import { stack } from './stack.ts';
@@ -57,19 +57,26 @@ export async function codeFor(address: string, used: readonly string[] = []): Pr
 export const expectToast = (page: Page, title: string, description = ''): Promise<void> =>
   glimpsed(page, 'toast', title, description);
 
+/** Types into a field as on a phone: with a tap first, unless it has the focus or says it already. */
+async function typeInto(field: Locator, text: string): Promise<void> {
+  if ((await field.inputValue()) === text) return;
+  if (!(await field.evaluate((element) => element === document.activeElement))) await field.click();
+  await field.page().keyboard.insertText(text);
+}
+
 /** Registers in the browser: form, code from the mail, verified; ends on the login page. Returns the code. */
 export async function registerInBrowser(page: Page, person: Person): Promise<string> {
   if (!page.url().endsWith('/client/register')) await page.goto(`${stack.publicUrl}/client/register`);
-  await page.getByLabel('First name').fill(person.firstName);
-  await page.getByLabel('Last name').fill(person.lastName);
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByLabel('Confirm password').fill(person.password);
+  await typeInto(page.getByLabel('First name'), person.firstName);
+  await typeInto(page.getByLabel('Last name'), person.lastName);
+  await typeInto(page.getByLabel('Email', { exact: true }), person.email);
+  await typeInto(page.getByLabel('Password', { exact: true }), person.password);
+  await typeInto(page.getByLabel('Confirm password'), person.password);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expectToast(page, 'Account Created', 'Check your email for the verification code.');
   await page.getByRole('heading', { name: 'Verify Your Email' }).waitFor();
   const code = await codeFor(person.email);
-  await page.getByRole('textbox').fill(code);
+  await typeInto(page.getByRole('textbox'), code);
   await page.getByRole('button', { name: /verify/i }).click();
   await page.waitForURL('**/client/login');
   return code;
@@ -78,11 +85,11 @@ export async function registerInBrowser(page: Page, person: Person): Promise<str
 /** Signs in through both steps; ends on the dashboard. `used` are codes of earlier mails. */
 export async function logInInBrowser(page: Page, person: Person, used: readonly string[] = []): Promise<void> {
   if (!page.url().endsWith('/client/login')) await page.goto(`${stack.publicUrl}/client/login`);
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await typeInto(page.getByLabel('Email', { exact: true }), person.email);
+  await typeInto(page.getByLabel('Password', { exact: true }), person.password);
   await page.getByRole('button', { name: 'Send Login Code' }).click();
   await page.getByRole('heading', { name: 'Verify Your Identity' }).waitFor();
-  await page.getByRole('textbox').fill(await codeFor(person.email, used));
+  await typeInto(page.getByRole('textbox'), await codeFor(person.email, used));
   await page.getByRole('button', { name: 'Verify & Login' }).click();
   await page.waitForURL(/\/client\/dashboard/);
 }

@@ -1,16 +1,17 @@
 import { usePractice } from '../lib/practice.tsx';
-import { browserZone, clockTime, nearDayText, practiceLead } from '../lib/time.ts';
+import { browserZone, clockTime, nearDayText, practiceLead, withinSentence } from '../lib/time.ts';
 import './when.scss';
 
-/** Day and time in the visitor's own zone, with the practice's time beside it when the clocks differ. */
-export function When({ instant }: { instant: string }) {
+/** Day and time in the visitor's own zone, with the practice's time beside it when the clocks differ. `within`: in a sentence. */
+export function When({ instant, within = false }: { instant: string; within?: boolean }) {
   const { timeZone } = usePractice();
   const own = browserZone();
   const at = Date.parse(instant);
+  const day = nearDayText(at, own);
   return (
     <time dateTime={instant} className="when tabular">
       <span className="when-own">
-        {nearDayText(at, own)}, <span className="when-clock">{clockTime(at, own)}</span>
+        {within ? withinSentence(day) : day}, <span className="when-clock">{clockTime(at, own)}</span>
       </span>
       {practiceLead(at, timeZone) !== 0 && (
         <>

@@ -8,3 +8,7 @@ export const refreshOwnAppointments = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey }) => /^\/api\/(client\/)?appointments/.test(String(queryKey[0])),
   });
+
+/** After a booking: a list without it is not shown until it is read again. */
+export const dropOwnList = (queryClient: QueryClient) =>
+  queryClient.resetQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/client/appointments') });

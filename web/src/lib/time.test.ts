@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { clockTime, dayName, dayText, dayWords, fullDay, longDay, nearDayText, zoneLine } from './time.ts';
+import {
+  clockTime,
+  dayName,
+  dayText,
+  dayWords,
+  fullDay,
+  longDay,
+  nearDayText,
+  withinSentence,
+  zoneLine,
+} from './time.ts';
 
 const winter = Date.parse('2026-11-24T14:00:00Z');
 
@@ -34,6 +44,8 @@ describe('times for people', () => {
   it('names near days as people do, and a year only when it is another', () => {
     const words = (instant: string) => dayWords(instant, 'America/New_York', winter);
     expect(words('2026-11-25T02:00:00Z')).toBe('Today');
+    expect(withinSentence(words('2026-11-25T02:00:00Z'))).toBe('today');
+    expect(withinSentence(words('2026-11-28T15:00:00Z'))).toBe('Saturday');
     expect(words('2026-11-25T15:00:00Z')).toBe('Tomorrow');
     expect(words('2026-11-28T15:00:00Z')).toBe('Saturday');
     expect(words('2026-12-01T15:00:00Z')).toBe('Tue, Dec 1');

@@ -52,6 +52,9 @@ export function dayWords(instant: string | number, timeZone: string, now = Date.
   return dayText(instant, timeZone, now);
 }
 
+/** A day of those above in the middle of a sentence: 'received today'. */
+export const withinSentence = (words: string): string => words.replace(/^(Today|Tomorrow)/, (day) => day.toLowerCase());
+
 /** '3:00 PM' in `timeZone`, never broken at the end of a line. */
 export const clockTime = (instant: string | number, timeZone: string): string =>
   formatter({ hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(instant)).replace(/\s/, '\u00a0');

@@ -1,5 +1,5 @@
 import { practiceDay, type Slot } from '@stillpoint/scheduling';
-import { useEffect, useRef, useState, type RefCallback } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldError } from 'react-hook-form';
 import { usePractice } from '../../lib/practice.tsx';
 import { clockTime, dayName } from '../../lib/time.ts';
@@ -27,7 +27,6 @@ export function AdminTimePicker({
   error,
   moved,
   hint,
-  focusRef,
   onChange,
   onBlur,
 }: {
@@ -42,8 +41,6 @@ export function AdminTimePicker({
   moved: BookedTime | null;
   /** What to choose before there are times. */
   hint: string;
-  /** Given to the field that has to be filled in next. */
-  focusRef: RefCallback<HTMLElement>;
   onChange: (instant: string) => void;
   onBlur: () => void;
 }) {
@@ -102,20 +99,18 @@ export function AdminTimePicker({
               type="date"
               min={today}
               value={day}
-              {...(hasTimes ? {} : { ref: focusRef })}
-              error={day === '' ? error : undefined}
+              error={hasTimes ? undefined : error}
               help={times.dayOffOn(day) && 'One of your days off: clients cannot book it, you can.'}
               onChange={(event) => chooseDay(event.target.value)}
             />
             <SelectField
               label="Time"
               disabled={!hasTimes}
-              error={day === '' ? undefined : error}
+              error={hasTimes ? error : undefined}
               help={inView ? helpFor(times, slots) : ''}
               value={isGone ? '' : value}
               onChange={(event) => onChange(event.target.value)}
               onBlur={onBlur}
-              {...(hasTimes ? { ref: focusRef } : {})}
             >
               <option value="">Select a time</option>
               {slots?.map((slot) => (

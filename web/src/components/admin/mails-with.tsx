@@ -41,7 +41,7 @@ function When({ mail: { isOutgoing, sentAt, receivedAt } }: { mail: EmailMessage
   const moment = sentAt ?? receivedAt;
   return (
     <>
-      {isOutgoing ? 'sent' : 'received'} {moment && <PracticeTime instant={moment} />}
+      {isOutgoing ? 'sent' : 'received'} {moment && <PracticeTime instant={moment} within />}
     </>
   );
 }

@@ -1,18 +1,19 @@
 import type { Appointment } from '@stillpoint/contracts';
 import { usePractice } from '../../lib/practice.tsx';
 import { momentWords } from '../../lib/time.ts';
+import { cancelledSuffix } from '../session/cancelled-suffix.ts';
 import { useAdminActions } from './admin-actions.tsx';
 
 type Named = Pick<Appointment, 'clientName' | 'appointmentDate'> & { status?: Appointment['status'] };
 
 /**
  * How the controls of one session are named in lists, which may have several of one client: 'Ada Quill, Tomorrow, 9:30 AM' on the
- * practice's clock. One that was cancelled says so: its time may be booked again.
+ * practice's clock.
  */
 export function useSessionName(): (session: Named) => string {
   const { timeZone } = usePractice();
   return ({ clientName, appointmentDate, status }) =>
-    `${clientName}, ${momentWords(appointmentDate, timeZone)}${status === 'cancelled' ? ', cancelled' : ''}`;
+    `${clientName}, ${momentWords(appointmentDate, timeZone)}${cancelledSuffix(status)}`;
 }
 
 /** The client of a session in a list: a button that opens the session, and is named as one of several. */

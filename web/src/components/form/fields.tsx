@@ -25,6 +25,8 @@ interface Common {
   error?: FieldError | undefined;
   /** A line of help under the field. */
   help?: ReactNode;
+  /** The id of words elsewhere on the page that are read out with it. */
+  about?: string;
   optional?: boolean;
 }
 type Controlled = 'children' | 'size' | 'id';
@@ -45,6 +47,7 @@ export function Field({
   label,
   error,
   help,
+  about,
   optional,
   children,
 }: Omit<Common, 'registration'> & {
@@ -56,7 +59,7 @@ export function Field({
   }) => ReactNode;
 }) {
   const id = useId();
-  const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ');
+  const described = [about, error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ');
   return (
     <div className="field">
       <Form.Label htmlFor={id}>
@@ -88,9 +91,9 @@ type TextFieldProps = Common & { ref?: Ref<HTMLInputElement> } & Omit<
     Controlled
   >;
 /** One line of text. */
-export function TextField({ label, registration, error, help, optional = false, ...input }: TextFieldProps) {
+export function TextField({ label, registration, optional = false, error, help, about, ...input }: TextFieldProps) {
   return (
-    <Field label={label} error={error} help={help} optional={optional}>
+    <Field label={label} optional={optional} error={error} help={help} {...(about && { about })}>
       {(ids) => <Form.Control {...(input as object)} {...ids} {...registration} />}
     </Field>
   );
@@ -155,12 +158,16 @@ export function SwitchField({ label, registration, help }: Pick<Common, 'label' 
   );
 }
 
-/** The six digits of a mailed code: number pad, one-time-code autofill, at most 6 characters (spec section 2). */
-export function CodeField(props: Pick<Common, 'registration' | 'error' | 'help'> & { label?: string }) {
+/**
+ * The six digits of a mailed code: number pad, one-time-code autofill, at most 6 characters (spec section 2). It has the focus when
+ * it appears, and `about` is read out with it.
+ */
+export function CodeField(props: BoundField & { about: string }) {
   return (
     <TextField
-      label={props.label ?? 'Verification code'}
+      label="Verification code"
       {...props}
+      autoFocus
       className="code-input"
       type="text"
       inputMode="numeric"

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useForm, type FieldValues, type UseFormProps } from 'react-hook-form';
+import type { FieldValues, UseFormProps } from 'react-hook-form';
+import { useCheckedForm } from './checks/use-checked-form.ts';
 import type { KeptDraft } from '../../lib/drafts.ts';
 
 /** What is typed in a form that is not saved, and what the form is about. */
@@ -20,7 +21,7 @@ export function useFormKeptIn<Subject, Draft extends FieldValues, Values>(
 ) {
   const [draft, setDraft] = useState(kept.find);
   const [subject] = useState(about);
-  const form = useForm<Draft, unknown, Values>({
+  const form = useCheckedForm<Draft, unknown, Values>({
     ...options,
     ...(draft ? { defaultValues: draft.typed as typeof options.defaultValues } : {}),
   } as UseFormProps<Draft, unknown, Values>);

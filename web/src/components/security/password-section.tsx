@@ -1,4 +1,5 @@
-import { useForm, type Resolver } from 'react-hook-form';
+import type { Resolver } from 'react-hook-form';
+import { useCheckedForm } from '../form/checks/use-checked-form.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { BusyButton } from '../form/busy-button.tsx';
 import { fieldsOf, TextField } from '../form/fields.tsx';
@@ -24,7 +25,7 @@ export function PasswordSection({
   saving: boolean;
   onSave: (form: PasswordForm) => Promise<unknown>;
 }) {
-  const form = useForm<PasswordForm>({ resolver, defaultValues: EMPTY });
+  const form = useCheckedForm<PasswordForm>({ resolver, defaultValues: EMPTY });
   const field = fieldsOf(form);
   const save = async (values: PasswordForm) => {
     if (saving) return;

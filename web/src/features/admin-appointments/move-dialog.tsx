@@ -1,10 +1,11 @@
 import type { Appointment } from '@stillpoint/contracts';
 import { practiceDay } from '@stillpoint/scheduling';
 import { useMemo } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { AdminTimePicker } from '../../components/admin/admin-time-picker.tsx';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
@@ -36,7 +37,7 @@ export function MoveDialog({
     [appointmentDate, service.duration],
   );
   const move = useMoveAppointment(appointment.id);
-  const { control, handleSubmit } = useForm<MoveDraft, unknown, MoveValues>({
+  const { control, handleSubmit } = useCheckedForm<MoveDraft, unknown, MoveValues>({
     resolver: checkedBy(({ rescheduleForm }) => rescheduleForm),
     defaultValues: { appointmentDate: start ?? '' },
   });
@@ -84,7 +85,6 @@ export function MoveDialog({
         error={fieldState.error}
         moved={moved}
         hint="Choose a date first."
-        focusRef={field.ref}
         onChange={field.onChange}
         onBlur={field.onBlur}
       />

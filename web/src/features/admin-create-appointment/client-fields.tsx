@@ -52,7 +52,6 @@ function ExistingClient({ form, onPick }: { form: DraftForm } & Pick<ComponentPr
   return (
     <ClientPicker
       picked={field.value}
-      searchRef={field.ref}
       error={(errors.clientEmail ?? errors.clientName) && 'Please choose a client'}
       onPick={onPick}
     />

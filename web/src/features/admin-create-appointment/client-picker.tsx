@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useState, type Ref } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import Form from 'react-bootstrap/Form';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { useKnownPeople } from './api.ts';
@@ -12,12 +12,9 @@ const SHOWN = 6;
 export function ClientPicker({
   picked,
   error,
-  searchRef,
   onPick,
 }: {
   picked: string;
-  /** Where the focus goes when nobody was picked. */
-  searchRef: Ref<HTMLInputElement>;
   error: string | undefined;
   onPick: (person: KnownPerson) => void;
 }) {
@@ -30,13 +27,13 @@ export function ClientPicker({
     <fieldset className="field client-picker" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="form-label">Client</legend>
       <Form.Control
-        ref={searchRef}
         type="search"
         aria-label="Search clients"
         placeholder="Search name, e-mail or phone"
         autoComplete="off"
         value={typed}
         isInvalid={error !== undefined}
+        aria-invalid={error ? true : undefined}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />

@@ -26,7 +26,6 @@ export function SlotFields({
       error={fieldState.error}
       moved={null}
       hint="Choose a service and a date first."
-      focusRef={field.ref}
       onChange={field.onChange}
       onBlur={field.onBlur}
     />

@@ -17,7 +17,7 @@ const notesWord = (count: number) => (count === 1 ? '1 note' : `${count} notes`)
 const LatelyErased = ({ notes, at }: LatelyErasedNotes) => (
   <p className="text-secondary">
     {notesWord(notes)} of past sessions {notes === 1 ? 'was' : 'were'} erased by {notes === 1 ? 'itself' : 'themselves'}
-    , last on <PracticeTime instant={at} />, as your rules say.{' '}
+    , most recently <PracticeTime instant={at} within />, as your rules say.{' '}
     <Link to="?activity=session-notes.erased">The activity names the sessions.</Link>
   </p>
 );
@@ -58,7 +58,7 @@ export function DueNotesSection() {
             >
               {clientName}
             </Link>
-            , {notesWord(count)}, last session <PracticeTime instant={lastSession} />
+            , {notesWord(count)}, last session <PracticeTime instant={lastSession} within />
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import type { AdminAppointment, SessionNote } from '@stillpoint/contracts';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { saveKey } from '../../components/form/save-key.ts';
 import { useAutosaveNote } from './api.ts';
 import { autosave, autosaveWords, isDue, isUnsaved, NOTHING_TYPED } from './autosave.ts';
@@ -23,7 +23,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
   const [draft, setDraft] = useState(stored.find);
   const [state, tell] = useReducer(autosave, NOTHING_TYPED);
   const [first] = useState(appointment.sessionNote ?? EMPTY_NOTE);
-  const form = useForm<NoteDraft, unknown, SessionNote>({
+  const form = useCheckedForm<NoteDraft, unknown, SessionNote>({
     resolver: checkedBy(({ sessionNoteForm }) => sessionNoteForm),
     defaultValues: draft ?? first,
   });

@@ -1,11 +1,11 @@
 import type { SessionNote } from '@stillpoint/contracts';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { NotedAppointment } from '../../components/admin/admin-actions.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
 import { undo } from '../../components/admin/undo.ts';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
@@ -29,7 +29,7 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
   const saved = appointment.sessionNote ?? found.data?.note ?? EMPTY_NOTE;
   const stored = useNoteDraft(id);
   const [draft, setDraft] = useState(stored.find);
-  const form = useForm<NoteDraft, unknown, SessionNote>({
+  const form = useCheckedForm<NoteDraft, unknown, SessionNote>({
     resolver: checkedBy(({ sessionNoteForm }) => sessionNoteForm),
     values: draft ?? saved,
   });

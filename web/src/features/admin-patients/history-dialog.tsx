@@ -8,6 +8,7 @@ import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { useSessionName } from '../../components/admin/session-name.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { cancelledSuffix } from '../../components/session/cancelled-suffix.ts';
 import { minutesText } from '../../lib/time.ts';
 import { usePatientHistory } from './api.ts';
 import './history-dialog.scss';
@@ -74,7 +75,7 @@ function HistoryRow({ appointment }: { appointment: AdminAppointment }) {
         <p className="history-when">
           <button type="button" className="row-title" onClick={() => openSession(appointment.id)}>
             <PracticeTime instant={appointmentDate} />
-            {status === 'cancelled' && <span className="visually-hidden">, cancelled</span>}
+            <span className="visually-hidden">{cancelledSuffix(status)}</span>
           </button>
         </p>
         <p className="mb-1 text-secondary">

@@ -12,6 +12,7 @@ import { MailsWith } from '../../components/admin/mails-with.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { RanOut } from '../../components/admin/ran-out.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { cancelledSuffix } from '../../components/session/cancelled-suffix.ts';
 import { useAccountOf, usePatient } from './api.ts';
 import { EndSessions } from './end-sessions.tsx';
 import { InviteClient } from './invite-client.tsx';
@@ -149,7 +150,7 @@ function SessionRow({ appointment }: { appointment: AdminAppointment }) {
       <div className="patient-session">
         <button type="button" className="row-title" onClick={() => openSession(id)}>
           <PracticeTime instant={appointmentDate} />
-          {status === 'cancelled' && <span className="visually-hidden">, cancelled</span>}
+          <span className="visually-hidden">{cancelledSuffix(status)}</span>
         </button>
         <span className="text-secondary">
           {service.name}, <span className="tabular">{formatMoney(service.price, service.currency)}</span>
@@ -163,8 +164,8 @@ function SessionRow({ appointment }: { appointment: AdminAppointment }) {
           {sessionNote ? 'Edit note' : 'Add note'}
           <span className="visually-hidden">
             {' '}
-            of <PracticeTime instant={appointmentDate} />
-            {status === 'cancelled' && ', cancelled'}
+            of <PracticeTime instant={appointmentDate} within />
+            {cancelledSuffix(status)}
           </span>
         </button>
       </div>

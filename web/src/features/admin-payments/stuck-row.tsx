@@ -40,7 +40,7 @@ export function StuckRow({
         <p className="stuck-facts">
           <span className="tabular">{formatMoney(payment.amount, payment.currency)}</span>
           <span>
-            since <PracticeTime instant={payment.since} />
+            since <PracticeTime instant={payment.since} within />
           </span>
           {payment.orderId && <span>Order {payment.orderId}</span>}
           {payment.captureId && <span>Payment {payment.captureId}</span>}

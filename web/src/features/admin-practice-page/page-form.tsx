@@ -2,9 +2,10 @@ import type { PracticePageState } from '@stillpoint/contracts';
 import type { SitePage } from '@stillpoint/practice-page';
 import { useEffect, useState, type ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
@@ -38,7 +39,7 @@ export function PageForm({
   onDiscard: () => void;
 }) {
   const [isChanged, setIsChanged] = useState(draft !== null);
-  const form = useForm<PageDraft, unknown, PageValues>({
+  const form = useCheckedForm<PageDraft, unknown, PageValues>({
     resolver: checkedBy(({ practicePage }) => practicePage),
     // A draft may be of a version that knew fewer words.
     defaultValues: { ...state.page, ...draft },
@@ -53,10 +54,11 @@ export function PageForm({
     failed: (error) => tellFailure(error, FAILED),
   });
   const { version, page } = state;
+  const { subscribe } = form;
   useEffect(() => {
     const began = JSON.stringify(draft ?? page);
     // Also what buttons add, move and remove, without an event of a field.
-    return form.subscribe({
+    return subscribe({
       formState: { values: true },
       callback: ({ values }) => {
         if (JSON.stringify(values) === began) return;
@@ -64,7 +66,7 @@ export function PageForm({
         setIsChanged(true);
       },
     });
-  }, [form, draft, page, version]);
+  }, [subscribe, draft, page, version]);
   return (
     <div className="page-writing">
       <form className="page-form panel" noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>

@@ -119,7 +119,7 @@ export function WelcomeFields({ form }: { form: Form }) {
   );
 }
 
-/** Who the practice is; its own component so that of several mistakes the first on the page takes the focus. */
+/** Who the practice is. */
 export const AboutFields = ({ form }: { form: Form }) => (
   <fieldset className="config-group">
     <legend>About</legend>

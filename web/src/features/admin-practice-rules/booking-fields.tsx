@@ -1,5 +1,5 @@
 import { CURRENCIES } from '@stillpoint/scheduling';
-import { useController, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { fieldsOf, NumberField, SelectField } from '../../components/form/fields.tsx';
 import type { RulesDraft, RulesValues } from './api.ts';
 import { NoticeField } from './notice-field.tsx';
@@ -10,8 +10,6 @@ const NAMED = Object.fromEntries(Object.entries(CURRENCIES).map(([code, name]) =
 
 /** How early, how far ahead, how close together and how many a day. */
 export function BookingFields({ form }: { form: UseFormReturn<RulesDraft, unknown, RulesValues> }) {
-  // Here, not in the field itself: the first mistake that gets the focus is the first one registered.
-  const notice = useController({ control: form.control, name: 'minimumNoticeMinutes' });
   const field = fieldsOf(form);
   return (
     <fieldset className="config-group">
@@ -23,7 +21,7 @@ export function BookingFields({ form }: { form: UseFormReturn<RulesDraft, unknow
         options={NAMED}
       />
       <div className="rules-fields">
-        <NoticeField {...notice} />
+        <NoticeField control={form.control} />
         <NumberField
           label="Booking horizon (days)"
           help="How many days ahead clients can book. 0 or blank: no limit."

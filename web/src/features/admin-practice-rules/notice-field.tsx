@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import Form from 'react-bootstrap/Form';
-import type { UseControllerReturn } from 'react-hook-form';
+import { useController, type Control } from 'react-hook-form';
 import { Field } from '../../components/form/fields.tsx';
-import type { RulesDraft } from './api.ts';
+import type { RulesDraft, RulesValues } from './api.ts';
 import { minutesOf, unitOf, UNITS, type Unit } from './notice.ts';
 
 /** The minimum notice in minutes, hours or days. */
-export function NoticeField({ field, fieldState }: UseControllerReturn<RulesDraft, 'minimumNoticeMinutes'>) {
+export function NoticeField({ control }: { control: Control<RulesDraft, unknown, RulesValues> }) {
+  const { field, fieldState } = useController({ control, name: 'minimumNoticeMinutes' });
   const start = Number(field.value);
   const [unit, setUnit] = useState<Unit>(() => unitOf(start));
   const [typed, setTyped] = useState(() => (Number.isNaN(start) ? String(field.value) : String(start / UNITS[unit])));
@@ -25,7 +26,6 @@ export function NoticeField({ field, fieldState }: UseControllerReturn<RulesDraf
         <div className="amount-unit">
           <Form.Control
             {...ids}
-            ref={field.ref}
             inputMode="decimal"
             autoComplete="off"
             value={typed}

@@ -1,10 +1,10 @@
 import type { PracticeRules } from '@stillpoint/contracts';
 import { useState } from 'react';
 import Button from 'react-bootstrap/Button';
-import { useForm } from 'react-hook-form';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { reasonOf } from '../../lib/api.ts';
@@ -34,7 +34,7 @@ export function RulesForm({
   const [isOld, setIsOld] = useState(draft !== null);
   const [isChanged, setIsChanged] = useState(draft !== null);
   const save = useSavePracticeRules();
-  const form = useForm<RulesDraft, unknown, RulesValues>({
+  const form = useCheckedForm<RulesDraft, unknown, RulesValues>({
     resolver: checkedBy(({ practiceRules }) => practiceRules),
     // A draft may be of a version that knew fewer rules.
     defaultValues: { ...saved, ...draft },

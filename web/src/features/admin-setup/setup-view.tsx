@@ -1,7 +1,7 @@
 import { MIN_ADMIN_PASSWORD_LENGTH } from '@stillpoint/contracts';
-import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
@@ -32,7 +32,7 @@ export function SetupView({ code }: { code: string }) {
 
 function SetupForm({ code, username }: { code: string; username: string }) {
   const navigate = useNavigate();
-  const form = useForm<SetupValues>({
+  const form = useCheckedForm<SetupValues>({
     resolver: checkedBy(({ setupForm }) => setupForm),
     defaultValues: { token: code, password: '', confirmPassword: '' },
   });

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useId } from 'react';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { CodeField, fieldsOf } from '../../components/form/fields.tsx';
@@ -21,7 +21,6 @@ export function CodeStep({
   resending,
   onBack,
   backLabel,
-  children,
 }: {
   title: string;
   email: string;
@@ -35,13 +34,13 @@ export function CodeStep({
   resending?: boolean;
   onBack: () => void;
   backLabel: string;
-  children?: ReactNode;
 }) {
-  const form = useForm({
+  const form = useCheckedForm({
     resolver: checkedBy(({ verifyEmailForm }) => verifyEmailForm.pick({ code: true })),
     defaultValues: { code: '' },
   });
   const field = fieldsOf(form);
+  const about = useId();
   return (
     <form
       noValidate
@@ -62,11 +61,10 @@ export function CodeStep({
       )}
     >
       <PageTitle>{title}</PageTitle>
-      <p className="text-secondary">
+      <p id={about} className="text-secondary">
         We sent a 6-digit code to <strong className="text-body text-break">{email}</strong>. It is good for 10 minutes.
       </p>
-      {children}
-      <CodeField {...field('code')} />
+      <CodeField about={about} {...field('code')} />
       <FormFailure failure={failure} />
       <BusyButton type="submit" busy={verifying} busyLabel="Verifying..." className="w-100">
         {submitLabel}

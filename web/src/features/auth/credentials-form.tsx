@@ -1,6 +1,6 @@
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
@@ -28,7 +28,7 @@ export function CredentialsForm({
   onTyped: () => void;
   onSubmit: (credentials: Credentials) => void;
 }) {
-  const form = useForm({
+  const form = useCheckedForm({
     resolver: checkedBy(({ credentials }) => credentials),
     defaultValues: initial,
   });

@@ -1,6 +1,6 @@
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
@@ -14,7 +14,7 @@ import './auth-links.scss';
 /** Asks for the mailed link. The page says the same whether or not the address is known. */
 export function ForgotPasswordView() {
   const forgot = useForgotPassword();
-  const form = useForm({
+  const form = useCheckedForm({
     resolver: checkedBy(({ forgotPasswordForm }) => forgotPasswordForm),
     defaultValues: { email: '' },
   });

@@ -1,8 +1,9 @@
 import { MIN_PASSWORD_LENGTH } from '@stillpoint/contracts';
 import { useEffect } from 'react';
-import { useForm, type FieldErrors } from 'react-hook-form';
+import type { FieldErrors } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
@@ -28,14 +29,12 @@ export function RegistrationForm({
   onTyped: () => void;
   onSubmit: (registration: Registration) => void;
 }) {
-  const form = useForm<Registration>({
+  const form = useCheckedForm<Registration>({
     // The contract's schema trims and normalises; the server does it again, so what is sent is what was typed.
     resolver: checkedBy(({ registrationForm }) => registrationForm, { raw: true }),
     defaultValues: initial,
   });
-  const { register, setFocus } = form;
-  // Of several mistakes the first takes the focus: as the fields stand, whichever of them are drawn first.
-  for (const name of ['firstName', 'lastName'] as const) register(name);
+  const { setFocus } = form;
   const field = fieldsOf(form);
   // Who came to book has pressed on until here: the first field waits for them.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { MIN_PASSWORD_LENGTH } from '@stillpoint/contracts';
-import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
@@ -15,7 +15,7 @@ import { TRY_AGAIN } from './words.ts';
 export function ResetPasswordView({ token }: { token: string }) {
   const reset = useResetPassword();
   const navigate = useNavigate();
-  const form = useForm({
+  const form = useCheckedForm({
     resolver: checkedBy(({ resetPasswordForm }) => resetPasswordForm),
     defaultValues: { token, password: '', confirmPassword: '' },
   });

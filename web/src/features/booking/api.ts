@@ -10,7 +10,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
-import { refreshOwnAppointments } from '../../lib/own-appointments.ts';
+import { dropOwnList, refreshOwnAppointments } from '../../lib/own-appointments.ts';
 import { refresh } from '../../lib/refresh.ts';
 
 export const servicesQuery = read(listServices);
@@ -38,6 +38,7 @@ export function useBookAppointment() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: z.input<typeof bookingForm>) => call(bookAppointment, { body }),
+    onSuccess: () => void dropOwnList(queryClient),
     onSettled: () => void refreshOwnAppointments(queryClient),
   });
 }
@@ -47,6 +48,7 @@ export function useConfirmPayment() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: z.input<(typeof confirmPayment)['body']>) => call(confirmPayment, { body }),
+    onSuccess: () => void dropOwnList(queryClient),
     onSettled: () => void refreshOwnAppointments(queryClient),
   });
 }

@@ -5,6 +5,7 @@ import { canCancel, isFreeOfCharge, isUpcoming } from '@stillpoint/scheduling';
 import { Link } from 'react-router-dom';
 import { PaymentBadge, PaymentCheckedBadge, StatusBadge } from '../../components/badges.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { cancelledSuffix } from '../../components/session/cancelled-suffix.ts';
 import { When } from '../../components/when.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { browserZone, minutesText, momentText } from '../../lib/time.ts';
@@ -25,7 +26,7 @@ export const AppointmentBadges = ({ appointment }: { appointment: Appointment })
 
 /** Tells one session from another in the names of links and buttons. */
 const nameOf = ({ service, appointmentDate, status }: Appointment) =>
-  `${service.name}, ${momentText(appointmentDate, browserZone())}${status === 'cancelled' ? ', cancelled' : ''}`;
+  `${service.name}, ${momentText(appointmentDate, browserZone())}${cancelledSuffix(status)}`;
 
 /** What a client can do about an appointment from its row. */
 export interface RowActions {

@@ -1,14 +1,23 @@
 // @vitest-environment happy-dom
-import type { ClientUser } from '@stillpoint/contracts';
+import type { Appointment, ClientUser } from '@stillpoint/contracts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { ok, startGateway } from '../../testing/gateway.ts';
+import { dropOwnList } from '../../lib/own-appointments.ts';
 import { appointmentsQuery } from './api.ts';
 import { DashboardView } from './dashboard-view.tsx';
 
 const gateway = startGateway();
 const user = { id: '3b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b01', email: 'ada@example.test', firstName: 'Ada' } as ClientUser;
+
+const session = {
+  id: '3b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02',
+  appointmentDate: '2026-01-05T15:00:00Z',
+  status: 'completed',
+  paymentStatus: 'completed',
+  service: { name: 'Sleep Improvement', duration: 60, price: 110, currency: 'USD' },
+} as Appointment;
 
 it('does not say that there are no appointments while the list is being read again', async () => {
   gateway.answer('GET /api/client/appointments', ok([]));
@@ -18,4 +27,14 @@ it('does not say that there are no appointments while the list is being read aga
   void queryClient.invalidateQueries(appointmentsQuery);
   await screen.findByText('Loading your appointments');
   expect(screen.queryByText('No appointments yet.')).toBeNull();
+});
+
+it('does not show the sessions of before while a booking is on its way into the list', async () => {
+  gateway.answer('GET /api/client/appointments', ok([session]));
+  const { queryClient } = draw(<DashboardView user={user} schedule={null} account={null} />);
+  await screen.findAllByText(session.service.name);
+  gateway.answer('GET /api/client/appointments', () => new Promise(() => undefined));
+  void dropOwnList(queryClient);
+  await screen.findByText('Loading your appointments');
+  expect(screen.queryByText(session.service.name)).toBeNull();
 });

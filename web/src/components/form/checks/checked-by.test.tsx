@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
-import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { draw } from '../../../testing/draw.tsx';
 import { TextField } from '../fields.tsx';
 import { checkedBy } from './checked-by.ts';
+import { useCheckedForm } from './use-checked-form.ts';
 
 /** The link for a lost password, which asks for one address; what was sent is collected. */
 function drawForm(): string[] {
   const sent: string[] = [];
   function Form() {
-    const { register, handleSubmit } = useForm({
+    const { register, handleSubmit } = useCheckedForm({
       resolver: checkedBy(({ forgotPasswordForm }) => forgotPasswordForm),
       defaultValues: { email: '' },
     });

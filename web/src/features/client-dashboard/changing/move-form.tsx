@@ -80,7 +80,7 @@ export function MoveForm({
         {rule.untilHours === 0 ? (
           'it begins'
         ) : (
-          <When instant={new Date(Date.parse(appointmentDate) - rule.untilHours * HOUR).toISOString()} />
+          <When instant={new Date(Date.parse(appointmentDate) - rule.untilHours * HOUR).toISOString()} within />
         )}
         .
       </p>

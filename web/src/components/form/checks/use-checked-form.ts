@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useForm, type FieldValues, type UseFormHandleSubmit, type UseFormProps } from 'react-hook-form';
+
+/**
+ * A form with a resolver of `checkedBy`. When it is sent with mistakes, the first of them as they stand on the page takes the focus,
+ * whichever field was registered first: each control that is wrong has `aria-invalid`.
+ */
+export function useCheckedForm<Draft extends FieldValues = FieldValues, Context = unknown, Values = Draft>(
+  options: UseFormProps<Draft, Context, Values>,
+) {
+  const form = useForm<Draft, Context, Values>({ ...options, shouldFocusError: false });
+  const { submitCount } = form.formState;
+  const refused = useRef<Element>(null);
+  // Once what is wrong is drawn.
+  useEffect(() => {
+    refused.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)')?.focus();
+    refused.current = null;
+  }, [submitCount]);
+  const send = form.handleSubmit;
+  const handleSubmit: UseFormHandleSubmit<Draft, Values> = useCallback(
+    (onValid, onInvalid) =>
+      send(onValid, (errors, event) => {
+        refused.current = (event?.target as Element | undefined) ?? null;
+        return onInvalid?.(errors, event);
+      }),
+    [send],
+  );
+  return { ...form, handleSubmit };
+}
