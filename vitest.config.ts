@@ -63,7 +63,7 @@ export default defineConfig({
           maxWorkers: 2,
           isolate: false,
           // Nothing is waited for that long; on a busy machine anything may take its time.
-          testTimeout: 180_000,
+          testTimeout: 180_000 * Number(process.env['SLOW'] ?? 1),
           hookTimeout: 180_000,
           expect: { poll: { timeout: 60_000 } },
         },

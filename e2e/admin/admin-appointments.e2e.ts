@@ -5,6 +5,7 @@ import { bookFor } from '../support/appointments.ts';
 import { freshDay } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
 import { expectToast, mailTo, newPerson, type Person } from '../support/people.ts';
+import { restingBox } from '../support/resting-box.ts';
 import { stack } from '../support/stack.ts';
 
 const browser = useBrowser();
@@ -190,10 +191,7 @@ test('the calendar opens sessions, and an empty time ahead starts an appointment
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-  // What still arrives may push it.
-  await page.waitForLoadState('networkidle');
-  const session = await page.locator('.session').filter({ hasText: person.firstName }).boundingBox();
-  if (!session) throw new Error('the session is not drawn');
+  const session = await restingBox(page.locator('.session').filter({ hasText: person.firstName }));
   await page.mouse.click(session.x + session.width / 2, session.y + session.height * 5.5);
   const dialog = page.getByRole('dialog');
   await expect.poll(() => dialog.getByLabel('Date').inputValue()).toBe(day);

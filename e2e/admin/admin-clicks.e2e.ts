@@ -8,6 +8,7 @@ import { bookFor } from '../support/appointments.ts';
 import { FREE_SERVICE, freshDay } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
 import { read } from '../support/calls.ts';
+import { restingBox } from '../support/resting-box.ts';
 import { expectNoFindings } from '../support/findings.ts';
 import { expectToast, mailTo, newPerson } from '../support/people.ts';
 import { stack } from '../support/stack.ts';
@@ -120,10 +121,7 @@ test('an afternoon is blocked by drawing over it and one click, cannot be booked
   await bookFor(page.context(), person, FREE_SERVICE, day);
   await page.goto(`${publicUrl}/admin?tab=appointments&view=calendar&day=${day}`);
   const session = page.locator('.session').filter({ hasText: person.firstName });
-  // What still arrives may push it.
-  await page.waitForLoadState('networkidle');
-  const box = await session.boundingBox();
-  if (!box) throw new Error('the session is not drawn');
+  const box = await restingBox(session);
   // The session is the last of the day: drawn are the hours before it.
   const x = box.x + box.width / 2;
   const blocking = counted();
@@ -164,8 +162,6 @@ test('keys lead through the dashboard, and the menu finds a patient, whose page 
   const person = newPerson('Zelda');
   await bookFor(page.context(), person, FREE_SERVICE);
   await page.getByRole('button', { name: /^Search or do/ }).waitFor();
-  // What is drawn listens to keys a moment later.
-  await page.waitForLoadState('networkidle');
   await page.keyboard.press('3');
   await page.getByRole('heading', { name: 'Patient Management' }).waitFor();
   await page.keyboard.press('t');

@@ -8,6 +8,7 @@ import { useBrowser } from '../support/browser.ts';
 import { read, send } from '../support/calls.ts';
 import { inUsualLooks } from '../support/looks.ts';
 import { expectToast, mailTo, newPerson, type Person, type ReceivedMail } from '../support/people.ts';
+import { restingBox } from '../support/resting-box.ts';
 import { stack } from '../support/stack.ts';
 
 const browser = useBrowser();
@@ -113,10 +114,7 @@ test('a session dragged in the calendar stays until the dialog is answered', asy
   const { page, session } = await withSession(newPerson('Mila'));
   await page.goto(`${publicUrl}/admin?tab=appointments&view=calendar&day=${session.appointmentDate.slice(0, 10)}`);
   const event = page.locator('.session').filter({ hasText: 'Mila' });
-  // What still arrives may push it.
-  await page.waitForLoadState('networkidle');
-  const box = await event.boundingBox();
-  if (!box) throw new Error('the session is not drawn');
+  const box = await restingBox(event);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();

@@ -120,6 +120,7 @@ test.each(['Emails', 'Email Config'])(
     const page = await context.newPage();
     await page.goto(`${publicUrl}/admin`);
     // The overview has all it wants before its session ends.
+    await page.getByRole('heading', { name: 'Recent Appointments' }).waitFor();
     await page.waitForLoadState('networkidle');
     // The page asks who is signed in as soon as it was refused; until it hears, this is what people see.
     await page.route('**/api/admin/user', async (route) => {

@@ -3,8 +3,9 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 import { launchBrowser } from '../../infra/local/browser/browser.ts';
 import { keepFailure } from './failures.ts';
 import { noteGlimpses } from './glimpses.ts';
+import { SLOW, slowDown } from './slow.ts';
 
-const FOUND_WITHIN_MS = 30_000;
+const FOUND_WITHIN_MS = 30_000 * SLOW;
 
 /** One Chromium for all files of a worker; it ends with the worker. */
 let running: Promise<Browser> | undefined;
@@ -43,6 +44,7 @@ export function useBrowser(): { newContext: (options?: BrowserContextOptions) =>
       });
       context.setDefaultTimeout(FOUND_WITHIN_MS);
       await noteGlimpses(context);
+      if (SLOW > 1) await slowDown(context);
       (ofTest ?? ofFile).push(context);
       return context;
     },

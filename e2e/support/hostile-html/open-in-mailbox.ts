@@ -87,10 +87,11 @@ async function sendAll(vectors: readonly Vector[], to: string, mark: string): Pr
 
 /** Opens every hostile mail of the page of the mailbox that is shown. */
 async function openEach(page: Page, emails: Listed['emails'], mark: string, opened: Opened): Promise<void> {
-  for (const [index, { id, subject }] of emails.entries()) {
+  for (const { id, subject } of emails) {
     const [head = '', number = ''] = new RegExp(`^${mark} (\\d+) `).exec(subject) ?? [];
     if (!number) continue;
-    await page.locator('.mail-item').nth(index).dispatchEvent('click');
+    // By its words: what arrives meanwhile takes another place in the list.
+    await page.locator('.mail-item', { hasText: new RegExp(`${mark} ${number}\\b`) }).dispatchEvent('click');
     const reader = page.locator('article.mail-reader', { has: page.locator('h3', { hasText: head }) });
     const body = reader.locator(`iframe[src^="/api/emails/${id}/"], .mail-plain`);
     const frame = await (await body.elementHandle())?.contentFrame();

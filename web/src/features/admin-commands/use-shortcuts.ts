@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { shortcutOf, stepped, type Shortcut } from './shortcuts.ts';
 
 const ROWS = '.admin .tab-content :is(.row-title, .mail-item, [data-row])';
@@ -10,7 +10,8 @@ export function useShortcuts(act: (shortcut: Shortcut) => void): void {
   useEffect(() => {
     latest.current = act;
   });
-  useEffect(() => {
+  // What is drawn listens.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       const target = event.target instanceof Element ? event.target : null;
