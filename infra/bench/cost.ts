@@ -10,7 +10,7 @@ import { book, freeHours, signedInClient, untilQuiet, withoutLimits } from './co
 import { requestMails } from './cost/mails.ts';
 import { cpuOf, difference, memoryOf, sumOf } from './cost/processes.ts';
 import { costOfBareJob } from './cost/queue.ts';
-import { costOfReads, startHello } from './cost/reads.ts';
+import { costsOfReads, startHello } from './cost/reads.ts';
 import { countStatements } from './cost/statements.ts';
 import { quantile } from './measure.ts';
 import { SCREEN_COLUMNS, measureScreens, screenRow } from './screens/screens.ts';
@@ -149,7 +149,7 @@ async function oneBooking(of: Stack) {
 async function memoryAfterWork(of: Stack) {
   const [asked, mailed] = [10_000, 1_000];
   for (const address of ['/', '/api/services', '/api/practice', '/api/appointments/date/2026-12-01'])
-    await costOfReads(of.publicUrl + address, asked / 4);
+    await costsOfReads([{ address: of.publicUrl + address, server: 'gateway' }], asked / 4);
   await requestMails(of, mailed);
   await sleep(25_000);
   await untilQuiet(of.databaseUrl);
@@ -170,10 +170,6 @@ async function reads(of: Stack) {
   const hello = await startHello(await read('/api/services'), page);
   const times = Number(values.requests);
   try {
-    const json = await costOfReads(`${hello.url}/json`, times, 'hello');
-    row("Express' hello, the bytes of /api/services, CPU ms", json.gateway, 3, null);
-    const html = await costOfReads(`${hello.url}/page`, times, 'hello');
-    row("Express' hello, the bytes of /, CPU ms", html.gateway, 3, null);
     const month = new Date().toISOString().slice(0, 7);
     const hot: [address: string, goal: number | null][] = [
       ['/api/services', 2],
@@ -185,9 +181,11 @@ async function reads(of: Stack) {
       ['/healthz', null],
     ];
     for (const [address, goal] of hot) {
-      const cost = await costOfReads(of.publicUrl + address, times);
-      const ratio = (cost.gateway + cost.postgres) / (address === '/' ? html : json).gateway;
-      const parts = `gateway ${cost.gateway.toFixed(3)}, postgres ${cost.postgres.toFixed(3)}, ${cost.bytes} B`;
+      const beside = { address: `${hello.url}/${address === '/' ? 'page' : 'json'}`, server: 'hello' };
+      const [plain, cost] = await costsOfReads([beside, { address: of.publicUrl + address, server: 'gateway' }], times);
+      if (!plain || !cost) throw new Error('each is measured');
+      const ratio = (cost.gateway + cost.postgres) / plain.gateway;
+      const parts = `gateway ${cost.gateway.toFixed(3)}, postgres ${cost.postgres.toFixed(3)}, ${cost.bytes} B; hello ${plain.gateway.toFixed(3)}`;
       row(`${address}, times hello`, ratio, 2, goal, parts);
     }
   } finally {

@@ -24,21 +24,45 @@ export async function startHello(json: string, page: Buffer): Promise<{ url: str
   return { url: `http://127.0.0.1:${port}`, child };
 }
 
-/** Asks for one address `times` over one kept connection, and says what each answer cost the named process and PostgreSQL. */
-export async function costOfReads(address: string, times: number, server = 'gateway'): Promise<ReadCost> {
+/** Until a server's code is compiled. */
+const WARM_UP = 2_000;
+
+/** Something to ask, and the process that answers. */
+interface Asked {
+  address: string;
+  server: string;
+}
+
+const ROUNDS = 10;
+
+/**
+ * Asks each address `times` over four kept connections, by turns, so that whatever else the machine does meets all of them; says what
+ * an answer of each cost the named process and PostgreSQL.
+ */
+export async function costsOfReads(asked: readonly Asked[], times: number): Promise<ReadCost[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 4 });
-  const ask = () => get(address, agent);
-  for (let warm = 0; warm < 200; warm++) await ask();
-  const before = cpuOf(process.pid);
-  let bytes = 0;
-  await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      for (let asked = 0; asked < times / 4; asked++) bytes = await ask();
-    }),
-  );
-  const used = difference(cpuOf(process.pid), before);
+  const costs = asked.map(() => ({ gateway: 0, postgres: 0, bytes: 0 }));
+  const ask = async (address: string, count: number) => {
+    let bytes = 0;
+    await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        for (let done = 0; done < count / 4; done++) bytes = await get(address, agent);
+      }),
+    );
+    return bytes;
+  };
+  for (const { address } of asked) await ask(address, WARM_UP);
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [at, { address, server }] of asked.entries()) {
+      const cost = costs[at]!;
+      const before = cpuOf(process.pid);
+      cost.bytes = await ask(address, times / ROUNDS);
+      const used = difference(cpuOf(process.pid), before);
+      cost.gateway += (used[server] ?? 0) / times;
+      cost.postgres += (used['postgres'] ?? 0) / times;
+    }
   agent.destroy();
-  return { gateway: (used[server] ?? 0) / times, postgres: (used['postgres'] ?? 0) / times, bytes };
+  return costs;
 }
 
 function get(address: string, agent: http.Agent): Promise<number> {

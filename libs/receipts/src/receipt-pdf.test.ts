@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument } from 'unpdf/pdfjs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { keptCents, receiptPdf, type Receipt } from './index.ts';
 
@@ -43,7 +43,7 @@ async function read(pdf: Buffer) {
     pages.push({ pieces, text: pieces.map(({ text }) => text).join('\n') });
   }
   const { info } = await document.getMetadata();
-  await document.destroy();
+  await document.loadingTask.destroy();
   return { pages, info: info as Record<string, unknown> };
 }
 const textOf = async (given?: Partial<Receipt>) => (await read(await receiptPdf([receipt(given)]))).pages[0]!.text;

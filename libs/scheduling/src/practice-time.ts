@@ -64,10 +64,19 @@ export const dayBounds = (day: string, timeZone: string): Busy => ({
   end: startOf(addDays(day, 1), timeZone),
 });
 
+/** The same few days are asked for again and again, and each asks the zone's clock three times. */
+const starts = new Map<string, number>();
+const STARTS_AT_MOST = 1_000;
+
 /** Midnight, or where a clock change skips it, the change. */
 function startOf(day: string, timeZone: string): number {
-  const midnight = Date.parse(day);
-  return instantOf(day, '00:00', timeZone) ?? candidates(midnight, timeZone)[0];
+  const asked = `${day} ${timeZone}`;
+  const known = starts.get(asked);
+  if (known !== undefined) return known;
+  const start = instantOf(day, '00:00', timeZone) ?? candidates(Date.parse(day), timeZone)[0];
+  if (starts.size >= STARTS_AT_MOST) starts.clear();
+  starts.set(asked, start);
+  return start;
 }
 
 /** The day that comes `count` days after (before, when negative). */
