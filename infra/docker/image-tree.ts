@@ -20,7 +20,8 @@ export function layOutImage(target: string): void {
   put('package.json');
   for (const { directory } of migrationSets(root)) put(path.relative(root, directory));
   const processes = readdirSync(dist).filter((file) => file.endsWith('.js'));
-  for (const file of [...processes, 'sbom.cdx.json', 'web']) if (existsSync(path.join(dist, file))) put(`dist/${file}`);
+  for (const file of [...processes, 'sbom.cdx.json', 'web', 'web-render'])
+    if (existsSync(path.join(dist, file))) put(`dist/${file}`);
   // Those for other systems are not installed.
   const places = JSON.parse(readFileSync(packageList, 'utf8')) as string[];
   for (const place of places.filter((one) => existsSync(path.join(root, one)))) put(place);

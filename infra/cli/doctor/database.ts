@@ -54,7 +54,8 @@ export async function checkRoles(config: DatabaseSettings): Promise<Finding[]> {
 }
 
 const ADVICE: Record<string, string> = {
-  '28P01': 'APP_SECRET is not the one the migrations ran with, or an address has a wrong password.',
+  '28P01':
+    'The migrations have not run yet, APP_SECRET is not the one the migrations ran with, or an address has a wrong password.',
   '3D000': 'There is no such database: make it, then run the migrations.',
   ECONNREFUSED: 'Nothing listens there: look at host and port of DATABASE_URL.',
   ENOTFOUND: 'There is no such host: look at DATABASE_URL.',

@@ -40,7 +40,7 @@ export async function untilAnswers<T>(sql: Sql, waiting: (reason: string) => voi
         if (isIn) throw error;
         const hint =
           code === '28P01'
-            ? ': APP_SECRET is not the one the migrations ran with, or an address has a wrong password'
+            ? ': the migrations have not run yet, APP_SECRET is not the one the migrations ran with, or an address has a wrong password'
             : '';
         throw new Error(`The database does not let this process in: ${message} (${code})${hint}.`);
       }
