@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { dashboard, newAdminSession, signedIn } from './support/accounts.ts';
+import { newAdminSession, signedIn } from './support/accounts.ts';
 import { useBrowser } from './support/browser.ts';
 import { send } from './support/calls.ts';
 import { expectNoFindings } from './support/findings.ts';
@@ -164,21 +164,3 @@ describe('a client', () => {
     expect((await context.request.get(`${publicUrl}/api/client/auth/user`)).status()).toBe(401);
   });
 });
-
-test.each([
-  { colorScheme: 'light' as const, width: 1280 },
-  { colorScheme: 'dark' as const, width: 375 },
-])(
-  'security and profile keep to the page, and axe finds nothing, $colorScheme at $width px',
-  async ({ colorScheme, width }) => {
-    const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
-    const person = newPerson('Lena');
-    await signedIn(context, person);
-    const page = await dashboard(context, '/security');
-    await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
-    await expectNoFindings(page, `security, ${colorScheme} at ${width}`);
-    await page.goto(`${publicUrl}/client/dashboard?tab=profile`);
-    await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
-    await expectNoFindings(page, `profile, ${colorScheme} at ${width}`);
-  },
-);

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Appointment } from '@stillpoint/contracts';
 import { watchShifts } from '../../infra/bench/screens/visit.ts';
@@ -69,6 +69,7 @@ export async function walkBooking(context: BrowserContext, inspect: Inspect): Pr
   await expectBooked(page);
   for (const tab of ['overview', 'appointments', 'profile', 'schedule']) {
     await page.goto(`${publicUrl}/client/dashboard?tab=${tab}`, { waitUntil: 'networkidle' });
+    if (tab === 'profile') await sessionsShown(page);
     await expectStill(page, tab);
     await inspect(page, tab);
   }
@@ -78,6 +79,8 @@ export async function walkBooking(context: BrowserContext, inspect: Inspect): Pr
   await expectStill(page, 'booking success');
   await inspect(page, 'booking success');
 }
+
+const sessionsShown = (page: Page) => page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
 
 /** The dialogs of somebody's own session, with `practice` for the rules; the caller restores them. */
 export async function walkOwnSession(
@@ -111,44 +114,39 @@ export async function walkOwnSession(
   await inspect(page, 'a session that cannot be moved');
 }
 
-const TABS = [
-  '',
-  '?tab=appointments',
-  '?tab=appointments&view=calendar',
-  '?tab=patients',
-  '?tab=services',
-  '?tab=availability',
-  '?tab=emails',
-  '?tab=email-config',
-  '/import',
-];
-const DIALOGS: [place: string, opener: RegExp][] = [
+const PLACES: [place: string, ...openers: RegExp[]][] = [
   ['', /^Create Appointment/],
-  ['?tab=services', /^Add Service/],
-  ['?tab=services', /^Delete /],
+  ['?tab=appointments'],
+  ['?tab=appointments&view=calendar'],
+  ['?tab=patients'],
+  ['?tab=services', /^Add Service/, /^Delete /],
   ['?tab=availability', /^Add Availability/],
   ['?tab=emails', /^Compose/],
+  ['?tab=email-config'],
+  ['/import'],
+  ['/security'],
 ];
 
-/** Every tab of the administrator's and the dialogs that need no data; the pages keep to their own policy all the way. */
+/** Every tab of the administrator's and its dialogs that need no data; the pages keep to their own policy all the way. */
 export async function walkDashboard(context: BrowserContext, inspect: Inspect): Promise<void> {
   await watchShifts(context);
   await signedInAsAdmin(context);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  for (const place of TABS) {
+  for (const [place, ...openers] of PLACES) {
     await page.goto(`${publicUrl}/admin${place}`, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 2 }).first().waitFor();
+    if (place === '/security') await sessionsShown(page);
     await expectStill(page, `/admin${place}`);
     await inspect(page, `/admin${place}`, { reloads: place.includes('calendar') });
-  }
-  for (const [place, name] of DIALOGS) {
-    await page.goto(`${publicUrl}/admin${place}`, { waitUntil: 'networkidle' });
-    await page.getByRole('button', { name }).first().click();
-    await page.getByRole('dialog').waitFor();
-    await page.waitForLoadState('networkidle');
-    await inspect(page, `${name} of /admin${place}`);
+    for (const name of openers) {
+      await page.getByRole('button', { name }).first().click();
+      await page.getByRole('dialog').waitFor();
+      await inspect(page, `${name} of /admin${place}`);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
   }
   expect(complaints).toEqual([]);
 }

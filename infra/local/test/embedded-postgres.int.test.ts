@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { connect, type Sql } from '@stillpoint/db';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from '../postgres/embedded-postgres.ts';
 import { anyoneCanReach, chooseAccount, otherUser } from '../postgres/postgres-account.ts';
 import { settleHome } from '../postgres/postgres-home.ts';
@@ -71,13 +71,17 @@ async function startInOwnProcess(prefix: string[] = []) {
 }
 
 describe('an embedded PostgreSQL', () => {
+  /** The folder of a server that tests start again, one after the other: a first start takes far longer. */
+  const kept = { dataDir: newDataDir('stillpoint-pg-') };
+  afterAll(() => rmSync(kept.dataDir, { recursive: true, force: true }));
+
   test('keeps its data and brings the extensions the product needs', async () => {
-    await withServer({}, async (sql) => {
+    await withServer(kept, async (sql) => {
       await sql`create extension btree_gist`;
       await sql`create extension citext`;
       await sql`create table kept as select 7 as n`;
     });
-    await withServer({}, async (sql) => {
+    await withServer(kept, async (sql) => {
       expect(await sql`select n from kept`).toEqual([{ n: 7 }]);
       expect((await sql`show max_connections`)[0]?.maxConnections).toBe('200');
       expect((await sql`show timezone`)[0]?.TimeZone).toBe('UTC');
@@ -95,9 +99,9 @@ describe('an embedded PostgreSQL', () => {
   });
 
   test('starts over a pid file whose number belongs to another program by now', async () => {
-    await withServer({}, async (sql) => sql`select 1`);
-    writeFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n`);
-    await withServer({}, async (sql) => sql`select 1`);
+    await withServer(kept, async (sql) => sql`select 1`);
+    writeFileSync(path.join(kept.dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n`);
+    await withServer(kept, async (sql) => sql`select 1`);
   });
 
   test('is made anew after a kill in the middle of its first start', async () => {
@@ -110,7 +114,7 @@ describe('an embedded PostgreSQL', () => {
     const taken = net.createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as net.AddressInfo;
-    await expect(startEmbeddedPostgres({ dataDir, port })).rejects.toThrow(
+    await expect(startEmbeddedPostgres({ ...kept, port })).rejects.toThrow(
       /did not start[\s\S]*Address already in use/,
     );
     taken.close();
