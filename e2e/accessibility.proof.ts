@@ -3,7 +3,7 @@ import { signedInAsAdmin } from './support/accounts.ts';
 import { useBrowser } from './support/browser.ts';
 import { ALL_LOOKS, inLooks } from './support/looks.ts';
 import { restoreRules } from './support/practice-rules.ts';
-import { walkBooking, walkDashboard, walkOwnSession, walkVisitorsPages } from './support/walks.ts';
+import { walkBooking, walkDashboard, walkOwnSession, walkSessions, walkVisitorsPages } from './support/walks.ts';
 
 const browser = useBrowser();
 const inAllLooks = inLooks(ALL_LOOKS);
@@ -14,19 +14,23 @@ const asAdmin = async () => {
 };
 afterAll(async () => restoreRules(await asAdmin()));
 
-test("axe finds nothing on a visitor's pages, light or dark, at any width", async () => {
+test("axe finds nothing on a visitor's pages, in any look", async () => {
   await walkVisitorsPages(await browser.newContext(), inAllLooks);
 });
 
-test('axe finds nothing on the way of a booking, light or dark, at any width', async () => {
+test('axe finds nothing on the way of a booking, in any look', async () => {
   await walkBooking(await browser.newContext(), inAllLooks);
 });
 
-test("axe finds nothing on the dialogs of a client's own session, light or dark, at any width", async () => {
+test("axe finds nothing on the dialogs of a client's own session, in any look", async () => {
   const context = await browser.newContext({ timezoneId: 'Asia/Kolkata' });
   await walkOwnSession(context, await asAdmin(), inAllLooks);
 });
 
-test('axe finds nothing on any tab or dialog of the dashboard, light or dark, at any width', async () => {
+test('axe finds nothing on any tab or dialog of the dashboard, in any look', async () => {
   await walkDashboard(await browser.newContext(), inAllLooks);
+});
+
+test("axe finds nothing on the administrator's further pages, on a session or its dialogs, in any look", async () => {
+  await walkSessions(await browser.newContext(), inAllLooks);
 });

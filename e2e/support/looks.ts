@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expectNoFindings, expectNoSidewaysScroll } from './findings.ts';
 
-/** A colour scheme, and a width in pixels. */
+/** A colour scheme, and a width in pixels; `forcedColors`: with the few colours that somebody's system allows. */
 export interface Look {
   colorScheme: 'light' | 'dark';
   width: number;
+  forcedColors?: 'active';
 }
 
 /** Both colour schemes and both arrangements of a page, each once: what every run of the tests looks at. */
@@ -13,11 +14,14 @@ const USUAL_LOOKS: readonly Look[] = [
   { colorScheme: 'dark', width: 375 },
 ];
 
-/** Every scheme at every width that is promised. */
-export const ALL_LOOKS: readonly Look[] = [1280, 768, 375, 320].flatMap((width) => [
-  { colorScheme: 'light', width },
-  { colorScheme: 'dark', width },
-]);
+/** Every scheme at every width that is promised, and forced colours. */
+export const ALL_LOOKS: readonly Look[] = [
+  ...[1280, 768, 375, 320].flatMap((width): Look[] => [
+    { colorScheme: 'light', width },
+    { colorScheme: 'dark', width },
+  ]),
+  { colorScheme: 'light', width: 1280, forcedColors: 'active' },
+];
 
 const NARROWEST = 320;
 const HEIGHT = 800;
@@ -29,15 +33,17 @@ export type Inspect = (page: Page, what: string, options?: { reloads?: boolean }
 export const inLooks =
   (looks: readonly Look[]): Inspect =>
   async (page, what, { reloads = false } = {}) => {
-    for (const { colorScheme, width } of looks) {
+    for (const { colorScheme, width, forcedColors = 'none' } of looks) {
       await page.setViewportSize({ width, height: HEIGHT });
-      await page.emulateMedia({ colorScheme });
+      await page.emulateMedia({ colorScheme, forcedColors });
       if (reloads) await page.reload({ waitUntil: 'networkidle' });
       await page.locator(`html[data-bs-theme=${colorScheme}]`).waitFor();
-      await expectNoFindings(page, `${what}, ${colorScheme} at ${width} px`);
+      const forced = forcedColors === 'active' ? ', forced colours' : '';
+      await expectNoFindings(page, `${what}, ${colorScheme} at ${width} px${forced}`, { ownColors: forced === '' });
     }
     await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
     await expectNoSidewaysScroll(page, `${what} at ${NARROWEST} px`);
+    await page.emulateMedia({ forcedColors: 'none' });
     await page.setViewportSize({ width: looks[0]!.width, height: HEIGHT });
   };
 

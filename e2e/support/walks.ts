@@ -150,3 +150,48 @@ export async function walkDashboard(context: BrowserContext, inspect: Inspect): 
   }
   expect(complaints).toEqual([]);
 }
+
+const FURTHER_PLACES = [
+  '?activity=all',
+  '?tab=patients&patient=1',
+  '/practice',
+  '/mail-wording',
+  '/accounts',
+  '/setup',
+];
+
+/** The administrator's further pages, the panel and the dialogs of a session, and the menu. */
+export async function walkSessions(context: BrowserContext, inspect: Inspect): Promise<void> {
+  await signedInAsAdmin(context);
+  const page = await context.newPage();
+  for (const place of FURTHER_PLACES) {
+    await page.goto(`${publicUrl}/admin${place}`, { waitUntil: 'networkidle' });
+    await page.getByRole('heading').first().waitFor();
+    await inspect(page, `/admin${place}`);
+  }
+  const client = await context.browser()!.newContext();
+  const { session } = await withOwnSession(client, { name: 'Hanna', service: PAID_SERVICE, day: freshDay() });
+  await client.close();
+  const dialog = page.getByRole('dialog');
+  await page.goto(`${publicUrl}/admin?tab=appointments`, { waitUntil: 'networkidle' });
+  await page.getByLabel('Search appointments').fill(session.clientEmail);
+  await page.getByText('Showing 1–1 of 1').waitFor();
+  await page.getByRole('button', { name: /^(Add|Edit) Notes? for / }).click();
+  await dialog.waitFor();
+  await inspect(page, 'the notes dialog');
+  for (const action of [/^Move appointment of /, /^Cancel /]) {
+    await page.goto(`${publicUrl}/admin?session=${session.id}`, { waitUntil: 'networkidle' });
+    await dialog.getByRole('button', { name: action }).click();
+    await page.locator('.modal.show').nth(1).waitFor();
+    await page.waitForLoadState('networkidle');
+    await inspect(page, `the dialog of ${action}`);
+  }
+  await page.goto(`${publicUrl}/admin?session=${session.id}`, { waitUntil: 'networkidle' });
+  await dialog.waitFor();
+  await inspect(page, 'the panel of a session');
+  await page.goto(`${publicUrl}/admin`, { waitUntil: 'networkidle' });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.insertText('Hanna');
+  await dialog.getByRole('option').first().waitFor();
+  await inspect(page, 'the menu');
+}

@@ -55,6 +55,10 @@ export function dayWords(instant: string | number, timeZone: string, now = Date.
 /** A day of those above in the middle of a sentence: 'received today'. */
 export const withinSentence = (words: string): string => words.replace(/^(Today|Tomorrow)/, (day) => day.toLowerCase());
 
+/** '3:00:05 PM' in `timeZone`, to tell apart what happened within a minute. */
+export const clockSeconds = (instant: string, timeZone: string): string =>
+  formatter({ timeStyle: 'medium', timeZone }).format(new Date(instant));
+
 /** '3:00 PM' in `timeZone`, never broken at the end of a line. */
 export const clockTime = (instant: string | number, timeZone: string): string =>
   formatter({ hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(instant)).replace(/\s/, '\u00a0');

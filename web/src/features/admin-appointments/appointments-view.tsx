@@ -80,7 +80,7 @@ function AllAppointments() {
   return (
     <>
       <div className="list-tools">
-        <SearchBox label="Search appointments" placeholder="Search name, e-mail or service" onSearch={ask} />
+        <SearchBox label="Search appointments" placeholder="Name, e-mail or service" onSearch={ask} />
         <StatusFilter value={status} onChange={setStatus} />
         <SortSelect value={sort} onChange={setSort} />
       </div>

@@ -5,6 +5,8 @@ import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { Pager } from '../../components/admin/list/pager.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
+import { usePractice } from '../../lib/practice.tsx';
+import { clockSeconds } from '../../lib/time.ts';
 import { useSearchParam } from '../../lib/use-search-param.ts';
 import { AUDIT_PAGE, useAudit } from './api.ts';
 import { actions, actionWords, actorWords, appointmentOf } from './words.ts';
@@ -81,6 +83,7 @@ function KindFilter({ kind, onChoose }: { kind: string; onChoose: (kind: string)
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const { openSession } = useAdminActions();
+  const { timeZone } = usePractice();
   const appointment = appointmentOf(entry);
   return (
     <li>
@@ -91,6 +94,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
             {' '}
             <button type="button" className="btn-text" onClick={() => openSession(appointment)}>
               Open
+              <span className="visually-hidden">
+                {' '}
+                the session: {actionWords(entry.action)}, {clockSeconds(entry.at, timeZone)}
+              </span>
             </button>
           </>
         )}

@@ -29,7 +29,7 @@ export function ClientPicker({
       <Form.Control
         type="search"
         aria-label="Search clients"
-        placeholder="Search name, e-mail or phone"
+        placeholder="Name, e-mail or phone"
         autoComplete="off"
         value={typed}
         isInvalid={error !== undefined}

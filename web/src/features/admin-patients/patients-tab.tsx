@@ -34,7 +34,7 @@ function AllPatients() {
     <>
       <div className="section-head">
         <h2 id="patients-title">Patient Management</h2>
-        <SearchBox label="Search patients" placeholder="Search name or e-mail" onSearch={ask} />
+        <SearchBox label="Search patients" placeholder="Name or e-mail" onSearch={ask} />
       </div>
       <h3 className="list-title">All Patients</h3>
       <Loaded query={patients} rows={8} label="Loading patients">
