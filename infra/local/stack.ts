@@ -49,8 +49,11 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/** Megabytes of young objects: more of them wait for a collection that saves nothing, and stay resident. */
-const SMALL_HEAP = ['--max-semi-space-size=2'];
+/**
+ * Megabytes of young objects: more of them wait for a collection that saves nothing, and stay resident. Heaps of that size are
+ * collected by one thread: several wait for each other longer than they work.
+ */
+const SMALL_HEAP = ['--max-semi-space-size=2', '--single-threaded-gc'];
 /** Of old ones: V8 is in no hurry to collect what copying a large mailbox leaves behind. */
 const SMALLEST_HEAP = [...SMALL_HEAP, '--max-old-space-size=96'];
 

@@ -59,6 +59,8 @@ export async function fillDatabase(target: Target, size: Size): Promise<Filled> 
       .map((person) => ({ ...person, id: randomUUID() }));
     const like = await oneAccount(target, people[0]);
     await owner`SET statement_timeout = 0`;
+    // Between two statements a million rows are sealed.
+    await owner`SET idle_in_transaction_session_timeout = 0`;
     await owner.begin(async (tx) => {
       await insertAppointments(tx, sealedBookings(target, made.appointments));
       await insertNotes(tx, notes);
