@@ -79,6 +79,22 @@ test('a connection that was lost while it was reserved is nobody’s any more: g
   await sql.end();
 });
 
+test.each([1, 4])(
+  'a transaction that the server ended while this process was busy fails alone: a pool of %i goes on, and ends',
+  async (max) => {
+    const sql = connect(database.url, { max });
+    const idle = sql.begin(async (tx) => {
+      await tx`SET LOCAL idle_in_transaction_session_timeout = 100`;
+      // Nothing of what the server says meanwhile is heard.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+      await tx`SELECT ${1}::int`;
+    });
+    await expect(idle).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+    expect(await sql`SELECT 3 AS number`).toEqual([{ number: 3 }]);
+    await sql.end();
+  },
+);
+
 test('the driver as it is published does not survive broken connections: when this fails, patches/postgres may go', async () => {
   mkdirSync(path.join(folder, 'node_modules'));
   cpSync(path.join(root, 'node_modules/postgres'), path.join(folder, 'node_modules/postgres'), { recursive: true });

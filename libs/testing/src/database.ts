@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -95,17 +95,19 @@ async function dropDatabase(name: string): Promise<void> {
 
 /**
  * An empty database as an earlier version left it: of each schema in `before`, only the migrations whose number is below. Its
- * `edit` gives a migration the form it had then. Its
- * `migrate` brings it up to date, as the next start would.
+ * `edit` gives a migration the form it had then. What
+ * is returned brings it up to date with `migrate`, as the next start would.
  */
 export async function createEarlierDatabase(
   before: Record<string, number>,
   edit: (name: string, sql: string) => string = (_, sql) => sql,
 ): Promise<{ url: string; migrate: () => Promise<string[]>; drop: () => Promise<void> }> {
+  const folders: string[] = [];
   const earlier = migrationSets().map(({ schema, directory }) => {
     const last = before[schema];
     if (last === undefined) return { schema, directory };
     const kept = mkdtempSync(join(tmpdir(), `stillpoint-${schema}-`));
+    folders.push(kept);
     for (const file of readdirSync(directory))
       if (Number.parseInt(file, 10) < last)
         writeFileSync(join(kept, file), edit(`${schema}/${file}`, readFileSync(join(directory, file), 'utf8')));
@@ -116,7 +118,7 @@ export async function createEarlierDatabase(
   await admin.unsafe(`CREATE DATABASE ${name}`);
   await admin.end();
   const url = databaseUrl(name);
-  await migrate(url, earlier);
+  await migrate(url, earlier).finally(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
   return { url, migrate: () => migrate(url, migrationSets()), drop: () => dropDatabase(name) };
 }
 
