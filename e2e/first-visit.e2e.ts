@@ -53,7 +53,7 @@ it.each([
 ])('$screen is drawn from at most $most.files files, $most.kB kB of which $most.scriptKB kB are script', (screen) => {
   const { document, parts, most } = screen;
   const files = filesOf(document, parts);
-  const kB = (of: string[]) => of.reduce((sum, file) => sum + sizeOf(file), 0) / 1000;
+  const kB = (files: string[]) => files.reduce((sum, file) => sum + sizeOf(file), 0) / 1000;
   const list = files.map((file) => `${sizeOf(file)} ${file}`).join('\n');
   expect(files.length, list).toBeLessThanOrEqual(most.files);
   expect(kB(files), list).toBeLessThanOrEqual(most.kB);

@@ -54,12 +54,12 @@ async function serviceLike(context: BrowserContext, name: RegExp): Promise<Servi
 /** 'My Appointments' of somebody new who has one session, booked and paid. */
 export async function withOwnSession(
   context: BrowserContext,
-  of: { name: string; service: RegExp; day: string; nth?: number; pays?: boolean },
+  booking: { name: string; service: RegExp; day: string; nth?: number; pays?: boolean },
 ): Promise<{ person: Person; page: Page; session: Appointment & { orderId: string } }> {
-  const person = newPerson(of.name);
+  const person = newPerson(booking.name);
   await signedIn(context, person);
-  const startsAt = await freeTime(context, of.service, of.day, of.nth);
-  const session = await bookOwn(context, of.service, startsAt, { pays: of.pays ?? true });
+  const startsAt = await freeTime(context, booking.service, booking.day, booking.nth);
+  const session = await bookOwn(context, booking.service, startsAt, { pays: booking.pays ?? true });
   const page = await context.newPage();
   await openOwnSessions(page);
   return { person, page, session };

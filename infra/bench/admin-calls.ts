@@ -14,7 +14,7 @@ export interface Ground {
 
 export interface AdminCall {
   name: string;
-  path: (of: Ground) => string;
+  path: (ground: Ground) => string;
 }
 
 /** Rows of a page, as the screens ask for them. */
@@ -61,7 +61,7 @@ export const adminCalls: AdminCall[] = [
     name: 'appointments, completed, search a name',
     path: ({ someone }) => appointments(`page=1&status=completed&search=${someone.firstName}`),
   },
-  { name: 'calendar week', path: (of) => week(of) },
+  { name: 'calendar week', path: (ground) => week(ground) },
   { name: 'patients', path: () => patients('page=1') },
   { name: 'patients, middle page', path: ({ size }) => patients(`page=${Math.ceil(size.patients / PAGE / 2)}`) },
   { name: 'patients, last page', path: ({ size }) => patients(`page=${Math.ceil(size.patients / PAGE)}`) },

@@ -106,16 +106,16 @@ async function connections(): Promise<number> {
   return counted.reduce((sum, { count }) => sum + count, 0);
 }
 
-async function oneBooking(of: Stack) {
-  await withoutLimits(of);
-  const client = await signedInClient(of, 'bench.client@example.com');
-  const hours = await freeHours(of.publicUrl);
+async function oneBooking(stack: Stack) {
+  await withoutLimits(stack);
+  const client = await signedInClient(stack, 'bench.client@example.com');
+  const hours = await freeHours(stack.publicUrl);
   const { service, next } = hours;
   for (let warm = 0; warm < 10; warm++) await book(client, service.id, next());
-  await untilQuiet(of.databaseUrl);
+  await untilQuiet(stack.databaseUrl);
   await sleep(2_000);
   if (wanted.has('statements')) {
-    const counted = await countStatements(of.databaseUrl, dataDir, async () => {
+    const counted = await countStatements(stack.databaseUrl, dataDir, async () => {
       await book(client, service.id, next());
       await sleep(2_500);
     });
@@ -131,42 +131,42 @@ async function oneBooking(of: Stack) {
     const began = performance.now();
     ids.push(await book(client, service.id, next()));
     answered.push(performance.now() - began);
-    await untilQuiet(of.databaseUrl);
+    await untilQuiet(stack.databaseUrl);
   }
   await sleep(500);
   const used = difference(cpuOf(process.pid), before);
   delete used['cost'];
   const each = Object.fromEntries(Object.entries(used).map(([name, ms]) => [name, ms / times]));
   row('one free booking until its mails are out, CPU ms', sumOf(each), 1, values.redis ? 30 : 40, shown(each));
-  const [took, bare] = [quantile(answered, 0.5), quantile(await writeBareRows(of.databaseUrl, ids), 0.5)];
+  const [took, bare] = [quantile(answered, 0.5), quantile(await writeBareRows(stack.databaseUrl, ids), 0.5)];
   row('booking answered, times its bare rows over one connection', took / bare, 2, 3, `${ms(took)} beside ${ms(bare)}`);
-  row('an empty job of the queue, CPU ms', await costOfBareJob(queueAddress(settingsOf(of)), 100), 2, null);
-  const { p50, aSecond } = await bookAtOnce(of, hours, { clients: 8, each: 10 });
+  row('an empty job of the queue, CPU ms', await costOfBareJob(queueAddress(settingsOf(stack)), 100), 2, null);
+  const { p50, aSecond } = await bookAtOnce(stack, hours, { clients: 8, each: 10 });
   row('booking answered, 8 clients at once, p50 ms', p50, 0, 40, `${aSecond.toFixed(1)} a second`);
-  await untilQuiet(of.databaseUrl);
+  await untilQuiet(stack.databaseUrl);
 }
 
-async function memoryAfterWork(of: Stack) {
+async function memoryAfterWork(stack: Stack) {
   const [asked, mailed] = [10_000, 1_000];
   for (const address of ['/', '/api/services', '/api/practice', '/api/appointments/date/2026-12-01'])
-    await costsOfReads([{ address: of.publicUrl + address, server: 'gateway' }], asked / 4);
-  await requestMails(of, mailed);
+    await costsOfReads([{ address: stack.publicUrl + address, server: 'gateway' }], asked / 4);
+  await requestMails(stack, mailed);
   await sleep(25_000);
-  await untilQuiet(of.databaseUrl);
+  await untilQuiet(stack.databaseUrl);
   const memory = memoryOf(process.pid);
   const four = Object.fromEntries(PROCESSES.map((name) => [name, memory[name] ?? 0]));
   row(`four processes after ${asked} requests and ${mailed} mails, MB PSS`, sumOf(four), 0, 260, shown(memory, 0));
 }
 
-async function screens(of: Stack) {
-  const measured = await measureScreens(of, say);
+async function screens(stack: Stack) {
+  const measured = await measureScreens(stack, say);
   say(`\n${table(SCREEN_COLUMNS, measured.map(screenRow))}`);
   if (measured.some(({ missed }) => missed.length > 0)) process.exitCode = 1;
 }
 
-async function reads(of: Stack) {
-  const read = async (address: string) => (await fetch(of.publicUrl + address)).text();
-  const page = Buffer.from(await (await fetch(of.publicUrl)).arrayBuffer());
+async function reads(stack: Stack) {
+  const read = async (address: string) => (await fetch(stack.publicUrl + address)).text();
+  const page = Buffer.from(await (await fetch(stack.publicUrl)).arrayBuffer());
   const hello = await startHello(await read('/api/services'), page);
   const times = Number(values.requests);
   try {
@@ -182,7 +182,10 @@ async function reads(of: Stack) {
     ];
     for (const [address, goal] of hot) {
       const beside = { address: `${hello.url}/${address === '/' ? 'page' : 'json'}`, server: 'hello' };
-      const [plain, cost] = await costsOfReads([beside, { address: of.publicUrl + address, server: 'gateway' }], times);
+      const [plain, cost] = await costsOfReads(
+        [beside, { address: stack.publicUrl + address, server: 'gateway' }],
+        times,
+      );
       if (!plain || !cost) throw new Error('each is measured');
       const ratio = (cost.gateway + cost.postgres) / plain.gateway;
       const parts = `gateway ${cost.gateway.toFixed(3)}, postgres ${cost.postgres.toFixed(3)}, ${cost.bytes} B; hello ${plain.gateway.toFixed(3)}`;

@@ -23,7 +23,7 @@ export async function countTouched(
   return touched;
 }
 
-async function countOne(practice: Practice, call: { path: (of: Ground) => string }) {
+async function countOne(practice: Practice, call: { path: (ground: Ground) => string }) {
   await ask(practice, call);
   practice.gateway.touched.take();
   const { rows } = await ask(practice, call);

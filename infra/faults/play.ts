@@ -50,13 +50,13 @@ export async function play(fault: Fault, product: Product, seed: number): Promis
         paypal: [stack.paypalUrl, 'sandbox/faults'],
         zoom: [stack.zoomUrl, 'sandbox/faults'],
         mail: [stack.mail.httpUrl, 'faults'],
-      }[fault.of];
-      const isTimed = ['timeout', 'slow'].includes(fault.fault) && fault.of !== 'zoom';
-      const more = isTimed ? { delayMs: fault.of === 'mail' ? 30_000 : 20_000 } : {};
+      }[fault.sandbox];
+      const isTimed = ['timeout', 'slow'].includes(fault.fault) && fault.sandbox !== 'zoom';
+      const more = isTimed ? { delayMs: fault.sandbox === 'mail' ? 30_000 : 20_000 } : {};
       const headers = { 'content-type': 'application/json' };
       const body = JSON.stringify({ kind: fault.fault, ...more });
       const answer = await fetch(`${url}/${folder}`, { method: 'POST', headers, body });
-      if (!answer.ok) throw new Error(`${fault.of} ${fault.fault}: ${await answer.text()}`);
+      if (!answer.ok) throw new Error(`${fault.sandbox} ${fault.fault}: ${await answer.text()}`);
       return;
     }
     case 'restart-sandboxes':

@@ -6,12 +6,12 @@ const take = <T>(from: Generator<T>, count: number): T[] => Array.from({ length:
 test.each(['postgres', 'redis'] as const)(
   'the faults of a seed with queues in %s are the same each time, and others than of another seed',
   (home) => {
-    const of = (seed: number) => {
+    const scheduled = (seed: number) => {
       const { world, kills } = schedule(seed, home);
       return { world: take(world, 30), kills: take(kills, 30) };
     };
-    expect(of(7)).toEqual(of(7));
-    expect(of(7)).not.toEqual(of(8));
+    expect(scheduled(7)).toEqual(scheduled(7));
+    expect(scheduled(7)).not.toEqual(scheduled(8));
   },
 );
 
@@ -38,8 +38,8 @@ test('only queues in Redis have a line of their own and can be emptied', () => {
 
 test('a storm of a thousand kills empties Redis fifty times and stops the database twenty times, spread over all of it', () => {
   const storm = stormWorld(1_000, 'redis');
-  const of = (name: string) => storm.filter(({ fault }) => fault.kind === name).map(({ after }) => after);
-  expect([of('empty-redis').length, of('stop-database').length]).toEqual([50, 20]);
+  const pausesBefore = (name: string) => storm.filter(({ fault }) => fault.kind === name).map(({ after }) => after);
+  expect([pausesBefore('empty-redis').length, pausesBefore('stop-database').length]).toEqual([50, 20]);
   expect(storm.map(({ after }) => after)).toEqual(storm.map(({ after }) => after).toSorted((a, b) => a - b));
-  expect(of('stop-database').at(-1)).toBe(975);
+  expect(pausesBefore('stop-database').at(-1)).toBe(975);
 });

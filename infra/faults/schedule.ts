@@ -26,14 +26,14 @@ export type Fault =
   | { kind: 'stop-database' | 'kill-database' }
   | { kind: 'cut' | 'delay' | 'half-open'; line: Line }
   | { kind: 'lock-tables' | 'take-connections' }
-  | { kind: 'sandbox'; of: 'paypal' | 'zoom' | 'mail'; fault: string }
+  | { kind: 'sandbox'; sandbox: 'paypal' | 'zoom' | 'mail'; fault: string }
   | { kind: 'restart-sandboxes' }
   | { kind: 'kill-migrations' };
 
 /** What a fault is called in the table. */
 export function nameOf(fault: Fault): string {
   if (fault.kind === 'kill') return `kill ${fault.process}`;
-  if (fault.kind === 'sandbox') return `${fault.of} ${fault.fault}`;
+  if (fault.kind === 'sandbox') return `${fault.sandbox} ${fault.fault}`;
   return 'line' in fault ? `${fault.kind} ${fault.line}` : fault.kind;
 }
 
@@ -53,9 +53,9 @@ export function everyFault(home: 'postgres' | 'redis'): Fault[] {
     ]),
     { kind: 'lock-tables' },
     { kind: 'take-connections' },
-    ...PAYPAL.map((fault): Fault => ({ kind: 'sandbox', of: 'paypal', fault })),
-    ...ZOOM.map((fault): Fault => ({ kind: 'sandbox', of: 'zoom', fault })),
-    ...MAIL.map((fault): Fault => ({ kind: 'sandbox', of: 'mail', fault })),
+    ...PAYPAL.map((fault): Fault => ({ kind: 'sandbox', sandbox: 'paypal', fault })),
+    ...ZOOM.map((fault): Fault => ({ kind: 'sandbox', sandbox: 'zoom', fault })),
+    ...MAIL.map((fault): Fault => ({ kind: 'sandbox', sandbox: 'mail', fault })),
     { kind: 'restart-sandboxes' },
     { kind: 'kill-migrations' },
   ];

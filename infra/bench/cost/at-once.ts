@@ -4,13 +4,13 @@ import { book, signedInClient, type freeHours } from './bookings.ts';
 
 /** Several clients book at the same time, each one session after the other: how long an answer takes (ms), and how many a second. */
 export async function bookAtOnce(
-  of: Stack,
+  stack: Stack,
   { service, next }: Awaited<ReturnType<typeof freeHours>>,
   { clients, each }: { clients: number; each: number },
 ): Promise<{ p50: number; aSecond: number }> {
   const visitors = [];
   for (let number = 0; number < clients; number++)
-    visitors.push(await signedInClient(of, `bench.${number}.at.once@example.com`));
+    visitors.push(await signedInClient(stack, `bench.${number}.at.once@example.com`));
   const times: number[] = [];
   const began = performance.now();
   await Promise.all(

@@ -2,10 +2,10 @@ import { connect } from '@stillpoint/db';
 
 /** What a free booking writes until it is answered; `key` marks the rows of one booking. */
 const WRITTEN = [
-  { table: 'booking.appointment', of: 'id = $1' },
-  { table: 'booking.client_change', of: 'ctid = (SELECT min(ctid) FROM booking.client_change)' },
-  { table: 'events.outbox', of: 'aggregate_id = $1' },
-  { table: 'identity.audit', of: "action = 'appointment.booked' AND subject = $1::text" },
+  { table: 'booking.appointment', row: 'id = $1' },
+  { table: 'booking.client_change', row: 'ctid = (SELECT min(ctid) FROM booking.client_change)' },
+  { table: 'events.outbox', row: 'aggregate_id = $1' },
+  { table: 'identity.audit', row: "action = 'appointment.booked' AND subject = $1::text" },
 ];
 
 /**
@@ -29,10 +29,10 @@ export async function writeBareRows(databaseUrl: string, ids: readonly string[])
     for (const id of ids) {
       const began = performance.now();
       await sql.begin(async (tx) => {
-        for (const { table, of } of WRITTEN) {
+        for (const { table, row } of WRITTEN) {
           const names = columns.get(table);
-          const text = `INSERT INTO ${copyOf(table)} (${names}) SELECT ${names} FROM ${table} WHERE ${of}`;
-          await tx.unsafe(text, of.includes('$1') ? [id] : [], { prepare: true });
+          const text = `INSERT INTO ${copyOf(table)} (${names}) SELECT ${names} FROM ${table} WHERE ${row}`;
+          await tx.unsafe(text, row.includes('$1') ? [id] : [], { prepare: true });
         }
       });
       times.push(performance.now() - began);

@@ -131,7 +131,10 @@ const TECHNIQUES = [
 /** The appointments with what was written when booking them sealed. */
 function sealedBookings(target: Target, appointments: readonly AppointmentRow[]): AppointmentRow[] {
   const sealer = createSealer(target.appSecret);
-  return appointments.map((of) => ({ ...of, notes: of.notes && sealBookingNotes(sealer, of.id, of.notes) }));
+  return appointments.map((appointment) => ({
+    ...appointment,
+    notes: appointment.notes && sealBookingNotes(sealer, appointment.id, appointment.notes),
+  }));
 }
 
 /** Notes of half of the sessions that were held, sealed for their rows. */

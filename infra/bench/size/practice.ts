@@ -12,13 +12,13 @@ export interface Size {
 /** Invents a practice of a size, oldest session first; the same size, services and time make the same one. */
 export function practiceOf(
   size: Size,
-  of: { services: readonly Service[]; now: Date; timeZone: string },
+  practice: { services: readonly Service[]; now: Date; timeZone: string },
 ): { patients: Patient[]; appointments: AppointmentRow[] } {
   const dice = chance(size.appointments * 31 + size.patients);
   const patients = Array.from({ length: size.patients }, (_, index) => patient(dice, index));
-  const entries = diary(dice, { ...of, count: size.appointments });
+  const entries = diary(dice, { ...practice, count: size.appointments });
   const appointments = entries.map((entry, index) =>
-    appointment(dice, entry, visitor(dice, patients, index, size), of.now.getTime()),
+    appointment(dice, entry, visitor(dice, patients, index, size), practice.now.getTime()),
   );
   return { patients, appointments };
 }

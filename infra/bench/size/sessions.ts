@@ -21,24 +21,24 @@ const AHEAD_DAYS = 28;
  */
 export function diary(
   dice: Chance,
-  of: { count: number; services: readonly Service[]; now: Date; timeZone: string },
+  plan: { count: number; services: readonly Service[]; now: Date; timeZone: string },
 ): DiaryEntry[] {
   const entries: DiaryEntry[] = [];
-  let day = addDays(practiceDay(of.now, of.timeZone), AHEAD_DAYS);
-  while (entries.length < of.count) {
-    if (isWorkingDay(day)) entries.push(...oneDay(dice, day, of).reverse());
+  let day = addDays(practiceDay(plan.now, plan.timeZone), AHEAD_DAYS);
+  while (entries.length < plan.count) {
+    if (isWorkingDay(day)) entries.push(...oneDay(dice, day, plan).reverse());
     day = addDays(day, -1);
   }
-  return entries.slice(0, of.count).reverse();
+  return entries.slice(0, plan.count).reverse();
 }
 
-function oneDay(dice: Chance, day: string, of: { services: readonly Service[]; timeZone: string }): DiaryEntry[] {
+function oneDay(dice: Chance, day: string, plan: { services: readonly Service[]; timeZone: string }): DiaryEntry[] {
   const entries: DiaryEntry[] = [];
-  const opens = instantOf(day, '09:00', of.timeZone);
+  const opens = instantOf(day, '09:00', plan.timeZone);
   if (opens === null) return [];
   let minutes = OPENS;
   for (;;) {
-    const service = dice.pick(of.services);
+    const service = dice.pick(plan.services);
     if (minutes + service.duration > CLOSES) return entries;
     const start = opens + (minutes - OPENS) * MINUTE;
     if (dice.hit(0.12)) entries.push({ start, service, isDropped: true });

@@ -10,7 +10,7 @@ import { startMailDelivery } from '../../../services/notification/src/delivery/s
 import { effects } from '../../../services/notification/src/effects.ts';
 import { startMailSandbox } from '../../sandbox/mail/start-mail-sandbox.ts';
 
-const of = bookingFixture();
+const fixture = bookingFixture();
 const log = createLogger({ name: 'bench-test', level: 'silent' });
 const closers: (() => unknown)[] = [];
 const sent: Record<'booking' | 'notification', string[]> = { booking: [], notification: [] };
@@ -20,17 +20,17 @@ const running: { relay?: ReturnType<typeof startRelay>; home?: QueueHome } = {};
 beforeAll(async () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'stillpoint-bench-'));
   const mail = await startMailSandbox({ httpPort: 0, smtpPort: 0, imapPort: 0, dir });
-  const home = new QueueHome(await testQueueUrl(of.database.url));
-  const relay = startRelay({ sql: of.context.sql, home, log });
+  const home = new QueueHome(await testQueueUrl(fixture.database.url));
+  const relay = startRelay({ sql: fixture.context.sql, home, log });
   const nudges = { codes: () => {}, mail: () => {} };
-  const plain = testContext(of.database.url, 'stillpoint_notification', of.clock.now);
+  const plain = testContext(fixture.database.url, 'stillpoint_notification', fixture.clock.now);
   const context = {
     ...plain,
     nudge: relay.nudge,
     nudges,
     publicUrl: 'https://practice.example',
     allowPrivateHosts: true,
-    sql: testPool(of.database.url, 'stillpoint_notification', 4, (text) => sent.notification.push(text)),
+    sql: testPool(fixture.database.url, 'stillpoint_notification', 4, (text) => sent.notification.push(text)),
     practice: {
       name: 'Practice',
       email: 'hello@practice.example',
@@ -60,16 +60,16 @@ afterAll(async () => {
 });
 
 it('a free booking takes at most 20 statements to be answered, one job, and 21 statements until its two mails are out', async () => {
-  await openAllWeek(of.context);
-  const service = await addService(of.context, { cents: 0 });
-  const sql = testPool(of.database.url, 'stillpoint_booking', 1, (text) => sent.booking.push(text));
+  await openAllWeek(fixture.context);
+  const service = await addService(fixture.context, { cents: 0 });
+  const sql = testPool(fixture.database.url, 'stillpoint_booking', 1, (text) => sent.booking.push(text));
   closers.push(() => sql.end());
-  const context = { ...of.context, sql, nudge: () => running.relay!.nudge() };
+  const context = { ...fixture.context, sql, nudge: () => running.relay!.nudge() };
   const bookAndWait = async (halfHours: number, mails: number) => {
     await book(context, service, slot(halfHours));
-    await drained(of.database.sql);
+    await drained(fixture.database.sql);
     await until(`${mails} mails to be out`, async () => {
-      const [row] = await of.database.sql`SELECT count(*) AS mails FROM notification.mail WHERE state = 'sent'`;
+      const [row] = await fixture.database.sql`SELECT count(*) AS mails FROM notification.mail WHERE state = 'sent'`;
       return row?.['mails'] === mails;
     });
   };

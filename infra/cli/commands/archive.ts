@@ -34,7 +34,7 @@ keep it where nobody else can read it. Passwords, second factors and settings of
       try {
         await withPractice(async (deps) => {
           const parts = writeArchive(deps, {
-            onFile: (name, index, of) => progress.step(`${index}/${of} ${name}`),
+            onFile: (name, index, total) => progress.step(`${index}/${total} ${name}`),
             onDone: (sums) => (done.sums = sums),
           });
           await pipeline(Readable.from(parts), createWriteStream(unfinished, { mode: 0o600 }));
@@ -60,8 +60,8 @@ export async function importArchive(file: string): Promise<void> {
       return buffer.subarray(0, bytesRead);
     };
     await withPractice(async (deps) => {
-      const sums = await readArchive(deps, { size, read }, (name, index, of) =>
-        progress.step(`${index}/${of} ${name}`),
+      const sums = await readArchive(deps, { size, read }, (name, index, total) =>
+        progress.step(`${index}/${total} ${name}`),
       );
       await audit(deps.identity, SYSTEM, 'practice.imported', null);
       progress.end();
@@ -78,8 +78,8 @@ export async function importArchive(file: string): Promise<void> {
 
 function report(file: string, { files, sessions, ledger }: ArchiveSums): void {
   const rows = Object.values(files).reduce((sum, { rows: count }) => sum + count, 0);
-  const listed = (of: Record<string, number>) =>
-    Object.entries(of)
+  const listed = (counts: Record<string, number>) =>
+    Object.entries(counts)
       .map(([what, count]) => `${count} ${what}`)
       .join(', ') || 'none';
   say(`${file}: ${rows} rows of ${Object.keys(files).length} tables.`);

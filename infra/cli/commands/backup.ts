@@ -66,7 +66,7 @@ async function backUp(store: BackupStore, config: ReturnType<typeof readConfig<'
       databaseUrl: config.DATABASE_URL,
       key: key!,
       version: productVersion(),
-      onTable: (name, index, of) => progress.step(`${index}/${of} ${name}`),
+      onTable: (name, index, total) => progress.step(`${index}/${total} ${name}`),
       onDone: (summary) => (done.summary = summary),
     });
     await pipeline(Readable.from(bytes), createWriteStream(file, { mode: 0o600 }));

@@ -52,7 +52,7 @@ The copy sends no mail, leaves mailbox and meetings alone, and takes and returns
         source: await open(backup, config),
         keys: fileKeys(config.APP_SECRET),
         databaseUrl: config.DATABASE_URL,
-        onTable: (name: string, index: number, of: number) => progress.step(`${index}/${of} ${name}`),
+        onTable: (name: string, index: number, total: number) => progress.step(`${index}/${total} ${name}`),
       };
       try {
         if (verify) return report(await verifyBackup({ ...options, secret: config.APP_SECRET }));

@@ -40,12 +40,12 @@ export function openPaypalState(dir: string | undefined) {
   for (const record of records) place(record);
   for (const { key, until } of [...remembered.values()]) if (until < Date.now()) remembered.delete(key);
   const live = (): PaypalRecord[] => [
-    ...[...orders.values()].map((of) => ({ t: 'order' as const, of })),
-    ...[...captures.values()].map((of) => ({ t: 'capture' as const, of })),
-    ...[...refunds.values()].map((of) => ({ t: 'refund' as const, of })),
-    ...[...remembered.values()].map((of) => ({ t: 'remembered' as const, of })),
-    ...[...deliveries.values()].map((of) => ({ t: 'delivery' as const, of })),
-    ...[...webhooks.values()].map((of) => ({ t: 'webhook' as const, of })),
+    ...[...orders.values()].map((order) => ({ t: 'order' as const, of: order })),
+    ...[...captures.values()].map((capture) => ({ t: 'capture' as const, of: capture })),
+    ...[...refunds.values()].map((refund) => ({ t: 'refund' as const, of: refund })),
+    ...[...remembered.values()].map((answer) => ({ t: 'remembered' as const, of: answer })),
+    ...[...deliveries.values()].map((delivery) => ({ t: 'delivery' as const, of: delivery })),
+    ...[...webhooks.values()].map((webhook) => ({ t: 'webhook' as const, of: webhook })),
   ];
   if (records.length > 1000) journal.rewrite(live());
 

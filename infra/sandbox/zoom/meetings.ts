@@ -33,7 +33,8 @@ export function openMeetings(dir: string | undefined) {
     else if (record.t === 'gone') meetings.delete(record.id);
     else meetings.clear();
   }
-  if (records.length > 1000) journal.rewrite([...meetings.values()].map((of) => ({ t: 'meeting' as const, of })));
+  if (records.length > 1000)
+    journal.rewrite([...meetings.values()].map((meeting) => ({ t: 'meeting' as const, of: meeting })));
   return {
     all: (): Meeting[] => [...meetings.values()],
     find: (id: string): Meeting | undefined => (/^\d{9,12}$/.test(id) ? meetings.get(Number(id)) : undefined),

@@ -42,7 +42,7 @@ export async function putBack(options: {
   source: AsyncIterable<Buffer>;
   keys: readonly FileKey[];
   databaseUrl: string;
-  onTable?: (name: string, index: number, of: number) => void;
+  onTable?: (name: string, index: number, total: number) => void;
 }): Promise<PutBack> {
   const { source, keys, databaseUrl, onTable } = options;
   const { header, plain } = await openArchive(source, keys);
@@ -95,7 +95,7 @@ async function fill(
   sql: Sql,
   entries: AsyncIterator<Entry>,
   manifest: Manifest,
-  onTable?: (name: string, index: number, of: number) => void,
+  onTable?: (name: string, index: number, total: number) => void,
 ): Promise<number> {
   return sql.begin(async (tx) => {
     await emptyTables(tx, manifest.tables);

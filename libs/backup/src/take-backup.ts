@@ -25,7 +25,7 @@ export async function* takeBackup(options: {
   databaseUrl: string;
   key: FileKey;
   version: string;
-  onTable?: (name: string, index: number, of: number) => void;
+  onTable?: (name: string, index: number, total: number) => void;
   onDone?: (summary: Summary) => void;
 }): AsyncGenerator<Buffer> {
   const { databaseUrl, key, version } = options;

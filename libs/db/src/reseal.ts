@@ -24,8 +24,10 @@ export async function resealAll(
   { alongside = {}, onMoved }: { alongside?: Alongside; onMoved: (table: string, moved: number) => void },
 ): Promise<Resealed> {
   const all: Resealed = { moved: 0, unreadable: [] };
-  for (const of of SEALED_COLUMNS) {
-    const { moved, unreadable } = await resealColumn(owner, sealer, of, alongside, (count) => onMoved(of.table, count));
+  for (const target of SEALED_COLUMNS) {
+    const { moved, unreadable } = await resealColumn(owner, sealer, target, alongside, (count) =>
+      onMoved(target.table, count),
+    );
     all.moved += moved;
     all.unreadable.push(...unreadable);
   }
@@ -41,27 +43,32 @@ interface Row {
 async function resealColumn(
   owner: Sql,
   sealer: Sealer,
-  of: SealedColumn,
+  target: SealedColumn,
   alongside: Alongside,
   onMoved: (moved: number) => void,
 ): Promise<Resealed> {
   const done: Resealed = { moved: 0, unreadable: [] };
   const older = owner.unsafe<Row[]>(
-    `SELECT ${of.key} AS key, ${of.row} AS row, ${of.column} AS sealed FROM ${of.table}
-     WHERE split_part(${of.column}, '.', 1) <> $1`,
+    `SELECT ${target.key} AS key, ${target.row} AS row, ${target.column} AS sealed FROM ${target.table}
+     WHERE split_part(${target.column}, '.', 1) <> $1`,
     [sealer.newestKey],
   );
   for await (const rows of older.cursor(AT_ONCE)) {
     await owner.begin((tx) =>
       Promise.all(
         rows.map(async ({ key, row, sealed }) => {
-          const plain = opened(sealer, of, row, sealed);
-          if (plain === null) return void done.unreadable.push(`${of.table} ${row}`);
-          const more = alongside[of.table]?.(plain);
+          const plain = opened(sealer, target, row, sealed);
+          if (plain === null) return void done.unreadable.push(`${target.table} ${row}`);
+          const more = alongside[target.table]?.(plain);
           const changed = await tx.unsafe(
-            `UPDATE ${of.table} SET ${of.column} = $1${more ? `, ${more.column} = $4::${more.type}` : ''}
-             WHERE ${of.key} = $2 AND ${of.column} = $3 RETURNING 1`,
-            [sealer.seal([of.table, row, of.column], plain), key, sealed, ...(more ? [more.value as never] : [])],
+            `UPDATE ${target.table} SET ${target.column} = $1${more ? `, ${more.column} = $4::${more.type}` : ''}
+             WHERE ${target.key} = $2 AND ${target.column} = $3 RETURNING 1`,
+            [
+              sealer.seal([target.table, row, target.column], plain),
+              key,
+              sealed,
+              ...(more ? [more.value as never] : []),
+            ],
           );
           done.moved += changed.length;
         }),

@@ -38,7 +38,7 @@ const plain = (text: string): string =>
 const fenced = ({ table, ...described }: Described): string => {
   const columns = described.columns.map(([name, type, more]) => [name, plain(type), plain(more)] as const);
   const rules = described.rules.map(plain);
-  const width = (of: 0 | 1) => Math.max(...columns.map((column) => column[of].length));
+  const width = (side: 0 | 1) => Math.max(...columns.map((column) => column[side].length));
   const lines = columns.map(([name, type, more]) =>
     `  ${name.padEnd(width(0))}  ${type.padEnd(width(1))}  ${more}`.trimEnd(),
   );

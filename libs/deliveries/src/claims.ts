@@ -7,24 +7,24 @@ type Claiming = Pick<Delivery, 'table' | 'only' | 'leaseMs'>;
  * Takes the rows that are due longest, at most `limit`. Nobody else takes them before their lease ends. The try is counted
  * before it is made, so that after a crash the next one knows of it.
  */
-export function claimDue(db: ISql, of: Claiming, now: Date, limit = 1): Promise<Claim[]> {
-  const { name, key } = of.table;
+export function claimDue(db: ISql, claiming: Claiming, now: Date, limit = 1): Promise<Claim[]> {
+  const { name, key } = claiming.table;
   return db<Claim[]>`
     WITH due AS MATERIALIZED (
       SELECT ${db(key)} AS id FROM ${db(name)}
-      WHERE due_at <= ${now} AND ${isFree(db, now)} AND ${of.only?.(db) ?? db`true`}
+      WHERE due_at <= ${now} AND ${isFree(db, now)} AND ${claiming.only?.(db) ?? db`true`}
       ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
-    UPDATE ${db(name)} AS owed SET ${leasing(db, now, of.leaseMs)}
+    UPDATE ${db(name)} AS owed SET ${leasing(db, now, claiming.leaseMs)}
     FROM due WHERE owed.${db(key)} = due.id
     RETURNING due.id, owed.lease, owed.attempts, owed.due_at, owed.give_up_at, owed.correlation_id`;
 }
 
 /** Takes one row by its key, due or not; null when nothing is owed or somebody else is trying it. */
-export async function claimById(db: ISql, of: Claiming, id: string, now: Date): Promise<Claim | null> {
-  const { name, key } = of.table;
+export async function claimById(db: ISql, claiming: Claiming, id: string, now: Date): Promise<Claim | null> {
+  const { name, key } = claiming.table;
   const [row] = await db<Claim[]>`
-    UPDATE ${db(name)} SET ${leasing(db, now, of.leaseMs)}
+    UPDATE ${db(name)} SET ${leasing(db, now, claiming.leaseMs)}
     WHERE ${db(key)} = ${id} AND due_at IS NOT NULL AND ${isFree(db, now)}
     RETURNING ${db(key)} AS id, lease, attempts, due_at, give_up_at, correlation_id`;
   return row ?? null;
@@ -46,12 +46,12 @@ export async function postpone(db: ISql, table: DeliveryTable, claim: Claim, to:
 /** How much is overdue, and since when; null: nothing. */
 export async function countDue(
   db: ISql,
-  of: Pick<Delivery, 'table' | 'only'>,
+  delivery: Pick<Delivery, 'table' | 'only'>,
   now: Date,
 ): Promise<{ due: number; oldestAt: Date | null }> {
   const [row] = await db<[{ due: number; oldestAt: Date | null }]>`
-    SELECT count(*) AS due, min(due_at) AS oldest_at FROM ${db(of.table.name)}
-    WHERE due_at <= ${now} AND ${of.only?.(db) ?? db`true`}`;
+    SELECT count(*) AS due, min(due_at) AS oldest_at FROM ${db(delivery.table.name)}
+    WHERE due_at <= ${now} AND ${delivery.only?.(db) ?? db`true`}`;
   return row;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startRunner } from '../src/index.ts';
 import { LEASE_MS, parcels } from './fixtures.ts';
 
-const of = parcels();
+const fixture = parcels();
 
 /** What happens to one try: it arrives, fails, throws, or its process vanishes in the middle of it. */
 const fate = fc.constantFrom('arrive', 'fail', 'throw', 'vanish');
@@ -15,16 +15,16 @@ test('any number of runners on one table, whatever becomes of their tries, never
       fc.integer({ min: 1, max: 4 }),
       fc.array(fc.array(fate, { maxLength: 3 }), { minLength: 1, maxLength: 12 }),
       async (runnerCount, lanes, fates) => {
-        await of.sql`TRUNCATE parcels.parcel`;
-        const ids = await of.owe(fates.length);
+        await fixture.sql`TRUNCATE parcels.parcel`;
+        const ids = await fixture.owe(fates.length);
         const fateOf = new Map(ids.map((id, index) => [id, [...fates[index]!]]));
         const beingTried = new Set<string>();
         const doubles: string[] = [];
         const arrivals = new Map<string, number>();
-        const delivery = of.delivery(async (claim) => {
+        const delivery = fixture.delivery(async (claim) => {
           if (beingTried.has(claim.id)) doubles.push(claim.id);
           beingTried.add(claim.id);
-          await of.sql`SELECT pg_sleep(0.001)`;
+          await fixture.sql`SELECT pg_sleep(0.001)`;
           beingTried.delete(claim.id);
           switch (fateOf.get(claim.id)!.shift() ?? 'arrive') {
             case 'fail':
@@ -34,22 +34,22 @@ test('any number of runners on one table, whatever becomes of their tries, never
             case 'vanish':
               return { kind: 'settled', as: 'nothing written' };
             default:
-              if (await of.arrived(claim)) arrivals.set(claim.id, (arrivals.get(claim.id) ?? 0) + 1);
+              if (await fixture.arrived(claim)) arrivals.set(claim.id, (arrivals.get(claim.id) ?? 0) + 1);
               return { kind: 'settled', as: 'done' };
           }
         });
         const runners = await Promise.all(
-          Array.from({ length: runnerCount }, () => startRunner({ context: of.context, delivery, lanes })),
+          Array.from({ length: runnerCount }, () => startRunner({ context: fixture.context, delivery, lanes })),
         );
         // Each round every row can lose one try at most; a vanished one's lease has to lapse.
         for (let round = 0; round < 5; round++) {
           await Promise.all(runners.map((runner) => runner.flush()));
-          of.clock.advance(LEASE_MS);
+          fixture.clock.advance(LEASE_MS);
         }
         await Promise.all(runners.map((runner) => runner.stop()));
         expect(doubles).toEqual([]);
         expect([...arrivals.values()]).toEqual(Array(ids.length).fill(1));
-        const rows = await of.all();
+        const rows = await fixture.all();
         expect(rows.every(({ state, dueAt, lease }) => state === 'done' && dueAt === null && lease === null)).toBe(
           true,
         );

@@ -15,10 +15,10 @@ type Sealing = Pick<ServiceContext, 'sealer'>;
 const place = (id: string) => ['events.erasure', id, 'person'] as const;
 const digestOf = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
 
-export const erasureOf = ({ sealer }: Sealing, of: { id: string; email: string; erasedAt: Date }): Erasure => ({
-  id: of.id,
-  erasedAt: of.erasedAt,
-  person: sealer.seal(place(of.id), digestOf(of.email)),
+export const erasureOf = ({ sealer }: Sealing, erased: { id: string; email: string; erasedAt: Date }): Erasure => ({
+  id: erased.id,
+  erasedAt: erased.erasedAt,
+  person: sealer.seal(place(erased.id), digestOf(erased.email)),
 });
 
 /** Adds to the list what it does not have; the others stay as they are. */

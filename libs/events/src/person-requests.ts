@@ -41,23 +41,23 @@ const columns = (db: ISql) => db`id, kind, asked_by, asked_at, done_at, expires_
 export async function openPersonRequest(
   tx: ISql,
   context: Pick<ServiceContext, 'sealer' | 'now'>,
-  of: { id: string; kind: PersonRequestKind; email: string; askedBy: PersonRequest['askedBy'] },
+  request: { id: string; kind: PersonRequestKind; email: string; askedBy: PersonRequest['askedBy'] },
 ): Promise<void> {
   const now = context.now();
-  const persons = hashesOf(context, of.email);
+  const persons = hashesOf(context, request.email);
   await tx`
     DELETE FROM events.person_request WHERE kind = 'export' AND person = ANY(${persons})
-      ${of.kind === 'export' ? tx`AND asked_by = ${of.askedBy}` : tx``}`;
+      ${request.kind === 'export' ? tx`AND asked_by = ${request.askedBy}` : tx``}`;
   await tx`
     INSERT INTO events.person_request ${tx({
-      id: of.id,
-      kind: of.kind,
+      id: request.id,
+      kind: request.kind,
       person: persons[0]!,
-      askedBy: of.askedBy,
+      askedBy: request.askedBy,
       askedAt: now,
-      expiresAt: of.kind === 'export' ? new Date(now.getTime() + EXPORT_GIVEN_UP_MS) : null,
+      expiresAt: request.kind === 'export' ? new Date(now.getTime() + EXPORT_GIVEN_UP_MS) : null,
     })}`;
-  if (of.kind === 'erasure') await insertErasures(tx, [erasureOf(context, { ...of, erasedAt: now })]);
+  if (request.kind === 'erasure') await insertErasures(tx, [erasureOf(context, { ...request, erasedAt: now })]);
 }
 
 /**
@@ -67,10 +67,10 @@ export async function openPersonRequest(
 export async function recordPersonPart(
   tx: ISql,
   context: Pick<ServiceContext, 'sealer' | 'now'>,
-  of: { requestId: string; part: PersonPart; gathered: object | null },
+  done: { requestId: string; part: PersonPart; gathered: object | null },
   person: { email: string; firstName: string; stays: string[] },
 ): Promise<void> {
-  const { requestId, part, gathered } = of;
+  const { requestId, part, gathered } = done;
   // Locked: of two parts that end together, one sees the other's row.
   const [request] = await tx<{ kind: PersonRequestKind; askedBy: PersonRequest['askedBy'] }[]>`
     SELECT kind, asked_by FROM events.person_request
@@ -102,11 +102,11 @@ export async function recordPersonPart(
 export async function findPersonRequest(
   db: ISql,
   context: Pick<ServiceContext, 'sealer' | 'now'>,
-  of: { kind: PersonRequestKind; email: string; askedBy: PersonRequest['askedBy'] },
+  request: { kind: PersonRequestKind; email: string; askedBy: PersonRequest['askedBy'] },
 ): Promise<PersonRequest | null> {
   const [row] = await db<PersonRequest[]>`
     SELECT ${columns(db)} FROM events.person_request
-    WHERE person = ANY(${hashesOf(context, of.email)}) AND kind = ${of.kind} AND asked_by = ${of.askedBy}
+    WHERE person = ANY(${hashesOf(context, request.email)}) AND kind = ${request.kind} AND asked_by = ${request.askedBy}
       AND (expires_at IS NULL OR expires_at > ${context.now()})
     ORDER BY asked_at DESC LIMIT 1`;
   return row ?? null;

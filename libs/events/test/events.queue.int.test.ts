@@ -323,7 +323,7 @@ describe('events', () => {
   test('what recurs runs by itself, once for all processes of a service', async () => {
     const ticks = { first: 0, second: 0 };
     const shared = { service: 'booking', home, log, sql: context.sql, onLoss: async () => {} } as const;
-    const rare = (of: keyof typeof ticks) => ({ everyMs: 3_600_000, run: async () => void ticks[of]++ });
+    const rare = (name: keyof typeof ticks) => ({ everyMs: 3_600_000, run: async () => void ticks[name]++ });
     let often = 0;
     const frequent = { everyMs: 200, run: async () => void often++ };
     const first = await startSweeps({ ...shared, sweeps: { rare: rare('first'), frequent } });

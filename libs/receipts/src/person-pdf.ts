@@ -11,12 +11,12 @@ export interface PersonSection {
 }
 
 /** Draws what is kept of a person so that it can be read: A4, tagged for screen readers, fonts embedded. */
-export async function personPdf(of: {
+export async function personPdf(person: {
   practice: { name: string; email: string; timeZone: string; dateStyle: string };
   madeAt: Date;
   sections: readonly PersonSection[];
 }): Promise<Buffer> {
-  const { practice, madeAt, sections } = of;
+  const { practice, madeAt, sections } = person;
   const { doc, root, whole } = await openDocument({ title: 'What is kept of you', author: practice.name, at: madeAt });
   doc.addPage();
   const page = sheet(doc, root);

@@ -36,8 +36,8 @@ export const receiptNumber = (number: number): string => `R-${String(number).pad
 export const receiptFilename = (number: number): string => `receipt-${receiptNumber(number)}.pdf`;
 
 /** What is left of a payment after its refunds, in cents. */
-export const keptCents = (of: Pick<Receipt, 'amountCents' | 'refunds'>): number =>
-  of.refunds.reduce((left, { amountCents }) => left - amountCents, of.amountCents);
+export const keptCents = (receipt: Pick<Receipt, 'amountCents' | 'refunds'>): number =>
+  receipt.refunds.reduce((left, { amountCents }) => left - amountCents, receipt.amountCents);
 
 /** How a payment was made; the provider's id helps to find it there. */
 export const methodText = ({ method, captureId }: Pick<Receipt, 'method' | 'captureId'>): string =>

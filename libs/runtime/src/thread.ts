@@ -17,7 +17,7 @@ export interface Thread<Question, Answer> {
  * `from`: the caller's `import.meta.url`. The thread's side stands beside it as `<name>.worker.ts`, and beside the bundle as
  * `<name>.js`; it says something once when it is ready, and then answers each message with one.
  */
-export function openThread<Question, Answer>(of: {
+export function openThread<Question, Answer>(options: {
   name: string;
   from: string;
   limitMs: number;
@@ -49,7 +49,7 @@ export function openThread<Question, Answer>(of: {
   async function answer(question: Question): Promise<Answer | null> {
     clearTimeout(idle);
     if (!thread) {
-      thread = startThread(of);
+      thread = startThread(options);
       // Whatever ends it, whoever waits for it is told; nobody else has to be.
       thread.on('error', () => {});
       if ((await said(thread, START_MS)) === null) await end();
@@ -57,11 +57,11 @@ export function openThread<Question, Answer>(of: {
     if (!thread) return null;
     thread.ref();
     thread.postMessage(question);
-    const found = await said<Answer>(thread, of.limitMs);
+    const found = await said<Answer>(thread, options.limitMs);
     if (found === null) await end();
     // A thread that nobody waits for keeps no process.
     thread?.unref();
-    if (of.idleMs !== undefined) idle = setTimeout(() => void end(), of.idleMs).unref();
+    if (options.idleMs !== undefined) idle = setTimeout(() => void end(), options.idleMs).unref();
     return found;
   }
 

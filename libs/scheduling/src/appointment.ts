@@ -4,24 +4,27 @@ export const APPOINTMENT_STATUSES = ['confirmed', 'pending_payment', 'completed'
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
 /** Free for the client: the service costs nothing, or the practice waived the price. */
-export const isFreeOfCharge = (of: { service: { price: number | string }; isFreeAppointment?: boolean }): boolean =>
-  isFree(of.service.price) || of.isFreeAppointment === true;
+export const isFreeOfCharge = (appointment: {
+  service: { price: number | string };
+  isFreeAppointment?: boolean;
+}): boolean => isFree(appointment.service.price) || appointment.isFreeAppointment === true;
 
 /**
  * Spec section 4: cancel is offered from confirmed or pending_payment; to clients only while it is in the future.
  */
 export const canCancel = (
-  of: { status: AppointmentStatus; appointmentDate: string },
+  appointment: { status: AppointmentStatus; appointmentDate: string },
   by: 'client' | 'practice',
   now: Date,
 ): boolean =>
-  (of.status === 'confirmed' || of.status === 'pending_payment') &&
-  (by === 'practice' || new Date(of.appointmentDate) > now);
+  (appointment.status === 'confirmed' || appointment.status === 'pending_payment') &&
+  (by === 'practice' || new Date(appointment.appointmentDate) > now);
 
 /** Spec section 4: a client's upcoming appointment is in the future and confirmed. */
-export const isUpcoming = (of: { status: AppointmentStatus; appointmentDate: string }, now: Date): boolean =>
-  of.status === 'confirmed' && new Date(of.appointmentDate) > now;
+export const isUpcoming = (appointment: { status: AppointmentStatus; appointmentDate: string }, now: Date): boolean =>
+  appointment.status === 'confirmed' && new Date(appointment.appointmentDate) > now;
 
 /** Spec section 4, less cancelled ones: in the past, or marked completed. */
-export const isCompleted = (of: { status: AppointmentStatus; appointmentDate: string }, now: Date): boolean =>
-  of.status === 'completed' || (of.status !== 'cancelled' && new Date(of.appointmentDate) <= now);
+export const isCompleted = (appointment: { status: AppointmentStatus; appointmentDate: string }, now: Date): boolean =>
+  appointment.status === 'completed' ||
+  (appointment.status !== 'cancelled' && new Date(appointment.appointmentDate) <= now);

@@ -11,13 +11,13 @@ const cents = fc.integer({ min: 0, max: 10_000_000 });
 const percent = fc.integer({ min: 0, max: 100 });
 const policy = fc.record({ fullRefundHours: fc.integer({ min: 0, max: 720 }), lateRefundPercent: percent });
 
-const inDollars = (paid: number, of: number) => shareOf(paid, of, 'USD');
+const inDollars = (paid: number, percent: number) => shareOf(paid, percent, 'USD');
 
 describe('a share of a payment', () => {
   it('is whole cents, none of it more than was paid, all at 100 percent and nothing at 0', () => {
     fc.assert(
-      fc.property(cents, percent, (paid, of) => {
-        const share = inDollars(paid, of);
+      fc.property(cents, percent, (paid, percentBack) => {
+        const share = inDollars(paid, percentBack);
         expect(Number.isSafeInteger(share)).toBe(true);
         expect(share).toBeGreaterThanOrEqual(0);
         expect(share).toBeLessThanOrEqual(paid);
@@ -29,10 +29,10 @@ describe('a share of a payment', () => {
 
   it('is the nearest cent, half a cent to the client', () => {
     fc.assert(
-      fc.property(cents, percent, (paid, of) => {
-        const hundredths = BigInt(paid) * BigInt(of);
+      fc.property(cents, percent, (paid, percentBack) => {
+        const hundredths = BigInt(paid) * BigInt(percentBack);
         const [whole, rest] = [hundredths / 100n, hundredths % 100n];
-        expect(BigInt(inDollars(paid, of))).toBe(rest >= 50n ? whole + 1n : whole);
+        expect(BigInt(inDollars(paid, percentBack))).toBe(rest >= 50n ? whole + 1n : whole);
       }),
     );
     expect([inDollars(1, 49), inDollars(1, 50), inDollars(9_999, 33)]).toEqual([0, 1, 3_300]);
@@ -41,12 +41,12 @@ describe('a share of a payment', () => {
   it('is an amount that can be paid in the currency, of yen a whole one, half of one to the client', () => {
     const currency = fc.constantFrom(...Object.keys(CURRENCIES));
     fc.assert(
-      fc.property(currency, cents, percent, (of, units, share) => {
-        const paid = units * smallestCents(of);
-        const back = shareOf(paid, share, of);
-        expect(isPayable(back, of)).toBe(true);
-        expect(Math.abs(back - (paid * share) / 100)).toBeLessThanOrEqual(smallestCents(of) / 2);
-        expect(leftToRefund({ paidCents: paid, refundedCents: back, currency: of }, share)).toBe(0);
+      fc.property(currency, cents, percent, (code, units, share) => {
+        const paid = units * smallestCents(code);
+        const back = shareOf(paid, share, code);
+        expect(isPayable(back, code)).toBe(true);
+        expect(Math.abs(back - (paid * share) / 100)).toBeLessThanOrEqual(smallestCents(code) / 2);
+        expect(leftToRefund({ paidCents: paid, refundedCents: back, currency: code }, share)).toBe(0);
       }),
     );
     // What could not have been paid in the currency goes back as it came, and no cent more.
@@ -66,21 +66,21 @@ describe('a share of a payment', () => {
 
   it('and the share that is kept make up the payment, but for the half cent both round up', () => {
     fc.assert(
-      fc.property(cents, percent, (paid, of) => {
-        const both = inDollars(paid, of) + inDollars(paid, 100 - of);
+      fc.property(cents, percent, (paid, percentBack) => {
+        const both = inDollars(paid, percentBack) + inDollars(paid, 100 - percentBack);
         expect([paid, paid + 1]).toContain(both);
-        if ((paid * of) % 100 !== 50) expect(both).toBe(paid);
+        if ((paid * percentBack) % 100 !== 50) expect(both).toBe(paid);
       }),
     );
   });
 
   it('goes back once: with what went back before it never comes to more than the larger of the two', () => {
     fc.assert(
-      fc.property(cents, percent, fc.double({ min: 0, max: 1, noNaN: true }), (paidCents, of, part) => {
+      fc.property(cents, percent, fc.double({ min: 0, max: 1, noNaN: true }), (paidCents, share, part) => {
         const refundedCents = Math.floor(paidCents * part);
-        const left = leftToRefund({ paidCents, refundedCents, currency: 'USD' }, of);
-        expect(refundedCents + left).toBe(Math.max(refundedCents, inDollars(paidCents, of)));
-        expect(leftToRefund({ paidCents, refundedCents: refundedCents + left, currency: 'USD' }, of)).toBe(0);
+        const left = leftToRefund({ paidCents, refundedCents, currency: 'USD' }, share);
+        expect(refundedCents + left).toBe(Math.max(refundedCents, inDollars(paidCents, share)));
+        expect(leftToRefund({ paidCents, refundedCents: refundedCents + left, currency: 'USD' }, share)).toBe(0);
       }),
     );
   });
@@ -89,21 +89,21 @@ describe('a share of a payment', () => {
 describe('the percentage that goes back', () => {
   it('is everything when the practice cancels, whenever it does and whatever the policy', () => {
     fc.assert(
-      fc.property(policy, fc.integer({ min: -1_000, max: 1_000 }), (of, hours) => {
-        expect(refundPercent({ startsAt, policy: of }, 'practice', before(hours * HOUR))).toBe(100);
+      fc.property(policy, fc.integer({ min: -1_000, max: 1_000 }), (rules, hours) => {
+        expect(refundPercent({ startsAt, policy: rules }, 'practice', before(hours * HOUR))).toBe(100);
       }),
     );
   });
 
   it('is everything until exactly the hours of the policy, a millisecond later its late share', () => {
     fc.assert(
-      fc.property(policy, (of) => {
-        const edge = of.fullRefundHours * HOUR;
-        const at = (now: Date) => refundPercent({ startsAt, policy: of }, 'client', now);
+      fc.property(policy, (rules) => {
+        const edge = rules.fullRefundHours * HOUR;
+        const at = (now: Date) => refundPercent({ startsAt, policy: rules }, 'client', now);
         expect([at(before(edge + 1)), at(before(edge)), at(before(edge - 1))]).toEqual([
           100,
           100,
-          of.lateRefundPercent,
+          rules.lateRefundPercent,
         ]);
       }),
     );
@@ -112,8 +112,8 @@ describe('the percentage that goes back', () => {
   it('never rises as the session comes nearer', () => {
     const hours = fc.integer({ min: 0, max: 800 });
     fc.assert(
-      fc.property(policy, hours, hours, (of, a, b) => {
-        const at = (ahead: number) => refundPercent({ startsAt, policy: of }, 'client', before(ahead * HOUR));
+      fc.property(policy, hours, hours, (rules, a, b) => {
+        const at = (ahead: number) => refundPercent({ startsAt, policy: rules }, 'client', before(ahead * HOUR));
         expect(at(Math.min(a, b))).toBeLessThanOrEqual(at(Math.max(a, b)));
       }),
     );

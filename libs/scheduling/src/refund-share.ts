@@ -13,13 +13,13 @@ const HOUR_MS = 3_600_000;
 
 /** The percentage of what was paid that goes back when a session starting at `startsAt` is cancelled at `now`. */
 export const refundPercent = (
-  of: { startsAt: Date; policy: CancellationPolicy },
+  session: { startsAt: Date; policy: CancellationPolicy },
   by: 'client' | 'practice',
   now: Date,
 ): number =>
-  by === 'practice' || of.startsAt.getTime() - now.getTime() >= of.policy.fullRefundHours * HOUR_MS
+  by === 'practice' || session.startsAt.getTime() - now.getTime() >= session.policy.fullRefundHours * HOUR_MS
     ? 100
-    : of.policy.lateRefundPercent;
+    : session.policy.lateRefundPercent;
 
 /** That percentage of an amount in whole cents, in the smallest amounts that its currency has; half of one goes to the client. Never more than the amount. */
 export function shareOf(cents: number, percent: number, currency: string): number {
@@ -29,6 +29,6 @@ export function shareOf(cents: number, percent: number, currency: string): numbe
 
 /** What is still to go back of `paidCents` when `percent` of it is due; `refundedCents` went back before, wherever that was done. */
 export const leftToRefund = (
-  of: { paidCents: number; refundedCents: number; currency: string },
+  payment: { paidCents: number; refundedCents: number; currency: string },
   percent: number,
-): number => Math.max(0, shareOf(of.paidCents, percent, of.currency) - of.refundedCents);
+): number => Math.max(0, shareOf(payment.paidCents, percent, payment.currency) - payment.refundedCents);

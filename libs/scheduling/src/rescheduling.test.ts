@@ -16,10 +16,10 @@ const session = fc.record({
 describe('moving a session', () => {
   it('is possible for a confirmed session that is ahead alone, whoever asks', () => {
     fc.assert(
-      fc.property(session, rule, fc.constantFrom('client', 'practice'), (of, asked, by) => {
-        const why = whyNotReschedule(of, by, asked, NOW);
-        if (of.status !== 'confirmed') expect(why).toBe('not-confirmed');
-        else if (Date.parse(of.appointmentDate) <= NOW.getTime()) expect(why).toBe('started');
+      fc.property(session, rule, fc.constantFrom('client', 'practice'), (moved, asked, by) => {
+        const why = whyNotReschedule(moved, by, asked, NOW);
+        if (moved.status !== 'confirmed') expect(why).toBe('not-confirmed');
+        else if (Date.parse(moved.appointmentDate) <= NOW.getTime()) expect(why).toBe('started');
         else if (by === 'practice') expect(why).toBeNull();
       }),
     );
@@ -27,31 +27,31 @@ describe('moving a session', () => {
 
   it('is possible for a client as often and as early as the rule says, to the hour', () => {
     fc.assert(
-      fc.property(session, rule, (of, asked) => {
-        fc.pre(of.status === 'confirmed' && Date.parse(of.appointmentDate) > NOW.getTime());
-        const isInTime = Date.parse(of.appointmentDate) - NOW.getTime() >= asked.untilHours * HOUR;
-        const expected = of.reschedules >= asked.limit ? 'too-often' : isInTime ? null : 'too-late';
-        expect(whyNotReschedule(of, 'client', asked, NOW)).toBe(expected);
+      fc.property(session, rule, (moved, asked) => {
+        fc.pre(moved.status === 'confirmed' && Date.parse(moved.appointmentDate) > NOW.getTime());
+        const isInTime = Date.parse(moved.appointmentDate) - NOW.getTime() >= asked.untilHours * HOUR;
+        const expected = moved.reschedules >= asked.limit ? 'too-often' : isInTime ? null : 'too-late';
+        expect(whyNotReschedule(moved, 'client', asked, NOW)).toBe(expected);
       }),
     );
   });
 
   it('that is possible for a client now was so at any time before, and is under every kinder rule', () => {
     fc.assert(
-      fc.property(session, rule, fc.nat(2_000), fc.nat(20), fc.nat(720), (of, asked, earlier, more, fewer) => {
-        fc.pre(whyNotReschedule(of, 'client', asked, NOW) === null);
+      fc.property(session, rule, fc.nat(2_000), fc.nat(20), fc.nat(720), (moved, asked, earlier, more, fewer) => {
+        fc.pre(whyNotReschedule(moved, 'client', asked, NOW) === null);
         const kinder = { limit: asked.limit + more, untilHours: Math.max(0, asked.untilHours - fewer) };
-        expect(whyNotReschedule(of, 'client', asked, new Date(NOW.getTime() - earlier * HOUR))).toBeNull();
-        expect(whyNotReschedule(of, 'client', kinder, NOW)).toBeNull();
-        expect(whyNotReschedule(of, 'practice', asked, NOW)).toBeNull();
+        expect(whyNotReschedule(moved, 'client', asked, new Date(NOW.getTime() - earlier * HOUR))).toBeNull();
+        expect(whyNotReschedule(moved, 'client', kinder, NOW)).toBeNull();
+        expect(whyNotReschedule(moved, 'practice', asked, NOW)).toBeNull();
       }),
     );
   });
 
   it('is possible at the very hour of the limit, and no more a millisecond later', () => {
-    const of = { status: 'confirmed', appointmentDate: '2027-03-02T13:00:00.000Z', reschedules: 0 } as const;
+    const moved = { status: 'confirmed', appointmentDate: '2027-03-02T13:00:00.000Z', reschedules: 0 } as const;
     const day = { limit: 2, untilHours: 24 };
-    expect(whyNotReschedule(of, 'client', day, NOW)).toBeNull();
-    expect(whyNotReschedule(of, 'client', day, new Date(NOW.getTime() + 1))).toBe('too-late');
+    expect(whyNotReschedule(moved, 'client', day, NOW)).toBeNull();
+    expect(whyNotReschedule(moved, 'client', day, new Date(NOW.getTime() + 1))).toBe('too-late');
   });
 });

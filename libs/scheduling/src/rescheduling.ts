@@ -10,15 +10,15 @@ const HOUR_MS = 3_600_000;
 
 /** Why a session cannot be moved; null: it can. The practice is bound by its state alone. */
 export function whyNotReschedule(
-  of: { status: AppointmentStatus; appointmentDate: string; reschedules: number },
+  session: { status: AppointmentStatus; appointmentDate: string; reschedules: number },
   by: 'client' | 'practice',
   rule: ReschedulingRule,
   now: Date,
 ): 'not-confirmed' | 'started' | 'too-late' | 'too-often' | null {
-  const startsIn = new Date(of.appointmentDate).getTime() - now.getTime();
-  if (of.status !== 'confirmed') return 'not-confirmed';
+  const startsIn = new Date(session.appointmentDate).getTime() - now.getTime();
+  if (session.status !== 'confirmed') return 'not-confirmed';
   if (startsIn <= 0) return 'started';
   if (by === 'practice') return null;
-  if (of.reschedules >= rule.limit) return 'too-often';
+  if (session.reschedules >= rule.limit) return 'too-often';
   return startsIn < rule.untilHours * HOUR_MS ? 'too-late' : null;
 }

@@ -7,8 +7,8 @@ import { findErasedPeople } from './store/erasure.ts';
 const identity = z.object({ name: z.string(), email: z.string() });
 const place = (id: string) => ['booking.erased_person', id, 'identity'] as const;
 
-export const sealIdentity = (sealer: Sealer, id: string, of: z.infer<typeof identity>): string =>
-  sealer.seal(place(id), JSON.stringify(identity.parse(of)));
+export const sealIdentity = (sealer: Sealer, id: string, person: z.infer<typeof identity>): string =>
+  sealer.seal(place(id), JSON.stringify(identity.parse(person)));
 
 /** The rows as the books need them: under the name and address that were kept of erased people, while they are kept. */
 export async function withKeptNames<Row extends { clientName: string; clientEmail: string }>(

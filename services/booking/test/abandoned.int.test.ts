@@ -16,23 +16,23 @@ import {
   slot,
 } from './support/fixture.ts';
 
-const of = bookingFixture();
+const fixture = bookingFixture();
 const BOB = person('Bob').email;
 const adminQuery = { page: 1, pageSize: 25, sort: 'date-desc' } as const;
 
 /** Ada has a session that stands; Bob only tried: one hold ran out, another was superseded before. */
 async function oneSessionAndTwoTries() {
-  const paid = await bookableService(of.context);
-  const standing = await bookAsPractice(of.context, paid, slot(8), true);
-  const superseded = await book(of.context, paid, slot(0), person('Bob'));
-  const expired = await book(of.context, paid, slot(1), person('Bob'));
-  of.clock.advance(15 * 60_000);
-  expect(await releaseExpiredHolds(of.context)).toBe(1);
+  const paid = await bookableService(fixture.context);
+  const standing = await bookAsPractice(fixture.context, paid, slot(8), true);
+  const superseded = await book(fixture.context, paid, slot(0), person('Bob'));
+  const expired = await book(fixture.context, paid, slot(1), person('Bob'));
+  fixture.clock.advance(15 * 60_000);
+  expect(await releaseExpiredHolds(fixture.context)).toBe(1);
   return { standing, superseded, expired };
 }
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id).sort();
 const totalOf = async (more: object) => {
-  const page = await booking.listAdminAppointments(of.context, { ...adminQuery, ...more });
+  const page = await booking.listAdminAppointments(fixture.context, { ...adminQuery, ...more });
   if (Array.isArray(page)) throw new Error('a page was asked for');
   expect(page.items).toHaveLength(page.total);
   return page.total;
@@ -46,13 +46,13 @@ describe('an abandoned try', () => {
     const tries = idsOf([superseded, expired]);
     const include = 'abandoned' as const;
 
-    expect(idsOf(await booking.listAppointments(of.context, {}))).toEqual([standing.id]);
-    expect(idsOf(await booking.listAppointments(of.context, { date }))).toEqual([standing.id]);
-    expect(idsOf(await booking.listAppointments(of.context, { date, include }))).toEqual(all);
-    expect(await booking.listAppointmentsOf(of.context, BOB)).toEqual([]);
-    expect(idsOf(await booking.listAppointmentsOf(of.context, BOB, { include }))).toEqual(tries);
-    expect(await booking.patientHistory(of.context, BOB)).toEqual([]);
-    expect(idsOf(await booking.patientHistory(of.context, BOB, { include }))).toEqual(tries);
+    expect(idsOf(await booking.listAppointments(fixture.context, {}))).toEqual([standing.id]);
+    expect(idsOf(await booking.listAppointments(fixture.context, { date }))).toEqual([standing.id]);
+    expect(idsOf(await booking.listAppointments(fixture.context, { date, include }))).toEqual(all);
+    expect(await booking.listAppointmentsOf(fixture.context, BOB)).toEqual([]);
+    expect(idsOf(await booking.listAppointmentsOf(fixture.context, BOB, { include }))).toEqual(tries);
+    expect(await booking.patientHistory(fixture.context, BOB)).toEqual([]);
+    expect(idsOf(await booking.patientHistory(fixture.context, BOB, { include }))).toEqual(tries);
     for (const [filter, hidden, shown] of [
       [{}, 1, 3],
       [{ search: 'bob' }, 0, 2],
@@ -67,34 +67,34 @@ describe('an abandoned try', () => {
 
   it('counts in no figure, and makes nobody a patient', async () => {
     await oneSessionAndTwoTries();
-    const { todaysSessions, uniqueClients, sessionsPerDay } = await booking.getOverview(of.context);
+    const { todaysSessions, uniqueClients, sessionsPerDay } = await booking.getOverview(fixture.context);
     expect({ todaysSessions, uniqueClients, today: sessionsPerDay.at(-1) }).toEqual({
       todaysSessions: 1,
       uniqueClients: 1,
       today: 1,
     });
     const ada = person('Ada');
-    expect(await booking.listPatients(of.context, { pageSize: 25 })).toMatchObject([{ clientEmail: ada.email }]);
-    expect(await booking.listPatients(of.context, { page: 1, pageSize: 25, search: 'bob' })).toMatchObject({
+    expect(await booking.listPatients(fixture.context, { pageSize: 25 })).toMatchObject([{ clientEmail: ada.email }]);
+    expect(await booking.listPatients(fixture.context, { page: 1, pageSize: 25, search: 'bob' })).toMatchObject({
       items: [],
       total: 0,
     });
-    expect([...(await booking.findPatients(of.context, [BOB, ada.email])).keys()]).toEqual([ada.email]);
+    expect([...(await booking.findPatients(fixture.context, [BOB, ada.email])).keys()]).toEqual([ada.email]);
   });
 
   it('does not count as one once money came for it: its client sees what became of it', async () => {
     const { superseded } = await oneSessionAndTwoTries();
-    await book(of.context, await addService(of.context, { cents: 0 }), slot(0), person('Cleo'));
-    expect(await confirmAppointment(of.context, payment(superseded.id))).toMatchObject({ outcome: 'refused' });
-    expect(idsOf(await booking.listAppointmentsOf(of.context, BOB))).toEqual([superseded.id]);
+    await book(fixture.context, await addService(fixture.context, { cents: 0 }), slot(0), person('Cleo'));
+    expect(await confirmAppointment(fixture.context, payment(superseded.id))).toMatchObject({ outcome: 'refused' });
+    expect(idsOf(await booking.listAppointmentsOf(fixture.context, BOB))).toEqual([superseded.id]);
   });
 
   it('does not count as one while its payment is checked, and does again when that was declined', async () => {
     const { expired } = await oneSessionAndTwoTries();
     const capture = { captureId: 'C1', appointmentId: expired.id, orderId: 'O1', amountCents: 9_500 };
-    await saveCapture(of.context.sql, capture, 'pending');
-    expect(idsOf(await booking.listAppointmentsOf(of.context, BOB))).toEqual([expired.id]);
-    await saveCapture(of.context.sql, capture, 'declined');
-    expect(await booking.listAppointmentsOf(of.context, BOB)).toEqual([]);
+    await saveCapture(fixture.context.sql, capture, 'pending');
+    expect(idsOf(await booking.listAppointmentsOf(fixture.context, BOB))).toEqual([expired.id]);
+    await saveCapture(fixture.context.sql, capture, 'declined');
+    expect(await booking.listAppointmentsOf(fixture.context, BOB)).toEqual([]);
   });
 });

@@ -18,20 +18,20 @@ import {
 } from './support/fixture.ts';
 import { runPaymentPending } from './support/payments.ts';
 
-const of = bookingFixture();
+const fixture = bookingFixture();
 
 describe('a client books', () => {
   it('a free session, which is confirmed at once', async () => {
-    const booked = await book(of.context, await bookableService(of.context, { cents: 0 }), slot(0));
+    const booked = await book(fixture.context, await bookableService(fixture.context, { cents: 0 }), slot(0));
     expect(booked).toMatchObject({ requiresPayment: false, amountCents: 0, serviceId: 1, startsAt: slot(0) });
-    expect(await stored(of.database.sql, booked.id)).toMatchObject({
+    expect(await stored(fixture.database.sql, booked.id)).toMatchObject({
       status: 'confirmed',
       paymentStatus: 'pending',
       holdExpiresAt: null,
       meetingUrl: 'https://meet.example/room',
       version: 3,
     });
-    expect((await published(of.database.sql)).map(({ type, facts }) => [type, facts['version']])).toEqual([
+    expect((await published(fixture.database.sql)).map(({ type, facts }) => [type, facts['version']])).toEqual([
       ['AppointmentCreated', 1],
       ['AppointmentConfirmed', 2],
       ['MeetingArranged', 3],
@@ -39,20 +39,20 @@ describe('a client books', () => {
   });
 
   it('a paid session, which is held for 15 minutes', async () => {
-    const booked = await book(of.context, await bookableService(of.context), slot(0));
+    const booked = await book(fixture.context, await bookableService(fixture.context), slot(0));
     expect(booked).toMatchObject({ requiresPayment: true, amountCents: 12_000 });
-    expect(await stored(of.database.sql, booked.id)).toMatchObject({
+    expect(await stored(fixture.database.sql, booked.id)).toMatchObject({
       status: 'pending_payment',
       holdExpiresAt: new Date(MONDAY.getTime() + 15 * 60_000),
       version: 1,
     });
-    expect((await published(of.database.sql)).map(({ type }) => type)).toEqual(['AppointmentCreated']);
+    expect((await published(fixture.database.sql)).map(({ type }) => type)).toEqual(['AppointmentCreated']);
   });
 
   it('under the case-folded address of the account, with copies of what the service was', async () => {
-    const service = await bookableService(of.context);
-    const booked = await book(of.context, service, slot(0), { ...person('Ada'), email: ' Ada@Example.COM ' });
-    await updateService(of.context, service.id, {
+    const service = await bookableService(fixture.context);
+    const booked = await book(fixture.context, service, slot(0), { ...person('Ada'), email: ' Ada@Example.COM ' });
+    await updateService(fixture.context, service.id, {
       name: 'Renamed',
       description: 'Other',
       price: 1,
@@ -60,7 +60,7 @@ describe('a client books', () => {
       icon: null,
       isActive: false,
     });
-    expect(await stored(of.database.sql, booked.id)).toMatchObject({
+    expect(await stored(fixture.database.sql, booked.id)).toMatchObject({
       clientEmail: 'ada@example.com',
       serviceName: 'Anxiety Relief',
       serviceDescription: 'A calm hour',
@@ -77,132 +77,141 @@ describe('a client books', () => {
     ['when the practice closes', new Date('2027-03-01T22:00:00Z'), 'slot_not_offered'],
   ];
   it.each(refusals)('not a time %s', async (_why, startsAt, code) => {
-    const service = await bookableService(of.context);
-    await expect(book(of.context, service, startsAt)).rejects.toMatchObject({ name: 'AppError', code });
-    expect(await published(of.database.sql)).toEqual([]);
+    const service = await bookableService(fixture.context);
+    await expect(book(fixture.context, service, startsAt)).rejects.toMatchObject({ name: 'AppError', code });
+    expect(await published(fixture.database.sql)).toEqual([]);
   });
 
   it('not on a weekday whose only rule is switched off', async () => {
-    await createAvailability(of.context, { dayOfWeek: 1, startTime: '09:00', endTime: '17:00', isActive: false });
-    await createAvailability(of.context, { dayOfWeek: 2, startTime: '09:00', endTime: '17:00', isActive: true });
-    const service = await addService(of.context);
-    await expect(book(of.context, service, slot(0))).rejects.toMatchObject({ code: 'slot_not_offered' });
-    await book(of.context, service, new Date('2027-03-02T15:00:00Z'));
+    await createAvailability(fixture.context, { dayOfWeek: 1, startTime: '09:00', endTime: '17:00', isActive: false });
+    await createAvailability(fixture.context, { dayOfWeek: 2, startTime: '09:00', endTime: '17:00', isActive: true });
+    const service = await addService(fixture.context);
+    await expect(book(fixture.context, service, slot(0))).rejects.toMatchObject({ code: 'slot_not_offered' });
+    await book(fixture.context, service, new Date('2027-03-02T15:00:00Z'));
   });
 
   it('the last start of the day although the session runs past closing time', async () => {
-    const service = await bookableService(of.context, { cents: 0, minutes: 90 });
-    expect(await book(of.context, service, new Date('2027-03-01T21:30:00Z'))).toMatchObject({ requiresPayment: false });
+    const service = await bookableService(fixture.context, { cents: 0, minutes: 90 });
+    expect(await book(fixture.context, service, new Date('2027-03-01T21:30:00Z'))).toMatchObject({
+      requiresPayment: false,
+    });
   });
 
   it('neither an inactive nor an unknown service', async () => {
-    const inactive = await bookableService(of.context, { isActive: false });
-    await expect(book(of.context, inactive, slot(0))).rejects.toMatchObject({ code: 'service_unavailable' });
-    await expect(book(of.context, { ...inactive, id: 99 }, slot(0))).rejects.toMatchObject({ code: 'not_found' });
+    const inactive = await bookableService(fixture.context, { isActive: false });
+    await expect(book(fixture.context, inactive, slot(0))).rejects.toMatchObject({ code: 'service_unavailable' });
+    await expect(book(fixture.context, { ...inactive, id: 99 }, slot(0))).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('no time that meets another session by its length; a time right behind one is free', async () => {
-    const service = await bookableService(of.context, { cents: 0 });
-    await book(of.context, service, slot(2));
+    const service = await bookableService(fixture.context, { cents: 0 });
+    await book(fixture.context, service, slot(2));
     for (const near of [1, 2, 3]) {
-      await expect(book(of.context, service, slot(near), person('Bob'))).rejects.toMatchObject({ code: 'slot_taken' });
+      await expect(book(fixture.context, service, slot(near), person('Bob'))).rejects.toMatchObject({
+        code: 'slot_taken',
+      });
     }
-    await book(of.context, service, slot(4), person('Bob'));
-    await book(of.context, service, slot(0), person('Bob'));
+    await book(fixture.context, service, slot(4), person('Bob'));
+    await book(fixture.context, service, slot(0), person('Bob'));
   });
 
   it('what a cancelled session left', async () => {
-    const service = await bookableService(of.context, { cents: 0 });
-    const first = await book(of.context, service, slot(0));
-    await cancelAppointment(of.context, { appointmentId: first.id, by: 'practice' });
-    await book(of.context, service, slot(0), person('Bob'));
+    const service = await bookableService(fixture.context, { cents: 0 });
+    const first = await book(fixture.context, service, slot(0));
+    await cancelAppointment(fixture.context, { appointmentId: first.id, by: 'practice' });
+    await book(fixture.context, service, slot(0), person('Bob'));
   });
 
   it('what a session running past midnight leaves of the next day', async () => {
     for (const dayOfWeek of [1, 2]) {
-      await createAvailability(of.context, { dayOfWeek, startTime: '00:00', endTime: '23:59', isActive: true });
+      await createAvailability(fixture.context, { dayOfWeek, startTime: '00:00', endTime: '23:59', isActive: true });
     }
-    const long = await addService(of.context, { cents: 0, minutes: 180 });
-    await book(of.context, long, new Date('2027-03-02T04:00:00Z')); // Monday 23:00, till Tuesday 02:00
-    const short = await addService(of.context, { cents: 0, minutes: 30 });
-    await expect(book(of.context, short, new Date('2027-03-02T06:30:00Z'), person('Bob'))).rejects.toMatchObject({
+    const long = await addService(fixture.context, { cents: 0, minutes: 180 });
+    await book(fixture.context, long, new Date('2027-03-02T04:00:00Z')); // Monday 23:00, till Tuesday 02:00
+    const short = await addService(fixture.context, { cents: 0, minutes: 30 });
+    await expect(book(fixture.context, short, new Date('2027-03-02T06:30:00Z'), person('Bob'))).rejects.toMatchObject({
       code: 'slot_taken',
     });
-    await book(of.context, short, new Date('2027-03-02T07:00:00Z'), person('Bob'));
+    await book(fixture.context, short, new Date('2027-03-02T07:00:00Z'), person('Bob'));
   });
 });
 
 describe('holds', () => {
   it('that ran out are released by whoever wants the time, in the same transaction', async () => {
-    const service = await bookableService(of.context);
-    const first = await book(of.context, service, slot(2));
-    of.clock.advance(15 * 60_000 - 1);
-    await expect(book(of.context, service, slot(3), person('Bob'))).rejects.toMatchObject({ code: 'slot_taken' });
-    of.clock.advance(1);
-    await book(of.context, service, slot(3), person('Bob'));
-    expect(await stored(of.database.sql, first.id)).toMatchObject({
+    const service = await bookableService(fixture.context);
+    const first = await book(fixture.context, service, slot(2));
+    fixture.clock.advance(15 * 60_000 - 1);
+    await expect(book(fixture.context, service, slot(3), person('Bob'))).rejects.toMatchObject({ code: 'slot_taken' });
+    fixture.clock.advance(1);
+    await book(fixture.context, service, slot(3), person('Bob'));
+    expect(await stored(fixture.database.sql, first.id)).toMatchObject({
       status: 'cancelled',
       cancelReason: 'expired',
       version: 2,
     });
-    expect(await published(of.database.sql, 'HoldExpired')).toMatchObject([{ facts: { appointmentId: first.id } }]);
+    expect(await published(fixture.database.sql, 'HoldExpired')).toMatchObject([
+      { facts: { appointmentId: first.id } },
+    ]);
   });
 
   it("of the same client are superseded by that client's new booking, another client's are not", async () => {
-    const service = await bookableService(of.context);
-    const first = await book(of.context, service, slot(2));
-    await expect(book(of.context, service, slot(3), person('Bob'))).rejects.toMatchObject({ code: 'slot_taken' });
-    const second = await book(of.context, service, slot(3), { ...person('Ada'), email: 'ADA@example.com' });
-    expect(await stored(of.database.sql, first.id)).toMatchObject({ status: 'cancelled', cancelReason: 'superseded' });
-    expect(await stored(of.database.sql, second.id)).toMatchObject({ status: 'pending_payment' });
+    const service = await bookableService(fixture.context);
+    const first = await book(fixture.context, service, slot(2));
+    await expect(book(fixture.context, service, slot(3), person('Bob'))).rejects.toMatchObject({ code: 'slot_taken' });
+    const second = await book(fixture.context, service, slot(3), { ...person('Ada'), email: 'ADA@example.com' });
+    expect(await stored(fixture.database.sql, first.id)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'superseded',
+    });
+    expect(await stored(fixture.database.sql, second.id)).toMatchObject({ status: 'pending_payment' });
   });
 
   it('stay when the new booking comes to nothing', async () => {
-    const service = await bookableService(of.context);
-    const hold = await book(of.context, service, slot(2));
-    await book(of.context, service, slot(4), person('Bob'));
-    await expect(book(of.context, service, slot(3))).rejects.toMatchObject({ code: 'slot_taken' });
-    expect(await stored(of.database.sql, hold.id)).toMatchObject({ status: 'pending_payment', version: 1 });
+    const service = await bookableService(fixture.context);
+    const hold = await book(fixture.context, service, slot(2));
+    await book(fixture.context, service, slot(4), person('Bob'));
+    await expect(book(fixture.context, service, slot(3))).rejects.toMatchObject({ code: 'slot_taken' });
+    expect(await stored(fixture.database.sql, hold.id)).toMatchObject({ status: 'pending_payment', version: 1 });
   });
 
   it('whose payment is being checked, and what the practice booked, are not superseded', async () => {
-    const service = await bookableService(of.context);
-    const checked = await book(of.context, service, slot(2));
-    await runPaymentPending(of.context, payment(checked.id));
-    await expect(book(of.context, service, slot(3))).rejects.toMatchObject({ code: 'slot_taken' });
-    await bookAsPractice(of.context, service, slot(6));
-    await expect(book(of.context, service, slot(6))).rejects.toMatchObject({ code: 'slot_taken' });
+    const service = await bookableService(fixture.context);
+    const checked = await book(fixture.context, service, slot(2));
+    await runPaymentPending(fixture.context, payment(checked.id));
+    await expect(book(fixture.context, service, slot(3))).rejects.toMatchObject({ code: 'slot_taken' });
+    await bookAsPractice(fixture.context, service, slot(6));
+    await expect(book(fixture.context, service, slot(6))).rejects.toMatchObject({ code: 'slot_taken' });
   });
 });
 
 describe('the practice books', () => {
   it('without opening hours, 09:00 to 17:30, ending before 18:00', async () => {
-    const service = await addService(of.context);
-    const short = await addService(of.context, { minutes: 29 });
+    const service = await addService(fixture.context);
+    const short = await addService(fixture.context, { minutes: 29 });
     const at = (time: string) => new Date(`2027-03-01T${time}:00Z`);
-    await bookAsPractice(of.context, service, at('14:00')); // 09:00
-    await bookAsPractice(of.context, service, at('21:30')); // 16:30, ends 17:30
-    await bookAsPractice(of.context, short, at('22:30')); // 17:30, ends 17:59
+    await bookAsPractice(fixture.context, service, at('14:00')); // 09:00
+    await bookAsPractice(fixture.context, service, at('21:30')); // 16:30, ends 17:30
+    await bookAsPractice(fixture.context, short, at('22:30')); // 17:30, ends 17:59
     for (const refused of ['13:30', '22:00', '23:00', '15:10']) {
-      await expect(bookAsPractice(of.context, service, at(refused))).rejects.toMatchObject({
+      await expect(bookAsPractice(fixture.context, service, at(refused))).rejects.toMatchObject({
         code: 'slot_not_offered',
       });
     }
-    await expect(bookAsPractice(of.context, service, at('14:30'))).rejects.toMatchObject({ code: 'slot_taken' });
+    await expect(bookAsPractice(fixture.context, service, at('14:30'))).rejects.toMatchObject({ code: 'slot_taken' });
   });
 
   it('unpaid sessions that wait without a limit, and waived ones that are confirmed', async () => {
-    const service = await addService(of.context);
-    const unpaid = await bookAsPractice(of.context, service, slot(0));
+    const service = await addService(fixture.context);
+    const unpaid = await bookAsPractice(fixture.context, service, slot(0));
     expect(unpaid).toMatchObject({ requiresPayment: true, amountCents: 12_000 });
-    expect(await stored(of.database.sql, unpaid.id)).toMatchObject({
+    expect(await stored(fixture.database.sql, unpaid.id)).toMatchObject({
       status: 'pending_payment',
       holdExpiresAt: null,
       isAdminCreated: true,
     });
-    const waived = await bookAsPractice(of.context, service, slot(4), true);
+    const waived = await bookAsPractice(fixture.context, service, slot(4), true);
     expect(waived).toMatchObject({ requiresPayment: false, amountCents: 0 });
-    expect(await stored(of.database.sql, waived.id)).toMatchObject({
+    expect(await stored(fixture.database.sql, waived.id)).toMatchObject({
       status: 'confirmed',
       priceCents: 12_000,
       isFreeAppointment: true,
@@ -211,15 +220,15 @@ describe('the practice books', () => {
 });
 
 it('a free booking is answered after at most 20 statements, however many there were before', async () => {
-  const service = await bookableService(of.context, { cents: 0 });
-  await book(of.context, service, slot(0), person('Early'));
+  const service = await bookableService(fixture.context, { cents: 0 });
+  await book(fixture.context, service, slot(0), person('Early'));
   const sent: string[] = [];
-  const sql = testPool(of.database.url, 'stillpoint_booking', 1, (text) => sent.push(text));
+  const sql = testPool(fixture.database.url, 'stillpoint_booking', 1, (text) => sent.push(text));
   try {
     // The first statement of a pool asks for its types.
     await sql`SELECT 1`;
     sent.length = 0;
-    await book({ ...of.context, sql }, service, slot(4));
+    await book({ ...fixture.context, sql }, service, slot(4));
     expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(20);
   } finally {
     await sql.end();

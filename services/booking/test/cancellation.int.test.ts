@@ -22,35 +22,35 @@ import {
 } from './support/fixture.ts';
 import { runPaymentRefunded } from './support/payments.ts';
 
-const of = bookingFixture();
+const fixture = bookingFixture();
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 const ADA = person('Ada').email;
 const strict = { cancellation: { fullRefundHours: 24, lateRefundPercent: 50 } };
 /** 10:00 on Wednesday. */
 const wednesday = new Date(slot(0).getTime() + 2 * DAY);
-const before = (hours: number) => of.clock.set(new Date(wednesday.getTime() - hours * HOUR));
+const before = (hours: number) => fixture.clock.set(new Date(wednesday.getTime() - hours * HOUR));
 
 let paid: Service;
 beforeEach(async () => {
-  paid = await bookableService(of.context, { cents: 12_001 });
+  paid = await bookableService(fixture.context, { cents: 12_001 });
 });
 
 async function paidSession(captureId = 'C-1') {
-  const { id } = await book(of.context, paid, wednesday);
-  await confirmAppointment(of.context, payment(id, captureId, 12_001));
+  const { id } = await book(fixture.context, paid, wednesday);
+  await confirmAppointment(fixture.context, payment(id, captureId, 12_001));
   return id;
 }
 const cancelOwn = (appointmentId: string, expectedRefundCents?: number) =>
-  cancelAppointment(of.context, { appointmentId, by: 'client', clientEmail: ADA, expectedRefundCents });
+  cancelAppointment(fixture.context, { appointmentId, by: 'client', clientEmail: ADA, expectedRefundCents });
 const told = async () =>
-  (await published(of.database.sql, 'AppointmentCancelled')).map(({ facts }) => [
+  (await published(fixture.database.sql, 'AppointmentCancelled')).map(({ facts }) => [
     facts['by'],
     facts['refundPercent'],
     facts['refundedCents'],
   ]);
 const refund = (appointmentId: string, amountCents: number, captureId = 'C-1') =>
-  runPaymentRefunded(of.context, {
+  runPaymentRefunded(fixture.context, {
     appointmentId,
     captureId,
     amountCents,
@@ -61,11 +61,11 @@ const refund = (appointmentId: string, amountCents: number, captureId = 'C-1') =
 describe('the policy a session was booked under', () => {
   it('is kept with the booking, whatever the practice decides later', async () => {
     const lenient = await paidSession();
-    await setRules(of.context, strict);
-    const { id: bound } = await bookAsPractice(of.context, paid, new Date(wednesday.getTime() + 2 * HOUR));
-    await confirmAppointment(of.context, payment(bound, 'C-2', 12_001));
-    await setRules(of.context, { cancellation: { fullRefundHours: 720, lateRefundPercent: 0 } });
-    const policies = await Promise.all([lenient, bound].map((id) => findAppointment(of.context, id)));
+    await setRules(fixture.context, strict);
+    const { id: bound } = await bookAsPractice(fixture.context, paid, new Date(wednesday.getTime() + 2 * HOUR));
+    await confirmAppointment(fixture.context, payment(bound, 'C-2', 12_001));
+    await setRules(fixture.context, { cancellation: { fullRefundHours: 720, lateRefundPercent: 0 } });
+    const policies = await Promise.all([lenient, bound].map((id) => findAppointment(fixture.context, id)));
     expect(policies.map((one) => one?.cancellationPolicy)).toEqual([
       { fullRefundHours: 0, lateRefundPercent: 100 },
       strict.cancellation,
@@ -80,21 +80,21 @@ describe('the policy a session was booked under', () => {
   });
 
   it('gives everything back until its hours, its share from then on', async () => {
-    await setRules(of.context, strict);
+    await setRules(fixture.context, strict);
     const early = await paidSession();
     before(24);
     expect(await cancelOwn(early)).toEqual({ refundCents: 12_001, currency: 'USD', isWhole: true });
-    of.clock.set(MONDAY);
+    fixture.clock.set(MONDAY);
     const late = await paidSession('C-2');
-    of.clock.set(new Date(wednesday.getTime() - 24 * HOUR + 1));
+    fixture.clock.set(new Date(wednesday.getTime() - 24 * HOUR + 1));
     expect(await cancelOwn(late)).toEqual({ refundCents: 6_001, currency: 'USD', isWhole: false });
   });
 
   it('never binds the practice: what it cancels goes back whole, even after the start', async () => {
-    await setRules(of.context, { cancellation: { fullRefundHours: 48, lateRefundPercent: 0 } });
+    await setRules(fixture.context, { cancellation: { fullRefundHours: 48, lateRefundPercent: 0 } });
     const id = await paidSession();
-    of.clock.set(new Date(wednesday.getTime() + 1));
-    expect(await cancelAppointment(of.context, { appointmentId: id, by: 'practice' })).toEqual({
+    fixture.clock.set(new Date(wednesday.getTime() + 1));
+    expect(await cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' })).toEqual({
       refundCents: 12_001,
       currency: 'USD',
       isWhole: true,
@@ -105,34 +105,34 @@ describe('the policy a session was booked under', () => {
 
 describe('the refund the client was shown', () => {
   it('must be the one that goes back: otherwise nothing is cancelled', async () => {
-    await setRules(of.context, strict);
+    await setRules(fixture.context, strict);
     const id = await paidSession();
     before(23);
     await expect(cancelOwn(id, 12_001)).rejects.toMatchObject({
       code: 'refund_changed',
       message: expect.stringContaining('$60.01'),
     });
-    expect(await stored(of.database.sql, id)).toMatchObject({ status: 'confirmed', paymentStatus: 'completed' });
+    expect(await stored(fixture.database.sql, id)).toMatchObject({ status: 'confirmed', paymentStatus: 'completed' });
     expect(await told()).toEqual([]);
     expect(await cancelOwn(id, 6_001)).toMatchObject({ refundCents: 6_001 });
   });
 
   it('is nothing for what is free or unpaid, and a refund expected there is refused', async () => {
-    const { id } = await book(of.context, paid, wednesday);
+    const { id } = await book(fixture.context, paid, wednesday);
     await expect(cancelOwn(id, 12_001)).rejects.toMatchObject({ code: 'refund_changed' });
     expect(await cancelOwn(id, 0)).toEqual({ refundCents: 0, currency: 'USD', isWhole: false });
-    const free = await addService(of.context, { cents: 0 });
-    const gratis = await book(of.context, free, wednesday);
+    const free = await addService(fixture.context, { cents: 0 });
+    const gratis = await book(fixture.context, free, wednesday);
     expect(await cancelOwn(gratis.id, 0)).toMatchObject({ refundCents: 0 });
   });
 
   it('is the rest where something went back before', async () => {
-    await setRules(of.context, strict);
+    await setRules(fixture.context, strict);
     const some = await paidSession();
     await refund(some, 2_000);
     before(1);
     expect(await cancelOwn(some, 4_001)).toEqual({ refundCents: 4_001, currency: 'USD', isWhole: false });
-    of.clock.set(MONDAY);
+    fixture.clock.set(MONDAY);
     const all = await paidSession('C-2');
     await refund(all, 12_001, 'C-2');
     expect(await cancelOwn(all, 0)).toEqual({ refundCents: 0, currency: 'USD', isWhole: false });
@@ -144,26 +144,32 @@ describe('the refund the client was shown', () => {
 });
 
 it('money that comes for a session cancelled unpaid goes back whole, whatever the policy', async () => {
-  await setRules(of.context, { cancellation: { fullRefundHours: 720, lateRefundPercent: 0 } });
-  const { id } = await book(of.context, paid, wednesday);
+  await setRules(fixture.context, { cancellation: { fullRefundHours: 720, lateRefundPercent: 0 } });
+  const { id } = await book(fixture.context, paid, wednesday);
   expect(await cancelOwn(id)).toEqual({ refundCents: 0, currency: 'USD', isWhole: false });
   expect(await told()).toEqual([['client', 100, 0]]);
-  expect(await confirmAppointment(of.context, payment(id, 'C-1', 12_001))).toMatchObject({ outcome: 'refused' });
-  expect(await published(of.database.sql, 'ConfirmationRefused')).toMatchObject([
+  expect(await confirmAppointment(fixture.context, payment(id, 'C-1', 12_001))).toMatchObject({ outcome: 'refused' });
+  expect(await published(fixture.database.sql, 'ConfirmationRefused')).toMatchObject([
     { facts: { amountCents: 12_001, reason: 'cancelled' } },
   ]);
 });
 
 it('what is kept of a cancelled session is no revenue; a part that went back is shown, and the session counts as refunded', async () => {
-  await setRules(of.context, { cancellation: { fullRefundHours: 720, lateRefundPercent: 0 } });
+  await setRules(fixture.context, { cancellation: { fullRefundHours: 720, lateRefundPercent: 0 } });
   const kept = await paidSession();
   await cancelOwn(kept);
-  await setRules(of.context, { cancellation: { fullRefundHours: 720, lateRefundPercent: 50 } });
+  await setRules(fixture.context, { cancellation: { fullRefundHours: 720, lateRefundPercent: 50 } });
   const part = await paidSession('C-2');
   await cancelOwn(part);
   await refund(part, 6_001, 'C-2');
-  expect(await findAppointment(of.context, kept)).toMatchObject({ paymentStatus: 'completed', refundedAmount: null });
-  expect(await findAppointment(of.context, part)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 60.01 });
-  expect(await getOverview(of.context)).toMatchObject({ revenueThisMonth: 0 });
-  expect(await listPatients(of.context, patientsEndpoint.query.parse({}))).toMatchObject([{ totalSpent: 120.01 }]);
+  expect(await findAppointment(fixture.context, kept)).toMatchObject({
+    paymentStatus: 'completed',
+    refundedAmount: null,
+  });
+  expect(await findAppointment(fixture.context, part)).toMatchObject({
+    paymentStatus: 'refunded',
+    refundedAmount: 60.01,
+  });
+  expect(await getOverview(fixture.context)).toMatchObject({ revenueThisMonth: 0 });
+  expect(await listPatients(fixture.context, patientsEndpoint.query.parse({}))).toMatchObject([{ totalSpent: 120.01 }]);
 });

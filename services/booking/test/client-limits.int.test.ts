@@ -16,17 +16,20 @@ import {
 } from './support/fixture.ts';
 import { runPaymentPending } from './support/payments.ts';
 
-const of = bookingFixture({ defaultRules: true });
+const fixture = bookingFixture({ defaultRules: true });
 const MINUTE = 60_000;
 
 async function practice() {
-  return { paid: await bookableService(of.context), free: await addService(of.context, { cents: 0, minutes: 30 }) };
+  return {
+    paid: await bookableService(fixture.context),
+    free: await addService(fixture.context, { cents: 0, minutes: 30 }),
+  };
 }
 const day = (count: number) => new Date(slot(0).getTime() + count * 24 * 60 * MINUTE);
 const codesOf = (ends: PromiseSettledResult<unknown>[]) =>
   ends.flatMap((end) => (end.status === 'rejected' ? [(end.reason as { code: string }).code] : []));
 const countOf = async (status: string) => {
-  const [row] = await of.database.sql<[{ count: number }]>`
+  const [row] = await fixture.database.sql<[{ count: number }]>`
     SELECT count(*) FROM booking.appointment WHERE status = ${status}`;
   return row.count;
 };
@@ -35,47 +38,51 @@ describe('one client', () => {
   it('holds at most two times without paying, however many requests come at once', async () => {
     const { paid } = await practice();
     const ends = await Promise.allSettled(
-      Array.from({ length: 7 }, (_, index) => book(of.context, paid, slot(index * 2))),
+      Array.from({ length: 7 }, (_, index) => book(fixture.context, paid, slot(index * 2))),
     );
     expect(codesOf(ends)).toEqual(Array(5).fill('client_limit'));
     expect(await countOf('pending_payment')).toBe(2);
-    await book(of.context, paid, day(1), person('Bob'));
+    await book(fixture.context, paid, day(1), person('Bob'));
   });
 
   it('may hold another time once a hold was paid, is being checked, ran out, was cancelled or is superseded', async () => {
     const { paid } = await practice();
-    const first = await book(of.context, paid, slot(0));
-    const second = await book(of.context, paid, slot(4));
-    await expect(book(of.context, paid, slot(8))).rejects.toMatchObject({
+    const first = await book(fixture.context, paid, slot(0));
+    const second = await book(fixture.context, paid, slot(4));
+    await expect(book(fixture.context, paid, slot(8))).rejects.toMatchObject({
       code: 'client_limit',
       message: 'You have 2 sessions waiting for payment. Please pay for or cancel one of them first.',
     });
-    await book(of.context, paid, slot(5)); // In place of the second.
-    await confirmAppointment(of.context, payment(first.id));
-    const third = await book(of.context, paid, slot(8));
-    await runPaymentPending(of.context, payment(third.id, 'CAPTURE-2'));
-    const fourth = await book(of.context, paid, day(1));
-    await cancelAppointment(of.context, { appointmentId: fourth.id, by: 'client', clientEmail: person('Ada').email });
-    await book(of.context, paid, day(2));
-    await expect(book(of.context, paid, day(3))).rejects.toMatchObject({ code: 'client_limit' });
-    of.clock.advance(15 * MINUTE);
-    await book(of.context, paid, day(3));
+    await book(fixture.context, paid, slot(5)); // In place of the second.
+    await confirmAppointment(fixture.context, payment(first.id));
+    const third = await book(fixture.context, paid, slot(8));
+    await runPaymentPending(fixture.context, payment(third.id, 'CAPTURE-2'));
+    const fourth = await book(fixture.context, paid, day(1));
+    await cancelAppointment(fixture.context, {
+      appointmentId: fourth.id,
+      by: 'client',
+      clientEmail: person('Ada').email,
+    });
+    await book(fixture.context, paid, day(2));
+    await expect(book(fixture.context, paid, day(3))).rejects.toMatchObject({ code: 'client_limit' });
+    fixture.clock.advance(15 * MINUTE);
+    await book(fixture.context, paid, day(3));
     expect(second.id).not.toBe(first.id);
   });
 
   it('has at most two free sessions ahead, however many requests come at once, until one is over', async () => {
     const { free } = await practice();
     const ends = await Promise.allSettled(
-      Array.from({ length: 7 }, (_, index) => book(of.context, free, slot(index * 2))),
+      Array.from({ length: 7 }, (_, index) => book(fixture.context, free, slot(index * 2))),
     );
     expect(codesOf(ends)).toEqual(Array(5).fill('client_limit'));
     expect(await countOf('confirmed')).toBe(2);
-    await bookAsPractice(of.context, free, day(1));
-    const [first] = await of.database.sql<[{ startsAt: Date }]>`
+    await bookAsPractice(fixture.context, free, day(1));
+    const [first] = await fixture.database.sql<[{ startsAt: Date }]>`
       SELECT min(starts_at) AS starts_at FROM booking.appointment WHERE NOT is_admin_created`;
-    of.clock.set(first.startsAt);
-    await book(of.context, free, day(2));
-    await expect(book(of.context, free, day(3))).rejects.toMatchObject({
+    fixture.clock.set(first.startsAt);
+    await book(fixture.context, free, day(2));
+    await expect(book(fixture.context, free, day(3))).rejects.toMatchObject({
       message:
         'You have 2 sessions free of charge ahead. You can book another one once one of them is over or cancelled.',
     });
@@ -83,37 +90,39 @@ describe('one client', () => {
 
   it('books, moves and cancels at most ten times within an hour, whether at once or one by one', async () => {
     const { free } = await practice();
-    await setRules(of.context, { clientLimits: { unpaidHolds: null, freeSessions: null, changesPerHour: 10 } });
+    await setRules(fixture.context, { clientLimits: { unpaidHolds: null, freeSessions: null, changesPerHour: 10 } });
     const ada = { by: 'client', clientEmail: person('Ada').email } as const;
-    const first = await book(of.context, free, slot(0));
-    await rescheduleAppointment(of.context, { appointmentId: first.id, ...ada, startsAt: day(2) }).catch(() => null);
+    const first = await book(fixture.context, free, slot(0));
+    await rescheduleAppointment(fixture.context, { appointmentId: first.id, ...ada, startsAt: day(2) }).catch(
+      () => null,
+    );
     const ends = await Promise.allSettled(
       Array.from({ length: 12 }, (_, index) =>
-        book(of.context, free, new Date(day(1).getTime() + index * 30 * MINUTE)),
+        book(fixture.context, free, new Date(day(1).getTime() + index * 30 * MINUTE)),
       ),
     );
     expect(codesOf(ends)).toEqual(Array(3).fill('too_many_requests'));
-    await expect(cancelAppointment(of.context, { appointmentId: first.id, ...ada })).rejects.toMatchObject({
+    await expect(cancelAppointment(fixture.context, { appointmentId: first.id, ...ada })).rejects.toMatchObject({
       code: 'too_many_requests',
       message: 'You have booked, moved or cancelled sessions 10 times within an hour. Please try again in 60 minutes.',
     });
-    await cancelAppointment(of.context, { appointmentId: first.id, by: 'practice' });
-    await book(of.context, free, day(2), person('Bob'));
-    of.clock.set(new Date(MONDAY.getTime() + 60 * MINUTE));
-    await book(of.context, free, day(3));
-    const left = await of.database.sql`SELECT client_email FROM booking.client_change`;
+    await cancelAppointment(fixture.context, { appointmentId: first.id, by: 'practice' });
+    await book(fixture.context, free, day(2), person('Bob'));
+    fixture.clock.set(new Date(MONDAY.getTime() + 60 * MINUTE));
+    await book(fixture.context, free, day(3));
+    const left = await fixture.database.sql`SELECT client_email FROM booking.client_change`;
     expect(left).toHaveLength(1);
   });
 
   it('counts a move, but no refused try', async () => {
     const { free } = await practice();
-    await setRules(of.context, {
+    await setRules(fixture.context, {
       rescheduling: { limit: 20, untilHours: 0 },
       clientLimits: { unpaidHolds: null, freeSessions: null, changesPerHour: 2 },
     });
-    const { id } = await book(of.context, free, slot(0));
+    const { id } = await book(fixture.context, free, slot(0));
     const move = (startsAt: Date) =>
-      rescheduleAppointment(of.context, {
+      rescheduleAppointment(fixture.context, {
         appointmentId: id,
         by: 'client',
         clientEmail: person('Ada').email,
@@ -122,55 +131,55 @@ describe('one client', () => {
     await expect(move(slot(-20))).rejects.toMatchObject({ code: 'slot_not_offered' });
     await move(day(1));
     await expect(move(day(2))).rejects.toMatchObject({ code: 'too_many_requests' });
-    await rescheduleAppointment(of.context, { appointmentId: id, by: 'practice', startsAt: day(2) });
+    await rescheduleAppointment(fixture.context, { appointmentId: id, by: 'practice', startsAt: day(2) });
   });
 
   it('books at most 180 practice days ahead, unless the practice says otherwise', async () => {
     const { free } = await practice();
-    await book(of.context, free, day(179));
-    await expect(book(of.context, free, new Date('2999-03-01T15:00:00Z'))).rejects.toMatchObject({
+    await book(fixture.context, free, day(179));
+    await expect(book(fixture.context, free, new Date('2999-03-01T15:00:00Z'))).rejects.toMatchObject({
       code: 'slot_not_offered',
       message: 'Sessions can be booked at most 180 days ahead.',
     });
-    await setRules(of.context, { horizonDays: null });
-    await book(of.context, free, new Date('2029-03-01T15:00:00Z'));
+    await setRules(fixture.context, { horizonDays: null });
+    await book(fixture.context, free, new Date('2029-03-01T15:00:00Z'));
   });
 
   it('meets no limit that the practice switched off', async () => {
     const { paid, free } = await practice();
-    await setRules(of.context, {});
+    await setRules(fixture.context, {});
     for (let index = 0; index < 6; index++) {
-      await book(of.context, paid, new Date(day(1).getTime() + index * 60 * MINUTE));
-      await book(of.context, free, new Date(day(2).getTime() + index * 30 * MINUTE));
+      await book(fixture.context, paid, new Date(day(1).getTime() + index * 60 * MINUTE));
+      await book(fixture.context, free, new Date(day(2).getTime() + index * 30 * MINUTE));
     }
     expect(await countOf('pending_payment')).toBe(6);
   });
 
   it('gets the first of two identical bookings back, for 15 minutes and while it is live', async () => {
     const { paid } = await practice();
-    const first = await book(of.context, paid, slot(0));
+    const first = await book(fixture.context, paid, slot(0));
     expect(first.isRepeated).toBe(false);
-    of.clock.advance(MINUTE);
-    const ends = await Promise.all(Array.from({ length: 20 }, () => book(of.context, paid, slot(0))));
+    fixture.clock.advance(MINUTE);
+    const ends = await Promise.all(Array.from({ length: 20 }, () => book(fixture.context, paid, slot(0))));
     expect(ends.map((end) => ({ ...end, isRepeated: false }))).toEqual(Array(20).fill(first));
-    await confirmAppointment(of.context, payment(first.id));
-    expect(await book(of.context, paid, slot(0))).toMatchObject({
+    await confirmAppointment(fixture.context, payment(first.id));
+    expect(await book(fixture.context, paid, slot(0))).toMatchObject({
       id: first.id,
       requiresPayment: false,
       isRepeated: true,
       holdExpiresAt: null,
     });
-    const [row] = await of.database.sql<[{ count: number }]>`SELECT count(*) FROM booking.client_change`;
+    const [row] = await fixture.database.sql<[{ count: number }]>`SELECT count(*) FROM booking.client_change`;
     expect(row.count).toBe(1);
-    of.clock.advance(15 * MINUTE);
-    await expect(book(of.context, paid, slot(0))).rejects.toMatchObject({ code: 'slot_taken' });
+    fixture.clock.advance(15 * MINUTE);
+    await expect(book(fixture.context, paid, slot(0))).rejects.toMatchObject({ code: 'slot_taken' });
   });
 
   it('books anew what was cancelled, and another service at the same time', async () => {
     const { paid, free } = await practice();
-    const first = await book(of.context, paid, slot(0));
-    expect((await book(of.context, free, slot(0))).id).not.toBe(first.id);
+    const first = await book(fixture.context, paid, slot(0));
+    expect((await book(fixture.context, free, slot(0))).id).not.toBe(first.id);
     expect(await countOf('cancelled')).toBe(1);
-    expect((await book(of.context, paid, slot(4))).isRepeated).toBe(false);
+    expect((await book(fixture.context, paid, slot(4))).isRepeated).toBe(false);
   });
 });

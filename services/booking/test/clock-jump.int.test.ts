@@ -6,15 +6,15 @@ import { cancelUnpaidAtStart } from '../src/commands/appointments/cancel-unpaid-
 import { releaseExpiredHolds } from '../src/commands/appointments/release-expired-holds.ts';
 import { MONDAY, book, bookAsPractice, bookableService, bookingFixture, slot, stored } from './support/fixture.ts';
 
-const of = bookingFixture();
+const fixture = bookingFixture();
 const DAY_MS = 86_400_000;
 
 it('a clock that jumps by days completes no session, cancels none and ends no hold, until that time has really passed', async () => {
-  const service = await bookableService(of.context);
+  const service = await bookableService(fixture.context);
   const machine = { at: MONDAY.getTime(), counted: 0 };
   const log = createLogger({ name: 'booking', level: 'silent' });
   const clock = steadyClock(log, { wall: () => machine.at, counting: () => machine.counted });
-  const context = { ...of.context, now: clock.now };
+  const context = { ...fixture.context, now: clock.now };
   const held = await book(context, service, slot(0));
   const confirmed = await bookAsPractice(context, service, slot(4), true);
   const unpaid = await bookAsPractice(context, service, slot(8));
@@ -28,6 +28,6 @@ it('a clock that jumps by days completes no session, cancels none and ends no ho
   expect(await sweep()).toEqual([0, 0, 0]);
   machine.counted += 3 * DAY_MS;
   expect(await sweep()).toEqual([1, 1, 1]);
-  const states = await Promise.all([held, confirmed, unpaid].map(({ id }) => stored(of.database.sql, id)));
+  const states = await Promise.all([held, confirmed, unpaid].map(({ id }) => stored(fixture.database.sql, id)));
   expect(states.map(({ status }) => status)).toEqual(['cancelled', 'completed', 'cancelled']);
 });

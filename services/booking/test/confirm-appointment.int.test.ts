@@ -17,16 +17,19 @@ import {
 } from './support/fixture.ts';
 import { runPaymentCaptured, runPaymentRefunded } from './support/payments.ts';
 
-const of = bookingFixture();
+const fixture = bookingFixture();
 const MINUTE = 60_000;
 
-const refusals = () => published(of.database.sql, 'ConfirmationRefused');
+const refusals = () => published(fixture.database.sql, 'ConfirmationRefused');
 
 describe('money that arrives', () => {
   it('confirms its appointment and is remembered with it', async () => {
-    const { id } = await heldAppointment(of.context);
-    expect(await confirmAppointment(of.context, payment(id))).toEqual({ outcome: 'confirmed', status: 'confirmed' });
-    expect(await stored(of.database.sql, id)).toMatchObject({
+    const { id } = await heldAppointment(fixture.context);
+    expect(await confirmAppointment(fixture.context, payment(id))).toEqual({
+      outcome: 'confirmed',
+      status: 'confirmed',
+    });
+    expect(await stored(fixture.database.sql, id)).toMatchObject({
       status: 'confirmed',
       paymentStatus: 'completed',
       holdExpiresAt: null,
@@ -34,66 +37,74 @@ describe('money that arrives', () => {
       captureId: 'CAPTURE-1',
       version: 3,
     });
-    expect(await published(of.database.sql, 'AppointmentConfirmed')).toMatchObject([{ facts: { version: 2 } }]);
+    expect(await published(fixture.database.sql, 'AppointmentConfirmed')).toMatchObject([{ facts: { version: 2 } }]);
   });
 
   it('confirms once, however many sources report it at the same time', async () => {
-    const { id } = await heldAppointment(of.context);
+    const { id } = await heldAppointment(fixture.context);
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        index % 2 ? runPaymentCaptured(of.context, payment(id)) : confirmAppointment(of.context, payment(id)),
+        index % 2 ? runPaymentCaptured(fixture.context, payment(id)) : confirmAppointment(fixture.context, payment(id)),
       ),
     );
     expect(outcomes).toHaveLength(12);
-    expect(await published(of.database.sql, 'AppointmentConfirmed')).toHaveLength(1);
+    expect(await published(fixture.database.sql, 'AppointmentConfirmed')).toHaveLength(1);
     expect(await refusals()).toEqual([]);
-    expect(await stored(of.database.sql, id)).toMatchObject({ version: 3, captureId: 'CAPTURE-1' });
+    expect(await stored(fixture.database.sql, id)).toMatchObject({ version: 3, captureId: 'CAPTURE-1' });
   });
 
   it('a second time is answered as already confirmed: the payment service returns it', async () => {
-    const { id } = await heldAppointment(of.context);
-    await confirmAppointment(of.context, payment(id));
-    const again = await confirmAppointment(of.context, payment(id, 'CAPTURE-2'));
+    const { id } = await heldAppointment(fixture.context);
+    await confirmAppointment(fixture.context, payment(id));
+    const again = await confirmAppointment(fixture.context, payment(id, 'CAPTURE-2'));
     expect(again).toEqual({ outcome: 'already-confirmed', status: 'confirmed' });
-    expect(await stored(of.database.sql, id)).toMatchObject({ captureId: 'CAPTURE-1', version: 3 });
+    expect(await stored(fixture.database.sql, id)).toMatchObject({ captureId: 'CAPTURE-1', version: 3 });
     expect(await refusals()).toEqual([]);
   });
 
   it('of another amount or currency confirms nothing and goes back, once; of another appointment it is refused', async () => {
-    const { id, service } = await heldAppointment(of.context);
-    const other = await book(of.context, service, slot(4), person('Bob'));
+    const { id, service } = await heldAppointment(fixture.context);
+    const other = await book(fixture.context, service, slot(4), person('Bob'));
     const wrong = [payment(id, 'CAPTURE-8', 11_999), { ...payment(id, 'CAPTURE-9'), currency: 'EUR' }];
     for (const money of [...wrong, ...wrong])
-      expect(await confirmAppointment(of.context, money)).toMatchObject({ outcome: 'refused', reason: 'mismatch' });
-    await runPaymentCaptured(of.context, payment(id, 'CAPTURE-8', 11_999));
+      expect(await confirmAppointment(fixture.context, money)).toMatchObject({
+        outcome: 'refused',
+        reason: 'mismatch',
+      });
+    await runPaymentCaptured(fixture.context, payment(id, 'CAPTURE-8', 11_999));
     expect((await refusals()).map(({ facts }) => [facts['captureId'], facts['reason']])).toEqual([
       ['CAPTURE-8', 'mismatch'],
       ['CAPTURE-9', 'mismatch'],
     ]);
-    expect(await stored(of.database.sql, id)).toMatchObject({ status: 'pending_payment', captureId: null });
-    await confirmAppointment(of.context, payment(id));
-    await expect(confirmAppointment(of.context, payment(other.id))).rejects.toMatchObject({ code: 'amount_mismatch' });
-    expect(await stored(of.database.sql, other.id)).toMatchObject({ status: 'pending_payment' });
+    expect(await stored(fixture.database.sql, id)).toMatchObject({ status: 'pending_payment', captureId: null });
+    await confirmAppointment(fixture.context, payment(id));
+    await expect(confirmAppointment(fixture.context, payment(other.id))).rejects.toMatchObject({
+      code: 'amount_mismatch',
+    });
+    expect(await stored(fixture.database.sql, other.id)).toMatchObject({ status: 'pending_payment' });
     await expect(
-      confirmAppointment(of.context, payment('00000000-0000-4000-8000-000000000000', 'C')),
+      confirmAppointment(fixture.context, payment('00000000-0000-4000-8000-000000000000', 'C')),
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('late money', () => {
   it('confirms while the hold has run out but nobody took the slot, swept or not', async () => {
-    const first = await heldAppointment(of.context);
-    of.clock.advance(20 * MINUTE);
-    expect(await confirmAppointment(of.context, payment(first.id))).toMatchObject({ outcome: 'confirmed' });
+    const first = await heldAppointment(fixture.context);
+    fixture.clock.advance(20 * MINUTE);
+    expect(await confirmAppointment(fixture.context, payment(first.id))).toMatchObject({ outcome: 'confirmed' });
 
-    const second = await book(of.context, first.service, slot(4));
-    of.clock.advance(20 * MINUTE);
-    expect(await releaseExpiredHolds(of.context)).toBe(1);
-    expect(await stored(of.database.sql, second.id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
-    expect(await confirmAppointment(of.context, payment(second.id, 'CAPTURE-2'))).toMatchObject({
+    const second = await book(fixture.context, first.service, slot(4));
+    fixture.clock.advance(20 * MINUTE);
+    expect(await releaseExpiredHolds(fixture.context)).toBe(1);
+    expect(await stored(fixture.database.sql, second.id)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'expired',
+    });
+    expect(await confirmAppointment(fixture.context, payment(second.id, 'CAPTURE-2'))).toMatchObject({
       outcome: 'confirmed',
     });
-    expect(await stored(of.database.sql, second.id)).toMatchObject({
+    expect(await stored(fixture.database.sql, second.id)).toMatchObject({
       status: 'confirmed',
       cancelReason: null,
       version: 4,
@@ -101,40 +112,45 @@ describe('late money', () => {
   });
 
   it('takes the slot from another hold that has run out as well', async () => {
-    const { id, service } = await heldAppointment(of.context);
-    of.clock.advance(20 * MINUTE);
-    const rival = await book(of.context, service, slot(0), person('Bob'));
-    of.clock.advance(20 * MINUTE);
-    expect(await confirmAppointment(of.context, payment(id))).toMatchObject({ outcome: 'confirmed' });
-    expect(await stored(of.database.sql, rival.id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
+    const { id, service } = await heldAppointment(fixture.context);
+    fixture.clock.advance(20 * MINUTE);
+    const rival = await book(fixture.context, service, slot(0), person('Bob'));
+    fixture.clock.advance(20 * MINUTE);
+    expect(await confirmAppointment(fixture.context, payment(id))).toMatchObject({ outcome: 'confirmed' });
+    expect(await stored(fixture.database.sql, rival.id)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'expired',
+    });
   });
 
   it('goes back when the slot is taken: refused once, however often it is reported', async () => {
-    const { id, service } = await heldAppointment(of.context);
-    of.clock.advance(20 * MINUTE);
-    await book(of.context, service, slot(1), person('Bob'));
-    const answers = await Promise.all(Array.from({ length: 6 }, () => confirmAppointment(of.context, payment(id))));
+    const { id, service } = await heldAppointment(fixture.context);
+    fixture.clock.advance(20 * MINUTE);
+    await book(fixture.context, service, slot(1), person('Bob'));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => confirmAppointment(fixture.context, payment(id))),
+    );
     expect(answers.every(({ outcome, status }) => outcome === 'refused' && status === 'cancelled')).toBe(true);
     expect(await refusals()).toMatchObject([
       { facts: { appointmentId: id, captureId: 'CAPTURE-1', amountCents: 12_000, reason: 'slot-taken' } },
     ]);
-    expect(await published(of.database.sql, 'AppointmentConfirmed')).toEqual([]);
+    expect(await published(fixture.database.sql, 'AppointmentConfirmed')).toEqual([]);
   });
 
   it('goes back when the slot was taken and is free again by the time it is reported once more', async () => {
-    const { id, service } = await heldAppointment(of.context);
-    of.clock.advance(20 * MINUTE);
-    const rival = await book(of.context, service, slot(0), person('Bob'));
-    await confirmAppointment(of.context, payment(id));
-    await cancelAppointment(of.context, { appointmentId: rival.id, by: 'practice' });
-    expect(await confirmAppointment(of.context, payment(id))).toMatchObject({ outcome: 'refused' });
+    const { id, service } = await heldAppointment(fixture.context);
+    fixture.clock.advance(20 * MINUTE);
+    const rival = await book(fixture.context, service, slot(0), person('Bob'));
+    await confirmAppointment(fixture.context, payment(id));
+    await cancelAppointment(fixture.context, { appointmentId: rival.id, by: 'practice' });
+    expect(await confirmAppointment(fixture.context, payment(id))).toMatchObject({ outcome: 'refused' });
     expect(await refusals()).toHaveLength(1);
   });
 
   it.each(['client', 'practice'] as const)('goes back when the %s cancelled, although the slot is free', async (by) => {
-    const { id } = await heldAppointment(of.context);
-    await cancelAppointment(of.context, { appointmentId: id, by, clientEmail: 'ada@example.com' });
-    expect(await confirmAppointment(of.context, payment(id))).toMatchObject({
+    const { id } = await heldAppointment(fixture.context);
+    await cancelAppointment(fixture.context, { appointmentId: id, by, clientEmail: 'ada@example.com' });
+    expect(await confirmAppointment(fixture.context, payment(id))).toMatchObject({
       outcome: 'refused',
       status: 'cancelled',
     });
@@ -142,22 +158,22 @@ describe('late money', () => {
   });
 
   it('goes back when the hold ran out and the session has begun', async () => {
-    const { id } = await heldAppointment(of.context);
-    of.clock.set(slot(0));
-    await releaseExpiredHolds(of.context);
-    expect(await confirmAppointment(of.context, payment(id))).toMatchObject({ outcome: 'refused' });
+    const { id } = await heldAppointment(fixture.context);
+    fixture.clock.set(slot(0));
+    await releaseExpiredHolds(fixture.context);
+    expect(await confirmAppointment(fixture.context, payment(id))).toMatchObject({ outcome: 'refused' });
     expect(await refusals()).toMatchObject([{ facts: { reason: 'cancelled' } }]);
   });
 
   it('that had confirmed is not refused when it is reported again after a cancellation: that refund is on its way', async () => {
-    const { id } = await heldAppointment(of.context);
-    await confirmAppointment(of.context, payment(id));
-    expect(await cancelAppointment(of.context, { appointmentId: id, by: 'practice' })).toEqual({
+    const { id } = await heldAppointment(fixture.context);
+    await confirmAppointment(fixture.context, payment(id));
+    expect(await cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' })).toEqual({
       refundCents: 12_000,
       currency: 'USD',
       isWhole: true,
     });
-    expect(await confirmAppointment(of.context, payment(id))).toEqual({
+    expect(await confirmAppointment(fixture.context, payment(id))).toEqual({
       outcome: 'already-confirmed',
       status: 'cancelled',
     });
@@ -165,18 +181,18 @@ describe('late money', () => {
   });
 
   it('for a hold its client replaced goes back while the newer one stands', async () => {
-    const { id } = await heldAppointment(of.context);
+    const { id } = await heldAppointment(fixture.context);
     // Of another service: the same one at the same time would be the same booking.
-    const another = await addService(of.context, { name: 'Sleep' });
-    const newer = await bookAppointment(of.context, {
+    const another = await addService(fixture.context, { name: 'Sleep' });
+    const newer = await bookAppointment(fixture.context, {
       serviceId: another.id,
       startsAt: slot(0),
       client: person('Ada'),
       preferredContact: 'phone',
       notes: null,
     });
-    expect(await confirmAppointment(of.context, payment(id))).toMatchObject({ outcome: 'refused' });
-    expect(await stored(of.database.sql, newer.id)).toMatchObject({ status: 'pending_payment' });
+    expect(await confirmAppointment(fixture.context, payment(id))).toMatchObject({ outcome: 'refused' });
+    expect(await stored(fixture.database.sql, newer.id)).toMatchObject({ status: 'pending_payment' });
   });
 });
 
@@ -190,36 +206,36 @@ describe('a refund', () => {
   });
 
   it('is shown on its appointment, parts added up', async () => {
-    const { id } = await heldAppointment(of.context);
-    await confirmAppointment(of.context, payment(id));
-    await cancelAppointment(of.context, { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' });
-    await runPaymentRefunded(of.context, refund(id, 'CAPTURE-1', 5_000));
-    await runPaymentRefunded(of.context, refund(id, 'CAPTURE-1', 7_000));
-    expect(await stored(of.database.sql, id)).toMatchObject({ paymentStatus: 'refunded', refundedCents: 12_000 });
+    const { id } = await heldAppointment(fixture.context);
+    await confirmAppointment(fixture.context, payment(id));
+    await cancelAppointment(fixture.context, { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' });
+    await runPaymentRefunded(fixture.context, refund(id, 'CAPTURE-1', 5_000));
+    await runPaymentRefunded(fixture.context, refund(id, 'CAPTURE-1', 7_000));
+    expect(await stored(fixture.database.sql, id)).toMatchObject({ paymentStatus: 'refunded', refundedCents: 12_000 });
   });
 
   it('of a second capture leaves the appointment paid', async () => {
-    const { id } = await heldAppointment(of.context);
-    await confirmAppointment(of.context, payment(id));
-    await confirmAppointment(of.context, payment(id, 'CAPTURE-2'));
-    await runPaymentRefunded(of.context, refund(id, 'CAPTURE-2', 12_000));
-    expect(await stored(of.database.sql, id)).toMatchObject({ paymentStatus: 'completed', refundedCents: 0 });
+    const { id } = await heldAppointment(fixture.context);
+    await confirmAppointment(fixture.context, payment(id));
+    await confirmAppointment(fixture.context, payment(id, 'CAPTURE-2'));
+    await runPaymentRefunded(fixture.context, refund(id, 'CAPTURE-2', 12_000));
+    expect(await stored(fixture.database.sql, id)).toMatchObject({ paymentStatus: 'completed', refundedCents: 0 });
   });
 
   it('of refused money shows on the lapsed appointment', async () => {
-    const { id, service } = await heldAppointment(of.context);
-    of.clock.advance(20 * MINUTE);
-    await book(of.context, service, slot(0), person('Bob'));
-    await confirmAppointment(of.context, payment(id));
-    await runPaymentRefunded(of.context, refund(id, 'CAPTURE-1', 12_000));
-    expect(await stored(of.database.sql, id)).toMatchObject({ paymentStatus: 'refunded', refundedCents: 12_000 });
+    const { id, service } = await heldAppointment(fixture.context);
+    fixture.clock.advance(20 * MINUTE);
+    await book(fixture.context, service, slot(0), person('Bob'));
+    await confirmAppointment(fixture.context, payment(id));
+    await runPaymentRefunded(fixture.context, refund(id, 'CAPTURE-1', 12_000));
+    expect(await stored(fixture.database.sql, id)).toMatchObject({ paymentStatus: 'refunded', refundedCents: 12_000 });
   });
 
   it("of an unpaid practice booking's late money follows its cancellation", async () => {
-    const service = await addService(of.context);
-    const { id } = await bookAsPractice(of.context, service, slot(0));
-    await cancelAppointment(of.context, { appointmentId: id, by: 'practice' });
-    await confirmAppointment(of.context, payment(id));
+    const service = await addService(fixture.context);
+    const { id } = await bookAsPractice(fixture.context, service, slot(0));
+    await cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' });
+    await confirmAppointment(fixture.context, payment(id));
     expect(await refusals()).toHaveLength(1);
   });
 });

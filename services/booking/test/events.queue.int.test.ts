@@ -15,7 +15,7 @@ import { cancelAppointment } from '../src/commands/appointments/cancel-appointme
 import { effects } from '../src/effects.ts';
 import { book, bookableService, bookingFixture, payment, person, published, slot, stored } from './support/fixture.ts';
 
-const of = bookingFixture();
+const fixture = bookingFixture();
 const log = createLogger({ name: 'booking-test', level: 'silent' });
 const closers: (() => Promise<unknown>)[] = [];
 const running: { relay?: Relay; payments?: ServiceContext } = {};
@@ -24,15 +24,15 @@ const running: { relay?: Relay; payments?: ServiceContext } = {};
 const nothingElse = new Proxy({}, { get: () => new Proxy({}, { get: () => async () => {} }) });
 
 beforeAll(async () => {
-  const home = new QueueHome(await testQueueUrl(of.database.url));
-  const relay = startRelay({ sql: of.context.sql, home, log });
-  const context = { ...of.context, nudge: relay.nudge };
+  const home = new QueueHome(await testQueueUrl(fixture.database.url));
+  const relay = startRelay({ sql: fixture.context.sql, home, log });
+  const context = { ...fixture.context, nudge: relay.nudge };
   const consumer = startConsumer({ service: 'booking', effects, context, home, log });
   const others = (['notification', 'payment'] as const).map((service) =>
     startConsumer({ service, effects: nothingElse as never, context, home, log, concurrency: 2 }),
   );
   const payments = {
-    ...testContext(of.database.url, 'stillpoint_payment', of.clock.now),
+    ...testContext(fixture.database.url, 'stillpoint_payment', fixture.clock.now),
     nudge: relay.nudge,
   };
   Object.assign(running, { relay, payments });
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const settle = async () => {
   await running.relay?.flush();
-  await drained(of.database.sql);
+  await drained(fixture.database.sql);
 };
 const tell = (type: 'PaymentCaptured', facts: ReturnType<typeof payment>) =>
   transact(running.payments!, (tx) => publish(tx, running.payments!, { type, facts, personal: {} }));
@@ -62,19 +62,19 @@ it('provides every effect booking owes', () => {
 });
 
 it('carries a payment to a confirmed appointment with its meeting, and a cancellation after it', async () => {
-  const { id } = await book(of.context, await bookableService(of.context), slot(0));
+  const { id } = await book(fixture.context, await bookableService(fixture.context), slot(0));
   await tell('PaymentCaptured', payment(id));
   await tell('PaymentCaptured', payment(id));
   await settle();
-  expect(await stored(of.database.sql, id)).toMatchObject({
+  expect(await stored(fixture.database.sql, id)).toMatchObject({
     status: 'confirmed',
     paymentStatus: 'completed',
     meetingUrl: 'https://meet.example/room',
     version: 3,
   });
-  await cancelAppointment(of.context, { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' });
+  await cancelAppointment(fixture.context, { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' });
   await settle();
-  expect((await published(of.database.sql)).map(({ type }) => type).sort()).toEqual([
+  expect((await published(fixture.database.sql)).map(({ type }) => type).sort()).toEqual([
     'AppointmentCancelled',
     'AppointmentConfirmed',
     'AppointmentCreated',
@@ -85,28 +85,28 @@ it('carries a payment to a confirmed appointment with its meeting, and a cancell
 });
 
 it('refuses a late payment of a taken slot through the queue, and answers the payer with one refusal', async () => {
-  const service = await bookableService(of.context);
-  const late = await book(of.context, service, slot(0));
-  of.clock.advance(20 * 60_000);
-  const taker = await book(of.context, service, slot(0), person('Bob'));
+  const service = await bookableService(fixture.context);
+  const late = await book(fixture.context, service, slot(0));
+  fixture.clock.advance(20 * 60_000);
+  const taker = await book(fixture.context, service, slot(0), person('Bob'));
   await Promise.all([
     tell('PaymentCaptured', payment(late.id)),
     tell('PaymentCaptured', payment(taker.id, 'CAPTURE-2')),
   ]);
   await settle();
-  expect(await stored(of.database.sql, late.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'pending' });
-  expect(await stored(of.database.sql, taker.id)).toMatchObject({ status: 'confirmed', captureId: 'CAPTURE-2' });
-  expect(await published(of.database.sql, 'ConfirmationRefused')).toHaveLength(1);
+  expect(await stored(fixture.database.sql, late.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'pending' });
+  expect(await stored(fixture.database.sql, taker.id)).toMatchObject({ status: 'confirmed', captureId: 'CAPTURE-2' });
+  expect(await published(fixture.database.sql, 'ConfirmationRefused')).toHaveLength(1);
 });
 
 it('keeps every name and address out of what the queue shows', async () => {
-  await book(of.context, await bookableService(of.context, { cents: 0, name: 'Smoking Cessation' }), slot(0));
+  await book(fixture.context, await bookableService(fixture.context, { cents: 0, name: 'Smoking Cessation' }), slot(0));
   await settle();
-  const rows = await of.database.sql<{ text: string }[]>`SELECT o::text AS text FROM events.outbox o`;
+  const rows = await fixture.database.sql<{ text: string }[]>`SELECT o::text AS text FROM events.outbox o`;
   // On Redis the jobs are not in this database; they are the outbox rows, copied.
-  const [onPostgres] = await of.database.sql`SELECT to_regclass('bullmq.job') AS name`;
+  const [onPostgres] = await fixture.database.sql`SELECT to_regclass('bullmq.job') AS name`;
   const jobs = onPostgres?.['name']
-    ? await of.database.sql<{ text: string }[]>`SELECT j::text AS text FROM bullmq.job j`
+    ? await fixture.database.sql<{ text: string }[]>`SELECT j::text AS text FROM bullmq.job j`
     : [];
   expect(rows.length).toBeGreaterThan(2);
   for (const { text } of [...rows, ...jobs]) expect(text).not.toMatch(/Ada Example|example\.com|\+1 555|Smoking/);

@@ -22,169 +22,178 @@ import {
 } from './support/fixture.ts';
 import { runPaymentDeclined, runPaymentPending } from './support/payments.ts';
 
-const of = bookingFixture();
+const fixture = bookingFixture();
 const MINUTE = 60_000;
 
-const holdOf = async (id: string) => (await stored(of.database.sql, id)).holdExpiresAt?.getTime() ?? null;
-const inMinutes = (minutes: number) => of.clock.now().getTime() + minutes * MINUTE;
+const holdOf = async (id: string) => (await stored(fixture.database.sql, id)).holdExpiresAt?.getTime() ?? null;
+const inMinutes = (minutes: number) => fixture.clock.now().getTime() + minutes * MINUTE;
 
 describe('extending a hold before a capture', () => {
   it('keeps the slot that long from now, and never shortens', async () => {
-    const { id } = await heldAppointment(of.context);
+    const { id } = await heldAppointment(fixture.context);
     const booked = inMinutes(15);
-    expect(await extendHold(of.context, { appointmentId: id, minutes: 10 })).toEqual({ outcome: 'extended' });
+    expect(await extendHold(fixture.context, { appointmentId: id, minutes: 10 })).toEqual({ outcome: 'extended' });
     expect(await holdOf(id)).toBe(booked);
-    of.clock.advance(12 * MINUTE);
-    await extendHold(of.context, { appointmentId: id, minutes: 10 });
+    fixture.clock.advance(12 * MINUTE);
+    await extendHold(fixture.context, { appointmentId: id, minutes: 10 });
     expect(await holdOf(id)).toBe(inMinutes(10));
   });
 
   it('ends 25 minutes after the booking, however often it is asked for', async () => {
-    const { id } = await heldAppointment(of.context);
+    const { id } = await heldAppointment(fixture.context);
     const latest = inMinutes(25);
     for (let minute = 0; minute < 24; minute += 2) {
-      await extendHold(of.context, { appointmentId: id, minutes: 10 });
-      of.clock.advance(2 * MINUTE);
+      await extendHold(fixture.context, { appointmentId: id, minutes: 10 });
+      fixture.clock.advance(2 * MINUTE);
     }
     expect(await holdOf(id)).toBe(latest);
-    of.clock.advance(MINUTE);
-    await expect(extendHold(of.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
+    fixture.clock.advance(MINUTE);
+    await expect(extendHold(fixture.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
       code: 'slot_taken',
     });
-    expect(await releaseExpiredHolds(of.context)).toBe(1);
+    expect(await releaseExpiredHolds(fixture.context)).toBe(1);
   });
 
   it('does not bring back a hold that ran out, released or not, whether its time is still free or not', async () => {
-    const { id, service } = await heldAppointment(of.context);
+    const { id, service } = await heldAppointment(fixture.context);
     const refused = () =>
-      expect(extendHold(of.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({ code: 'slot_taken' });
-    of.clock.advance(15 * MINUTE);
+      expect(extendHold(fixture.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
+        code: 'slot_taken',
+      });
+    fixture.clock.advance(15 * MINUTE);
     await refused();
-    await releaseExpiredHolds(of.context);
+    await releaseExpiredHolds(fixture.context);
     await refused();
-    expect(await stored(of.database.sql, id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
-    await book(of.context, service, slot(1), person('Bob'));
+    expect(await stored(fixture.database.sql, id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
+    await book(fixture.context, service, slot(1), person('Bob'));
     await refused();
   });
 
   it('is refused when a person cancelled, or the session has started', async () => {
-    const { id, service } = await heldAppointment(of.context);
-    await cancelAppointment(of.context, { appointmentId: id, by: 'practice' });
-    await expect(extendHold(of.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
+    const { id, service } = await heldAppointment(fixture.context);
+    await cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' });
+    await expect(extendHold(fixture.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
       code: 'nothing_to_pay',
     });
-    const unpaid = await bookAsPractice(of.context, service, slot(0));
-    expect(await extendHold(of.context, { appointmentId: unpaid.id, minutes: 10 })).toEqual({ outcome: 'extended' });
+    const unpaid = await bookAsPractice(fixture.context, service, slot(0));
+    expect(await extendHold(fixture.context, { appointmentId: unpaid.id, minutes: 10 })).toEqual({
+      outcome: 'extended',
+    });
     expect(await holdOf(unpaid.id)).toBeNull();
-    of.clock.set(slot(0));
-    await expect(extendHold(of.context, { appointmentId: unpaid.id, minutes: 10 })).rejects.toMatchObject({
+    fixture.clock.set(slot(0));
+    await expect(extendHold(fixture.context, { appointmentId: unpaid.id, minutes: 10 })).rejects.toMatchObject({
       code: 'nothing_to_pay',
     });
   });
 
   it('changes nothing on a confirmed one, so that a repeated capture answers as the first', async () => {
-    const { id } = await heldAppointment(of.context);
-    await confirmAppointment(of.context, payment(id));
-    expect(await extendHold(of.context, { appointmentId: id, minutes: 10 })).toEqual({ outcome: 'already-confirmed' });
+    const { id } = await heldAppointment(fixture.context);
+    await confirmAppointment(fixture.context, payment(id));
+    expect(await extendHold(fixture.context, { appointmentId: id, minutes: 10 })).toEqual({
+      outcome: 'already-confirmed',
+    });
     await expect(
-      extendHold(of.context, { appointmentId: '00000000-0000-4000-8000-000000000000', minutes: 10 }),
+      extendHold(fixture.context, { appointmentId: '00000000-0000-4000-8000-000000000000', minutes: 10 }),
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('a payment the provider is checking', () => {
   it('keeps the slot until the session starts', async () => {
-    const { id } = await heldAppointment(of.context);
-    await runPaymentPending(of.context, payment(id));
+    const { id } = await heldAppointment(fixture.context);
+    await runPaymentPending(fixture.context, payment(id));
     expect(await holdOf(id)).toBe(slot(0).getTime());
-    of.clock.advance(60 * MINUTE);
-    expect(await releaseExpiredHolds(of.context)).toBe(0);
-    expect(await confirmAppointment(of.context, payment(id))).toMatchObject({ outcome: 'confirmed' });
+    fixture.clock.advance(60 * MINUTE);
+    expect(await releaseExpiredHolds(fixture.context)).toBe(0);
+    expect(await confirmAppointment(fixture.context, payment(id))).toMatchObject({ outcome: 'confirmed' });
   });
 
   it('is shown to whoever reads the appointment, until it is settled', async () => {
-    const { id } = await heldAppointment(of.context);
-    const isChecked = async () => (await findAppointment(of.context, id))?.isPaymentUnderReview;
+    const { id } = await heldAppointment(fixture.context);
+    const isChecked = async () => (await findAppointment(fixture.context, id))?.isPaymentUnderReview;
     expect(await isChecked()).toBe(false);
-    await runPaymentPending(of.context, payment(id));
+    await runPaymentPending(fixture.context, payment(id));
     expect(await isChecked()).toBe(true);
-    await confirmAppointment(of.context, payment(id));
+    await confirmAppointment(fixture.context, payment(id));
     expect(await isChecked()).toBe(false);
   });
 
   it('that is declined leaves 15 minutes to pay another way', async () => {
-    const { id } = await heldAppointment(of.context);
-    await runPaymentPending(of.context, payment(id));
-    await runPaymentDeclined(of.context, { ...payment(id), wasPending: true });
+    const { id } = await heldAppointment(fixture.context);
+    await runPaymentPending(fixture.context, payment(id));
+    await runPaymentDeclined(fixture.context, { ...payment(id), wasPending: true });
     expect(await holdOf(id)).toBe(inMinutes(15));
-    expect((await findAppointment(of.context, id))?.isPaymentUnderReview).toBe(false);
+    expect((await findAppointment(fixture.context, id))?.isPaymentUnderReview).toBe(false);
   });
 
   it('that was declined before the event of its being checked arrives keeps nothing', async () => {
-    const { id } = await heldAppointment(of.context);
+    const { id } = await heldAppointment(fixture.context);
     const hold = await holdOf(id);
-    of.clock.advance(5 * MINUTE);
-    await runPaymentDeclined(of.context, { ...payment(id), wasPending: true });
-    await runPaymentPending(of.context, payment(id));
+    fixture.clock.advance(5 * MINUTE);
+    await runPaymentDeclined(fixture.context, { ...payment(id), wasPending: true });
+    await runPaymentPending(fixture.context, payment(id));
     expect(await holdOf(id)).toBe(hold);
   });
 
   it('beside another that is declined keeps the slot', async () => {
-    const { id } = await heldAppointment(of.context);
-    await runPaymentPending(of.context, payment(id, 'CAPTURE-1'));
-    await runPaymentPending(of.context, payment(id, 'CAPTURE-2'));
-    await runPaymentDeclined(of.context, { ...payment(id, 'CAPTURE-1'), wasPending: true });
+    const { id } = await heldAppointment(fixture.context);
+    await runPaymentPending(fixture.context, payment(id, 'CAPTURE-1'));
+    await runPaymentPending(fixture.context, payment(id, 'CAPTURE-2'));
+    await runPaymentDeclined(fixture.context, { ...payment(id, 'CAPTURE-1'), wasPending: true });
     expect(await holdOf(id)).toBe(slot(0).getTime());
   });
 
   it('sets no limit to what the practice booked', async () => {
-    const service = await addService(of.context);
-    const { id } = await bookAsPractice(of.context, service, slot(0));
-    await runPaymentPending(of.context, payment(id));
+    const service = await addService(fixture.context);
+    const { id } = await bookAsPractice(fixture.context, service, slot(0));
+    await runPaymentPending(fixture.context, payment(id));
     expect(await holdOf(id)).toBeNull();
   });
 });
 
 describe('what recurs', () => {
   it('releases holds at their time, without a word to anybody', async () => {
-    const { id } = await heldAppointment(of.context);
-    of.clock.advance(15 * MINUTE - 1);
-    expect(await releaseExpiredHolds(of.context)).toBe(0);
-    of.clock.advance(1);
-    const counts = await Promise.all([releaseExpiredHolds(of.context), releaseExpiredHolds(of.context)]);
+    const { id } = await heldAppointment(fixture.context);
+    fixture.clock.advance(15 * MINUTE - 1);
+    expect(await releaseExpiredHolds(fixture.context)).toBe(0);
+    fixture.clock.advance(1);
+    const counts = await Promise.all([releaseExpiredHolds(fixture.context), releaseExpiredHolds(fixture.context)]);
     expect(counts.sort()).toEqual([0, 1]);
-    expect(await stored(of.database.sql, id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
-    expect((await published(of.database.sql)).map(({ type }) => type)).toEqual(['AppointmentCreated', 'HoldExpired']);
+    expect(await stored(fixture.database.sql, id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
+    expect((await published(fixture.database.sql)).map(({ type }) => type)).toEqual([
+      'AppointmentCreated',
+      'HoldExpired',
+    ]);
   });
 
   it('cancels what the practice booked and nobody paid when it starts', async () => {
-    const service = await addService(of.context);
-    const { id } = await bookAsPractice(of.context, service, slot(0));
-    of.clock.set(new Date(slot(0).getTime() - 1));
-    expect(await cancelUnpaidAtStart(of.context)).toBe(0);
-    of.clock.advance(1);
-    expect(await cancelUnpaidAtStart(of.context)).toBe(1);
-    expect(await stored(of.database.sql, id)).toMatchObject({ status: 'cancelled', cancelReason: 'unpaid' });
-    expect(await published(of.database.sql, 'AppointmentCancelled')).toMatchObject([
+    const service = await addService(fixture.context);
+    const { id } = await bookAsPractice(fixture.context, service, slot(0));
+    fixture.clock.set(new Date(slot(0).getTime() - 1));
+    expect(await cancelUnpaidAtStart(fixture.context)).toBe(0);
+    fixture.clock.advance(1);
+    expect(await cancelUnpaidAtStart(fixture.context)).toBe(1);
+    expect(await stored(fixture.database.sql, id)).toMatchObject({ status: 'cancelled', cancelReason: 'unpaid' });
+    expect(await published(fixture.database.sql, 'AppointmentCancelled')).toMatchObject([
       { facts: { by: 'system', wasConfirmed: false } },
     ]);
   });
 
   it('completes confirmed sessions after their end', async () => {
-    const { id } = await book(of.context, await bookableService(of.context, { cents: 0 }), slot(0));
-    of.clock.set(new Date(slot(2).getTime() - 1));
-    expect(await completePastSessions(of.context)).toBe(0);
-    of.clock.advance(1);
-    expect(await completePastSessions(of.context)).toBe(1);
-    expect(await stored(of.database.sql, id)).toMatchObject({ status: 'completed', version: 4 });
-    expect(await published(of.database.sql, 'AppointmentCompleted')).toHaveLength(1);
+    const { id } = await book(fixture.context, await bookableService(fixture.context, { cents: 0 }), slot(0));
+    fixture.clock.set(new Date(slot(2).getTime() - 1));
+    expect(await completePastSessions(fixture.context)).toBe(0);
+    fixture.clock.advance(1);
+    expect(await completePastSessions(fixture.context)).toBe(1);
+    expect(await stored(fixture.database.sql, id)).toMatchObject({ status: 'completed', version: 4 });
+    expect(await published(fixture.database.sql, 'AppointmentCompleted')).toHaveLength(1);
   });
 });
 
 describe('what can be paid', () => {
   it('is a held appointment while its hold runs', async () => {
-    const { id } = await heldAppointment(of.context);
-    expect(await findPayable(of.context, id)).toEqual({
+    const { id } = await heldAppointment(fixture.context);
+    expect(await findPayable(fixture.context, id)).toEqual({
       id,
       serviceName: 'Anxiety Relief',
       serviceDescription: 'A calm hour',
@@ -201,28 +210,28 @@ describe('what can be paid', () => {
       holdExpiresAt: new Date(inMinutes(15)),
       isPaymentUnderReview: false,
     });
-    of.clock.advance(15 * MINUTE);
-    expect(await findPayable(of.context, id)).toMatchObject({ canBePaid: false });
-    expect(await findPayable(of.context, '00000000-0000-4000-8000-000000000000')).toBeNull();
+    fixture.clock.advance(15 * MINUTE);
+    expect(await findPayable(fixture.context, id)).toMatchObject({ canBePaid: false });
+    expect(await findPayable(fixture.context, '00000000-0000-4000-8000-000000000000')).toBeNull();
   });
 
   it("is found as the client's newest of that price", async () => {
-    const { service } = await heldAppointment(of.context);
-    const newest = await book(of.context, service, slot(4));
-    const cheap = await addService(of.context, { cents: 5_000 });
-    await book(of.context, cheap, slot(8));
+    const { service } = await heldAppointment(fixture.context);
+    const newest = await book(fixture.context, service, slot(4));
+    const cheap = await addService(fixture.context, { cents: 5_000 });
+    await book(fixture.context, cheap, slot(8));
     const ask = (amountCents: number, clientEmail = 'Ada@Example.com', currency = 'USD') =>
-      findNewestUnpaid(of.context, { clientEmail, amountCents, currency });
-    of.clock.advance(1);
-    const later = await book(of.context, service, slot(6));
+      findNewestUnpaid(fixture.context, { clientEmail, amountCents, currency });
+    fixture.clock.advance(1);
+    const later = await book(fixture.context, service, slot(6));
     expect(await ask(12_000)).toMatchObject({ id: later.id, canBePaid: true });
-    await confirmAppointment(of.context, payment(later.id));
+    await confirmAppointment(fixture.context, payment(later.id));
     expect(await ask(12_000)).not.toBeNull();
-    await confirmAppointment(of.context, payment(newest.id, 'CAPTURE-2'));
+    await confirmAppointment(fixture.context, payment(newest.id, 'CAPTURE-2'));
     expect(await ask(7_000)).toBeNull();
     expect(await ask(12_000, 'bob@example.com')).toBeNull();
     expect(await ask(12_000, undefined, 'EUR')).toBeNull();
-    of.clock.advance(15 * MINUTE);
+    fixture.clock.advance(15 * MINUTE);
     expect(await ask(12_000)).toBeNull();
   });
 });

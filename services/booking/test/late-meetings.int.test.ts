@@ -5,8 +5,8 @@ import { bookingFixture, published, slot, stored } from './support/fixture.ts';
 import { zoomFixture } from './support/zoom-fixture.ts';
 
 const SECOND = 1_000;
-const of = bookingFixture();
-const { context, confirmed, deliver, fault, rooms, stateOf, told } = zoomFixture(of);
+const fixture = bookingFixture();
+const { context, confirmed, deliver, fault, rooms, stateOf, told } = zoomFixture(fixture);
 
 describe('when Zoom is slow, wrong or silent, a meeting', () => {
   it.each(['lost-answer', 'truncated'])('whose answer was lost (%s) is found instead of made twice', async (kind) => {
@@ -15,10 +15,10 @@ describe('when Zoom is slow, wrong or silent, a meeting', () => {
     await deliver();
     expect(await rooms()).toHaveLength(1);
     expect(await told('MeetingArranged')).toBe(0);
-    of.clock.advance(SECOND);
+    fixture.clock.advance(SECOND);
     expect(await deliver()).toBe(1);
     expect(await rooms()).toHaveLength(1);
-    expect((await stored(of.database.sql, id)).meetingUrl).toContain('/j/');
+    expect((await stored(fixture.database.sql, id)).meetingUrl).toContain('/j/');
   });
 
   it('is tried again after errors, ever later, and as late as Zoom asks', async () => {
@@ -26,12 +26,12 @@ describe('when Zoom is slow, wrong or silent, a meeting', () => {
     await fault('error-500');
     await deliver();
     expect(await deliver()).toBe(0);
-    of.clock.advance(SECOND);
+    fixture.clock.advance(SECOND);
     await fault('rate-limit', { retryAfter: 7 });
     await deliver();
-    of.clock.advance(7 * SECOND - 1);
+    fixture.clock.advance(7 * SECOND - 1);
     expect(await deliver()).toBe(0);
-    of.clock.advance(1);
+    fixture.clock.advance(1);
     expect(await deliver()).toBe(1);
     expect(await told('MeetingArranged')).toBe(1);
   });
@@ -47,13 +47,16 @@ describe('when Zoom is slow, wrong or silent, a meeting', () => {
     const id = await confirmed(context());
     await fault('lost-answer');
     await deliver();
-    of.clock.advance(10 * SECOND - 1);
+    fixture.clock.advance(10 * SECOND - 1);
     expect(await announceLateMeetings(context())).toBe(0);
-    of.clock.advance(1);
+    fixture.clock.advance(1);
     expect(await announceLateMeetings(context())).toBe(1);
     expect(await announceLateMeetings(context())).toBe(0);
-    expect(await stored(of.database.sql, id)).toMatchObject({ meetingUrl: 'https://meet.example/room', version: 3 });
-    expect(await published(of.database.sql, 'MeetingUnavailable')).toMatchObject([
+    expect(await stored(fixture.database.sql, id)).toMatchObject({
+      meetingUrl: 'https://meet.example/room',
+      version: 3,
+    });
+    expect(await published(fixture.database.sql, 'MeetingUnavailable')).toMatchObject([
       { facts: { reason: 'Zoom did not answer at all' } },
     ]);
     expect(await rooms()).toHaveLength(1);
@@ -64,9 +67,10 @@ describe('when Zoom is slow, wrong or silent, a meeting', () => {
 
   it('that is late is announced under the id of the request that wanted it', async () => {
     await withCorrelation('request-7', () => confirmed(context()));
-    of.clock.advance(10 * SECOND);
+    fixture.clock.advance(10 * SECOND);
     await announceLateMeetings(context());
-    const [event] = await of.database.sql`SELECT correlation_id FROM events.outbox WHERE type = 'MeetingUnavailable'`;
+    const [event] = await fixture.database
+      .sql`SELECT correlation_id FROM events.outbox WHERE type = 'MeetingUnavailable'`;
     expect(event).toEqual({ correlationId: 'request-7' });
   });
 
@@ -75,13 +79,13 @@ describe('when Zoom is slow, wrong or silent, a meeting', () => {
     const id = await confirmed(with_);
     await fault('error-500');
     await deliver(with_);
-    of.clock.advance(10 * SECOND);
+    fixture.clock.advance(10 * SECOND);
     await announceLateMeetings(with_);
     expect(await told('MeetingUnavailable')).toBe(1);
-    expect(await stored(of.database.sql, id)).toMatchObject({ meetingUrl: null });
+    expect(await stored(fixture.database.sql, id)).toMatchObject({ meetingUrl: null });
     await deliver(with_);
     expect(await told('MeetingArranged')).toBe(1);
-    expect((await stored(of.database.sql, id)).meetingUrl).toContain('/j/');
+    expect((await stored(fixture.database.sql, id)).meetingUrl).toContain('/j/');
   });
 
   it('is given up when the session starts', async () => {
@@ -89,7 +93,7 @@ describe('when Zoom is slow, wrong or silent, a meeting', () => {
     const id = await confirmed(with_);
     await fault('error-500');
     await deliver(with_);
-    of.clock.set(slot(0));
+    fixture.clock.set(slot(0));
     await deliver(with_);
     await deliver(with_);
     expect(await rooms()).toEqual([]);

@@ -20,24 +20,24 @@ import {
   slot,
 } from './support/fixture.ts';
 
-const of = bookingFixture();
+const fixture = bookingFixture();
 const day = (days: number, halfHours = 0) => new Date(slot(halfHours).getTime() + days * 24 * 60 * 60_000);
 
 /** Three people, four appointments: paid, free, unpaid by the practice, cancelled. */
 async function fourAppointments() {
-  const dear = await bookableService(of.context, { name: 'Weight Management', cents: 15_000 });
-  const free = await addService(of.context, { name: 'anxiety chat', cents: 0, minutes: 30 });
-  const paid = await book(of.context, dear, slot(0), person('Carol'));
-  await confirmAppointment(of.context, payment(paid.id, 'C-1', 15_000));
-  const gratis = await book(of.context, free, day(1), person('bob'));
-  const unpaid = await bookAsPractice(of.context, dear, day(2));
-  const gone = await book(of.context, free, day(1, 4), person('Carol'));
-  await cancelAppointment(of.context, { appointmentId: gone.id, by: 'practice' });
+  const dear = await bookableService(fixture.context, { name: 'Weight Management', cents: 15_000 });
+  const free = await addService(fixture.context, { name: 'anxiety chat', cents: 0, minutes: 30 });
+  const paid = await book(fixture.context, dear, slot(0), person('Carol'));
+  await confirmAppointment(fixture.context, payment(paid.id, 'C-1', 15_000));
+  const gratis = await book(fixture.context, free, day(1), person('bob'));
+  const unpaid = await bookAsPractice(fixture.context, dear, day(2));
+  const gone = await book(fixture.context, free, day(1, 4), person('Carol'));
+  await cancelAppointment(fixture.context, { appointmentId: gone.id, by: 'practice' });
   return { paid, gratis, unpaid, gone };
 }
 const query = (given: object) => api.listAdminAppointments.query.parse(given);
 const page = async (given: object) =>
-  (await listAdminAppointments(of.context, query({ page: 1, ...given }))) as {
+  (await listAdminAppointments(fixture.context, query({ page: 1, ...given }))) as {
     items: api.AdminAppointment[];
     total: number;
     page: number;
@@ -46,7 +46,7 @@ const page = async (given: object) =>
 describe('an appointment', () => {
   it('is shown in its currency, minutes and ISO time, with null for what is absent', async () => {
     const { paid } = await fourAppointments();
-    const shown = await findAppointment(of.context, paid.id);
+    const shown = await findAppointment(fixture.context, paid.id);
     expect(shown).toEqual({
       id: paid.id,
       appointmentDate: '2027-03-01T15:00:00.000Z',
@@ -78,7 +78,7 @@ describe('an appointment', () => {
       createdAt: '2027-03-01T13:00:00.000Z',
     });
     expect(api.appointment.parse(shown)).toEqual(shown);
-    expect(await findAppointment(of.context, '00000000-0000-4000-8000-000000000000')).toBeNull();
+    expect(await findAppointment(fixture.context, '00000000-0000-4000-8000-000000000000')).toBeNull();
   });
 });
 
@@ -86,35 +86,35 @@ describe('the public calendar', () => {
   it('knows when and how long, of nothing cancelled and no hold that ran out', async () => {
     const { gratis } = await fourAppointments();
     expect(gratis.requiresPayment).toBe(false);
-    const busy = await listBusy(of.context, { from: '2027-03-02', to: '2027-03-02' });
+    const busy = await listBusy(fixture.context, { from: '2027-03-02', to: '2027-03-02' });
     expect(busy).toEqual([
       { status: 'confirmed', appointmentDate: '2027-03-02T15:00:00.000Z', service: { duration: 30 } },
     ]);
-    const service = await addService(of.context);
-    await book(of.context, service, day(4));
-    expect(await listBusy(of.context, { from: '2027-03-01', to: '2027-03-31' })).toHaveLength(4);
-    of.clock.advance(15 * 60_000);
-    expect(await listBusy(of.context, { from: '2027-03-01', to: '2027-03-31' })).toHaveLength(3);
-    expect(await listBusy(of.context, { from: '2027-03-31', to: '2027-03-01' })).toEqual([]);
+    const service = await addService(fixture.context);
+    await book(fixture.context, service, day(4));
+    expect(await listBusy(fixture.context, { from: '2027-03-01', to: '2027-03-31' })).toHaveLength(4);
+    fixture.clock.advance(15 * 60_000);
+    expect(await listBusy(fixture.context, { from: '2027-03-01', to: '2027-03-31' })).toHaveLength(3);
+    expect(await listBusy(fixture.context, { from: '2027-03-31', to: '2027-03-01' })).toEqual([]);
   });
 
   it('follows the practice, not UTC, from day to day', async () => {
-    const service = await bookableService(of.context, { cents: 0, minutes: 600 });
-    await book(of.context, service, new Date('2027-03-01T21:30:00Z')); // 16:30, till 02:30 of the next practice day
-    expect(await listBusy(of.context, { from: '2027-03-01', to: '2027-03-01' })).toHaveLength(1);
-    expect(await listBusy(of.context, { from: '2027-03-02', to: '2027-03-02' })).toHaveLength(1);
-    expect(await listBusy(of.context, { from: '2027-03-03', to: '2027-03-03' })).toEqual([]);
-    expect(await listAppointments(of.context, { date: '2027-03-01' })).toHaveLength(1);
-    expect(await listAppointments(of.context, { date: '2027-03-02' })).toEqual([]);
+    const service = await bookableService(fixture.context, { cents: 0, minutes: 600 });
+    await book(fixture.context, service, new Date('2027-03-01T21:30:00Z')); // 16:30, till 02:30 of the next practice day
+    expect(await listBusy(fixture.context, { from: '2027-03-01', to: '2027-03-01' })).toHaveLength(1);
+    expect(await listBusy(fixture.context, { from: '2027-03-02', to: '2027-03-02' })).toHaveLength(1);
+    expect(await listBusy(fixture.context, { from: '2027-03-03', to: '2027-03-03' })).toEqual([]);
+    expect(await listAppointments(fixture.context, { date: '2027-03-01' })).toHaveLength(1);
+    expect(await listAppointments(fixture.context, { date: '2027-03-02' })).toEqual([]);
   });
 });
 
 describe("a client's list", () => {
   it("holds the address's appointments whatever its case, newest first", async () => {
     const { paid, gone } = await fourAppointments();
-    const own = await listAppointmentsOf(of.context, 'CAROL@Example.com');
+    const own = await listAppointmentsOf(fixture.context, 'CAROL@Example.com');
     expect(own.map(({ id }) => id)).toEqual([gone.id, paid.id]);
-    expect(await listAppointmentsOf(of.context, 'nobody@example.com')).toEqual([]);
+    expect(await listAppointmentsOf(fixture.context, 'nobody@example.com')).toEqual([]);
   });
 });
 
@@ -130,7 +130,7 @@ describe("the administrator's list", () => {
   it.each(Object.keys(api.APPOINTMENT_SORTS))('is sorted by %s, as a whole and by page', async (sort) => {
     await fourAppointments();
     const [by, direction] = sort.split('-') as [string, string];
-    const all = (await listAdminAppointments(of.context, query({ sort }))) as api.AdminAppointment[];
+    const all = (await listAdminAppointments(fixture.context, query({ sort }))) as api.AdminAppointment[];
     expect(all).toHaveLength(4);
     const keys = all.map(key[by]!);
     const sorted = [...keys].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
@@ -159,7 +159,7 @@ describe("the administrator's list", () => {
 });
 
 describe('patients', () => {
-  const patients = (given: object) => listPatients(of.context, api.listPatients.query.parse(given));
+  const patients = (given: object) => listPatients(fixture.context, api.listPatients.query.parse(given));
 
   it('are one line an address: all appointments counted, what was paid, the next confirmed one', async () => {
     await fourAppointments();
@@ -202,27 +202,27 @@ describe('patients', () => {
       total: 1,
     });
     expect(await patients({ search: 'anxiety' })).toEqual([]);
-    of.clock.set(slot(0));
+    fixture.clock.set(slot(0));
     expect(await patients({ search: 'carol' })).toMatchObject([{ nextAppointment: null }]);
   });
 
   it('have a history with their notes, newest first', async () => {
     const { paid, gone } = await fourAppointments();
     const note = { hypnoticTechniques: 'a', sessionHighlights: 'b', supervisorDiscussion: '', afterthoughts: '' };
-    await saveSessionNote(of.context, paid.id, note);
-    const history = await patientHistory(of.context, 'carol@example.com');
+    await saveSessionNote(fixture.context, paid.id, note);
+    const history = await patientHistory(fixture.context, 'carol@example.com');
     expect(history.map(({ id, sessionNote }) => [id, sessionNote])).toEqual([
       [gone.id, null],
       [paid.id, note],
     ]);
-    expect(await patientHistory(of.context, 'nobody@example.com')).toEqual([]);
+    expect(await patientHistory(fixture.context, 'nobody@example.com')).toEqual([]);
   });
 });
 
 describe('the overview', () => {
   it('counts by practice days and months', async () => {
     const { gratis, paid } = await fourAppointments();
-    expect(await getOverview(of.context)).toMatchObject({
+    expect(await getOverview(fixture.context)).toMatchObject({
       todaysSessions: 1,
       uniqueClients: 3,
       currency: 'USD',
@@ -235,21 +235,21 @@ describe('the overview', () => {
       nextSession: { clientName: 'Carol Example' },
     });
     // 23:30 of the next practice day, which is already the day after in UTC.
-    of.clock.set('2027-03-03T04:30:00Z');
-    await completePastSessions(of.context);
-    const later = await getOverview(of.context);
+    fixture.clock.set('2027-03-03T04:30:00Z');
+    await completePastSessions(fixture.context);
+    const later = await getOverview(fixture.context);
     expect(later.today.map(({ id }) => id)).toEqual([gratis.id]);
     expect(later.sessionsPerDay.slice(-2)).toEqual([1, 2]);
     expect(later.nextSession).toBeNull();
-    of.clock.set('2027-04-01T04:00:00Z');
-    expect(await getOverview(of.context)).toMatchObject({ revenueThisMonth: 0, todaysSessions: 0 });
-    of.clock.set('2027-04-01T03:59:59Z');
-    expect(await getOverview(of.context)).toMatchObject({ revenueThisMonth: 150 });
-    await of.database
+    fixture.clock.set('2027-04-01T04:00:00Z');
+    expect(await getOverview(fixture.context)).toMatchObject({ revenueThisMonth: 0, todaysSessions: 0 });
+    fixture.clock.set('2027-04-01T03:59:59Z');
+    expect(await getOverview(fixture.context)).toMatchObject({ revenueThisMonth: 150 });
+    await fixture.database
       .sql`UPDATE booking.appointment SET status = 'cancelled', cancel_reason = 'practice' WHERE id = ${paid.id}`;
-    expect(await getOverview(of.context)).toMatchObject({ revenueThisMonth: 0, uniqueClients: 3 });
-    of.clock.set(slot(0));
-    expect(await getOverview(of.context)).toMatchObject({ todaysSessions: 1, today: [] });
+    expect(await getOverview(fixture.context)).toMatchObject({ revenueThisMonth: 0, uniqueClients: 3 });
+    fixture.clock.set(slot(0));
+    expect(await getOverview(fixture.context)).toMatchObject({ todaysSessions: 1, today: [] });
     const others = { ledgerThisMonth: 0, otherLedger: [], dueNotes: { notes: 0, clients: [], latelyErased: null } };
     expect(api.overview.parse({ ...later, ...others })).toMatchObject(later);
   });

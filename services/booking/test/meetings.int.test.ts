@@ -4,30 +4,33 @@ import { announceLateMeetings } from '../src/meetings/announce-late-meetings.ts'
 import { book, bookableService, bookingFixture, published, slot, stored } from './support/fixture.ts';
 import { zoomFixture } from './support/zoom-fixture.ts';
 
-const of = bookingFixture();
-const { context, zoom, confirmation, cancellation, confirmed, deliver, rooms, stateOf, told } = zoomFixture(of);
+const fixture = bookingFixture();
+const { context, zoom, confirmation, cancellation, confirmed, deliver, rooms, stateOf, told } = zoomFixture(fixture);
 
 describe('without Zoom', () => {
   it('the standing room is the meeting, at once', async () => {
-    const id = await confirmed(of.context);
-    expect(await stored(of.database.sql, id)).toMatchObject({ meetingUrl: 'https://meet.example/room', version: 3 });
-    expect(await published(of.database.sql, 'MeetingArranged')).toMatchObject([{ facts: { version: 3 } }]);
+    const id = await confirmed(fixture.context);
+    expect(await stored(fixture.database.sql, id)).toMatchObject({
+      meetingUrl: 'https://meet.example/room',
+      version: 3,
+    });
+    expect(await published(fixture.database.sql, 'MeetingArranged')).toMatchObject([{ facts: { version: 3 } }]);
   });
 
   it('without a standing room either, the administrator is told that there is no meeting', async () => {
-    const nowhere = { ...of.context, meetings: { standingRoom: null, zoom: null } };
+    const nowhere = { ...fixture.context, meetings: { standingRoom: null, zoom: null } };
     const id = await confirmed(nowhere);
-    expect(await stored(of.database.sql, id)).toMatchObject({ meetingUrl: null });
-    expect(await published(of.database.sql, 'MeetingUnavailable')).toMatchObject([
+    expect(await stored(fixture.database.sql, id)).toMatchObject({ meetingUrl: null });
+    expect(await published(fixture.database.sql, 'MeetingUnavailable')).toMatchObject([
       { facts: { reason: 'neither Zoom nor a standing room is set up' } },
     ]);
   });
 
   it('a confirmation whose effect runs after the cancellation arranges nothing', async () => {
-    const elsewhere = { ...of.context, meetings: { standingRoom: null, zoom: null } };
-    const { id } = await book(elsewhere, await bookableService(of.context, { cents: 0 }), slot(0));
-    await cancellation(of.context, id);
-    await confirmation(of.context, id);
+    const elsewhere = { ...fixture.context, meetings: { standingRoom: null, zoom: null } };
+    const { id } = await book(elsewhere, await bookableService(fixture.context, { cents: 0 }), slot(0));
+    await cancellation(fixture.context, id);
+    await confirmation(fixture.context, id);
     expect(await told('MeetingArranged')).toBe(0);
   });
 });
@@ -42,7 +45,7 @@ describe('with Zoom', () => {
     expect(others).toEqual([]);
     expect(room).toMatchObject({ topic: 'Online session', duration: 60, start_time: '2027-03-01T15:00:00Z' });
     expect(JSON.stringify(room)).not.toMatch(/Ada Example|example\.com|Anxiety/);
-    const { meetingUrl, meetingId } = await stored(of.database.sql, id);
+    const { meetingUrl, meetingId } = await stored(fixture.database.sql, id);
     expect(meetingId).toBe(String(room!.id));
     expect(meetingUrl).toContain(`/j/${room!.id}`);
     expect(await told('MeetingArranged')).toBe(1);
@@ -84,7 +87,7 @@ describe('with Zoom', () => {
 
   it('a meeting made for a session whose cancellation has had no effect yet is removed as well', async () => {
     const id = await confirmed(context());
-    await cancelAppointment(of.context, { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' });
+    await cancelAppointment(fixture.context, { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' });
     await deliver();
     expect(await told('MeetingArranged')).toBe(0);
     expect(await stateOf(id)).toBe('removing');
@@ -93,7 +96,7 @@ describe('with Zoom', () => {
   });
 
   it('two workers share the deliveries: each meeting is made once', async () => {
-    const service = await bookableService(of.context, { cents: 0, minutes: 30 });
+    const service = await bookableService(fixture.context, { cents: 0, minutes: 30 });
     for (let index = 0; index < 8; index++) {
       const { id } = await book(context(), service, slot(index));
       await confirmation(context(), id);

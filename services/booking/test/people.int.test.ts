@@ -5,32 +5,32 @@ import { getOverview } from '../src/queries/overview.ts';
 import { listPatients } from '../src/queries/patients.ts';
 import { addService, book, bookableService, bookingFixture, person, slot } from './support/fixture.ts';
 
-const of = bookingFixture();
+const fixture = bookingFixture();
 const day = (days: number) => new Date(slot(0).getTime() + days * 24 * 60 * 60_000);
 
 const page = async (given: object) =>
-  (await listAdminAppointments(of.context, api.listAdminAppointments.query.parse({ page: 1, ...given }))) as {
+  (await listAdminAppointments(fixture.context, api.listAdminAppointments.query.parse({ page: 1, ...given }))) as {
     items: api.AdminAppointment[];
     total: number;
   };
 const patients = async (search?: string) =>
-  (await listPatients(of.context, api.listPatients.query.parse({ page: 1, search }))) as {
+  (await listPatients(fixture.context, api.listPatients.query.parse({ page: 1, search }))) as {
     items: api.PatientSummary[];
     total: number;
   };
-const people = () => of.database.sql<{ name: string; isLatest: boolean }[]>`
+const people = () => fixture.database.sql<{ name: string; isLatest: boolean }[]>`
   SELECT name, is_latest FROM booking.person ORDER BY name`;
-const services = () => of.database.sql<{ name: string }[]>`
+const services = () => fixture.database.sql<{ name: string }[]>`
   SELECT name FROM booking.booked_service ORDER BY name`;
 
 /** Ada books under her maiden name, then under another; Bob once. */
 async function threeBookings() {
-  const calm = await bookableService(of.context, { name: 'Calm Hour', cents: 0 });
-  const sleep = await addService(of.context, { name: 'Sleep', cents: 0 });
+  const calm = await bookableService(fixture.context, { name: 'Calm Hour', cents: 0 });
+  const sleep = await addService(fixture.context, { name: 'Sleep', cents: 0 });
   const ada = person('Ada');
-  const maiden = await book(of.context, calm, day(0), { ...ada, name: 'Ada Maiden' });
-  const married = await book(of.context, sleep, day(7), { ...ada, name: 'Ada Wedded' });
-  const bob = await book(of.context, calm, day(1), person('Bob'));
+  const maiden = await book(fixture.context, calm, day(0), { ...ada, name: 'Ada Maiden' });
+  const married = await book(fixture.context, sleep, day(7), { ...ada, name: 'Ada Wedded' });
+  const bob = await book(fixture.context, calm, day(1), person('Bob'));
   return { maiden, married, bob };
 }
 
@@ -44,13 +44,13 @@ describe('people and what they booked', () => {
     ]);
     expect(await services()).toEqual([{ name: 'calm hour' }, { name: 'sleep' }]);
     expect((await patients()).items.map(({ clientName }) => clientName)).toEqual(['Ada Wedded', 'Bob Example']);
-    expect(await getOverview(of.context)).toMatchObject({ uniqueClients: 2 });
+    expect(await getOverview(fixture.context)).toMatchObject({ uniqueClients: 2 });
   });
 
   it('an earlier session booked later does not rename a patient', async () => {
     await threeBookings();
-    const calm = await addService(of.context, { name: 'Calm Hour', cents: 0 });
-    await book(of.context, calm, day(2), { ...person('Ada'), name: 'Ada Between' });
+    const calm = await addService(fixture.context, { name: 'Calm Hour', cents: 0 });
+    await book(fixture.context, calm, day(2), { ...person('Ada'), name: 'Ada Between' });
     expect(await patients('between')).toMatchObject({
       total: 1,
       items: [{ clientName: 'Ada Wedded', totalAppointments: 3 }],

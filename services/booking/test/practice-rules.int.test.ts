@@ -24,26 +24,26 @@ import {
 } from './support/fixture.ts';
 import { runPaymentPending } from './support/payments.ts';
 
-const of = bookingFixture();
+const fixture = bookingFixture();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** 10:00 some days after the Monday, plus half hours. */
 const at = (days: number, halfHours = 0) => new Date(slot(halfHours).getTime() + days * DAY);
 const bob = person('Bob');
 const close = (firstDay: string, lastDay = firstDay) =>
-  addDayOff(of.context, dayOffForm.parse({ firstDay, lastDay, label: 'Private' }));
+  addDayOff(fixture.context, dayOffForm.parse({ firstDay, lastDay, label: 'Private' }));
 
 let free: Service;
 let paid: Service;
 beforeEach(async () => {
-  free = await bookableService(of.context, { cents: 0 });
-  paid = await addService(of.context);
+  free = await bookableService(fixture.context, { cents: 0 });
+  paid = await addService(fixture.context);
 });
 
 describe("the practice's rules", () => {
   it('are the defaults until some are saved, and then the saved ones', async () => {
-    await of.database.sql`TRUNCATE booking.practice_rules`;
-    expect(await getPracticeRules(of.context)).toEqual(practiceRules.parse({}));
+    await fixture.database.sql`TRUNCATE booking.practice_rules`;
+    expect(await getPracticeRules(fixture.context)).toEqual(practiceRules.parse({}));
     const rules = practiceRules.parse({
       minimumNoticeMinutes: '90',
       horizonDays: 60,
@@ -53,21 +53,21 @@ describe("the practice's rules", () => {
       cancellation: { fullRefundHours: 48, lateRefundPercent: 25 },
       rescheduling: { limit: 0, untilHours: 12 },
     });
-    expect(await setRules(of.context, rules)).toEqual(rules);
-    expect(await getPracticeRules(of.context)).toEqual(rules);
-    await savePracticeRules(of.context, practiceRules.parse({}));
-    expect(await getPracticeRules(of.context)).toEqual(practiceRules.parse({}));
+    expect(await setRules(fixture.context, rules)).toEqual(rules);
+    expect(await getPracticeRules(fixture.context)).toEqual(rules);
+    await savePracticeRules(fixture.context, practiceRules.parse({}));
+    expect(await getPracticeRules(fixture.context)).toEqual(practiceRules.parse({}));
   });
 
   it('are public with the days off that are not over, without their labels', async () => {
     await close('2027-03-01', '2027-03-02');
     const later = await close('2027-03-10');
-    expect(bookingRules.strict().parse(await getBookingRules(of.context)).daysOff).toEqual([
+    expect(bookingRules.strict().parse(await getBookingRules(fixture.context)).daysOff).toEqual([
       { firstDay: '2027-03-01', lastDay: '2027-03-02' },
       { firstDay: '2027-03-10', lastDay: '2027-03-10' },
     ]);
-    of.clock.advance(2 * DAY);
-    expect(await listDaysOff(of.context)).toEqual([
+    fixture.clock.advance(2 * DAY);
+    expect(await listDaysOff(fixture.context)).toEqual([
       { id: later.id, firstDay: '2027-03-10', lastDay: '2027-03-10', label: 'Private' },
     ]);
   });
@@ -75,27 +75,31 @@ describe("the practice's rules", () => {
 
 describe('a day off', () => {
   it('says how many sessions are booked on it, which stay; clients book none there any more', async () => {
-    const kept = await book(of.context, free, at(2));
-    await bookAsPractice(of.context, paid, at(3));
-    await book(of.context, paid, at(3, 4), bob);
-    const gone = await book(of.context, free, at(3, 8));
-    await cancelAppointment(of.context, { appointmentId: gone.id, by: 'client', clientEmail: person('Ada').email });
-    of.clock.advance(15 * MINUTE); // Bob's hold has run out.
+    const kept = await book(fixture.context, free, at(2));
+    await bookAsPractice(fixture.context, paid, at(3));
+    await book(fixture.context, paid, at(3, 4), bob);
+    const gone = await book(fixture.context, free, at(3, 8));
+    await cancelAppointment(fixture.context, {
+      appointmentId: gone.id,
+      by: 'client',
+      clientEmail: person('Ada').email,
+    });
+    fixture.clock.advance(15 * MINUTE); // Bob's hold has run out.
     expect(await close('2027-03-03', '2027-03-04')).toMatchObject({ sessions: 2, label: 'Private' });
-    expect(await stored(of.database.sql, kept.id)).toMatchObject({ status: 'confirmed' });
+    expect(await stored(fixture.database.sql, kept.id)).toMatchObject({ status: 'confirmed' });
     const refusal = { code: 'slot_not_offered', message: expect.stringContaining('closed on this day') };
-    await expect(book(of.context, free, at(2, 4))).rejects.toMatchObject(refusal);
-    await book(of.context, free, at(4));
-    await bookAsPractice(of.context, free, at(2, 4));
+    await expect(book(fixture.context, free, at(2, 4))).rejects.toMatchObject(refusal);
+    await book(fixture.context, free, at(4));
+    await bookAsPractice(fixture.context, free, at(2, 4));
   });
 
   it('is open again once every entry that closes it is gone', async () => {
     const [one, other] = [await close('2027-03-03'), await close('2027-03-01', '2027-03-05')];
-    await removeDayOff(of.context, one.id);
-    await expect(book(of.context, free, at(2))).rejects.toMatchObject({ code: 'slot_not_offered' });
-    await removeDayOff(of.context, other.id);
-    await book(of.context, free, at(2));
-    await expect(removeDayOff(of.context, one.id)).rejects.toMatchObject({ code: 'not_found' });
+    await removeDayOff(fixture.context, one.id);
+    await expect(book(fixture.context, free, at(2))).rejects.toMatchObject({ code: 'slot_not_offered' });
+    await removeDayOff(fixture.context, other.id);
+    await book(fixture.context, free, at(2));
+    await expect(removeDayOff(fixture.context, one.id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('is not added for what is over', async () => {
@@ -106,117 +110,120 @@ describe('a day off', () => {
 
 describe('a client', () => {
   it('books no sooner than the notice allows, and is told what it is', async () => {
-    await setRules(of.context, { minimumNoticeMinutes: 24 * 60 + 120 });
-    await expect(book(of.context, free, at(0))).rejects.toMatchObject({
+    await setRules(fixture.context, { minimumNoticeMinutes: 24 * 60 + 120 });
+    await expect(book(fixture.context, free, at(0))).rejects.toMatchObject({
       code: 'slot_not_offered',
       message: 'Sessions must be booked at least 26 hours ahead.',
     });
-    await expect(book(of.context, free, at(1, -1))).rejects.toMatchObject({ code: 'slot_not_offered' });
-    await book(of.context, free, at(1));
-    expect(await published(of.database.sql, 'AppointmentCreated')).toHaveLength(1);
+    await expect(book(fixture.context, free, at(1, -1))).rejects.toMatchObject({ code: 'slot_not_offered' });
+    await book(fixture.context, free, at(1));
+    expect(await published(fixture.database.sql, 'AppointmentCreated')).toHaveLength(1);
   });
 
   it('books no later than the horizon, counted in practice days', async () => {
-    await setRules(of.context, { horizonDays: 3 });
-    await book(of.context, free, at(3, 12));
-    await expect(book(of.context, free, at(4, -2))).rejects.toMatchObject({
+    await setRules(fixture.context, { horizonDays: 3 });
+    await book(fixture.context, free, at(3, 12));
+    await expect(book(fixture.context, free, at(4, -2))).rejects.toMatchObject({
       code: 'slot_not_offered',
       message: 'Sessions can be booked at most 3 days ahead.',
     });
   });
 
   it('books no more sessions a day than the practice takes; those of the practice count, its own next one is not stopped', async () => {
-    await setRules(of.context, { maxSessionsPerDay: 2 });
-    await bookAsPractice(of.context, paid, at(1));
-    await book(of.context, free, at(1, 4));
-    await expect(book(of.context, free, at(1, 8), bob)).rejects.toMatchObject({
+    await setRules(fixture.context, { maxSessionsPerDay: 2 });
+    await bookAsPractice(fixture.context, paid, at(1));
+    await book(fixture.context, free, at(1, 4));
+    await expect(book(fixture.context, free, at(1, 8), bob)).rejects.toMatchObject({
       code: 'slot_not_offered',
       message: 'No more sessions can be booked on this day. Please choose another day.',
     });
-    await book(of.context, free, at(2), bob);
-    await bookAsPractice(of.context, free, at(1, 8));
+    await book(fixture.context, free, at(2), bob);
+    await bookAsPractice(fixture.context, free, at(1, 8));
   });
 
   it('keeps the buffers to every other session, on both sides', async () => {
-    await setRules(of.context, { bufferBeforeMinutes: 10, bufferAfterMinutes: 20 });
-    await book(of.context, free, at(1, 4)); // 12:00 to 13:00
+    await setRules(fixture.context, { bufferBeforeMinutes: 10, bufferAfterMinutes: 20 });
+    await book(fixture.context, free, at(1, 4)); // 12:00 to 13:00
     for (const near of [2, 6]) {
-      await expect(book(of.context, free, at(1, near), bob)).rejects.toMatchObject({
+      await expect(book(fixture.context, free, at(1, near), bob)).rejects.toMatchObject({
         code: 'slot_not_offered',
         message: expect.stringContaining('too close'),
       });
     }
-    await expect(book(of.context, free, at(1, 3), bob)).rejects.toMatchObject({ code: 'slot_taken' });
-    await book(of.context, free, at(1, 1), bob);
-    await book(of.context, free, at(1, 7), bob);
-    await bookAsPractice(of.context, free, at(1, 9)); // right behind: the practice may
+    await expect(book(fixture.context, free, at(1, 3), bob)).rejects.toMatchObject({ code: 'slot_taken' });
+    await book(fixture.context, free, at(1, 1), bob);
+    await book(fixture.context, free, at(1, 7), bob);
+    await bookAsPractice(fixture.context, free, at(1, 9)); // right behind: the practice may
   });
 
   it('keeps the buffers over midnight', async () => {
-    await setRules(of.context, { bufferBeforeMinutes: 240, bufferAfterMinutes: 240 });
-    const long = await addService(of.context, { cents: 0, minutes: 600 });
-    await book(of.context, long, at(1, 13)); // 16:30, till 02:30 of Wednesday
-    await expect(book(of.context, free, at(2, 0), bob)).rejects.toMatchObject({ code: 'slot_not_offered' });
-    await book(of.context, free, at(2, 1), bob); // 10:30
+    await setRules(fixture.context, { bufferBeforeMinutes: 240, bufferAfterMinutes: 240 });
+    const long = await addService(fixture.context, { cents: 0, minutes: 600 });
+    await book(fixture.context, long, at(1, 13)); // 16:30, till 02:30 of Wednesday
+    await expect(book(fixture.context, free, at(2, 0), bob)).rejects.toMatchObject({ code: 'slot_not_offered' });
+    await book(fixture.context, free, at(2, 1), bob); // 10:30
   });
 });
 
 describe('a client’s own unpaid hold', () => {
   it('is superseded where it is too close to the next one, or fills the day', async () => {
-    await setRules(of.context, { bufferAfterMinutes: 30, maxSessionsPerDay: 2 });
-    const first = await book(of.context, paid, at(1));
-    const second = await book(of.context, paid, at(1, 2));
-    expect(await stored(of.database.sql, first.id)).toMatchObject({ status: 'cancelled', cancelReason: 'superseded' });
-    await book(of.context, free, at(1, 8), bob);
-    const third = await book(of.context, paid, at(1, 12));
-    expect(await stored(of.database.sql, second.id)).toMatchObject({
+    await setRules(fixture.context, { bufferAfterMinutes: 30, maxSessionsPerDay: 2 });
+    const first = await book(fixture.context, paid, at(1));
+    const second = await book(fixture.context, paid, at(1, 2));
+    expect(await stored(fixture.database.sql, first.id)).toMatchObject({
       status: 'cancelled',
       cancelReason: 'superseded',
     });
-    await runPaymentPending(of.context, payment(third.id));
-    await expect(book(of.context, paid, at(1, 4))).rejects.toMatchObject({ code: 'slot_not_offered' });
+    await book(fixture.context, free, at(1, 8), bob);
+    const third = await book(fixture.context, paid, at(1, 12));
+    expect(await stored(fixture.database.sql, second.id)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'superseded',
+    });
+    await runPaymentPending(fixture.context, payment(third.id));
+    await expect(book(fixture.context, paid, at(1, 4))).rejects.toMatchObject({ code: 'slot_not_offered' });
   });
 
   it('stays where the rules have room for both', async () => {
-    await setRules(of.context, { bufferAfterMinutes: 30, maxSessionsPerDay: 2 });
-    const first = await book(of.context, paid, at(1));
-    await book(of.context, paid, at(1, 3));
-    expect(await stored(of.database.sql, first.id)).toMatchObject({ status: 'pending_payment' });
+    await setRules(fixture.context, { bufferAfterMinutes: 30, maxSessionsPerDay: 2 });
+    const first = await book(fixture.context, paid, at(1));
+    await book(fixture.context, paid, at(1, 3));
+    expect(await stored(fixture.database.sql, first.id)).toMatchObject({ status: 'pending_payment' });
   });
 });
 
 describe('a hold that ran out', () => {
   /** Ada's hold ran out and Bob has the only session of the day. */
   async function overtaken() {
-    await setRules(of.context, { maxSessionsPerDay: 1 });
-    const hold = await book(of.context, paid, at(1));
-    of.clock.advance(15 * MINUTE);
-    await book(of.context, free, at(1, 8), bob);
+    await setRules(fixture.context, { maxSessionsPerDay: 1 });
+    const hold = await book(fixture.context, paid, at(1));
+    fixture.clock.advance(15 * MINUTE);
+    await book(fixture.context, free, at(1, 8), bob);
     return hold;
   }
 
   it('does not come back to be paid when the day is full meanwhile', async () => {
     const { id } = await overtaken();
-    await expect(extendHold(of.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
+    await expect(extendHold(fixture.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
       code: 'slot_taken',
     });
-    expect((await stored(of.database.sql, id)).holdExpiresAt?.getTime()).toBe(of.clock.now().getTime());
+    expect((await stored(fixture.database.sql, id)).holdExpiresAt?.getTime()).toBe(fixture.clock.now().getTime());
   });
 
   it('is confirmed all the same by money that was already taken: its time is free, and the rules were kept when it was booked', async () => {
     const { id } = await overtaken();
-    expect(await confirmAppointment(of.context, payment(id))).toMatchObject({ outcome: 'confirmed' });
+    expect(await confirmAppointment(fixture.context, payment(id))).toMatchObject({ outcome: 'confirmed' });
   });
 });
 
 describe('the public calendar', () => {
   it('gives the neighbours that bear on the first and the last day, where they are asked for', async () => {
-    for (const halfHours of [0, 13]) await book(of.context, free, at(1, halfHours)); // Tuesday 10:00 and 16:30
-    await book(of.context, free, at(3, -2)); // Thursday 09:00
-    await bookAsPractice(of.context, free, at(9));
+    for (const halfHours of [0, 13]) await book(fixture.context, free, at(1, halfHours)); // Tuesday 10:00 and 16:30
+    await book(fixture.context, free, at(3, -2)); // Thursday 09:00
+    await bookAsPractice(fixture.context, free, at(9));
     const wednesday = { from: '2027-03-03', to: '2027-03-03' };
-    expect(await listBusy(of.context, wednesday)).toEqual([]);
-    const near = await listBusy(of.context, { ...wednesday, neighbours: true });
+    expect(await listBusy(fixture.context, wednesday)).toEqual([]);
+    const near = await listBusy(fixture.context, { ...wednesday, neighbours: true });
     expect(near.map(({ appointmentDate }) => appointmentDate)).toEqual([
       at(1, 13).toISOString(),
       at(3, -2).toISOString(),

@@ -19,12 +19,12 @@ import {
   slot,
 } from './support/fixture.ts';
 
-const of = bookingFixture();
+const fixture = bookingFixture();
 const MINUTE = 60_000;
 const bob = person('Bob');
 /** 10:00 of the Monday plus `halfHours`, for as many half hours as `length`. */
 const block = (halfHours: number, length: number, label: string | null = 'Dentist') =>
-  blockTime(of.context, {
+  blockTime(fixture.context, {
     startsAt: slot(halfHours).toISOString(),
     endsAt: slot(halfHours + length).toISOString(),
     label,
@@ -33,40 +33,40 @@ const block = (halfHours: number, length: number, label: string | null = 'Dentis
 let free: Service;
 let paid: Service;
 beforeEach(async () => {
-  free = await bookableService(of.context, { cents: 0 });
-  paid = await addService(of.context);
+  free = await bookableService(fixture.context, { cents: 0 });
+  paid = await addService(fixture.context);
 });
 
 describe('a blocked time', () => {
   it('can be booked neither by a client nor by the practice, nor moved into, until it is opened again', async () => {
     const blocked = await block(0, 4);
     expect(blocked).toMatchObject({ label: 'Dentist', sessions: 0 });
-    await expect(book(of.context, free, slot(1))).rejects.toMatchObject({ code: 'slot_taken' });
-    await expect(bookAsPractice(of.context, free, slot(3))).rejects.toMatchObject({ code: 'slot_taken' });
-    const session = await bookAsPractice(of.context, free, slot(4));
+    await expect(book(fixture.context, free, slot(1))).rejects.toMatchObject({ code: 'slot_taken' });
+    await expect(bookAsPractice(fixture.context, free, slot(3))).rejects.toMatchObject({ code: 'slot_taken' });
+    const session = await bookAsPractice(fixture.context, free, slot(4));
     const intoIt = { appointmentId: session.id, by: 'practice', startsAt: slot(3) } as const;
-    await expect(rescheduleAppointment(of.context, intoIt)).rejects.toMatchObject({ code: 'slot_taken' });
-    await unblockTime(of.context, blocked.id);
-    await expect(unblockTime(of.context, blocked.id)).rejects.toMatchObject({ code: 'not_found' });
-    expect(await rescheduleAppointment(of.context, intoIt)).toEqual({ startsAt: slot(3) });
+    await expect(rescheduleAppointment(fixture.context, intoIt)).rejects.toMatchObject({ code: 'slot_taken' });
+    await unblockTime(fixture.context, blocked.id);
+    await expect(unblockTime(fixture.context, blocked.id)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await rescheduleAppointment(fixture.context, intoIt)).toEqual({ startsAt: slot(3) });
   });
 
   it('keeps sessions that were booked before, says how many, and is no session to the rules', async () => {
-    await setRules(of.context, { maxSessionsPerDay: 2, bufferAfterMinutes: 60 });
-    await book(of.context, free, slot(0));
+    await setRules(fixture.context, { maxSessionsPerDay: 2, bufferAfterMinutes: 60 });
+    await book(fixture.context, free, slot(0));
     expect(await block(0, 4)).toMatchObject({ sessions: 1 });
-    await expect(book(of.context, free, slot(4), bob)).resolves.toMatchObject({ requiresPayment: false });
+    await expect(book(fixture.context, free, slot(4), bob)).resolves.toMatchObject({ requiresPayment: false });
   });
 
   it('stands among the taken times without its label, and in its own list with it', async () => {
     const { id } = await block(2, 6);
-    const [taken] = await listBusy(of.context, { from: '2027-03-01', to: '2027-03-01' });
+    const [taken] = await listBusy(fixture.context, { from: '2027-03-01', to: '2027-03-01' });
     expect(taken).toEqual({ status: 'blocked', appointmentDate: slot(2).toISOString(), service: { duration: 180 } });
     const days = { from: '2027-03-01', to: '2027-03-02' };
-    expect(await listBlockedTimes(of.context, days)).toEqual([
+    expect(await listBlockedTimes(fixture.context, days)).toEqual([
       { id, startsAt: slot(2).toISOString(), endsAt: slot(8).toISOString(), label: 'Dentist' },
     ]);
-    expect(await listBlockedTimes(of.context, { from: '2027-03-02', to: '2027-03-05' })).toEqual([]);
+    expect(await listBlockedTimes(fixture.context, { from: '2027-03-02', to: '2027-03-05' })).toEqual([]);
   });
 
   it('is refused when it is over', async () => {
@@ -77,7 +77,7 @@ describe('a blocked time', () => {
     for (let round = 0; round < 6; round += 1) {
       const [blocked, booked] = await Promise.allSettled([
         block(round * 2, 2),
-        book(of.context, free, slot(round * 2)),
+        book(fixture.context, free, slot(round * 2)),
       ]);
       if (blocked.status === 'rejected') throw blocked.reason;
       // Whoever came second knew: the booking was refused, or the block counted it.
@@ -89,7 +89,7 @@ describe('a blocked time', () => {
 describe('what the practitioner reads at once', () => {
   it('is a session with its note, the note before it, what comes next, and whose it is', async () => {
     const sessions = [];
-    for (const at of [0, 4, 8]) sessions.push(await bookAsPractice(of.context, free, slot(at)));
+    for (const at of [0, 4, 8]) sessions.push(await bookAsPractice(fixture.context, free, slot(at)));
     const [first, second, third] = sessions.map(({ id }) => id) as [string, string, string];
     const note = {
       hypnoticTechniques: 'Staircase',
@@ -97,22 +97,24 @@ describe('what the practitioner reads at once', () => {
       supervisorDiscussion: '',
       afterthoughts: '',
     };
-    await saveSessionNote(of.context, first, note);
-    of.clock.set(new Date(slot(5)));
-    const panel = await getSessionPanel(of.context, second);
+    await saveSessionNote(fixture.context, first, note);
+    fixture.clock.set(new Date(slot(5)));
+    const panel = await getSessionPanel(fixture.context, second);
     expect(panel).toMatchObject({
       appointment: { id: second, sessionNote: null },
       previous: { id: first, sessionNote: note },
       next: { id: third },
     });
-    const patient = await getPatient(of.context, panel?.patientId ?? 0);
+    const patient = await getPatient(fixture.context, panel?.patientId ?? 0);
     expect(patient).toMatchObject({ clientEmail: 'ada@example.com', totalAppointments: 3, totalSpent: 0 });
     expect(patient?.appointments.map(({ id }) => id)).toEqual([third, second, first]);
-    expect(await listPatients(of.context, { pageSize: 25 })).toMatchObject([{ id: patient?.id, totalAppointments: 3 }]);
-    expect(await getPatient(of.context, 999_999)).toBeNull();
-    expect(await getSessionPanel(of.context, '00000000-0000-4000-8000-000000000000')).toBeNull();
+    expect(await listPatients(fixture.context, { pageSize: 25 })).toMatchObject([
+      { id: patient?.id, totalAppointments: 3 },
+    ]);
+    expect(await getPatient(fixture.context, 999_999)).toBeNull();
+    expect(await getSessionPanel(fixture.context, '00000000-0000-4000-8000-000000000000')).toBeNull();
 
-    const overview = await getOverview(of.context);
+    const overview = await getOverview(fixture.context);
     expect(overview.today.map(({ id, hasNote }) => [id, hasNote])).toEqual([
       [first, true],
       [second, false],
@@ -121,20 +123,20 @@ describe('what the practitioner reads at once', () => {
   });
 
   it('are the sessions ahead that nobody paid, but no hold that ran out; tries that ran out are counted and marked', async () => {
-    const waiting = await bookAsPractice(of.context, paid, slot(6));
-    const held = await book(of.context, paid, slot(0), bob);
-    expect((await getOverview(of.context)).awaitingPayment.map(({ id }) => id)).toEqual([held.id, waiting.id]);
-    of.clock.advance(15 * MINUTE);
-    expect((await getOverview(of.context)).awaitingPayment.map(({ id }) => id)).toEqual([waiting.id]);
+    const waiting = await bookAsPractice(fixture.context, paid, slot(6));
+    const held = await book(fixture.context, paid, slot(0), bob);
+    expect((await getOverview(fixture.context)).awaitingPayment.map(({ id }) => id)).toEqual([held.id, waiting.id]);
+    fixture.clock.advance(15 * MINUTE);
+    expect((await getOverview(fixture.context)).awaitingPayment.map(({ id }) => id)).toEqual([waiting.id]);
     // Whoever wants the time releases the hold on it.
-    await bookAsPractice(of.context, free, slot(0));
+    await bookAsPractice(fixture.context, free, slot(0));
     const query = { page: 1, pageSize: 25, sort: 'date-desc' } as const;
-    expect(await listAdminAppointments(of.context, query)).toMatchObject({ total: 2, abandoned: 1 });
-    expect(await listAdminAppointments(of.context, { ...query, search: 'bob' })).toMatchObject({
+    expect(await listAdminAppointments(fixture.context, query)).toMatchObject({ total: 2, abandoned: 1 });
+    expect(await listAdminAppointments(fixture.context, { ...query, search: 'bob' })).toMatchObject({
       total: 0,
       abandoned: 1,
     });
-    const all = await listAdminAppointments(of.context, { ...query, include: 'abandoned' });
+    const all = await listAdminAppointments(fixture.context, { ...query, include: 'abandoned' });
     expect((Array.isArray(all) ? all : all.items).filter(({ isAbandoned }) => isAbandoned)).toMatchObject([
       { id: held.id },
     ]);

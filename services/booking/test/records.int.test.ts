@@ -25,13 +25,13 @@ import {
   stored,
 } from './support/fixture.ts';
 
-const of = bookingFixture();
+const fixture = bookingFixture();
 
 describe('services', () => {
   it('are listed in the practice’s currency and minutes, inactive ones only to the practice', async () => {
-    const shown = await addService(of.context, { cents: 12_050 });
-    await addService(of.context, { name: 'Hidden', isActive: false });
-    expect(await listServices(of.context)).toEqual([shown]);
+    const shown = await addService(fixture.context, { cents: 12_050 });
+    await addService(fixture.context, { name: 'Hidden', isActive: false });
+    expect(await listServices(fixture.context)).toEqual([shown]);
     expect(shown).toEqual({
       id: 1,
       name: 'Anxiety Relief',
@@ -42,35 +42,35 @@ describe('services', () => {
       icon: null,
       isActive: true,
     });
-    expect(api.listAllServices.response.parse(await listAllServices(of.context))).toHaveLength(2);
+    expect(api.listAllServices.response.parse(await listAllServices(fixture.context))).toHaveLength(2);
   });
 
   it('are changed, and deleted while nobody booked them', async () => {
-    const service = await addService(of.context);
+    const service = await addService(fixture.context);
     const form = api.serviceForm.parse({ ...service, price: '0.00', duration: '45' });
-    expect(await updateService(of.context, service.id, form)).toMatchObject({ price: 0, duration: 45 });
-    expect(await deleteService(of.context, service.id)).toMatchObject({ outcome: 'deleted' });
-    await expect(deleteService(of.context, service.id)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(updateService(of.context, service.id, form)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await updateService(fixture.context, service.id, form)).toMatchObject({ price: 0, duration: 45 });
+    expect(await deleteService(fixture.context, service.id)).toMatchObject({ outcome: 'deleted' });
+    await expect(deleteService(fixture.context, service.id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(updateService(fixture.context, service.id, form)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('that appointments refer to are deactivated instead, and history stays readable', async () => {
-    const service = await bookableService(of.context);
-    const { id } = await book(of.context, service, slot(0));
-    expect(await deleteService(of.context, service.id)).toMatchObject({ outcome: 'deactivated' });
-    expect(await listServices(of.context)).toEqual([]);
+    const service = await bookableService(fixture.context);
+    const { id } = await book(fixture.context, service, slot(0));
+    expect(await deleteService(fixture.context, service.id)).toMatchObject({ outcome: 'deactivated' });
+    expect(await listServices(fixture.context)).toEqual([]);
     const [row] = (await listAdminAppointments(
-      of.context,
+      fixture.context,
       api.listAdminAppointments.query.parse({ id }),
     )) as api.AdminAppointment[];
     expect(row?.service).toMatchObject({ name: 'Anxiety Relief', price: 120, isActive: false });
   });
 
   it('cannot be deleted under a booking that is being made', async () => {
-    const service = await bookableService(of.context);
+    const service = await bookableService(fixture.context);
     const [booked, deleted] = await Promise.allSettled([
-      book(of.context, service, slot(0)),
-      deleteService(of.context, service.id),
+      book(fixture.context, service, slot(0)),
+      deleteService(fixture.context, service.id),
     ]);
     expect(deleted.status).toBe('fulfilled');
     if (booked.status === 'rejected') expect(booked.reason).toMatchObject({ code: 'not_found' });
@@ -79,20 +79,20 @@ describe('services', () => {
 
 describe('opening hours', () => {
   it('are kept as two-digit times; only active ones are public', async () => {
-    const rule = await createAvailability(of.context, {
+    const rule = await createAvailability(fixture.context, {
       dayOfWeek: 1,
       startTime: '09:00',
       endTime: '17:30',
       isActive: true,
     });
     expect(rule).toEqual({ id: 1, dayOfWeek: 1, startTime: '09:00', endTime: '17:30', isActive: true });
-    await createAvailability(of.context, { dayOfWeek: 1, startTime: '10:00', endTime: '23:59', isActive: true });
-    await updateAvailability(of.context, rule.id, { ...rule, isActive: false });
-    expect((await listAvailability(of.context)).map(({ startTime }) => startTime)).toEqual(['10:00']);
-    expect(await listAllAvailability(of.context)).toHaveLength(2);
-    await deleteAvailability(of.context, rule.id);
-    await expect(deleteAvailability(of.context, rule.id)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(updateAvailability(of.context, rule.id, rule)).rejects.toMatchObject({ code: 'not_found' });
+    await createAvailability(fixture.context, { dayOfWeek: 1, startTime: '10:00', endTime: '23:59', isActive: true });
+    await updateAvailability(fixture.context, rule.id, { ...rule, isActive: false });
+    expect((await listAvailability(fixture.context)).map(({ startTime }) => startTime)).toEqual(['10:00']);
+    expect(await listAllAvailability(fixture.context)).toHaveLength(2);
+    await deleteAvailability(fixture.context, rule.id);
+    await expect(deleteAvailability(fixture.context, rule.id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(updateAvailability(fixture.context, rule.id, rule)).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
@@ -100,24 +100,26 @@ describe('cancelling', () => {
   const mine = { by: 'client', clientEmail: 'ADA@example.com' } as const;
 
   it('returns what was paid, and says so only then', async () => {
-    const service = await bookableService(of.context);
-    const paid = await book(of.context, service, slot(0));
-    await confirmAppointment(of.context, payment(paid.id));
-    const unpaid = await bookAsPractice(of.context, service, slot(4));
-    const free = await bookAsPractice(of.context, service, slot(8), true);
-    expect(await cancelAppointment(of.context, { appointmentId: paid.id, ...mine })).toEqual({
+    const service = await bookableService(fixture.context);
+    const paid = await book(fixture.context, service, slot(0));
+    await confirmAppointment(fixture.context, payment(paid.id));
+    const unpaid = await bookAsPractice(fixture.context, service, slot(4));
+    const free = await bookAsPractice(fixture.context, service, slot(8), true);
+    expect(await cancelAppointment(fixture.context, { appointmentId: paid.id, ...mine })).toEqual({
       refundCents: 12_000,
       currency: 'USD',
       isWhole: true,
     });
-    expect(await cancelAppointment(of.context, { appointmentId: unpaid.id, by: 'practice' })).toEqual({
+    expect(await cancelAppointment(fixture.context, { appointmentId: unpaid.id, by: 'practice' })).toEqual({
       refundCents: 0,
       currency: 'USD',
       isWhole: false,
     });
-    expect(await cancelAppointment(of.context, { appointmentId: free.id, ...mine })).toMatchObject({ refundCents: 0 });
+    expect(await cancelAppointment(fixture.context, { appointmentId: free.id, ...mine })).toMatchObject({
+      refundCents: 0,
+    });
     expect(
-      (await published(of.database.sql, 'AppointmentCancelled')).map(({ facts }) => [
+      (await published(fixture.database.sql, 'AppointmentCancelled')).map(({ facts }) => [
         facts['by'],
         facts['wasConfirmed'],
       ]),
@@ -128,36 +130,40 @@ describe('cancelling', () => {
         ['client', true],
       ]),
     );
-    expect(await stored(of.database.sql, paid.id)).toMatchObject({
+    expect(await stored(fixture.database.sql, paid.id)).toMatchObject({
       cancelReason: 'client',
       paymentStatus: 'completed',
     });
   });
 
   it('is for a client’s own, future and open sessions alone; the practice may cancel what has begun', async () => {
-    const { id } = await book(of.context, await bookableService(of.context, { cents: 0 }), slot(0));
-    const foreign = cancelAppointment(of.context, { appointmentId: id, by: 'client', clientEmail: 'bob@example.com' });
+    const { id } = await book(fixture.context, await bookableService(fixture.context, { cents: 0 }), slot(0));
+    const foreign = cancelAppointment(fixture.context, {
+      appointmentId: id,
+      by: 'client',
+      clientEmail: 'bob@example.com',
+    });
     await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
-    const nobody = cancelAppointment(of.context, { appointmentId: id, by: 'client' });
+    const nobody = cancelAppointment(fixture.context, { appointmentId: id, by: 'client' });
     await expect(nobody).rejects.toMatchObject({ code: 'not_found' });
-    of.clock.set(slot(0));
-    await expect(cancelAppointment(of.context, { appointmentId: id, ...mine })).rejects.toMatchObject({
+    fixture.clock.set(slot(0));
+    await expect(cancelAppointment(fixture.context, { appointmentId: id, ...mine })).rejects.toMatchObject({
       code: 'cannot_cancel',
     });
-    await cancelAppointment(of.context, { appointmentId: id, by: 'practice' });
-    await expect(cancelAppointment(of.context, { appointmentId: id, by: 'practice' })).rejects.toMatchObject({
+    await cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' });
+    await expect(cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' })).rejects.toMatchObject({
       code: 'cannot_cancel',
     });
   });
 
   it('happens once when two people do it at once', async () => {
-    const { id } = await book(of.context, await bookableService(of.context, { cents: 0 }), slot(0));
+    const { id } = await book(fixture.context, await bookableService(fixture.context, { cents: 0 }), slot(0));
     const ends = await Promise.allSettled([
-      cancelAppointment(of.context, { appointmentId: id, ...mine }),
-      cancelAppointment(of.context, { appointmentId: id, by: 'practice' }),
+      cancelAppointment(fixture.context, { appointmentId: id, ...mine }),
+      cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' }),
     ]);
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await published(of.database.sql, 'AppointmentCancelled')).toHaveLength(1);
+    expect(await published(fixture.database.sql, 'AppointmentCancelled')).toHaveLength(1);
   });
 });
 
@@ -170,7 +176,7 @@ describe('session notes', () => {
   };
   const found = async (id: string) => {
     const rows = (await listAdminAppointments(
-      of.context,
+      fixture.context,
       api.listAdminAppointments.query.parse({ id }),
     )) as api.AdminAppointment[];
     return rows[0];
@@ -178,59 +184,59 @@ describe('session notes', () => {
   const noteOf = async (id: string) => (await found(id))?.sessionNote;
 
   it('come back as they were written, the newest only', async () => {
-    const { id } = await book(of.context, await bookableService(of.context), slot(0));
+    const { id } = await book(fixture.context, await bookableService(fixture.context), slot(0));
     expect(await noteOf(id)).toBeNull();
-    await saveSessionNote(of.context, id, { ...note, sessionHighlights: 'first' });
-    await saveSessionNote(of.context, id, note);
+    await saveSessionNote(fixture.context, id, { ...note, sessionHighlights: 'first' });
+    await saveSessionNote(fixture.context, id, note);
     expect(await noteOf(id)).toEqual(note);
   });
 
   it('that cannot be opened are shown as unreadable, beside others that can, and are not replaced', async () => {
-    const service = await bookableService(of.context);
-    const [lost, kept] = [await book(of.context, service, slot(0)), await book(of.context, service, slot(4))];
+    const service = await bookableService(fixture.context);
+    const [lost, kept] = [await book(fixture.context, service, slot(0)), await book(fixture.context, service, slot(4))];
     const other = createSealer('another secret that is long enough to be one');
-    await saveSessionNote({ ...of.context, sealer: other }, lost.id, note);
-    await saveSessionNote(of.context, kept.id, note);
-    const all = (await listAdminAppointments(of.context, api.listAdminAppointments.query.parse({}))) as unknown[];
+    await saveSessionNote({ ...fixture.context, sealer: other }, lost.id, note);
+    await saveSessionNote(fixture.context, kept.id, note);
+    const all = (await listAdminAppointments(fixture.context, api.listAdminAppointments.query.parse({}))) as unknown[];
     expect(all).toHaveLength(2);
     expect(await found(lost.id)).toMatchObject({ sessionNote: null, isNoteUnreadable: true });
     expect(await found(kept.id)).toMatchObject({ sessionNote: note, isNoteUnreadable: false });
-    const saved = saveSessionNote(of.context, lost.id, { ...note, sessionHighlights: 'instead' });
+    const saved = saveSessionNote(fixture.context, lost.id, { ...note, sessionHighlights: 'instead' });
     await expect(saved).rejects.toMatchObject({ code: 'note_unreadable' });
-    const [row] = await of.database.sql<[{ answers: string }]>`
+    const [row] = await fixture.database.sql<[{ answers: string }]>`
       SELECT answers FROM booking.session_note WHERE appointment_id = ${lost.id}`;
     expect(openNote(other, lost.id, row.answers)).toEqual(note);
   });
 
   it('are sealed at rest, and open for their own appointment only', async () => {
-    const service = await bookableService(of.context);
-    const first = await book(of.context, service, slot(0));
-    const second = await book(of.context, service, slot(4));
-    await saveSessionNote(of.context, first.id, note);
-    const [raw] = await of.database.sql<[{ text: string }]>`SELECT n::text AS text FROM booking.session_note n`;
+    const service = await bookableService(fixture.context);
+    const first = await book(fixture.context, service, slot(0));
+    const second = await book(fixture.context, service, slot(4));
+    await saveSessionNote(fixture.context, first.id, note);
+    const [raw] = await fixture.database.sql<[{ text: string }]>`SELECT n::text AS text FROM booking.session_note n`;
     for (const answer of Object.values(note).filter(Boolean)) expect(raw.text).not.toContain(answer);
-    await of.database.sql`
+    await fixture.database.sql`
       INSERT INTO booking.session_note SELECT ${second.id}, answers, updated_at FROM booking.session_note`;
     expect(await found(second.id)).toMatchObject({ sessionNote: null, isNoteUnreadable: true });
     expect(await noteOf(first.id)).toEqual(note);
   });
 
   it('need an appointment', async () => {
-    const nowhere = saveSessionNote(of.context, '00000000-0000-4000-8000-000000000000', note);
+    const nowhere = saveSessionNote(fixture.context, '00000000-0000-4000-8000-000000000000', note);
     await expect(nowhere).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
 it("booking's database role reads no other service's tables, and nobody else's reads booking's", async () => {
-  const tables = await of.database.sql<{ name: string }[]>`
+  const tables = await fixture.database.sql<{ name: string }[]>`
     SELECT schemaname || '.' || tablename AS name FROM pg_tables
     WHERE schemaname IN ('identity', 'payment', 'notification') ORDER BY 1`;
   expect(tables.length).toBeGreaterThan(0);
   for (const { name } of tables) {
-    await expect(of.context.sql.unsafe(`SELECT 1 FROM ${name}`)).rejects.toMatchObject({ code: '42501' });
+    await expect(fixture.context.sql.unsafe(`SELECT 1 FROM ${name}`)).rejects.toMatchObject({ code: '42501' });
   }
   for (const role of ['identity', 'payment', 'notification']) {
-    const [may] = await of.database.sql<[{ read: boolean }]>`
+    const [may] = await fixture.database.sql<[{ read: boolean }]>`
       SELECT bool_or(has_table_privilege(${`stillpoint_${role}`}, c.oid, 'SELECT')) AS read
       FROM pg_class c WHERE relnamespace = 'booking'::regnamespace AND relkind = 'r'`;
     expect(may.read).toBe(false);

@@ -8,75 +8,75 @@ import { outlookOfErasure } from '../src/queries/person-data.ts';
 import { deleteErasedPeople } from '../src/store/erasure.ts';
 import { addService, book, bookableService, bookingFixture, person, setRules, slot } from './support/fixture.ts';
 
-const of = bookingFixture();
+const fixture = bookingFixture();
 const note = { hypnoticTechniques: 'staircase', sessionHighlights: '', supervisorDiscussion: '', afterthoughts: '' };
 const day = (days: number) => new Date(slot(0).getTime() + days * 24 * 60 * 60_000);
 const REQUEST = '11111111-2222-4333-8444-555555555555';
 
 /** Ada's free session on the first day with a note, Bob's on the second with one, and Bob's of a year later. */
 async function threeSessions() {
-  const free = await bookableService(of.context, { cents: 0 });
-  const ada = await book(of.context, free, day(0), person('Ada'));
-  const bob = await book(of.context, free, day(1), person('Bob'));
-  await book(of.context, free, day(364), person('Bob'));
-  for (const { id } of [ada, bob]) await saveSessionNote(of.context, id, note);
+  const free = await bookableService(fixture.context, { cents: 0 });
+  const ada = await book(fixture.context, free, day(0), person('Ada'));
+  const bob = await book(fixture.context, free, day(1), person('Bob'));
+  await book(fixture.context, free, day(364), person('Bob'));
+  for (const { id } of [ada, bob]) await saveSessionNote(fixture.context, id, note);
   return { ada, bob };
 }
 /** What was written down of the notes that went by themselves. */
 async function eraseByRule(): Promise<string[]> {
   const recorded: string[] = [];
-  const count = await eraseDueNotesIfChosen(of.context, async (ids) => void recorded.push(...ids));
+  const count = await eraseDueNotesIfChosen(fixture.context, async (ids) => void recorded.push(...ids));
   expect(recorded).toHaveLength(count);
   return recorded;
 }
 const erase = (email: string, { isAgain = false } = {}) =>
-  of.context.sql.begin((tx) =>
+  fixture.context.sql.begin((tx) =>
     eraseSessions(
       tx,
       {
         id: REQUEST,
         type: 'PersonErasureRequested',
-        occurredAt: of.clock.now(),
+        occurredAt: fixture.clock.now(),
         facts: { requestId: REQUEST, appointmentIds: [], isAgain },
         personal: { email, firstName: 'Ada', stays: [] },
       },
-      of.context,
+      fixture.context,
     ),
   );
 
 it('notes are due so many years after a client’s last session, are named, and go in one press of exactly what was shown', async () => {
   const { ada } = await threeSessions();
-  await setRules(of.context, { retention: { recordsYears: 7, notesYears: 2, erasesDueNotes: false } });
-  of.clock.set(new Date('2029-02-28T12:00:00Z'));
-  expect(await listDueNotes(of.context)).toEqual({ notes: 0, clients: [] });
-  of.clock.set(new Date('2029-03-03T12:00:00Z'));
+  await setRules(fixture.context, { retention: { recordsYears: 7, notesYears: 2, erasesDueNotes: false } });
+  fixture.clock.set(new Date('2029-02-28T12:00:00Z'));
+  expect(await listDueNotes(fixture.context)).toEqual({ notes: 0, clients: [] });
+  fixture.clock.set(new Date('2029-03-03T12:00:00Z'));
   // Bob came a year later: his earlier note is not due with Ada's.
-  expect(await listDueNotes(of.context)).toMatchObject({
+  expect(await listDueNotes(fixture.context)).toMatchObject({
     notes: 1,
     clients: [{ clientName: 'Ada Example', notes: 1 }],
   });
   expect(await eraseByRule()).toEqual([]);
-  await expect(eraseDueNotes(of.context, 2)).rejects.toMatchObject({ code: 'changed_meanwhile' });
-  expect(await of.database.sql`SELECT FROM booking.session_note`).toHaveLength(2);
-  expect(await eraseDueNotes(of.context, 1)).toEqual([ada.id]);
-  expect(await listDueNotes(of.context)).toEqual({ notes: 0, clients: [] });
+  await expect(eraseDueNotes(fixture.context, 2)).rejects.toMatchObject({ code: 'changed_meanwhile' });
+  expect(await fixture.database.sql`SELECT FROM booking.session_note`).toHaveLength(2);
+  expect(await eraseDueNotes(fixture.context, 1)).toEqual([ada.id]);
+  expect(await listDueNotes(fixture.context)).toEqual({ notes: 0, clients: [] });
 });
 
 it('notes that are due are erased by themselves where the practice has chosen that, and never where they are kept for good', async () => {
   await threeSessions();
-  of.clock.set(new Date('2040-01-01T12:00:00Z'));
-  await setRules(of.context, { retention: { recordsYears: 7, notesYears: null, erasesDueNotes: true } });
+  fixture.clock.set(new Date('2040-01-01T12:00:00Z'));
+  await setRules(fixture.context, { retention: { recordsYears: 7, notesYears: null, erasesDueNotes: true } });
   expect(await eraseByRule()).toEqual([]);
-  expect(await listDueNotes(of.context)).toEqual({ notes: 0, clients: [] });
-  await setRules(of.context, { retention: { recordsYears: 7, notesYears: 7, erasesDueNotes: true } });
+  expect(await listDueNotes(fixture.context)).toEqual({ notes: 0, clients: [] });
+  await setRules(fixture.context, { retention: { recordsYears: 7, notesYears: 7, erasesDueNotes: true } });
   expect(await eraseByRule()).toHaveLength(2);
 });
 
 it('an erased client’s name is kept under seal for the years of the practice’s rules, and nobody’s after that', async () => {
   const { ada } = await threeSessions();
-  await setRules(of.context, { retention: { recordsYears: 3, notesYears: 7, erasesDueNotes: false } });
-  of.clock.set(day(2));
-  expect(await outlookOfErasure(of.context, 'Ada@Example.com')).toMatchObject({
+  await setRules(fixture.context, { retention: { recordsYears: 3, notesYears: 7, erasesDueNotes: false } });
+  fixture.clock.set(day(2));
+  expect(await outlookOfErasure(fixture.context, 'Ada@Example.com')).toMatchObject({
     appointmentIds: [ada.id],
     ahead: [],
     records: 1,
@@ -85,24 +85,24 @@ it('an erased client’s name is kept under seal for the years of the practice�
     notesUntil: new Date('2034-03-01T16:00:00Z'),
   });
   await erase('ada@example.com');
-  const named = async () => (await findBookedSessions(of.context, [ada.id])).get(ada.id)?.clientName;
+  const named = async () => (await findBookedSessions(fixture.context, [ada.id])).get(ada.id)?.clientName;
   expect(await named()).toBe('Ada Example');
-  const [row] = await of.database.sql`
+  const [row] = await fixture.database.sql`
     SELECT client_name, client_phone, notes, meeting_url FROM booking.appointment WHERE id = ${ada.id}`;
   expect(row).toEqual({ clientName: 'Erased client', clientPhone: null, notes: null, meetingUrl: null });
-  expect(await of.database.sql`SELECT FROM booking.person WHERE email = 'ada@example.com'`).toHaveLength(0);
-  expect(await deleteErasedPeople(of.context.sql, new Date('2030-02-28T12:00:00Z'))).toBe(0);
-  expect(await deleteErasedPeople(of.context.sql, new Date('2030-03-02T12:00:00Z'))).toBe(1);
+  expect(await fixture.database.sql`SELECT FROM booking.person WHERE email = 'ada@example.com'`).toHaveLength(0);
+  expect(await deleteErasedPeople(fixture.context.sql, new Date('2030-02-28T12:00:00Z'))).toBe(0);
+  expect(await deleteErasedPeople(fixture.context.sql, new Date('2030-03-02T12:00:00Z'))).toBe(1);
   expect(await named()).toBe('Erased client');
 });
 
 it('a session booked since an erasure was asked for stays as it is, and what is nobody’s record carries no trace of whose it was', async () => {
-  const paid = await bookableService(of.context, { cents: 5_000 });
-  const hold = await book(of.context, paid, day(0), person('Cid'));
-  of.clock.set(new Date(of.clock.now().getTime() + 20 * 60_000));
-  const ahead = await book(of.context, await addService(of.context, { cents: 0 }), day(3), person('Cid'));
+  const paid = await bookableService(fixture.context, { cents: 5_000 });
+  const hold = await book(fixture.context, paid, day(0), person('Cid'));
+  fixture.clock.set(new Date(fixture.clock.now().getTime() + 20 * 60_000));
+  const ahead = await book(fixture.context, await addService(fixture.context, { cents: 0 }), day(3), person('Cid'));
   await erase('cid@example.com');
-  const rows = await of.database.sql<
+  const rows = await fixture.database.sql<
     { id: string; clientEmail: string }[]
   >`SELECT id, client_email FROM booking.appointment`;
   expect(new Map(rows.map(({ id, clientEmail }) => [id, clientEmail]))).toEqual(

@@ -12,7 +12,7 @@ import {
   slot,
 } from './support/fixture.ts';
 
-const of = bookingFixture();
+const fixture = bookingFixture();
 const CLIENTS = 200;
 
 /** The value below which `share` of the sorted values lie. */
@@ -37,16 +37,16 @@ async function stampede(tries: readonly (() => Promise<unknown>)[]) {
 }
 
 async function live(): Promise<number> {
-  const [row] = await of.database.sql<[{ count: number }]>`
+  const [row] = await fixture.database.sql<[{ count: number }]>`
     SELECT count(*) FROM booking.appointment WHERE status <> 'cancelled'`;
   return row.count;
 }
 
 describe('200 people at once', () => {
   it.each(['free', 'paid'])('who want one %s session: one gets it, the others are told it is taken', async (kind) => {
-    const service = await bookableService(of.context, { cents: kind === 'free' ? 0 : 12_000 });
+    const service = await bookableService(fixture.context, { cents: kind === 'free' ? 0 : 12_000 });
     const people = Array.from({ length: CLIENTS }, (_, index) => person(`Client${index}`));
-    const seen = await stampede(people.map((client) => () => book(of.context, service, slot(0), client)));
+    const seen = await stampede(people.map((client) => () => book(fixture.context, service, slot(0), client)));
     console.info(`200 at one ${kind} slot: p50 ${seen.p50.toFixed(0)} ms, p99 ${seen.p99.toFixed(0)} ms`);
     expect(seen.won).toBe(1);
     expect(seen.refusals.every((error) => error instanceof AppError && error.code === 'slot_taken')).toBe(true);
@@ -55,21 +55,21 @@ describe('200 people at once', () => {
 
   it('who want overlapping sessions of a morning: no two share a moment and nobody sees anything but a clear answer', async () => {
     const services = [
-      await bookableService(of.context, { minutes: 60 }),
-      await addService(of.context, { minutes: 90 }),
+      await bookableService(fixture.context, { minutes: 60 }),
+      await addService(fixture.context, { minutes: 90 }),
     ];
     const seen = await stampede(
       Array.from({ length: CLIENTS }, (_, index) => () => {
         const service = services[index % 2]!;
         const startsAt = slot(index % 7);
         return index % 5 === 0
-          ? bookAsPractice(of.context, service, startsAt)
-          : book(of.context, service, startsAt, person(`Client${index}`));
+          ? bookAsPractice(fixture.context, service, startsAt)
+          : book(fixture.context, service, startsAt, person(`Client${index}`));
       }),
     );
     expect(seen.refusals.every((error) => error instanceof AppError && error.code === 'slot_taken')).toBe(true);
     expect(await live()).toBe(seen.won);
-    const [pairs] = await of.database.sql<[{ count: number }]>`
+    const [pairs] = await fixture.database.sql<[{ count: number }]>`
       SELECT count(*) FROM booking.appointment a JOIN booking.appointment b
         ON a.id < b.id AND a.starts_at < b.ends_at AND b.starts_at < a.ends_at
       WHERE a.status <> 'cancelled' AND b.status <> 'cancelled'`;
@@ -89,12 +89,12 @@ describe('200 people at once', () => {
     ],
   ] as const;
   it.each(rules)('who want %s: one gets it, the others are told why not', async (_what, limits, requested) => {
-    await openAllWeek(of.context);
-    await setRules(of.context, limits);
-    const service = await addService(of.context, { cents: 0 });
+    await openAllWeek(fixture.context);
+    await setRules(fixture.context, limits);
+    const service = await addService(fixture.context, { cents: 0 });
     const people = Array.from({ length: CLIENTS }, (_, index) => person(`Client${index}`));
     const seen = await stampede(
-      people.map((client, index) => () => book(of.context, service, requested(index), client)),
+      people.map((client, index) => () => book(fixture.context, service, requested(index), client)),
     );
     expect(seen.won).toBe(1);
     const codes = seen.refusals.map((error) => (error instanceof AppError ? error.code : String(error)));
@@ -103,18 +103,18 @@ describe('200 people at once', () => {
   });
 
   it('from one client in 50 tabs: all of them get the one hold that was made', async () => {
-    const service = await bookableService(of.context);
-    const seen = await stampede(Array.from({ length: 50 }, () => () => book(of.context, service, slot(0))));
+    const service = await bookableService(fixture.context);
+    const seen = await stampede(Array.from({ length: 50 }, () => () => book(fixture.context, service, slot(0))));
     expect(seen.refusals).toEqual([]);
     expect(await live()).toBe(1);
-    const [made] = await of.database.sql`SELECT count(*) FROM booking.appointment`;
+    const [made] = await fixture.database.sql`SELECT count(*) FROM booking.appointment`;
     expect(made).toEqual({ count: 1 });
   });
 });
 
 it('the database itself refuses an overlap, whatever the code above it decides', async () => {
-  const service = await addService(of.context, { cents: 0 });
-  const insert = (id: string) => of.context.sql`
+  const service = await addService(fixture.context, { cents: 0 });
+  const insert = (id: string) => fixture.context.sql`
     INSERT INTO booking.appointment (id, service_id, service_name, service_description, price_cents, duration_minutes,
       starts_at, ends_at, status, client_name, client_email, created_at)
     VALUES (${id}, ${service.id}, 'x', 'x', 0, 60, '2027-03-01T15:00Z', '2027-03-01T16:00Z', 'confirmed', 'x', 'x', now())`;

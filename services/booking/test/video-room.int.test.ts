@@ -8,8 +8,8 @@ import { getVideoRoom } from '../src/queries/video-room.ts';
 import { bookingFixture, stored } from './support/fixture.ts';
 import { zoomFixture } from './support/zoom-fixture.ts';
 
-const of = bookingFixture();
-const { context, confirmed, rooms } = zoomFixture(of);
+const fixture = bookingFixture();
+const { context, confirmed, rooms } = zoomFixture(fixture);
 const zoom = {
   kind: 'zoom',
   standingRoom: '',
@@ -18,9 +18,9 @@ const zoom = {
   clientSecret: 'secret',
 } as const;
 /** As a server without Zoom's settings, beside a Zoom that can be reached. */
-const server = () => ({ ...context(), meetings: of.context.meetings });
+const server = () => ({ ...context(), meetings: fixture.context.meetings });
 
-beforeEach(() => of.database.sql`TRUNCATE booking.video_room`);
+beforeEach(() => fixture.database.sql`TRUNCATE booking.video_room`);
 
 describe('Where sessions are held, as the administrator says on screen', () => {
   it('is as the server’s settings say until then', async () => {
@@ -36,7 +36,7 @@ describe('Where sessions are held, as the administrator says on screen', () => {
   it('is another standing room for what is confirmed from then on, or none', async () => {
     await saveVideoRoom(server(), { ...zoom, kind: 'room', standingRoom: 'https://meet.example/mine' });
     const id = await confirmed(server());
-    expect((await stored(of.database.sql, id)).meetingUrl).toBe('https://meet.example/mine');
+    expect((await stored(fixture.database.sql, id)).meetingUrl).toBe('https://meet.example/mine');
     await saveVideoRoom(server(), { ...zoom, kind: 'none' });
     expect(await getVideoRoom(server())).toMatchObject({ kind: 'none', source: 'screen', standingRoom: null });
   });
@@ -54,12 +54,12 @@ describe('Where sessions are held, as the administrator says on screen', () => {
     const meetings = await startMeetings(running, deliveryMetrics(createHealth(log).metrics, log));
     try {
       await saveVideoRoom(server(), zoom);
-      const [row] = await of.database.sql<
+      const [row] = await fixture.database.sql<
         [{ sealed: string }]
       >`SELECT zoom_client_secret AS sealed FROM booking.video_room`;
       expect(row.sealed).not.toContain('secret');
       const id = await confirmed(server());
-      await expect.poll(async () => (await stored(of.database.sql, id)).meetingUrl).toContain('/j/');
+      await expect.poll(async () => (await stored(fixture.database.sql, id)).meetingUrl).toContain('/j/');
       expect(await rooms()).toHaveLength(1);
       expect(JSON.stringify(await getVideoRoom(server()))).not.toContain('secret');
     } finally {

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { TEST_SECRET, doorTo, emptyQueue, testQueueUrl, until } from '@stillpoint/testing';
 import { book, bookableService, bookingFixture, slot, stored } from './support/fixture.ts';
 
-const of = bookingFixture();
+const fixture = bookingFixture();
 const workers: ChildProcess[] = [];
 afterAll(() => workers.forEach((worker) => worker.kill('SIGKILL')));
 
@@ -33,8 +33,12 @@ it(
   'answers on its health port before database and queue do, names what is missing, and stops unready first',
   { timeout: 300_000 },
   async () => {
-    const queueUrl = await testQueueUrl(of.database.url);
-    const [database, queue, free] = [await doorTo(of.database.url), await doorTo(queueUrl), await doorTo(queueUrl)];
+    const queueUrl = await testQueueUrl(fixture.database.url);
+    const [database, queue, free] = [
+      await doorTo(fixture.database.url),
+      await doorTo(queueUrl),
+      await doorTo(queueUrl),
+    ];
     const health = `http://127.0.0.1:${free.port}`;
     const worker = startWorker({
       DATABASE_URL: database.url,
@@ -71,17 +75,17 @@ it(
   'gives back an expired hold within 60 s after its queue was emptied, with nothing restarted',
   { timeout: 180_000 },
   async () => {
-    const queueUrl = await testQueueUrl(of.database.url);
-    const worker = startWorker({ DATABASE_URL: of.database.url, QUEUE_URL: queueUrl });
+    const queueUrl = await testQueueUrl(fixture.database.url);
+    const worker = startWorker({ DATABASE_URL: fixture.database.url, QUEUE_URL: queueUrl });
     await once(worker, 'message');
-    const { id } = await book(of.context, await bookableService(of.context), slot(0));
+    const { id } = await book(fixture.context, await bookableService(fixture.context), slot(0));
     await emptyQueue(queueUrl);
-    await of.database
+    await fixture.database
       .sql`UPDATE booking.appointment SET hold_expires_at = now() - interval '1 second' WHERE id = ${id}`;
     const emptiedAt = Date.now();
     await until(
       'the hold to be given back',
-      async () => (await stored(of.database.sql, id)).status === 'cancelled',
+      async () => (await stored(fixture.database.sql, id)).status === 'cancelled',
       60_000,
     );
     process.stdout.write(`expired hold after an emptied queue: ${Date.now() - emptiedAt} ms\n`);

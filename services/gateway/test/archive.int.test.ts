@@ -35,7 +35,7 @@ async function renamed(archive: Buffer, to: (name: string) => string): Promise<B
         continue;
       }
       const sums = JSON.parse(await text(content())) as Sums;
-      sums.files = Object.fromEntries(Object.entries(sums.files).map(([file, of]) => [to(file), of]));
+      sums.files = Object.fromEntries(Object.entries(sums.files).map(([file, sum]) => [to(file), sum]));
       yield {
         name,
         content: (async function* () {

@@ -60,25 +60,25 @@ describe('the queue dashboard', () => {
     const queue = gateway.deps.queues.find(({ name }) => name === 'payment')!;
     const job = await queue.add('PaymentCaptured.test', { eventId: 'e', correlationId: null }, { delay: 3_600_000 });
     const keeper = await admin(gateway);
-    const of = (path: string) => `/admin/queues/api/queues/${path}`;
+    const queueUrl = (path: string) => `/admin/queues/api/queues/${path}`;
     const changes: [string, string, object?][] = [
       [
         'POST',
-        of('payment/add'),
+        queueUrl('payment/add'),
         { name: 'AppointmentCancelled.refund-captured', data: { eventId: 'e' }, options: {} },
       ],
-      ['PATCH', of(`payment/${job.id}/update-data`), { jobData: { eventId: 'other' } }],
-      ['PATCH', of(`payment/${job.id}/delay`), { delay: 0 }],
-      ['PUT', of(`payment/${job.id}/promote`)],
-      ['PUT', of(`payment/${job.id}/clean`)],
-      ['PUT', of('payment/promote')],
-      ['PUT', of('payment/clean/delayed')],
-      ['PUT', of('payment/empty')],
-      ['PUT', of('payment/pause')],
-      ['PUT', of('pause')],
-      ['PUT', of('payment/obliterate'), { force: true }],
-      ['PUT', of('booking/job-schedulers/still-here/remove')],
-      ['PUT', of('payment/retry/completed')],
+      ['PATCH', queueUrl(`payment/${job.id}/update-data`), { jobData: { eventId: 'other' } }],
+      ['PATCH', queueUrl(`payment/${job.id}/delay`), { delay: 0 }],
+      ['PUT', queueUrl(`payment/${job.id}/promote`)],
+      ['PUT', queueUrl(`payment/${job.id}/clean`)],
+      ['PUT', queueUrl('payment/promote')],
+      ['PUT', queueUrl('payment/clean/delayed')],
+      ['PUT', queueUrl('payment/empty')],
+      ['PUT', queueUrl('payment/pause')],
+      ['PUT', queueUrl('pause')],
+      ['PUT', queueUrl('payment/obliterate'), { force: true }],
+      ['PUT', queueUrl('booking/job-schedulers/still-here/remove')],
+      ['PUT', queueUrl('payment/retry/completed')],
     ];
     for (const [method, path, body] of changes) {
       const headers = { 'content-type': 'application/json' };

@@ -41,8 +41,8 @@ describe('moving a session', () => {
     good(await move(id, fixture.slot(), 'admin'));
     expect((await move(id, 'never')).status).toBe(400);
     const { items } = good(await fixture.as('admin').get('/api/admin/audit?action=appointment.rescheduled'));
-    const of = items.filter(({ subject }: { subject: string }) => subject === id);
-    expect(of.map(({ actor }: { actor: string }) => actor.split(':')[0])).toEqual(['admin', 'client']);
+    const own = items.filter(({ subject }: { subject: string }) => subject === id);
+    expect(own.map(({ actor }: { actor: string }) => actor.split(':')[0])).toEqual(['admin', 'client']);
   });
 
   it('says which rule is in the way, with a status that fits', async () => {

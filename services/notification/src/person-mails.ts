@@ -16,19 +16,25 @@ export interface PersonMails {
 export async function findPersonMails(
   db: ISql,
   context: NotificationContext,
-  of: { email: string; appointmentIds: readonly string[]; withNotices: boolean },
+  person: { email: string; appointmentIds: readonly string[]; withNotices: boolean },
 ): Promise<PersonMails> {
   const { sealer } = context;
   const practice = (await findPractice(db, context)).email.toLowerCase();
   const isAbout = ({ appointmentId }: OwnMail) =>
-    of.withNotices && appointmentId !== null && of.appointmentIds.includes(appointmentId);
+    person.withNotices && appointmentId !== null && person.appointmentIds.includes(appointmentId);
   // Words of a body are indexed from three letters on.
-  const words = lookupsOf(of.email.replace(/(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,2}(?![\p{L}\p{N}])/gu, ' '), sealer);
+  const words = lookupsOf(person.email.replace(/(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,2}(?![\p{L}\p{N}])/gu, ' '), sealer);
   const isTheirs = ({ content }: OwnMessage) =>
-    addressesIn(`${content.from} ${content.to}`).includes(of.email) ||
-    (of.withNotices && addressesIn(content.from).includes(practice) && addressesIn(content.body).includes(of.email));
+    addressesIn(`${content.from} ${content.to}`).includes(person.email) ||
+    (person.withNotices &&
+      addressesIn(content.from).includes(practice) &&
+      addressesIn(content.body).includes(person.email));
   return {
-    mails: await findMails(db, sealer, (mail) => mail.content.to.address.toLowerCase() === of.email || isAbout(mail)),
+    mails: await findMails(
+      db,
+      sealer,
+      (mail) => mail.content.to.address.toLowerCase() === person.email || isAbout(mail),
+    ),
     messages: await findMessages(db, sealer, words, isTheirs),
   };
 }

@@ -10,8 +10,8 @@ import { captureOrder, findOrder, ledgerTotals, listStuckPayments, openOrder, re
 import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixtures.ts';
 
 /** What the ledger says of US dollars, in cents. */
-const dollarsOf = async (...of: Parameters<typeof ledgerTotals>) =>
-  (await ledgerTotals(...of)).find(({ currency }) => currency === 'USD')?.cents ?? 0;
+const dollarsOf = async (...args: Parameters<typeof ledgerTotals>) =>
+  (await ledgerTotals(...args)).find(({ currency }) => currency === 'USD')?.cents ?? 0;
 
 const fixture = paymentFixtures({ webhooks: false });
 const input = (appointmentId: string, amountCents = 9_500) => ({
@@ -40,13 +40,13 @@ const cancel = (appointmentId: string, refundPercent = 100) =>
 const expire = (appointmentId: string) =>
   fixture.hear('HoldExpired', 'close-order', appointmentFactsOf(appointmentId, 9_500, 2), {});
 const refuse = (
-  of: { appointmentId: string; orderId: string; captureId: string },
+  payment: { appointmentId: string; orderId: string; captureId: string },
   reason: 'slot-taken' | 'cancelled',
 ) =>
   fixture.hear(
     'ConfirmationRefused',
     'refund-refused',
-    { ...of, amountCents: 9_500, currency: 'USD', version: 3, reason },
+    { ...payment, amountCents: 9_500, currency: 'USD', version: 3, reason },
     somebody,
   );
 const typesOf = async (appointmentId: string) => (await fixture.events(appointmentId)).map(({ type }) => type).sort();

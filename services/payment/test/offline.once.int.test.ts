@@ -21,7 +21,7 @@ import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixture
 
 const AMOUNT = 9_500;
 const fixture = paymentFixtures({ webhooks: false });
-const mark = (appointmentId: string, of: Partial<PaidOffline> = {}) =>
+const mark = (appointmentId: string, given: Partial<PaidOffline> = {}) =>
   markPaid(fixture.ctx, {
     appointmentId,
     amountCents: AMOUNT,
@@ -30,7 +30,7 @@ const mark = (appointmentId: string, of: Partial<PaidOffline> = {}) =>
     by: 'admin',
     method: 'bank-transfer',
     note: 'Statement 11',
-    ...of,
+    ...given,
   });
 const marked = async () => {
   const appointmentId = randomUUID();

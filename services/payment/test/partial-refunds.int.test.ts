@@ -6,8 +6,8 @@ import { captureOrder, findOrder, ledgerTotals, openOrder, refundsOf } from '../
 import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixtures.ts';
 
 /** What the ledger says of US dollars, in cents. */
-const dollarsOf = async (...of: Parameters<typeof ledgerTotals>) =>
-  (await ledgerTotals(...of)).find(({ currency }) => currency === 'USD')?.cents ?? 0;
+const dollarsOf = async (...args: Parameters<typeof ledgerTotals>) =>
+  (await ledgerTotals(...args)).find(({ currency }) => currency === 'USD')?.cents ?? 0;
 
 const fixture = paymentFixtures({ deadlineMs: 1_500 });
 const AMOUNT = 9_500;
@@ -31,11 +31,11 @@ const cancel = (appointmentId: string, refundPercent: number) =>
     { ...appointmentFactsOf(appointmentId, AMOUNT, 2), by: 'client', wasConfirmed: true, refundPercent },
     somebody,
   );
-const refuse = (of: { appointmentId: string; orderId: string; captureId: string }) =>
+const refuse = (payment: { appointmentId: string; orderId: string; captureId: string }) =>
   fixture.hear(
     'ConfirmationRefused',
     'refund-refused',
-    { ...of, amountCents: AMOUNT, currency: 'USD', version: 3, reason: 'cancelled' },
+    { ...payment, amountCents: AMOUNT, currency: 'USD', version: 3, reason: 'cancelled' },
     somebody,
   );
 const atDashboard = (captureId: string, value: string) =>

@@ -32,13 +32,13 @@ const polite = async <T>(work: Promise<T>): Promise<T | null> =>
     throw error;
   });
 
-async function play(of: Life): Promise<void> {
+async function play(life: Life): Promise<void> {
   const appointmentId = randomUUID();
   const input = { appointmentId, amountCents: AMOUNT, currency: 'USD', description: 'Sleep improvement' };
-  fixture.hook.isOpen = of.hearsWebhooks;
+  fixture.hook.isOpen = life.hearsWebhooks;
   for (const [on, faults] of [
-    ['order', of.order],
-    ['capture', of.capture],
+    ['order', life.order],
+    ['capture', life.capture],
   ] as const)
     for (const fault of faults) await fixture.fault({ ...fault, on });
 
@@ -65,10 +65,10 @@ async function play(of: Life): Promise<void> {
   }
   if (first) {
     await fixture.approve(first);
-    if (of.meanwhile === 'expired')
+    if (life.meanwhile === 'expired')
       await fixture.hear('HoldExpired', 'close-order', appointmentFactsOf(appointmentId, AMOUNT, 2), {});
-    const asked = Array.from({ length: of.tabs }, () => polite(captureOrder(fixture.ctx, { orderId: first })));
-    if (of.meanwhile === 'cancelled') asked.push(cancel().then(() => null));
+    const asked = Array.from({ length: life.tabs }, () => polite(captureOrder(fixture.ctx, { orderId: first })));
+    if (life.meanwhile === 'cancelled') asked.push(cancel().then(() => null));
     const answers = await Promise.all(asked);
     let isDeclined = answers.some((answer) => answer?.status === 'declined');
     for (let tries = 0; tries < 4 && isDeclined; tries += 1) {
@@ -76,7 +76,7 @@ async function play(of: Life): Promise<void> {
       await fixture.approve(again);
       isDeclined = (await polite(captureOrder(fixture.ctx, { orderId: again })))?.status === 'declined';
     }
-    if (of.meanwhile === 'second tab pays too') {
+    if (life.meanwhile === 'second tab pays too') {
       const second = await orderOf();
       if (second) {
         await fixture.approve(second);
@@ -84,16 +84,16 @@ async function play(of: Life): Promise<void> {
       }
     }
   }
-  const byHand = await giveBackByHand(orderIds, of);
-  for (const fault of of.refund) await fixture.fault({ ...fault, on: 'refund' });
+  const byHand = await giveBackByHand(orderIds, life);
+  for (const fault of life.refund) await fixture.fault({ ...fault, on: 'refund' });
   for (let round = 0; round < 40; round += 1) {
-    const news = await hearAsBooking(appointmentId, of, heard, cancel);
-    await settleAtProvider(orderIds, of);
+    const news = await hearAsBooking(appointmentId, life, heard, cancel);
+    await settleAtProvider(orderIds, life);
     if (round > 3 && news === 0 && (await isQuiet(appointmentId))) break;
     // Minutes at first; hours for refunds that failed again and again.
     await fixture.work(1, round < 10 ? 91_000 : 30 * 60_000);
   }
-  await check(appointmentId, orderIds, of, byHand);
+  await check(appointmentId, orderIds, life, byHand);
 }
 
 /** The practice, in the provider's own dashboard. Returns the capture it was done to, if there was one. */
@@ -111,7 +111,7 @@ async function giveBackByHand(orderIds: Set<string>, { byHand }: Life): Promise<
 /** Booking's part: confirms what is captured, or refuses it, or confirms and is cancelled afterwards. Returns how much was new. */
 async function hearAsBooking(
   appointmentId: string,
-  of: Life,
+  life: Life,
   heard: Set<string>,
   cancel: (percent: number) => Promise<boolean>,
 ): Promise<number> {
@@ -121,9 +121,9 @@ async function hearAsBooking(
     if (type !== 'PaymentCaptured' || heard.has(captureId)) continue;
     heard.add(captureId);
     news += 1;
-    const isCancelled = of.meanwhile === 'cancelled';
-    if (!isCancelled && of.booking.startsWith('confirms, then cancelled')) await cancel(of.percent);
-    if (isCancelled || of.booking.endsWith('refuses'))
+    const isCancelled = life.meanwhile === 'cancelled';
+    if (!isCancelled && life.booking.startsWith('confirms, then cancelled')) await cancel(life.percent);
+    if (isCancelled || life.booking.endsWith('refuses'))
       await fixture.hear(
         'ConfirmationRefused',
         'refund-refused',
@@ -134,14 +134,14 @@ async function hearAsBooking(
   return news;
 }
 
-async function settleAtProvider(orderIds: Set<string>, of: Life): Promise<void> {
+async function settleAtProvider(orderIds: Set<string>, life: Life): Promise<void> {
   const { captures, refunds } = await fixture.ledger();
   const own = captures.filter(({ orderId }) => orderIds.has(orderId));
   for (const { id, status } of own)
-    if (status === 'PENDING') await fixture.play('POST', `/captures/${id}/settle`, { status: of.pendingEndsAs });
+    if (status === 'PENDING') await fixture.play('POST', `/captures/${id}/settle`, { status: life.pendingEndsAs });
   for (const { id, captureId, status } of refunds)
     if (status === 'PENDING' && own.some((capture) => capture.id === captureId))
-      await fixture.play('POST', `/refunds/${id}/settle`, { status: of.pendingRefundEndsAs });
+      await fixture.play('POST', `/refunds/${id}/settle`, { status: life.pendingRefundEndsAs });
 }
 
 /** What of an accepted capture goes back, in cents, by what booking makes of it. */
@@ -157,7 +157,7 @@ async function isQuiet(appointmentId: string): Promise<boolean> {
   return row.open === 0;
 }
 
-async function check(appointmentId: string, orderIds: Set<string>, of: Life, byHand: string | null): Promise<void> {
+async function check(appointmentId: string, orderIds: Set<string>, life: Life, byHand: string | null): Promise<void> {
   const { sql } = fixture.database;
   const all = await fixture.ledger();
   const captures = all.captures.filter(({ orderId }) => orderIds.has(orderId));
@@ -182,9 +182,9 @@ async function check(appointmentId: string, orderIds: Set<string>, of: Life, byH
   const rows = await sql<{ id: string; status: string; purpose: string }[]>`
     SELECT id, status, purpose FROM payment.capture WHERE appointment_id = ${appointmentId}`;
   const share =
-    of.meanwhile === 'cancelled'
+    life.meanwhile === 'cancelled'
       ? AMOUNT
-      : { ...SHARES, 'confirms, then cancelled': shareOf(AMOUNT, of.percent, 'USD') }[of.booking];
+      : { ...SHARES, 'confirms, then cancelled': shareOf(AMOUNT, life.percent, 'USD') }[life.booking];
   let kept = 0;
   for (const capture of captures) {
     const row = rows.find(({ id }) => id === capture.id);
@@ -192,7 +192,7 @@ async function check(appointmentId: string, orderIds: Set<string>, of: Life, byH
     if (!isPaid(capture)) continue;
     const given = cents(refunds.filter(({ captureId }) => captureId === capture.id));
     const owed = row?.purpose === 'accepted' ? share : AMOUNT;
-    expect(given).toBe(Math.max(owed, capture.id === byHand ? of.byHand : 0));
+    expect(given).toBe(Math.max(owed, capture.id === byHand ? life.byHand : 0));
     expect(capture.status).toBe(given === 0 ? 'COMPLETED' : given < AMOUNT ? 'PARTIALLY_REFUNDED' : 'REFUNDED');
     if (given < AMOUNT) kept += 1;
     if (given > 0 && given < AMOUNT) figures.inPart += 1;

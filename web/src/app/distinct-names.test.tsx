@@ -22,7 +22,10 @@ import { ok, startGateway } from '../testing/gateway.ts';
 const gateway = startGateway();
 const HOUR = 3_600_000;
 const nothing = () => undefined;
-const actions = new Proxy({ cancelling: null }, { get: (of, key) => (key in of ? null : nothing) }) as AdminActions;
+const actions = new Proxy(
+  { cancelling: null },
+  { get: (target, key) => (key in target ? null : nothing) },
+) as AdminActions;
 
 /** Two of one client, one of them booked again at the time of a third, which was cancelled. */
 const sessions = [48, 49, 48].map(
@@ -103,13 +106,23 @@ const lists: Record<string, [list: ReactNode, controls: number]> = {
   'the day': [<Today overview={{ ...overview, awaitingPayment: [] }} />, 8],
   'what waits for payment': [<Today overview={{ ...overview, today: [] }} />, 3],
   'recent appointments': [<RecentAppointments />, 4],
-  appointments: [sessions.map((of) => <AppointmentCard key={of.id} appointment={of} heading="h3" />), 15],
+  appointments: [
+    sessions.map((session) => <AppointmentCard key={session.id} appointment={session} heading="h3" />),
+    15,
+  ],
   'the page of a client': [<PatientPage id={3} />, 11],
   'the history of a client': [<HistoryDialog patient={sessions[0]!} show onClose={nothing} />, 9],
   patients: [<PatientTable patients={patients} />, 6],
   'payments that wait': [
-    stuck.map((of) => (
-      <StuckRow key={of.id} payment={of} settling={false} onSettle={nothing} onRefund={nothing} onNote={nothing} />
+    stuck.map((payment) => (
+      <StuckRow
+        key={payment.id}
+        payment={payment}
+        settling={false}
+        onSettle={nothing}
+        onRefund={nothing}
+        onNote={nothing}
+      />
     )),
     10,
   ],

@@ -44,7 +44,7 @@ export function nearDayText(instant: string | number, timeZone: string, now = Da
 
 /** A day as people say it: 'Today', 'Tomorrow', 'Saturday' within a week, else as `dayText`. */
 export function dayWords(instant: string | number, timeZone: string, now = Date.now()): string {
-  const midnight = (of: string | number) => Date.parse(`${dayIn(of, timeZone)}T00:00:00Z`);
+  const midnight = (day: string | number) => Date.parse(`${dayIn(day, timeZone)}T00:00:00Z`);
   const days = (midnight(instant) - midnight(now)) / 86_400_000;
   if (days === 0) return 'Today';
   if (days === 1) return 'Tomorrow';

@@ -105,17 +105,17 @@ const not =
   (message) =>
     !test(message);
 const above =
-  (of: (message: Searched) => number, limit: number): Test =>
+  (measure: (message: Searched) => number, limit: number): Test =>
   (message) =>
-    of(message) > limit;
+    measure(message) > limit;
 const below =
-  (of: (message: Searched) => number, limit: number): Test =>
+  (measure: (message: Searched) => number, limit: number): Test =>
   (message) =>
-    of(message) < limit;
+    measure(message) < limit;
 const on =
-  (of: (message: Searched) => number, start: number): Test =>
+  (measure: (message: Searched) => number, start: number): Test =>
   (message) =>
-    of(message) >= start && of(message) < start + DAY_MS;
+    measure(message) >= start && measure(message) < start + DAY_MS;
 const sentAt = (message: Searched): number =>
   Date.parse(headerOf(message.mime().headers, 'date') ?? '') || message.entry.at;
 

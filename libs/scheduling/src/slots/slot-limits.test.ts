@@ -59,30 +59,31 @@ const question = fc
     ),
     limits,
   })
-  .map((of): SlotQuestion & { limits: SlotLimits } => {
-    const near = changes.get(of.zone)!;
-    const day = of.isNearChange && near.length > 0 ? near[of.pick % near.length]! : dayAfter('2009-01-01', of.day);
+  .map((drawn): SlotQuestion & { limits: SlotLimits } => {
+    const near = changes.get(drawn.zone)!;
+    const day =
+      drawn.isNearChange && near.length > 0 ? near[drawn.pick % near.length]! : dayAfter('2009-01-01', drawn.day);
     const midnight = Date.parse(`${day}T00:00Z`);
     const weekday = new Date(midnight).getUTCDay();
     const text = (minutes: number) => new Date(minutes * MINUTE).toISOString().slice(11, 16);
     return {
       day,
-      timeZone: of.zone,
-      duration: of.duration,
-      now: midnight + of.nowAfter * MINUTE,
-      rules: of.open.map(({ dayOfWeek, from, length }, index) => ({
+      timeZone: drawn.zone,
+      duration: drawn.duration,
+      now: midnight + drawn.nowAfter * MINUTE,
+      rules: drawn.open.map(({ dayOfWeek, from, length }, index) => ({
         dayOfWeek: index === 0 ? weekday : dayOfWeek,
         isActive: true,
         startTime: text(from),
         endTime: text(Math.min(from + length, 1_439)),
       })),
-      busy: of.taken.map(({ after, length }) => ({
+      busy: drawn.taken.map(({ after, length }) => ({
         start: midnight + after * MINUTE,
         end: midnight + (after + length) * MINUTE,
       })),
       limits: {
-        ...of.limits,
-        daysOff: of.limits.daysOff.map(({ first, length }) => ({
+        ...drawn.limits,
+        daysOff: drawn.limits.daysOff.map(({ first, length }) => ({
           firstDay: dayAfter(day, first),
           lastDay: dayAfter(day, first + length),
         })),
@@ -113,7 +114,7 @@ function broken({ day, timeZone, duration, busy, now, limits }: SlotQuestion & {
 }
 /** All times of the day if there were no limit, nothing taken and all ahead. */
 const startsOf = ({ limits: _, ...asked }: SlotQuestion) => clientSlots({ ...asked, busy: [], now: -Infinity });
-const isBroken = (of: Record<string, boolean>) => Object.values(of).some(Boolean);
+const isBroken = (limits: Record<string, boolean>) => Object.values(limits).some(Boolean);
 
 describe('times within limits', () => {
   it('are those that break none', () => {
@@ -136,11 +137,11 @@ describe('times within limits', () => {
         question,
         fc.nat(4).map((one) => one === 0),
         (asked, isClosed) => {
-          const of = isClosed ? { ...asked, rules: [] } : asked;
-          const why = whyNoSlots(of);
+          const question = isClosed ? { ...asked, rules: [] } : asked;
+          const why = whyNoSlots(question);
           seen.set(why, (seen.get(why) ?? 0) + 1);
-          expect(why === null).toBe(clientSlots(of).length > 0);
-          const all = startsOf(of).map(({ start }) => broken(of, Date.parse(start)));
+          expect(why === null).toBe(clientSlots(question).length > 0);
+          const all = startsOf(question).map(({ start }) => broken(question, Date.parse(start)));
           const ahead = all.filter(({ past }) => !past);
           if (why === 'closed') expect(all).toEqual([]);
           else if (why === 'past') expect(ahead).toEqual([]);
@@ -161,10 +162,10 @@ describe('times within limits', () => {
       fc.property(question, (asked) => {
         for (const { start } of startsOf(asked)) {
           const at = Date.parse(start);
-          const of = broken(asked, at);
+          const reasons = broken(asked, at);
           const bar = whyNotOffered(asked, at);
-          if (bar === null || bar === 'closed') expect([bar, isBroken(of)]).toEqual([null, false]);
-          else expect(of[bar === 'taken' || bar === 'too-close' ? 'near' : bar]).toBe(true);
+          if (bar === null || bar === 'closed') expect([bar, isBroken(reasons)]).toEqual([null, false]);
+          else expect(reasons[bar === 'taken' || bar === 'too-close' ? 'near' : bar]).toBe(true);
           expect(whyNotOffered(asked, at + 1)).toBe(at + 1 <= asked.now ? 'past' : 'closed');
         }
       }),

@@ -86,7 +86,7 @@ describe('overlap', () => {
   it('means sharing a moment, whichever of the two is asked about first', () => {
     fc.assert(
       fc.property(span, span, (a, b) => {
-        const moments = (of: Busy) => Array.from({ length: of.end - of.start }, (_, index) => of.start + index);
+        const moments = (busy: Busy) => Array.from({ length: busy.end - busy.start }, (_, index) => busy.start + index);
         const shared = moments(a).some((moment) => moments(b).includes(moment));
         expect(overlaps(a, b)).toBe(shared);
         expect(overlaps(b, a)).toBe(shared);

@@ -53,8 +53,8 @@ export interface Appointment {
 export const minutesAfter = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * 60_000);
 
 /** What the client owes in cents: nothing when the practice waived the price. */
-export const amountDue = (of: Pick<Appointment, 'priceCents' | 'isFreeAppointment'>): number =>
-  of.isFreeAppointment ? 0 : of.priceCents;
+export const amountDue = (appointment: Pick<Appointment, 'priceCents' | 'isFreeAppointment'>): number =>
+  appointment.isFreeAppointment ? 0 : appointment.priceCents;
 
 /** The appointment with `changes`, one version on. */
 export const changed = (appointment: Appointment, changes: Partial<Appointment>): Appointment => ({
@@ -73,24 +73,24 @@ export const policyOf = ({
 });
 
 /** What an event says of an appointment in the open. */
-export const factsOf = (of: Appointment): AppointmentFacts => ({
-  appointmentId: of.id,
-  version: of.version,
-  startsAt: of.startsAt.toISOString(),
-  durationMinutes: of.durationMinutes,
-  amountCents: amountDue(of),
-  currency: of.currency,
-  isAdminCreated: of.isAdminCreated,
-  isFree: amountDue(of) === 0,
-  cancellationPolicy: policyOf(of),
+export const factsOf = (appointment: Appointment): AppointmentFacts => ({
+  appointmentId: appointment.id,
+  version: appointment.version,
+  startsAt: appointment.startsAt.toISOString(),
+  durationMinutes: appointment.durationMinutes,
+  amountCents: amountDue(appointment),
+  currency: appointment.currency,
+  isAdminCreated: appointment.isAdminCreated,
+  isFree: amountDue(appointment) === 0,
+  cancellationPolicy: policyOf(appointment),
 });
 
 /** What an event says of an appointment under seal. */
-export const personalOf = (of: Appointment): AppointmentPersonal => ({
-  clientName: of.clientName,
-  clientEmail: of.clientEmail,
-  clientPhone: of.clientPhone,
-  serviceName: of.serviceName,
-  meetingUrl: of.meetingUrl,
-  meetingId: of.meetingId,
+export const personalOf = (appointment: Appointment): AppointmentPersonal => ({
+  clientName: appointment.clientName,
+  clientEmail: appointment.clientEmail,
+  clientPhone: appointment.clientPhone,
+  serviceName: appointment.serviceName,
+  meetingUrl: appointment.meetingUrl,
+  meetingId: appointment.meetingId,
 });

@@ -28,19 +28,22 @@ export type ConfirmationDecision =
   | { outcome: 'mismatch' };
 
 /** Nobody decided to end it: time ran out, or the client's own next try replaced it. */
-export const isLapsedHold = (of: Pick<Appointment, 'status' | 'cancelReason'>): boolean =>
-  of.status === 'cancelled' && (of.cancelReason === 'expired' || of.cancelReason === 'superseded');
+export const isLapsedHold = (appointment: Pick<Appointment, 'status' | 'cancelReason'>): boolean =>
+  appointment.status === 'cancelled' &&
+  (appointment.cancelReason === 'expired' || appointment.cancelReason === 'superseded');
 
 /** Money for it comes after its time: nobody is erased while it still has some. */
-export const isLate = (of: Pick<Appointment, 'status' | 'cancelReason' | 'holdExpiresAt'>, now: Date): boolean =>
-  isLapsedHold(of) || (of.holdExpiresAt !== null && of.holdExpiresAt <= now);
+export const isLate = (
+  appointment: Pick<Appointment, 'status' | 'cancelReason' | 'holdExpiresAt'>,
+  now: Date,
+): boolean => isLapsedHold(appointment) || (appointment.holdExpiresAt !== null && appointment.holdExpiresAt <= now);
 
 /**
  * What money does to an appointment: confirms it once; late money still confirms when the slot is free and the session ahead;
  * money for a slot that is gone, a session somebody cancelled, a person who is forgotten, or of another amount than is due, is refused
  * and goes back.
  */
-export function decideConfirmation(of: {
+export function decideConfirmation(facts: {
   appointment: Appointment;
   payment: CapturedPayment;
   known: KnownCapture | null;
@@ -49,7 +52,7 @@ export function decideConfirmation(of: {
   isErased: boolean;
   now: Date;
 }): ConfirmationDecision {
-  const { appointment, payment, known, slotIsFree, isErased, now } = of;
+  const { appointment, payment, known, slotIsFree, isErased, now } = facts;
   if (known && known.appointmentId !== appointment.id) return { outcome: 'mismatch' };
   if (known?.state === 'accepted') return { outcome: 'already-confirmed', isSurplus: false };
   if (known?.state === 'refused') {

@@ -22,16 +22,16 @@ describe('money for an appointment', () => {
     currency: 'USD',
   };
   const decide = (
-    of: Appointment,
+    session: Appointment,
     known: KnownCapture['state'] | null = null,
     slotIsFree = true,
     now = NOW,
     isErased = false,
   ) =>
     decideConfirmation({
-      appointment: of,
+      appointment: session,
       payment,
-      known: known && { appointmentId: of.id, state: known },
+      known: known && { appointmentId: session.id, state: known },
       slotIsFree,
       isErased,
       now,
@@ -56,12 +56,16 @@ describe('money for an appointment', () => {
     );
     const now = fc.constantFrom(NOW, new Date('2027-03-02T15:00:00Z'));
     fc.assert(
-      fc.property(anyAppointment, knownState, fc.boolean(), now, (of, known, slotIsFree, at) => {
-        const decision = decide(of, known as KnownCapture['state'] | null, slotIsFree, at);
+      fc.property(anyAppointment, knownState, fc.boolean(), now, (appointment, known, slotIsFree, at) => {
+        const decision = decide(appointment, known as KnownCapture['state'] | null, slotIsFree, at);
         expect(decision.outcome).not.toBe('mismatch');
         if (decision.outcome !== 'confirmed') return;
-        expect(decision.appointment).toMatchObject({ status: 'confirmed', captureId: 'C', version: of.version + 1 });
-        expect(of.status === 'pending_payment' || slotIsFree).toBe(true);
+        expect(decision.appointment).toMatchObject({
+          status: 'confirmed',
+          captureId: 'C',
+          version: appointment.version + 1,
+        });
+        expect(appointment.status === 'pending_payment' || slotIsFree).toBe(true);
       }),
     );
   });
@@ -79,27 +83,27 @@ describe('money for an appointment', () => {
   });
 
   it('goes back when its person was erased, whether the hold has been released or not', () => {
-    for (const of of [cancelled('expired'), appointment()])
-      expect(decide(of, null, true, NOW, true)).toEqual({ outcome: 'refused', reason: 'cancelled', isNew: true });
+    for (const session of [cancelled('expired'), appointment()])
+      expect(decide(session, null, true, NOW, true)).toEqual({ outcome: 'refused', reason: 'cancelled', isNew: true });
     expect(decide(appointment(), 'accepted', true, NOW, true)).toMatchObject({ outcome: 'already-confirmed' });
   });
 
   it('of another amount or currency goes back, with the same outcome when it is reported again', () => {
     for (const wrong of [{ amountCents: payment.amountCents + 1 }, { amountCents: 1 }, { currency: 'EUR' }]) {
-      const of = {
+      const facts = {
         appointment: appointment(),
         payment: { ...payment, ...wrong },
         slotIsFree: true,
         isErased: false,
         now: NOW,
       };
-      expect(decideConfirmation({ ...of, known: null })).toEqual({
+      expect(decideConfirmation({ ...facts, known: null })).toEqual({
         outcome: 'refused',
         reason: 'mismatch',
         isNew: true,
       });
-      const known = { appointmentId: of.appointment.id, state: 'refused' } as const;
-      expect(decideConfirmation({ ...of, known })).toEqual({ outcome: 'refused', reason: 'mismatch', isNew: false });
+      const known = { appointmentId: facts.appointment.id, state: 'refused' } as const;
+      expect(decideConfirmation({ ...facts, known })).toEqual({ outcome: 'refused', reason: 'mismatch', isNew: false });
     }
   });
 
@@ -125,11 +129,11 @@ describe('a hold', () => {
         fc.integer({ min: -60, max: 60 }),
         fc.nat(40),
         (held, wanted, age) => {
-          const of = appointment({ holdExpiresAt: minutesAfter(NOW, held), createdAt: minutesAfter(NOW, -age) });
+          const session = appointment({ holdExpiresAt: minutesAfter(NOW, held), createdAt: minutesAfter(NOW, -age) });
           const until = minutesAfter(NOW, Math.max(held, Math.min(wanted, 25 - age)));
-          expect(decideExtension(of, wanted, NOW)).toMatchObject({
+          expect(decideExtension(session, wanted, NOW)).toMatchObject({
             outcome: 'extended',
-            appointment: { holdExpiresAt: until, version: of.version },
+            appointment: { holdExpiresAt: until, version: session.version },
           });
         },
       ),

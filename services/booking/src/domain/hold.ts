@@ -32,8 +32,12 @@ const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
  * An appointment whose payment the provider is checking keeps its time until it starts: the money is on its way. A hold that
  * lapsed comes back when its slot is still free. Null when there is nothing to keep; one without a limit stays as it is.
  */
-export function keptWhileChecked(of: { appointment: Appointment; slotIsFree: boolean; now: Date }): Appointment | null {
-  const { appointment, slotIsFree, now } = of;
+export function keptWhileChecked(facts: {
+  appointment: Appointment;
+  slotIsFree: boolean;
+  now: Date;
+}): Appointment | null {
+  const { appointment, slotIsFree, now } = facts;
   const { status, holdExpiresAt: hold, startsAt } = appointment;
   const hasStarted = startsAt <= now;
   if (status === 'pending_payment') {

@@ -56,23 +56,23 @@ const offer: fc.Arbitrary<Offer> = fc.record({
     daysOff: fc.boolean().map((isClosed) => (isClosed ? [{ firstDay: '2027-03-02', lastDay: '2027-03-02' }] : [])),
   }),
 });
-const question = (of: Offer, durationMinutes: number, busy: readonly NearbySession[]) => ({
+const question = (offer: Offer, durationMinutes: number, busy: readonly NearbySession[]) => ({
   timeZone,
   duration: durationMinutes,
   now: NOW.getTime(),
   busy,
-  rules: of.openingHours,
-  limits: of.rules,
+  rules: offer.openingHours,
+  limits: offer.rules,
 });
 
 /** Whether the sessions leave an appointment the room and the day that the rules ask for. */
-function hasRoom({ startsAt, durationMinutes }: { startsAt: Date; durationMinutes: number }, of: Offer): boolean {
+function hasRoom({ startsAt, durationMinutes }: { startsAt: Date; durationMinutes: number }, offer: Offer): boolean {
   const { start, end } = spanOf(startsAt, durationMinutes);
-  const gap = gapBetween(of.rules);
+  const gap = gapBetween(offer.rules);
   const day = practiceDay(startsAt, timeZone);
   return (
-    !isDayFull({ day, timeZone, busy: of.sessions, limits: of.rules }) &&
-    !of.sessions.some((other) => overlaps(other, { start: start - gap, end: end + gap }))
+    !isDayFull({ day, timeZone, busy: offer.sessions, limits: offer.rules }) &&
+    !offer.sessions.some((other) => overlaps(other, { start: start - gap, end: end + gap }))
   );
 }
 
@@ -83,16 +83,16 @@ describe('a requested slot', () => {
       fc.record({ after: fc.integer({ min: 0, max: 5 * 1_440 }), ms: fc.constantFrom(0, 1) }),
     );
     fc.assert(
-      fc.property(offer, requested, fc.nat(), fc.integer({ min: 1, max: 600 }), (of, odd, pick, durationMinutes) => {
-        const standing = of.sessions.filter(({ isSuperseded }) => !isSuperseded);
+      fc.property(offer, requested, fc.nat(), fc.integer({ min: 1, max: 600 }), (drawn, odd, pick, durationMinutes) => {
+        const standing = drawn.sessions.filter(({ isSuperseded }) => !isSuperseded);
         const openDay = days[pick % 3]!;
-        const all = clientSlots({ ...question(of, durationMinutes, []), limits: undefined, day: openDay });
+        const all = clientSlots({ ...question(drawn, durationMinutes, []), limits: undefined, day: openDay });
         const startsAt = odd
           ? new Date(minutesAfter(NOW, odd.after).getTime() + odd.ms)
           : new Date(all[pick % all.length]?.start ?? NOW);
         const day = practiceDay(startsAt, timeZone);
-        const shown = clientSlots({ ...question(of, durationMinutes, standing), day });
-        const decision = decideOffer({ startsAt, durationMinutes }, of, at);
+        const shown = clientSlots({ ...question(drawn, durationMinutes, standing), day });
+        const decision = decideOffer({ startsAt, durationMinutes }, drawn, at);
         expect(decision.bar === null).toBe(shown.some(({ start }) => start === startsAt.toISOString()));
       }),
     );
@@ -101,20 +101,22 @@ describe('a requested slot', () => {
   it('is still offered once the client’s own superseded holds are gone, and has room then', () => {
     let gave = 0;
     fc.assert(
-      fc.property(offer, fc.nat(), fc.integer({ min: 1, max: 120 }), (of, pick, durationMinutes) => {
-        const standing = of.sessions.filter(({ isSuperseded }) => !isSuperseded);
+      fc.property(offer, fc.nat(), fc.integer({ min: 1, max: 120 }), (drawn, pick, durationMinutes) => {
+        const standing = drawn.sessions.filter(({ isSuperseded }) => !isSuperseded);
         const day = days[pick % 3]!;
-        const shown = clientSlots({ ...question(of, durationMinutes, standing), day });
+        const shown = clientSlots({ ...question(drawn, durationMinutes, standing), day });
         const start = shown[pick % shown.length]?.start;
         if (start === undefined) return;
         const requested = appointment({ startsAt: new Date(start), durationMinutes });
-        const decision = decideOffer(requested, of, at);
+        const decision = decideOffer(requested, drawn, at);
         if (decision.bar !== null) throw new Error(decision.bar);
-        const left = of.sessions.filter((one) => !one.isSuperseded || !overlaps(one, decision.supersededWithin));
-        gave += of.sessions.length - left.length;
-        expect(clientSlots({ ...question(of, durationMinutes, left), day }).map((slot) => slot.start)).toContain(start);
-        expect(hasRoom(requested, { ...of, sessions: left })).toBe(true);
-        if (left.length < of.sessions.length) expect(hasRoom(requested, of)).toBe(false);
+        const left = drawn.sessions.filter((one) => !one.isSuperseded || !overlaps(one, decision.supersededWithin));
+        gave += drawn.sessions.length - left.length;
+        expect(clientSlots({ ...question(drawn, durationMinutes, left), day }).map((slot) => slot.start)).toContain(
+          start,
+        );
+        expect(hasRoom(requested, { ...drawn, sessions: left })).toBe(true);
+        if (left.length < drawn.sessions.length) expect(hasRoom(requested, drawn)).toBe(false);
       }),
       { numRuns: 400 },
     );
@@ -123,12 +125,14 @@ describe('a requested slot', () => {
 
   it('depends on no session outside its neighbourhood', () => {
     fc.assert(
-      fc.property(offer, fc.nat(), fc.integer({ min: 1, max: 1_440 }), (of, pick, durationMinutes) => {
+      fc.property(offer, fc.nat(), fc.integer({ min: 1, max: 1_440 }), (drawn, pick, durationMinutes) => {
         const startsAt = minutesAfter(new Date('2027-03-02T05:00:00Z'), pick % 1_440);
         const day = { start: Date.parse('2027-03-02T05:00:00Z'), end: Date.parse('2027-03-03T05:00:00Z') };
-        const near = of.sessions.filter((one) => overlaps(one, neighbourhoodOf(day)));
+        const near = drawn.sessions.filter((one) => overlaps(one, neighbourhoodOf(day)));
         const requested = { startsAt, durationMinutes };
-        expect(decideOffer(requested, { ...of, sessions: near }, at).bar).toBe(decideOffer(requested, of, at).bar);
+        expect(decideOffer(requested, { ...drawn, sessions: near }, at).bar).toBe(
+          decideOffer(requested, drawn, at).bar,
+        );
       }),
     );
   });

@@ -8,17 +8,17 @@ import { NOW, appointment } from '../../test/support/sample.ts';
 const LATER = new Date('2027-03-03T16:00:00Z');
 const confirmed = (changes: Partial<Appointment> = {}) =>
   appointment({ status: 'confirmed', holdExpiresAt: null, paymentStatus: 'completed', version: 3, ...changes });
-const decide = (of: Appointment, given: Partial<Parameters<typeof decideRescheduling>[0]> = {}) =>
+const decide = (appointment: Appointment, given: Partial<Parameters<typeof decideRescheduling>[0]> = {}) =>
   decideRescheduling({
-    appointment: of,
+    appointment,
     startsAt: LATER,
     by: 'client',
     rule: { limit: 2, untilHours: 24 },
     now: NOW,
     ...given,
   });
-const why = (of: Appointment, given: Partial<Parameters<typeof decideRescheduling>[0]> = {}) => {
-  const decision = decide(of, given);
+const why = (appointment: Appointment, given: Partial<Parameters<typeof decideRescheduling>[0]> = {}) => {
+  const decision = decide(appointment, given);
   return decision.outcome === 'refused' ? decision.why : null;
 };
 
@@ -70,7 +70,8 @@ describe('moving a session', () => {
           startsAt: new Date(NOW.getTime() + ahead),
         });
         const rule = { limit: 2, untilHours: 0 };
-        const percentOf = (of: Appointment) => refundPercent({ startsAt: of.startsAt, policy: of }, 'client', NOW);
+        const percentOf = (appointment: Appointment) =>
+          refundPercent({ startsAt: appointment.startsAt, policy: appointment }, 'client', NOW);
         const decision = decide(before, { startsAt: new Date(NOW.getTime() + newAhead), rule });
         if (decision.outcome === 'refused') throw new Error(decision.why);
         if (percentOf(before) < 100) expect(percentOf(decision.appointment)).toBe(late);

@@ -7,7 +7,7 @@ export type ReschedulingDecision = { outcome: 'moved'; appointment: Appointment 
  * The appointment at its new time, or why it cannot be moved there, as a sentence for the person. Payment, meeting and the policy
  * it was booked under stay: a full refund that is lost does not come back by moving the session away and cancelling it then. What the practice moves is not counted. Whether the new time is offered and free is asked elsewhere.
  */
-export function decideRescheduling(of: {
+export function decideRescheduling(facts: {
   appointment: Appointment;
   startsAt: Date;
   by: 'client' | 'practice';
@@ -15,7 +15,7 @@ export function decideRescheduling(of: {
   rule: ReschedulingRule;
   now: Date;
 }): ReschedulingDecision {
-  const { appointment, startsAt, by, rule, now } = of;
+  const { appointment, startsAt, by, rule, now } = facts;
   const { status, reschedules } = appointment;
   const appointmentDate = appointment.startsAt.toISOString();
   const obstacle = whyNotReschedule({ status, appointmentDate, reschedules }, by, rule, now);

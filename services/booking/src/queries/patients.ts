@@ -28,9 +28,9 @@ const patientOf = ({ paidCents, paidCurrencies, nextAppointment, ...row }: Patie
 /** What was paid, added up by currency. */
 function spentOf(paid: readonly { cents: number; currency: string }[], currency: string) {
   const sums = new Map<string, number>();
-  for (const { currency: of, cents } of paid) sums.set(of, (sums.get(of) ?? 0) + cents);
+  for (const { currency: code, cents } of paid) sums.set(code, (sums.get(code) ?? 0) + cents);
   const { own, others } = sumsOf(
-    [...sums].map(([of, cents]) => ({ currency: of, cents })),
+    [...sums].map(([code, cents]) => ({ currency: code, cents })),
     currency,
   );
   return { currency, totalSpent: own, otherSpent: others };

@@ -30,22 +30,22 @@ export interface Payable {
   isPaymentUnderReview: boolean;
 }
 
-const payableOf = (of: AppointmentRow, now: Date): Payable => ({
-  id: of.id,
-  serviceName: of.serviceName,
-  serviceDescription: of.serviceDescription,
-  amountCents: amountDue(of),
-  currency: of.currency,
-  durationMinutes: of.durationMinutes,
-  startsAt: of.startsAt,
-  clientName: of.clientName,
-  clientEmail: of.clientEmail,
-  clientPhone: of.clientPhone,
-  status: of.status,
-  cancellationPolicy: policyOf(of),
-  holdExpiresAt: of.holdExpiresAt,
-  canBePaid: canBePaid(of, now),
-  isPaymentUnderReview: of.isPaymentUnderReview,
+const payableOf = (appointment: AppointmentRow, now: Date): Payable => ({
+  id: appointment.id,
+  serviceName: appointment.serviceName,
+  serviceDescription: appointment.serviceDescription,
+  amountCents: amountDue(appointment),
+  currency: appointment.currency,
+  durationMinutes: appointment.durationMinutes,
+  startsAt: appointment.startsAt,
+  clientName: appointment.clientName,
+  clientEmail: appointment.clientEmail,
+  clientPhone: appointment.clientPhone,
+  status: appointment.status,
+  cancellationPolicy: policyOf(appointment),
+  holdExpiresAt: appointment.holdExpiresAt,
+  canBePaid: canBePaid(appointment, now),
+  isPaymentUnderReview: appointment.isPaymentUnderReview,
 });
 
 /** What an appointment costs, and whether it can be paid now; null when there is none. */

@@ -6,12 +6,16 @@ import { changed, factsOf, personalOf, type Appointment } from '../domain/appoin
 /** An event that says all of an appointment. */
 export const eventOf = <Type extends 'AppointmentCreated' | 'AppointmentConfirmed' | 'MeetingArranged'>(
   type: Type,
-  of: Appointment,
-) => ({ type, facts: factsOf(of), personal: personalOf(of) });
+  appointment: Appointment,
+) => ({ type, facts: factsOf(appointment), personal: personalOf(appointment) });
 
 /** Publishes where a session is held. */
-export async function publishMeeting(tx: TransactionSql, context: BookingContext, of: Appointment): Promise<void> {
-  await publish(tx, context, eventOf('MeetingArranged', of));
+export async function publishMeeting(
+  tx: TransactionSql,
+  context: BookingContext,
+  appointment: Appointment,
+): Promise<void> {
+  await publish(tx, context, eventOf('MeetingArranged', appointment));
 }
 
 /**

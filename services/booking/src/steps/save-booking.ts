@@ -53,12 +53,12 @@ export async function saveBooking(
   return bookedOf(saved, { isRepeated: false });
 }
 
-export const bookedOf = (of: Appointment, { isRepeated }: { isRepeated: boolean }): Booked => ({
-  id: of.id,
-  requiresPayment: of.status === 'pending_payment',
-  serviceId: of.serviceId,
-  startsAt: of.startsAt,
-  amountCents: amountDue(of),
-  holdExpiresAt: of.holdExpiresAt,
+export const bookedOf = (appointment: Appointment, { isRepeated }: { isRepeated: boolean }): Booked => ({
+  id: appointment.id,
+  requiresPayment: appointment.status === 'pending_payment',
+  serviceId: appointment.serviceId,
+  startsAt: appointment.startsAt,
+  amountCents: amountDue(appointment),
+  holdExpiresAt: appointment.holdExpiresAt,
   isRepeated,
 });

@@ -21,12 +21,12 @@ export const listAheadRows = (db: ISql, email: string, now: Date): Promise<Appoi
     WHERE a.client_email = ${email} AND ${isAhead(db, now)} ORDER BY a.starts_at`;
 
 /** Ends a client's holds, and `withConfirmed` every session that is ahead. */
-export const endAhead = (tx: ISql, of: { email: string; now: Date; withConfirmed: boolean }) =>
+export const endAhead = (tx: ISql, person: { email: string; now: Date; withConfirmed: boolean }) =>
   tx`
     UPDATE booking.appointment a
     SET status = 'cancelled', hold_expires_at = NULL, version = version + 1,
       cancel_reason = CASE WHEN status = 'confirmed' THEN 'client' ELSE 'expired' END
-    WHERE a.client_email = ${of.email} AND ${isAhead(tx, of.now)} AND (${of.withConfirmed} OR status = 'pending_payment')`;
+    WHERE a.client_email = ${person.email} AND ${isAhead(tx, person.now)} AND (${person.withConfirmed} OR status = 'pending_payment')`;
 
 export interface Records {
   /** Every appointment of the client, whatever became of it. */
@@ -66,10 +66,13 @@ export async function anonymise(
   await tx`DELETE FROM booking.client_change WHERE client_email = ${email}`;
 }
 
-export const insertErasedPerson = (tx: ISql, of: { id: string; identity: string; erasedAt: Date; keepUntil: Date }) =>
+export const insertErasedPerson = (
+  tx: ISql,
+  person: { id: string; identity: string; erasedAt: Date; keepUntil: Date },
+) =>
   tx`
     INSERT INTO booking.erased_person (id, identity, erased_at, keep_until)
-    VALUES (${of.id}, ${of.identity}, ${of.erasedAt}, ${of.keepUntil}) ON CONFLICT DO NOTHING`;
+    VALUES (${person.id}, ${person.identity}, ${person.erasedAt}, ${person.keepUntil}) ON CONFLICT DO NOTHING`;
 
 /** The sealed names of erased people, by the address that stands for them. */
 export async function findErasedPeople(db: ISql, addresses: readonly string[]): Promise<Map<string, string>> {

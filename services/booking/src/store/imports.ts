@@ -16,13 +16,13 @@ export interface ImportJob {
 /** `dueAt` null: whoever adds it works it off. */
 export const insertImport = (
   db: ISql,
-  of: Pick<ImportJob, 'id' | 'fileName' | 'source' | 'isDryRun' | 'total' | 'timeZone'> & {
+  job: Pick<ImportJob, 'id' | 'fileName' | 'source' | 'isDryRun' | 'total' | 'timeZone'> & {
     createdAt: Date;
     dueAt: Date | null;
     giveUpAt: Date;
     correlationId: string | null;
   },
-) => db`INSERT INTO booking.import ${db(of)}`;
+) => db`INSERT INTO booking.import ${db(job)}`;
 
 export const insertImportRows = (db: ISql, id: string, rows: readonly { position: number; content: string }[]) =>
   db`
@@ -67,12 +67,12 @@ export interface StoredRow {
 /** Rows in the order of the file; those of one outcome where it is given. */
 export const listImportRowsOf = (
   db: ISql,
-  of: { id: string; outcome: ImportOutcome | undefined; limit: number; offset: number },
+  asked: { id: string; outcome: ImportOutcome | undefined; limit: number; offset: number },
 ): Promise<StoredRow[]> =>
   db<StoredRow[]>`
     SELECT position, content, outcome, reason FROM booking.import_row
-    WHERE import_id = ${of.id} ${of.outcome === undefined ? db`` : db`AND outcome = ${of.outcome}`}
-    ORDER BY position LIMIT ${of.limit} OFFSET ${of.offset}`;
+    WHERE import_id = ${asked.id} ${asked.outcome === undefined ? db`` : db`AND outcome = ${asked.outcome}`}
+    ORDER BY position LIMIT ${asked.limit} OFFSET ${asked.offset}`;
 
 /** The next rows that nobody looked at. */
 export const listOpenRows = (db: ISql, id: string, limit: number): Promise<StoredRow[]> =>

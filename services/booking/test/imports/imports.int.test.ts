@@ -12,24 +12,24 @@ import { listPatients, patientHistory } from '../../src/queries/patients.ts';
 import { addService, bookAsPractice, bookingFixture, published, slot } from '../support/fixture.ts';
 import { movingPractice } from './import-files.ts';
 
-const of = bookingFixture();
+const fixture = bookingFixture();
 
 async function take(content: string, more: { isDryRun?: boolean; fields?: object } = {}): Promise<ImportState> {
-  const { source, fields, dateOrder } = await previewImport(of.context, content);
+  const { source, fields, dateOrder } = await previewImport(fixture.context, content);
   const form = { fileName: 'from-elsewhere', content, source, fields, dateOrder, isDryRun: false, ...more };
-  const { id } = await startImport(of.context, form, { byCaller: true });
-  await workOffImport(of.context, id);
-  return getImport(of.context, id);
+  const { id } = await startImport(fixture.context, form, { byCaller: true });
+  await workOffImport(fixture.context, id);
+  return getImport(fixture.context, id);
 }
 
 const refusals = async (id: string) =>
-  (await listImportRows(of.context, id, { outcome: 'refused', page: 1 })).items.map(({ line, reason }) => ({
+  (await listImportRows(fixture.context, id, { outcome: 'refused', page: 1 })).items.map(({ line, reason }) => ({
     line,
     reason,
   }));
 
 const counted = async () => {
-  const [row] = await of.database.sql<[{ people: number; sessions: number; services: number }]>`
+  const [row] = await fixture.database.sql<[{ people: number; sessions: number; services: number }]>`
     SELECT (SELECT count(*) FROM booking.person) AS people, (SELECT count(*) FROM booking.appointment) AS sessions,
       (SELECT count(*) FROM booking.service) AS services`;
   return row;
@@ -69,8 +69,8 @@ describe('a practice that moves in', () => {
   it('mails nobody, asks for no money and arranges no meeting', async () => {
     await take(files.clients);
     await take(files.sessions);
-    expect(await published(of.database.sql)).toEqual([]);
-    const [row] = await of.database.sql<[{ meetings: number; owed: number }]>`
+    expect(await published(fixture.database.sql)).toEqual([]);
+    const [row] = await fixture.database.sql<[{ meetings: number; owed: number }]>`
       SELECT (SELECT count(*) FROM booking.meeting) AS meetings,
         (SELECT count(*) FROM booking.appointment WHERE status = 'pending_payment' OR hold_expires_at IS NOT NULL) AS owed`;
     expect(row).toEqual({ meetings: 0, owed: 0 });
@@ -79,7 +79,7 @@ describe('a practice that moves in', () => {
   it('shows clients without a session among the patients', async () => {
     await take(files.clients);
     const { total, items } = (await listPatients(
-      of.context,
+      fixture.context,
       patientsEndpoint.query.parse({ page: 1, search: 'Given7' }),
     )) as {
       total: number;
@@ -94,8 +94,8 @@ describe('a practice that moves in', () => {
 
 describe('an imported session', () => {
   it('is refused where another one stands already, and is the same one where it is that', async () => {
-    const service = await addService(of.context);
-    await bookAsPractice(of.context, service, slot(4), true);
+    const service = await addService(fixture.context);
+    await bookAsPractice(fixture.context, service, slot(4), true);
     const rows = [
       ['ada@example.com', slot(4)],
       ['bob@example.com', slot(5)],
@@ -108,7 +108,7 @@ describe('an imported session', () => {
   });
 
   it('of a calendar file belongs to its attendee, each time of a series', async () => {
-    await addService(of.context);
+    await addService(fixture.context);
     const content = [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -134,7 +134,7 @@ describe('an imported session', () => {
     const { id, counts } = await take(content);
     expect(counts).toMatchObject({ 'new-session': 3, refused: 1 });
     expect(await refusals(id)).toEqual([{ line: 2, reason: 'Nobody is invited to it, so it is nobody’s session.' }]);
-    const history = await patientHistory(of.context, 'ada@example.org');
+    const history = await patientHistory(fixture.context, 'ada@example.org');
     expect(history.map(({ appointmentDate, service }) => [appointmentDate, service.name, service.duration])).toEqual([
       ['2026-01-19T09:00:00.000Z', 'Anxiety Relief', 50],
       ['2026-01-12T09:00:00.000Z', 'Anxiety Relief', 50],
@@ -147,34 +147,34 @@ describe('an imported session', () => {
 describe('erasing a client', () => {
   const requestId = '11111111-2222-4333-8444-555555555555';
   const erase = () =>
-    of.context.sql.begin((tx) =>
+    fixture.context.sql.begin((tx) =>
       eraseSessions(
         tx,
         {
           id: requestId,
           type: 'PersonErasureRequested',
-          occurredAt: of.clock.now(),
+          occurredAt: fixture.clock.now(),
           facts: { requestId, appointmentIds: [], isAgain: false },
           personal: { email: 'client1@example.org', firstName: 'Given1', stays: [] },
         },
-        of.context,
+        fixture.context,
       ),
     );
-  const rows = async () => (await of.database.sql`SELECT FROM booking.import_row`).length;
+  const rows = async () => (await fixture.database.sql`SELECT FROM booking.import_row`).length;
 
   it('removes the rows of every import, and waits for one that runs until it should have been given up', async () => {
     const { clients } = movingPractice({ clients: 2, sessions: 0, broken: 0 });
     await take(clients);
-    const { source, fields, dateOrder } = await previewImport(of.context, clients);
+    const { source, fields, dateOrder } = await previewImport(fixture.context, clients);
     const form = { fileName: 'again', content: clients, source, fields, dateOrder, isDryRun: true };
-    await startImport(of.context, form, { byCaller: true });
+    await startImport(fixture.context, form, { byCaller: true });
     await expect(erase()).rejects.toThrow('are being taken over');
     expect(await rows()).toBe(4);
-    of.clock.set(new Date(of.clock.now().getTime() + 61 * 60_000));
+    fixture.clock.set(new Date(fixture.clock.now().getTime() + 61 * 60_000));
     await erase();
     expect(await rows()).toBe(0);
-    expect(await of.database.sql`SELECT email FROM booking.person`).toEqual([{ email: 'client2@example.org' }]);
-    expect(await of.database.sql`SELECT FROM booking.imported`).toHaveLength(1);
+    expect(await fixture.database.sql`SELECT email FROM booking.person`).toEqual([{ email: 'client2@example.org' }]);
+    expect(await fixture.database.sql`SELECT FROM booking.imported`).toHaveLength(1);
   });
 });
 
@@ -184,9 +184,9 @@ describe('somebody who was erased', () => {
     const erasure = {
       id: '11111111-2222-4333-8444-555555555555',
       email: 'client1@example.org',
-      erasedAt: of.clock.now(),
+      erasedAt: fixture.clock.now(),
     };
-    await insertErasures(of.database.sql, [erasureOf(of.context, erasure)]);
+    await insertErasures(fixture.database.sql, [erasureOf(fixture.context, erasure)]);
     const tried = await take(clients, { isDryRun: true });
     const taken = await take(clients);
     expect(taken.counts).toEqual(tried.counts);
@@ -194,11 +194,11 @@ describe('somebody who was erased', () => {
     const reason = expect.stringMatching(
       /^This person was erased here on 2027-\d\d-\d\d, and is not brought back\.$/,
     ) as string;
-    const { items } = await listImportRows(of.context, taken.id, { outcome: 'refused', page: 1 });
+    const { items } = await listImportRows(fixture.context, taken.id, { outcome: 'refused', page: 1 });
     expect(items).toContainEqual({ line: 2, outcome: 'refused', reason, client: '', service: null, startsAt: null });
     const { counts } = await take(sessions);
     expect(counts['new-session']).toBeGreaterThan(0);
-    expect(await of.database.sql`SELECT DISTINCT client_email FROM booking.appointment`).toEqual([
+    expect(await fixture.database.sql`SELECT DISTINCT client_email FROM booking.appointment`).toEqual([
       { clientEmail: 'client2@example.org' },
     ]);
   });
@@ -234,10 +234,10 @@ describe('somebody who was erased', () => {
 describe('columns', () => {
   it('that no program writes are matched by hand', async () => {
     const content = 'Mail;Wer;Wann;Dauer\nada@example.org;Ada Lovelace;03.02.2026 14:30;50\n';
-    expect((await previewImport(of.context, content)).fields).toEqual({});
+    expect((await previewImport(fixture.context, content)).fields).toEqual({});
     const fields = { email: 'Mail', name: 'Wer', start: 'Wann', duration: 'Dauer' };
     expect((await take(content, { fields })).counts).toMatchObject({ 'new-session': 1 });
-    const [session] = await patientHistory(of.context, 'ada@example.org');
+    const [session] = await patientHistory(fixture.context, 'ada@example.org');
     expect(session).toMatchObject({
       appointmentDate: '2026-02-03T19:30:00.000Z',
       status: 'completed',

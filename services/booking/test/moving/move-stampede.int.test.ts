@@ -3,28 +3,33 @@ import { expect, it } from 'vitest';
 import { rescheduleAppointment } from '../../src/commands/appointments/reschedule-appointment.ts';
 import { book, bookableService, bookingFixture, person, slot } from '../support/fixture.ts';
 
-const of = bookingFixture();
+const fixture = bookingFixture();
 const DAY = 24 * 60 * 60_000;
 const on = (day: number, halfHours: number) => new Date(slot(halfHours).getTime() + day * DAY);
 
 const move = (id: string, name: string, startsAt: Date) =>
-  rescheduleAppointment(of.context, { appointmentId: id, by: 'client', clientEmail: person(name).email, startsAt });
+  rescheduleAppointment(fixture.context, {
+    appointmentId: id,
+    by: 'client',
+    clientEmail: person(name).email,
+    startsAt,
+  });
 
 /** Sessions of half an hour from two days on, 14 a day, one for each client. */
 async function sessions(count: number) {
-  const service = await bookableService(of.context, { cents: 0, minutes: 30 });
+  const service = await bookableService(fixture.context, { cents: 0, minutes: 30 });
   const made: { id: string; name: string; startsAt: Date }[] = [];
   for (let index = 0; index < count; index++) {
     const name = `Client${index}`;
     const startsAt = on(2 + Math.floor(index / 14), index % 14);
-    made.push({ id: (await book(of.context, service, startsAt, person(name))).id, name, startsAt });
+    made.push({ id: (await book(fixture.context, service, startsAt, person(name))).id, name, startsAt });
   }
   return { service, made };
 }
 
 const starts = async () =>
   (
-    await of.database.sql<{ id: string; at: Date }[]>`
+    await fixture.database.sql<{ id: string; at: Date }[]>`
     SELECT id, starts_at AS at FROM booking.appointment WHERE status = 'confirmed' ORDER BY starts_at`
   ).map(({ at }) => at);
 const codesOf = (ends: PromiseSettledResult<unknown>[]) =>
@@ -41,7 +46,7 @@ it('100 moves and bookings into one slot at once: exactly one gets it, the other
   const from = performance.now();
   const ends = await Promise.allSettled([
     ...made.map(({ id, name }) => move(id, name, wanted)),
-    ...newcomers.map((client) => book(of.context, service, wanted, client)),
+    ...newcomers.map((client) => book(fixture.context, service, wanted, client)),
   ]);
   console.info(`50 moves and 50 bookings into one slot: ${(performance.now() - from).toFixed(0)} ms`);
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -66,7 +71,7 @@ it('a chain in which each wants the next one’s time ends with no two sessions 
   expect([...codesOf(ends)].every((code) => code === 'slot_taken')).toBe(true);
   const after = await starts();
   expect(new Set(after.map((at) => at.getTime())).size).toBe(28);
-  const [moved] = await of.database.sql<[{ sum: number }]>`SELECT sum(reschedules)::int FROM booking.appointment`;
+  const [moved] = await fixture.database.sql<[{ sum: number }]>`SELECT sum(reschedules)::int FROM booking.appointment`;
   expect(moved.sum).toBe(ends.filter(({ status }) => status === 'fulfilled').length);
 });
 

@@ -5,9 +5,9 @@ import { bookingFixture, published, slot, stored } from '../support/fixture.ts';
 import { zoomFixture } from '../support/zoom-fixture.ts';
 
 const SECOND = 1_000;
-const of = bookingFixture();
+const fixture = bookingFixture();
 const { context, zoom, confirmation, cancellation, confirmed, moved, deliver, fault, rooms, stateOf, told } =
-  zoomFixture(of);
+  zoomFixture(fixture);
 
 /** A confirmed session at `slot(0)` with its meeting at Zoom. */
 async function arranged(): Promise<string> {
@@ -17,7 +17,7 @@ async function arranged(): Promise<string> {
 }
 const roomStarts = async () => (await rooms()).map((room) => room.start_time);
 const iso = (at: Date) => at.toISOString().replace('.000Z', 'Z');
-const link = async (id: string) => (await stored(of.database.sql, id)).meetingUrl;
+const link = async (id: string) => (await stored(fixture.database.sql, id)).meetingUrl;
 
 describe('the meeting of a moved session', () => {
   it('is the same at the new time, under the same link, and no second link is announced', async () => {
@@ -35,8 +35,8 @@ describe('the meeting of a moved session', () => {
   });
 
   it('stays the standing room where it was that', async () => {
-    const id = await confirmed(of.context);
-    await (await moved(of.context, id, slot(4))).hear();
+    const id = await confirmed(fixture.context);
+    await (await moved(fixture.context, id, slot(4))).hear();
     expect(await stateOf(id)).toBeNull();
     expect(await link(id)).toBe('https://meet.example/room');
   });
@@ -47,7 +47,7 @@ describe('the meeting of a moved session', () => {
     await deliver();
     expect(await roomStarts()).toEqual([iso(slot(4))]);
     expect(await stateOf(id)).toBe('arranged');
-    expect(await published(of.database.sql, 'MeetingArranged')).toMatchObject([
+    expect(await published(fixture.database.sql, 'MeetingArranged')).toMatchObject([
       { facts: { startsAt: slot(4).toISOString() } },
     ]);
   });
@@ -64,7 +64,7 @@ describe('the meeting of a moved session', () => {
       },
     });
     expect(await roomStarts()).toEqual([iso(slot(0))]);
-    expect(await published(of.database.sql, 'MeetingArranged')).toMatchObject([
+    expect(await published(fixture.database.sql, 'MeetingArranged')).toMatchObject([
       { facts: { startsAt: slot(4).toISOString() } },
     ]);
     expect(await stateOf(id)).toBe('moving');
@@ -79,7 +79,7 @@ describe('the meeting of a moved session', () => {
     await fault('lost-answer');
     await deliver();
     await (await moved(context(), id, slot(4))).hear();
-    of.clock.advance(SECOND);
+    fixture.clock.advance(SECOND);
     await deliver();
     await deliver();
     expect(await roomStarts()).toEqual([iso(slot(4))]);
@@ -167,7 +167,7 @@ describe('when Zoom is slow, wrong or silent, a move', () => {
     await deliver();
     expect(await stateOf(id)).toBe('moving');
     expect(await deliver()).toBe(0);
-    of.clock.advance(SECOND);
+    fixture.clock.advance(SECOND);
     expect(await deliver()).toBe(1);
     expect(await roomStarts()).toEqual([iso(slot(4))]);
     expect(await stateOf(id)).toBe('arranged');
@@ -178,9 +178,9 @@ describe('when Zoom is slow, wrong or silent, a move', () => {
     await (await moved(context(), id, slot(4))).hear();
     await fault('daily-limit', { retryAfter: 2 * 3_600 });
     await deliver();
-    of.clock.advance((2 * 3_600 - 30) * SECOND);
+    fixture.clock.advance((2 * 3_600 - 30) * SECOND);
     expect(await deliver()).toBe(0);
-    of.clock.advance(30 * SECOND);
+    fixture.clock.advance(30 * SECOND);
     expect(await deliver()).toBe(1);
     expect(await stateOf(id)).toBe('arranged');
   });
@@ -190,9 +190,9 @@ describe('when Zoom is slow, wrong or silent, a move', () => {
     await (await moved(context(), id, slot(4))).hear();
     await fault('rate-limit', { retryAfter: 3_600 });
     await deliver();
-    of.clock.advance(3_600 * SECOND - 1);
+    fixture.clock.advance(3_600 * SECOND - 1);
     expect(await deliver()).toBe(0);
-    of.clock.advance(1);
+    fixture.clock.advance(1);
     await fault('unauthorized');
     expect(await deliver()).toBe(1);
     expect(await roomStarts()).toEqual([iso(slot(4))]);
@@ -201,16 +201,16 @@ describe('when Zoom is slow, wrong or silent, a move', () => {
   it('of a meeting that is gone makes another, and its link is announced once', async () => {
     const id = await arranged();
     const before = await link(id);
-    await zoom().remove((await stored(of.database.sql, id)).meetingId ?? '');
+    await zoom().remove((await stored(fixture.database.sql, id)).meetingId ?? '');
     await (await moved(context(), id, slot(4))).hear();
-    of.clock.advance(60 * SECOND);
+    fixture.clock.advance(60 * SECOND);
     await deliver();
     expect(await stateOf(id)).toBe('wanted');
     expect(await announceLateMeetings(context())).toBe(0);
     await deliver();
     expect(await roomStarts()).toEqual([iso(slot(4))]);
     expect(await link(id)).not.toBe(before);
-    expect(await published(of.database.sql, 'MeetingArranged')).toMatchObject([
+    expect(await published(fixture.database.sql, 'MeetingArranged')).toMatchObject([
       {},
       { facts: { startsAt: slot(4).toISOString() } },
     ]);
@@ -219,15 +219,15 @@ describe('when Zoom is slow, wrong or silent, a move', () => {
 
   it('of a meeting that is gone, with Zoom down as well, is late once: the standing room serves', async () => {
     const id = await arranged();
-    await zoom().remove((await stored(of.database.sql, id)).meetingId ?? '');
+    await zoom().remove((await stored(fixture.database.sql, id)).meetingId ?? '');
     await (await moved(context(), id, slot(4))).hear();
     await deliver();
     await fault('error-500');
     await deliver();
-    of.clock.advance(10 * SECOND);
+    fixture.clock.advance(10 * SECOND);
     expect(await announceLateMeetings(context())).toBe(1);
     expect(await announceLateMeetings(context())).toBe(0);
-    expect(await stored(of.database.sql, id)).toMatchObject({
+    expect(await stored(fixture.database.sql, id)).toMatchObject({
       meetingUrl: 'https://meet.example/room',
       meetingId: null,
     });
@@ -239,7 +239,7 @@ describe('when Zoom is slow, wrong or silent, a move', () => {
     await (await moved(context(), id, slot(4))).hear();
     await fault('error-500');
     await deliver();
-    of.clock.set(slot(4));
+    fixture.clock.set(slot(4));
     await deliver();
     expect(await stateOf(id)).toBe('arranged');
     expect(await roomStarts()).toEqual([iso(slot(0))]);

@@ -9,8 +9,8 @@ import { effects } from '../../src/effects.ts';
 import { book, bookableService, bookingFixture, payment, published, slot, stored } from '../support/fixture.ts';
 import { zoomFixture } from '../support/zoom-fixture.ts';
 
-const of = bookingFixture();
-const { context, deliver, rooms } = zoomFixture(of);
+const fixture = bookingFixture();
+const { context, deliver, rooms } = zoomFixture(fixture);
 const log = createLogger({ name: 'booking-test', level: 'silent' });
 const closers: (() => Promise<unknown>)[] = [];
 const running: { relay?: Relay } = {};
@@ -18,11 +18,11 @@ const running: { relay?: Relay } = {};
 const nothingElse = new Proxy({}, { get: () => new Proxy({}, { get: () => async () => {} }) });
 
 beforeAll(async () => {
-  const home = new QueueHome(await testQueueUrl(of.database.url));
-  running.relay = startRelay({ sql: of.context.sql, home, log });
+  const home = new QueueHome(await testQueueUrl(fixture.database.url));
+  running.relay = startRelay({ sql: fixture.context.sql, home, log });
   const consumer = startConsumer({ service: 'booking', effects, context: context(), home, log });
   const others = (['notification', 'payment'] as const).map((service) =>
-    startConsumer({ service, effects: nothingElse as never, context: of.context, home, log, concurrency: 2 }),
+    startConsumer({ service, effects: nothingElse as never, context: fixture.context, home, log, concurrency: 2 }),
   );
   closers.push(
     () => home.close(),
@@ -36,26 +36,26 @@ afterAll(async () => {
 
 const settle = async () => {
   await running.relay?.flush();
-  await drained(of.database.sql);
+  await drained(fixture.database.sql);
   await deliver();
   await running.relay?.flush();
-  await drained(of.database.sql);
+  await drained(fixture.database.sql);
 };
 const at = (halfHours: number) => new Date(slot(halfHours).getTime() + 3 * 24 * 60 * 60_000);
 const iso = (time: Date) => time.toISOString().replace('.000Z', 'Z');
 
 it('carries a paid session through two moves and a cancellation: one meeting, one link, one payment, rising versions', async () => {
-  const { id } = await book(of.context, await bookableService(of.context), at(0));
+  const { id } = await book(fixture.context, await bookableService(fixture.context), at(0));
   await confirmAppointment(context(), payment(id));
   await settle();
-  const before = await stored(of.database.sql, id);
+  const before = await stored(fixture.database.sql, id);
   expect(await rooms()).toMatchObject([{ start_time: iso(at(0)) }]);
   const client = { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' } as const;
   for (const startsAt of [at(1), at(6)]) {
-    await rescheduleAppointment(of.context, { ...client, startsAt });
+    await rescheduleAppointment(fixture.context, { ...client, startsAt });
     await settle();
     expect(await rooms()).toMatchObject([{ start_time: iso(startsAt) }]);
-    expect(await stored(of.database.sql, id)).toMatchObject({
+    expect(await stored(fixture.database.sql, id)).toMatchObject({
       status: 'confirmed',
       paymentStatus: 'completed',
       captureId: before.captureId,
@@ -64,10 +64,10 @@ it('carries a paid session through two moves and a cancellation: one meeting, on
       startsAt,
     });
   }
-  await cancelAppointment(of.context, client);
+  await cancelAppointment(fixture.context, client);
   await settle();
   expect(await rooms()).toEqual([]);
-  const told = (await published(of.database.sql)).map(({ type, facts }) => `${type} ${String(facts['version'])}`);
+  const told = (await published(fixture.database.sql)).map(({ type, facts }) => `${type} ${String(facts['version'])}`);
   expect(told.sort()).toEqual([
     'AppointmentCancelled 6',
     'AppointmentConfirmed 2',
@@ -76,6 +76,6 @@ it('carries a paid session through two moves and a cancellation: one meeting, on
     'AppointmentRescheduled 5',
     'MeetingArranged 3',
   ]);
-  const texts = await of.database.sql<{ text: string }[]>`SELECT o::text AS text FROM events.outbox o`;
+  const texts = await fixture.database.sql<{ text: string }[]>`SELECT o::text AS text FROM events.outbox o`;
   for (const { text } of texts) expect(text).not.toMatch(/Ada Example|example\.com|\+1 555|Anxiety/);
 });

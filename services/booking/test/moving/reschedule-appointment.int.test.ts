@@ -21,25 +21,26 @@ import {
   stored,
 } from '../support/fixture.ts';
 
-const of = bookingFixture();
+const fixture = bookingFixture();
 const HOUR = 60 * 60_000;
 /** The same time of day as `slot`, `days` later. */
 const later = (halfHours: number, days = 2) => new Date(slot(halfHours).getTime() + days * 24 * HOUR);
 const moveBy = (id: string, startsAt: Date, clientEmail = 'ada@example.com') =>
-  rescheduleAppointment(of.context, { appointmentId: id, by: 'client', clientEmail, startsAt });
+  rescheduleAppointment(fixture.context, { appointmentId: id, by: 'client', clientEmail, startsAt });
 const moveByPractice = (id: string, startsAt: Date) =>
-  rescheduleAppointment(of.context, { appointmentId: id, by: 'practice', startsAt });
+  rescheduleAppointment(fixture.context, { appointmentId: id, by: 'practice', startsAt });
 const rescheduling = (limit: number, untilHours: number) =>
-  savePracticeRules(of.context, practiceRules.parse({ rescheduling: { limit, untilHours } }));
+  savePracticeRules(fixture.context, practiceRules.parse({ rescheduling: { limit, untilHours } }));
 const refusal = (code: string, message: RegExp = /./) => ({ code, message: expect.stringMatching(message) });
 
 /** A free session of an hour, confirmed, two days ahead at 10:00, at all hours open. */
 async function confirmed(halfHours = 0, client = person('Ada')): Promise<string> {
-  await of.database.sql`DELETE FROM booking.availability`;
-  return (await book(of.context, await bookableService(of.context, { cents: 0 }), later(halfHours), client)).id;
+  await fixture.database.sql`DELETE FROM booking.availability`;
+  return (await book(fixture.context, await bookableService(fixture.context, { cents: 0 }), later(halfHours), client))
+    .id;
 }
 const row = async (id: string) => {
-  const [found] = await of.database.sql<
+  const [found] = await fixture.database.sql<
     { startsAt: Date; endsAt: Date; reschedules: number; version: number; status: string }[]
   >`
     SELECT starts_at, ends_at, reschedules, version, status FROM booking.appointment WHERE id = ${id}`;
@@ -49,13 +50,13 @@ const row = async (id: string) => {
 describe('a client moves a confirmed session', () => {
   it('without winning back a full refund that was lost', async () => {
     const policy = { fullRefundHours: 72, lateRefundPercent: 50 };
-    await savePracticeRules(of.context, practiceRules.parse({ cancellation: policy }));
-    const { id } = await book(of.context, await bookableService(of.context), later(0));
-    await confirmAppointment(of.context, payment(id));
+    await savePracticeRules(fixture.context, practiceRules.parse({ cancellation: policy }));
+    const { id } = await book(fixture.context, await bookableService(fixture.context), later(0));
+    await confirmAppointment(fixture.context, payment(id));
     await moveBy(id, later(0, 14));
-    await savePracticeRules(of.context, practiceRules.parse({}));
+    await savePracticeRules(fixture.context, practiceRules.parse({}));
     const cancelled = { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' } as const;
-    expect(await cancelAppointment(of.context, cancelled)).toEqual({
+    expect(await cancelAppointment(fixture.context, cancelled)).toEqual({
       refundCents: 6_000,
       currency: 'USD',
       isWhole: false,
@@ -63,18 +64,18 @@ describe('a client moves a confirmed session', () => {
   });
 
   it('in one step: new time, same payment, old time free at once, an event that names both times', async () => {
-    const service = await bookableService(of.context);
-    const { id } = await book(of.context, service, later(0));
-    await confirmAppointment(of.context, payment(id));
-    const before = await findAppointment(of.context, id);
+    const service = await bookableService(fixture.context);
+    const { id } = await book(fixture.context, service, later(0));
+    await confirmAppointment(fixture.context, payment(id));
+    const before = await findAppointment(fixture.context, id);
     expect(await moveBy(id, later(4, 3), 'ADA@example.com ')).toEqual({ startsAt: later(4, 3) });
-    expect(await findAppointment(of.context, id)).toEqual({
+    expect(await findAppointment(fixture.context, id)).toEqual({
       ...before,
       appointmentDate: later(4, 3).toISOString(),
       reschedules: 1,
     });
     expect(await row(id)).toMatchObject({ endsAt: new Date(later(4, 3).getTime() + HOUR), version: 4 });
-    expect(await published(of.database.sql, 'AppointmentRescheduled')).toMatchObject([
+    expect(await published(fixture.database.sql, 'AppointmentRescheduled')).toMatchObject([
       {
         facts: {
           appointmentId: id,
@@ -86,8 +87,8 @@ describe('a client moves a confirmed session', () => {
         },
       },
     ]);
-    expect(await listBusy(of.context, { from: '2027-03-03', to: '2027-03-03' })).toEqual([]);
-    await book(of.context, service, later(0), person('Bob'));
+    expect(await listBusy(fixture.context, { from: '2027-03-03', to: '2027-03-03' })).toEqual([]);
+    await book(fixture.context, service, later(0), person('Bob'));
   });
 
   it('by half an hour, over its own old time', async () => {
@@ -103,9 +104,9 @@ describe('a client moves a confirmed session', () => {
     await moveBy(id, later(4));
     await expect(moveBy(id, later(6))).rejects.toMatchObject(refusal('cannot_reschedule', /2 times/));
     await rescheduling(3, 24);
-    of.clock.set(new Date(later(4).getTime() - 24 * HOUR + 1));
+    fixture.clock.set(new Date(later(4).getTime() - 24 * HOUR + 1));
     await expect(moveBy(id, later(6))).rejects.toMatchObject(refusal('cannot_reschedule', /24 hours before/));
-    of.clock.set(new Date(later(4).getTime() - 24 * HOUR));
+    fixture.clock.set(new Date(later(4).getTime() - 24 * HOUR));
     await moveBy(id, later(6));
     await rescheduling(0, 0);
     await expect(moveBy(id, later(8))).rejects.toMatchObject(refusal('cannot_reschedule', /contact us/));
@@ -114,26 +115,31 @@ describe('a client moves a confirmed session', () => {
 
   it('never to the time it has, one that is not offered, or one that is taken', async () => {
     const id = await confirmed();
-    await book(of.context, await addService(of.context, { cents: 0 }), later(4), person('Bob'));
+    await book(fixture.context, await addService(fixture.context, { cents: 0 }), later(4), person('Bob'));
     await expect(moveBy(id, later(0))).rejects.toMatchObject(refusal('cannot_reschedule', /already/));
     for (const bad of [later(-2, -1), new Date(later(2).getTime() + 60_000), later(16), later(-5)])
       await expect(moveBy(id, bad)).rejects.toMatchObject(refusal('slot_not_offered'));
     for (const taken of [3, 4, 5]) await expect(moveBy(id, later(taken))).rejects.toMatchObject(refusal('slot_taken'));
     expect(await row(id)).toMatchObject({ startsAt: later(0), reschedules: 0, version: 3 });
-    expect(await published(of.database.sql, 'AppointmentRescheduled')).toEqual([]);
+    expect(await published(fixture.database.sql, 'AppointmentRescheduled')).toEqual([]);
   });
 
   it('within the practice’s rules: buffers, the horizon and the day’s last place bind it, its own old time does not', async () => {
     const id = await confirmed();
-    await book(of.context, await addService(of.context, { cents: 0 }), later(4), person('Bob'));
+    await book(fixture.context, await addService(fixture.context, { cents: 0 }), later(4), person('Bob'));
     await savePracticeRules(
-      of.context,
+      fixture.context,
       practiceRules.parse({ bufferAfterMinutes: 30, horizonDays: 7, maxSessionsPerDay: 2 }),
     );
     await expect(moveBy(id, later(2))).rejects.toMatchObject(refusal('slot_not_offered'));
     await expect(moveBy(id, later(0, 9))).rejects.toMatchObject(refusal('slot_not_offered', /7 days/));
     await moveBy(id, later(1));
-    const other = await book(of.context, await addService(of.context, { cents: 0 }), later(0, 3), person('Cy'));
+    const other = await book(
+      fixture.context,
+      await addService(fixture.context, { cents: 0 }),
+      later(0, 3),
+      person('Cy'),
+    );
     await expect(moveBy(other.id, later(10), 'cy@example.com')).rejects.toMatchObject(
       refusal('slot_not_offered', /day/),
     );
@@ -141,30 +147,36 @@ describe('a client moves a confirmed session', () => {
 
   it('to a slot whose hold ran out, and to one they hold themselves', async () => {
     const id = await confirmed();
-    const paid = await addService(of.context);
-    const lapsed = await book(of.context, paid, later(4), person('Bob'));
-    of.clock.advance(16 * 60_000);
+    const paid = await addService(fixture.context);
+    const lapsed = await book(fixture.context, paid, later(4), person('Bob'));
+    fixture.clock.advance(16 * 60_000);
     await moveBy(id, later(4));
-    expect(await stored(of.database.sql, lapsed.id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
-    const own = await book(of.context, paid, later(8));
+    expect(await stored(fixture.database.sql, lapsed.id)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'expired',
+    });
+    const own = await book(fixture.context, paid, later(8));
     await moveBy(id, later(8));
-    expect(await stored(of.database.sql, own.id)).toMatchObject({ status: 'cancelled', cancelReason: 'superseded' });
-    expect(await published(of.database.sql, 'HoldExpired')).toHaveLength(2);
+    expect(await stored(fixture.database.sql, own.id)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'superseded',
+    });
+    expect(await published(fixture.database.sql, 'HoldExpired')).toHaveLength(2);
   });
 
   it('never somebody else’s, an unknown one, an unpaid, cancelled, begun or past one', async () => {
     const id = await confirmed();
     await expect(moveBy(id, later(2), 'bob@example.com')).rejects.toMatchObject(refusal('not_found'));
     await expect(moveBy('00000000-0000-4000-8000-000000000000', later(2))).rejects.toMatchObject(refusal('not_found'));
-    const unpaid = await book(of.context, await addService(of.context), later(4), person('Bob'));
+    const unpaid = await book(fixture.context, await addService(fixture.context), later(4), person('Bob'));
     await expect(moveBy(unpaid.id, later(2), 'bob@example.com')).rejects.toMatchObject(
       refusal('cannot_reschedule', /Only a confirmed/),
     );
-    of.clock.set(later(0));
+    fixture.clock.set(later(0));
     for (const move of [moveBy, moveByPractice])
       await expect(move(id, later(0, 4))).rejects.toMatchObject(refusal('cannot_reschedule', /started/));
-    of.clock.set(slot(0));
-    await cancelAppointment(of.context, { appointmentId: id, by: 'practice' });
+    fixture.clock.set(slot(0));
+    await cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' });
     await expect(moveByPractice(id, later(2))).rejects.toMatchObject(refusal('cannot_reschedule', /Only a confirmed/));
   });
 });
@@ -174,11 +186,11 @@ describe('the practice moves a confirmed session', () => {
     const id = await confirmed();
     await rescheduling(0, 720);
     await savePracticeRules(
-      of.context,
+      fixture.context,
       practiceRules.parse({ horizonDays: 1, rescheduling: { limit: 0, untilHours: 720 } }),
     );
-    await of.database.sql`DELETE FROM booking.availability`;
-    of.clock.set(new Date(later(0).getTime() - 60_000));
+    await fixture.database.sql`DELETE FROM booking.availability`;
+    fixture.clock.set(new Date(later(0).getTime() - 60_000));
     for (const [halfHours, days] of [
       [6, 2],
       [0, 90],
@@ -188,7 +200,7 @@ describe('the practice moves a confirmed session', () => {
       await moveByPractice(id, later(halfHours, days));
     expect(await row(id)).toMatchObject({ startsAt: later(10, 4), reschedules: 0, version: 7 });
     await expect(moveByPractice(id, later(15, 4))).rejects.toMatchObject(refusal('slot_not_offered'));
-    const other = await bookAsPractice(of.context, await addService(of.context), later(4, 5), true);
+    const other = await bookAsPractice(fixture.context, await addService(fixture.context), later(4, 5), true);
     await expect(moveByPractice(id, later(5, 5))).rejects.toMatchObject(refusal('slot_taken'));
     await moveByPractice(other.id, later(0, 5));
     await moveByPractice(id, later(5, 5));
@@ -199,30 +211,30 @@ describe('what follows a session’s time', () => {
   it('a moved session is completed after its new end, not its old one', async () => {
     const id = await confirmed();
     await moveBy(id, later(0, 4));
-    of.clock.set(later(2, 3));
-    expect(await completePastSessions(of.context)).toBe(0);
-    of.clock.set(later(2, 4));
-    expect(await completePastSessions(of.context)).toBe(1);
+    fixture.clock.set(later(2, 3));
+    expect(await completePastSessions(fixture.context)).toBe(0);
+    fixture.clock.set(later(2, 4));
+    expect(await completePastSessions(fixture.context)).toBe(1);
     expect(await row(id)).toMatchObject({ status: 'completed', version: 5 });
   });
 
   it('the sweep of holds leaves moved sessions alone, and a late payment of the old time’s new holder is theirs', async () => {
     const id = await confirmed();
     await moveBy(id, later(4));
-    const paid = await book(of.context, await addService(of.context), later(0), person('Bob'));
-    of.clock.advance(16 * 60_000);
-    expect(await releaseExpiredHolds(of.context)).toBe(1);
-    expect(await confirmAppointment(of.context, payment(paid.id))).toMatchObject({ outcome: 'confirmed' });
+    const paid = await book(fixture.context, await addService(fixture.context), later(0), person('Bob'));
+    fixture.clock.advance(16 * 60_000);
+    expect(await releaseExpiredHolds(fixture.context)).toBe(1);
+    expect(await confirmAppointment(fixture.context, payment(paid.id))).toMatchObject({ outcome: 'confirmed' });
     expect(await row(id)).toMatchObject({ status: 'confirmed', startsAt: later(4) });
   });
 
   it('late money for a slot that somebody moved into goes back', async () => {
     const id = await confirmed();
-    const late = await book(of.context, await addService(of.context), later(4), person('Bob'));
-    of.clock.advance(16 * 60_000);
+    const late = await book(fixture.context, await addService(fixture.context), later(4), person('Bob'));
+    fixture.clock.advance(16 * 60_000);
     await moveBy(id, later(4));
-    expect(await confirmAppointment(of.context, payment(late.id))).toMatchObject({ outcome: 'refused' });
-    expect(await published(of.database.sql, 'ConfirmationRefused')).toMatchObject([
+    expect(await confirmAppointment(fixture.context, payment(late.id))).toMatchObject({ outcome: 'refused' });
+    expect(await published(fixture.database.sql, 'ConfirmationRefused')).toMatchObject([
       { facts: { reason: 'slot-taken' } },
     ]);
   });
@@ -230,11 +242,11 @@ describe('what follows a session’s time', () => {
   it('a patient carries the name of the latest session after each move', async () => {
     const ada = person('Ada');
     const first = await confirmed(0, { ...ada, name: 'Ada Maiden' });
-    const second = await book(of.context, await addService(of.context, { cents: 0 }), later(0, 5), {
+    const second = await book(fixture.context, await addService(fixture.context, { cents: 0 }), later(0, 5), {
       ...ada,
       name: 'Ada Wedded',
     });
-    const latest = () => of.database.sql`SELECT name FROM booking.person WHERE is_latest`;
+    const latest = () => fixture.database.sql`SELECT name FROM booking.person WHERE is_latest`;
     expect(await latest()).toEqual([{ name: 'Ada Wedded' }]);
     await moveByPractice(first, later(0, 9));
     expect(await latest()).toEqual([{ name: 'Ada Maiden' }]);

@@ -66,15 +66,15 @@ export function bookingFixture({ defaultRules = false } = {}) {
 
 export const addService = (
   context: BookingContext,
-  of: Partial<{ name: string; cents: number; minutes: number; isActive: boolean }> = {},
+  given: Partial<{ name: string; cents: number; minutes: number; isActive: boolean }> = {},
 ): Promise<Service> =>
   createService(context, {
-    name: of.name ?? 'Anxiety Relief',
+    name: given.name ?? 'Anxiety Relief',
     description: 'A calm hour',
-    price: toAmount(of.cents ?? 12_000),
-    duration: of.minutes ?? 60,
+    price: toAmount(given.cents ?? 12_000),
+    duration: given.minutes ?? 60,
     icon: null,
-    isActive: of.isActive ?? true,
+    isActive: given.isActive ?? true,
   });
 
 /** Open every weekday from 09:00 to 17:00. */
@@ -85,9 +85,9 @@ export async function openAllWeek(context: BookingContext): Promise<void> {
 }
 
 /** A service that clients can book from 09:00 to 17:00 on every weekday. */
-export async function bookableService(...[context, of]: Parameters<typeof addService>): Promise<Service> {
+export async function bookableService(...[context, given]: Parameters<typeof addService>): Promise<Service> {
   await openAllWeek(context);
-  return addService(context, of);
+  return addService(context, given);
 }
 
 /** A paid session at `slot(0)` that nobody has paid yet, and its service. */
@@ -143,8 +143,8 @@ export async function published(sql: Sql, type?: string): Promise<{ type: string
 }
 
 /** What the public calendar returns, held against its contract: every field, and no other. */
-export async function listBusy(...of: Parameters<typeof busyText>): Promise<BusyAppointment[]> {
-  const told: unknown = JSON.parse(await busyText(...of));
+export async function listBusy(...args: Parameters<typeof busyText>): Promise<BusyAppointment[]> {
+  const told: unknown = JSON.parse(await busyText(...args));
   const busy = listBusyInRange.response.parse(told);
   expect(told).toEqual(busy);
   return busy;

@@ -29,7 +29,7 @@ const somebody = {
 };
 
 /** A Zoom sandbox beside a booking fixture, empty before each test. */
-export function zoomFixture(of: ReturnType<typeof bookingFixture>) {
+export function zoomFixture(fixture: ReturnType<typeof bookingFixture>) {
   const running: { sandbox?: ZoomSandbox } = {};
   beforeAll(async () => {
     running.sandbox = await startZoomSandbox({ port: 0, ...credentials });
@@ -46,14 +46,14 @@ export function zoomFixture(of: ReturnType<typeof bookingFixture>) {
   });
 
   const context = (standingRoom: string | null = 'https://meet.example/room'): BookingContext => ({
-    ...of.context,
+    ...fixture.context,
     zoomApiUrl: running.sandbox!.url,
     meetings: { standingRoom, zoom: { ...credentials, apiUrl: running.sandbox!.url } },
   });
   const zoom = () => createZoom(context().meetings.zoom!);
   const facts = async (id: string) => ({
     appointmentId: id,
-    version: (await stored(of.database.sql, id)).version,
+    version: (await stored(fixture.database.sql, id)).version,
     startsAt: slot(0).toISOString(),
     durationMinutes: 60,
     amountCents: 0,
@@ -92,7 +92,7 @@ export function zoomFixture(of: ReturnType<typeof bookingFixture>) {
     },
     /** The practice moves it; `hear` has the effect of it. */
     async moved(with_: BookingContext, id: string, startsAt: Date): Promise<{ hear: () => Promise<boolean> }> {
-      const { startsAt: before } = await stored(of.database.sql, id);
+      const { startsAt: before } = await stored(fixture.database.sql, id);
       await rescheduleAppointment(with_, { appointmentId: id, by: 'practice', startsAt });
       const told = {
         startsAt: startsAt.toISOString(),
@@ -104,10 +104,10 @@ export function zoomFixture(of: ReturnType<typeof bookingFixture>) {
       return { hear };
     },
     async stateOf(id: string): Promise<string | null> {
-      const [row] = await of.database.sql<{ state: string }[]>`
+      const [row] = await fixture.database.sql<{ state: string }[]>`
         SELECT state FROM booking.meeting WHERE appointment_id = ${id}`;
       return row?.state ?? null;
     },
-    told: async (type: string) => (await published(of.database.sql, type)).length,
+    told: async (type: string) => (await published(fixture.database.sql, type)).length,
   };
 }

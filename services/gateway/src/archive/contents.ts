@@ -8,7 +8,7 @@ import type { ArchiveDeps } from './deps.ts';
 /** A table's rows in the archive: one JSON object a line. */
 export interface DataFile {
   file: string;
-  of: 'identity' | 'booking' | 'payment' | 'notification';
+  owner: 'identity' | 'booking' | 'payment' | 'notification';
   table: OpenTable;
 }
 
@@ -20,7 +20,7 @@ const IDENTITY: readonly OpenTable[] = [
   { name: 'identity.audit', without: { hash: '' }, onlyOut: true },
 ];
 
-const tables: readonly (readonly [DataFile['of'], readonly OpenTable[]])[] = [
+const tables: readonly (readonly [DataFile['owner'], readonly OpenTable[]])[] = [
   ['identity', IDENTITY],
   ['booking', booking.ARCHIVED],
   ['payment', payment.ARCHIVED],
@@ -29,10 +29,10 @@ const tables: readonly (readonly [DataFile['of'], readonly OpenTable[]])[] = [
 
 /** Every table, in the order in which it is put back; by name the files have the same order. */
 export const DATA_FILES: readonly DataFile[] = tables
-  .flatMap(([of, list]) => list.map((table) => ({ of, table })))
-  .map(({ of, table }, index) => {
+  .flatMap(([owner, list]) => list.map((table) => ({ owner, table })))
+  .map(({ owner, table }, index) => {
     const place = String(index + 1).padStart(2, '0');
-    return { of, table, file: `data/${place}-${table.name}${table.onlyOut ? '-to-read' : ''}.jsonl` };
+    return { owner, table, file: `data/${place}-${table.name}${table.onlyOut ? '-to-read' : ''}.jsonl` };
   });
 
 export const MANIFEST = 'data/00-manifest.json';
@@ -56,7 +56,7 @@ export interface Sums {
   ledger: Record<string, number>;
 }
 
-export const poolOf = (deps: ArchiveDeps, of: DataFile['of']): Sql => deps[of].sql;
+export const poolOf = (deps: ArchiveDeps, owner: DataFile['owner']): Sql => deps[owner].sql;
 
 /** Counts rows and lines as they pass. */
 export function createTally() {

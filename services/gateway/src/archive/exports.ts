@@ -41,7 +41,9 @@ async function write(deps: ArchiveDeps, id: string): Promise<void> {
     [waiting, size] = [[], 0];
     position += 1;
   };
-  for await (const part of writeArchive(deps, { onFile: (_, index, of) => (step = { step: index, steps: of }) })) {
+  for await (const part of writeArchive(deps, {
+    onFile: (_, index, total) => (step = { step: index, steps: total }),
+  })) {
     waiting.push(part);
     size += part.length;
     if (size >= ARCHIVE_PART_BYTES) await keep();

@@ -85,7 +85,7 @@ async function putBack(deps: ArchiveDeps & { log: Logger }, { id, size }: FoundA
     );
   }, BEAT_MS);
   try {
-    await readArchive(deps, bytesOf(deps, { id, size }), (_, index, of) => (step = { step: index, steps: of }));
+    await readArchive(deps, bytesOf(deps, { id, size }), (_, index, total) => (step = { step: index, steps: total }));
   } finally {
     clearInterval(beat);
   }

@@ -50,7 +50,7 @@ const refused = (message: string) => new AppError('invalid_input', message);
 export async function readArchive(
   deps: ArchiveDeps,
   from: Bytes,
-  onFile?: (name: string, index: number, of: number) => void,
+  onFile?: (name: string, index: number, total: number) => void,
 ): Promise<Sums> {
   try {
     const entries = new Map((await unzip(from)).map((entry) => [entry.name, entry]));
@@ -62,15 +62,15 @@ export async function readArchive(
       // One archive at a time, and no publication meanwhile.
       await lockVersions(txOf('identity'));
       await requireEmpty(txOf);
-      for (const { of, table } of files) if (table.replaces) await emptyOpenTable(txOf(of), table);
+      for (const { owner, table } of files) if (table.replaces) await emptyOpenTable(txOf(owner), table);
       const tally = createTally();
-      for (const [index, { of, table }] of files.entries()) {
+      for (const [index, { owner, table }] of files.entries()) {
         const file = fileOf(table, expected);
         // A table that the version which made the archive did not have.
         if (file === undefined) continue;
         onFile?.(file, index + 1, files.length);
         const most = expected.files[file]!.rows;
-        await putFile(deps, txOf(of), { file, of, table }, { entries, tally, most });
+        await putFile(deps, txOf(owner), { file, owner, table }, { entries, tally, most });
       }
       requireSame(tally.sums, expected);
       return tally.sums;
@@ -81,19 +81,19 @@ export async function readArchive(
   }
 }
 
-type TxOf = (of: DataFile['of']) => TransactionSql;
+type TxOf = (owner: DataFile['owner']) => TransactionSql;
 
 /** Everything is written and counted before the first of the services' transactions is committed. */
 async function inOneTransaction<T>(deps: ArchiveDeps, work: (txOf: TxOf) => Promise<T>): Promise<T> {
-  const open = new Map<DataFile['of'], TransactionSql>();
-  const left = [...new Set(DATA_FILES.map(({ of }) => of))];
+  const open = new Map<DataFile['owner'], TransactionSql>();
+  const left = [...new Set(DATA_FILES.map(({ owner }) => owner))];
   const next = async (): Promise<T> => {
-    const of = left.shift();
-    if (of === undefined) return work((wanted) => open.get(wanted)!);
-    return (await poolOf(deps, of).begin(async (tx) => {
+    const owner = left.shift();
+    if (owner === undefined) return work((wanted) => open.get(wanted)!);
+    return (await poolOf(deps, owner).begin(async (tx) => {
       await tx`SET LOCAL statement_timeout = 0`;
       await tx`SET LOCAL idle_in_transaction_session_timeout = 0`;
-      open.set(of, tx);
+      open.set(owner, tx);
       return next();
     })) as T;
   };
@@ -101,11 +101,11 @@ async function inOneTransaction<T>(deps: ArchiveDeps, work: (txOf: TxOf) => Prom
 }
 
 /** Throws AppError invalid_input where there is something that an archive does not replace. */
-export const requireEmptyProduct = (deps: ArchiveDeps): Promise<void> => requireEmpty((of) => poolOf(deps, of));
+export const requireEmptyProduct = (deps: ArchiveDeps): Promise<void> => requireEmpty((owner) => poolOf(deps, owner));
 
-async function requireEmpty(dbOf: (of: DataFile['of']) => ISql): Promise<void> {
-  for (const { of, table } of DATA_FILES) {
-    if (table.replaces || table.onlyOut || (await countOpenRows(dbOf(of), { name: table.name })) === 0) continue;
+async function requireEmpty(dbOf: (owner: DataFile['owner']) => ISql): Promise<void> {
+  for (const { owner, table } of DATA_FILES) {
+    if (table.replaces || table.onlyOut || (await countOpenRows(dbOf(owner), { name: table.name })) === 0) continue;
     const what = table.name.split('.')[1]!.replaceAll('_', ' ');
     throw refused(`An archive is put into an empty product only, and this one has something in it already (${what}).`);
   }
@@ -156,8 +156,8 @@ async function putFile(
 /** The file of a table's rows, by today's name or an earlier one. */
 const fileOf = ({ name, formerly }: DataFile['table'], { files }: Sums): string | undefined =>
   Object.keys(files).find((file) => {
-    const of = /^data\/\d+-(.*)\.jsonl$/.exec(file)?.[1];
-    return of === name || of === formerly;
+    const table = /^data\/\d+-(.*)\.jsonl$/.exec(file)?.[1];
+    return table === name || table === formerly;
   });
 
 function requireSame(found: Sums, expected: Sums): void {

@@ -6,7 +6,7 @@ import type { ArchiveDeps } from './deps.ts';
 
 const AGAIN_MS = 500;
 
-export type Snapshots = ReadonlyMap<DataFile['of'], ReservedSql>;
+export type Snapshots = ReadonlyMap<DataFile['owner'], ReservedSql>;
 
 /**
  * The same moment through each service's role, one at which nothing is on its way between the services: what one of them wrote
@@ -15,12 +15,12 @@ export type Snapshots = ReadonlyMap<DataFile['of'], ReservedSql>;
  */
 export async function openSnapshots(deps: ArchiveDeps, patienceMs: number): Promise<Snapshots> {
   for (let waited = 0; ; waited += AGAIN_MS) {
-    const snapshots = new Map<DataFile['of'], ReservedSql>();
+    const snapshots = new Map<DataFile['owner'], ReservedSql>();
     try {
-      for (const { of } of DATA_FILES) {
-        if (snapshots.has(of)) continue;
+      for (const { owner } of DATA_FILES) {
+        if (snapshots.has(owner)) continue;
         const [first] = snapshots.values();
-        snapshots.set(of, await openSnapshot(poolOf(deps, of), first && (await nameSnapshot(first))));
+        snapshots.set(owner, await openSnapshot(poolOf(deps, owner), first && (await nameSnapshot(first))));
       }
       const [identity] = snapshots.values();
       const [row] = await identity!<[{ open: number }]>`

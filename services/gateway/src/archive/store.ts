@@ -34,8 +34,8 @@ export const beginArchive = (
     return true;
   });
 
-export const noteStep = (db: ISql, id: string, of: { step: number; steps: number; now: Date }) =>
-  db`UPDATE identity.archive SET step = ${of.step}, steps = ${of.steps}, alive_at = ${of.now} WHERE id = ${id}`;
+export const noteStep = (db: ISql, id: string, progress: { step: number; steps: number; now: Date }) =>
+  db`UPDATE identity.archive SET step = ${progress.step}, steps = ${progress.steps}, alive_at = ${progress.now} WHERE id = ${id}`;
 
 const place = (id: string, position: number) => ['identity.archive_part', `${id} ${position}`, 'content'] as const;
 

@@ -14,7 +14,7 @@ export interface Writing {
   /** How long to wait for a moment at which nothing is on its way. */
   patienceMs?: number;
   /** Told of each file as it begins. */
-  onFile?: (name: string, index: number, of: number) => void;
+  onFile?: (name: string, index: number, total: number) => void;
   onDone?: (sums: Sums) => void;
 }
 
@@ -54,9 +54,9 @@ async function* filesOf(
   onDone?: (sums: Sums) => void,
 ): AsyncGenerator<ZipFile> {
   const { sealer } = deps.identity;
-  const from = (of: DataFile['of']): ReservedSql => snapshots.get(of)!;
+  const from = (owner: DataFile['owner']): ReservedSql => snapshots.get(owner)!;
   const files: Manifest['files'] = [];
-  for (const { file, of, table } of DATA_FILES) files.push({ file, rows: await countOpenRows(from(of), table) });
+  for (const { file, owner, table } of DATA_FILES) files.push({ file, rows: await countOpenRows(from(owner), table) });
   const manifest: Manifest = {
     format: FORMAT,
     version: productVersion(),
@@ -76,7 +76,7 @@ async function* filesOf(
 
   async function* lines(data: DataFile): AsyncGenerator<string> {
     const counted = tally.file(data);
-    for await (const rows of readOpenRows(from(data.of), sealer, data.table)) {
+    for await (const rows of readOpenRows(from(data.owner), sealer, data.table)) {
       if (data.table.name === 'payment.ledger') for (const row of rows) paid.add(String(row['appointment_id']));
       yield rows.map((row) => counted.add(row)).join('');
     }
@@ -84,8 +84,8 @@ async function* filesOf(
   }
 
   function rowsOf(name: string): AsyncIterable<OpenRow[]> {
-    const { of, table } = DATA_FILES.find((data) => data.table.name === name)!;
-    return readOpenRows(from(of), sealer, table);
+    const { owner, table } = DATA_FILES.find((data) => data.table.name === name)!;
+    return readOpenRows(from(owner), sealer, table);
   }
 }
 

@@ -24,8 +24,8 @@ const entry = (given: Partial<LedgerEntry> = {}): LedgerEntry => ({
   happenedAt: new Date('2026-11-01T05:30:00Z'),
   ...given,
 });
-const lines = (entries: LedgerEntry[], of: Partial<typeof session> = {}) =>
-  ledgerCsv(entries, new Map([['a', { ...session, ...of }]]), ZONE).split('\r\n');
+const lines = (entries: LedgerEntry[], changed: Partial<typeof session> = {}) =>
+  ledgerCsv(entries, new Map([['a', { ...session, ...changed }]]), ZONE).split('\r\n');
 const HEADER = '\ufeffTime,Kind,Receipt,Client,E-mail,Service,Session,Amount,Currency,Order,Payment,Refund,Method';
 
 test('a payment and its refund are two lines, in practice time, amounts as numbers', () => {
@@ -40,13 +40,13 @@ test('a payment and its refund are two lines, in practice time, amounts as numbe
 });
 
 test('each amount has the decimals of its own currency, and nothing of it is rounded away', () => {
-  const of = [
+  const entries = [
     entry({ amountCents: 1_200_000, currency: 'JPY' }),
     entry({ amountCents: 1_250, currency: 'EUR' }),
     entry({ kind: 'refund', refundId: 'REFUND', amountCents: 1_200_000, currency: 'JPY' }),
     entry({ amountCents: 1_250, currency: 'HUF' }),
   ];
-  const amounts = lines(of).map((line) => line.split(',').slice(7, 9).join(' '));
+  const amounts = lines(entries).map((line) => line.split(',').slice(7, 9).join(' '));
   expect(amounts.slice(1, 5)).toEqual(['12000 JPY', '12.50 EUR', '-12000 JPY', '12.50 HUF']);
 });
 

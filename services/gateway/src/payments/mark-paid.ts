@@ -14,7 +14,7 @@ import { HOLD_MINUTES } from './take-payment.ts';
 export async function markAppointmentPaid(
   deps: AppDeps,
   appointmentId: string,
-  of: { method: OfflineMethod; note: string | null; by: string },
+  marked: { method: OfflineMethod; note: string | null; by: string },
 ): Promise<{ message: string }> {
   const payable = await booking.findPayable(deps.booking, appointmentId);
   if (!payable) throw new AppError('not_found', 'This appointment does not exist.');
@@ -25,7 +25,7 @@ export async function markAppointmentPaid(
     amountCents,
     currency,
     description,
-    ...of,
+    ...marked,
   });
   const order = await payment.findOrder(deps.payment, orderId);
   const confirmation = order && (await confirmBooking(deps, order));

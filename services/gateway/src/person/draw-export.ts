@@ -13,7 +13,7 @@ export function drawExport(
   { practice, madeAt }: { practice: Practice; madeAt: Date },
 ): Promise<Buffer> {
   const part = (name: string) => (parts[name] ?? {}) as Entry;
-  const list = (of: Entry, name: string) => (Array.isArray(of[name]) ? (of[name] as Entry[]) : []);
+  const list = (entry: Entry, name: string) => (Array.isArray(entry[name]) ? (entry[name] as Entry[]) : []);
   const [account, sessions, payments, mails] = ['account', 'sessions', 'payments', 'mails'].map(part) as [
     ...[Entry, Entry, Entry, Entry],
   ];

@@ -20,7 +20,11 @@ export async function findDueNotes(deps: Pick<AppDeps, 'booking' | 'identity'>):
     booking.listDueNotes(deps.booking),
     findLatelyErasedNotes(deps),
   ]);
-  return { notes, latelyErased, clients: clients.map((of) => ({ ...of, lastSession: of.lastSession.toISOString() })) };
+  return {
+    notes,
+    latelyErased,
+    clients: clients.map((client) => ({ ...client, lastSession: client.lastSession.toISOString() })),
+  };
 }
 
 /** What went that way within 30 days; null: nothing. */

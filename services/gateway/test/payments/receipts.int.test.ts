@@ -84,7 +84,9 @@ it('a receipt is nobody else’s: foreign, unknown and unpaid ones are 404, with
     expect(answer.status, `${caller} ${path}`).toBe(status);
     expect(Object.keys(answer.body).sort()).toEqual(['code', 'message']);
   }
-  const [foreign, unknown] = await Promise.all([id, randomUUID()].map((of) => fixture.as('other').get(clientPath(of))));
+  const [foreign, unknown] = await Promise.all(
+    [id, randomUUID()].map((paymentId) => fixture.as('other').get(clientPath(paymentId))),
+  );
   expect(foreign!.text).toBe(unknown!.text);
 });
 

@@ -56,24 +56,24 @@ const opened = (sealer: Sealer, row: Row): StoredMessage => ({
 export async function listMessages(
   db: ISql,
   sealer: Sealer,
-  of: { account: string | null; words: readonly (readonly number[])[] | null; limit: number; offset: number },
+  search: { account: string | null; words: readonly (readonly number[])[] | null; limit: number; offset: number },
 ): Promise<{ messages: StoredMessage[]; total: number; unread: number }> {
-  const ours = db`NOT is_erased AND (account IS NULL OR account = ${of.account})`;
-  const found = (of.words ?? []).reduce(
+  const ours = db`NOT is_erased AND (account IS NULL OR account = ${search.account})`;
+  const found = (search.words ?? []).reduce(
     (any, words) => db`${any} OR words @> ${words as number[]}::integer[]`,
     db`false`,
   );
-  const wanted = of.words ? db`${ours} AND (${found})` : ours;
+  const wanted = search.words ? db`${ours} AND (${found})` : ours;
   const rows = await db<Row[]>`
     WITH page AS (
       SELECT id FROM notification.message
-      WHERE ${wanted} ORDER BY arrived_at DESC, id DESC LIMIT ${of.limit} OFFSET ${of.offset}
+      WHERE ${wanted} ORDER BY arrived_at DESC, id DESC LIMIT ${search.limit} OFFSET ${search.offset}
     )
     SELECT id, mail_id, is_read, arrived_at, sent_at, fingerprint, content FROM notification.message JOIN page USING (id)
     ORDER BY arrived_at DESC, id DESC`;
   const [total] = await db<{ count: number }[]>`SELECT count(*) FROM notification.message WHERE ${wanted}`;
   const [unread] = await db<{ count: number }[]>`
-    SELECT count(*) FROM notification.message WHERE account = ${of.account} AND NOT is_read AND NOT is_erased`;
+    SELECT count(*) FROM notification.message WHERE account = ${search.account} AND NOT is_read AND NOT is_erased`;
   return { messages: rows.map((row) => opened(sealer, row)), total: total!.count, unread: unread!.count };
 }
 

@@ -14,15 +14,15 @@ interface AdminSessionMail {
 /** What happened, whose session and when, and what follows from it. */
 const aboutSession = (
   { session, clientName, clientEmail, adminUrl }: AdminSessionMail,
-  of: { subject: string; preview: string; title: string; before?: Part; after: Part },
+  parts: { subject: string; preview: string; title: string; before?: Part; after: Part },
 ): EmailTemplate => ({
-  subject: `${of.subject}: ${session.serviceName}, ${clientName}`,
-  preview: of.preview,
+  subject: `${parts.subject}: ${session.serviceName}, ${clientName}`,
+  preview: parts.preview,
   body: stack(
-    title(of.title),
-    of.before ?? null,
+    title(parts.title),
+    parts.before ?? null,
     sessionFacts(session, fact(`${clientName}, ${clientEmail}`)),
-    of.after,
+    parts.after,
     action(adminUrl, 'Open the dashboard'),
   ),
 });

@@ -151,11 +151,11 @@ async function release(
   });
 }
 
-const answerOf = (order: Order, of: { captureId: string | null; status: CaptureStatus }): Captured => ({
+const answerOf = (order: Order, capture: { captureId: string | null; status: CaptureStatus }): Captured => ({
   orderId: order.providerId ?? '',
-  captureId: of.captureId,
+  captureId: capture.captureId,
   appointmentId: order.appointmentId,
-  status: of.status,
+  status: capture.status,
 });
 
 const gone = () => new AppError('order_not_approved', 'This payment has expired. Please start it again.');

@@ -38,10 +38,10 @@ export const matchesOrder = (
 ): boolean => capture.currency === order.currency && capture.cents === order.amountCents;
 
 /** Money that has arrived is the appointment's payment, or goes back. */
-export function classifyCapture(of: { matches: boolean; isPaidAlready: boolean; isRefunded: boolean }): Purpose {
-  if (of.isRefunded) return { purpose: 'returned', reason: 'refunded-at-provider' };
-  if (!of.matches) return { purpose: 'returned', reason: 'mismatch' };
-  return of.isPaidAlready ? { purpose: 'returned', reason: 'surplus' } : { purpose: 'accepted' };
+export function classifyCapture(facts: { matches: boolean; isPaidAlready: boolean; isRefunded: boolean }): Purpose {
+  if (facts.isRefunded) return { purpose: 'returned', reason: 'refunded-at-provider' };
+  if (!facts.matches) return { purpose: 'returned', reason: 'mismatch' };
+  return facts.isPaidAlready ? { purpose: 'returned', reason: 'surplus' } : { purpose: 'accepted' };
 }
 
 /** When money moved: the provider's time if it can be, ours otherwise. */

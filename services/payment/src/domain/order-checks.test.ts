@@ -7,9 +7,9 @@ const limits = { reuseOrderMs: 2 * HOUR, orderIdsKeptMs: 6 * HOUR, refundIdsKept
 const now = new Date('2026-03-01T12:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const secondsUntil = (date: Date | null) => (date ? (date.getTime() - now.getTime()) / 1_000 : null);
-const check = (of: Partial<Parameters<typeof nextCheck>[0]>) =>
+const check = (given: Partial<Parameters<typeof nextCheck>[0]>) =>
   secondsUntil(
-    nextCheck({ state: 'open', createdAt: ago(1), unknownSince: null, waitingSince: null, limits, now, ...of }),
+    nextCheck({ state: 'open', createdAt: ago(1), unknownSince: null, waitingSince: null, limits, now, ...given }),
   );
 
 describe('the next look at an order', () => {
@@ -32,7 +32,7 @@ describe('the next look at an order', () => {
 });
 
 describe('an approved order', () => {
-  const of = {
+  const facts = {
     isDue: true,
     state: 'open',
     approvedAt: ago(2),
@@ -42,16 +42,16 @@ describe('an approved order', () => {
     now,
   } as const;
   it('is captured by the worker only when its browser had its chance and nobody said no', () => {
-    expect(shouldCapture(of)).toBe(true);
-    expect(shouldCapture({ ...of, approvedAt: ago(0.5) })).toBe(false);
-    expect(shouldCapture({ ...of, approvedAt: null })).toBe(false);
-    expect(shouldCapture({ ...of, isDue: false })).toBe(false);
-    expect(shouldCapture({ ...of, wasDeclined: true })).toBe(false);
-    expect(shouldCapture({ ...of, state: 'closed' })).toBe(false);
+    expect(shouldCapture(facts)).toBe(true);
+    expect(shouldCapture({ ...facts, approvedAt: ago(0.5) })).toBe(false);
+    expect(shouldCapture({ ...facts, approvedAt: null })).toBe(false);
+    expect(shouldCapture({ ...facts, isDue: false })).toBe(false);
+    expect(shouldCapture({ ...facts, wasDeclined: true })).toBe(false);
+    expect(shouldCapture({ ...facts, state: 'closed' })).toBe(false);
   });
   it('whose capture has an unknown outcome is finished while its request id is remembered', () => {
-    expect(shouldCapture({ ...of, wasDeclined: true, unknownSince: ago(5) })).toBe(true);
-    expect(shouldCapture({ ...of, unknownSince: ago(361) })).toBe(false);
+    expect(shouldCapture({ ...facts, wasDeclined: true, unknownSince: ago(5) })).toBe(true);
+    expect(shouldCapture({ ...facts, unknownSince: ago(361) })).toBe(false);
   });
 });
 

@@ -18,7 +18,7 @@ const interval = (ageMs: number, steps: readonly (readonly [underMs: number, eve
  * When the provider is asked again how an order stands; null: nothing is left to learn. Open orders every 45 s while somebody
  * may pay them, unknown outcomes sooner, what the provider is checking less and less often, paid ones now and then for a week.
  */
-export function nextCheck(of: {
+export function nextCheck(facts: {
   state: OrderState;
   createdAt: Date;
   /** A capture attempt of unknown outcome, since. */
@@ -28,38 +28,38 @@ export function nextCheck(of: {
   limits: ProviderLimits;
   now: Date;
 }): Date | null {
-  const age = (since: Date) => of.now.getTime() - since.getTime();
+  const age = (since: Date) => facts.now.getTime() - since.getTime();
   const candidates = [
-    of.unknownSince &&
-      interval(age(of.unknownSince), [
+    facts.unknownSince &&
+      interval(age(facts.unknownSince), [
         [IN_FLIGHT_MS, 10 * SECOND],
-        [of.limits.orderIdsKeptMs, MINUTE],
+        [facts.limits.orderIdsKeptMs, MINUTE],
         [Infinity, 15 * MINUTE],
       ]),
-    of.waitingSince &&
-      interval(age(of.waitingSince), [
+    facts.waitingSince &&
+      interval(age(facts.waitingSince), [
         [HOUR, 45 * SECOND],
         [DAY, 10 * MINUTE],
         [Infinity, 2 * HOUR],
       ]),
-    of.state === 'open'
-      ? interval(age(of.createdAt), [
-          [of.limits.orderIdsKeptMs, 45 * SECOND],
+    facts.state === 'open'
+      ? interval(age(facts.createdAt), [
+          [facts.limits.orderIdsKeptMs, 45 * SECOND],
           [Infinity, 15 * MINUTE],
         ])
       : null,
-    of.state === 'completed'
-      ? interval(age(of.createdAt), [
+    facts.state === 'completed'
+      ? interval(age(facts.createdAt), [
           [HOUR, 5 * MINUTE],
           [7 * DAY, DAY],
         ])
       : null,
   ].filter((ms) => ms !== null);
-  return candidates.length === 0 ? null : new Date(of.now.getTime() + Math.min(...candidates));
+  return candidates.length === 0 ? null : new Date(facts.now.getTime() + Math.min(...candidates));
 }
 
 /** Whether the worker captures an approved order itself: its browser died, or an earlier try has an unknown outcome. */
-export function shouldCapture(of: {
+export function shouldCapture(facts: {
   isDue: boolean;
   state: OrderState;
   approvedAt: Date | null;
@@ -68,8 +68,8 @@ export function shouldCapture(of: {
   limits: ProviderLimits;
   now: Date;
 }): boolean {
-  if (!of.isDue || of.state !== 'open' || !of.approvedAt) return false;
-  const age = (since: Date) => of.now.getTime() - since.getTime();
-  if (of.unknownSince) return age(of.unknownSince) < of.limits.orderIdsKeptMs;
-  return !of.wasDeclined && age(of.approvedAt) >= BROWSER_GRACE_MS;
+  if (!facts.isDue || facts.state !== 'open' || !facts.approvedAt) return false;
+  const age = (since: Date) => facts.now.getTime() - since.getTime();
+  if (facts.unknownSince) return age(facts.unknownSince) < facts.limits.orderIdsKeptMs;
+  return !facts.wasDeclined && age(facts.approvedAt) >= BROWSER_GRACE_MS;
 }

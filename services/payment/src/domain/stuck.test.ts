@@ -20,8 +20,8 @@ const facts: fc.Arbitrary<StuckFacts> = fc.record({
 describe('what waits for a person', () => {
   it('is said in sentences without codes, blanks or blunders, whatever is known', () => {
     fc.assert(
-      fc.property(facts, (of) => {
-        const why = whyStuck(of, NOW);
+      fc.property(facts, (drawn) => {
+        const why = whyStuck(drawn, NOW);
         expect(why).toMatch(/^[\p{Sc}A-Z0-9].*\.$/u);
         expect(why).not.toMatch(/undefined|null|NaN|[A-Z]_[A-Z]|\s\s|-\d/);
       }),
@@ -30,17 +30,17 @@ describe('what waits for a person', () => {
 
   it('can always be marked as handled, and is only given back where something is left', () => {
     fc.assert(
-      fc.property(facts, (of) => {
-        const actions = stuckActions(of);
+      fc.property(facts, (drawn) => {
+        const actions = stuckActions(drawn);
         expect(actions).toContain('handled');
         expect(new Set(actions).size).toBe(actions.length);
-        if (of.leftCents === 0 || of.kind.startsWith('capture')) expect(actions).not.toContain('refund');
+        if (drawn.leftCents === 0 || drawn.kind.startsWith('capture')) expect(actions).not.toContain('refund');
       }),
     );
   });
 
   it('says when a failed refund is tried again', () => {
-    const of = (nextAt: string, attempt: number) =>
+    const failing = (nextAt: string, attempt: number) =>
       whyStuck(
         {
           kind: 'refund-failing' as const,
@@ -56,8 +56,8 @@ describe('what waits for a person', () => {
         },
         NOW,
       );
-    expect(of('2026-11-21T10:02:00Z', 4)).toContain('failed 3 times. It is tried again in 2 minutes, until');
-    expect(of('2026-11-21T16:00:00Z', 6)).toContain('in 6 hours and every few hours after that');
-    expect(of('2026-11-21T09:00:00Z', 4)).toContain('It is tried again now');
+    expect(failing('2026-11-21T10:02:00Z', 4)).toContain('failed 3 times. It is tried again in 2 minutes, until');
+    expect(failing('2026-11-21T16:00:00Z', 6)).toContain('in 6 hours and every few hours after that');
+    expect(failing('2026-11-21T09:00:00Z', 4)).toContain('It is tried again now');
   });
 });

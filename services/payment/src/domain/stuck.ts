@@ -27,17 +27,17 @@ export interface StuckFacts {
 }
 
 /** A sentence or two for the administrator: what is wrong, and what the product does about it. */
-export function whyStuck(of: StuckFacts, now: Date): string {
-  const amount = moneyText(of.amountCents, of.currency);
-  switch (of.kind) {
+export function whyStuck(facts: StuckFacts, now: Date): string {
+  const amount = moneyText(facts.amountCents, facts.currency);
+  switch (facts.kind) {
     case 'refund-failing':
-      return `A refund of ${amount} has failed ${of.attempt - 1} times${because(of)}. ${triedAgain(of, now)}`;
+      return `A refund of ${amount} has failed ${facts.attempt - 1} times${because(facts)}. ${triedAgain(facts, now)}`;
     case 'refund-waiting':
-      if (of.isAtProvider)
+      if (facts.isAtProvider)
         return `The payment provider is still checking a refund of ${amount}. It is asked again regularly.`;
-      return of.wasSent
+      return facts.wasSent
         ? `A refund of ${amount} was sent and the payment provider has not said what became of it. It is asked again regularly, and nothing is sent twice.`
-        : `A refund of ${amount} could not be sent yet${because(of)}. ${triedAgain(of, now)}`;
+        : `A refund of ${amount} could not be sent yet${because(facts)}. ${triedAgain(facts, now)}`;
     case 'refund-by-hand':
       return `${amount} is yours to give back: the payment came to you outside of the product, and so does its refund go. Give it back, then mark it as given back; only then it is in the books.`;
     case 'refund-differs':
@@ -47,9 +47,9 @@ export function whyStuck(of: StuckFacts, now: Date): string {
     case 'capture-unknown':
       return `A payment of ${amount} was sent and the payment provider has not said what became of it. It is asked again regularly, and nothing is taken twice.`;
     case 'capture-refused':
-      return `The client has approved a payment of ${amount}, but it was not taken${because(of)}. No money has moved; the client can pay again in another way.`;
+      return `The client has approved a payment of ${amount}, but it was not taken${because(facts)}. No money has moved; the client can pay again in another way.`;
     case 'mismatch':
-      return `${amount} arrived, which is not what the session costs, so it does not pay for it. ${returning(of)}`;
+      return `${amount} arrived, which is not what the session costs, so it does not pay for it. ${returning(facts)}`;
   }
 }
 

@@ -14,9 +14,9 @@ export interface HandledPayment {
 
 /** What people noted, newest first, at most 50. */
 export async function listHandledPayments({ sql, sealer }: PaymentContext): Promise<HandledPayment[]> {
-  return (await listHandledRows(sql)).map(({ subject, note, ...of }) => ({
-    ...of,
+  return (await listHandledRows(sql)).map(({ subject, note, ...handled }) => ({
+    ...handled,
     id: subject,
-    note: sealer.open(placeOfNote(subject, of.kind), note),
+    note: sealer.open(placeOfNote(subject, handled.kind), note),
   }));
 }

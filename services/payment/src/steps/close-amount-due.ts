@@ -13,18 +13,18 @@ import { scheduleCheck } from './record-order.ts';
 export async function closeAmountDue(
   tx: TransactionSql,
   context: PaymentContext,
-  of: { appointmentId: string; amountCents: number; startsAt: Date | null },
+  due: { appointmentId: string; amountCents: number; startsAt: Date | null },
   reason: 'expired' | 'cancelled',
 ): Promise<void> {
   const now = context.now();
   // Events may overtake each other: the appointment's creation may not have arrived yet.
-  await upsertAmountDue(tx, { ...of, now });
-  const isPaid = (await listCapturesOf(tx, of.appointmentId)).some(({ purpose }) => purpose === 'accepted');
+  await upsertAmountDue(tx, { ...due, now });
+  const isPaid = (await listCapturesOf(tx, due.appointmentId)).some(({ purpose }) => purpose === 'accepted');
   // Late news of a hold that ran out, when the money has come in time or booking took it all the same.
   if (reason === 'expired' && isPaid) return;
-  await closeAmountDueRow(tx, of.appointmentId, reason);
-  if (reason === 'cancelled') await endInvitations(tx, of.appointmentId, now);
-  for (const { id, state, closedReason } of await listOrdersOf(tx, of.appointmentId)) {
+  await closeAmountDueRow(tx, due.appointmentId, reason);
+  if (reason === 'cancelled') await endInvitations(tx, due.appointmentId, now);
+  for (const { id, state, closedReason } of await listOrdersOf(tx, due.appointmentId)) {
     const isOpen = state === 'open' || state === 'opening';
     if (!isOpen && !(reason === 'cancelled' && closedReason === 'expired')) continue;
     await updateOrder(tx, id, { state: 'closed', closedReason: reason });

@@ -20,10 +20,10 @@ export const placeOfNote = (subject: string, kind: HandledKind): Place => [
 ];
 
 /** Notes that a person dealt with a trouble; `note` is sealed. The newest note of the same trouble stands. */
-export async function saveHandled(tx: ISql, of: HandledRow): Promise<void> {
+export async function saveHandled(tx: ISql, handled: HandledRow): Promise<void> {
   await tx`
     INSERT INTO payment.handled (subject, kind, appointment_id, note, handled_by, handled_at)
-    VALUES (${of.subject}, ${of.kind}, ${of.appointmentId}, ${of.note}, ${of.by}, ${of.at})
+    VALUES (${handled.subject}, ${handled.kind}, ${handled.appointmentId}, ${handled.note}, ${handled.by}, ${handled.at})
     ON CONFLICT (subject, kind) DO UPDATE SET note = excluded.note, handled_by = excluded.handled_by,
       handled_at = excluded.handled_at`;
 }

@@ -66,9 +66,9 @@ export async function findRefund(db: ISql, id: string): Promise<Refund | null> {
 }
 
 /** The provider has it is not sent again. */
-export async function setAccepted(tx: ISql, id: string, of: { id: string; isByHand: boolean }): Promise<void> {
+export async function setAccepted(tx: ISql, id: string, accepted: { id: string; isByHand: boolean }): Promise<void> {
   await tx`
-    UPDATE payment.refund SET provider_id = ${of.id}, by_hand = ${of.isByHand}, due_at = NULL WHERE id = ${id}`;
+    UPDATE payment.refund SET provider_id = ${accepted.id}, by_hand = ${accepted.isByHand}, due_at = NULL WHERE id = ${id}`;
 }
 
 export async function settleRefund(

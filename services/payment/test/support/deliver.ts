@@ -4,8 +4,8 @@ import { orderDelivery } from '../../src/commands/reconcile-order.ts';
 import type { PaymentContext } from '../../src/index.ts';
 
 /** Does what is due, as the worker does. */
-const due = (of: (context: PaymentContext) => Delivery) => async (context: PaymentContext) => {
-  const runner = await startRunner({ context, delivery: of(context), lanes: 1 });
+const due = (deliveryOf: (context: PaymentContext) => Delivery) => async (context: PaymentContext) => {
+  const runner = await startRunner({ context, delivery: deliveryOf(context), lanes: 1 });
   await runner.flush();
 };
 export const deliverRefunds = due(refundDelivery);

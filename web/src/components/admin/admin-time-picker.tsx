@@ -75,7 +75,7 @@ export function AdminTimePicker({
         month={month}
         today={today}
         selected={day === '' ? null : day}
-        hasTimes={times.isLoading ? null : (of) => (times.openSlotsOf(of)?.length ?? 0) > 0}
+        hasTimes={times.isLoading ? null : (date) => (times.openSlotsOf(date)?.length ?? 0) > 0}
         fullWords="nothing free within your hours"
         onMonth={setMonth}
         onSelect={(next) => {

@@ -115,7 +115,7 @@ export function MonthGrid({
   );
 }
 
-function Day(of: {
+function Day(props: {
   day: string;
   past: boolean;
   isToday: boolean;
@@ -125,26 +125,26 @@ function Day(of: {
   tabIndex: number;
   onSelect: () => void;
 }) {
-  const marks = [of.isToday && 'today', !of.past && of.free === false && of.fullWords].filter(Boolean);
-  const isUnknown = of.free === null && !of.past;
+  const marks = [props.isToday && 'today', !props.past && props.free === false && props.fullWords].filter(Boolean);
+  const isUnknown = props.free === null && !props.past;
   const looks = [
     'day',
     isUnknown && 'day-unknown',
-    of.isSelected && 'day-selected',
-    of.isToday && 'day-today',
-    of.free === false && 'day-full',
+    props.isSelected && 'day-selected',
+    props.isToday && 'day-today',
+    props.free === false && 'day-full',
   ];
   return (
     <button
       type="button"
-      data-day={of.day}
+      data-day={props.day}
       className={looks.filter(Boolean).join(' ')}
-      disabled={of.past}
-      tabIndex={of.tabIndex}
-      aria-label={[dayName(of.day), ...marks].join(', ')}
-      onClick={of.onSelect}
+      disabled={props.past}
+      tabIndex={props.tabIndex}
+      aria-label={[dayName(props.day), ...marks].join(', ')}
+      onClick={props.onSelect}
     >
-      {dayNumber(of.day)}
+      {dayNumber(props.day)}
     </button>
   );
 }

@@ -66,7 +66,7 @@ export function TimePicker({
           month={month}
           today={today}
           selected={selected}
-          hasTimes={free.loading ? null : (of) => (free.slotsOf(of)?.length ?? 0) > 0}
+          hasTimes={free.loading ? null : (date) => (free.slotsOf(date)?.length ?? 0) > 0}
           onMonth={setMonth}
           onSelect={(chosen) => {
             showTimes.current = chosen !== day;

@@ -38,7 +38,7 @@ export interface FreeTimes {
  * The free times of the shown month, by the visitor's own days, and by the rules the server also applies (spec section 5): from one request for what is taken,
  * the weekly hours and the practice's limits. `moved`: see `TimesAsked`.
  */
-export function useFreeTimes(of: {
+export function useFreeTimes(question: {
   month: string;
   today: string;
   /** Minutes. */
@@ -47,7 +47,7 @@ export function useFreeTimes(of: {
   now: number;
   day: string | null;
 }): FreeTimes {
-  const { month, today, duration, moved, now, day } = of;
+  const { month, today, duration, moved, now, day } = question;
   const { timeZone } = usePractice();
   const from = firstDay(month) < today ? today : firstDay(month);
   const rules = useOpeningRules();
@@ -92,9 +92,9 @@ function whyEmpty(asked: TimesAsked, taken: readonly BusyAppointment[], day: str
     const why = whyNone(asked, taken, day);
     if (why === null) return whyWords(why, day, asked.limits);
   }
-  for (const of of [day, addDays(day, -1), addDays(day, 1)]) {
-    const why = whyNone(asked, taken, of);
-    if (why !== null) return whyWords(why, of, asked.limits);
+  for (const date of [day, addDays(day, -1), addDays(day, 1)]) {
+    const why = whyNone(asked, taken, date);
+    if (why !== null) return whyWords(why, date, asked.limits);
   }
   return null;
 }

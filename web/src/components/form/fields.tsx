@@ -126,7 +126,7 @@ export function SelectField({ label, registration, error, help, optional, option
       {(ids) => (
         <Form.Select {...(input as object)} {...ids} {...registration}>
           {children}
-          {options && <Options of={options} />}
+          {options && <Options choices={options} />}
         </Form.Select>
       )}
     </Field>
@@ -134,8 +134,8 @@ export function SelectField({ label, registration, error, help, optional, option
 }
 
 /** A list's entries, by their values. */
-export const Options = ({ of }: { of: Readonly<Record<string, string>> }) =>
-  Object.entries(of).map(([value, words]) => (
+export const Options = ({ choices }: { choices: Readonly<Record<string, string>> }) =>
+  Object.entries(choices).map(([value, words]) => (
     <option key={value} value={value}>
       {words}
     </option>

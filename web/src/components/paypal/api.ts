@@ -9,9 +9,9 @@ export type PaymentSubject = { appointmentId: string } | { token: string };
 export const usePaypalSetup = () => useQuery(read(paypalSetup));
 
 /** Opens the order; `amount` in `currency`. The server charges its own price and only checks this one. */
-export async function openOrder(amount: number, currency: string, of: PaymentSubject): Promise<string> {
+export async function openOrder(amount: number, currency: string, subject: PaymentSubject): Promise<string> {
   try {
-    const body = { amount: amount.toFixed(decimalsOf(currency)), currency, intent: 'CAPTURE', ...of };
+    const body = { amount: amount.toFixed(decimalsOf(currency)), currency, intent: 'CAPTURE', ...subject };
     return (await call(createOrder, { body })).id;
   } catch (error) {
     throw new Error('Failed to create order', { cause: error });

@@ -15,9 +15,9 @@ import './paypal-buttons.scss';
  * The provider's buttons: opens the order, captures it, then confirms. Once money may have moved the buttons are not offered
  * again, and 'Try again' only where it can help. Where the practice takes no payments online: how to pay instead.
  */
-export function PaypalButtons(of: PayingCalls) {
-  const sdk = usePaypalSdk(of.currency);
-  const payment = usePaying(of);
+export function PaypalButtons(calls: PayingCalls) {
+  const sdk = usePaypalSdk(calls.currency);
+  const payment = usePaying(calls);
   const { paying } = payment;
   const place = useRef<HTMLDivElement>(null);
   const paypal = sdk.state === 'ready' ? sdk.paypal : null;

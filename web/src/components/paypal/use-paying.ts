@@ -9,7 +9,7 @@ export interface PayingCalls {
   /** In `currency`. */
   amount: number;
   currency: string;
-  of: PaymentSubject;
+  subject: PaymentSubject;
   /** An order that was approved before the page was left: its payment goes on by itself. */
   approved?: string | null;
   /** The order was approved: from here on money may move. Null: it was refused, and nothing did. */
@@ -101,7 +101,7 @@ export function usePaying(given: PayingCalls) {
     approve,
     repeat: ({ step, orderId }: Extract<Paying, { at: 'stuck' }>) =>
       once(() => (step === 'capture' ? capture(orderId) : confirm(orderId))),
-    open: () => openOrder(calls.current.amount, calls.current.currency, calls.current.of),
+    open: () => openOrder(calls.current.amount, calls.current.currency, calls.current.subject),
     cancelled: () => dispatch({ type: 'cancelled at the provider' }),
     failed: (error: unknown) => {
       if (!running.current) dispatch({ type: 'failed before paying', trouble: fail(error) });

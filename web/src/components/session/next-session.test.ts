@@ -49,8 +49,8 @@ describe('the way in', () => {
   });
 
   it('has its tips from the day before on', () => {
-    const of = session('14:00');
-    expect(nearness(of, new Date('2026-11-23T13:59:00Z')).isWithinADay).toBe(false);
-    expect(nearness(of, new Date('2026-11-23T14:00:00Z')).isWithinADay).toBe(true);
+    const asked = session('14:00');
+    expect(nearness(asked, new Date('2026-11-23T13:59:00Z')).isWithinADay).toBe(false);
+    expect(nearness(asked, new Date('2026-11-23T14:00:00Z')).isWithinADay).toBe(true);
   });
 });

@@ -10,13 +10,14 @@ const OPENS_BEFORE = 15 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
 
 const startOf = ({ appointmentDate }: Ahead) => Date.parse(appointmentDate);
-const endOf = (of: Ahead) => startOf(of) + of.service.duration * MINUTE;
+const endOf = (session: Ahead) => startOf(session) + session.service.duration * MINUTE;
 
 /** Whether a session takes place or comes: confirmed and not over, or still to be paid while its time is kept. */
-function isAhead(of: Ahead, now: number): boolean {
-  if (of.status === 'confirmed') return endOf(of) > now;
-  const isKept = of.holdExpiresAt === null || of.isPaymentUnderReview || Date.parse(of.holdExpiresAt) > now;
-  return of.status === 'pending_payment' && startOf(of) > now && isKept;
+function isAhead(session: Ahead, now: number): boolean {
+  if (session.status === 'confirmed') return endOf(session) > now;
+  const isKept =
+    session.holdExpiresAt === null || session.isPaymentUnderReview || Date.parse(session.holdExpiresAt) > now;
+  return session.status === 'pending_payment' && startOf(session) > now && isKept;
 }
 
 /** The session that runs, or else the one that comes first; null when none is ahead. */
@@ -27,15 +28,15 @@ export const nextSession = <Session extends Ahead>(sessions: readonly Session[],
 
 /** How near a session is: tips from the day before on, the way in from 15 minutes before until its end. */
 export function nearness(
-  of: Ahead,
+  session: Ahead,
   now: Date,
 ): { isRunning: boolean; isOpen: boolean; isWithinADay: boolean; opensAt: number } {
   const at = now.getTime();
-  const opensAt = startOf(of) - OPENS_BEFORE;
+  const opensAt = startOf(session) - OPENS_BEFORE;
   return {
-    isRunning: startOf(of) <= at && at < endOf(of),
-    isOpen: opensAt <= at && at < endOf(of),
-    isWithinADay: startOf(of) - DAY <= at && at < endOf(of),
+    isRunning: startOf(session) <= at && at < endOf(session),
+    isOpen: opensAt <= at && at < endOf(session),
+    isWithinADay: startOf(session) - DAY <= at && at < endOf(session),
     opensAt,
   };
 }

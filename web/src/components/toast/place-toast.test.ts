@@ -10,8 +10,8 @@ const box = (left: number, top: number, width: number, height: number): Box => (
   right: left + width,
   bottom: top + height,
 });
-const covers = ({ left, top }: { left: number; top: number }, size: typeof toast, { right, bottom, ...of }: Box) =>
-  left < right && left + size.width > of.left && top < bottom && top + size.height > of.top;
+const covers = ({ left, top }: { left: number; top: number }, size: typeof toast, { right, bottom, ...other }: Box) =>
+  left < right && left + size.width > other.left && top < bottom && top + size.height > other.top;
 
 describe('the place of a toast', () => {
   it('is the lower right corner of a wide window without controls there', () => {

@@ -28,9 +28,9 @@ export function CreatedStep({ created }: { created: Created }) {
   );
 }
 
-function words(of: { requiresPayment: boolean; isNewClient: boolean; clientEmail: string }): string {
-  if (!of.requiresPayment) return `No payment is needed. The confirmation goes to ${of.clientEmail}.`;
-  return of.isNewClient
-    ? `Send ${of.clientEmail} a welcome with a secure payment link. It also invites your new client to create an account, but the link works without one.`
-    : `Send ${of.clientEmail} a secure payment link. The appointment also waits in the client's own account, ready to be paid there.`;
+function words(created: { requiresPayment: boolean; isNewClient: boolean; clientEmail: string }): string {
+  if (!created.requiresPayment) return `No payment is needed. The confirmation goes to ${created.clientEmail}.`;
+  return created.isNewClient
+    ? `Send ${created.clientEmail} a welcome with a secure payment link. It also invites your new client to create an account, but the link works without one.`
+    : `Send ${created.clientEmail} a secure payment link. The appointment also waits in the client's own account, ready to be paid there.`;
 }

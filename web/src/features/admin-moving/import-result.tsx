@@ -22,13 +22,13 @@ export function ImportResult({ id }: { id: string }) {
   return (
     <div className="import-result">
       <Loaded query={state} rows={3} label="Loading the import">
-        {(loaded) => (loaded.state === 'open' ? <Running of={loaded} /> : <Done of={loaded} />)}
+        {(loaded) => (loaded.state === 'open' ? <Running state={loaded} /> : <Done state={loaded} />)}
       </Loaded>
     </div>
   );
 }
 
-const Running = ({ of: { processed, total } }: { of: ImportState }) => (
+const Running = ({ state: { processed, total } }: { state: ImportState }) => (
   <Progress
     value={processed}
     max={total}
@@ -36,21 +36,23 @@ const Running = ({ of: { processed, total } }: { of: ImportState }) => (
   />
 );
 
-function Done({ of }: { of: ImportState }) {
-  const [outcome, setOutcome] = useState<ImportOutcome | ''>(of.counts.refused > 0 ? 'refused' : '');
+function Done({ state }: { state: ImportState }) {
+  const [outcome, setOutcome] = useState<ImportOutcome | ''>(state.counts.refused > 0 ? 'refused' : '');
   const [page, setPage] = useState(1);
-  const rows = useImportRows(of.id, outcome, page);
-  const { counts } = of;
+  const rows = useImportRows(state.id, outcome, page);
+  const { counts } = state;
   const choices = Object.fromEntries(
     Object.entries(WORDS).map(([key, word]) => [key, `${word} (${counts[key as ImportOutcome]})`]),
   );
   return (
     <>
-      <h3>{of.state === 'failed' ? 'The import stopped early' : of.isDryRun ? 'This would happen' : 'Taken over'}</h3>
+      <h3>
+        {state.state === 'failed' ? 'The import stopped early' : state.isDryRun ? 'This would happen' : 'Taken over'}
+      </h3>
       <p role="status">
         {counted(counts['new-client'], 'new client')}, {counted(counts['new-session'], 'new session')},{' '}
         {counts['known-client'] + counts['known-session']} there already, {counts.refused} refused.
-        {of.isDryRun && ' Nothing was changed yet.'}
+        {state.isDryRun && ' Nothing was changed yet.'}
       </p>
       <SelectField
         label="Rows"

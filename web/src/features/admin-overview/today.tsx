@@ -44,7 +44,7 @@ export function Today({ overview }: { overview: Overview }) {
             now={now}
             kind="running"
             isMain
-            state={<Elapsed minutes={minutesSince(session, now)} of={session.service.duration} />}
+            state={<Elapsed minutes={minutesSince(session, now)} total={session.service.duration} />}
           />
         ))}
         {ahead.map((session) => (
@@ -86,12 +86,12 @@ function Done({ sessions, now }: { sessions: readonly TodaySession[]; now: Date 
   );
 }
 
-const Elapsed = ({ minutes, of }: { minutes: number; of: number }) => (
+const Elapsed = ({ minutes, total }: { minutes: number; total: number }) => (
   <span className="rail-elapsed">
     <b>
-      Now, for {minutesText(minutes)} of {of}
+      Now, for {minutesText(minutes)} of {total}
     </b>
-    <progress max={of} value={minutes} aria-label="Time of this session that has passed" />
+    <progress max={total} value={minutes} aria-label="Time of this session that has passed" />
   </span>
 );
 

@@ -21,8 +21,8 @@ export function HandledList() {
               <p className="text-secondary mb-0">Nothing has been marked as handled yet.</p>
             ) : (
               <ul className="rows">
-                {list.map((of) => (
-                  <Note key={`${of.id} ${of.kind}`} of={of} />
+                {list.map((handled) => (
+                  <Note key={`${handled.id} ${handled.kind}`} handled={handled} />
                 ))}
               </ul>
             )
@@ -33,15 +33,15 @@ export function HandledList() {
   );
 }
 
-const Note = ({ of }: { of: HandledPayment }) => (
+const Note = ({ handled }: { handled: HandledPayment }) => (
   <li className="row-item handled-note">
     <p className="mb-1">
-      <b>{of.appointment?.clientName ?? 'An unknown session'}</b>, {KIND_WORDS[of.kind].toLowerCase()}
+      <b>{handled.appointment?.clientName ?? 'An unknown session'}</b>, {KIND_WORDS[handled.kind].toLowerCase()}
     </p>
-    <p className="handled-words">{of.note}</p>
+    <p className="handled-words">{handled.note}</p>
     <p className="stuck-facts">
-      <span>{of.by}</span>
-      <PracticeTime instant={of.at} />
+      <span>{handled.by}</span>
+      <PracticeTime instant={handled.at} />
     </p>
   </li>
 );

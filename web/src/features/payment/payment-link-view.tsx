@@ -95,7 +95,7 @@ function Payment({ token, link }: { token: string; link: PaymentLink }) {
       {link.isPaymentUnderReview ? (
         <PaymentChecked />
       ) : (
-        <PaypalButtons amount={link.amount} currency={link.service.currency} of={{ token }} onCaptured={confirm} />
+        <PaypalButtons amount={link.amount} currency={link.service.currency} subject={{ token }} onCaptured={confirm} />
       )}
     </>
   );

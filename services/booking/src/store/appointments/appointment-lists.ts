@@ -83,11 +83,11 @@ export async function findSessionRow(db: ISql, id: string): Promise<(AdminRow & 
 /** The client's last session before `of` that has a note. */
 export async function findPreviousNotedRow(
   db: ISql,
-  of: { clientEmail: string; startsAt: Date },
+  session: { clientEmail: string; startsAt: Date },
 ): Promise<AdminRow | null> {
   const [row] = await db<AdminRow[]>`
     SELECT ${shownWithNote(db)} FROM ${source(db)} JOIN booking.session_note n ON n.appointment_id = a.id
-    WHERE a.client_email = ${of.clientEmail} AND a.starts_at < ${of.startsAt}
+    WHERE a.client_email = ${session.clientEmail} AND a.starts_at < ${session.startsAt}
     ORDER BY a.starts_at DESC LIMIT 1`;
   return row ?? null;
 }
@@ -95,12 +95,12 @@ export async function findPreviousNotedRow(
 /** The client's first session ahead of `now` that stands, other than `except`. */
 export async function findNextOfClientRow(
   db: ISql,
-  of: { clientEmail: string; except: string; now: Date },
+  asked: { clientEmail: string; except: string; now: Date },
 ): Promise<AdminRow | null> {
   const [row] = await db<AdminRow[]>`
     SELECT ${shownWithNote(db)} FROM ${sourceWithNote(db)}
-    WHERE a.client_email = ${of.clientEmail} AND a.starts_at > ${of.now} AND a.id <> ${of.except}
-      AND a.status IN ('confirmed', 'pending_payment') AND (a.hold_expires_at IS NULL OR a.hold_expires_at > ${of.now})
+    WHERE a.client_email = ${asked.clientEmail} AND a.starts_at > ${asked.now} AND a.id <> ${asked.except}
+      AND a.status IN ('confirmed', 'pending_payment') AND (a.hold_expires_at IS NULL OR a.hold_expires_at > ${asked.now})
     ORDER BY a.starts_at LIMIT 1`;
   return row ?? null;
 }
@@ -144,23 +144,26 @@ export async function countStandingSessions(db: ISql, span: Busy, now: Date): Pr
 /** A client's newest appointment of this price that still waits for its money. */
 export async function findNewestUnpaidRow(
   db: ISql,
-  of: { email: string; priceCents: number; currency: string; now: Date },
+  asked: { email: string; priceCents: number; currency: string; now: Date },
 ): Promise<AppointmentRow | null> {
   const [row] = await db<AppointmentRow[]>`
     SELECT ${shown(db)} FROM ${source(db)}
-    WHERE a.client_email = ${of.email} AND a.status = 'pending_payment' AND a.price_cents = ${of.priceCents}
-      AND a.currency = ${of.currency}
-      AND (a.hold_expires_at > ${of.now} OR (a.hold_expires_at IS NULL AND a.starts_at > ${of.now}))
+    WHERE a.client_email = ${asked.email} AND a.status = 'pending_payment' AND a.price_cents = ${asked.priceCents}
+      AND a.currency = ${asked.currency}
+      AND (a.hold_expires_at > ${asked.now} OR (a.hold_expires_at IS NULL AND a.starts_at > ${asked.now}))
     ORDER BY a.created_at DESC, a.id DESC LIMIT 1`;
   return row ?? null;
 }
 
 /** Whether somebody has or had a confirmed session beside this one. */
-export async function existsOtherSession(db: ISql, of: { email: string; appointmentId: string }): Promise<boolean> {
+export async function existsOtherSession(
+  db: ISql,
+  session: { email: string; appointmentId: string },
+): Promise<boolean> {
   const [row] = await db<[{ found: boolean }]>`
     SELECT EXISTS (
       SELECT FROM booking.appointment
-      WHERE client_email = ${of.email} AND id <> ${of.appointmentId} AND status IN ('confirmed', 'completed')
+      WHERE client_email = ${session.email} AND id <> ${session.appointmentId} AND status IN ('confirmed', 'completed')
     ) AS found`;
   return row.found;
 }

@@ -41,14 +41,14 @@ export async function lockAppointment(tx: ISql, id: string): Promise<Appointment
 }
 
 /** Writes what may change of an appointment that was locked in this transaction; its time stays. */
-export async function saveAppointment(tx: ISql, of: Appointment): Promise<void> {
-  await tx`UPDATE booking.appointment SET ${tx(of, ...CHANGING)} WHERE id = ${of.id}`;
+export async function saveAppointment(tx: ISql, appointment: Appointment): Promise<void> {
+  await tx`UPDATE booking.appointment SET ${tx(appointment, ...CHANGING)} WHERE id = ${appointment.id}`;
 }
 
 /** As `saveAppointment`, with the time it was moved to. */
-export async function saveMovedAppointment(tx: ISql, of: Appointment): Promise<void> {
-  await tx`UPDATE booking.appointment SET ${tx(of, ...CHANGING, ...MOVING)} WHERE id = ${of.id}`;
-  await namePatients(tx, [of.clientEmail]);
+export async function saveMovedAppointment(tx: ISql, appointment: Appointment): Promise<void> {
+  await tx`UPDATE booking.appointment SET ${tx(appointment, ...CHANGING, ...MOVING)} WHERE id = ${appointment.id}`;
+  await namePatients(tx, [appointment.clientEmail]);
 }
 
 /** What shares a moment with `span`: sessions other than `except`, and blocked times. */

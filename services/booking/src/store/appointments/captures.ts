@@ -15,12 +15,12 @@ export async function findCapture(db: ISql, captureId: string): Promise<KnownCap
 }
 
 /** Writes what became of a capture, known before or not. */
-export async function saveCapture(tx: ISql, of: CaptureNews, state: KnownCapture['state']): Promise<void> {
+export async function saveCapture(tx: ISql, news: CaptureNews, state: KnownCapture['state']): Promise<void> {
   await tx`
     INSERT INTO booking.capture (capture_id, appointment_id, order_id, amount_cents, state)
-    VALUES (${of.captureId}, ${of.appointmentId}, ${of.orderId}, ${of.amountCents}, ${state})
+    VALUES (${news.captureId}, ${news.appointmentId}, ${news.orderId}, ${news.amountCents}, ${state})
     ON CONFLICT (capture_id) DO UPDATE SET state = excluded.state, order_id = excluded.order_id, amount_cents = excluded.amount_cents`;
-  await noteMoney(tx, of.appointmentId);
+  await noteMoney(tx, news.appointmentId);
 }
 
 /** Whether any money came for an appointment, or is being checked: then it is no abandoned try. */
@@ -38,15 +38,15 @@ export async function hasPendingCapture(db: ISql, appointmentId: string): Promis
 /** Adds a refund to its capture; returns what went back of it, and of all captures of the appointment, in cents. */
 export async function addRefund(
   tx: ISql,
-  of: { captureId: string; appointmentId: string; amountCents: number },
+  capture: { captureId: string; appointmentId: string; amountCents: number },
 ): Promise<{ ofCapture: number; ofAppointment: number }> {
   const [row] = await tx<[{ refunded: number }]>`
     INSERT INTO booking.capture (capture_id, appointment_id, order_id, amount_cents, state, refunded_cents)
-    VALUES (${of.captureId}, ${of.appointmentId}, '', ${of.amountCents}, 'unknown', ${of.amountCents})
+    VALUES (${capture.captureId}, ${capture.appointmentId}, '', ${capture.amountCents}, 'unknown', ${capture.amountCents})
     ON CONFLICT (capture_id) DO UPDATE SET refunded_cents = capture.refunded_cents + excluded.refunded_cents
     RETURNING refunded_cents AS refunded`;
-  await noteMoney(tx, of.appointmentId);
+  await noteMoney(tx, capture.appointmentId);
   const [sum] = await tx<[{ refunded: number }]>`
-    SELECT sum(refunded_cents) AS refunded FROM booking.capture WHERE appointment_id = ${of.appointmentId}`;
+    SELECT sum(refunded_cents) AS refunded FROM booking.capture WHERE appointment_id = ${capture.appointmentId}`;
   return { ofCapture: row.refunded, ofAppointment: sum.refunded };
 }

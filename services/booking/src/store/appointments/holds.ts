@@ -26,13 +26,13 @@ export const releaseHoldsOn = (
 /** A client's live booking of this service and start, made less than 15 minutes before `now`. */
 export async function findIdenticalBooking(
   db: ISql,
-  of: { clientEmail: string; serviceId: number; startsAt: Date; now: Date },
+  wanted: { clientEmail: string; serviceId: number; startsAt: Date; now: Date },
 ): Promise<Appointment | null> {
   const [row] = await db<Appointment[]>`
     SELECT ${appointmentColumns(db)} FROM booking.appointment a
-    WHERE a.client_email = ${of.clientEmail} AND a.service_id = ${of.serviceId} AND a.starts_at = ${of.startsAt}
-      AND NOT a.is_admin_created AND a.created_at > ${of.now}::timestamptz - interval '15 minutes'
-      AND (a.status = 'confirmed' OR (a.status = 'pending_payment' AND a.hold_expires_at > ${of.now}))`;
+    WHERE a.client_email = ${wanted.clientEmail} AND a.service_id = ${wanted.serviceId} AND a.starts_at = ${wanted.startsAt}
+      AND NOT a.is_admin_created AND a.created_at > ${wanted.now}::timestamptz - interval '15 minutes'
+      AND (a.status = 'confirmed' OR (a.status = 'pending_payment' AND a.hold_expires_at > ${wanted.now}))`;
   return row ?? null;
 }
 

@@ -14,11 +14,11 @@ export interface OwedMeeting {
 
 export async function insertWantedMeeting(
   tx: ISql,
-  of: { appointmentId: string; now: Date; deadlineAt: Date },
+  meeting: { appointmentId: string; now: Date; deadlineAt: Date },
 ): Promise<void> {
   await tx`
     INSERT INTO booking.meeting (appointment_id, state, due_at, deadline_at, correlation_id)
-    VALUES (${of.appointmentId}, 'wanted', ${of.now}, ${of.deadlineAt}, ${correlationId()})
+    VALUES (${meeting.appointmentId}, 'wanted', ${meeting.now}, ${meeting.deadlineAt}, ${correlationId()})
     ON CONFLICT DO NOTHING`;
 }
 
@@ -37,15 +37,22 @@ export async function findOwedMeeting(db: ISql, appointmentId: string): Promise<
  */
 export async function settleMadeMeeting(
   tx: ISql,
-  of: { appointmentId: string; lease: string; providerId: string; now: Date; isWanted: boolean; isInTime: boolean },
+  meeting: {
+    appointmentId: string;
+    lease: string;
+    providerId: string;
+    now: Date;
+    isWanted: boolean;
+    isInTime: boolean;
+  },
 ): Promise<boolean> {
-  const made = of.isInTime ? 'arranged' : 'moving';
+  const made = meeting.isInTime ? 'arranged' : 'moving';
   const [row] = await tx<{ state: string }[]>`
     UPDATE booking.meeting
-    SET provider_id = ${of.providerId}, last_error = NULL, attempts = 0,
-        state = CASE WHEN state = 'wanted' AND ${of.isWanted} THEN ${made} ELSE 'removing' END,
-        due_at = CASE WHEN state = 'wanted' AND ${of.isWanted && of.isInTime} THEN NULL ELSE ${of.now}::timestamptz END
-    WHERE appointment_id = ${of.appointmentId} AND lease = ${of.lease}
+    SET provider_id = ${meeting.providerId}, last_error = NULL, attempts = 0,
+        state = CASE WHEN state = 'wanted' AND ${meeting.isWanted} THEN ${made} ELSE 'removing' END,
+        due_at = CASE WHEN state = 'wanted' AND ${meeting.isWanted && meeting.isInTime} THEN NULL ELSE ${meeting.now}::timestamptz END
+    WHERE appointment_id = ${meeting.appointmentId} AND lease = ${meeting.lease}
     RETURNING state`;
   return row !== undefined && row.state !== 'removing';
 }
@@ -61,23 +68,23 @@ export async function moveMeetingRow(tx: ISql, appointmentId: string, now: Date)
 /** The meeting was moved: `next` says what becomes of it now. Nothing when it has been taken back meanwhile. */
 export async function settleMovedMeeting(
   tx: ISql,
-  of: { appointmentId: string; lease: string; now: Date; next: 'arranged' | 'moving' | 'removing' },
+  meeting: { appointmentId: string; lease: string; now: Date; next: 'arranged' | 'moving' | 'removing' },
 ): Promise<void> {
   await tx`
     UPDATE booking.meeting
-    SET state = ${of.next}, due_at = ${of.next === 'arranged' ? null : of.now}, attempts = 0, last_error = NULL
-    WHERE appointment_id = ${of.appointmentId} AND lease = ${of.lease} AND state = 'moving'`;
+    SET state = ${meeting.next}, due_at = ${meeting.next === 'arranged' ? null : meeting.now}, attempts = 0, last_error = NULL
+    WHERE appointment_id = ${meeting.appointmentId} AND lease = ${meeting.lease} AND state = 'moving'`;
 }
 
 /** The meeting to be moved is gone at the provider: another is wanted, and is late at `deadlineAt`. */
 export async function wantMeetingAgain(
   tx: ISql,
-  of: { appointmentId: string; lease: string; now: Date; deadlineAt: Date },
+  meeting: { appointmentId: string; lease: string; now: Date; deadlineAt: Date },
 ): Promise<void> {
   await tx`
     UPDATE booking.meeting
-    SET state = 'wanted', provider_id = NULL, attempts = 0, due_at = ${of.now}, deadline_at = ${of.deadlineAt}
-    WHERE appointment_id = ${of.appointmentId} AND lease = ${of.lease} AND state = 'moving'`;
+    SET state = 'wanted', provider_id = NULL, attempts = 0, due_at = ${meeting.now}, deadline_at = ${meeting.deadlineAt}
+    WHERE appointment_id = ${meeting.appointmentId} AND lease = ${meeting.lease} AND state = 'moving'`;
 }
 
 export async function markMeetingRemoved(db: ISql, appointmentId: string): Promise<void> {

@@ -34,20 +34,20 @@ const isPatient = (db: ISql) => db`(${hasBooked(db)} OR p.is_imported)`;
 /** Sums by e-mail address, under the name last booked with, A to Z. Of a page, only its own patients are summed up. */
 export const listPatientRows = (
   db: ISql,
-  of: { search: string; now: Date; page: Page | null },
+  asked: { search: string; now: Date; page: Page | null },
 ): Promise<PatientRow[]> =>
   db<PatientRow[]>`
     WITH chosen AS (
-      SELECT p.id, p.email, p.name FROM booking.person p WHERE ${matching(db, of.search)} AND ${isPatient(db)}
+      SELECT p.id, p.email, p.name FROM booking.person p WHERE ${matching(db, asked.search)} AND ${isPatient(db)}
       ORDER BY lower(p.name), p.email
-      ${of.page ? db`LIMIT ${of.page.size} OFFSET ${(of.page.number - 1) * of.page.size}` : db``}
+      ${asked.page ? db`LIMIT ${asked.page.size} OFFSET ${(asked.page.number - 1) * asked.page.size}` : db``}
     )
     SELECT chosen.id, chosen.name AS client_name, chosen.email AS client_email,
       count(a.id) AS total_appointments,
       coalesce((SELECT currency FROM booking.practice_rules), 'USD') AS currency,
       coalesce(array_agg(a.price_cents) FILTER (WHERE a.payment_status = 'completed'), '{}') AS paid_cents,
       coalesce(array_agg(a.currency) FILTER (WHERE a.payment_status = 'completed'), '{}') AS paid_currencies,
-      min(a.starts_at) FILTER (WHERE a.status = 'confirmed' AND a.starts_at > ${of.now}) AS next_appointment
+      min(a.starts_at) FILTER (WHERE a.status = 'confirmed' AND a.starts_at > ${asked.now}) AS next_appointment
     FROM chosen LEFT JOIN booking.appointment a ON a.client_email = chosen.email AND NOT a.is_abandoned
     GROUP BY chosen.id, chosen.email, chosen.name
     ORDER BY lower(chosen.name), chosen.email`;

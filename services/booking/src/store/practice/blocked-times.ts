@@ -18,8 +18,8 @@ export const listBlockedTimeRows = (db: ISql, span: Busy): Promise<BlockedTimeRo
     WHERE ${within(db, span)}
     ORDER BY starts_at, ends_at, id`;
 
-export async function insertBlockedTime(db: ISql, of: Omit<BlockedTimeRow, 'id'>): Promise<BlockedTimeRow> {
-  const row = { startsAt: of.startsAt, endsAt: of.endsAt, label: of.label };
+export async function insertBlockedTime(db: ISql, blockedTime: Omit<BlockedTimeRow, 'id'>): Promise<BlockedTimeRow> {
+  const row = { startsAt: blockedTime.startsAt, endsAt: blockedTime.endsAt, label: blockedTime.label };
   const [saved] = await db<[BlockedTimeRow]>`INSERT INTO booking.blocked_time ${db(row)} RETURNING ${columns(db)}`;
   return saved;
 }

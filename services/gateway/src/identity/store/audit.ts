@@ -64,10 +64,10 @@ export async function listAuditEntries(
 }
 
 /** What one kind of entry by one actor was about, newest first. */
-export const listSubjectsSince = (db: ISql, of: { actor: string; action: string; since: Date }) =>
+export const listSubjectsSince = (db: ISql, asked: { actor: string; action: string; since: Date }) =>
   db<{ at: Date; subject: string }[]>`
     SELECT at, subject FROM identity.audit
-    WHERE action = ${of.action} AND actor = ${of.actor} AND at > ${of.since} AND subject IS NOT NULL ORDER BY id DESC`;
+    WHERE action = ${asked.action} AND actor = ${asked.actor} AND at > ${asked.since} AND subject IS NOT NULL ORDER BY id DESC`;
 
 /** What one actor did, newest first, at most `limit`. */
 export const listAuditOf = (db: ISql, actor: string, limit: number) =>

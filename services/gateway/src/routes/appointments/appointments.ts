@@ -17,7 +17,8 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
   route(api.listAppointments, ({ visitor, query, client }) =>
     visitor.admin ? booking.listAppointments(context, query) : listOwn(context, client().email, query),
   );
-  const busy = async (of: Parameters<typeof booking.busyText>[1]) => new JsonText(await booking.busyText(context, of));
+  const busy = async (asked: Parameters<typeof booking.busyText>[1]) =>
+    new JsonText(await booking.busyText(context, asked));
   route(api.listBusyOnDate, ({ params }) => busy({ from: params.date, to: params.date }), { shared: true });
   route(api.listBusyInRange, ({ query }) => busy({ ...checkedRange(query), neighbours: true }), { shared: true });
   route(api.bookAppointment, async ({ body, client, actor, response }) => {

@@ -13,8 +13,8 @@ export function adminPaymentRoutes(route: Route, deps: AppDeps): void {
 
   route(api.listStuckPayments, async () => {
     const stuck = await withNames(deps, await payment.listStuckPayments(context));
-    return stuck.map(({ amountCents, leftCents, since, ...of }) => ({
-      ...of,
+    return stuck.map(({ amountCents, leftCents, since, ...payment }) => ({
+      ...payment,
       amount: toAmount(amountCents),
       left: toAmount(leftCents),
       since: since.toISOString(),
@@ -22,7 +22,7 @@ export function adminPaymentRoutes(route: Route, deps: AppDeps): void {
   });
   route(api.listHandledPayments, async () => {
     const handled = await withNames(deps, await payment.listHandledPayments(context));
-    return handled.map((of) => ({ ...of, at: of.at.toISOString() }));
+    return handled.map((note) => ({ ...note, at: note.at.toISOString() }));
   });
   route(api.settleStuckPayment, async ({ params, actor }) => {
     const outcome = await payment.settleStuckPayment(context, params.id);
@@ -57,8 +57,8 @@ async function withNames<T extends { appointmentId: string }>({ booking: context
     context,
     list.map(({ appointmentId }) => appointmentId),
   );
-  return list.map((of) => {
-    const known = names.get(of.appointmentId);
-    return { ...of, appointment: known ? { ...known, appointmentDate: known.startsAt.toISOString() } : null };
+  return list.map((entry) => {
+    const known = names.get(entry.appointmentId);
+    return { ...entry, appointment: known ? { ...known, appointmentDate: known.startsAt.toISOString() } : null };
   });
 }

@@ -27,15 +27,15 @@ export const erasePersonMails: Effect<'PersonErasureRequested', NotificationCont
 async function erasePerson(
   tx: ISql,
   context: NotificationContext,
-  of: { email: string; appointmentIds: readonly string[] },
+  person: { email: string; appointmentIds: readonly string[] },
 ): Promise<void> {
-  const { mails, messages } = await findPersonMails(tx, context, { ...of, withNotices: true });
+  const { mails, messages } = await findPersonMails(tx, context, { ...person, withNotices: true });
   await eraseMails(
     tx,
     mails.map(({ id }) => id),
   );
-  await deleteScheduledMails(tx, of.appointmentIds);
+  await deleteScheduledMails(tx, person.appointmentIds);
   await eraseMessages(tx, context.sealer, messages);
-  await anonymiseCopies(tx, context.sealer, of.appointmentIds);
-  await deleteZone(tx, clientKeys(context, of.email));
+  await anonymiseCopies(tx, context.sealer, person.appointmentIds);
+  await deleteZone(tx, clientKeys(context, person.email));
 }

@@ -17,11 +17,11 @@ export const exportMails: Effect<'PersonExportRequested', NotificationContext> =
 async function mailsOf(
   db: ISql,
   context: NotificationContext,
-  of: { email: string; appointmentIds: readonly string[] },
+  person: { email: string; appointmentIds: readonly string[] },
 ) {
-  const { mails, messages } = await findPersonMails(db, context, { ...of, withNotices: false });
+  const { mails, messages } = await findPersonMails(db, context, { ...person, withNotices: false });
   return {
-    timeZone: await findZone(db, clientKeys(context, of.email)),
+    timeZone: await findZone(db, clientKeys(context, person.email)),
     sentByTheProduct: mails
       .filter(({ kind }) => kind !== 'composed')
       .toReversed()

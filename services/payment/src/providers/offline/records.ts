@@ -34,9 +34,13 @@ export async function findOrder(db: ISql, id: string): Promise<OfflineOrder | nu
 }
 
 /** The first word stands: returns false when it had been marked before. */
-export async function markOrderPaid(tx: ISql, id: string, of: { method: OfflineMethod; now: Date }): Promise<boolean> {
+export async function markOrderPaid(
+  tx: ISql,
+  id: string,
+  payment: { method: OfflineMethod; now: Date },
+): Promise<boolean> {
   const rows = await tx`
-    UPDATE payment.offline_order SET method = ${of.method}, paid_at = ${of.now}
+    UPDATE payment.offline_order SET method = ${payment.method}, paid_at = ${payment.now}
     WHERE id = ${id} AND paid_at IS NULL RETURNING 1`;
   return rows.length > 0;
 }

@@ -28,8 +28,8 @@ const instant = z
 const links = z.array(z.object({ href: z.string(), rel: z.string() })).nullish();
 
 /** A thing's own link names it a second time: money hangs on ids, so the two must agree when both are there. */
-const namesItself = (of: { id: string; links?: z.infer<typeof links> }): boolean =>
-  of.links?.every(({ rel, href }) => rel !== 'self' || href.endsWith(`/${of.id}`)) ?? true;
+const namesItself = (order: { id: string; links?: z.infer<typeof links> }): boolean =>
+  order.links?.every(({ rel, href }) => rel !== 'self' || href.endsWith(`/${order.id}`)) ?? true;
 
 const CAPTURE_STATUS = {
   COMPLETED: 'captured',

@@ -22,13 +22,13 @@ const resource = z.object({
 
 /** Everything in a webhook that names an order, a capture, or a row of ours, which orders and refunds carry as custom id. */
 export function mentionedIn({ resource: raw }: WebhookBody): Pick<Notice, 'orderIds' | 'captureIds' | 'ourIds'> {
-  const of = resource.parse(raw);
-  const related = of.supplementary_data?.related_ids;
-  const linked = (pattern: RegExp) => of.links?.map(({ href }) => pattern.exec(href)?.[1]) ?? [];
+  const notice = resource.parse(raw);
+  const related = notice.supplementary_data?.related_ids;
+  const linked = (pattern: RegExp) => notice.links?.map(({ href }) => pattern.exec(href)?.[1]) ?? [];
   return {
-    orderIds: present([of.id, related?.order_id, ...linked(/\/checkout\/orders\/([^/?]+)$/)]),
-    captureIds: present([of.id, related?.capture_id, ...linked(/\/payments\/captures\/([^/?]+)$/)]),
-    ourIds: present([of.custom_id, ...(of.purchase_units?.map((unit) => unit.custom_id) ?? [])]).filter(
+    orderIds: present([notice.id, related?.order_id, ...linked(/\/checkout\/orders\/([^/?]+)$/)]),
+    captureIds: present([notice.id, related?.capture_id, ...linked(/\/payments\/captures\/([^/?]+)$/)]),
+    ourIds: present([notice.custom_id, ...(notice.purchase_units?.map((unit) => unit.custom_id) ?? [])]).filter(
       (id) => z.uuid().safeParse(id).success,
     ),
   };

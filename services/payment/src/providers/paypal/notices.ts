@@ -60,13 +60,13 @@ function readSignature(headers: RawNotice['headers']): Signature {
 }
 
 /** The event goes back byte for byte: what the provider signed is the text, not its meaning. */
-const verificationRequest = (webhookId: string, of: Signature, rawBody: string): PaypalRequest => {
+const verificationRequest = (webhookId: string, signed: Signature, rawBody: string): PaypalRequest => {
   const signature = JSON.stringify({
-    auth_algo: of.authAlgo,
-    cert_url: of.certUrl,
-    transmission_id: of.transmissionId,
-    transmission_sig: of.transmissionSig,
-    transmission_time: of.transmissionTime,
+    auth_algo: signed.authAlgo,
+    cert_url: signed.certUrl,
+    transmission_id: signed.transmissionId,
+    transmission_sig: signed.transmissionSig,
+    transmission_time: signed.transmissionTime,
     webhook_id: webhookId,
   });
   return {

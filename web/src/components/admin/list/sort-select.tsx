@@ -35,7 +35,7 @@ export function SortSelect({ value, onChange }: { value: AppointmentSort; onChan
         value={value}
         onChange={(event) => onChange(event.target.value as AppointmentSort)}
       >
-        <Options of={APPOINTMENT_SORTS} />
+        <Options choices={APPOINTMENT_SORTS} />
       </Form.Select>
     </div>
   );

@@ -116,7 +116,7 @@ export function PaymentStep({
               <PaypalButtons
                 amount={service.price}
                 currency={service.currency}
-                of={{ appointmentId }}
+                subject={{ appointmentId }}
                 approved={held?.orderId ?? null}
                 onApproved={(orderId) =>
                   onHeld({

@@ -16,8 +16,8 @@ export interface Requested {
  * Has a copy made of all that is kept of a person: identity's part now, the others by their services. An earlier copy goes. The
  * practitioner's notes are in a copy for the practice only.
  */
-export async function requestExport(context: IdentityContext, actor: Actor, of: Requested): Promise<void> {
-  const { email, firstName, appointmentIds, askedBy } = of;
+export async function requestExport(context: IdentityContext, actor: Actor, requested: Requested): Promise<void> {
+  const { email, firstName, appointmentIds, askedBy } = requested;
   const requestId = randomUUID();
   await audit(context, actor, 'person.export-requested', requestId);
   await transact(context, async (tx) => {
