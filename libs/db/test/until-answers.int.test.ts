@@ -26,7 +26,7 @@ test('what a start reads first is read again where the database went away meanwh
     },
   );
   expect({ found, tries }).toEqual({ found: 7, tries: 3 });
-  expect(reasons).toContain('57P01');
+  expect(reasons).toContain('CONNECTION_CLOSED');
 });
 
 test('what a start refuses is not tried again and keeps its words', async () => {
