@@ -98,6 +98,23 @@ test('a month whose times are still loading says neither that days are free nor 
   expect(await page.locator('.day-unknown').count()).toBe(0);
 });
 
+test('a week whose sessions are still loading says so in place of looking empty', async () => {
+  const page = await dashboard(await browser.newContext());
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/admin/appointments?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${stack.publicUrl}/admin?tab=appointments&view=calendar`);
+  await page.locator('.calendar-loading[aria-busy=true]').waitFor();
+  // The line takes no height of its own.
+  await page.getByText('Loading the sessions...').waitFor({ state: 'attached' });
+  release();
+  await page.locator('.calendar[aria-busy=false]').waitFor();
+  expect(await page.getByText('Loading the sessions...').count()).toBe(0);
+});
+
 test('the times of a day are one group of choices: one stop for Tab, and the arrow keys choose', async () => {
   const { page } = await client('Quin');
   await openWizard(page);

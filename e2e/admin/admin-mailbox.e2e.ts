@@ -128,10 +128,13 @@ test('a mail from a patient leads to that patient, from the list and from the me
     from: patient.email.toUpperCase(),
     to,
     subject,
-    html: '<p>May I come earlier?</p><img alt="" src="https://elsewhere.example/p.png">',
+    html: '<div style="display:none">A preview for lists</div><p>May I come earlier?</p><img alt="" src="https://elsewhere.example/p.png">',
     attachments: [{ filename: 'diary.txt', content: 'x' }],
   });
   await openMail(page, `${subject}(?! strange)`);
+  const words = page.frameLocator('article.mail-reader iframe').locator('body');
+  await expect.poll(() => words.textContent()).toContain('May I come earlier?');
+  expect(await words.textContent()).not.toContain('A preview for lists');
   await inUsualLooks(page, 'the reader');
   const name = 'Petra Quill';
   const history = page.getByRole('dialog', { name: new RegExp(name) });
