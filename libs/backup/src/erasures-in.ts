@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { through } from '@stillpoint/runtime';
 import { createGunzip } from 'node:zlib';
 import type { FileKey } from '@stillpoint/sealing';
 import type { Erasure } from '@stillpoint/events';
@@ -13,7 +13,7 @@ export async function erasuresIn(source: AsyncIterable<Buffer>, keys: readonly F
   let columns: string[] = [];
   let isList = false;
   const found: Buffer[] = [];
-  for await (const entry of decodeEntries(Readable.from(plain).compose(createGunzip()) as AsyncIterable<Buffer>)) {
+  for await (const entry of decodeEntries(through(plain, createGunzip()))) {
     if (entry.kind === 'manifest') {
       const table = entry.manifest.tables.find(({ name }) => name === LIST);
       if (!table) return [];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createGunzip } from 'node:zlib';
-import { Readable } from 'node:stream';
+import { through } from '@stillpoint/runtime';
 import {
   connect,
   markRestoredCopy,
@@ -46,7 +46,7 @@ export async function putBack(options: {
 }): Promise<PutBack> {
   const { source, keys, databaseUrl, onTable } = options;
   const { header, plain } = await openArchive(source, keys);
-  const entries = decodeEntries(Readable.from(plain).compose(createGunzip()) as AsyncIterable<Buffer>);
+  const entries = decodeEntries(through(plain, createGunzip()));
   const first = await next(entries);
   if (first.kind !== 'manifest') throw new ArchiveError('This backup does not begin with its manifest.');
   const { manifest } = first;

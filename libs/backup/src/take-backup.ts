@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { through } from '@stillpoint/runtime';
 import { createGzip } from 'node:zlib';
 import { connect, listApplied, openSnapshot, type ISql } from '@stillpoint/db';
 import type { FileKey } from '@stillpoint/sealing';
@@ -36,8 +36,8 @@ export async function* takeBackup(options: {
   });
   try {
     const manifest = await manifestOf(snapshot, version);
-    const plain = Readable.from(entriesOf(snapshot, manifest, options)).compose(createGzip());
-    yield* sealArchive(key, { version, madeAt: manifest.madeAt }, plain as AsyncIterable<Buffer>);
+    const plain = through(entriesOf(snapshot, manifest, options), createGzip());
+    yield* sealArchive(key, { version, madeAt: manifest.madeAt }, plain);
   } finally {
     snapshot.release();
     await sql.end({ timeout: 5 });

@@ -1,5 +1,5 @@
 import { crc32, createDeflateRaw, createInflateRaw } from 'node:zlib';
-import { Readable } from 'node:stream';
+import { through } from '@stillpoint/runtime';
 
 /** A file of an archive as it is written, bit by bit. */
 export interface ZipFile {
@@ -41,7 +41,7 @@ export async function* zip(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer
         yield bytes;
       }
     };
-    for await (const part of Readable.from(counted()).compose(createDeflateRaw()) as AsyncIterable<Buffer>) {
+    for await (const part of through(counted(), createDeflateRaw())) {
       packed += part.length;
       yield part;
     }
@@ -160,7 +160,7 @@ async function* contentOf(
   };
   let [found, size] = [0, 0];
   try {
-    const plain = method === 0 ? raw() : (Readable.from(raw()).compose(createInflateRaw()) as AsyncIterable<Buffer>);
+    const plain = method === 0 ? raw() : through(raw(), createInflateRaw());
     for await (const part of plain) {
       found = crc32(part, found);
       size += part.length;

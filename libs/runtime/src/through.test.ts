@@ -1,0 +1,43 @@
+import { buffer } from 'node:stream/consumers';
+import { createDeflateRaw, createInflateRaw, deflateRawSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { through } from './through.ts';
+
+/** Parts of a text that says whether it was ended. */
+function source(parts: readonly Buffer[], failure?: Error) {
+  const state = { isOver: false };
+  async function* read() {
+    try {
+      yield* parts;
+      if (failure) throw failure;
+    } finally {
+      state.isOver = true;
+    }
+  }
+  return { state, read };
+}
+const noise = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * index * 31) % 251));
+
+test('what is packed and unpacked again is what it was', async () => {
+  const packed = through(source([noise, noise]).read(), createDeflateRaw());
+  const unpacked = await buffer(through(packed, createInflateRaw()));
+  expect(unpacked.equals(Buffer.concat([noise, noise]))).toBe(true);
+});
+
+test('whoever stops reading goes on once the source has ended, and nothing is thrown past them', async () => {
+  const packed = deflateRawSync(noise);
+  const { state, read } = source([packed.subarray(0, 1_000), packed.subarray(1_000)]);
+  for await (const part of through(read(), createInflateRaw())) {
+    expect(part.length).toBeGreaterThan(0);
+    break;
+  }
+  expect(state.isOver).toBe(true);
+});
+
+test('a source that fails, and bytes that are damaged, are thrown to whoever reads', async () => {
+  const failing = source([noise], new Error('the file ended'));
+  await expect(buffer(through(failing.read(), createDeflateRaw()))).rejects.toThrow('the file ended');
+  await expect(buffer(through(source([noise]).read(), createInflateRaw()))).rejects.toMatchObject({
+    code: 'Z_DATA_ERROR',
+  });
+});
