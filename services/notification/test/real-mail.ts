@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { EmailConfigForm } from '../src/commands/save-email-config.ts';
 
 const has = (program: string) =>
   spawnSync(program, ['-h'], { env: withSbin(), stdio: 'ignore', timeout: 5_000 }).error === undefined;
@@ -18,6 +19,8 @@ export function realMailMissing(): string | null {
 export interface RealMail {
   smtpPort: number;
   imapPort: number;
+  /** What the practice types to use the mailbox of one of its users. */
+  settingsOf: (user: string) => EmailConfigForm;
   /** Removes all mail indexes, so that Dovecot hands out a new UIDVALIDITY. */
   renumber: (user: string) => void;
   stop: () => void;
@@ -49,6 +52,19 @@ export async function startRealMail(users: Record<string, string>, capabilities?
   return {
     smtpPort,
     imapPort,
+    settingsOf: (user) => ({
+      smtpHost: '127.0.0.1',
+      smtpPort,
+      smtpSecure: false,
+      imapHost: '127.0.0.1',
+      imapPort,
+      imapSecure: false,
+      unencrypted: false,
+      username: user,
+      password: users[user]!,
+      fromEmail: user,
+      fromName: 'The Desk',
+    }),
     renumber: (user) => {
       const box = join(dir, 'mail', user);
       run('sh', '-c', `rm -f '${box}'/dovecot* '${box}'/.Sent/dovecot*; sleep 1.1`);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attachmentUrl, emailFrameUrl } from '@stillpoint/contracts';
+import { MAILBOX, receiveMail } from '../support/mailbox.ts';
 import { admin, client } from '../support/people.ts';
 import { testGateway } from '../support/start-gateway.ts';
 import type { Browser } from '../support/browser.ts';
@@ -9,31 +10,15 @@ const HTML = '<p style="color:red">Hello</p><img alt="x" data-remote-src="https:
 const state: { id: number; keeper?: Browser } = { id: 0 };
 
 beforeAll(async () => {
-  const { sql, sealer } = gateway.deps.notification;
-  const content = {
+  state.id = await receiveMail(gateway, {
     from: 'a@a.example',
     to: 'b@b.example',
     subject: 'Hi',
     body: 'Hello',
     htmlBody: HTML,
-    attachments: [],
-    messageId: null,
-    references: [],
-  };
-  const sealed = sealer.seal(['notification.message', 'print', 'content'], JSON.stringify(content));
-  const [row] = await sql<{ id: number }[]>`
-    INSERT INTO notification.message (account, is_read, arrived_at, fingerprint, content, words)
-    VALUES (${sealer.hash('notification.account', 'mail.example\npractice')}, false, now(), 'print', ${sealed}, '{}') RETURNING id`;
-  state.id = row?.id ?? 0;
-  state.keeper = await admin(gateway);
-  await state.keeper.post('/api/admin/email-config', {
-    smtpHost: 'mail.example',
-    imapHost: 'mail.example',
-    username: 'practice',
-    password: 'secret',
-    fromEmail: 'hello@practice.example',
-    fromName: 'Practice',
   });
+  state.keeper = await admin(gateway);
+  await state.keeper.post('/api/admin/email-config', MAILBOX);
 });
 
 describe('the HTML of a mail', () => {

@@ -1,31 +1,17 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { EmailMessage } from '@stillpoint/contracts';
 import { CLIENT, good, gatewayFixture } from '../support/gateway-fixture.ts';
+import { MAILBOX, receiveMail } from '../support/mailbox.ts';
 
 const fixture = gatewayFixture();
 const state: { queries: number } = { queries: 0 };
 
-async function arrives(subject: string, from: string, to: string): Promise<void> {
-  const { sql, sealer } = fixture.gateway.deps.notification;
-  const content = { from, to, subject, body: 'x', htmlBody: null, attachments: [], messageId: null, references: [] };
-  const sealed = sealer.seal(['notification.message', subject, 'content'], JSON.stringify(content));
-  await sql`
-    INSERT INTO notification.message (account, is_read, arrived_at, fingerprint, content, words)
-    VALUES (${sealer.hash('notification.account', 'mail.example\npractice')}, false, now(), ${subject}, ${sealed}, '{}')`;
-}
+const arrives = (subject: string, from: string, to: string) =>
+  receiveMail(fixture.gateway, { from, to, subject, body: 'x', htmlBody: null });
 
 beforeAll(async () => {
   await fixture.bookForClient(fixture.free());
-  good(
-    await fixture.as('admin').post('/api/admin/email-config', {
-      smtpHost: 'mail.example',
-      imapHost: 'mail.example',
-      username: 'practice',
-      password: 'secret',
-      fromEmail: 'hello@practice.example',
-      fromName: 'Practice',
-    }),
-  );
+  good(await fixture.as('admin').post('/api/admin/email-config', MAILBOX));
   await arrives('from a patient', `"Somebody Else" <${CLIENT.toUpperCase()}>`, 'practice@mail.example');
   await arrives('to a patient', 'colleague@else.example', `practice@mail.example, "Ada" <${CLIENT}>`);
   await arrives('from a stranger', `"${CLIENT}" <stranger@else.example>`, 'practice@mail.example');

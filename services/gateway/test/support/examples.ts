@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertArchive } from '../../src/archive/store.ts';
 import type { Fixture } from './gateway-fixture.ts';
 import { bookingForm, CLIENT, NOTE, UNLIMITED } from './gateway-fixture.ts';
+import { MAILBOX } from './mailbox.ts';
 import { PASSWORD } from './people.ts';
 import { ADMIN } from './start-gateway.ts';
 import { pageAsIs, pngOf, publishAsIs } from '../practice-page.ts';
@@ -28,16 +29,6 @@ const importForm = {
 };
 const newImport = async (fixture: Fixture) =>
   (await fixture.as('admin').post('/api/admin/imports', importForm)).body.id as string;
-const config = {
-  smtpHost: 'mail.example',
-  smtpPort: 587,
-  imapHost: 'mail.example',
-  imapPort: 993,
-  username: 'practice',
-  password: 'secret',
-  fromEmail: 'hello@practice.example',
-  fromName: 'Practice',
-};
 const wording = { subject: 'Your code', preview: '', heading: 'Your code', text: 'Hello {firstName},\n\n{code}' };
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 const LONG_PASSWORD = 'a password of many words';
@@ -229,9 +220,9 @@ export const EXAMPLES: Record<string, MakeExample> = {
   endClientSession: () => ({ path: `/api/client/auth/sessions/${NO_ID}` }),
   confirmClient: () => ({ body: { password: PASSWORD } }),
   clientPasskeyLogin: () => ({ body: { passkey: strangePasskey } }),
-  saveEmailConfig: () => ({ body: config }),
+  saveEmailConfig: () => ({ body: MAILBOX }),
   testEmailConfig: () => ({
-    body: { ...config, smtpHost: '127.0.0.1', smtpPort: 9, imapHost: '127.0.0.1', imapPort: 9 },
+    body: { ...MAILBOX, smtpHost: '127.0.0.1', smtpPort: 9, imapHost: '127.0.0.1', imapPort: 9 },
   }),
   savePaypalAccount: () => ({ body: paypalAccount }),
   saveVideoRoom: () => ({ body: { kind: 'room', standingRoom: 'https://meet.example/room' } }),

@@ -22,19 +22,7 @@ const GUEST = 'guest@example.test';
 describe.skipIf(missing !== null)(`against Postfix and Dovecot${missing ? ` (SKIPPED: ${missing})` : ''}`, () => {
   const fixture = mailFixture();
   let real: RealMail;
-  const settings = (user = DESK) => ({
-    smtpHost: '127.0.0.1',
-    smtpPort: real.smtpPort,
-    smtpSecure: false,
-    imapHost: '127.0.0.1',
-    imapPort: real.imapPort,
-    imapSecure: false,
-    unencrypted: false,
-    username: user,
-    password: `pw-${user}`,
-    fromEmail: user,
-    fromName: 'The Desk',
-  });
+  const settings = (user = DESK) => real.settingsOf(user);
   const list = () => listEmails(fixture.context, { page: 1, pageSize: 50 });
   const reader = startHtmlReader(READER_LIMIT_MS);
   afterAll(() => reader.close());

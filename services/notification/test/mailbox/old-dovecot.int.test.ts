@@ -19,19 +19,7 @@ const DESK = 'desk@example.test';
 describe.skipIf(missing !== null)(`a Dovecot of old${missing ? ` (SKIPPED: ${missing})` : ''}`, () => {
   const fixture = mailFixture();
   let real: RealMail;
-  const settings = () => ({
-    smtpHost: '127.0.0.1',
-    smtpPort: real.smtpPort,
-    smtpSecure: false,
-    imapHost: '127.0.0.1',
-    imapPort: real.imapPort,
-    imapSecure: false,
-    unencrypted: false,
-    username: DESK,
-    password: 'pw',
-    fromEmail: DESK,
-    fromName: 'The Desk',
-  });
+  const settings = () => real.settingsOf(DESK);
   const arrived = async () =>
     (await listEmails(fixture.context, { page: 1, pageSize: 50 })).emails.filter(({ isOutgoing }) => !isOutgoing);
   const reader = startHtmlReader(READER_LIMIT_MS);
