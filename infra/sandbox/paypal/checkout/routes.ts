@@ -4,7 +4,7 @@ import type { PaypalOperations } from '../operations.ts';
 import { invalidRequest, PaypalProblem } from '../problems.ts';
 import { PAYER_ID } from '../render.ts';
 import { BUTTONS_SCRIPT } from './buttons-script.ts';
-import { closedPage, walletPage, WALLET_SCRIPT, WALLET_STYLE } from './wallet-page.ts';
+import { closedPage, PRESENCE_SCRIPT, walletPage, WALLET_SCRIPT, WALLET_STYLE } from './wallet-page.ts';
 
 const INSTRUMENTS: readonly Instrument[] = ['wallet', 'card', 'declining-card'];
 const WALLET_POLICY =
@@ -57,6 +57,10 @@ export function checkoutRoutes({ operations }: { operations: PaypalOperations })
     '/checkoutnow/wallet.js',
     (_request, response) => void response.type('text/javascript').send(WALLET_SCRIPT),
   );
+  routes.get(
+    '/checkoutnow/presence.js',
+    (_request, response) => void response.type('text/javascript').send(PRESENCE_SCRIPT),
+  );
   routes.get('/checkoutnow/wallet.css', (_request, response) => void response.type('text/css').send(WALLET_STYLE));
 
   routes.post('/checkoutnow/approve', (request, response) => {
@@ -68,10 +72,20 @@ export function checkoutRoutes({ operations }: { operations: PaypalOperations })
     response.json({ status, payerID: PAYER_ID });
   });
   /** The payer leaves without paying. The order stays as it was and may be paid later, as at PayPal. */
-  routes.post('/checkoutnow/cancel', (request, response) => {
-    const order = operations.theOrder(tokenOf(request.body));
+  const leave = (token: string) => {
+    const order = operations.theOrder(token);
     if (order.visit === 'open') operations.changeOrder(order, { visit: 'canceled' });
-    response.json({ status: order.status });
+    return order;
+  };
+  routes.post('/checkoutnow/cancel', (request, response) => {
+    response.json({ status: leave(tokenOf(request.body)).status });
+  });
+  /** Held by a payer's window while it is open: its end says that the window was closed, which a closing page may fail to say. */
+  routes.get('/checkoutnow/presence', (request, response) => {
+    const token = tokenOf(request.query);
+    operations.theOrder(token);
+    response.type('text/event-stream').flushHeaders();
+    response.once('close', () => leave(token));
   });
   routes.get('/checkoutnow/result', (request, response) => {
     const { visit } = operations.theOrder(tokenOf(request.query));

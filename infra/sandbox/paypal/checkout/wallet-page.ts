@@ -53,7 +53,7 @@ function shell(title: string, content: string, scripted: boolean): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} – PayPal sandbox</title>
-<link rel="icon" href="data:,"><link rel="stylesheet" href="/checkoutnow/wallet.css">${scripted ? '<script src="/checkoutnow/wallet.js" defer></script>' : ''}</head>
+<link rel="icon" href="data:,"><link rel="stylesheet" href="/checkoutnow/wallet.css">${scripted ? '<script src="/checkoutnow/presence.js"></script><script src="/checkoutnow/wallet.js" defer></script>' : ''}</head>
 <body><header class="banner">PayPal sandbox — no real money moves</header>
 <main class="wallet"><div class="card"><div class="brand"><b>PayPal</b><span class="pill">SANDBOX</span></div>
 ${content}
@@ -67,7 +67,6 @@ const form = document.getElementById('wallet');
 const status = document.getElementById('status');
 const token = form.dataset.token;
 const merchant = new URLSearchParams(location.search).get('origin');
-let decided = false;
 
 function back(message, address) {
   if (window.opener && merchant) {
@@ -86,7 +85,7 @@ async function tell(path, body) {
   const buttons = [...form.querySelectorAll('button')];
   buttons.forEach((button) => { button.disabled = true; });
   const answer = await fetch('/checkoutnow/' + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token, ...body }) });
-  if (answer.ok) { decided = true; return answer.json(); }
+  if (answer.ok) return answer.json();
   buttons.forEach((button) => { button.disabled = false; });
   status.textContent = 'That did not work. Please try again.';
   throw new Error(await answer.text());
@@ -101,7 +100,7 @@ document.getElementById('cancel').addEventListener('click', async () => {
   await tell('cancel', {});
   back({ state: 'canceled' }, form.dataset.cancel);
 });
-addEventListener('pagehide', () => {
-  if (!decided) navigator.sendBeacon('/checkoutnow/cancel', new Blob([JSON.stringify({ token })], { type: 'application/json' }));
-});
 `;
+
+/** While the window is open it holds a request; closed in whatever way, it does not. Runs before anything of the page can be seen. */
+export const PRESENCE_SCRIPT = `new EventSource('/checkoutnow/presence' + location.search);`;
