@@ -1,15 +1,22 @@
 import { readdirSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { buildIfStale } from '../building/build.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import { isAlive } from '../postgres/postgres-previous.ts';
-import { newDataDir } from '../testing/new-data-dir.ts';
+import { dataHome, newDataDir } from '../testing/new-data-dir.ts';
 
 const PREFIX = 'stillpoint-test-';
 
-/** Speed over safety: a test server's data never outlives the run. */
-const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
+/** Speed over safety: a test server's data never outlives the run. Its log is kept short, because it may stand in memory. */
+const SETTINGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=256MB',
+];
 
 /**
  * Gives integration tests a real PostgreSQL: the server of TEST_DATABASE_URL (a superuser's address of a maintenance
@@ -32,9 +39,9 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
 
 /** Data folders of runs that were killed; the name carries the process they belonged to. */
 function removeLeftovers(): void {
-  for (const name of readdirSync(os.tmpdir())) {
+  for (const name of readdirSync(dataHome)) {
     const owner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
     if (owner !== undefined && !isAlive(Number(owner)))
-      rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
+      rmSync(path.join(dataHome, name), { recursive: true, force: true });
   }
 }
