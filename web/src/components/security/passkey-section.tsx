@@ -4,7 +4,7 @@ import { reasonOf } from '../../lib/api.ts';
 import { browserZone, longDay, momentText } from '../../lib/time.ts';
 import { BusyButton } from '../form/busy-button.tsx';
 import { TextField } from '../form/fields.tsx';
-import { toast } from '../toast/toast-store.ts';
+import { toast, toastError } from '../toast/toast-store.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { canUsePasskeys, makePasskey, passkeyProblem } from './passkeys.ts';
 import './security.scss';
@@ -32,7 +32,7 @@ export function PasskeySection({
       await work();
     } catch (error) {
       const description = reasonOf(error, passkeyProblem(error) ?? '');
-      if (description) toast({ title: 'Passkey', description, variant: 'destructive' });
+      if (description) toastError('Passkey', description);
     } finally {
       setBusy(null);
     }

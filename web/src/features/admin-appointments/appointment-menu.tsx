@@ -6,7 +6,7 @@ import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { canMove } from '../../components/admin/can-move.ts';
 import { useSessionName } from '../../components/admin/session-name.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { toast } from '../../components/toast/toast-store.ts';
+import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useSendInvitation } from './api.ts';
@@ -25,12 +25,7 @@ export function AppointmentMenu({ appointment, hasMove }: { appointment: AdminAp
     invite.mutate(id, {
       onSuccess: () =>
         toast({ title: 'Payment Invitation Sent', description: `${clientName} has a fresh payment link.` }),
-      onError: (error) =>
-        toast({
-          title: 'Error',
-          description: reasonOf(error, 'Failed to send payment invitation.'),
-          variant: 'destructive',
-        }),
+      onError: (error) => toastError('Error', reasonOf(error, 'Failed to send payment invitation.')),
     });
   };
   return (

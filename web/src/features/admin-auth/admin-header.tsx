@@ -7,7 +7,7 @@ import { ACTIVITY, QUEUES_PAGE, SETTINGS_PAGES } from '../../components/admin/se
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
-import { toast } from '../../components/toast/toast-store.ts';
+import { toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useAdminUser } from '../../lib/session/admin-session.ts';
 import { usePractice } from '../../lib/practice.tsx';
@@ -27,12 +27,7 @@ export function AdminHeader({ section, children }: { section: string; children: 
   }, [section, name]);
   const leave = () =>
     logout.mutate(undefined, {
-      onError: (error) =>
-        toast({
-          title: 'Error',
-          description: reasonOf(error, 'You could not be logged out. Please try again.'),
-          variant: 'destructive',
-        }),
+      onError: (error) => toastError('Error', reasonOf(error, 'You could not be logged out. Please try again.')),
     });
   return (
     <div className="admin-head">

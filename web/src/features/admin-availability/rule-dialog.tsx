@@ -8,7 +8,7 @@ import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { fieldsOf, SelectField, SwitchField, TextField } from '../../components/form/fields.tsx';
-import { toast } from '../../components/toast/toast-store.ts';
+import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { useDeleteRule, useRestoreRule, useSaveRule, type RuleDraft, type RuleValues } from './api.ts';
 import { WEEKDAYS } from './week.ts';
 
@@ -89,6 +89,6 @@ export function RuleDialog({ rule, dayOfWeek, show, onClose }: DialogProps & Edi
 /** The range mistake also gets its toast (spec section 5). */
 function tellRange(errors: FieldErrors<RuleDraft>): void {
   if (errors.endTime?.message === AFTER) {
-    toast({ title: 'Invalid Time Range', description: AFTER, variant: 'destructive' });
+    toastError('Invalid Time Range', AFTER);
   }
 }

@@ -12,7 +12,7 @@ import { SearchBox } from '../../components/admin/list/search-box.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { EmptyState } from '../../components/state/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { toast } from '../../components/toast/toast-store.ts';
+import { toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { usePage, useSearchParam } from '../../lib/use-search-param.ts';
 import { PAGE_SIZE, useEmails, useMarkRead } from './api.ts';
@@ -40,12 +40,7 @@ export function Mailbox() {
     markRead.mutate(
       { id: mail.id, isRead },
       {
-        onError: (error) =>
-          toast({
-            title: 'Error',
-            description: reasonOf(error, 'The message could not be marked.'),
-            variant: 'destructive',
-          }),
+        onError: (error) => toastError('Error', reasonOf(error, 'The message could not be marked.')),
       },
     );
   const open = (mail: EmailMessage) => {

@@ -1,5 +1,5 @@
 import type { AdminAppointment } from '@stillpoint/contracts';
-import { toast } from '../../components/toast/toast-store.ts';
+import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { clockTime, fullDay } from '../../lib/time.ts';
 import { openPrintWindow } from './print-window.ts';
 import { QUESTIONS } from './questions.ts';
@@ -17,11 +17,7 @@ export function printNotes(appointments: readonly AdminAppointment[], timeZone: 
     <Report appointments={noted} timeZone={timeZone} />,
   );
   if (!opened) {
-    toast({
-      title: 'Error',
-      description: 'The browser blocked the new window. Allow pop-ups for this site and print again.',
-      variant: 'destructive',
-    });
+    toastError('Error', 'The browser blocked the new window. Allow pop-ups for this site and print again.');
   }
 }
 

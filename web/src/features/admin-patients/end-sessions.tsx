@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
-import { toast } from '../../components/toast/toast-store.ts';
+import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useEndSessions } from './api.ts';
 
@@ -15,12 +15,7 @@ export function EndSessions({ clientName, clientEmail }: { clientName: string; c
           title: 'Signed out',
           description: ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`,
         }),
-      onError: (error) =>
-        toast({
-          title: 'Not signed out',
-          description: reasonOf(error, 'The sessions could not be ended'),
-          variant: 'destructive',
-        }),
+      onError: (error) => toastError('Not signed out', reasonOf(error, 'The sessions could not be ended')),
       onSettled: () => setAsking(false),
     });
   return (

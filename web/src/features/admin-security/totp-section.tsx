@@ -2,17 +2,13 @@ import { useState, type FormEvent } from 'react';
 import { encode } from 'uqr';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { TextField } from '../../components/form/fields.tsx';
-import { toast } from '../../components/toast/toast-store.ts';
+import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useBeginTotp, useConfirmTotp, useRemoveTotp } from './api.ts';
 import './totp-section.scss';
 
 const failed = (error: unknown) =>
-  toast({
-    title: 'Authenticator App',
-    description: reasonOf(error, 'Please check your connection and try again.'),
-    variant: 'destructive',
-  });
+  toastError('Authenticator App', reasonOf(error, 'Please check your connection and try again.'));
 
 /** The authenticator app: set up with a QR code and its first code, or removed. */
 export function TotpSection({ isOn, onCodes }: { isOn: boolean; onCodes: (codes: string[] | null) => void }) {

@@ -5,7 +5,7 @@ import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { CodeField, fieldsOf } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
-import { toast } from '../../components/toast/toast-store.ts';
+import { toastError } from '../../components/toast/toast-store.ts';
 import './auth-links.scss';
 
 /** The second step of login and registration: the six digits from the mail, a way to ask again and a way back. */
@@ -51,11 +51,7 @@ export function CodeStep({
           const sent = event?.target as HTMLFormElement | undefined;
           const typed = sent ? String(new FormData(sent).get('code') ?? '') : '';
           if (typed.trim() === '') {
-            toast({
-              title: 'Missing Code',
-              description: 'Please enter the verification code.',
-              variant: 'destructive',
-            });
+            toastError('Missing Code', 'Please enter the verification code.');
           }
         },
       )}

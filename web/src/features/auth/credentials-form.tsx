@@ -6,7 +6,7 @@ import { FormFailure } from '../../components/form/form-failure.tsx';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { Note } from '../../components/state/note.tsx';
-import { toast } from '../../components/toast/toast-store.ts';
+import { toastError } from '../../components/toast/toast-store.ts';
 import type { Credentials } from './api.ts';
 import './auth-links.scss';
 
@@ -36,11 +36,7 @@ export function CredentialsForm({
   const incomplete = () => {
     const { email, password } = form.getValues();
     if (email.trim() !== '' && password !== '') return;
-    toast({
-      title: 'Missing Information',
-      description: 'Please enter both email and password.',
-      variant: 'destructive',
-    });
+    toastError('Missing Information', 'Please enter both email and password.');
   };
   return (
     <form

@@ -5,7 +5,7 @@ import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
-import { toast } from '../../components/toast/toast-store.ts';
+import { toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useForgotPassword } from './api.ts';
 import { TRY_AGAIN } from './words.ts';
@@ -40,12 +40,7 @@ export function ForgotPasswordView() {
   }
   const send = (values: { email: string }) =>
     forgot.mutate(values, {
-      onError: (error) =>
-        toast({
-          title: 'Request Failed',
-          description: reasonOf(error, TRY_AGAIN),
-          variant: 'destructive',
-        }),
+      onError: (error) => toastError('Request Failed', reasonOf(error, TRY_AGAIN)),
     });
   return (
     <form

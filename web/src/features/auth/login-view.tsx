@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { toast } from '../../components/toast/toast-store.ts';
+import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { findReturnPlace, takeReturnPlace } from '../../lib/session/return-place.ts';
 import { usePasskeyLogin, useSendLoginCode, useVerifyLogin, type Credentials } from './api.ts';
@@ -52,7 +52,7 @@ export function LoginView() {
       onSuccess: arrive,
       onError: (error) => {
         const description = reasonOf(error, passkeyProblem(error) ?? '');
-        if (description) toast({ title: 'Login Failed', description, variant: 'destructive' });
+        if (description) toastError('Login Failed', description);
       },
     });
   const back = () => setStep('credentials');
@@ -105,9 +105,4 @@ export function LoginView() {
   );
 }
 
-const failed = (title: string, error: unknown) =>
-  toast({
-    title,
-    description: reasonOf(error, TRY_AGAIN),
-    variant: 'destructive',
-  });
+const failed = (title: string, error: unknown) => toastError(title, reasonOf(error, TRY_AGAIN));

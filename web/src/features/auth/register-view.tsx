@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { toast } from '../../components/toast/toast-store.ts';
+import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useRegister, type Registration } from './api.ts';
 import { keepRegistered } from './just-registered.ts';
@@ -28,12 +28,7 @@ export function RegisterView({ email }: { email: string }) {
         toast({ title: 'Account Created', description: 'Check your email for the verification code.' });
         setStep('verify');
       },
-      onError: (error) =>
-        toast({
-          title: 'Registration Failed',
-          description: reasonOf(error, TRY_AGAIN),
-          variant: 'destructive',
-        }),
+      onError: (error) => toastError('Registration Failed', reasonOf(error, TRY_AGAIN)),
     });
   };
 

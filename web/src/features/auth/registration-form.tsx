@@ -9,7 +9,7 @@ import { FormFailure } from '../../components/form/form-failure.tsx';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
 import { NameFields, OptionalPersonFields } from '../../components/form/person-fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
-import { toast } from '../../components/toast/toast-store.ts';
+import { toastError } from '../../components/toast/toast-store.ts';
 import { findReturnPlace } from '../../lib/session/return-place.ts';
 import type { Registration } from './api.ts';
 import './auth-links.scss';
@@ -79,12 +79,8 @@ export function RegistrationForm({
 /** The two mistakes the spec names also get their toast (section 5). */
 function announce(errors: FieldErrors<Registration>, typed: Registration): void {
   if (typed.password !== typed.confirmPassword) {
-    toast({ title: 'Password Mismatch', description: 'Passwords do not match.', variant: 'destructive' });
+    toastError('Password Mismatch', 'Passwords do not match.');
   } else if (errors.password) {
-    toast({
-      title: 'Weak Password',
-      description: 'Password must be at least 6 characters long.',
-      variant: 'destructive',
-    });
+    toastError('Weak Password', 'Password must be at least 6 characters long.');
   }
 }

@@ -6,7 +6,7 @@ import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
-import { toast } from '../../components/toast/toast-store.ts';
+import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { ApiError, reasonOf } from '../../lib/api.ts';
 import { useResetPassword } from './api.ts';
 import { TRY_AGAIN } from './words.ts';
@@ -37,12 +37,7 @@ export function ResetPasswordView({ token }: { token: string }) {
         toast({ title: 'Password Changed', description: 'Please log in with your new password.' });
         void navigate('/client/login', { replace: true });
       },
-      onError: (error) =>
-        toast({
-          title: 'Password Not Changed',
-          description: reasonOf(error, TRY_AGAIN),
-          variant: 'destructive',
-        }),
+      onError: (error) => toastError('Password Not Changed', reasonOf(error, TRY_AGAIN)),
     });
   return (
     <form

@@ -1,4 +1,4 @@
-import { toast } from '../../components/toast/toast-store.ts';
+import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useVerifyEmail } from './api.ts';
 import { CodeStep } from './code-step.tsx';
@@ -31,12 +31,7 @@ export function VerifyEmail({
           toast({ title: 'Email Verified', description: 'Your account is now active!' });
           onVerified();
         },
-        onError: (error) =>
-          toast({
-            title: 'Verification Failed',
-            description: reasonOf(error, CODE_UNCHECKED),
-            variant: 'destructive',
-          }),
+        onError: (error) => toastError('Verification Failed', reasonOf(error, CODE_UNCHECKED)),
       },
     );
   return (

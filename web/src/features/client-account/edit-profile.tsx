@@ -9,7 +9,7 @@ import { NameFields, OptionalPersonFields, type Person } from '../../components/
 import { useFormKeptIn, type KeptForm } from '../../components/form/use-form-kept-in.ts';
 import { fieldsOf } from '../../components/form/fields.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
-import { toast } from '../../components/toast/toast-store.ts';
+import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { draftOf } from '../../lib/drafts.ts';
 import { useUpdateProfile } from './api.ts';
@@ -33,7 +33,7 @@ export function EditProfile({ user }: { user: ClientUser }) {
     },
     failed: (error) => {
       const description = reasonOf(error, 'Please check your connection and try again.');
-      toast({ title: 'Profile Not Saved', description, variant: 'destructive' });
+      toastError('Profile Not Saved', description);
       return description;
     },
   });

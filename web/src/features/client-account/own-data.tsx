@@ -10,7 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { PersonDataDialog } from '../../components/person-data/person-data-dialog.tsx';
-import { toast } from '../../components/toast/toast-store.ts';
+import { toastError } from '../../components/toast/toast-store.ts';
 import { call, read, reasonOf } from '../../lib/api.ts';
 import { dropAllDrafts } from '../../lib/drafts.ts';
 import { forgetKnownClient } from '../../lib/session/known-client.ts';
@@ -21,12 +21,7 @@ export function OwnData() {
   const check = useMutation({
     mutationFn: () => call(checkClientConfirmation),
     onSuccess: () => setOpen(true),
-    onError: (error) =>
-      toast({
-        title: 'Not opened',
-        description: reasonOf(error, 'Please check your connection and try again.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastError('Not opened', reasonOf(error, 'Please check your connection and try again.')),
   });
   return (
     <section className="card" aria-labelledby="own-data-title">

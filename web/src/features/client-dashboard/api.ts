@@ -7,7 +7,7 @@ import {
 } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { toast } from '../../components/toast/toast-store.ts';
+import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { ApiError, call, read, reasonOf } from '../../lib/api.ts';
 import { bookingRulesQuery } from '../../lib/booking-rules.ts';
 import { clientUserQuery } from '../../lib/session/client-session.ts';
@@ -50,11 +50,7 @@ export function useCancelAppointment() {
     onSuccess: ({ message }) => toast({ title: 'Appointment Cancelled', description: message }),
     onError: (error) => {
       if (refundChanged(error)) return;
-      toast({
-        title: 'Cancellation Failed',
-        description: reasonOf(error, 'The appointment could not be cancelled. Please try again.'),
-        variant: 'destructive',
-      });
+      toastError('Cancellation Failed', reasonOf(error, 'The appointment could not be cancelled. Please try again.'));
     },
     onSettled: () => refreshOwnAppointments(queryClient),
   });
@@ -84,10 +80,5 @@ export const useLogout = () =>
       forgetKnownClient();
       window.location.assign('/');
     },
-    onError: (error) =>
-      toast({
-        title: 'Logout Failed',
-        description: reasonOf(error, 'Please check your connection and try again.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastError('Logout Failed', reasonOf(error, 'Please check your connection and try again.')),
   });

@@ -9,7 +9,7 @@ import { ReachPractice } from '../../components/page/reach-practice.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { PaypalButtons } from '../../components/paypal/paypal-buttons.tsx';
 import { Skeleton } from '../../components/state/skeleton.tsx';
-import { toast } from '../../components/toast/toast-store.ts';
+import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { When } from '../../components/when.tsx';
 import { ApiError, reasonOf } from '../../lib/api.ts';
 import { minutesText } from '../../lib/time.ts';
@@ -47,11 +47,7 @@ function Payment({ token, link }: { token: string; link: PaymentLink }) {
       toast({ title: 'Payment Successful!', description: 'Your appointment is confirmed.' });
       await navigate(`/booking-success/${appointmentId}`, { replace: true });
     } catch (error) {
-      toast({
-        title: 'Payment Failed',
-        description: reasonOf(error, 'An error occurred during payment processing.'),
-        variant: 'destructive',
-      });
+      toastError('Payment Failed', reasonOf(error, 'An error occurred during payment processing.'));
       throw error;
     }
   };
