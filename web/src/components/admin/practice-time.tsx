@@ -1,6 +1,5 @@
 import { usePractice } from '../../lib/practice.tsx';
 import { clockTime, dayWords, momentWords, withinSentence } from '../../lib/time.ts';
-import './practice-time.scss';
 
 /** Day and time on the practice's clock, as one says them: the administrator's lists never mix zones. `within`: in a sentence. */
 export function PracticeTime({
@@ -15,7 +14,7 @@ export function PracticeTime({
   const { timeZone } = usePractice();
   const words = only === 'time' ? clockTime : only === 'day' ? dayWords : momentWords;
   return (
-    <time dateTime={instant} className="tabular practice-time">
+    <time dateTime={instant} className="tabular text-nowrap">
       {within ? withinSentence(words(instant, timeZone)) : words(instant, timeZone)}
     </time>
   );

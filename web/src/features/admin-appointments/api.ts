@@ -3,17 +3,16 @@ import {
   listAdminAppointments,
   markAppointmentPaid,
   rescheduleAdminAppointment,
-  sendPaymentInvitation,
   type AdminAppointment,
   type AppointmentSort,
   type offlinePayment,
   type rescheduleForm,
 } from '@stillpoint/contracts';
 import type { AppointmentStatus } from '@stillpoint/scheduling';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
-import { refreshAppointments, SHOW_APPOINTMENTS } from '../../lib/refresh.ts';
+import { SHOW_APPOINTMENTS } from '../../lib/refresh.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 export const PAGE_SIZE = 25;
@@ -58,23 +57,15 @@ export type MoveDraft = z.input<typeof rescheduleForm>;
 export type MoveValues = z.output<typeof rescheduleForm>;
 
 /** Moves to another free time; the client is told. Whatever comes of it, the times on show are read again. */
-export function useMoveAppointment(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: MoveValues) => call(rescheduleAdminAppointment, { params: { id }, body }),
-    onSettled: () => refreshAppointments(queryClient),
+export const useMoveAppointment = (id: string) =>
+  useChange((body: MoveValues) => call(rescheduleAdminAppointment, { params: { id }, body }), SHOW_APPOINTMENTS, {
+    evenRefused: true,
   });
-}
 
 /** Says that a session was paid outside of the product; whatever comes of it, the appointments on show are read again. */
-export function useMarkPaid(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: z.output<typeof offlinePayment>) => call(markAppointmentPaid, { params: { id }, body }),
-    onSettled: () => refreshAppointments(queryClient),
-  });
-}
-
-/** Mails a fresh payment link; older ones end. */
-export const useSendInvitation = () =>
-  useMutation({ mutationFn: (id: string) => call(sendPaymentInvitation, { params: { id } }) });
+export const useMarkPaid = (id: string) =>
+  useChange(
+    (body: z.output<typeof offlinePayment>) => call(markAppointmentPaid, { params: { id }, body }),
+    SHOW_APPOINTMENTS,
+    { evenRefused: true },
+  );

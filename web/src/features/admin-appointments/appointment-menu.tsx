@@ -6,28 +6,19 @@ import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { canMove } from '../../components/admin/can-move.ts';
 import { useSessionName } from '../../components/admin/session-name.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { toast, toastError } from '../../components/toast/toast-store.ts';
-import { reasonOf } from '../../lib/api.ts';
+import { toast } from '../../components/toast/toast-store.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useSendInvitation } from './api.ts';
+import { useInviteToPay } from '../../components/admin/send-invitation.ts';
 import './appointment-menu.scss';
 
 /** What is done now and then, behind 'More'. */
 export function AppointmentMenu({ appointment, hasMove }: { appointment: AdminAppointment; hasMove: boolean }) {
   const { openPatient, moveAppointment, markPaid } = useAdminActions();
   const name = useSessionName()(appointment);
-  const invite = useSendInvitation();
   const now = useNow();
   const { id, clientName, zoomLink, status, paymentStatus } = appointment;
+  const invite = useInviteToPay(clientName);
   const isUnpaid = status === 'pending_payment' && !isFreeOfCharge(appointment);
-  const send = () => {
-    if (invite.isPending) return;
-    invite.mutate(id, {
-      onSuccess: () =>
-        toast({ title: 'Payment Invitation Sent', description: `${clientName} has a fresh payment link.` }),
-      onError: (error) => toastError('Error', reasonOf(error, 'Failed to send payment invitation.')),
-    });
-  };
   return (
     <>
       <Dropdown align="end">
@@ -45,8 +36,8 @@ export function AppointmentMenu({ appointment, hasMove }: { appointment: AdminAp
           </Dropdown.Item>
           {isUnpaid && (
             <>
-              <Dropdown.Item as="button" type="button" onClick={send}>
-                {invite.isPending ? 'Sending...' : 'Send payment invitation'}
+              <Dropdown.Item as="button" type="button" onClick={() => invite.run(id)}>
+                {invite.busy ? 'Sending...' : 'Send payment invitation'}
               </Dropdown.Item>
               <Dropdown.Item as="button" type="button" onClick={() => markPaid(appointment)}>
                 Mark as paid

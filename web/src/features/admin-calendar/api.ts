@@ -10,10 +10,10 @@ import {
   removeBlockedTime,
   type AdminAppointment,
 } from '@stillpoint/contracts';
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import type { BlockedValues } from '../../components/form/checks/blocked-draft.ts';
 import { call, read } from '../../lib/api.ts';
-import { refresh } from '../../lib/refresh.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 /** A week holds at most 48 half hours a day: three pages are more than any practice can fill, the first nearly always enough. */
 const PAGES = [1, 2, 3];
@@ -63,18 +63,11 @@ export const useBlockedTimes = (days: Days | null) => {
   return useQuery({ ...read(listBlockedTimes, { query: { from, to } }), enabled: days !== null });
 };
 
-function useRefreshBlocked() {
-  const queryClient = useQueryClient();
-  return () => refresh(queryClient, listBlockedTimes, listBusyInRange, listAudit);
-}
+const SHOW_BLOCKED = [listBlockedTimes, listBusyInRange, listAudit];
 
 /** Blocks a part of a day; sessions booked before stay. */
-export const useBlockTime = () =>
-  useMutation({ mutationFn: (body: BlockedValues) => call(addBlockedTime, { body }), onSuccess: useRefreshBlocked() });
+export const useBlockTime = () => useChange((body: BlockedValues) => call(addBlockedTime, { body }), SHOW_BLOCKED);
 
 /** Opens it again. */
 export const useUnblockTime = () =>
-  useMutation({
-    mutationFn: (id: number) => call(removeBlockedTime, { params: { id } }),
-    onSettled: useRefreshBlocked(),
-  });
+  useChange((id: number) => call(removeBlockedTime, { params: { id } }), SHOW_BLOCKED, { evenRefused: true });

@@ -3,14 +3,14 @@ import {
   listClientUsers,
   listPatients,
   listServices,
-  sendPaymentInvitation,
   type adminAppointmentForm,
 } from '@stillpoint/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
 import { knownPeople } from './people.ts';
-import { refreshAppointments } from '../../lib/refresh.ts';
+import { SHOW_APPOINTMENTS } from '../../lib/refresh.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 export type AppointmentDraft = z.input<typeof adminAppointmentForm>;
 export type AppointmentValues = z.output<typeof adminAppointmentForm>;
@@ -36,14 +36,9 @@ export function useKnownPeople(search: string, limit: number) {
 }
 
 /** Books for a client: confirmed at once when free, waiting for payment otherwise. */
-export function useCreateAppointment() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: AppointmentValues) => call(createAdminAppointment, { body: { ...body, isAdminCreated: true } }),
-    onSettled: () => refreshAppointments(queryClient),
-  });
-}
-
-/** Mails the payment link. */
-export const useSendInvitation = () =>
-  useMutation({ mutationFn: (id: string) => call(sendPaymentInvitation, { params: { id } }) });
+export const useCreateAppointment = () =>
+  useChange(
+    (body: AppointmentValues) => call(createAdminAppointment, { body: { ...body, isAdminCreated: true } }),
+    SHOW_APPOINTMENTS,
+    { evenRefused: true },
+  );

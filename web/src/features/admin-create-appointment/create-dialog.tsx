@@ -6,19 +6,14 @@ import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
+import { useSendInvitation } from '../../components/admin/send-invitation.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
-import {
-  useBookableServices,
-  useCreateAppointment,
-  useSendInvitation,
-  type AppointmentDraft,
-  type AppointmentValues,
-} from './api.ts';
+import { useBookableServices, useCreateAppointment, type AppointmentDraft, type AppointmentValues } from './api.ts';
 import { AppointmentFields } from './appointment-fields.tsx';
 import { CreatedStep, type Created } from './created-step.tsx';
 

@@ -8,9 +8,9 @@ import {
   listPatients,
   type PatientSummary,
 } from '@stillpoint/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, read } from '../../lib/api.ts';
-import { refresh } from '../../lib/refresh.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 export const PAGE_SIZE = 25;
 
@@ -42,10 +42,7 @@ export const useEndSessions = () =>
   useMutation({ mutationFn: (clientEmail: string) => call(endClientSessions, { body: { clientEmail } }) });
 
 /** Mails a client the way to register. Who has registered meanwhile is refused, and their account read. */
-export function useInvite() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(invitePatient, { params: { id } }),
-    onSettled: () => refresh(queryClient, listClientUsers, listAudit),
+export const useInvite = () =>
+  useChange((id: number) => call(invitePatient, { params: { id } }), [listClientUsers, listAudit], {
+    evenRefused: true,
   });
-}

@@ -7,9 +7,10 @@ import {
   settleStuckPayment,
   type StuckAction,
 } from '@stillpoint/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call, read } from '../../lib/api.ts';
-import { refresh, refreshAppointments } from '../../lib/refresh.ts';
+import { SHOW_APPOINTMENTS } from '../../lib/refresh.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 /** Money that waits for a person, oldest first; always read anew, because it changes without anybody here. */
 export const useStuckPayments = () => useQuery({ ...read(listStuckPayments), staleTime: 0 });
@@ -26,20 +27,14 @@ export interface StuckStep {
 }
 
 /** Does something about a stuck payment; whatever comes of it, what stands on the overview is read again. */
-export function useStuckStep() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, action, note = '' }: StuckStep) => {
+export const useStuckStep = () =>
+  useChange(
+    ({ id, action, note = '' }: StuckStep) => {
       const params = { id };
       if (action === 'handled') return call(handleStuckPayment, { params, body: { note } });
       if (action === 'given-back') return call(markGivenBack, { params, body: { note } });
       return call(action === 'settle' ? settleStuckPayment : refundStuckPayment, { params });
     },
-    onSettled: () =>
-      Promise.all([
-        refresh(queryClient, listStuckPayments),
-        refresh(queryClient, listHandledPayments),
-        refreshAppointments(queryClient),
-      ]),
-  });
-}
+    [listStuckPayments, listHandledPayments, ...SHOW_APPOINTMENTS],
+    { evenRefused: true },
+  );

@@ -3,15 +3,15 @@ import {
   getSessionPanel,
   listBusyInRange,
   listDaysOff,
-  sendPaymentInvitation,
   type Appointment,
 } from '@stillpoint/contracts';
 import { busyTimes } from '@stillpoint/scheduling';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, read } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
-import { refreshAppointments } from '../../lib/refresh.ts';
+import { SHOW_APPOINTMENTS } from '../../lib/refresh.ts';
+import { useChange } from '../../lib/use-change.ts';
 import { suggestedTimes, suggestionDays } from './suggested-times.ts';
 
 /** The session with its note, the note before it and what comes next. */
@@ -35,17 +35,12 @@ export function useSuggestedTimes({ appointmentDate, service }: Appointment) {
 }
 
 /** Books the same service for the same client at `start` (ISO 8601). */
-export function useBookAgain({ service, clientName, clientEmail, clientPhone }: Appointment) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (start: string) =>
+export const useBookAgain = ({ service, clientName, clientEmail, clientPhone }: Appointment) =>
+  useChange(
+    (start: string) =>
       call(createAdminAppointment, {
         body: { serviceId: service.id, clientName, clientEmail, clientPhone, appointmentDate: start, notes: null },
       }),
-    onSettled: () => refreshAppointments(queryClient),
-  });
-}
-
-/** Mails the payment link of a session. */
-export const useInvite = () =>
-  useMutation({ mutationFn: (id: string) => call(sendPaymentInvitation, { params: { id } }) });
+    SHOW_APPOINTMENTS,
+    { evenRefused: true },
+  );

@@ -2,13 +2,14 @@ import type { AdminAppointment } from '@stillpoint/contracts';
 import Button from 'react-bootstrap/Button';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
+import { useInviteToPay } from '../../components/admin/send-invitation.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { isAuthError, reasonOf } from '../../lib/api.ts';
 import { loggedOut } from '../../components/admin/drafts/logged-out.ts';
-import { useBookAgain, useInvite, useSuggestedTimes } from './api.ts';
+import { useBookAgain, useSuggestedTimes } from './api.ts';
 
 const FAILED = 'The session could not be booked. Please choose another time.';
 
@@ -19,11 +20,7 @@ export function NextSession({ appointment, next }: { appointment: AdminAppointme
 
 function Booked({ next }: { next: AdminAppointment }) {
   const { openSession } = useAdminActions();
-  const invite = useSaving(useInvite(), {
-    saved: () =>
-      toast({ title: 'Payment Invitation Sent', description: `${next.clientName} has a fresh payment link.` }),
-    failed: (error) => toastError('Error', reasonOf(error, 'Failed to send payment invitation.')),
-  });
+  const invite = useInviteToPay(next.clientName);
   const isUnpaid = next.status === 'pending_payment';
   return (
     <p className="session-next-booked">

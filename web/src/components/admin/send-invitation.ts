@@ -1,0 +1,16 @@
+import { sendPaymentInvitation } from '@stillpoint/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { call, reasonOf } from '../../lib/api.ts';
+import { useSaving } from '../form/use-saving.ts';
+import { toast, toastError } from '../toast/toast-store.ts';
+
+/** Mails a fresh payment link for a session; older ones end. */
+export const useSendInvitation = () =>
+  useMutation({ mutationFn: (id: string) => call(sendPaymentInvitation, { params: { id } }) });
+
+/** The same from a list: what came of it is said in a toast. */
+export const useInviteToPay = (clientName: string) =>
+  useSaving(useSendInvitation(), {
+    saved: () => toast({ title: 'Payment Invitation Sent', description: `${clientName} has a fresh payment link.` }),
+    failed: (error) => toastError('Error', reasonOf(error, 'Failed to send payment invitation.')),
+  });
