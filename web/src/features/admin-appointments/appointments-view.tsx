@@ -2,7 +2,6 @@ import calendar from 'bootstrap-icons/icons/calendar-plus.svg?raw';
 import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
 import { useCallback, useState, type ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
-import ButtonGroup from 'react-bootstrap/ButtonGroup';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { Pager } from '../../components/admin/list/pager.tsx';
@@ -10,6 +9,7 @@ import { SearchBox } from '../../components/admin/list/search-box.tsx';
 import { SortSelect, useSort } from '../../components/admin/list/sort-select.tsx';
 import { EmptyState } from '../../components/state/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { ButtonChoice } from '../../components/page/button-choice.tsx';
 import { usePage, useSearchParam } from '../../lib/use-search-param.ts';
 import { PAGE_SIZE, useAppointmentPage } from './api.ts';
 import { AppointmentCard } from './appointment-card.tsx';
@@ -28,26 +28,13 @@ export function AppointmentsView({ calendar: calendarView }: { calendar: ReactNo
       <div className="section-head">
         <h2 id="appointments-title">{isCalendar ? 'Calendar' : 'All Appointments'}</h2>
         <div className="section-tools">
-          <ButtonGroup aria-label="View">
-            <Button
-              size="sm"
-              variant="outline-secondary"
-              active={!isCalendar}
-              aria-pressed={!isCalendar}
-              onClick={() => setView('')}
-            >
-              List
-            </Button>
-            <Button
-              size="sm"
-              variant="outline-secondary"
-              active={isCalendar}
-              aria-pressed={isCalendar}
-              onClick={() => setView('calendar')}
-            >
-              Calendar
-            </Button>
-          </ButtonGroup>
+          <ButtonChoice
+            label="View"
+            words={{ list: 'List', calendar: 'Calendar' }}
+            chosen={isCalendar ? 'calendar' : 'list'}
+            isLow
+            onChoose={(next) => setView(next === 'list' ? '' : next)}
+          />
           <Button size="sm" onClick={() => createAppointment()}>
             <Icon svg={plus} />
             Create Appointment

@@ -4,6 +4,7 @@ import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { canMove } from '../../components/admin/can-move.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
+import type { DialogProps } from '../../components/form/form-dialog.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { useCancelAppointment } from './api.ts';
@@ -15,12 +16,7 @@ export function CancelDialog({
   show,
   cancel,
   onClose,
-}: {
-  appointment: Appointment;
-  show: boolean;
-  cancel: ReturnType<typeof useCancelAppointment>;
-  onClose: () => void;
-}) {
+}: DialogProps & { appointment: Appointment; cancel: ReturnType<typeof useCancelAppointment> }) {
   const { moveAppointment } = useAdminActions();
   const now = useNow();
   const confirm = () =>

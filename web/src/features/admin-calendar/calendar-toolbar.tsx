@@ -1,7 +1,7 @@
 import left from 'bootstrap-icons/icons/chevron-left.svg?raw';
 import right from 'bootstrap-icons/icons/chevron-right.svg?raw';
 import Button from 'react-bootstrap/Button';
-import ButtonGroup from 'react-bootstrap/ButtonGroup';
+import { ButtonChoice } from '../../components/page/button-choice.tsx';
 import { Icon } from '../../components/icon.tsx';
 
 export type Span = 'timeGridWeek' | 'timeGridDay';
@@ -40,20 +40,7 @@ export function CalendarToolbar({
         <Button size="sm" variant="outline-secondary" onClick={onBlock}>
           Block time
         </Button>
-        <ButtonGroup aria-label="Days shown">
-          {(Object.keys(WORDS) as Span[]).map((key) => (
-            <Button
-              key={key}
-              size="sm"
-              variant="outline-secondary"
-              active={key === span}
-              aria-pressed={key === span}
-              onClick={() => onSpan(key)}
-            >
-              {WORDS[key]}
-            </Button>
-          ))}
-        </ButtonGroup>
+        <ButtonChoice label="Days shown" words={WORDS} chosen={span} isLow onChoose={onSpan} />
       </div>
     </div>
   );

@@ -2,21 +2,14 @@ import type { BlockedTime } from '@stillpoint/contracts';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
+import type { DialogProps } from '../../components/form/form-dialog.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { clockTime, dayWords } from '../../lib/time.ts';
 import { useBlockTime, useUnblockTime } from './api.ts';
 
 /** Asks once, then opens a blocked time again. */
-export function UnblockDialog({
-  blocked,
-  show,
-  onClose,
-}: {
-  blocked: BlockedTime;
-  show: boolean;
-  onClose: () => void;
-}) {
+export function UnblockDialog({ blocked, show, onClose }: DialogProps & { blocked: BlockedTime }) {
   const { timeZone } = usePractice();
   const unblock = useUnblockTime();
   const block = useBlockTime();

@@ -1,5 +1,5 @@
 import printer from 'bootstrap-icons/icons/printer.svg?raw';
-import type { AdminAppointment } from '@stillpoint/contracts';
+import type { AdminAppointment, PatientSummary } from '@stillpoint/contracts';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { notesWord, useAdminActions } from '../../components/admin/admin-actions.tsx';
@@ -7,6 +7,7 @@ import { ListBadges } from '../../components/admin/appointment-badges.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { useSessionName } from '../../components/admin/session-name.tsx';
+import type { DialogProps } from '../../components/form/form-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { cancelledSuffix } from '../../components/session/cancelled-suffix.ts';
 import { minutesText } from '../../lib/time.ts';
@@ -19,11 +20,7 @@ export function HistoryDialog({
   patient,
   show,
   onClose,
-}: {
-  patient: { clientName: string; clientEmail: string };
-  show: boolean;
-  onClose: () => void;
-}) {
+}: DialogProps & { patient: Pick<PatientSummary, 'clientName' | 'clientEmail'> }) {
   const history = usePatientHistory(patient.clientEmail);
   const { printNotes } = useAdminActions();
   return (

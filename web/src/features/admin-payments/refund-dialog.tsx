@@ -1,6 +1,7 @@
 import { formatMoney } from '@stillpoint/scheduling';
 import type { StuckPayment } from '@stillpoint/contracts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
+import type { DialogProps } from '../../components/form/form-dialog.tsx';
 
 /** Asks once before money goes back. */
 export function RefundDialog({
@@ -9,13 +10,7 @@ export function RefundDialog({
   busy,
   onConfirm,
   onClose,
-}: {
-  payment: StuckPayment;
-  show: boolean;
-  busy: boolean;
-  onConfirm: (payment: StuckPayment) => void;
-  onClose: () => void;
-}) {
+}: DialogProps & { payment: StuckPayment; busy: boolean; onConfirm: (payment: StuckPayment) => void }) {
   const left = formatMoney(payment.left, payment.currency);
   return (
     <ConfirmDialog

@@ -1,26 +1,15 @@
 import { APPOINTMENT_SORTS, DEFAULT_SORT, type AppointmentSort } from '@stillpoint/contracts';
 import { useId } from 'react';
 import Form from 'react-bootstrap/Form';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParam } from '../../../lib/use-search-param.ts';
 import { Options } from '../../form/fields.tsx';
 import './sort-select.scss';
 
 /** The order of an appointment list, kept in the address: `[sort, choose]`. */
 export function useSort(): [AppointmentSort, (sort: AppointmentSort) => void] {
-  const [search, setSearch] = useSearchParams();
-  const asked = search.get('sort') ?? '';
+  const [asked, ask] = useSearchParam('sort', { resets: 'page' });
   const sort = asked in APPOINTMENT_SORTS ? (asked as AppointmentSort) : DEFAULT_SORT;
-  const choose = (next: AppointmentSort) =>
-    setSearch(
-      (old) => {
-        old.delete('page');
-        if (next === DEFAULT_SORT) old.delete('sort');
-        else old.set('sort', next);
-        return old;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return [sort, choose];
+  return [sort, (next) => ask(next === DEFAULT_SORT ? '' : next)];
 }
 
 /** 'Sort by' with the orders of spec section 2. */

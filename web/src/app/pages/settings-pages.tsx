@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { AccountsView } from '../../features/admin-accounts/accounts-view.tsx';
+import { MailWordingView } from '../../features/admin-mail-wording/mail-wording-view.tsx';
+import { MovingView } from '../../features/admin-moving/moving-view.tsx';
+import { SecurityView } from '../../features/admin-security/security-view.tsx';
+import { SettingsPage } from './settings-page.tsx';
+
+/** The dashboard's pages that have no tab, but the practice's own: its code is a file of its own. */
+const pageOf = (View: () => ReactNode) => () => (
+  <SettingsPage>
+    <View />
+  </SettingsPage>
+);
+
+export const Accounts = pageOf(AccountsView);
+export const Import = pageOf(MovingView);
+export const MailWording = pageOf(MailWordingView);
+export const Security = pageOf(SecurityView);
