@@ -19,7 +19,7 @@ export function MailsWith({ address, most }: { address: string; most: number }) 
     );
   }
   return (
-    <ul className="rows">
+    <ul className="list-unstyled rows">
       {found.map((mail) => (
         <li key={mail.id} className="row-item mail-with">
           <Link to={`?tab=emails&mail=${mail.id}`}>

@@ -33,7 +33,7 @@ export function SlotList({
   if (day === null) {
     return (
       <>
-        {next !== null && <p className="slots-hint">Choose a day to see its free times.</p>}
+        {next !== null && <p className="m-0 text-secondary">Choose a day to see its free times.</p>}
         <NextFree next={next} onNext={onNext} />
       </>
     );

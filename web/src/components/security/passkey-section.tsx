@@ -50,7 +50,7 @@ export function PasskeySection({
         <h2 id="passkeys-title">Passkeys</h2>
         <p className="text-secondary">{words}</p>
         {passkeys.length > 0 && (
-          <ul className="security-list mb-3">
+          <ul className="list-unstyled security-list mb-3">
             {passkeys.map((passkey) => (
               <li key={passkey.id}>
                 <div>

@@ -14,7 +14,7 @@ export const SessionList = ({
   ending: string | null;
   onEnd: (session: SessionSummary) => void;
 }) => (
-  <ul className="security-list">
+  <ul className="list-unstyled security-list">
     {sessions.map((session) => (
       <li key={session.id}>
         <div>

@@ -40,7 +40,7 @@ export function SessionCard({ session, children }: { session: Appointment; child
             <span>{day}</span> <span>{clockTime(at, own)}</span>
           </time>
         </p>
-        <ul className="session-card-facts tabular">
+        <ul className="list-unstyled session-card-facts tabular">
           {day !== date && <li>{date}</li>}
           <li>{zoneName(own, at)}</li>
           {practiceLead(at, timeZone) !== 0 && (
@@ -99,7 +99,7 @@ function Join({ session, isOpen, opensAt }: { session: Appointment; isOpen: bool
 }
 
 const Tips = () => (
-  <ul className="session-card-tips" aria-label="Before your session">
+  <ul className="list-unstyled session-card-tips" aria-label="Before your session">
     {TIPS.map((tip) => (
       <li key={tip}>
         <Icon svg={check} />

@@ -89,7 +89,7 @@ function AllAppointments() {
                 </p>
               </EmptyState>
             ) : (
-              <ul className="rows" aria-busy={list.isPlaceholderData}>
+              <ul className="list-unstyled rows" aria-busy={list.isPlaceholderData}>
                 {items.map((appointment) => (
                   <li key={appointment.id} className="row-item">
                     <AppointmentCard appointment={appointment} heading="h3" />

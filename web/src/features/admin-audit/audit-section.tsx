@@ -48,7 +48,7 @@ export function AuditSection() {
                 {items.length === 0 ? (
                   <p className="text-secondary mb-0">Nothing of the kind has been recorded yet.</p>
                 ) : (
-                  <ul className="activity-list">
+                  <ul className="list-unstyled activity-list">
                     {items.map((entry) => (
                       <Entry key={entry.id} entry={entry} />
                     ))}

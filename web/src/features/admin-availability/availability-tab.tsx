@@ -58,7 +58,7 @@ export function AvailabilityTab({ children }: { children: ReactNode }) {
         </p>
         <Loaded query={availability} rows={7} label="Loading availability">
           {(rules) => (
-            <ul className="day-cards">
+            <ul className="list-unstyled day-cards">
               {WEEKDAYS.map((day, at) => (
                 <DayCard
                   key={day}

@@ -38,7 +38,7 @@ export function DayCard({
       {rules.length === 0 ? (
         <p className="day-card-empty">No availability set</p>
       ) : (
-        <ul className="day-rules">
+        <ul className="list-unstyled day-rules">
           {rules.map((rule) => (
             <li key={rule.id}>
               <span className="tabular">{hoursLine(rule)}</span>

@@ -49,7 +49,7 @@ export function DueNotesSection() {
         </button>
       </div>
       <p className="text-secondary">They were kept for as long as your rules say.</p>
-      <ul className="rows">
+      <ul className="list-unstyled rows">
         {clients.map(({ patientId, clientName, lastSession, notes: count }) => (
           <li key={patientId} className="row-item">
             <Link

@@ -21,7 +21,7 @@ export function MailList({
   onOpen: (mail: EmailMessage) => void;
 }) {
   return (
-    <ul className="mail-list" aria-label="Emails">
+    <ul className="list-unstyled mail-list" aria-label="Emails">
       {mails.map((mail) => (
         <li key={mail.id}>
           <button

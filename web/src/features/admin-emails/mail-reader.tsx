@@ -101,7 +101,7 @@ export function MailReader({
           )}
         </dl>
         {mail.attachments.length > 0 && (
-          <ul className="attachments" aria-label="Attachments">
+          <ul className="list-unstyled attachments" aria-label="Attachments">
             {mail.attachments.map((file, at) => (
               <li key={`${at}-${file.filename}`}>
                 <a className="attachment" href={attachmentUrl(mail.id, at)} download={file.filename}>

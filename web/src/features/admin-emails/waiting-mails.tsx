@@ -34,7 +34,7 @@ export function WaitingMails() {
               : 'No unread mail.'}
         </p>
       )}
-      <ul className="rows">
+      <ul className="list-unstyled rows">
         {unread.slice(0, SHOWN).map((mail) => (
           <WaitingMail key={mail.id} mail={mail} />
         ))}

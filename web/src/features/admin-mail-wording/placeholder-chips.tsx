@@ -15,7 +15,7 @@ export function PlaceholderChips({
   return (
     <div className="placeholder-chips">
       <p id={title}>Press one to put it where the cursor is. Buttons and details need a paragraph of their own.</p>
-      <ul aria-labelledby={title}>
+      <ul className="list-unstyled" aria-labelledby={title}>
         {placeholders.map((placeholder) => (
           <li key={placeholder.name}>
             <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => onInsert(placeholder)}>

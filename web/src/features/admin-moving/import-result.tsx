@@ -68,7 +68,7 @@ function Done({ state }: { state: ImportState }) {
       <Loaded query={rows} rows={5} label="Loading the rows">
         {({ items, total }) => (
           <>
-            <ul className="import-rows">
+            <ul className="list-unstyled import-rows">
               {items.map((row, index) => (
                 <Row key={`${row.line} ${index}`} row={row} />
               ))}

@@ -49,7 +49,7 @@ function Rows({ appointments }: { appointments: readonly AdminAppointment[] }) {
   }
   return (
     <>
-      <ul className="rows">
+      <ul className="list-unstyled rows">
         {appointments.map((appointment) => (
           <li key={appointment.id} className="row-item row-item-line">
             <SessionTitle id={appointment.id} session={appointment} />

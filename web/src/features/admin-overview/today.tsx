@@ -36,7 +36,7 @@ export function Today({ overview }: { overview: Overview }) {
         <p className="text-secondary mb-0">{dayInWords(overview.today.length)}</p>
       </div>
       {done.length > 0 && <Done sessions={done} now={now} />}
-      <ol className="rail" aria-label="Sessions of today">
+      <ol className="list-unstyled rail" aria-label="Sessions of today">
         {running.map((session) => (
           <RailSession
             key={session.id}
@@ -77,7 +77,7 @@ function Done({ sessions, now }: { sessions: readonly TodaySession[]; now: Date 
       <summary>
         {sessions.length} done{missing > 0 && `, ${missing} without a note`}
       </summary>
-      <ol className="rail" aria-label="Sessions that are over">
+      <ol className="list-unstyled rail" aria-label="Sessions that are over">
         {sessions.map((session) => (
           <RailSession key={session.id} session={session} now={now} kind="done" />
         ))}

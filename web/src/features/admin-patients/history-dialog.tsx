@@ -39,7 +39,7 @@ export function HistoryDialog({
             appointments.length === 0 ? (
               <p className="mb-0">No appointments yet.</p>
             ) : (
-              <ol className="rows">
+              <ol className="list-unstyled rows">
                 {appointments.map((appointment) => (
                   <HistoryRow key={appointment.id} appointment={appointment} />
                 ))}

@@ -75,7 +75,7 @@ function Page({ patient }: { patient: Patient }) {
             {stood.length === 0 ? (
               <p className="text-secondary">No sessions yet.</p>
             ) : (
-              <ol className="rows">
+              <ol className="list-unstyled rows">
                 {stood.map((appointment) => (
                   <SessionRow key={appointment.id} appointment={appointment} />
                 ))}

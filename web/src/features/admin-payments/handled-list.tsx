@@ -20,7 +20,7 @@ export function HandledList() {
             list.length === 0 ? (
               <p className="text-secondary mb-0">Nothing has been marked as handled yet.</p>
             ) : (
-              <ul className="rows">
+              <ul className="list-unstyled rows">
                 {list.map((handled) => (
                   <Note key={`${handled.id} ${handled.kind}`} handled={handled} />
                 ))}

@@ -46,7 +46,7 @@ export function PaymentsSection() {
               <p className="stuck-line">
                 {list.length === 1 ? '1 payment waits for you.' : `${list.length} payments wait for you.`}
               </p>
-              <ul className="rows">
+              <ul className="list-unstyled rows">
                 {list.map((payment) => (
                   <StuckRow
                     key={payment.id}

@@ -25,7 +25,7 @@ export function TitledList({
   return (
     <fieldset className="config-group">
       <legend>{legend}</legend>
-      <ol className="titled-list">
+      <ol className="list-unstyled titled-list">
         {fields.map(({ id }, index) => (
           <li key={id}>
             <div className="field-pair">

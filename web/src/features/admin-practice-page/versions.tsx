@@ -29,7 +29,7 @@ export function Versions({
     <section className="panel" aria-labelledby={title}>
       <h2 id={title}>Published before</h2>
       <p className="text-secondary">The last twenty versions are kept.</p>
-      <ul className="version-list">
+      <ul className="list-unstyled version-list">
         {versions.map(({ version, publishedAt, headline }) => (
           <li key={version}>
             <div>

@@ -54,7 +54,7 @@ export function DaysOffSection() {
           list.length === 0 ? (
             <p className="mb-0 text-secondary">No days off are planned. On a day off clients can book nothing.</p>
           ) : (
-            <ul className="rows">
+            <ul className="list-unstyled rows">
               {list.map((off) => (
                 <Row key={off.id} off={off} onRemove={() => removal.open(off)} />
               ))}

@@ -15,7 +15,7 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[] | nu
         Each opens once in the place of the app or passkey. Write them down and keep them where your phone is not: they
         are not shown again.
       </p>
-      <ul className="recovery-codes">
+      <ul className="list-unstyled recovery-codes">
         {codes?.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -65,7 +65,7 @@ export default function ServicesTab() {
               <p>Click "Add Service" to create your first service.</p>
             </EmptyState>
           ) : (
-            <ul className="offers">
+            <ul className="list-unstyled offers">
               {list.map((service) => (
                 <ServiceCard
                   key={service.id}

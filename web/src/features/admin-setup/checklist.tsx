@@ -21,11 +21,13 @@ export function SetupChecklist() {
       <p className="text-secondary">
         {data.steps.length - left.length} of {data.steps.length} done.
       </p>
-      <ul className="setup-list">{left.map(({ step, isPutOff }) => !isPutOff && <Line key={step} step={step} />)}</ul>
+      <ul className="list-unstyled setup-list">
+        {left.map(({ step, isPutOff }) => !isPutOff && <Line key={step} step={step} />)}
+      </ul>
       {later.length > 0 && (
         <details>
           <summary>Left for later: {later.length}</summary>
-          <ul className="setup-list">
+          <ul className="list-unstyled setup-list">
             {later.map(({ step }) => (
               <Line key={step} step={step} isPutOff />
             ))}

@@ -19,7 +19,7 @@ export function WizardProgress({
   return (
     <div className="wizard-head">
       <nav aria-label="Booking steps">
-        <ol className="wizard-steps">
+        <ol className="list-unstyled wizard-steps">
           {STEPS.map((name, index) => {
             const number = index + 1;
             const state = number === step ? 'now' : number < step && open.includes(number) ? 'before' : 'after';

@@ -14,7 +14,7 @@ export const AppointmentsTab = ({
     {appointments.length === 0 ? (
       <NoAppointments />
     ) : (
-      <ul className="appointment-list">
+      <ul className="list-unstyled appointment-list">
         {appointments.map((appointment) => (
           <AppointmentRow key={appointment.id} appointment={appointment} {...row} />
         ))}

@@ -41,7 +41,7 @@ export function OverviewTab({
         {appointments.length === 0 ? (
           <NoAppointments />
         ) : (
-          <ul className="appointment-list">
+          <ul className="list-unstyled appointment-list">
             {appointments.slice(0, RECENT).map((appointment) => (
               <li key={appointment.id} className="appointment appointment-brief">
                 <div className="appointment-words">

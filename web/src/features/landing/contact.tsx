@@ -21,7 +21,7 @@ export function Contact() {
           <h2 id="contact-title">{page.contactTitle}</h2>
           {page.contactText && <p className="measure text-secondary">{page.contactText}</p>}
         </div>
-        <ul className="contact-ways">
+        <ul className="list-unstyled contact-ways">
           <li>
             <Icon svg={envelope} />
             <span>E-mail</span>

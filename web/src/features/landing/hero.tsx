@@ -29,7 +29,7 @@ export function Hero() {
             </button>
           </div>
           {page.facts.length > 0 && (
-            <ul className="hero-facts">
+            <ul className="list-unstyled hero-facts">
               {page.facts.map((fact) => (
                 <Fact key={fact} words={fact} />
               ))}

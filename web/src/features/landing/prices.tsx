@@ -10,7 +10,7 @@ export function Prices() {
     <section className="band band-prices" id="prices" aria-labelledby="prices-title">
       <div className="container">
         <h2 id="prices-title">Sessions and prices</h2>
-        <ul className="price-list">
+        <ul className="list-unstyled price-list">
           {services.map(({ name, description, price, currency, duration }) => (
             <li key={name}>
               <div>

@@ -18,7 +18,7 @@ export function Services() {
           {topics.length === 4 ? 'Four things people' : 'What people'} come with most often. If yours is not among them,
           write and ask.
         </p>
-        <ul className="service-list">
+        <ul className="list-unstyled service-list">
           {topics.map(({ icon, title, text }) => (
             <li key={title}>
               <Mark svg={topicIcon(icon)} />
@@ -45,7 +45,7 @@ export function About() {
             <p key={text}>{text}</p>
           ))}
           {credentials.length > 0 && (
-            <ul className="credentials">
+            <ul className="list-unstyled credentials">
               {credentials.map(({ title, text }, index) => (
                 <li key={title}>
                   <Icon svg={index === 0 ? award : patch} />
@@ -61,7 +61,7 @@ export function About() {
         {steps.length > 0 && (
           <div className="about-steps">
             <h3>How it goes</h3>
-            <ol className="steps">
+            <ol className="list-unstyled steps">
               {steps.map(({ title, text }) => (
                 <li key={title}>
                   <strong>{title}</strong>

@@ -36,7 +36,7 @@ export function ServiceStep({
           <p>Please look in again soon, or write to us.</p>
         </EmptyState>
       )}
-      <ul className="service-cards">
+      <ul className="list-unstyled service-cards">
         {offered.map((service) => (
           <li key={service.id}>
             <button

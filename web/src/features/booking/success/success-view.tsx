@@ -125,7 +125,7 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
       </section>
       <section aria-labelledby="tips-title" className="mb-4">
         <h2 id="tips-title">Before your session</h2>
-        <ul className="tips">
+        <ul className="list-unstyled tips">
           {TIPS.map((tip) => (
             <li key={tip}>
               <Icon svg={check} />
