@@ -5,9 +5,9 @@ import { sessions, type SessionCookies } from './http/cookies.ts';
 import { refuseCrossSiteWrites } from './http/cross-site.ts';
 import { refuseHostileBody } from './http/hostile-input.ts';
 import { jsonBody, refuseOtherTypes } from './http/json-body.ts';
-import type { KeptAnswers } from './http/kept-answers.ts';
 import { openapi } from './http/openapi.ts';
 import { apiRouter, refuseOtherMethods } from './http/route.ts';
+import type { SharedAnswers } from './http/shared-answers.ts';
 import { accountRoutes } from './routes/practice/accounts.ts';
 import { adminAppointmentRoutes } from './routes/appointments/admin-appointments.ts';
 import { adminAuthRoutes } from './routes/accounts/admin-auth.ts';
@@ -38,10 +38,9 @@ import { setupRoutes } from './routes/practice/setup.ts';
 import { serviceRoutes } from './routes/practice/services.ts';
 
 /** Everything under /api. */
-export function api(deps: AppDeps, cookies: SessionCookies, kept: KeptAnswers): Router {
+export function api(deps: AppDeps, cookies: SessionCookies, everybodys: SharedAnswers): Router {
   const outer = express.Router();
-  const { router, route, endpoints, shared } = apiRouter(deps.log, deps.identity.now, kept);
-  outer.use(shared);
+  const { router, route, endpoints } = apiRouter(deps.log, deps.identity.now, everybodys);
   outer.use(paypalWebhook(deps));
   outer.use('/api', refuseCrossSiteWrites(deps.settings.publicUrl), refuseOtherTypes);
   outer.use('/api', sessions(deps.identity, cookies, deps.settings), jsonBody, refuseHostileBody);

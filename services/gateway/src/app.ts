@@ -6,10 +6,10 @@ import { sessionCookies } from './http/cookies.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
 import { front } from './http/front.ts';
 import { refuseHostileAddress } from './http/hostile-input.ts';
-import { keptAnswers } from './http/kept-answers.ts';
 import { measured, probes } from './http/probes.ts';
 import { requestLog } from './http/request-log.ts';
 import { payingHeaders, securityHeaders } from './http/security-headers.ts';
+import { sharedAnswers } from './http/shared-answers.ts';
 import { pages } from './pages/pages.ts';
 import { sitePages } from './pages/site-pages.ts';
 import { findImageContent } from './practice/store/images.ts';
@@ -26,8 +26,8 @@ export function createApp(deps: AppDeps): RequestListener {
 
   app.use(probes(health));
   app.use(refuseHostileAddress);
-  const kept = keptAnswers(deps.changes);
-  const apiRouter = api(deps, cookies, kept);
+  const everybodys = sharedAnswers(deps.changes);
+  const apiRouter = api(deps, cookies, everybodys);
   // Pages and assets do not pass the hundred routes of the API.
   app.use((request, response, next) =>
     /^\/api(\/|$)/i.test(request.path) ? apiRouter(request, response, next) : next(),
@@ -47,7 +47,13 @@ export function createApp(deps: AppDeps): RequestListener {
       }),
     );
   app.use(notFound);
-  app.use(errorHandler(log));
+  const refuse = errorHandler(log);
+  app.use(refuse);
   const everywhere = [requestLog(log), measured(health), securityHeaders(settings)];
-  return front(everywhere, (path, request) => kept.find(path, request) ?? drawn?.findReady(path, request) ?? null, app);
+  return front({
+    before: everywhere,
+    find: (path, request) => everybodys.find(path, request) ?? drawn?.findReady(path, request) ?? null,
+    refuse,
+    app,
+  });
 }

@@ -5,8 +5,8 @@ import { productVersion } from '@stillpoint/config';
 import { connect } from '@stillpoint/db';
 import type * as booking from '@stillpoint/booking';
 import { pino } from 'pino';
-import { keptAnswers } from '../src/http/kept-answers.ts';
 import { apiRouter } from '../src/http/route.ts';
+import { sharedAnswers } from '../src/http/shared-answers.ts';
 import { NO_CALLER } from '../src/identity/caller.ts';
 import { NOBODY } from '../src/identity/sessions.ts';
 import { createApp } from '../src/index.ts';
@@ -96,6 +96,12 @@ describe('what a client can get wrong', () => {
     const answer = await raw('GET', path);
     expect(answer.status).toBe(400);
     expect(JSON.parse(answer.text)).toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('the days of taken times may be written in any way an address can be', async () => {
+    for (const path of ['date/2026%2D11%2D23', 'range?from=2026-11%2D23&to=2026-11-23&and=more'])
+      expect(await send('GET', `/api/appointments/${path}`), path).toMatchObject({ status: 200, body: [] });
+    expect((await raw('HEAD', '/api/appointments/date/2026-11-23')).status).toBe(200);
   });
 
   it('unknown addresses of the API are 404, other methods 405 and say what is allowed', async () => {
@@ -197,7 +203,7 @@ describe('answers', () => {
   });
 
   it('that break their own contract are a logged 500, not a leak', async () => {
-    const broken = apiRouter(gateway.deps.log, gateway.clock.now, keptAnswers(gateway.deps.changes));
+    const broken = apiRouter(gateway.deps.log, gateway.clock.now, sharedAnswers(gateway.deps.changes));
     broken.route(listServices, () => [{ id: 1, name: 'x', password_hash: 'secret' }] as never);
     const express = (await import('express')).default;
     const { errorHandler } = await import('../src/http/error-handler.ts');

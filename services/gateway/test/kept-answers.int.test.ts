@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChangeFeed, type ChangeFeed } from '@stillpoint/db';
 import { doorTo } from '@stillpoint/testing';
+import type { Request } from '../src/http/request.ts';
+import { sharedAnswers } from '../src/http/shared-answers.ts';
 import { createApp } from '../src/index.ts';
 import { openSite, SHARED_CHANGES } from '../src/practice/site.ts';
 import { createHealth } from '@stillpoint/runtime';
@@ -84,6 +86,17 @@ describe('Answers that are the same for everybody', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 304));
     expect(await rowsRead()).toBe(before);
+  });
+
+  it('are read once for all who ask the same in one moment, and again for who asks later', async () => {
+    const { find, add } = sharedAnswers(second.changes);
+    const read: unknown[] = [];
+    add({ pattern: '/taken/:day', read: async (asked) => JSON.stringify(read.push(asked)) });
+    const ask = async (url: string) => (await find(url.split('?')[0]!, { url } as Request))?.body;
+    expect(await Promise.all([ask('/taken/1'), ask('/taken/1'), ask('/taken/1?a=b')])).toEqual(['1', '1', '2']);
+    expect(await ask('/taken/1')).toBe('3');
+    expect(read).toMatchObject([{ params: { day: '1' } }, { query: { a: 'b' } }, { params: { day: '1' } }]);
+    for (const path of ['/taken', '/taken/', '/taken/%31', '/taken/1/2']) expect(await ask(path), path).toBeUndefined();
   });
 
   it.each([

@@ -1,10 +1,11 @@
 import type { ErrorRequestHandler } from 'express';
 import { AppError } from '@stillpoint/errors';
 import type { Logger } from '@stillpoint/log';
+import { readyJson } from './front.ts';
 import { refusalOf } from './refusals.ts';
 import type { RequestHandler } from './request.ts';
 
-/** The last stop of every request that failed: `{code, message}` and a fitting status; our own bugs are logged. */
+/** The last stop of every request that failed: `{code, message}` and a fitting status; our own bugs are logged. Needs nothing of what Express adds. */
 export const errorHandler =
   (log: Logger): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
@@ -16,7 +17,9 @@ export const errorHandler =
       next(error);
       return;
     }
-    response.status(refusal.status).set(refusal.headers).set('Cache-Control', 'no-store').json(refusal.body);
+    const body = JSON.stringify(refusal.body);
+    const { headers } = readyJson(body);
+    response.writeHead(refusal.status, { ...headers, ...refusal.headers, 'Cache-Control': 'no-store' }).end(body);
   };
 
 export const notFound: RequestHandler = () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
+import type { ErrorRequestHandler } from 'express';
 import type { Request, RequestHandler, Response } from './request.ts';
 
 /** An answer that is ready to be sent. */
@@ -9,23 +10,34 @@ export interface ReadyAnswer {
   body: string | Buffer;
 }
 
-/** What is ready for a path now, without waiting for anything; null where the app has to look. */
-export type FindReady = (path: string, request: IncomingMessage) => ReadyAnswer | null;
+/** What answers a path without the app, now or once it is read; null where the app has to look. */
+export type FindReady = (path: string, request: Request) => ReadyAnswer | Promise<ReadyAnswer> | null;
+
+interface Front {
+  before: readonly RequestHandler[];
+  find: FindReady;
+  /** Answers what `find` rejected. */
+  refuse: ErrorRequestHandler;
+  app: RequestListener;
+}
 
 /**
- * Runs `before` for every request, sends what is ready, and leaves everything else to the app: Express' own work costs more than
- * these answers. `before` and `find` are given Node's request, without what Express adds.
+ * Runs `before` for every request, sends what is found, and leaves everything else to the app: Express' own work costs more than
+ * these answers. All but the app are given Node's request and response, without what Express adds.
  */
-export function front(before: readonly RequestHandler[], find: FindReady, app: RequestListener): RequestListener {
+export function front({ before, find, refuse, app }: Front): RequestListener {
   return (request, response) => {
     const [asked, answer] = [request as Request, response as Response];
     const run = (at: number): void => {
       const handler = before[at];
       if (handler) return void handler(asked, answer, () => run(at + 1));
-      const ready = isPlainRead(request) ? find(pathOf(request), request) : null;
-      if (!ready) return app(request, response);
-      asked.routePattern = pathOf(request);
-      sendReady(request, answer, ready);
+      const found = isPlainRead(request) ? find(pathOf(request), asked) : null;
+      if (!found) return app(request, response);
+      asked.routePattern ??= pathOf(request);
+      if (!(found instanceof Promise)) return sendReady(request, answer, found);
+      found
+        .then((ready) => sendReady(request, answer, ready))
+        .catch((error: unknown) => refuse(error, asked, answer, () => response.destroy()));
     };
     run(0);
   };

@@ -10,7 +10,7 @@ const MAX_ADMIN_BYTES = 2 * 1024 * 1024;
 const MAX_FILE_BYTES = MAX_IMPORT_BYTES * 1.5;
 const FILES = previewImport.path.replace('/preview', '');
 
-export const hasBody = ({ headers }: Request): boolean =>
+const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 
 /** Refuses bodies of every other kind with 415, before anything of them is read. */

@@ -6,12 +6,11 @@ import { withCorrelation, type Logger } from '@stillpoint/log';
 import { actorOf, type Actor } from '../identity/audit.ts';
 import type { Caller } from '../identity/caller.ts';
 import { isConfirmed } from '../identity/domain/session-lifetime.ts';
-import { NOBODY, type SessionIds, type Visitor } from '../identity/sessions.ts';
-import { readyJson, sendReady } from './front.ts';
-import { hasBody } from './json-body.ts';
-import type { KeptAnswers } from './kept-answers.ts';
+import type { SessionIds, Visitor } from '../identity/sessions.ts';
+import { sendReady } from './front.ts';
 import { invalidInput, unauthorized } from './refusals.ts';
-import type { Request, RequestHandler, Response } from './request.ts';
+import type { Request, Response } from './request.ts';
+import type { SharedAnswers } from './shared-answers.ts';
 
 /** What a handler gets: everything parsed by the contract, and who is calling. */
 export interface Call<Params, Query, Body> {
@@ -62,28 +61,33 @@ export const always = (): string => '';
 export function apiRouter(
   log: Logger,
   now: () => Date,
-  kept: KeptAnswers,
-): { router: Router; route: Route; endpoints: Endpoint[]; shared: RequestHandler } {
+  everybodys: SharedAnswers,
+): { router: Router; route: Route; endpoints: Endpoint[] } {
   const router = express.Router({ caseSensitive: true, strict: true });
-  const first = express.Router({ caseSensitive: true, strict: true });
   const endpoints: Endpoint[] = [];
   const route: Route = (endpoint, handler, { keep, shared = keep !== undefined } = {}) => {
+    const { path: pattern } = endpoint;
     endpoints.push(endpoint);
-    if (keep) {
-      if (endpoint.access !== 'public') throw new Error(`${endpoint.path} is not the same for everybody`);
-      const read = async () => parseAnswer(endpoint, await handler(undefined as never), log);
-      kept.keep(endpoint.path, { variant: keep, read });
-      for (const each of [first, router])
-        each.get(endpoint.path, async (request, response) => kept.answer(request, response));
+    if (shared) {
+      if (endpoint.access !== 'public') throw new Error(`${pattern} is not the same for everybody`);
+      const read: Parameters<SharedAnswers['add']>[0]['read'] = async ({ params, query }) => {
+        const asked = { params: parsePart(endpoint.params, params), query: parsePart(endpoint.query, query) };
+        const given = await handler(asked as never);
+        return given instanceof JsonText ? given.text : JSON.stringify(parseAnswer(endpoint, given, log));
+      };
+      everybodys.add({ pattern, read, keep });
+      router.get(pattern, async (request, response) => {
+        request.routePattern = pattern;
+        sendReady(request, response, await everybodys.answer(pattern, request));
+      });
       return;
     }
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    const answer: RequestHandler = async (request, response) => {
-      request.routePattern = endpoint.path;
-      // What everybody may have is answered before anybody is asked who they are.
-      const asked = shared ? NOBODY : request.visitor;
+    router[method](pattern, async (request, response) => {
+      request.routePattern = pattern;
+      const asked = request.visitor;
       const visitor = endpoint.beforeSecondFactor ? { ...asked, admin: asked.admin ?? asked.passwordOnly } : asked;
-      response.set('Cache-Control', shared ? 'no-cache' : 'no-store');
+      response.set('Cache-Control', 'no-store');
       requireAccess(endpoint.access, visitor);
       if (endpoint.needsConfirmation) requireConfirmed(endpoint.access, visitor, now());
       const call = callOf(request, visitor, response, {
@@ -92,18 +96,12 @@ export function apiRouter(
         body: parsePart(endpoint.body, request.body ?? {}),
       });
       const given = await withCorrelation(request.correlationId, async () => handler(call as never)).finally(() => {
-        if (endpoint.method !== 'GET') kept.expectChange();
+        if (endpoint.method !== 'GET') everybodys.expectChange();
       });
-      if (given instanceof JsonText) sendReady(request, response, readyJson(given.text));
-      else response.json(parseAnswer(endpoint, given, log));
-    };
-    if (shared) first.get(endpoint.path, answer);
-    router[method](endpoint.path, answer);
+      response.json(parseAnswer(endpoint, given, log));
+    });
   };
-  /** Who asks makes no difference to these. */
-  const sharedReads: RequestHandler = (request, response, next) =>
-    request.method === 'GET' && !hasBody(request) ? first(request, response, next) : next();
-  return { router, route, endpoints, shared: sharedReads };
+  return { router, route, endpoints };
 }
 
 /** Answers 405 for methods nothing listens to on a path of the API; add it after all routes. */

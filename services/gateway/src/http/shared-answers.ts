@@ -1,0 +1,101 @@
+import { parse, type ParsedUrlQuery } from 'node:querystring';
+import { setImmediate as immediately } from 'node:timers/promises';
+import type { ChangeFeed } from '@stillpoint/db';
+import { readyJson, type FindReady, type ReadyAnswer } from './front.ts';
+import type { Request } from './request.ts';
+
+/** What an address says, as text. */
+interface Asked {
+  params: Readonly<Record<string, unknown>>;
+  query: ParsedUrlQuery;
+}
+
+interface SharedRead {
+  /** Express-style; it may end with one `:name`. */
+  pattern: string;
+  /** Returns the answer as JSON. Rejects with AppError where it is refused. */
+  read: (asked: Asked) => Promise<string>;
+  /** Kept until a change is told of, or until this text changes, such as the day. Without it, each answer is read anew. */
+  keep?: (() => string) | undefined;
+}
+
+/**
+ * Answers that are the same for everybody, for `front`. Those that are kept, are so as bytes until something that everybody sees has
+ * changed, in whichever process; while changes cannot be heard, each is read anew.
+ */
+export function sharedAnswers(changes: ChangeFeed) {
+  /** By pattern, without its `:name`. */
+  const reads = new Map<string, SharedRead>();
+  const kept = new Map<string, Kept>();
+  /** Readings that are about to begin. */
+  const about = new Map<string, Promise<string>>();
+
+  async function answerOf({ pattern, read, keep }: SharedRead, asked: Asked): Promise<ReadyAnswer> {
+    if (!keep) return readyJson(await readTogether(pattern + JSON.stringify(asked), () => read(asked)));
+    const holds = changes.holds();
+    if (!(holds === true || (await holds))) return readyJson(await read(asked));
+    const [version, variant] = [changes.version, keep()];
+    const last = kept.get(pattern);
+    if (last?.version === version && last.variant === variant) return last.answer;
+    const answer = read(asked).then(readyJson);
+    const entry: Kept = { version, variant, answer, ready: null };
+    kept.set(pattern, entry);
+    answer.then(
+      (ready) => (entry.ready = ready),
+      () => kept.get(pattern) === entry && kept.delete(pattern),
+    );
+    return answer;
+  }
+
+  /** Who asks the same in the same moment is given one reading, which begins after all of them asked: nothing is older for it. */
+  function readTogether(asked: string, read: () => Promise<string>): Promise<string> {
+    const others = about.get(asked);
+    if (others) return others;
+    const text = immediately().then(() => {
+      about.delete(asked);
+      return read();
+    });
+    about.set(asked, text);
+    return text;
+  }
+
+  /** What is kept of a path and still holds. */
+  function findKept(path: string): ReadyAnswer | null {
+    const last = kept.get(path);
+    if (!last?.ready || changes.holds() !== true || last.version !== changes.version) return null;
+    return last.variant === reads.get(path)?.keep?.() ? last.ready : null;
+  }
+
+  /** Addresses written in an unusual way are left to the app. */
+  const find: FindReady = (path, request) => {
+    const ready = findKept(path);
+    if (ready) return ready;
+    const read = reads.get(path) ?? reads.get(path.slice(0, path.lastIndexOf('/') + 1));
+    if (!read) return null;
+    const [fixed, name] = read.pattern.split(':') as [string, string?];
+    const value = path.slice(fixed.length);
+    if ((value === '') !== (name === undefined) || value.includes('%')) return null;
+    request.routePattern = read.pattern;
+    const query = parse(request.url.slice(path.length + 1));
+    return answerOf(read, { params: name === undefined ? {} : { [name]: value }, query });
+  };
+  return {
+    find,
+    add: (shared: SharedRead) => void reads.set(shared.pattern.split(':')[0]!, shared),
+    /** Returns the answer for a request that came to the app. Rejects when it is refused or cannot be read. */
+    answer: (pattern: string, { params, query }: Request) =>
+      answerOf(reads.get(pattern.split(':')[0]!)!, { params, query: query as ParsedUrlQuery }),
+    /** Something may have been written by a request that is about to be answered. */
+    expectChange: changes.expectChange,
+  };
+}
+
+export type SharedAnswers = ReturnType<typeof sharedAnswers>;
+
+interface Kept {
+  version: number;
+  variant: string;
+  answer: Promise<ReadyAnswer>;
+  /** Once `answer` is there. */
+  ready: ReadyAnswer | null;
+}
