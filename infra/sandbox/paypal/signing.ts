@@ -69,16 +69,22 @@ export async function openSigner(dir: string | undefined, webhookId: () => strin
 export type Signer = Awaited<ReturnType<typeof openSigner>>;
 
 async function loadKeys(dir: string | undefined): Promise<Keys> {
-  const file = dir === undefined ? undefined : join(dir, 'signing.json');
-  if (file !== undefined && existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Keys;
+  if (dir === undefined) return (unkept ??= makeKeys());
+  const file = join(dir, 'signing.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Keys;
+  const keys = await makeKeys();
+  mkdirSync(dir, { recursive: true });
+  writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
+  return keys;
+}
+
+/** The keys of every sandbox of this process that keeps nothing: an RSA key takes a quarter of a second to find. */
+let unkept: Promise<Keys> | undefined;
+
+async function makeKeys(): Promise<Keys> {
   const made = await generate([{ name: 'commonName', value: 'PayPal sandbox of Stillpoint' }], {
     keySize: 2048,
     algorithm: 'sha256',
   });
-  const keys: Keys = { cert: made.cert, key: made.private, id: randomBytes(6).toString('hex') };
-  if (dir !== undefined && file !== undefined) {
-    mkdirSync(dir, { recursive: true });
-    writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
-  }
-  return keys;
+  return { cert: made.cert, key: made.private, id: randomBytes(6).toString('hex') };
 }
