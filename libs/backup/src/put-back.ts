@@ -19,12 +19,10 @@ import { copyIn } from './store/copy.ts';
 import { emptyTables, enableTriggers, setSequences } from './store/fill.ts';
 import { countRows, type Summary } from './take-backup.ts';
 
-/** There is something in the database that a backup was to be put into. */
 export class NotEmptyError extends Error {
   override name = 'NotEmptyError';
 }
 
-/** What was found in the file, and put back. */
 export interface PutBack extends Summary {
   header: ArchiveHeader;
   manifest: Manifest;

@@ -8,7 +8,6 @@ import { encodeEntry, type Manifest } from './records.ts';
 import { grantsOf, isoInstant, listRoles, listSequences, listTables, serverVersion } from './store/catalog.ts';
 import { copyOut } from './store/copy.ts';
 
-/** What was written, said when it is all there. */
 export interface Summary {
   madeAt: string;
   tables: number;

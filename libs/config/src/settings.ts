@@ -95,7 +95,6 @@ const settings = {
 
 type Settings = typeof settings;
 
-/** Settings every process reads. */
 const everywhere = [
   ...(['NODE_ENV', 'LOG_LEVEL', 'HOST', 'HEALTH_PORT', 'STOP_DELAY_SECONDS', 'DATA_DIR'] as const),
   'OTEL_EXPORTER_OTLP_ENDPOINT',

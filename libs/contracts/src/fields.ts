@@ -3,7 +3,6 @@ import { z } from 'zod';
 /** Postgres cannot store U+0000 in text; refusing it at the edge keeps it a 400. */
 const withoutNul = (value: string) => !value.includes('\u0000');
 
-/** Free text of at most `max` characters. */
 export const text = (max: number) =>
   z.string().max(max, `At most ${max} characters`).refine(withoutNul, 'Invalid text');
 
@@ -71,7 +70,6 @@ export const code = z
 
 export const message = z.object({ message: z.string() });
 
-/** Path parameters. */
 export const idParams = z.object({ id });
 export const uuidParams = z.object({ id: z.uuid() });
 

@@ -8,7 +8,6 @@ export type ReservedSql = postgres.ReservedSql;
 export type TransactionSql = postgres.TransactionSql;
 /** What a store function takes: works in and out of a transaction. */
 export type ISql = postgres.ISql;
-/** A piece of SQL to be put into a statement. */
 export type Fragment = postgres.Fragment;
 
 /** A connection nobody used for so long is closed. The pool takes them by turns, so few looks a minute keep one or two. */

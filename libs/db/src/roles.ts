@@ -10,7 +10,6 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The settings that say how a process reaches the database. */
 export interface DatabaseSettings {
   DATABASE_URL: string;
   APP_SECRET: string;

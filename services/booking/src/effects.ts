@@ -10,7 +10,6 @@ import { eraseSessions } from './effects/person-erasure-requested.erase-sessions
 import { exportSessions } from './effects/person-export-requested.export-sessions.ts';
 import { recordRefund } from './effects/payment-refunded.record-refund.ts';
 
-/** Everything booking owes events, by event and effect. */
 export const effects: Effects<'booking', BookingContext> = {
   AppointmentConfirmed: { 'arrange-meeting': arrangeMeeting },
   AppointmentRescheduled: { 'move-meeting': moveMeeting },

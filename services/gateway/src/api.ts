@@ -37,7 +37,6 @@ import { reschedulingRoutes } from './routes/appointments/rescheduling.ts';
 import { setupRoutes } from './routes/practice/setup.ts';
 import { serviceRoutes } from './routes/practice/services.ts';
 
-/** Everything under /api. */
 export function api(deps: AppDeps, cookies: SessionCookies, everybodys: SharedAnswers): Router {
   const outer = express.Router();
   const { router, route, endpoints } = apiRouter(deps.log, deps.identity.now, everybodys);

@@ -9,7 +9,6 @@ import type { Queue } from 'bullmq';
 import type { IdentityContext } from './identity/context.ts';
 import type { Site } from './practice/site.ts';
 
-/** Settings of the front door itself. */
 export interface GatewaySettings {
   /** The site's own address, without a trailing slash. */
   publicUrl: string;
@@ -31,7 +30,6 @@ export interface GatewaySettings {
 /** Everything the front door works with: its own identity context and one context for each service it composes. */
 export interface AppDeps {
   settings: GatewaySettings;
-  /** What the practice says of itself. */
   site: Site;
   /** Notifies when something that everybody sees has changed. */
   changes: ChangeFeed;
@@ -41,6 +39,5 @@ export interface AppDeps {
   notification: NotificationContext;
   health: Health;
   log: Logger;
-  /** The queues the dashboard shows. */
   queues: readonly Queue[];
 }

@@ -1,7 +1,6 @@
 import type { Practice } from '@stillpoint/contracts';
 import type { ServiceContext } from '@stillpoint/events';
 
-/** What the notification service's commands, queries and effects need. */
 export type NotificationContext = ServiceContext & {
   /** The settings' own; what mails say is `findPractice`. */
   practice: Practice;

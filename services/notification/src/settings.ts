@@ -1,6 +1,5 @@
 import type { NotificationContext } from './context.ts';
 
-/** What the context takes from the environment. */
 export const notificationSettings = (config: {
   PRACTICE_NAME: string;
   PRACTICE_EMAIL: string;

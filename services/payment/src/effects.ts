@@ -6,7 +6,6 @@ import { refundRefused } from './effects/confirmation-refused.refund-refused.ts'
 import { closeOrder } from './effects/hold-expired.close-order.ts';
 import { exportPayments } from './effects/person-export-requested.export-payments.ts';
 
-/** What payment does when it hears of something. */
 export const effects: Effects<'payment', PaymentContext> = {
   AppointmentCreated: { 'open-amount-due': openAmountDue },
   AppointmentCancelled: { 'refund-captured': refundCaptured },

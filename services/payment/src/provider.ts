@@ -137,7 +137,6 @@ export interface Notice {
 export interface PaypalAccounts {
   /** PayPal by the account named on screen, else by the settings'; null when the practice takes no payments there. */
   current: () => Promise<OnlineProvider | null>;
-  /** What may be shown of it. */
   shown: () => Promise<Omit<PaypalAccount, 'webhookUrl'>>;
   /**
    * Takes what was typed into use, in every process, once PayPal gave it a token and the webhook for `webhookUrl`; the secret is
@@ -146,7 +145,6 @@ export interface PaypalAccounts {
   save: (form: z.output<typeof paypalAccountForm>, webhookUrl: string) => Promise<void>;
 }
 
-/** The ways to pay of this practice. */
 export interface Providers {
   /** Null: the practice takes no payments in the browser now. Asked for each time, since the administrator may change it. */
   online: () => Promise<OnlineProvider | null>;

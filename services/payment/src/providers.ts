@@ -7,7 +7,6 @@ import { PAYPAL_LIMITS } from './providers/paypal/provider.ts';
 export { markGivenBack } from './providers/offline/mark-given-back.ts';
 export { markPaid, type PaidOffline } from './providers/offline/mark-paid.ts';
 
-/** The settings that `createProviders` reads. */
 export const PROVIDER_SETTINGS = [
   'PAYPAL_CLIENT_ID',
   'PAYPAL_CLIENT_SECRET',

@@ -2,7 +2,6 @@ import { folderStore } from './folder.ts';
 import { s3Store } from './s3.ts';
 import type { BackupStore } from './stored-backup.ts';
 
-/** What `backupStore` reads of the settings. */
 export interface StoreSettings {
   BACKUP_TO?: string | undefined;
   S3_ENDPOINT?: string | undefined;

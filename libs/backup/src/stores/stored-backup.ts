@@ -4,7 +4,6 @@ export interface StoredBackup {
   bytes: number;
 }
 
-/** Where backups are kept. */
 export interface BackupStore {
   /** For people: a folder, or a bucket and its prefix. */
   place: string;

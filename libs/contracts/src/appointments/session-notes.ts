@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { message, text, uuidParams } from '../fields.ts';
 
-/** The administrator's notes of one session: four answers, each free text. */
 export const sessionNote = z.object({
   hypnoticTechniques: z.string(),
   sessionHighlights: z.string(),

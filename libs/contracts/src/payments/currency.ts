@@ -4,7 +4,6 @@ import { z } from 'zod';
 /** ISO 4217. */
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'Not a currency');
 
-/** One of those that can be paid in. */
 export const payableCurrency = z.enum(Object.keys(CURRENCIES) as [Currency, ...Currency[]], {
   error: 'Choose one of the currencies',
 });

@@ -4,7 +4,6 @@ import { holdExpiresAt } from '../appointments/appointments.ts';
 import { currency } from './currency.ts';
 import { cancellationPolicy } from '../practice/practice-rules.ts';
 
-/** How a payment was made, with the words for it. */
 export const PAYMENT_METHODS = {
   paypal: 'PayPal',
   'bank-transfer': 'Bank transfer',
@@ -12,7 +11,6 @@ export const PAYMENT_METHODS = {
   other: 'Other',
 } as const;
 export type PaymentMethod = keyof typeof PAYMENT_METHODS;
-/** Those that the administrator marks. */
 export const OFFLINE_METHODS = ['bank-transfer', 'cash', 'other'] as const satisfies PaymentMethod[];
 export type OfflineMethod = (typeof OFFLINE_METHODS)[number];
 

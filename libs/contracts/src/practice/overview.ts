@@ -4,7 +4,6 @@ import { appointment } from '../appointments/appointments.ts';
 import { currency, money } from '../payments/currency.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** A session of the day; whether its note was written. */
 export const todaySession = appointment.extend({ hasNote: z.boolean() });
 export type TodaySession = z.infer<typeof todaySession>;
 

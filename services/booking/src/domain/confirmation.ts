@@ -15,7 +15,6 @@ export interface KnownCapture {
   state: 'pending' | 'declined' | 'accepted' | 'refused' | 'surplus' | 'unknown';
 }
 
-/** Why money is not wanted. */
 export type RefusalReason = 'slot-taken' | 'cancelled' | 'mismatch';
 
 export type ConfirmationDecision =

@@ -6,7 +6,6 @@ const LINK_WAIT_MS = 10_000;
 /** Milliseconds until a meeting is asked for again after its `attempts`th failure: 1 s, 2, 4, … 5 minutes. */
 export const meetingRetryMs = doubling(1_000, 5 * 60_000);
 
-/** When the confirmation mail stops waiting for the link. */
 export const meetingDeadline = (confirmedAt: Date): Date => new Date(confirmedAt.getTime() + LINK_WAIT_MS);
 
 /** What finds an appointment's meeting again at the provider. Nothing of the person or the service is told to it. */

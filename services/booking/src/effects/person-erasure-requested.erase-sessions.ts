@@ -10,7 +10,6 @@ import { deleteImports, hasOpenImport } from '../store/imports.ts';
 import { takePracticeLock } from '../store/practice/practice-lock.ts';
 import { findPracticeRules } from '../store/practice/practice-rules.ts';
 
-/** Booking's part of forgetting a person. */
 export const eraseSessions: Effect<'PersonErasureRequested', BookingContext> = async (tx, event, context) => {
   const { requestId, isAgain } = event.facts;
   await erasePerson(tx, context, { requestId, isAgain, email: event.personal.email });

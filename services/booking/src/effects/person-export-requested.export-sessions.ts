@@ -2,7 +2,6 @@ import { recordPersonPart, type Effect } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
 import { sessionsOf } from '../queries/person-data.ts';
 
-/** Booking's part of a copy of all that is kept of a person. */
 export const exportSessions: Effect<'PersonExportRequested', BookingContext> = async (tx, event, context) => {
   const { requestId, withNotes } = event.facts;
   const { email, firstName } = event.personal;

@@ -23,7 +23,6 @@ export interface Known {
   takenBy: (span: Busy) => TakenSpan | null;
 }
 
-/** Of some rows, what the database knows. */
 export interface Found {
   /** Of sessions that were imported. */
   keys: readonly string[];

@@ -138,7 +138,6 @@ async function workOffBatch(
   return rows.length;
 }
 
-/** What these rows ask of the practice. */
 function askedBy(rows: readonly ImportRow[], { source }: ImportJob): Asked {
   const sessions = rows.filter((row) => row.kind === 'session');
   const people = rows.filter((row) => row.kind !== 'broken');

@@ -2,7 +2,6 @@ import type { ISql } from '@stillpoint/db';
 import type { Busy } from '@stillpoint/scheduling';
 import type { Found, KnownService } from '../imports/known.ts';
 
-/** What rows ask of the practice. */
 export interface Asked {
   /** Under which clients of other programs are known. */
   clientKeys: readonly string[];

@@ -3,7 +3,6 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import type { ErrorRequestHandler } from 'express';
 import type { Request, RequestHandler, Response } from './request.ts';
 
-/** An answer that is ready to be sent. */
 export interface ReadyAnswer {
   headers: Readonly<Record<string, string>> & { readonly ETag: string };
   /** A text leaves in one write with its headers; bytes take one of their own. */

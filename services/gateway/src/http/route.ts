@@ -24,7 +24,6 @@ export interface Call<Params, Query, Body> {
   /** Who the audit trail names. */
   actor: Actor;
   sessionIds: SessionIds;
-  /** Where the request comes from. */
   caller: Caller;
   header: (name: string) => string | undefined;
   response: Response;

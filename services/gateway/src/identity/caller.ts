@@ -1,4 +1,3 @@
-/** Where a request comes from. */
 export interface Caller {
   /** Network address; null where the gateway cannot tell it from its proxy's. */
   address: string | null;

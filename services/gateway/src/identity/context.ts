@@ -1,6 +1,5 @@
 import type { ServiceContext } from '@stillpoint/events';
 
-/** What identity's commands need. */
 export interface IdentityContext extends ServiceContext {
   /** Sign-in and code requests an hour that one network address may make. */
   requestsPerAddress: number;

@@ -8,6 +8,5 @@ export function practiceMonth(month: string, timeZone: string): { from: Date; to
   return { from: new Date(dayBounds(first, timeZone).start), to: new Date(dayBounds(next, timeZone).start) };
 }
 
-/** The practice's calendar month that `now` falls in. */
 export const monthOf = (now: Date, timeZone: string): { from: Date; to: Date } =>
   practiceMonth(practiceDay(now, timeZone).slice(0, 7), timeZone);

@@ -11,7 +11,6 @@ import { parseInput, requireAccess, requireConfirmed, type Route } from '../http
 import { actorOf, audit } from '../identity/audit.ts';
 import { download } from './download.ts';
 
-/** Everything of the practice as one file. */
 export function archiveRoutes(route: Route, router: Router, deps: AppDeps): void {
   const { identity } = deps;
   route(api.startExport, async ({ actor }) => {

@@ -4,7 +4,6 @@ import type { AppDeps } from '../deps.ts';
 import type { Route } from '../http/route.ts';
 import { audit } from '../identity/audit.ts';
 
-/** Clients and sessions that are brought along from another program. */
 export function importRoutes(route: Route, { booking: context, identity }: AppDeps): void {
   route(api.previewImport, ({ body }) => booking.previewImport(context, body.content));
   route(api.startImport, async ({ body, actor }) => {

@@ -4,7 +4,6 @@ import type { AppDeps } from '../deps.ts';
 import type { Route } from '../http/route.ts';
 import { audit } from '../identity/audit.ts';
 
-/** What the mails to clients say. */
 export function mailWordingRoutes(route: Route, { notification: context, identity }: AppDeps): void {
   route(api.getMailWordings, () => notification.getMailWordings(context));
   route(api.saveMailWording, async ({ params: { key }, body, actor }) => {

@@ -18,7 +18,6 @@ interface Person {
   askedBy: PersonRequest['askedBy'];
 }
 
-/** What people may ask of their data: a copy, and that it goes; for themselves, or the practice for a patient. */
 export function personDataRoutes(route: Route, deps: AppDeps, cookies: SessionCookies): void {
   const { identity } = deps;
   const own = (client: api.ClientUser): Person => ({

@@ -1,4 +1,3 @@
-/** Somebody a mail is from or goes to. */
 export interface Address {
   name: string | null;
   address: string;

@@ -12,13 +12,11 @@ import { closeImap, openImap } from './imap-link.ts';
 import { listUids } from './list-uids.ts';
 import type { WordHash } from './reading/search-words.ts';
 
-/** What copying mails takes. */
 export interface MailboxTools {
   hash: WordHash;
   reader: HtmlReader;
 }
 
-/** Mails asked for at once. */
 const CHUNK = 50;
 /** A mail that broke this many connections is set aside. */
 const MAX_FAILED_READS = 3;

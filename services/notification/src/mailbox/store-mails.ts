@@ -12,7 +12,6 @@ export interface MailPlaces {
   hash: WordHash;
 }
 
-/** A mail as it was read from the server. */
 export interface CopiedMail {
   uid: number;
   isRead: boolean;

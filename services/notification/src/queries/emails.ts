@@ -29,7 +29,6 @@ export async function listEmails(
   return { emails: messages.map(shown), total, unread };
 }
 
-/** One mail of the mailbox, or null. */
 export async function findEmail(context: NotificationContext, id: number): Promise<Email | null> {
   const config = await findEmailConfig(context.sql, context.sealer);
   const message = await findMessage(

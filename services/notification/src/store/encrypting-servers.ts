@@ -1,6 +1,5 @@
 import type { ISql } from '@stillpoint/db';
 
-/** Whether this server ever offered encryption. */
 export async function isEncryptingServer(db: ISql, host: string, port: number): Promise<boolean> {
   const rows = await db`SELECT 1 FROM notification.encrypting_server WHERE host = ${host} AND port = ${port}`;
   return rows.length === 1;

@@ -49,7 +49,6 @@ export async function upsertInbox(db: ISql, state: InboxState, checkedAt: Date):
   await db`INSERT INTO notification.imap_inbox ${db(row)} ON CONFLICT (account) DO UPDATE SET ${db(row)}`;
 }
 
-/** How many UIDs have a copy. */
 export async function countKnownUids(db: ISql, account: string, uidValidity: bigint): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     SELECT count(*) FROM notification.imap_place WHERE account = ${account} AND uid_validity = ${String(uidValidity)}`;
@@ -165,7 +164,6 @@ export async function clearReadWanted(db: ISql, ids: readonly number[], isRead: 
     UPDATE notification.message SET read_wanted = NULL WHERE id = ANY(${ids as number[]}::integer[]) AND read_wanted = ${isRead}`;
 }
 
-/** Where a copy lies on the server now. */
 export async function findPlace(
   db: ISql,
   account: string,

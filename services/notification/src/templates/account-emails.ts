@@ -22,7 +22,6 @@ export const verificationEmail = (mail: CodeMail): WordedEmail => ({
 /** The second half of a sign-in. The code is the mail's only run of six digits. */
 export const loginCodeEmail = (mail: CodeMail): WordedEmail => ({ wording: 'login-code', values: codeValues(mail) });
 
-/** A single-use link to choose a new password. */
 export const resetLinkEmail = (mail: { firstName: string; link: string; minutesValid: number }): WordedEmail => ({
   wording: 'reset-link',
   values: {

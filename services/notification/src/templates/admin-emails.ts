@@ -41,7 +41,6 @@ function bookedBy({ isFree, isAdminCreated }: { isFree: boolean; isAdminCreated:
   return isFree ? 'You booked a session' : 'The session you booked was paid';
 }
 
-/** A client moved a session. */
 export const adminRescheduleEmail = (mail: AdminSessionMail & { previousStartsAt: Date }) =>
   aboutSession(mail, {
     subject: 'Moved',
@@ -50,7 +49,6 @@ export const adminRescheduleEmail = (mail: AdminSessionMail & { previousStartsAt
     after: stack(earlierTime(mail.session, mail.previousStartsAt), p('The earlier time is free again.')),
   });
 
-/** A client cancelled. */
 export const adminCancellationEmail = (mail: AdminSessionMail & { payment: PaidBack | null }) =>
   aboutSession(mail, {
     subject: 'Cancelled',
@@ -87,7 +85,6 @@ export const adminMeetingEmail = (mail: AdminSessionMail & { hasStandingRoom: bo
     after: small(`Reason: ${mail.reason}`),
   });
 
-/** A mail server refused a mail for good. */
 export const adminRejectionEmail = (mail: {
   recipient: string | null;
   subject: string | null;

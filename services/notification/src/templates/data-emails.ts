@@ -12,7 +12,6 @@ export const exportReadyEmail = (mail: { firstName: string; hours: number; accou
   },
 });
 
-/** A client was forgotten; the last mail. */
 export const erasedEmail = (mail: { firstName: string; stays: readonly string[] }): WordedEmail => ({
   wording: 'account-erased',
   values: {

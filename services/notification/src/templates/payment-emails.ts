@@ -47,13 +47,11 @@ export const receiptEmail = (mail: PaymentMail & { number: string; dashboardUrl:
   },
 });
 
-/** The provider is still checking the payment. */
 export const pendingEmail = (mail: PaymentMail): WordedEmail => ({
   wording: 'payment-pending',
   values: paymentValues(mail),
 });
 
-/** A payment the client had been told to wait for was refused. */
 export const declinedEmail = (mail: PaymentMail & { dashboardUrl: string }): WordedEmail => ({
   wording: 'payment-declined',
   values: { ...paymentValues(mail), accountButton: action(mail.dashboardUrl, 'Open your account') },

@@ -19,19 +19,16 @@ const securityValues = (mail: SecurityMail) => ({
   signInFacts: stack(fact(mail.at), fact(mail.address ? `${mail.device}, ${mail.address}` : mail.device)),
 });
 
-/** An account was entered from a browser it had not been entered from before. */
 export const newDeviceEmail = (mail: SecurityMail): WordedEmail => ({
   wording: 'new-device',
   values: { ...securityValues(mail), accountButton: action(mail.accountUrl, 'Look at your sessions') },
 });
 
-/** Somebody guessed wrong too often. */
 export const accountLockedEmail = (mail: SecurityMail): WordedEmail => ({
   wording: 'account-locked',
   values: securityValues(mail),
 });
 
-/** An account has a new password. */
 export const passwordChangedEmail = (mail: SecurityMail): WordedEmail => ({
   wording: 'password-changed',
   values: securityValues(mail),

@@ -58,7 +58,6 @@ export const rescheduleEmail = (
   },
 });
 
-/** A day or an hour before the session. */
 export const reminderEmail = (mail: SessionMail & { when: 'day' | 'hour' }): WordedEmail => ({
   wording: `reminder-${mail.when}`,
   values: {

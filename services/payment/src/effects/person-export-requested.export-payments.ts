@@ -5,7 +5,6 @@ import { receiptNumber } from '@stillpoint/receipts';
 import type { PaymentContext } from '../context.ts';
 import { listEntriesOf } from '../store/receipts.ts';
 
-/** Payment's part of a copy of all that is kept of a person. */
 export const exportPayments: Effect<'PersonExportRequested', PaymentContext> = async (tx, event, context) => {
   const { requestId, appointmentIds } = event.facts;
   const gathered = await paymentsOf(tx, appointmentIds);

@@ -44,7 +44,6 @@ export async function findStuck({ sql, now }: PaymentContext, id: string): Promi
 export const notStuck = () =>
   new AppError('not_found', 'This payment does not wait for a person any more. Please look at the list again.');
 
-/** Why it still waits. */
 export const stillWaits = (row: StuckRow, now: Date): StuckOutcome => ({
   message: `Not settled yet. ${whyStuck(row, now)}`,
   isSettled: false,

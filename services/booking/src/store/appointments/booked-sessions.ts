@@ -1,6 +1,5 @@
 import type { ISql } from '@stillpoint/db';
 
-/** A session as it was booked, and by whom. */
 export interface BookedSession {
   id: string;
   clientName: string;

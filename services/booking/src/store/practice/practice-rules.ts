@@ -45,7 +45,6 @@ export async function isAnyRuleSaved(db: ISql): Promise<boolean> {
   return (await db`SELECT FROM booking.practice_rules`).length > 0;
 }
 
-/** Replaces the rules. */
 export async function savePracticeRulesRow(db: ISql, rules: PracticeRules, now: Date): Promise<void> {
   const row = {
     id: true,

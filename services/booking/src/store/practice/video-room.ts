@@ -2,7 +2,6 @@ import type { ISql } from '@stillpoint/db';
 import type { BookingContext, MeetingSettings } from '../../context.ts';
 
 const PLACE = ['booking.video_room', '1', 'zoom_client_secret'] as const;
-/** Where Zoom's API lives. */
 export const ZOOM_API = 'https://api.zoom.us';
 
 interface Row {

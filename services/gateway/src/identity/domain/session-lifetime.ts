@@ -17,7 +17,6 @@ export interface SessionTimes {
   idleUntil: Date;
 }
 
-/** The times of a session that begins now. */
 export const beginSession = (kind: SessionKind, now: Date): SessionTimes => {
   const { total, idle } = LIFETIMES[kind];
   return { expiresAt: new Date(now.getTime() + total), idleUntil: new Date(now.getTime() + Math.min(idle, total)) };

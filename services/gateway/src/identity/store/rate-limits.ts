@@ -21,11 +21,9 @@ export async function countUse(
   return row;
 }
 
-/** Takes one use back. */
 export const uncountUse = (db: ISql, key: string) =>
   db`UPDATE identity.rate_limit SET used = greatest(used - 1, 0) WHERE key = ${key}`;
 
-/** Begins `key` anew. */
 export const deleteUses = (db: ISql, key: string) => db`DELETE FROM identity.rate_limit WHERE key = ${key}`;
 
 /** How often `key` was used in its window that still runs, and when that ends; null when there is none. */

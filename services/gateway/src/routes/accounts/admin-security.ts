@@ -19,7 +19,6 @@ import { countFromAddress } from '../../identity/limits.ts';
 import { passkeyToEnter, passkeyToMake } from '../../identity/passkeys.ts';
 import { findSecondFactors } from '../../identity/store/second-factors.ts';
 
-/** What keeps the administrator's account: second factors, passkeys, the password and open sessions. */
 export function adminSecurityRoutes(route: Route, { identity }: AppDeps, cookies: SessionCookies): void {
   route(api.getAdminSecurity, async (call) => {
     const { admin, sessionId } = signedIn(call);

@@ -17,7 +17,6 @@ import { passkeyToEnter, passkeyToMake } from '../../identity/passkeys.ts';
 import { toClientUser } from '../../identity/sessions.ts';
 import { findClientById } from '../../identity/store/clients.ts';
 
-/** A client's own account: name and phone, password, passkeys and open sessions. */
 export function clientSecurityRoutes(route: Route, { identity }: AppDeps, cookies: SessionCookies): void {
   route(api.updateProfile, (call) => updateProfile(identity, signedIn(call), call.body));
   route(api.changePassword, async (call) => {

@@ -8,7 +8,6 @@ import { audit, auditWork } from '../../identity/audit.ts';
 import { inviteToPay } from '../../payments/invite-to-pay.ts';
 import { traceNoteReads } from './note-reads.ts';
 
-/** What the administrator does with appointments and session notes. */
 export function adminAppointmentRoutes(route: Route, deps: AppDeps): void {
   const { booking: context, identity } = deps;
 

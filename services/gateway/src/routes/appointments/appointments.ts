@@ -10,7 +10,6 @@ import { confirmPayment } from '../../payments/confirm-payment.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The public calendar, and what clients see and do with their own appointments. */
 export function appointmentRoutes(route: Route, deps: AppDeps): void {
   const { booking: context, identity } = deps;
 

@@ -4,7 +4,6 @@ import type { AppDeps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { audit } from '../../identity/audit.ts';
 
-/** Moving a session to another time, by its client and by the practice. */
 export function reschedulingRoutes(route: Route, deps: AppDeps): void {
   const { booking: context, identity } = deps;
 

@@ -4,7 +4,6 @@ import type { AppDeps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { audit } from '../../identity/audit.ts';
 
-/** The practice's own mail servers. */
 export function emailConfigRoutes(route: Route, { notification: context, identity }: AppDeps): void {
   route(api.getEmailConfigPresence, () => notification.getEmailConfig(context));
   route(api.getEmailConfig, () => notification.getEmailConfig(context));

@@ -6,7 +6,6 @@ import { audit } from '../../identity/audit.ts';
 import { traceRead } from '../trace-read.ts';
 import { withPatients } from './mail-patients.ts';
 
-/** The practice's mailbox. */
 export function emailRoutes(route: Route, { notification: context, booking, identity }: AppDeps): void {
   for (const endpoint of [api.listEmails, api.listAdminEmails])
     route(endpoint, async ({ query, actor }) => {

@@ -7,7 +7,6 @@ import type { Route } from '../../http/route.ts';
 import { audit } from '../../identity/audit.ts';
 import { markAppointmentPaid } from '../../payments/mark-paid.ts';
 
-/** Money that waits for the administrator. */
 export function adminPaymentRoutes(route: Route, deps: AppDeps): void {
   const { payment: context, identity } = deps;
 

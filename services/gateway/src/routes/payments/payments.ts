@@ -18,7 +18,6 @@ const PAYPAL_WORDS = {
   'partly-refunded': 'PARTIALLY_REFUNDED',
 } as const satisfies Record<payment.CaptureStatus, string>;
 
-/** The provider's buttons, and payment links. */
 export function paymentRoutes(route: Route, deps: AppDeps): void {
   route(api.paypalSetup, () => payment.getCheckout(deps.payment), { shared: true });
   route(api.createOrder, ({ body, visitor }) =>

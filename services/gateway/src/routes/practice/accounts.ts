@@ -5,7 +5,6 @@ import type { AppDeps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { audit } from '../../identity/audit.ts';
 
-/** With which accounts the practice is paid and holds its sessions, as named on screen. */
 export function accountRoutes(route: Route, { identity, settings, site, ...deps }: AppDeps): void {
   const webhookUrl = `${settings.publicUrl}${api.PAYPAL_WEBHOOK_PATH}`;
   const paypal = async () => ({ ...(await payment.getPaypalAccount(deps.payment)), webhookUrl });

@@ -5,7 +5,6 @@ import type { AppDeps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { audit } from '../../identity/audit.ts';
 
-/** What clients can book, move and cancel, the practice's days off and its blocked times. */
 export function practiceRulesRoutes(route: Route, { booking: context, identity }: AppDeps): void {
   route(api.getBookingRules, () => booking.getBookingRules(context), {
     // Days off that are over are not listed.

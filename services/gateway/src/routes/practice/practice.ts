@@ -9,7 +9,6 @@ import { storeImage } from '../../practice/commands/store-image.ts';
 import { pageState, pageVersion } from '../../practice/queries/page-state.ts';
 import { publicPracticeOf } from '../../practice/site.ts';
 
-/** What the practice says of itself, and the screen it is written on. */
 export function practiceRoutes(route: Route, { identity, booking, settings, site }: AppDeps): void {
   /** As it is read by visitors. */
   const told = async (page: PracticePage) => ((await isHeldElsewhere(booking.sql)) ? heldElsewhere(page) : page);

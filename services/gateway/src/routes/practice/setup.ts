@@ -8,7 +8,6 @@ import { findAdmin } from '../../identity/store/admins.ts';
 import { putOff, takeUp } from '../../identity/store/setup.ts';
 import { setupSteps } from '../../practice/queries/setup-steps.ts';
 
-/** The first start: the administrator, and what is left to be set up. */
 export function setupRoutes(route: Route, deps: AppDeps, cookies: SessionCookies): void {
   const { identity, settings } = deps;
   const username = settings.adminUsername;

@@ -1,6 +1,5 @@
 import { paragraphs, PRACTICE, type WordingEntry } from './wording.ts';
 
-/** Mails about a client's account. */
 export const ACCOUNT_WORDINGS = {
   verification: {
     title: 'Verification code',

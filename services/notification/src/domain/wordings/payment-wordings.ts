@@ -35,7 +35,6 @@ const REFUSED = {
   required: ['sessionDetails', 'amount'],
 } as const;
 
-/** Mails about money. */
 export const PAYMENT_WORDINGS = {
   'invitation-new': {
     title: 'Invitation to pay, new client',

@@ -40,7 +40,6 @@ const REMINDER = {
   required: ['sessionDetails'],
 } as const;
 
-/** Mails about a session. */
 export const SESSION_WORDINGS = {
   confirmation: {
     title: 'Session confirmed',

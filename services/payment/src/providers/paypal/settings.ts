@@ -1,6 +1,5 @@
 import type { Logger } from '@stillpoint/log';
 
-/** How a PayPal account is reached. */
 export interface PaypalSettings {
   clientId: string;
   clientSecret: string;
