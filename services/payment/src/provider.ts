@@ -137,6 +137,7 @@ export interface Notice {
 export interface PaypalAccounts {
   /** PayPal by the account named on screen, else by the settings'; null when the practice takes no payments there. */
   current: () => Promise<OnlineProvider | null>;
+  /** Everything but the secret. */
   shown: () => Promise<Omit<PaypalAccount, 'webhookUrl'>>;
   /**
    * Takes what was typed into use, in every process, once PayPal gave it a token and the webhook for `webhookUrl`; the secret is

@@ -6,7 +6,8 @@ import { transact } from '@stillpoint/events';
 import { orderDelivery } from '../src/commands/reconcile-order.ts';
 import { claimCapture } from '../src/steps/claim-capture.ts';
 import { findOrderByProviderId } from '../src/store/orders.ts';
-import { captureOrder, findOrder, ledgerTotals, listStuckPayments, openOrder, refundsOf } from '../src/index.ts';
+import { captureOrder, findOrder, ledgerTotals, listStuckPayments, openOrder } from '../src/index.ts';
+import { refundsOf } from './support/refunds.ts';
 import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixtures.ts';
 
 /** What the ledger says of US dollars, in cents. */

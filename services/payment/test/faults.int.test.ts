@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { toCents } from '@stillpoint/scheduling';
-import { captureOrder, findOrder, openOrder, refundsOf } from '../src/index.ts';
+import { captureOrder, findOrder, openOrder } from '../src/index.ts';
+import { refundsOf } from './support/refunds.ts';
 import { until } from '@stillpoint/testing';
 import { appointmentFactsOf, captureStatusOf, paymentFixtures, somebody } from './support/fixtures.ts';
 

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { until } from '@stillpoint/testing';
-import {
-  captureOrder,
-  findInvitedAppointment,
-  findPaymentLink,
-  openOrder,
-  receiveNotice,
-  requestInvitation,
-} from '../src/index.ts';
+import { captureOrder, findPaymentLink, openOrder, receiveNotice, requestInvitation } from '../src/index.ts';
 import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixtures.ts';
 
 const fixture = paymentFixtures({ webhooks: false });
@@ -51,12 +44,12 @@ describe('a payment link', () => {
     const first = await invite(appointmentId, { hasAccount: false });
     expect(first.token).toMatch(/^[\w-]{43}$/);
     expect(first.registerUrl).toBe('https://practice.example/client/register?email=ada%2B1%40example.test');
-    expect(await findPaymentLink(fixture.ctx, first.token)).toEqual({ appointmentId });
+    expect(await findPaymentLink(fixture.ctx, first.token)).toEqual({ appointmentId, isUsable: true });
     fixture.clock.advance(1_000);
     const second = await invite(appointmentId);
     expect(second.registerUrl).toBeNull();
-    expect(await findPaymentLink(fixture.ctx, first.token)).toBeNull();
-    expect(await findPaymentLink(fixture.ctx, second.token)).toEqual({ appointmentId });
+    expect(await findPaymentLink(fixture.ctx, first.token)).toEqual({ appointmentId, isUsable: false });
+    expect(await findPaymentLink(fixture.ctx, second.token)).toEqual({ appointmentId, isUsable: true });
     const [kept] = await fixture.database
       .sql`SELECT count(*) FROM payment.invitation WHERE token_hash = ${second.token}`;
     expect(kept).toEqual({ count: 0 });
@@ -68,19 +61,18 @@ describe('a payment link', () => {
     const { orderId } = await openOrder(fixture.ctx, input(appointmentId));
     await fixture.approve(orderId);
     await captureOrder(fixture.ctx, { orderId });
-    expect(await findPaymentLink(fixture.ctx, token)).toBeNull();
-    expect(await findInvitedAppointment(fixture.ctx, token)).toEqual({ appointmentId });
-    expect(await findInvitedAppointment(fixture.ctx, 'nobody has this')).toBeNull();
+    expect(await findPaymentLink(fixture.ctx, token)).toEqual({ appointmentId, isUsable: false });
+    expect(await findPaymentLink(fixture.ctx, 'nobody has this')).toBeNull();
 
     const cancelled = randomUUID();
     const dead = await invite(cancelled);
     await cancel(cancelled);
-    expect(await findPaymentLink(fixture.ctx, dead.token)).toBeNull();
+    expect(await findPaymentLink(fixture.ctx, dead.token)).toMatchObject({ isUsable: false });
     await expect(invite(cancelled)).rejects.toMatchObject({ code: 'nothing_to_pay' });
 
     const started = await invite(randomUUID());
     fixture.clock.advance(86_400_001);
-    expect(await findPaymentLink(fixture.ctx, started.token)).toBeNull();
+    expect(await findPaymentLink(fixture.ctx, started.token)).toMatchObject({ isUsable: false });
   });
 });
 

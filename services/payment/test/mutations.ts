@@ -5,7 +5,8 @@ import { AppError } from '@stillpoint/errors';
 import { shareOf, toCents } from '@stillpoint/scheduling';
 import { deliverRefunds } from './support/deliver.ts';
 import { reconcileOrder } from '../src/commands/reconcile-order.ts';
-import { captureOrder, openOrder, refundsOf } from '../src/index.ts';
+import { captureOrder, openOrder } from '../src/index.ts';
+import { refundsOf } from './support/refunds.ts';
 import { listOrdersOf } from '../src/store/orders.ts';
 import { appointmentFactsOf, captureStatusOf, paymentFixtures, somebody, type Fixture } from './support/fixtures.ts';
 

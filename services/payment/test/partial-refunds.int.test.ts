@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { toCents } from '@stillpoint/scheduling';
 import { deliverRefunds } from './support/deliver.ts';
-import { captureOrder, findOrder, ledgerTotals, openOrder, refundsOf } from '../src/index.ts';
+import { captureOrder, findOrder, ledgerTotals, openOrder } from '../src/index.ts';
+import { refundsOf } from './support/refunds.ts';
 import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixtures.ts';
 
 /** What the ledger says of US dollars, in cents. */

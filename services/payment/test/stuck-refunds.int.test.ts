@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { handleStuckPayment, refundsOf, refundStuckPayment, settleStuckPayment } from '../src/index.ts';
+import { handleStuckPayment, refundStuckPayment, settleStuckPayment } from '../src/index.ts';
+import { refundsOf } from './support/refunds.ts';
 import { deliverRefunds } from './support/deliver.ts';
 import { HOUR, stuckFixtures } from './support/stuck-fixtures.ts';
 

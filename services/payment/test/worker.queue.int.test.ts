@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QueueHome, publish, startRelay, transact, type Relay } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
 import { TEST_SECRET, testQueueUrl, until } from '@stillpoint/testing';
-import { captureOrder, openOrder, refundsOf } from '../src/index.ts';
+import { captureOrder, openOrder } from '../src/index.ts';
+import { refundsOf } from './support/refunds.ts';
 import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixtures.ts';
 
 const fixture = paymentFixtures({ webhooks: false });

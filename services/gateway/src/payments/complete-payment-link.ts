@@ -16,9 +16,8 @@ export async function completePaymentLink(
   token: string,
   orderId: string,
 ): Promise<{ appointmentId: string }> {
-  const [usable, invited, order] = await Promise.all([
+  const [invited, order] = await Promise.all([
     payment.findPaymentLink(deps.payment, token),
-    payment.findInvitedAppointment(deps.payment, token),
     payment.findOrder(deps.payment, orderId),
   ]);
   if (!invited) throw invalidPaymentLink();
@@ -28,7 +27,7 @@ export async function completePaymentLink(
 
   const status = order.capture?.status ?? null;
   if (status === null || status === 'declined' || status === 'failed') {
-    if (!usable) throw invalidPaymentLink();
+    if (!invited.isUsable) throw invalidPaymentLink();
     await takePayment(deps, orderId);
   }
   const settled = await payment.findOrder(deps.payment, orderId);

@@ -9,11 +9,17 @@ import type { AppDeps } from '../deps.ts';
 export const invalidPaymentLink = () =>
   new AppError('not_found', 'This payment link is invalid or has expired. Please contact us for assistance.');
 
-/** What a payment link is for. Throws AppError not_found for every token that cannot pay now. */
-export async function readPaymentLink(deps: AppDeps, token: string): Promise<PaymentLink> {
+/** The appointment that a link pays for. Throws AppError not_found for every token that cannot pay now. */
+export async function findPayableByLink(deps: AppDeps, token: string): Promise<booking.Payable> {
   const link = await payment.findPaymentLink(deps.payment, token);
-  const payable = link && (await booking.findPayable(deps.booking, link.appointmentId));
+  const payable = link?.isUsable ? await booking.findPayable(deps.booking, link.appointmentId) : null;
   if (!payable?.canBePaid) throw invalidPaymentLink();
+  return payable;
+}
+
+/** What a payment link is for. Throws as `findPayableByLink`. */
+export async function readPaymentLink(deps: AppDeps, token: string): Promise<PaymentLink> {
+  const payable = await findPayableByLink(deps, token);
   const amount = toAmount(payable.amountCents);
   return {
     service: {

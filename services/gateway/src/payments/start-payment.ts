@@ -4,7 +4,7 @@ import { toCents } from '@stillpoint/scheduling';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
 import { unauthorized } from '../http/refusals.ts';
-import { invalidPaymentLink } from './read-payment-link.ts';
+import { findPayableByLink, invalidPaymentLink } from './read-payment-link.ts';
 
 export interface OrderRequest {
   amount: string;
@@ -37,9 +37,8 @@ export async function startPayment(deps: AppDeps, asked: OrderRequest): Promise<
 
 async function findPayable(deps: AppDeps, asked: OrderRequest, cents: number): Promise<booking.Payable> {
   if (asked.token) {
-    const link = await payment.findPaymentLink(deps.payment, asked.token);
-    const payable = link && (await booking.findPayable(deps.booking, link.appointmentId));
-    if (!payable?.canBePaid || (asked.appointmentId && asked.appointmentId !== payable.id)) throw invalidPaymentLink();
+    const payable = await findPayableByLink(deps, asked.token);
+    if (asked.appointmentId && asked.appointmentId !== payable.id) throw invalidPaymentLink();
     return payable;
   }
   if (asked.clientEmail === null) throw unauthorized();

@@ -1,11 +1,12 @@
 import { attempt, claimById, type Delivery, type Outcome } from '@stillpoint/deliveries';
 import { isPayable } from '@stillpoint/scheduling';
+import type { TransactionSql } from '@stillpoint/db';
 import { transact } from '@stillpoint/events';
 import type { PaymentContext } from '../context.ts';
 import { dueOf } from '../domain/refund.ts';
 import { unknownRefundDelay } from '../domain/retries.ts';
 import type { ProviderLimits, RefundReport } from '../provider.ts';
-import { findCapture } from '../store/captures.ts';
+import { findCapture, type Capture } from '../store/captures.ts';
 import { findOrderRow, type Order } from '../store/orders.ts';
 import {
   findRefund,
@@ -144,12 +145,11 @@ async function fail(context: PaymentContext, refund: Refund, failure: string): P
   return settled('failed');
 }
 
-type Locked = (
-  tx: Parameters<typeof recordRefund>[0],
-  capture: NonNullable<Awaited<ReturnType<typeof findCapture>>>,
-) => Promise<void>;
-
-async function withLock(context: PaymentContext, { captureId }: Refund, work: Locked): Promise<void> {
+async function withLock(
+  context: PaymentContext,
+  { captureId }: Refund,
+  work: (tx: TransactionSql, capture: Capture) => Promise<void>,
+): Promise<void> {
   await transact(context, async (tx) => {
     const seen = await findCapture(tx, captureId);
     if (!seen) throw new Error(`capture ${captureId} is not there`);

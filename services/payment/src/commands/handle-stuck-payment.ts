@@ -2,7 +2,7 @@ import { transact } from '@stillpoint/events';
 import type { TransactionSql } from '@stillpoint/db';
 import type { PaymentContext } from '../context.ts';
 import { lowerOwedBack } from '../store/captures.ts';
-import { placeOfNote, saveHandled, wasHandled } from '../store/handled.ts';
+import { saveHandled, wasHandled } from '../store/handled.ts';
 import { listRefundsOfCapture, settleRefund } from '../store/refunds.ts';
 import { listStuckRows, type StuckRow } from '../store/stuck.ts';
 import { findSubject, notStuck, type StuckOutcome, type Subject } from '../steps/find-stuck.ts';
@@ -27,8 +27,7 @@ export async function handleStuckPayment(
       return { message: 'This had been noted before.', isSettled: true };
     }
     const { kind, appointmentId } = row;
-    const sealed = context.sealer.seal(placeOfNote(id, kind), note);
-    await saveHandled(tx, { subject: id, kind, appointmentId, note: sealed, by, at: now });
+    await saveHandled(tx, context.sealer, { subject: id, kind, appointmentId, note, by, at: now });
     const isStopped = isRefundTrouble(row) && (await stopRefund(tx, context, subject));
     context.log.info({ id, kind: row.kind, isStopped }, 'stuck money was dealt with by hand');
     return answerTo(row, isStopped);

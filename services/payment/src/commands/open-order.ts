@@ -7,10 +7,10 @@ import type { PaymentContext } from '../context.ts';
 import { isBeingSent } from '../domain/order.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { requireOnline } from '../steps/require-online.ts';
-import { setAmountDue, upsertAmountDue } from '../store/amounts-due.ts';
 import { insertOrder, listOrdersOf, updateOrder, type Order } from '../store/orders.ts';
 import { lockOrder, scheduleCheck } from '../steps/record-order.ts';
-import { paymentPending, requireUnpaid } from '../steps/require-unpaid.ts';
+import { openAmountDue, requirePrice } from '../steps/open-amount-due.ts';
+import { paymentPending } from '../steps/require-unpaid.ts';
 
 /** How long a creation may take before another call may take it over: two calls' deadlines and some. */
 const LEASE_MS = 25_000;
@@ -35,8 +35,7 @@ type Step = { kind: 'open'; providerId: string } | { kind: 'busy' } | { kind: 'c
  * (no payments in the browser) or provider_unavailable.
  */
 export async function openOrder(context: PaymentContext, input: OrderInput): Promise<{ orderId: string }> {
-  if (input.amountCents <= 0)
-    throw new AppError('nothing_to_pay', 'This appointment is free, so there is nothing to pay.');
+  requirePrice(input.amountCents);
   const provider = input.provider ? context.providers.named(input.provider) : await requireOnline(context.providers);
   const giveUpAt = Date.now() + LEASE_MS;
   for (;;) {
@@ -57,12 +56,7 @@ async function claim(
 ): Promise<Step> {
   const now = context.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
-  const due = await upsertAmountDue(tx, { ...input, startsAt: null, now });
-  if (due.state === 'cancelled') {
-    throw new AppError('nothing_to_pay', 'This appointment was cancelled, so there is nothing to pay.');
-  }
-  await setAmountDue(tx, input.appointmentId, input.amountCents);
-  await requireUnpaid(tx, input.appointmentId);
+  await openAmountDue(tx, { ...input, startsAt: null, now });
 
   const orders = await listOrdersOf(tx, input.appointmentId);
   if (orders.some(({ captureRequestId }) => captureRequestId !== null)) throw paymentPending();

@@ -2,8 +2,7 @@ import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import type { PaymentContext } from '../context.ts';
 import type { RawNotice } from '../provider.ts';
-import { findMentionedOrder } from '../store/mentioned-order.ts';
-import { updateOrder } from '../store/orders.ts';
+import { findMentionedOrder, updateOrder } from '../store/orders.ts';
 import { noteProviderEvent } from '../store/provider-events.ts';
 import { syncOrder } from './sync-order.ts';
 

@@ -3,10 +3,8 @@ import { AppError } from '@stillpoint/errors';
 import { publish, transact } from '@stillpoint/events';
 import { newToken } from '@stillpoint/sealing';
 import type { PaymentContext } from '../context.ts';
-import { INVITATION_TOKEN } from '../domain/invitation.ts';
-import { setAmountDue, upsertAmountDue } from '../store/amounts-due.ts';
-import { endInvitations, insertInvitation } from '../store/invitations.ts';
-import { requireUnpaid } from '../steps/require-unpaid.ts';
+import { endInvitations, insertInvitation, INVITATION_TOKEN } from '../store/invitations.ts';
+import { openAmountDue, requirePrice } from '../steps/open-amount-due.ts';
 
 export interface InvitationInput {
   appointmentId: string;
@@ -27,17 +25,12 @@ export interface InvitationInput {
 export async function requestInvitation(context: PaymentContext, input: InvitationInput): Promise<void> {
   const { appointmentId, amountCents, startsAt, isNewClient, hasAccount, clientEmail } = input;
   const now = context.now();
-  if (amountCents <= 0) throw new AppError('nothing_to_pay', 'This appointment is free, so there is nothing to pay.');
+  requirePrice(amountCents);
   if (startsAt <= now)
     throw new AppError('nothing_to_pay', 'This session has already started, so it can no longer be paid.');
   const token = newToken();
   await transact(context, async (tx) => {
-    const due = await upsertAmountDue(tx, { appointmentId, amountCents, startsAt, now });
-    if (due.state === 'cancelled') {
-      throw new AppError('nothing_to_pay', 'This appointment was cancelled, so there is nothing to pay.');
-    }
-    await requireUnpaid(tx, appointmentId);
-    await setAmountDue(tx, appointmentId, amountCents);
+    await openAmountDue(tx, { appointmentId, amountCents, startsAt, now });
     await endInvitations(tx, appointmentId, now);
     const invitationId = randomUUID();
     await insertInvitation(tx, {

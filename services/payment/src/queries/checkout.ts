@@ -1,4 +1,3 @@
-import type { PaypalAccount } from '@stillpoint/contracts';
 import type { PaymentContext } from '../context.ts';
 import type { Checkout } from '../provider.ts';
 import { requireOnline } from '../steps/require-online.ts';
@@ -10,7 +9,3 @@ export const getCheckout = async ({ providers }: PaymentContext): Promise<Checko
 /** The same; null where the practice takes no payments in the browser. */
 export const findCheckout = async ({ providers }: PaymentContext): Promise<Checkout | null> =>
   (await providers.online())?.checkout ?? null;
-
-/** How clients pay, for the administrator's screen: everything but the secret. */
-export const getPaypalAccount = ({ providers }: PaymentContext): Promise<Omit<PaypalAccount, 'webhookUrl'>> =>
-  providers.paypal.shown();

@@ -1,18 +1,12 @@
-import type { PaymentMethod } from '@stillpoint/contracts';
+import type { Receipt } from '@stillpoint/receipts';
 import type { PaymentContext } from '../context.ts';
 import { listEntries, listEntriesOf, type LedgerEntry } from '../store/receipts.ts';
 
-/** What the payment service knows of a payment's receipt. Amounts in cents. */
-export interface PaymentReceipt {
-  number: number;
-  captureId: string;
-  method: PaymentMethod;
-  amountCents: number;
-  currency: string;
-  paidAt: Date;
-  /** What went back so far, oldest first. */
-  refunds: { amountCents: number; refundedAt: Date }[];
-}
+/** What the payment service knows of a payment's receipt; refunds oldest first. */
+type PaymentReceipt = Pick<
+  Receipt,
+  'number' | 'captureId' | 'method' | 'amountCents' | 'currency' | 'paidAt' | 'refunds'
+>;
 
 /**
  * One receipt for each payment that arrived for an appointment, also for one that went back since: the payment that was accepted

@@ -7,6 +7,7 @@ import { isBeingSent } from '../domain/order.ts';
 import { lockAmountDue } from '../store/amounts-due.ts';
 import { listCapturesOfOrder } from '../store/captures.ts';
 import { listOrdersOf, updateOrder, type Order } from '../store/orders.ts';
+import { requireNotCancelled } from './open-amount-due.ts';
 import { lockOrder } from './record-order.ts';
 import { requireUnpaid } from './require-unpaid.ts';
 
@@ -37,9 +38,7 @@ export async function claimCapture(tx: TransactionSql, context: PaymentContext, 
       'Another payment for this appointment is being checked. Please do not pay twice.',
     );
   }
-  if ((await lockAmountDue(tx, order.appointmentId)).state === 'cancelled') {
-    throw new AppError('nothing_to_pay', 'This appointment was cancelled, so there is nothing to pay.');
-  }
+  requireNotCancelled(await lockAmountDue(tx, order.appointmentId));
   if (order.state === 'closed' && order.closedReason !== 'expired') {
     throw new AppError('nothing_to_pay', 'This payment was replaced by a newer one. Please start again.');
   }

@@ -47,7 +47,9 @@ export async function recordCapture(
     await takeMoney(tx, context, order, capture, { matches, isRefunded: news.status === 'refunded', time: news.time });
   } else {
     await saveCapture(tx, { ...capture, purpose: 'none', returnedReason: null }, { now, settledAt: now });
-    if (matches) await tellDeclined(tx, context, order, capture, known?.status === 'pending');
+    if (!matches) return;
+    const facts = { ...factsOf(order, capture), wasPending: known?.status === 'pending' };
+    await publish(tx, context, { type: 'PaymentDeclined', facts, personal: {} });
   }
 }
 
@@ -106,17 +108,3 @@ const factsOf = (order: Order, capture: Pick<Capture, 'id' | 'amountCents'>) => 
   amountCents: capture.amountCents,
   currency: order.currency,
 });
-
-async function tellDeclined(
-  tx: TransactionSql,
-  context: PaymentContext,
-  order: Order,
-  capture: Pick<Capture, 'id' | 'amountCents'>,
-  wasPending: boolean,
-): Promise<void> {
-  await publish(tx, context, {
-    type: 'PaymentDeclined',
-    facts: { ...factsOf(order, capture), wasPending },
-    personal: {},
-  });
-}

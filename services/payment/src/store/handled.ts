@@ -1,12 +1,11 @@
 import type { ISql } from '@stillpoint/db';
-import type { Place } from '@stillpoint/sealing';
+import type { Place, Sealer } from '@stillpoint/sealing';
 import type { HandledKind } from '../domain/stuck.ts';
 
 export interface HandledRow {
   subject: string;
   kind: HandledKind;
   appointmentId: string;
-  /** Sealed. */
   note: string;
   by: string;
   at: Date;
@@ -19,11 +18,12 @@ export const placeOfNote = (subject: string, kind: HandledKind): Place => [
   'note',
 ];
 
-/** Notes that a person dealt with a trouble; `note` is sealed. The newest note of the same trouble stands. */
-export async function saveHandled(tx: ISql, handled: HandledRow): Promise<void> {
+/** Notes that a person dealt with a trouble; the note is sealed here. The newest one of the same trouble stands. */
+export async function saveHandled(tx: ISql, sealer: Sealer, handled: HandledRow): Promise<void> {
+  const note = sealer.seal(placeOfNote(handled.subject, handled.kind), handled.note);
   await tx`
     INSERT INTO payment.handled (subject, kind, appointment_id, note, handled_by, handled_at)
-    VALUES (${handled.subject}, ${handled.kind}, ${handled.appointmentId}, ${handled.note}, ${handled.by}, ${handled.at})
+    VALUES (${handled.subject}, ${handled.kind}, ${handled.appointmentId}, ${note}, ${handled.by}, ${handled.at})
     ON CONFLICT (subject, kind) DO UPDATE SET note = excluded.note, handled_by = excluded.handled_by,
       handled_at = excluded.handled_at`;
 }
@@ -33,7 +33,7 @@ export async function wasHandled(db: ISql, subject: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The newest notes, at most 50. */
+/** The newest notes, at most 50; each still sealed. */
 export const listHandledRows = (db: ISql): Promise<HandledRow[]> =>
   db<HandledRow[]>`
     SELECT subject, kind, appointment_id, note, handled_by AS by, handled_at AS at

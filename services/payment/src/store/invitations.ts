@@ -1,5 +1,8 @@
 import type { ISql } from '@stillpoint/db';
 
+/** What a payment link's token is hashed for. */
+export const INVITATION_TOKEN = 'payment-invitation';
+
 export async function insertInvitation(
   tx: ISql,
   invitation: { id: string; appointmentId: string; tokenHash: string; now: Date },

@@ -2,14 +2,7 @@ import type { ISql } from '@stillpoint/db';
 import { correlationId } from '@stillpoint/log';
 import type { ClosedReason, OrderState } from '../domain/order.ts';
 
-export interface Order {
-  id: string;
-  appointmentId: string;
-  amountCents: number;
-  currency: string;
-  description: string;
-  /** The name of the provider it was opened with. */
-  provider: string;
+interface OrderProgress {
   /** Null until the provider's answer to the creation is known. */
   providerId: string | null;
   state: OrderState;
@@ -25,6 +18,18 @@ export interface Order {
   /** Whose conversation with the provider is under way: it has the id of the request that opens or captures; who only looks has another. */
   lease: string | null;
   leaseUntil: Date | null;
+}
+
+export type OrderChange = Partial<OrderProgress>;
+
+export interface Order extends OrderProgress {
+  id: string;
+  appointmentId: string;
+  amountCents: number;
+  currency: string;
+  description: string;
+  /** The name of the provider it was opened with. */
+  provider: string;
   createdAt: Date;
 }
 
@@ -43,6 +48,24 @@ export async function findOrderByProviderId(db: ISql, providerId: string): Promi
   return row ?? null;
 }
 
+/** The order that any of these ids belong to: its own, one of its captures', or one of its refunds'. */
+export async function findMentionedOrder(
+  db: ISql,
+  mentioned: { orderIds: string[]; captureIds: string[]; ourIds: string[] },
+): Promise<Order | null> {
+  const [row] = await db<{ id: string }[]>`
+    SELECT id FROM payment.order WHERE provider_id = ANY(${mentioned.orderIds})
+    UNION ALL
+    SELECT order_id FROM payment.capture WHERE id = ANY(${mentioned.captureIds})
+    UNION ALL
+    SELECT id FROM payment.order WHERE id = ANY(${mentioned.ourIds}::uuid[]) AND provider_id IS NOT NULL
+    UNION ALL
+    SELECT c.order_id FROM payment.refund r JOIN payment.capture c ON c.id = r.capture_id
+    WHERE r.id = ANY(${mentioned.ourIds}::uuid[])
+    LIMIT 1`;
+  return row ? findOrderRow(db, row.id) : null;
+}
+
 /** The caller holds the lock of the appointment's amount due. */
 export const listOrdersOf = (db: ISql, appointmentId: string): Promise<Order[]> =>
   db<Order[]>`
@@ -50,42 +73,13 @@ export const listOrdersOf = (db: ISql, appointmentId: string): Promise<Order[]> 
 
 export async function insertOrder(
   tx: ISql,
-  order: Pick<
-    Order,
-    | 'id'
-    | 'appointmentId'
-    | 'amountCents'
-    | 'currency'
-    | 'description'
-    | 'provider'
-    | 'dueAt'
-    | 'lease'
-    | 'leaseUntil'
-    | 'createdAt'
-  >,
+  order: Omit<Order, keyof OrderProgress> & Pick<Order, 'dueAt' | 'lease' | 'leaseUntil'>,
 ): Promise<Order> {
   const [row] = await tx<[Order]>`
     INSERT INTO payment.order ${tx({ ...order, state: 'opening', correlationId: correlationId() })}
     RETURNING ${columns(tx)}`;
   return row;
 }
-
-export type OrderChange = Partial<
-  Pick<
-    Order,
-    | 'providerId'
-    | 'state'
-    | 'closedReason'
-    | 'approvedAt'
-    | 'wasDeclined'
-    | 'captureRefusal'
-    | 'captureRequestId'
-    | 'captureFirstSentAt'
-    | 'dueAt'
-    | 'lease'
-    | 'leaseUntil'
-  >
->;
 
 /** Changes the given columns, and only those; nothing when none is given. */
 export async function updateOrder(tx: ISql, id: string, change: OrderChange): Promise<void> {

@@ -54,11 +54,6 @@ export async function insertRefund(
 export const listRefundsOfCapture = (db: ISql, captureId: string): Promise<Refund[]> =>
   db<Refund[]>`SELECT ${columns(db)} FROM payment.refund WHERE capture_id = ${captureId} ORDER BY created_at, attempt`;
 
-export const listRefundsOf = (db: ISql, appointmentId: string): Promise<Refund[]> =>
-  db<
-    Refund[]
-  >`SELECT ${columns(db)} FROM payment.refund WHERE appointment_id = ${appointmentId} ORDER BY created_at, attempt`;
-
 /** The caller holds the lock of the appointment's amount due. */
 export async function findRefund(db: ISql, id: string): Promise<Refund | null> {
   const [row] = await db<Refund[]>`SELECT ${columns(db)} FROM payment.refund WHERE id = ${id}`;

@@ -1,7 +1,6 @@
 import * as booking from '@stillpoint/booking';
 import { SETUP_STEPS, type SetupStep, type SetupSteps } from '@stillpoint/contracts';
 import * as notification from '@stillpoint/notification';
-import { getPaypalAccount } from '@stillpoint/payment';
 import type { AppDeps } from '../../deps.ts';
 import { findSecondFactors } from '../../identity/store/second-factors.ts';
 import { findPutOff } from '../../identity/store/setup.ts';
@@ -17,7 +16,7 @@ export async function setupSteps(deps: AppDeps, admin: { id: number }): Promise<
     booking.listAvailability(deps.booking),
     booking.listServices(deps.booking),
     notification.getEmailConfig(deps.notification),
-    getPaypalAccount(deps.payment),
+    deps.payment.providers.paypal.shown(),
     booking.getVideoRoom(deps.booking),
     booking.hasSavedRules(deps.booking),
   ]);

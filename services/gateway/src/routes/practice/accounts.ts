@@ -1,16 +1,16 @@
 import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
-import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { audit } from '../../identity/audit.ts';
 
 export function accountRoutes(route: Route, { identity, settings, site, ...deps }: AppDeps): void {
+  const account = deps.payment.providers.paypal;
   const webhookUrl = `${settings.publicUrl}${api.PAYPAL_WEBHOOK_PATH}`;
-  const paypal = async () => ({ ...(await payment.getPaypalAccount(deps.payment)), webhookUrl });
+  const paypal = async () => ({ ...(await account.shown()), webhookUrl });
   route(api.getPaypalAccount, paypal);
   route(api.savePaypalAccount, async ({ body, actor }) => {
-    await payment.savePaypalAccount(deps.payment, body, webhookUrl);
+    await account.save(body, webhookUrl);
     await audit(identity, actor, 'paypal-account.saved', body.kind);
     await site.refresh();
     return paypal();

@@ -4,12 +4,10 @@ import type { PaymentContext } from '../../context.ts';
 import { moneyText } from '../../domain/stuck.ts';
 import { findSubject, notStuck, type StuckOutcome } from '../../steps/find-stuck.ts';
 import { lockOrder } from '../../steps/record-order.ts';
-import { placeOfNote, saveHandled } from '../../store/handled.ts';
+import { saveHandled } from '../../store/handled.ts';
 import { updateOrder } from '../../store/orders.ts';
 import { listRefundsOfCapture } from '../../store/refunds.ts';
 import { markRefundGivenBack } from './records.ts';
-
-const KIND = 'refund-by-hand';
 
 /**
  * Writes that the practice has given back a refund that was its own to give: from now on it is in the books. `id` as it is listed
@@ -30,8 +28,15 @@ export async function markGivenBack(
     if (current.status === 'refunded') return { cents: current.amountCents, isNew: false };
     const now = context.now();
     await markRefundGivenBack(tx, current.id, now);
-    const sealed = context.sealer.seal(placeOfNote(id, KIND), note);
-    await saveHandled(tx, { subject: id, kind: KIND, appointmentId: order.appointmentId, note: sealed, by, at: now });
+    const handled = {
+      subject: id,
+      kind: 'refund-by-hand',
+      appointmentId: order.appointmentId,
+      note,
+      by,
+      at: now,
+    } as const;
+    await saveHandled(tx, context.sealer, handled);
     // Should this process die now, the worker writes the books.
     await updateOrder(tx, order.id, { dueAt: now });
     return { cents: current.amountCents, isNew: true };

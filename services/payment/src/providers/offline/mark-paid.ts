@@ -6,7 +6,7 @@ import { openOrder } from '../../commands/open-order.ts';
 import type { PaymentContext } from '../../context.ts';
 import { lockOrder } from '../../steps/record-order.ts';
 import { listCapturesOf } from '../../store/captures.ts';
-import { placeOfNote, saveHandled } from '../../store/handled.ts';
+import { saveHandled } from '../../store/handled.ts';
 import { findOrderByProviderId, listOrdersOf, updateOrder } from '../../store/orders.ts';
 import { OFFLINE } from './provider.ts';
 import { markOrderPaid } from './records.ts';
@@ -53,10 +53,16 @@ const notePaid = (context: PaymentContext, orderId: string, { appointmentId, met
     const order = await lockOrder(tx, orderId);
     if (order.state !== 'open' || !(await markOrderPaid(tx, orderId, { method, now }))) return;
     await updateOrder(tx, orderId, { captureRequestId: orderId, captureFirstSentAt: now, dueAt: now });
-    const [subject, kind] = [`order-${orderId}`, 'paid-offline'] as const;
     const words = note === null ? PAYMENT_METHODS[method] : `${PAYMENT_METHODS[method]}: ${note}`;
-    const sealed = context.sealer.seal(placeOfNote(subject, kind), words);
-    await saveHandled(tx, { subject, kind, appointmentId, note: sealed, by, at: now });
+    const handled = {
+      subject: `order-${orderId}`,
+      kind: 'paid-offline',
+      appointmentId,
+      note: words,
+      by,
+      at: now,
+    } as const;
+    await saveHandled(tx, context.sealer, handled);
   });
 
 /** The order by which it was marked before, once that has come to its end. */

@@ -6,15 +6,6 @@ import type { PaypalCall } from './client.ts';
 import { mentionedIn } from './mentions.ts';
 import type { PaypalSettings } from './settings.ts';
 
-/** The parts of a webhook's signature, by header. */
-interface Signature {
-  authAlgo: string;
-  certUrl: string;
-  transmissionId: string;
-  transmissionSig: string;
-  transmissionTime: string;
-}
-
 /** Reads a webhook and has PayPal verify that it signed exactly these bytes for us. Throws as `OnlineProvider.verifyNotice` says. */
 export async function verifyNotice(call: PaypalCall, settings: PaypalSettings, raw: RawNotice): Promise<Notice> {
   const { text, body } = readBody(raw.rawBody);
@@ -27,7 +18,7 @@ export async function verifyNotice(call: PaypalCall, settings: PaypalSettings, r
   if (outcome.kind === 'unknown' || outcome.kind === 'unsent')
     throw new AppError('provider_unavailable', 'The signature cannot be checked right now. Please send this again.');
   if (outcome.kind === 'refused' || outcome.value.verification_status !== 'SUCCESS') {
-    settings.log.warn({ transmission: signature.transmissionId }, 'a notification with a bad signature');
+    settings.log.warn({ transmission: signature.transmission_id }, 'a notification with a bad signature');
     throw new AppError('forbidden', 'The signature of this notification is not good.');
   }
   return { id: body.id, type: body.event_type, ...mentionedIn(body) };
@@ -42,7 +33,8 @@ function readBody(rawBody: Buffer): { text: string; body: WebhookBody } {
   }
 }
 
-function readSignature(headers: RawNotice['headers']): Signature {
+/** The parts of a webhook's signature, as PayPal takes them back. */
+function readSignature(headers: RawNotice['headers']) {
   const header = (name: string): string => {
     const value = headers[name];
     if (typeof value !== 'string' || value === '' || value.length > 500) {
@@ -51,24 +43,17 @@ function readSignature(headers: RawNotice['headers']): Signature {
     return value;
   };
   return {
-    authAlgo: header('paypal-auth-algo'),
-    certUrl: header('paypal-cert-url'),
-    transmissionId: header('paypal-transmission-id'),
-    transmissionSig: header('paypal-transmission-sig'),
-    transmissionTime: header('paypal-transmission-time'),
+    auth_algo: header('paypal-auth-algo'),
+    cert_url: header('paypal-cert-url'),
+    transmission_id: header('paypal-transmission-id'),
+    transmission_sig: header('paypal-transmission-sig'),
+    transmission_time: header('paypal-transmission-time'),
   };
 }
 
 /** The event goes back byte for byte: what the provider signed is the text, not its meaning. */
-const verificationRequest = (webhookId: string, signed: Signature, rawBody: string): PaypalRequest => {
-  const signature = JSON.stringify({
-    auth_algo: signed.authAlgo,
-    cert_url: signed.certUrl,
-    transmission_id: signed.transmissionId,
-    transmission_sig: signed.transmissionSig,
-    transmission_time: signed.transmissionTime,
-    webhook_id: webhookId,
-  });
+const verificationRequest = (webhookId: string, signed: object, rawBody: string): PaypalRequest => {
+  const signature = JSON.stringify({ ...signed, webhook_id: webhookId });
   return {
     path: '/v1/notifications/verify-webhook-signature',
     verb: 'POST',

@@ -1,8 +1,7 @@
 import sdk from '@paypal/checkout-server-sdk';
 import { toDecimalText } from '@stillpoint/scheduling';
-import type { OnlineProvider, ProviderLimits } from '../../provider.ts';
+import type { Checkout, OnlineProvider, ProviderLimits } from '../../provider.ts';
 import { captureAnswer, orderAnswer, refundAnswer } from './answers.ts';
-import { checkoutOf } from './checkout.ts';
 import { paypalClient } from './client.ts';
 import { verifyNotice } from './notices.ts';
 import type { PaypalSettings } from './settings.ts';
@@ -86,3 +85,13 @@ const orderBody = (order: { amountCents: number; currency: string; ourId: string
   ],
   application_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' },
 });
+
+/** PayPal's script loads further scripts, frames and images from these; a sandbox brings only its own origin. */
+const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
+
+/** What the pages need for PayPal's buttons. PayPal's own script writes <style> elements. */
+function checkoutOf({ clientId, sdkUrl }: { clientId: string; sdkUrl: string }): Checkout {
+  const { origin, hostname } = new URL(sdkUrl);
+  const isPaypal = /(^|\.)paypal\.com$/.test(hostname);
+  return { clientId, sdkUrl, origins: [origin, ...(isPaypal ? PAYPAL : [])], hasInlineStyles: isPaypal };
+}
