@@ -42,7 +42,9 @@ export class Visitor {
     const answer = await this.ask(path, { method, headers, body: JSON.stringify(body) });
     for (const cookie of answer.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';', 1);
-      this.jar.set(pair.slice(0, pair.indexOf('=')), pair);
+      const name = pair.slice(0, pair.indexOf('='));
+      if (/; *max-age=0(;|$)/i.test(cookie)) this.jar.delete(name);
+      else this.jar.set(name, pair);
     }
     return answer;
   }

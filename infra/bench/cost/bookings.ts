@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AvailabilityRule, Practice, PracticeRules, Service } from '@stillpoint/contracts';
-import { connect } from '@stillpoint/db';
+import type { Sql } from '@stillpoint/db';
 import { clientSlots, practiceDay, addDays } from '@stillpoint/scheduling';
 import type { Stack } from '../../local/stack.ts';
 import { mailedCode } from '../mailed-codes.ts';
@@ -67,18 +67,13 @@ export async function book(visitor: Visitor, serviceId: number, appointmentDate:
 }
 
 /** Waits until every event has had its effects and every mail that is due has been sent. */
-export async function untilQuiet(databaseUrl: string): Promise<void> {
-  const sql = connect(databaseUrl, { max: 1, name: 'stillpoint-bench' });
-  try {
-    for (;;) {
-      const [row] = await sql<{ busy: boolean }[]>`
-        SELECT EXISTS (SELECT FROM events.outbox o WHERE done_at IS NULL
-                         AND effects > (SELECT count(*) FROM events.inbox WHERE event_id = o.id))
-            OR EXISTS (SELECT FROM notification.mail WHERE due_at <= now()) AS busy`;
-      if (!row?.busy) return;
-      await sleep(100);
-    }
-  } finally {
-    await sql.end();
+export async function untilQuiet(sql: Sql): Promise<void> {
+  for (;;) {
+    const [row] = await sql<{ busy: boolean }[]>`
+      SELECT EXISTS (SELECT FROM events.outbox o WHERE done_at IS NULL
+                       AND effects > (SELECT count(*) FROM events.inbox WHERE event_id = o.id))
+          OR EXISTS (SELECT FROM notification.mail WHERE due_at <= now()) AS busy`;
+    if (!row?.busy) return;
+    await sleep(100);
   }
 }

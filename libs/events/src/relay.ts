@@ -6,6 +6,11 @@ import { SERVICES, routesOwed, type Service } from './routing.ts';
 import { BACKOFF, type EffectJob, type QueueHome } from './queues.ts';
 
 const BATCH = 200;
+/**
+ * Jobs that are added one by one. For each batch BullMQ makes and drops two temporary tables in PostgreSQL, which costs ten times what a
+ * job does, and has every other connection forget what it knows of the catalogue.
+ */
+const FEW = 8;
 /** What a crash between commit and nudge left behind waits at most this long; every process looks, at a time of its own. */
 const SWEEP_MS = 10_000;
 /** Attempts of an effect before its job is kept as failed: about 17 minutes of trying. */
@@ -151,21 +156,21 @@ async function addJobs(queues: Record<Service, Queue>, rows: readonly OutboxRow[
         routesOwed(type, effects).some((route) => route.service === service && !handled.includes(route.effect)),
       );
       if (own.length === 0) return;
-      await queues[service].addBulk(
-        together(own).map(([{ id, type, correlationId }, ...others]) => ({
-          name: type,
-          data: {
-            eventId: id,
-            correlationId,
-            ...(others.length > 0 ? { others: others.map((other) => ({ type: other.type, eventId: other.id })) } : {}),
-          } satisfies EffectJob,
-          opts: {
-            jobId: others.length > 0 ? `${id}.${service}.and-${others.length}` : `${id}.${service}`,
-            attempts: ATTEMPTS,
-            backoff: { type: BACKOFF },
-          },
-        })),
-      );
+      const jobs = together(own).map(([{ id, type, correlationId }, ...others]) => ({
+        name: type,
+        data: {
+          eventId: id,
+          correlationId,
+          ...(others.length > 0 ? { others: others.map((other) => ({ type: other.type, eventId: other.id })) } : {}),
+        } satisfies EffectJob,
+        opts: {
+          jobId: others.length > 0 ? `${id}.${service}.and-${others.length}` : `${id}.${service}`,
+          attempts: ATTEMPTS,
+          backoff: { type: BACKOFF },
+        },
+      }));
+      if (jobs.length > FEW) await queues[service].addBulk(jobs);
+      else for (const { name, data, opts } of jobs) await queues[service].add(name, data, opts);
     }),
   );
 }
