@@ -13,6 +13,8 @@ const LISTEN_CHECK_MS = 10_000;
 const LEAVE_ALONE_MS = 60_000;
 /** A listening connection the server ended is opened again this long after the last one. */
 const LISTEN_AGAIN_MS = 30_000;
+/** Looks that pushed news ask for begin this far apart: each signs in anew, and finds all that arrived meanwhile. */
+const BETWEEN_PUSHED_MS = 1_000;
 
 export interface MailboxWatch {
   /** Brings the mailbox up to date; failures are logged, the next poll tries again. One at a time, a call meanwhile asks for another. */
@@ -32,6 +34,8 @@ export function startMailboxWatch(options: { context: NotificationContext; log: 
   let running: Promise<void> | null = null;
   let again = false;
   let failedAt = Number.NEGATIVE_INFINITY;
+  let polledAt = Number.NEGATIVE_INFINITY;
+  let pushed: NodeJS.Timeout | undefined;
   let listener: ImapFlow | null = null;
   let knownKey = '';
   let canPush = true;
@@ -40,6 +44,7 @@ export function startMailboxWatch(options: { context: NotificationContext; log: 
   async function pollOnce(): Promise<void> {
     do {
       again = false;
+      polledAt = performance.now();
       try {
         const wasOurs = await pollMailbox(context, tools, stopping.signal);
         // It answers again: pushed news are worth a look at once.
@@ -61,6 +66,15 @@ export function startMailboxWatch(options: { context: NotificationContext; log: 
 
   const isLeftAlone = () => performance.now() - failedAt < LEAVE_ALONE_MS;
   const hint = () => (isLeftAlone() ? Promise.resolve() : poll());
+  const hintOnce = () => {
+    pushed ??= setTimeout(
+      () => {
+        pushed = undefined;
+        void hint();
+      },
+      polledAt + BETWEEN_PUSHED_MS - performance.now(),
+    );
+  };
 
   /** News are only a hint: whatever this connection misses, the next poll finds. */
   async function listen(): Promise<void> {
@@ -82,7 +96,7 @@ export function startMailboxWatch(options: { context: NotificationContext; log: 
       canPush = client.capabilities.has('IDLE');
       if (canPush) await client.mailboxOpen('INBOX', { readOnly: true });
       else await closeImap(client);
-      for (const news of ['exists', 'expunge', 'flags'] as const) client.on(news, () => void hint());
+      for (const news of ['exists', 'expunge', 'flags'] as const) client.on(news, hintOnce);
     } catch (error) {
       failedAt = performance.now();
       throw error;
@@ -110,6 +124,7 @@ export function startMailboxWatch(options: { context: NotificationContext; log: 
     async stop() {
       stopping.abort();
       clearInterval(timer);
+      clearTimeout(pushed);
       if (listener) await closeImap(listener);
       await running;
       await tools.reader.close();
