@@ -7,20 +7,14 @@ const SPARE_MS = 60_000;
 
 const grant = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-/** Access tokens of a server-to-server OAuth app: one at a time, kept until shortly before it ends. */
-export interface ZoomTokens {
-  get(): Promise<string>;
-  /** `token` was refused: the next `get` asks for another. */
-  forget(token: string): void;
-}
-
 /** Zoom hands out tokens at zoom.us, not at its API's host; elsewhere (the sandbox) both live together. */
 const tokenUrl = ({ apiUrl, accountId }: ZoomSettings) => {
   const host = apiUrl === 'https://api.zoom.us' ? 'https://zoom.us' : apiUrl;
   return `${host}/oauth/token?${new URLSearchParams({ grant_type: 'account_credentials', account_id: accountId })}`;
 };
 
-export function createZoomTokens(settings: ZoomSettings): ZoomTokens {
+/** Access tokens of a server-to-server OAuth app: one at a time, kept until shortly before it ends. */
+export function createZoomTokens(settings: ZoomSettings) {
   const authorization = `Basic ${Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')}`;
   let current: { token: string; endsAt: number } | null = null;
   let asking: Promise<string> | null = null;
@@ -33,12 +27,13 @@ export function createZoomTokens(settings: ZoomSettings): ZoomTokens {
   }
 
   return {
-    async get() {
+    async get(): Promise<string> {
       if (current && current.endsAt - SPARE_MS > Date.now()) return current.token;
       asking ??= ask().finally(() => (asking = null));
       return asking;
     },
-    forget(token) {
+    /** It was refused: the next `get` asks for another. */
+    forget(token: string): void {
       if (current?.token === token) current = null;
     },
   };

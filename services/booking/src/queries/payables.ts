@@ -1,4 +1,3 @@
-import type { AppointmentStatus, CancellationPolicy } from '@stillpoint/scheduling';
 import type { BookingContext } from '../context.ts';
 import { amountDue, policyOf } from '../domain/appointment.ts';
 import { canBePaid } from '../domain/payable.ts';
@@ -9,28 +8,10 @@ import {
   type AppointmentRow,
 } from '../store/appointments/appointment-lists.ts';
 
-/** What paying for an appointment needs to know; cents, minutes. */
-export interface Payable {
-  id: string;
-  serviceName: string;
-  serviceDescription: string;
-  amountCents: number;
-  currency: string;
-  durationMinutes: number;
-  startsAt: Date;
-  clientName: string;
-  clientEmail: string;
-  clientPhone: string | null;
-  status: AppointmentStatus;
-  cancellationPolicy: CancellationPolicy;
-  /** Until when its time is kept; null without a limit, or when it is no longer a hold. */
-  holdExpiresAt: Date | null;
-  canBePaid: boolean;
-  /** The provider is checking a payment: there is nothing to pay now, unless it is declined. */
-  isPaymentUnderReview: boolean;
-}
+/** What paying for an appointment needs to know; cents, minutes. While a payment is under review there is nothing to pay, unless it is declined. */
+export type Payable = ReturnType<typeof payableOf>;
 
-const payableOf = (appointment: AppointmentRow, now: Date): Payable => ({
+const payableOf = (appointment: AppointmentRow, now: Date) => ({
   id: appointment.id,
   serviceName: appointment.serviceName,
   serviceDescription: appointment.serviceDescription,

@@ -33,19 +33,11 @@ export async function sessionsOf(
   };
 }
 
-/** What erasing a person would leave behind, and what stands in its way. Years by the practice's rules of now. */
-export interface ErasureOutlook {
-  appointmentIds: string[];
-  ahead: { id: string; serviceName: string; startsAt: Date }[];
-  /** Sessions that took place or were paid, until when their records are kept under seal; 0 and null: none. */
-  records: number;
-  recordsUntil: Date | null;
-  /** Session notes, and until when; null: until the practice erases them. */
-  notes: number;
-  notesUntil: Date | null;
-}
-
-export async function outlookOfErasure({ sql, now }: BookingContext, email: string): Promise<ErasureOutlook> {
+/**
+ * What erasing a person would leave behind, and what stands in its way. Years by the practice's rules of now. `records`: sessions that
+ * took place or were paid, kept under seal until `recordsUntil`; `notesUntil` null: until the practice erases them.
+ */
+export async function outlookOfErasure({ sql, now }: BookingContext, email: string) {
   const person = email.trim().toLowerCase();
   const [ahead, { ids, records, lastEnd, notes }, { retention }] = await Promise.all([
     listAheadRows(sql, person, now()),

@@ -1,7 +1,7 @@
 import type { Caller } from './caller.ts';
 import type { IdentityContext } from './context.ts';
 import { auditHash } from './domain/audit-chain.ts';
-import { insertAudit, isWrittenSince, lockAuditHead, updateAuditHead } from './store/audit.ts';
+import { insertAudit, isWrittenSince, findAuditHead, updateAuditHead } from './store/audit.ts';
 import type { Visitor } from './sessions.ts';
 
 /** What is written down. Past tense where it happened, `…-failed` where it was tried. */
@@ -153,7 +153,7 @@ async function write(
   const text = subject === null ? null : typeof subject === 'object' ? subject.join(' ') : String(subject);
   const { name, address, device } = actor;
   await context.sql.begin(async (tx) => {
-    const last = await lockAuditHead(tx);
+    const last = await findAuditHead(tx, { isLocked: true });
     const now = context.now();
     const row = { position: last.position + 1, at: now, actor: name, action, subject: text, address, device };
     if (onceWithin !== null && (await isWrittenSince(tx, row, new Date(now.getTime() - onceWithin)))) return;

@@ -6,14 +6,19 @@ import { isKnownDevice } from './devices.ts';
 import { LIMITS, addressLimit, type Limit } from './domain/limits.ts';
 import { countUse, deleteUses, findUses, uncountUse } from './store/rate-limits.ts';
 import { TooManyRequests } from '@stillpoint/errors';
-import { TooManyCodes } from './too-many-codes.ts';
 
 const keyOf = (context: IdentityContext, what: string, who: string) => context.sealer.hash(`limit:${what}`, who);
 
-async function count(context: IdentityContext, what: string, who: string, limit: Limit): Promise<void> {
+async function count(
+  context: IdentityContext,
+  what: string,
+  who: string,
+  limit: Limit,
+  message?: string,
+): Promise<void> {
   const now = context.now();
   const { used, resetsAt } = await countUse(context.sql, keyOf(context, what, who), limit.seconds, now);
-  if (used > limit.points) throw new TooManyRequests(Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
+  if (used > limit.points) throw new TooManyRequests(Math.ceil((resetsAt.getTime() - now.getTime()) / 1000), message);
 }
 
 /**
@@ -89,26 +94,22 @@ export async function uncountLoginAttempt(context: IdentityContext, account: str
     await uncountUse(context.sql, keyOf(context, what, who));
 }
 
-const codeCounter = async (context: IdentityContext, account: string, from: Caller): Promise<string> =>
+const codeCounter = async (context: IdentityContext, account: string, from: Caller): Promise<[string, string]> =>
   from.deviceId !== null && (await isKnownDevice(context, account, from.deviceId))
-    ? keyOf(context, 'code-device', `${account}\0${from.deviceId}`)
-    : keyOf(context, 'code', account);
+    ? ['code-device', `${account}\0${from.deviceId}`]
+    : ['code', account];
 
-/** Counts a guess at an account's code, whoever knows its password: ten wrong ones a day. Throws TooManyCodes. */
+/** Whoever guesses codes knows the password. */
+const TOO_MANY_CODES = 'Too many wrong codes today. Please choose a new password, or try again tomorrow.';
+
+/** Counts a guess at an account's code: ten wrong ones a day. Throws TooManyRequests until the password is a new one, or tomorrow. */
 export async function countCodeAttempt(context: IdentityContext, account: string, from: Caller): Promise<void> {
-  const now = context.now();
-  const { used, resetsAt } = await countUse(
-    context.sql,
-    await codeCounter(context, account, from),
-    LIMITS.code.seconds,
-    now,
-  );
-  if (used > LIMITS.code.points) throw new TooManyCodes(Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
+  await count(context, ...(await codeCounter(context, account, from)), LIMITS.code, TOO_MANY_CODES);
 }
 
 /** The code was right: it does not count. */
 export const uncountCodeAttempt = async (context: IdentityContext, account: string, from: Caller) =>
-  uncountUse(context.sql, await codeCounter(context, account, from));
+  uncountUse(context.sql, keyOf(context, ...(await codeCounter(context, account, from))));
 
 /** A new password begins a new count of codes, for this device and for all that are not known. */
 export async function forgetCodes(db: ISql, context: IdentityContext, account: string, from: Caller): Promise<void> {
@@ -117,11 +118,8 @@ export async function forgetCodes(db: ISql, context: IdentityContext, account: s
 }
 
 /** Whether an account's owner is to be notified of a lockout now: once a day. */
-export async function mayNotifyOfLockout(context: IdentityContext, account: string): Promise<boolean> {
-  const key = keyOf(context, 'lockout-notice', account);
-  const { used } = await countUse(context.sql, key, LIMITS.lockoutNotice.seconds, context.now());
-  return used <= LIMITS.lockoutNotice.points;
-}
+export const mayNotifyOfLockout = (context: IdentityContext, account: string): Promise<boolean> =>
+  isWithin(context.sql, context, 'lockout-notice', account, LIMITS.lockoutNotice);
 
 const forger = ({ address }: Pick<Caller, 'address'>) => (address === null ? 'anybody' : network(address));
 
@@ -139,11 +137,8 @@ export async function requireFewForgeries(context: IdentityContext, from: Pick<C
 }
 
 /** Whether nobody did just this within the last hour. */
-export async function isFirstRead(context: IdentityContext, reading: readonly unknown[]): Promise<boolean> {
-  const key = keyOf(context, 'reading', JSON.stringify(reading));
-  const { used } = await countUse(context.sql, key, LIMITS.reading.seconds, context.now());
-  return used <= LIMITS.reading.points;
-}
+export const isFirstRead = (context: IdentityContext, reading: readonly unknown[]): Promise<boolean> =>
+  isWithin(context.sql, context, 'reading', JSON.stringify(reading), LIMITS.reading);
 
 /** One customer of a provider: an IPv4 address, or the /64 network an IPv6 address is in. */
 export function network(address: string): string {

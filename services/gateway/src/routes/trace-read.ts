@@ -1,3 +1,4 @@
+import type { AdminAppointment } from '@stillpoint/contracts';
 import { audit, type Actor, type AuditAction } from '../identity/audit.ts';
 import type { IdentityContext } from '../identity/context.ts';
 import { isFirstRead } from '../identity/limits.ts';
@@ -15,4 +16,14 @@ export async function traceRead(
   const what = subject === null ? null : subject.map(String);
   if (await isFirstRead(identity, [actor.name, actor.address, actor.device, action, what]))
     await audit(identity, actor, action, what);
+}
+
+/** Writes down that session notes were read: one row a request that returns any, with the appointments' ids, before the answer. */
+export async function traceNoteReads(
+  identity: IdentityContext,
+  actor: Actor,
+  appointments: readonly Pick<AdminAppointment, 'id' | 'sessionNote'>[],
+): Promise<void> {
+  const read = appointments.filter(({ sessionNote }) => sessionNote !== null).map(({ id }) => id);
+  if (read.length > 0) await audit(identity, actor, 'session-notes.read', read);
 }

@@ -8,9 +8,8 @@ import { sendNow } from '../delivery/send-now.ts';
 import { requireSmtpSettings } from '../delivery/smtp-settings.ts';
 import { mailAddress, oneLine, type Address } from '../domain/address.ts';
 import { domainOf, messageIdOf } from '../domain/message-id.ts';
-import { findAccount } from '../mailbox/account.ts';
+import { findCurrentAccount } from '../mailbox/account.ts';
 import { indexOf, wordHash } from '../mailbox/reading/search-words.ts';
-import { findEmailConfig } from '../store/email-config.ts';
 import { insertMail } from '../store/mails.ts';
 import { findMessage, insertMessage } from '../store/messages.ts';
 
@@ -71,8 +70,7 @@ async function threadOf(
   inReplyTo: number | null,
 ): Promise<{ inReplyTo: string | null; references: string[] }> {
   if (inReplyTo === null) return { inReplyTo: null, references: [] };
-  const config = await findEmailConfig(context.sql, context.sealer);
-  const account = config ? await findAccount(context, config) : null;
+  const account = await findCurrentAccount(context);
   const answered = await findMessage(context.sql, context.sealer, inReplyTo, account);
   if (!answered) throw new AppError('not_found', 'The e-mail you are replying to does not exist.');
   const { messageId, references } = answered.content;

@@ -1,5 +1,6 @@
 import { transact } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
+import { findEmailConfig } from '../store/email-config.ts';
 import { findInboxAccount, renameAccount } from '../store/inbox.ts';
 import type { ImapSettings } from './imap-link.ts';
 
@@ -16,6 +17,12 @@ type Account = Pick<ImapSettings, 'imapHost' | 'username'>;
 export async function findAccount(context: NotificationContext, settings: Account): Promise<string> {
   const names = namesOf(context, settings);
   return (await findInboxAccount(context.sql, names)) ?? names[0];
+}
+
+/** What the account of the saved settings is called; null while there are none. */
+export async function findCurrentAccount(context: NotificationContext): Promise<string | null> {
+  const config = await findEmailConfig(context.sql, context.sealer);
+  return config && findAccount(context, config);
 }
 
 /** The account's newest name; what is kept under an older key's is renamed. Only for the one process that copies mails. */

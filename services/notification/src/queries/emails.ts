@@ -1,8 +1,7 @@
 import type { EmailMessage } from '@stillpoint/contracts';
 import type { NotificationContext } from '../context.ts';
-import { findAccount } from '../mailbox/account.ts';
+import { findCurrentAccount } from '../mailbox/account.ts';
 import { lookupsOf } from '../mailbox/reading/search-words.ts';
-import { findEmailConfig } from '../store/email-config.ts';
 import { findMessage, listMessages, type StoredMessage } from '../store/messages.ts';
 
 /** A mail as the mailbox knows it: who is a patient is not its business. */
@@ -16,8 +15,7 @@ export async function listEmails(
   context: NotificationContext,
   page: { page: number; pageSize: number; search?: string | undefined },
 ): Promise<{ emails: Email[]; total: number; unread: number }> {
-  const config = await findEmailConfig(context.sql, context.sealer);
-  const account = config ? await findAccount(context, config) : null;
+  const account = await findCurrentAccount(context);
   const search = page.search?.trim() ?? '';
   const { messages, total, unread } = await listMessages(context.sql, context.sealer, {
     account,
@@ -30,13 +28,7 @@ export async function listEmails(
 }
 
 export async function findEmail(context: NotificationContext, id: number): Promise<Email | null> {
-  const config = await findEmailConfig(context.sql, context.sealer);
-  const message = await findMessage(
-    context.sql,
-    context.sealer,
-    id,
-    config ? await findAccount(context, config) : null,
-  );
+  const message = await findMessage(context.sql, context.sealer, id, await findCurrentAccount(context));
   return message && shown(message);
 }
 

@@ -24,15 +24,11 @@ export interface NewMessage {
   words: readonly number[];
 }
 
-interface Row {
-  id: number;
+type Row = Omit<StoredMessage, 'isOutgoing' | 'content'> & {
   mailId: string | null;
-  isRead: boolean;
-  arrivedAt: Date;
-  sentAt: Date | null;
   fingerprint: string;
   content: string;
-}
+};
 
 export async function insertMessage(db: ISql, sealer: Sealer, message: NewMessage): Promise<number> {
   const [row] = await db<{ id: number }[]>`
@@ -43,13 +39,10 @@ export async function insertMessage(db: ISql, sealer: Sealer, message: NewMessag
   return row!.id;
 }
 
-const opened = (sealer: Sealer, row: Row): StoredMessage => ({
-  id: row.id,
-  isOutgoing: row.mailId !== null,
-  isRead: row.isRead,
-  arrivedAt: row.arrivedAt,
-  sentAt: row.sentAt,
-  content: JSON.parse(sealer.open(messagePlace(row.fingerprint), row.content)) as MessageContent,
+const opened = (sealer: Sealer, { mailId, fingerprint, content, ...row }: Row): StoredMessage => ({
+  ...row,
+  isOutgoing: mailId !== null,
+  content: JSON.parse(sealer.open(messagePlace(fingerprint), content)) as MessageContent,
 });
 
 /** Mails of this account and those written here, newest first; `words` narrows to mails that have all of one of its lists. */

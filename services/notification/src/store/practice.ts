@@ -6,11 +6,8 @@ import { readOnce } from './once.ts';
 /** Keeps what was published last, whatever order publications arrive in. */
 export async function upsertPractice(
   db: ISql,
-  practice: {
+  practice: Pick<Practice, 'name' | 'email' | 'phone'> & {
     version: number;
-    name: string;
-    email: string;
-    phone: string;
     timeZone?: string | undefined;
     dateStyle?: string | undefined;
   },

@@ -4,7 +4,7 @@ import { transact } from '@stillpoint/events';
 import type { z } from 'zod';
 import type { BookingContext } from '../../context.ts';
 import { blockedTimeOf } from '../../queries/shape.ts';
-import { listBusyRows } from '../../store/appointments/appointment-lists.ts';
+import { countBusySessions } from '../../store/appointments/appointment-lists.ts';
 import { deleteBlockedTime, insertBlockedTime } from '../../store/practice/blocked-times.ts';
 import { takePracticeLock } from '../../store/practice/practice-lock.ts';
 
@@ -22,10 +22,10 @@ export function blockTime(context: BookingContext, form: BlockedTimeForm): Promi
     if (endsAt <= now) throw new AppError('invalid_input', 'This time is already over.');
     const span = { start: startsAt.getTime(), end: endsAt.getTime() };
     const [sessions, saved] = await Promise.all([
-      listBusyRows(tx, span, now),
+      countBusySessions(tx, span, now),
       insertBlockedTime(tx, { startsAt, endsAt, label: form.label }),
     ]);
-    return { ...blockedTimeOf(saved), sessions: sessions.length };
+    return { ...blockedTimeOf(saved), sessions };
   });
 }
 

@@ -3,7 +3,6 @@ import type { BookingContext } from '../../context.ts';
 import { deleteRule } from '../../store/practice/availability.ts';
 
 /** Removes opening hours; appointments that are booked stay. Throws AppError not_found. */
-export async function deleteAvailability(context: BookingContext, id: number): Promise<{ message: string }> {
+export async function deleteAvailability(context: BookingContext, id: number): Promise<void> {
   if (!(await deleteRule(context.sql, id))) throw new AppError('not_found', 'These opening hours do not exist.');
-  return { message: 'The availability slot has been deleted successfully.' };
 }

@@ -117,19 +117,13 @@ export const listHistoryRows = (db: ISql, email: string, include: Include): Prom
     SELECT ${shownWithNote(db)} FROM ${sourceWithNote(db)}
     WHERE a.client_email = ${email} AND ${wanted(db, include)} ORDER BY a.starts_at DESC, a.id DESC`;
 
-/** What takes time within `span`: neither cancelled nor a hold that ran out at `now`; also what reaches into it. */
-export const listBusyRows = (
-  db: ISql,
-  span: Busy,
-  now: Date,
-): Promise<Pick<Appointment, 'status' | 'startsAt' | 'durationMinutes'>[]> =>
-  db<Pick<Appointment, 'status' | 'startsAt' | 'durationMinutes'>[]>`
-    SELECT status, starts_at, duration_minutes
-    FROM booking.appointment
-    WHERE status <> 'cancelled'
-      AND ${within(db, span)}
-      AND (hold_expires_at IS NULL OR hold_expires_at > ${now})
-    ORDER BY starts_at`;
+/** How many sessions take time within `span`: neither cancelled nor a hold that ran out at `now`; also what reaches into it. */
+export async function countBusySessions(db: ISql, span: Busy, now: Date): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    SELECT count(*) FROM booking.appointment
+    WHERE status <> 'cancelled' AND ${within(db, span)} AND (hold_expires_at IS NULL OR hold_expires_at > ${now})`;
+  return row.count;
+}
 
 /** How many sessions that start within `span` still stand at `now`: ahead, not cancelled, no hold that ran out. */
 export async function countStandingSessions(db: ISql, span: Busy, now: Date): Promise<number> {

@@ -3,9 +3,7 @@ import type { ISql } from '@stillpoint/db';
 import { hasBooked } from '../patients/patients.ts';
 
 /** Distinct client e-mails, active services, and the practice's currency. */
-export async function countTotals(
-  db: ISql,
-): Promise<{ uniqueClients: number; activeServices: number; currency: string }> {
+export async function countTotals(db: ISql) {
   const [row] = await db<[{ uniqueClients: number; activeServices: number; currency: string }]>`
     SELECT
       (SELECT count(*) FROM booking.person p WHERE p.is_latest AND ${hasBooked(db)}) AS unique_clients,

@@ -53,10 +53,7 @@ export const listPatientRows = (
     ORDER BY lower(chosen.name), chosen.email`;
 
 /** The patients among these addresses, under the name last booked with. Addresses in lower case. */
-export const listPatientsAt = (
-  db: ISql,
-  emails: readonly string[],
-): Promise<{ id: number; name: string; email: string }[]> =>
+export const listPatientsAt = (db: ISql, emails: readonly string[]) =>
   db<{ id: number; name: string; email: string }[]>`
     SELECT p.id, p.name, p.email FROM booking.person p
     WHERE p.is_latest AND p.email = ANY(${emails as string[]}::text[]) AND ${isPatient(db)}`;
@@ -68,10 +65,7 @@ export async function countPatients(db: ISql, search: string): Promise<number> {
 }
 
 /** Whose a person's id is, with what was last given; null when nobody has it. */
-export async function findPerson(
-  db: ISql,
-  id: number,
-): Promise<{ id: number; name: string; email: string; phone: string | null } | null> {
+export async function findPerson(db: ISql, id: number) {
   const [row] = await db<{ id: number; name: string; email: string; phone: string | null }[]>`
     SELECT latest.id, latest.name, latest.email, latest.phone
     FROM booking.person p JOIN booking.person latest ON latest.email = p.email AND latest.is_latest

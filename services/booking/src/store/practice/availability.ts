@@ -1,17 +1,11 @@
 import type { AvailabilityRule } from '@stillpoint/contracts';
 import type { ISql } from '@stillpoint/db';
 
-export type RuleValues = Omit<AvailabilityRule, 'id'>;
+type RuleValues = Omit<AvailabilityRule, 'id'>;
+const WRITTEN = ['dayOfWeek', 'startTime', 'endTime', 'isActive'] as const;
 
 const columns = (db: ISql) =>
   db`id, day_of_week, to_char(start_time, 'HH24:MI') AS start_time, to_char(end_time, 'HH24:MI') AS end_time, is_active`;
-
-const values = ({ dayOfWeek, startTime, endTime, isActive }: RuleValues) => ({
-  dayOfWeek,
-  startTime,
-  endTime,
-  isActive,
-});
 
 export const listRules = (db: ISql, only: { active: boolean }): Promise<AvailabilityRule[]> =>
   db<AvailabilityRule[]>`
@@ -21,13 +15,13 @@ export const listRules = (db: ISql, only: { active: boolean }): Promise<Availabi
 
 export async function insertRule(db: ISql, rule: RuleValues): Promise<AvailabilityRule> {
   const [row] = await db<[AvailabilityRule]>`
-    INSERT INTO booking.availability ${db(values(rule))} RETURNING ${columns(db)}`;
+    INSERT INTO booking.availability ${db(rule, ...WRITTEN)} RETURNING ${columns(db)}`;
   return row;
 }
 
 export async function updateRule(db: ISql, id: number, rule: RuleValues): Promise<AvailabilityRule | null> {
   const [row] = await db<AvailabilityRule[]>`
-    UPDATE booking.availability SET ${db(values(rule))} WHERE id = ${id} RETURNING ${columns(db)}`;
+    UPDATE booking.availability SET ${db(rule, ...WRITTEN)} WHERE id = ${id} RETURNING ${columns(db)}`;
   return row ?? null;
 }
 

@@ -19,8 +19,8 @@ export const listBlockedTimeRows = (db: ISql, span: Busy): Promise<BlockedTimeRo
     ORDER BY starts_at, ends_at, id`;
 
 export async function insertBlockedTime(db: ISql, blockedTime: Omit<BlockedTimeRow, 'id'>): Promise<BlockedTimeRow> {
-  const row = { startsAt: blockedTime.startsAt, endsAt: blockedTime.endsAt, label: blockedTime.label };
-  const [saved] = await db<[BlockedTimeRow]>`INSERT INTO booking.blocked_time ${db(row)} RETURNING ${columns(db)}`;
+  const [saved] = await db<[BlockedTimeRow]>`
+    INSERT INTO booking.blocked_time ${db(blockedTime, 'startsAt', 'endsAt', 'label')} RETURNING ${columns(db)}`;
   return saved;
 }
 

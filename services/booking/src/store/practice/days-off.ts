@@ -10,8 +10,8 @@ export const listDaysOffRows = (db: ISql, today: string): Promise<DayOff[]> =>
     SELECT ${columns(db)} FROM booking.day_off WHERE last_day >= ${today} ORDER BY first_day, last_day, id`;
 
 export async function insertDayOff(db: ISql, days: ClosedDays & { label: string | null }): Promise<DayOff> {
-  const row = { firstDay: days.firstDay, lastDay: days.lastDay, label: days.label };
-  const [saved] = await db<[DayOff]>`INSERT INTO booking.day_off ${db(row)} RETURNING ${columns(db)}`;
+  const [saved] = await db<[DayOff]>`
+    INSERT INTO booking.day_off ${db(days, 'firstDay', 'lastDay', 'label')} RETURNING ${columns(db)}`;
   return saved;
 }
 

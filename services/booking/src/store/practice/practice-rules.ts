@@ -1,25 +1,15 @@
 import { practiceRules, type PracticeRules } from '@stillpoint/contracts';
-import type { Currency } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
 
-interface Row {
-  currency: Currency;
-  minimumNoticeMinutes: number;
-  horizonDays: number | null;
-  bufferBeforeMinutes: number;
-  bufferAfterMinutes: number;
-  maxSessionsPerDay: number | null;
-  fullRefundHours: number;
-  lateRefundPercent: number;
-  rescheduleLimit: number;
-  rescheduleUntilHours: number;
-  maxUnpaidHolds: number | null;
-  maxFreeSessions: number | null;
-  maxChangesPerHour: number | null;
-  recordsYears: number;
-  notesYears: number | null;
-  erasesDueNotes: boolean;
-}
+type Row = Omit<PracticeRules, 'cancellation' | 'rescheduling' | 'clientLimits' | 'retention'> &
+  PracticeRules['cancellation'] &
+  PracticeRules['retention'] & {
+    rescheduleLimit: number;
+    rescheduleUntilHours: number;
+    maxUnpaidHolds: number | null;
+    maxFreeSessions: number | null;
+    maxChangesPerHour: number | null;
+  };
 
 /** The saved rules, or the defaults while there are none. */
 export async function findPracticeRules(db: ISql): Promise<PracticeRules> {
@@ -46,24 +36,17 @@ export async function isAnyRuleSaved(db: ISql): Promise<boolean> {
 }
 
 export async function savePracticeRulesRow(db: ISql, rules: PracticeRules, now: Date): Promise<void> {
+  const { cancellation, rescheduling, clientLimits, retention, ...others } = rules;
   const row = {
     id: true,
-    currency: rules.currency,
-    minimumNoticeMinutes: rules.minimumNoticeMinutes,
-    horizonDays: rules.horizonDays,
-    bufferBeforeMinutes: rules.bufferBeforeMinutes,
-    bufferAfterMinutes: rules.bufferAfterMinutes,
-    maxSessionsPerDay: rules.maxSessionsPerDay,
-    fullRefundHours: rules.cancellation.fullRefundHours,
-    lateRefundPercent: rules.cancellation.lateRefundPercent,
-    rescheduleLimit: rules.rescheduling.limit,
-    rescheduleUntilHours: rules.rescheduling.untilHours,
-    maxUnpaidHolds: rules.clientLimits.unpaidHolds,
-    maxFreeSessions: rules.clientLimits.freeSessions,
-    maxChangesPerHour: rules.clientLimits.changesPerHour,
-    recordsYears: rules.retention.recordsYears,
-    notesYears: rules.retention.notesYears,
-    erasesDueNotes: rules.retention.erasesDueNotes,
+    ...others,
+    ...cancellation,
+    ...retention,
+    rescheduleLimit: rescheduling.limit,
+    rescheduleUntilHours: rescheduling.untilHours,
+    maxUnpaidHolds: clientLimits.unpaidHolds,
+    maxFreeSessions: clientLimits.freeSessions,
+    maxChangesPerHour: clientLimits.changesPerHour,
     savedAt: now,
   };
   await db`INSERT INTO booking.practice_rules ${db(row)} ON CONFLICT (id) DO UPDATE SET ${db(row)}`;

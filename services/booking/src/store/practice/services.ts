@@ -12,14 +12,7 @@ const columns = (db: ISql) => db`
   id, name, description, price_cents, coalesce((SELECT currency FROM booking.practice_rules), 'USD') AS currency,
   duration_minutes, icon, is_active`;
 
-const values = ({ name, description, priceCents, durationMinutes, icon, isActive }: ServiceValues) => ({
-  name,
-  description,
-  priceCents,
-  durationMinutes,
-  icon,
-  isActive,
-});
+const WRITTEN = ['name', 'description', 'priceCents', 'durationMinutes', 'icon', 'isActive'] as const;
 
 export async function findService(db: ISql, id: number): Promise<ServiceRow | null> {
   const [row] = await db<ServiceRow[]>`SELECT ${columns(db)} FROM booking.service WHERE id = ${id}`;
@@ -45,13 +38,13 @@ export async function findUnpayableService(
 
 export async function insertService(db: ISql, service: ServiceValues): Promise<ServiceRow> {
   const [row] = await db<[ServiceRow]>`
-    INSERT INTO booking.service ${db(values(service))} RETURNING ${columns(db)}`;
+    INSERT INTO booking.service ${db(service, ...WRITTEN)} RETURNING ${columns(db)}`;
   return row;
 }
 
 export async function updateServiceRow(db: ISql, id: number, service: ServiceValues): Promise<ServiceRow | null> {
   const [row] = await db<ServiceRow[]>`
-    UPDATE booking.service SET ${db(values(service))} WHERE id = ${id} RETURNING ${columns(db)}`;
+    UPDATE booking.service SET ${db(service, ...WRITTEN)} WHERE id = ${id} RETURNING ${columns(db)}`;
   return row ?? null;
 }
 

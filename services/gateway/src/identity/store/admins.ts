@@ -1,4 +1,4 @@
-import type { ISql } from '@stillpoint/db';
+import type { Fragment, ISql } from '@stillpoint/db';
 
 export interface Admin {
   id: number;
@@ -8,23 +8,16 @@ export interface Admin {
   configuredHash: string | null;
 }
 
-const columns = (db: ISql) => db`id, username, password_hash, configured_hash`;
+async function findOne(db: ISql, which: Fragment): Promise<Admin | null> {
+  const [row] = await db<Admin[]>`
+    SELECT id, username, password_hash, configured_hash FROM identity.admin ${which} ORDER BY id LIMIT 1`;
+  return row ?? null;
+}
 
 /** The practice's one administrator; null before the first start has made it. */
-export async function findAdmin(db: ISql): Promise<Admin | null> {
-  const [row] = await db<Admin[]>`SELECT ${columns(db)} FROM identity.admin ORDER BY id LIMIT 1`;
-  return row ?? null;
-}
-
-export async function findAdminByUsername(db: ISql, username: string): Promise<Admin | null> {
-  const [row] = await db<Admin[]>`SELECT ${columns(db)} FROM identity.admin WHERE username = ${username}`;
-  return row ?? null;
-}
-
-export async function findAdminById(db: ISql, id: number): Promise<Admin | null> {
-  const [row] = await db<Admin[]>`SELECT ${columns(db)} FROM identity.admin WHERE id = ${id}`;
-  return row ?? null;
-}
+export const findAdmin = (db: ISql) => findOne(db, db``);
+export const findAdminByUsername = (db: ISql, username: string) => findOne(db, db`WHERE username = ${username}`);
+export const findAdminById = (db: ISql, id: number) => findOne(db, db`WHERE id = ${id}`);
 
 export const insertAdmin = (db: ISql, admin: Omit<Admin, 'id'>, at: Date) =>
   db`

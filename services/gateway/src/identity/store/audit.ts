@@ -11,15 +11,10 @@ export interface AuditHead {
   seal: string | null;
 }
 
-export async function findAuditHead(db: ISql): Promise<AuditHead> {
-  const [head] = await db<AuditHead[]>`SELECT position, hash, seal FROM identity.audit_head`;
-  if (!head) throw new Error('the audit trail has lost its head');
-  return head;
-}
-
-/** Also makes other writers wait until the transaction ends: the chain grows one row at a time. */
-export async function lockAuditHead(db: ISql): Promise<AuditHead> {
-  const [head] = await db<AuditHead[]>`SELECT position, hash, seal FROM identity.audit_head FOR UPDATE`;
+/** With `isLocked` other writers wait until the transaction ends: the chain grows one row at a time. */
+export async function findAuditHead(db: ISql, { isLocked }: { isLocked: boolean }): Promise<AuditHead> {
+  const [head] = await db<AuditHead[]>`
+    SELECT position, hash, seal FROM identity.audit_head ${isLocked ? db`FOR UPDATE` : db``}`;
   if (!head) throw new Error('the audit trail has lost its head');
   return head;
 }

@@ -1,5 +1,5 @@
 import type { Profile } from '@stillpoint/contracts';
-import type { ISql } from '@stillpoint/db';
+import type { Fragment, ISql } from '@stillpoint/db';
 
 /** A client's account as stored. `email` is lower-cased; `verifiedAt` null until the address is proved. */
 export interface Client extends Profile {
@@ -14,21 +14,15 @@ const columns = (db: ISql) =>
   db`id, email, password_hash, first_name, last_name, phone, pronouns,
      verified_at, created_at`;
 
-export async function findClientByEmail(db: ISql, email: string): Promise<Client | null> {
-  const [row] = await db<Client[]>`SELECT ${columns(db)} FROM identity.client WHERE email = ${email}`;
+async function findClient(db: ISql, which: Fragment): Promise<Client | null> {
+  const [row] = await db<Client[]>`SELECT ${columns(db)} FROM identity.client WHERE ${which}`;
   return row ?? null;
 }
 
-export async function findClientById(db: ISql, id: string): Promise<Client | null> {
-  const [row] = await db<Client[]>`SELECT ${columns(db)} FROM identity.client WHERE id = ${id}`;
-  return row ?? null;
-}
-
+export const findClientByEmail = (db: ISql, email: string) => findClient(db, db`email = ${email}`);
+export const findClientById = (db: ISql, id: string) => findClient(db, db`id = ${id}`);
 /** Also keeps others from changing the account until the transaction ends. */
-export async function lockClient(db: ISql, id: string): Promise<Client | null> {
-  const [row] = await db<Client[]>`SELECT ${columns(db)} FROM identity.client WHERE id = ${id} FOR UPDATE`;
-  return row ?? null;
-}
+export const lockClient = (db: ISql, id: string) => findClient(db, db`id = ${id} FOR UPDATE`);
 
 /**
  * Adds the account, or, while its address is unproved, replaces what an earlier registration said. Null when the address

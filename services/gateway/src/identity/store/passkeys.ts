@@ -1,5 +1,5 @@
 import type { ISql } from '@stillpoint/db';
-import type { SessionOwner } from './sessions.ts';
+import { ofOwner, type SessionOwner } from './sessions.ts';
 
 /** A public key that signs in for its owner. `publicKey` in COSE form. */
 export interface Passkey {
@@ -23,9 +23,6 @@ type Row = Omit<Passkey, 'owner' | 'signCount'> & {
 const columns = (db: ISql) =>
   db`id, client_id, admin_id, credential_id, public_key,
      sign_count, transports, name, created_at, last_used_at`;
-
-const ofOwner = (db: ISql, owner: SessionOwner) =>
-  'clientId' in owner ? db`client_id = ${owner.clientId}` : db`admin_id = ${owner.adminId}`;
 
 const toPasskey = ({ clientId, adminId, signCount, ...row }: Row): Passkey => ({
   ...row,

@@ -64,7 +64,7 @@ export interface ListedSession extends SessionTimes {
   createdAt: Date;
 }
 
-const ofOwner = (db: ISql, owner: SessionOwner) =>
+export const ofOwner = (db: ISql, owner: SessionOwner) =>
   'clientId' in owner ? db`client_id = ${owner.clientId}` : db`admin_id = ${owner.adminId}`;
 
 /** An account's sessions that are not over, the last used first; without the passing rows of `renewSessionRow`. */

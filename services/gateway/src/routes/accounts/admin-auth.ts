@@ -4,7 +4,7 @@ import type { AppDeps } from '../../deps.ts';
 import type { SessionCookies } from '../../http/cookies.ts';
 import type { Route } from '../../http/route.ts';
 import { adminLogin } from '../../identity/commands/admin/login.ts';
-import { adminLogout } from '../../identity/commands/admin/logout.ts';
+import { signOut } from '../../identity/commands/sign-out.ts';
 import { draftKeyOf } from '../../identity/draft-key.ts';
 import { hasSecondFactor } from '../../identity/store/second-factors.ts';
 import { toClientUser } from '../../identity/sessions.ts';
@@ -18,7 +18,7 @@ export function adminAuthRoutes(route: Route, { identity, settings }: AppDeps, c
     return user;
   });
   route(api.adminLogout, async ({ caller, sessionIds, response }) => {
-    await adminLogout(identity, { ...caller, sessionId: sessionIds.admin });
+    await signOut(identity, 'admin', { ...caller, sessionId: sessionIds.admin });
     cookies.clear(response, 'admin');
     return { message: 'You are logged out.' };
   });

@@ -5,7 +5,7 @@ import type { SessionCookies } from '../../http/cookies.ts';
 import type { Route } from '../../http/route.ts';
 import { forgotPassword } from '../../identity/commands/client/forgot-password.ts';
 import { withDraftKey } from '../../identity/draft-key.ts';
-import { logout } from '../../identity/commands/client/logout.ts';
+import { signOut } from '../../identity/commands/sign-out.ts';
 import { register } from '../../identity/commands/client/register.ts';
 import { resetPassword } from '../../identity/commands/client/reset-password.ts';
 import { sendLoginCode } from '../../identity/commands/client/send-login-code.ts';
@@ -36,7 +36,7 @@ export function clientAuthRoutes(route: Route, deps: AppDeps, cookies: SessionCo
     return { message: 'Welcome back!', user: withDraftKey(identity, user) };
   });
   route(api.logoutClient, async ({ caller, sessionIds, response }) => {
-    await logout(identity, { ...caller, sessionId: sessionIds.client });
+    await signOut(identity, 'client', { ...caller, sessionId: sessionIds.client });
     cookies.clear(response, 'client');
     return { message: 'You are logged out.' };
   });

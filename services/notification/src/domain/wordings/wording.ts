@@ -1,11 +1,7 @@
+import type { MailWording } from '@stillpoint/contracts';
+
 /** The words of one client mail. Placeholders stand in braces; in `text` an empty line parts paragraphs, and one that begins with `~` is printed small. */
-export interface Wording {
-  subject: string;
-  /** The line mail programs show beside the subject. */
-  preview: string;
-  heading: string;
-  text: string;
-}
+export type Wording = MailWording;
 
 /**
  * What a placeholder stands for, and where it may stand: a `word` anywhere, a `link` in the text, a `block` (a button, the session's

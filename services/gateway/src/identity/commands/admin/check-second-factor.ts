@@ -17,7 +17,7 @@ export const totpPlace = (adminId: number) => ['identity.totp', String(adminId),
 
 /**
  * The administrator's second factor as typed: six digits of the authenticator app, each step once, or a recovery code, once.
- * Throws AppError 'invalid_code' and, after ten wrong ones in a day, TooManyCodes.
+ * Throws AppError 'invalid_code' and, after ten wrong ones in a day, TooManyRequests.
  */
 export async function checkSecondFactor(
   context: IdentityContext,

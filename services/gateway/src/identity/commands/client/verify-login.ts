@@ -10,7 +10,7 @@ import { redeemCode } from './redeem-code.ts';
 
 /**
  * Second half of a client's login: password and mailed code. Opens a session under a fresh id and ends the browser's earlier one.
- * Throws AppError 'invalid_credentials', 'invalid_code', TooManyRequests, and TooManyCodes after ten wrong codes in a day.
+ * Throws AppError 'invalid_credentials', 'invalid_code', and TooManyRequests, also after ten wrong codes in a day.
  */
 export async function verifyLogin(
   context: IdentityContext,
