@@ -34,7 +34,7 @@ const nothing = z.undefined();
 type Nothing = typeof nothing;
 
 /**
- * Declares one HTTP call. The gateway parses what comes in *and* what goes out with it, so a new column cannot leak;
+ * Declares one HTTP call: its method, its path, who may make it, and the rest by name. The gateway parses what comes in *and* what goes out with it, so a new column cannot leak;
  * the browser calls through it and infers its types from it; the API description is made from it.
  */
 export function endpoint<
@@ -42,25 +42,28 @@ export function endpoint<
   Params extends z.ZodType = Nothing,
   Query extends z.ZodType = Nothing,
   Body extends z.ZodType = Nothing,
->(declared: {
-  method: Method;
-  path: string;
-  access: Access;
-  needsConfirmation?: boolean;
-  beforeSecondFactor?: boolean;
-  summary: string;
-  params?: Params;
-  query?: Query;
-  body?: Body;
-  response: Response;
-}): Endpoint<Params, Query, Body, Response> {
+>(
+  method: Method,
+  path: string,
+  access: Access,
+  declared: Pick<Endpoint, 'summary'> &
+    Partial<Pick<Endpoint, 'needsConfirmation' | 'beforeSecondFactor'>> & {
+      params?: Params;
+      query?: Query;
+      body?: Body;
+      response: Response;
+    },
+): Endpoint<Params, Query, Body, Response> {
   return {
+    needsConfirmation: false,
+    beforeSecondFactor: false,
+    params: nothing as unknown as Params,
+    query: nothing as unknown as Query,
+    body: nothing as unknown as Body,
     ...declared,
-    needsConfirmation: declared.needsConfirmation ?? false,
-    beforeSecondFactor: declared.beforeSecondFactor ?? false,
-    params: declared.params ?? (nothing as unknown as Params),
-    query: declared.query ?? (nothing as unknown as Query),
-    body: declared.body ?? (nothing as unknown as Body),
+    method,
+    path,
+    access,
   };
 }
 

@@ -40,4 +40,3 @@ export type SessionSummary = z.infer<typeof sessionSummary>;
 
 /** Passkeys in the order they were made, sessions with the last used first. */
 export const accountSecurity = z.object({ passkeys: z.array(passkeySummary), sessions: z.array(sessionSummary) });
-export type AccountSecurity = z.infer<typeof accountSecurity>;

@@ -13,25 +13,16 @@ export const adminLoginForm = z.object({
   code: z.string().trim().min(1).max(20).optional(),
 });
 
-export const adminLogin = endpoint({
-  method: 'POST',
-  path: '/api/admin/login',
-  access: 'public',
+export const adminLogin = endpoint('POST', '/api/admin/login', 'public', {
   summary: "The administrator's login; sets the session cookie",
   body: adminLoginForm,
   response: adminUser,
 });
-export const adminLogout = endpoint({
-  method: 'POST',
-  path: '/api/admin/logout',
-  access: 'public',
+export const adminLogout = endpoint('POST', '/api/admin/logout', 'public', {
   summary: "End the administrator's session",
   response: message,
 });
-export const getAdminUser = endpoint({
-  method: 'GET',
-  path: '/api/admin/user',
-  access: 'admin',
+export const getAdminUser = endpoint('GET', '/api/admin/user', 'admin', {
   beforeSecondFactor: true,
   summary:
     'The signed-in administrator, and the version of the product; `hasSecondFactor` false asks for one to be set up; where `mustAddFactor` is true nothing else can be done first',
@@ -42,10 +33,7 @@ export const getAdminUser = endpoint({
     ...withDrafts,
   }),
 });
-export const listClientUsers = endpoint({
-  method: 'GET',
-  path: '/api/client/users',
-  access: 'admin',
+export const listClientUsers = endpoint('GET', '/api/client/users', 'admin', {
   summary:
     'All client accounts with a verified address, newest first; with `limit`, so many of those that hold each word of `search` in name, address or phone, by name',
   query: z.object({ search: text(200).optional(), limit: z.coerce.number().int().min(1).max(100).optional() }),

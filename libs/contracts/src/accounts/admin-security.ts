@@ -31,127 +31,85 @@ export type AdminConfirmation = z.infer<typeof adminConfirmation>;
 /** Fresh recovery codes, shown this once; null where there were some already. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() });
 
-export const getAdminSecurity = endpoint({
-  method: 'GET',
-  path: '/api/admin/security',
-  access: 'admin',
+export const getAdminSecurity = endpoint('GET', '/api/admin/security', 'admin', {
   beforeSecondFactor: true,
   summary: "The administrator's second factors, passkeys and open sessions",
   response: accountSecurity.extend({ totp: z.boolean(), recoveryCodesLeft: z.number().int() }),
 });
-export const beginTotp = endpoint({
-  method: 'POST',
-  path: '/api/admin/security/totp',
-  access: 'admin',
+export const beginTotp = endpoint('POST', '/api/admin/security/totp', 'admin', {
   beforeSecondFactor: true,
   needsConfirmation: true,
   summary:
     'A fresh secret for an authenticator app, and the address its QR code holds; nothing is asked for until confirmed',
   response: z.object({ secret: z.string(), uri: z.string() }),
 });
-export const confirmTotp = endpoint({
-  method: 'POST',
-  path: '/api/admin/security/totp/confirm',
-  access: 'admin',
+export const confirmTotp = endpoint('POST', '/api/admin/security/totp/confirm', 'admin', {
   beforeSecondFactor: true,
   needsConfirmation: true,
   summary: "The authenticator app's first code; from now on one is asked for at sign-in, and other sessions have ended",
   body: z.object({ code }),
   response: recoveryCodes,
 });
-export const removeTotp = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/security/totp',
-  access: 'admin',
+export const removeTotp = endpoint('DELETE', '/api/admin/security/totp', 'admin', {
   needsConfirmation: true,
   summary: 'Stop asking for codes of the authenticator app',
   response: message,
 });
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/api/admin/security/recovery-codes',
-  access: 'admin',
+export const renewRecoveryCodes = endpoint('POST', '/api/admin/security/recovery-codes', 'admin', {
   needsConfirmation: true,
   summary: 'Ten fresh recovery codes; the earlier ones end',
   response: recoveryCodes,
 });
-export const adminPasskeyOptions = endpoint({
-  method: 'POST',
-  path: '/api/admin/security/passkeys/options',
-  access: 'admin',
+export const adminPasskeyOptions = endpoint('POST', '/api/admin/security/passkeys/options', 'admin', {
   beforeSecondFactor: true,
   needsConfirmation: true,
   summary: 'What the browser needs to make a passkey for the administrator',
   response: passkeyOptions,
 });
-export const addAdminPasskey = endpoint({
-  method: 'POST',
-  path: '/api/admin/security/passkeys',
-  access: 'admin',
+export const addAdminPasskey = endpoint('POST', '/api/admin/security/passkeys', 'admin', {
   beforeSecondFactor: true,
   needsConfirmation: true,
   summary: 'Keep a passkey the browser has made',
   body: passkeyForm,
   response: recoveryCodes,
 });
-export const removeAdminPasskey = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/security/passkeys/:id',
-  access: 'admin',
+export const removeAdminPasskey = endpoint('DELETE', '/api/admin/security/passkeys/:id', 'admin', {
   needsConfirmation: true,
   summary: "Remove one of the administrator's passkeys",
   params: uuidParams,
   response: message,
 });
-export const endAdminSession = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/security/sessions/:id',
-  access: 'admin',
+export const endAdminSession = endpoint('DELETE', '/api/admin/security/sessions/:id', 'admin', {
   beforeSecondFactor: true,
   needsConfirmation: true,
   summary: "End one of the administrator's sessions",
   params: uuidParams,
   response: message,
 });
-export const changeAdminPassword = endpoint({
-  method: 'POST',
-  path: '/api/admin/security/password',
-  access: 'admin',
+export const changeAdminPassword = endpoint('POST', '/api/admin/security/password', 'admin', {
   beforeSecondFactor: true,
   needsConfirmation: true,
   summary: "Change the administrator's password; other sessions end",
   body: adminPasswordForm,
   response: message,
 });
-export const checkAdminConfirmation = endpoint({
-  method: 'GET',
-  path: '/api/admin/confirm',
-  access: 'admin',
+export const checkAdminConfirmation = endpoint('GET', '/api/admin/confirm', 'admin', {
   beforeSecondFactor: true,
   needsConfirmation: true,
   summary: 'Whether the administrator has shown who is there within the last quarter of an hour',
   response: message,
 });
-export const confirmAdmin = endpoint({
-  method: 'POST',
-  path: '/api/admin/confirm',
-  access: 'admin',
+export const confirmAdmin = endpoint('POST', '/api/admin/confirm', 'admin', {
   beforeSecondFactor: true,
   summary: 'Show again who is there: the second factor where there is one, else the password',
   body: adminConfirmation,
   response: message,
 });
-export const adminPasskeyLoginOptions = endpoint({
-  method: 'POST',
-  path: '/api/admin/login/passkey/options',
-  access: 'public',
+export const adminPasskeyLoginOptions = endpoint('POST', '/api/admin/login/passkey/options', 'public', {
   summary: 'What the browser needs to sign the administrator in with a passkey',
   response: passkeyOptions,
 });
-export const adminPasskeyLogin = endpoint({
-  method: 'POST',
-  path: '/api/admin/login/passkey',
-  access: 'public',
+export const adminPasskeyLogin = endpoint('POST', '/api/admin/login/passkey', 'public', {
   summary: "The administrator's login with a passkey; sets the session cookie",
   body: passkeyLoginForm,
   response: adminUser,

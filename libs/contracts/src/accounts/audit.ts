@@ -15,10 +15,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/api/admin/audit',
-  access: 'admin',
+export const listAudit = endpoint('GET', '/api/admin/audit', 'admin', {
   summary: 'Who did what and when, newest first, a page at a time',
   query: z.object({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),

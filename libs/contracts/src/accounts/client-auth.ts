@@ -71,65 +71,41 @@ export const resetPasswordForm = z
   .object({ token: z.string().min(1).max(128), password: newPassword, confirmPassword: z.string() })
   .refine(passwordsMatch, MISMATCH);
 
-export const register = endpoint({
-  method: 'POST',
-  path: '/api/client/auth/register',
-  access: 'public',
+export const register = endpoint('POST', '/api/client/auth/register', 'public', {
   summary: 'Open an account; a verification code is mailed. The answer is the same for known addresses',
   body: registrationForm,
   response: message,
 });
-export const verifyEmail = endpoint({
-  method: 'POST',
-  path: '/api/client/auth/verify-email',
-  access: 'public',
+export const verifyEmail = endpoint('POST', '/api/client/auth/verify-email', 'public', {
   summary: 'Prove the address with the mailed code',
   body: verifyEmailForm,
   response: message,
 });
 /** `verificationRequired` tells the browser to show 'Verify Your Email' first: only ever true after the right password. */
-export const sendLoginCode = endpoint({
-  method: 'POST',
-  path: '/api/client/auth/send-login-code',
-  access: 'public',
+export const sendLoginCode = endpoint('POST', '/api/client/auth/send-login-code', 'public', {
   summary: 'First step of the login: the password; a code is mailed',
   body: credentials,
   response: message.extend({ verificationRequired: z.boolean() }),
 });
-export const verifyLogin = endpoint({
-  method: 'POST',
-  path: '/api/client/auth/verify-login',
-  access: 'public',
+export const verifyLogin = endpoint('POST', '/api/client/auth/verify-login', 'public', {
   summary: 'Second step of the login: password and mailed code; sets the session cookie',
   body: loginForm,
   response: message.extend({ user: signedInClient }),
 });
-export const logoutClient = endpoint({
-  method: 'POST',
-  path: '/api/client/auth/logout',
-  access: 'public',
+export const logoutClient = endpoint('POST', '/api/client/auth/logout', 'public', {
   summary: 'End the session',
   response: message,
 });
-export const getClientUser = endpoint({
-  method: 'GET',
-  path: '/api/client/auth/user',
-  access: 'client',
+export const getClientUser = endpoint('GET', '/api/client/auth/user', 'client', {
   summary: 'The signed-in client',
   response: signedInClient,
 });
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/api/client/auth/forgot-password',
-  access: 'public',
+export const forgotPassword = endpoint('POST', '/api/client/auth/forgot-password', 'public', {
   summary: 'Mail a single-use link to choose a new password. The answer is the same for unknown addresses',
   body: forgotPasswordForm,
   response: message,
 });
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/client/auth/reset-password',
-  access: 'public',
+export const resetPassword = endpoint('POST', '/api/client/auth/reset-password', 'public', {
   summary: 'Choose a new password with the mailed link; ends all sessions of the account',
   body: resetPasswordForm,
   response: message,

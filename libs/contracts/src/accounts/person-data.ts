@@ -26,75 +26,48 @@ export const EXPORT_FILES = ['data.pdf', 'data.json'] as const;
 export const CLIENT_EXPORT_PATH = '/api/client/data/:file';
 export const ADMIN_EXPORT_PATH = '/api/admin/patients/:id/data/:file';
 
-export const checkClientConfirmation = endpoint({
-  method: 'GET',
-  path: '/api/client/auth/confirm',
-  access: 'client',
+export const checkClientConfirmation = endpoint('GET', '/api/client/auth/confirm', 'client', {
   needsConfirmation: true,
   summary: 'Whether the client has shown who is there within the last quarter of an hour',
   response: message,
 });
-export const getOwnExport = endpoint({
-  method: 'GET',
-  path: '/api/client/data',
-  access: 'client',
+export const getOwnExport = endpoint('GET', '/api/client/data', 'client', {
   summary: "How far the client's copy of their data is",
   response: personExport,
 });
-export const requestOwnExport = endpoint({
-  method: 'POST',
-  path: '/api/client/data',
-  access: 'client',
+export const requestOwnExport = endpoint('POST', '/api/client/data', 'client', {
   needsConfirmation: true,
   summary: 'Have a copy made of all that is kept of the client; a mail says when it can be fetched',
   response: personExport,
 });
-export const getOwnErasure = endpoint({
-  method: 'GET',
-  path: '/api/client/erasure',
-  access: 'client',
+export const getOwnErasure = endpoint('GET', '/api/client/erasure', 'client', {
   summary: 'What goes when the client erases their account, what stays for how long, and what stands in the way',
   response: erasureOutlook,
 });
-export const eraseOwnAccount = endpoint({
-  method: 'POST',
-  path: '/api/client/erasure',
-  access: 'client',
+export const eraseOwnAccount = endpoint('POST', '/api/client/erasure', 'client', {
   needsConfirmation: true,
   summary: "Erase the client's account and data; what the law needs stays under seal",
   body: erasureForm,
   response: message,
 });
 
-export const getPatientExport = endpoint({
-  method: 'GET',
-  path: '/api/admin/patients/:id/data',
-  access: 'admin',
+export const getPatientExport = endpoint('GET', '/api/admin/patients/:id/data', 'admin', {
   summary: "How far the practice's copy of a patient's data is",
   params: idParams,
   response: personExport,
 });
-export const requestPatientExport = endpoint({
-  method: 'POST',
-  path: '/api/admin/patients/:id/data',
-  access: 'admin',
+export const requestPatientExport = endpoint('POST', '/api/admin/patients/:id/data', 'admin', {
   needsConfirmation: true,
   summary: 'Have a copy made of all that is kept of a patient, session notes included',
   params: idParams,
   response: personExport,
 });
-export const getPatientErasure = endpoint({
-  method: 'GET',
-  path: '/api/admin/patients/:id/erasure',
-  access: 'admin',
+export const getPatientErasure = endpoint('GET', '/api/admin/patients/:id/erasure', 'admin', {
   summary: 'What goes when a patient is erased, what stays for how long, and what stands in the way',
   params: idParams,
   response: erasureOutlook,
 });
-export const erasePatient = endpoint({
-  method: 'POST',
-  path: '/api/admin/patients/:id/erasure',
-  access: 'admin',
+export const erasePatient = endpoint('POST', '/api/admin/patients/:id/erasure', 'admin', {
   needsConfirmation: true,
   summary: 'Erase a patient on their request; what the law needs stays under seal',
   params: idParams,
@@ -120,10 +93,7 @@ export const dueNotes = z.object({
   ),
 });
 /** `expected`: how many were shown; with any other number, nothing is erased. */
-export const eraseDueNotes = endpoint({
-  method: 'POST',
-  path: '/api/admin/due-notes/erase',
-  access: 'admin',
+export const eraseDueNotes = endpoint('POST', '/api/admin/due-notes/erase', 'admin', {
   needsConfirmation: true,
   summary: 'Erase the session notes that were kept for as long as the practice keeps them',
   body: z.object({ expected: z.number().int().min(1).max(1_000_000) }),

@@ -33,10 +33,7 @@ export const adminAppointmentPage = z.object({
   abandoned: z.number().int(),
 });
 
-export const listAdminAppointments = endpoint({
-  method: 'GET',
-  path: '/api/admin/appointments',
-  access: 'admin',
+export const listAdminAppointments = endpoint('GET', '/api/admin/appointments', 'admin', {
   summary: 'All appointments with service and session note: the plain list, or one page of it when `page` is given',
   query: z.object({
     id: z.uuid().optional(),
@@ -63,34 +60,22 @@ export const sessionPanel = z.object({
 });
 export type SessionPanel = z.infer<typeof sessionPanel>;
 
-export const getSessionPanel = endpoint({
-  method: 'GET',
-  path: '/api/admin/sessions/:id',
-  access: 'admin',
+export const getSessionPanel = endpoint('GET', '/api/admin/sessions/:id', 'admin', {
   summary: "One session with its note, the client's note before it and the client's next session",
   params: uuidParams,
   response: sessionPanel,
 });
-export const createAdminAppointment = endpoint({
-  method: 'POST',
-  path: '/api/admin/appointments',
-  access: 'admin',
+export const createAdminAppointment = endpoint('POST', '/api/admin/appointments', 'admin', {
   summary: 'Book for a client: confirmed at once when free, waiting for payment otherwise',
   body: adminAppointmentForm,
   response: z.object({ id: z.uuid(), requiresPayment: z.boolean() }),
 });
-export const cancelAdminAppointment = endpoint({
-  method: 'POST',
-  path: '/api/admin/appointments/:id/cancel',
-  access: 'admin',
+export const cancelAdminAppointment = endpoint('POST', '/api/admin/appointments/:id/cancel', 'admin', {
   summary: 'Cancel for the practice; what was paid is refunded and the client is told',
   params: uuidParams,
   response: cancellation,
 });
-export const sendPaymentInvitation = endpoint({
-  method: 'POST',
-  path: '/api/admin/appointments/:id/send-payment-invitation',
-  access: 'admin',
+export const sendPaymentInvitation = endpoint('POST', '/api/admin/appointments/:id/send-payment-invitation', 'admin', {
   summary: 'Mail a fresh payment link for an unpaid appointment; ends older links',
   params: uuidParams,
   response: message,

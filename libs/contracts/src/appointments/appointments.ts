@@ -132,69 +132,45 @@ export const adminAppointmentForm = z.object({
 /** Abandoned tries (holds that lapsed and were never paid) stand in no list, count or total unless they are asked for. */
 export const include = z.enum(['abandoned']).optional();
 
-export const listAppointments = endpoint({
-  method: 'GET',
-  path: '/api/appointments',
-  access: 'member',
+export const listAppointments = endpoint('GET', '/api/appointments', 'member', {
   summary: "The administrator's list of all appointments (of one practice day with `date`), or the client's own",
   query: z.object({ date: day.optional(), include }),
   response: z.array(appointment),
 });
-export const listBusyOnDate = endpoint({
-  method: 'GET',
-  path: '/api/appointments/date/:date',
-  access: 'public',
+export const listBusyOnDate = endpoint('GET', '/api/appointments/date/:date', 'public', {
   summary: 'Times taken on one practice day',
   params: z.object({ date: day }),
   response: z.array(busyAppointment),
 });
 export const MAX_BUSY_RANGE_DAYS = 62;
-export const listBusyInRange = endpoint({
-  method: 'GET',
-  path: '/api/appointments/range',
-  access: 'public',
+export const listBusyInRange = endpoint('GET', '/api/appointments/range', 'public', {
   summary: `Times taken from one practice day to another, both included, at most ${MAX_BUSY_RANGE_DAYS} days; also those near enough to bear on its first and last times`,
   query: z.object({ from: day, to: day }),
   response: z.array(busyAppointment),
 });
-export const getAppointment = endpoint({
-  method: 'GET',
-  path: '/api/appointments/:id',
-  access: 'public',
+export const getAppointment = endpoint('GET', '/api/appointments/:id', 'public', {
   summary: 'One appointment: all of it for its client and the administrator, what the success page shows for others',
   params: uuidParams,
   response: z.union([appointment, publicAppointment]),
 });
-export const bookAppointment = endpoint({
-  method: 'POST',
-  path: '/api/appointments',
-  access: 'client',
+export const bookAppointment = endpoint('POST', '/api/appointments', 'client', {
   summary: 'Book a session: confirmed at once when free, held for payment otherwise',
   body: bookingForm,
   response: z.object({ id: z.uuid(), requiresPayment: z.boolean(), holdExpiresAt, bookingData }),
 });
-export const confirmPayment = endpoint({
-  method: 'POST',
-  path: '/api/appointments/confirm-payment',
-  access: 'client',
+export const confirmPayment = endpoint('POST', '/api/appointments/confirm-payment', 'client', {
   summary: 'Confirm a booking whose payment was captured; `paymentId` is the order id',
   body: z.object({ paymentId: z.string().min(1).max(64), bookingData: z.looseObject({ appointmentId: z.uuid() }) }),
   response: z.object({ id: z.uuid(), status: appointmentStatus }),
 });
-export const listClientAppointments = endpoint({
-  method: 'GET',
-  path: '/api/client/appointments',
-  access: 'client',
+export const listClientAppointments = endpoint('GET', '/api/client/appointments', 'client', {
   summary: "The client's own appointments, newest first",
   query: z.object({ include }),
   response: z.array(appointment),
 });
 /** `refunded` says whether money goes back: the message claims a refund only then. `refundAmount` in the service's currency, 0 when none. */
 export const cancellation = message.extend({ refunded: z.boolean(), refundAmount: z.number() });
-export const cancelOwnAppointment = endpoint({
-  method: 'POST',
-  path: '/api/client/appointments/:id/cancel',
-  access: 'client',
+export const cancelOwnAppointment = endpoint('POST', '/api/client/appointments/:id/cancel', 'client', {
   summary: 'Cancel an own appointment that is in the future; with `expectedRefund`, only if exactly that goes back',
   params: uuidParams,
   body: z.object({ expectedRefund: price.nullish() }),

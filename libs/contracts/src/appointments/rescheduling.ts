@@ -10,19 +10,13 @@ export const rescheduleForm = z.object({
 });
 const rescheduled = message.extend({ appointmentDate: z.string() });
 
-export const rescheduleOwnAppointment = endpoint({
-  method: 'POST',
-  path: '/api/client/appointments/:id/reschedule',
-  access: 'client',
+export const rescheduleOwnAppointment = endpoint('POST', '/api/client/appointments/:id/reschedule', 'client', {
   summary: 'Move an own confirmed session to another free time; payment and meeting stay',
   params: uuidParams,
   body: rescheduleForm,
   response: rescheduled,
 });
-export const rescheduleAdminAppointment = endpoint({
-  method: 'POST',
-  path: '/api/admin/appointments/:id/reschedule',
-  access: 'admin',
+export const rescheduleAdminAppointment = endpoint('POST', '/api/admin/appointments/:id/reschedule', 'admin', {
   summary: 'Move a confirmed session to another free time; payment and meeting stay, the client is told',
   params: uuidParams,
   body: rescheduleForm,

@@ -18,10 +18,7 @@ export const sessionNoteForm = z.object({
   afterthoughts: answer,
 });
 
-export const saveSessionNote = endpoint({
-  method: 'POST',
-  path: '/api/admin/appointments/:id/notes',
-  access: 'admin',
+export const saveSessionNote = endpoint('POST', '/api/admin/appointments/:id/notes', 'admin', {
   summary: "Save a session's notes; the answer does not repeat them",
   params: uuidParams,
   body: sessionNoteForm,

@@ -26,41 +26,26 @@ export const availabilityForm = z
     path: ['endTime'],
   });
 
-export const listAvailability = endpoint({
-  method: 'GET',
-  path: '/api/availability',
-  access: 'public',
+export const listAvailability = endpoint('GET', '/api/availability', 'public', {
   summary: 'The active weekly opening hours',
   response: z.array(availabilityRule.omit({ id: true })),
 });
-export const listAllAvailability = endpoint({
-  method: 'GET',
-  path: '/api/admin/availability',
-  access: 'admin',
+export const listAllAvailability = endpoint('GET', '/api/admin/availability', 'admin', {
   summary: 'All weekly opening hours, inactive ones included',
   response: z.array(availabilityRule),
 });
-export const createAvailability = endpoint({
-  method: 'POST',
-  path: '/api/admin/availability',
-  access: 'admin',
+export const createAvailability = endpoint('POST', '/api/admin/availability', 'admin', {
   summary: 'Add opening hours',
   body: availabilityForm,
   response: availabilityRule,
 });
-export const updateAvailability = endpoint({
-  method: 'PUT',
-  path: '/api/admin/availability/:id',
-  access: 'admin',
+export const updateAvailability = endpoint('PUT', '/api/admin/availability/:id', 'admin', {
   summary: 'Change opening hours',
   params: idParams,
   body: availabilityForm,
   response: availabilityRule,
 });
-export const deleteAvailability = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/availability/:id',
-  access: 'admin',
+export const deleteAvailability = endpoint('DELETE', '/api/admin/availability/:id', 'admin', {
   summary: 'Remove opening hours',
   params: idParams,
   response: message,

@@ -27,10 +27,7 @@ export const blockedTimeForm = z
   });
 
 export const MAX_BLOCKED_RANGE_DAYS = 62;
-export const listBlockedTimes = endpoint({
-  method: 'GET',
-  path: '/api/admin/blocked-times',
-  access: 'admin',
+export const listBlockedTimes = endpoint('GET', '/api/admin/blocked-times', 'admin', {
   summary: `Blocked times that touch some practice days, both included, at most ${MAX_BLOCKED_RANGE_DAYS} days; by date`,
   query: z
     .object({ from: day, to: day })
@@ -41,19 +38,13 @@ export const listBlockedTimes = endpoint({
   response: z.array(blockedTime),
 });
 /** `sessions`: how many booked sessions stand in it; they stay until somebody moves or cancels them. */
-export const addBlockedTime = endpoint({
-  method: 'POST',
-  path: '/api/admin/blocked-times',
-  access: 'admin',
+export const addBlockedTime = endpoint('POST', '/api/admin/blocked-times', 'admin', {
   summary:
     'Block a part of a day: nothing can be booked there; sessions booked before stay and are counted in the answer',
   body: blockedTimeForm,
   response: blockedTime.extend({ sessions: z.number().int() }),
 });
-export const removeBlockedTime = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/blocked-times/:id',
-  access: 'admin',
+export const removeBlockedTime = endpoint('DELETE', '/api/admin/blocked-times/:id', 'admin', {
   summary: 'Open that time again',
   params: idParams,
   response: message,

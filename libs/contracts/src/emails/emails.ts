@@ -69,33 +69,21 @@ export const emailConfig = z.object({
 });
 export type EmailConfig = z.infer<typeof emailConfig>;
 
-export const getEmailConfigPresence = endpoint({
-  method: 'GET',
-  path: '/api/email-config',
-  access: 'admin',
+export const getEmailConfigPresence = endpoint('GET', '/api/email-config', 'admin', {
   summary: 'The stored mail settings; null when there are none: presence enables the mailbox',
   response: emailConfig.nullable(),
 });
-export const getEmailConfig = endpoint({
-  method: 'GET',
-  path: '/api/admin/email-config',
-  access: 'admin',
+export const getEmailConfig = endpoint('GET', '/api/admin/email-config', 'admin', {
   summary: 'The stored mail settings, null when there are none',
   response: emailConfig.nullable(),
 });
-export const saveEmailConfig = endpoint({
-  method: 'POST',
-  path: '/api/admin/email-config',
-  access: 'admin',
+export const saveEmailConfig = endpoint('POST', '/api/admin/email-config', 'admin', {
   needsConfirmation: true,
   summary: 'Store the mail settings',
   body: emailConfigForm,
   response: emailConfig,
 });
-export const testEmailConfig = endpoint({
-  method: 'POST',
-  path: '/api/admin/email-config/test',
-  access: 'admin',
+export const testEmailConfig = endpoint('POST', '/api/admin/email-config/test', 'admin', {
   needsConfirmation: true,
   summary: 'Log in to both servers with the given settings; 422 says which half failed and why',
   body: emailConfigForm,
@@ -108,34 +96,22 @@ const emailQuery = z.object({
   pageSize: z.coerce.number().int().min(1).max(100).default(50),
   search: text(200).optional(),
 });
-export const listEmails = endpoint({
-  method: 'GET',
-  path: '/api/emails',
-  access: 'admin',
+export const listEmails = endpoint('GET', '/api/emails', 'admin', {
   summary: 'The mailbox, newest first, a page at a time',
   query: emailQuery,
   response: emailList,
 });
-export const listAdminEmails = endpoint({
-  method: 'GET',
-  path: '/api/admin/emails',
-  access: 'admin',
+export const listAdminEmails = endpoint('GET', '/api/admin/emails', 'admin', {
   summary: 'The mailbox, newest first, a page at a time',
   query: emailQuery,
   response: emailList,
 });
-export const sendEmail = endpoint({
-  method: 'POST',
-  path: '/api/emails/send',
-  access: 'admin',
+export const sendEmail = endpoint('POST', '/api/emails/send', 'admin', {
   summary: 'Send a mail from the practice; stored as outgoing',
   body: emailForm,
   response: message.extend({ id, state: z.enum(['sent', 'queued']) }),
 });
-export const markEmailRead = endpoint({
-  method: 'PUT',
-  path: '/api/emails/:id/read',
-  access: 'admin',
+export const markEmailRead = endpoint('PUT', '/api/emails/:id/read', 'admin', {
   summary: 'Mark a mail as read or unread, here and on the mail server',
   params: idParams,
   body: z.object({ isRead: z.boolean() }),

@@ -42,46 +42,31 @@ export type MailWordingState = z.infer<typeof mailWordingState>;
 
 const params = z.object({ key: z.string().max(100) });
 
-export const getMailWordings = endpoint({
-  method: 'GET',
-  path: '/api/admin/mail-wordings',
-  access: 'admin',
+export const getMailWordings = endpoint('GET', '/api/admin/mail-wordings', 'admin', {
   summary: 'The words of every mail to clients: the original ones, and the practice’s own',
   response: z.array(mailWordingState),
 });
-export const saveMailWording = endpoint({
-  method: 'PUT',
-  path: '/api/admin/mail-wordings/:key',
-  access: 'admin',
+export const saveMailWording = endpoint('PUT', '/api/admin/mail-wordings/:key', 'admin', {
   needsConfirmation: true,
   summary: 'Change the words of a mail; 400 names a placeholder that is missing or unknown',
   params,
   body: mailWordingForm,
   response: message,
 });
-export const restoreMailWording = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/mail-wordings/:key',
-  access: 'admin',
+export const restoreMailWording = endpoint('DELETE', '/api/admin/mail-wordings/:key', 'admin', {
   needsConfirmation: true,
   summary: 'Back to the original words of a mail; a follow-up is no longer sent',
   params,
   response: message,
 });
-export const previewMailWording = endpoint({
-  method: 'POST',
-  path: '/api/admin/mail-wordings/:key/preview',
-  access: 'admin',
+export const previewMailWording = endpoint('POST', '/api/admin/mail-wordings/:key/preview', 'admin', {
   summary:
     'A mail in these words, about the latest session or, `isInvented`, about nobody’s; nothing is sent or stored',
   params,
   body: mailWording,
   response: z.object({ subject: z.string(), html: z.string(), text: z.string(), isInvented: z.boolean() }),
 });
-export const testMailWording = endpoint({
-  method: 'POST',
-  path: '/api/admin/mail-wordings/:key/test',
-  access: 'admin',
+export const testMailWording = endpoint('POST', '/api/admin/mail-wordings/:key/test', 'admin', {
   summary: 'Mail the practice itself what a client would read in these words',
   params,
   body: mailWording,

@@ -23,10 +23,7 @@ export const patientPage = z.object({
   page: z.number().int(),
 });
 
-export const listPatients = endpoint({
-  method: 'GET',
-  path: '/api/admin/patients',
-  access: 'admin',
+export const listPatients = endpoint('GET', '/api/admin/patients', 'admin', {
   summary: 'One line a patient: the plain list, or one page of it when `page` is given',
   query: z.object({
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),
@@ -35,10 +32,7 @@ export const listPatients = endpoint({
   }),
   response: z.union([z.array(patientSummary), patientPage]),
 });
-export const getPatientHistory = endpoint({
-  method: 'GET',
-  path: '/api/admin/patients/:clientEmail/history',
-  access: 'admin',
+export const getPatientHistory = endpoint('GET', '/api/admin/patients/:clientEmail/history', 'admin', {
   summary: "A patient's appointments, newest first, with session notes",
   params: z.object({ clientEmail: email('Invalid email address') }),
   query: z.object({ include }),
@@ -52,28 +46,19 @@ export const patient = patientSummary.extend({
 });
 export type Patient = z.infer<typeof patient>;
 
-export const getPatient = endpoint({
-  method: 'GET',
-  path: '/api/admin/patients/:id',
-  access: 'admin',
+export const getPatient = endpoint('GET', '/api/admin/patients/:id', 'admin', {
   summary: 'One patient with details, sums and all appointments, newest first, with session notes',
   params: idParams,
   response: patient,
 });
 
-export const invitePatient = endpoint({
-  method: 'POST',
-  path: '/api/admin/patients/:id/invite',
-  access: 'admin',
+export const invitePatient = endpoint('POST', '/api/admin/patients/:id/invite', 'admin', {
   summary: 'Mail a client who has no account the way to register; once a day at most, so a repeat sends nothing more',
   params: idParams,
   response: message.extend({ isSent: z.boolean() }),
 });
 
-export const endClientSessions = endpoint({
-  method: 'POST',
-  path: '/api/admin/patients/end-sessions',
-  access: 'admin',
+export const endClientSessions = endpoint('POST', '/api/admin/patients/end-sessions', 'admin', {
   needsConfirmation: true,
   summary: 'Sign a client out everywhere; the address is in the body, not in the path',
   body: z.object({ clientEmail: email('Invalid email address') }),

@@ -48,42 +48,27 @@ export const paymentNoteForm = z.object({ note });
 /** `isSettled`: nothing of it waits any more. */
 const outcome = message.extend({ isSettled: z.boolean() });
 
-export const listStuckPayments = endpoint({
-  method: 'GET',
-  path: '/api/admin/payments/stuck',
-  access: 'admin',
+export const listStuckPayments = endpoint('GET', '/api/admin/payments/stuck', 'admin', {
   summary: 'Money that waits for a person, oldest first, and what can be done about it',
   response: z.array(stuckPayment),
 });
-export const settleStuckPayment = endpoint({
-  method: 'POST',
-  path: '/api/admin/payments/stuck/:id/settle',
-  access: 'admin',
+export const settleStuckPayment = endpoint('POST', '/api/admin/payments/stuck/:id/settle', 'admin', {
   summary: 'Ask the provider now how things stand and act on it; safe to repeat',
   params: stuckParams,
   response: outcome,
 });
-export const refundStuckPayment = endpoint({
-  method: 'POST',
-  path: '/api/admin/payments/stuck/:id/refund',
-  access: 'admin',
+export const refundStuckPayment = endpoint('POST', '/api/admin/payments/stuck/:id/refund', 'admin', {
   summary: 'Give back all that is left of it; safe to repeat',
   params: stuckParams,
   response: outcome,
 });
-export const markGivenBack = endpoint({
-  method: 'POST',
-  path: '/api/admin/payments/stuck/:id/given-back',
-  access: 'admin',
+export const markGivenBack = endpoint('POST', '/api/admin/payments/stuck/:id/given-back', 'admin', {
   summary: 'Say that the practice has given back a refund that is its own to give; safe to repeat',
   params: stuckParams,
   body: paymentNoteForm,
   response: outcome,
 });
-export const handleStuckPayment = endpoint({
-  method: 'POST',
-  path: '/api/admin/payments/stuck/:id/handled',
-  access: 'admin',
+export const handleStuckPayment = endpoint('POST', '/api/admin/payments/stuck/:id/handled', 'admin', {
   summary: 'Mark it as dealt with outside the product, with a note; it leaves the list',
   params: stuckParams,
   body: paymentNoteForm,
@@ -104,20 +89,14 @@ export const offlinePayment = z.object({
   note: optionalText(2_000),
 });
 
-export const markAppointmentPaid = endpoint({
-  method: 'POST',
-  path: '/api/admin/appointments/:id/mark-paid',
-  access: 'admin',
+export const markAppointmentPaid = endpoint('POST', '/api/admin/appointments/:id/mark-paid', 'admin', {
   summary: 'Say that a session was paid outside of the product; it is confirmed. Safe to repeat: the first word stands',
   params: uuidParams,
   body: offlinePayment,
   response: message,
 });
 
-export const listHandledPayments = endpoint({
-  method: 'GET',
-  path: '/api/admin/payments/handled',
-  access: 'admin',
+export const listHandledPayments = endpoint('GET', '/api/admin/payments/handled', 'admin', {
   summary: 'Notes on money that was dealt with by hand, newest first, at most 50',
   response: z.array(handledPayment),
 });

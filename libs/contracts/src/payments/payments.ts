@@ -15,10 +15,7 @@ export const OFFLINE_METHODS = ['bank-transfer', 'cash', 'other'] as const satis
 export type OfflineMethod = (typeof OFFLINE_METHODS)[number];
 
 /** What the browser needs to load the provider's buttons; refused as not_configured where nothing is paid in the browser. `sdkUrl` is the script's address without its query. */
-export const paypalSetup = endpoint({
-  method: 'GET',
-  path: '/api/paypal/setup',
-  access: 'public',
+export const paypalSetup = endpoint('GET', '/api/paypal/setup', 'public', {
   summary: "What the browser needs to load the payment provider's buttons",
   response: z.object({ clientId: z.string(), sdkUrl: z.string() }),
 });
@@ -30,10 +27,7 @@ const token = z.string().min(1).max(128);
  * `amount` is checked against the server's own price and never used. The order is for `appointmentId` (of the signed-in
  * client), or for the appointment of a payment link's `token`; with neither, for the client's newest unpaid appointment of that price.
  */
-export const createOrder = endpoint({
-  method: 'POST',
-  path: '/api/paypal/order',
-  access: 'public',
+export const createOrder = endpoint('POST', '/api/paypal/order', 'public', {
   summary: 'Open (or reuse) the order of an unpaid appointment',
   body: z.object({
     amount: z.union([
@@ -57,10 +51,7 @@ const PAYPAL_CAPTURE_STATUSES = [
   'REFUNDED',
   'PARTIALLY_REFUNDED',
 ] as const;
-export const captureOrder = endpoint({
-  method: 'POST',
-  path: '/api/paypal/order/:orderId/capture',
-  access: 'public',
+export const captureOrder = endpoint('POST', '/api/paypal/order/:orderId/capture', 'public', {
   summary: 'Take the money of an approved order; safe to repeat',
   params: z.object({ orderId: z.string().min(1).max(64) }),
   response: z.object({ id: z.string(), status: z.enum(PAYPAL_CAPTURE_STATUSES) }),
@@ -88,18 +79,12 @@ export const paymentLink = z.object({
 });
 export type PaymentLink = z.infer<typeof paymentLink>;
 
-export const getPaymentLink = endpoint({
-  method: 'GET',
-  path: '/api/payment-link/:token',
-  access: 'public',
+export const getPaymentLink = endpoint('GET', '/api/payment-link/:token', 'public', {
   summary: 'What a payment link is for; 404 for every unusable token',
   params: z.object({ token }),
   response: paymentLink,
 });
-export const completePaymentLink = endpoint({
-  method: 'POST',
-  path: '/api/payment-link/:token/complete',
-  access: 'public',
+export const completePaymentLink = endpoint('POST', '/api/payment-link/:token/complete', 'public', {
   summary: 'Capture the approved order if that has not happened, and confirm the appointment; repeats answer alike',
   params: z.object({ token }),
   body: z.object({ orderId: z.string().min(1).max(64) }),

@@ -78,33 +78,21 @@ export const videoRoom = z.object({
 });
 export type VideoRoom = z.infer<typeof videoRoom>;
 
-export const getPaypalAccount = endpoint({
-  method: 'GET',
-  path: '/api/admin/paypal-account',
-  access: 'admin',
+export const getPaypalAccount = endpoint('GET', '/api/admin/paypal-account', 'admin', {
   summary: 'How clients pay, and who said so: the administrator on screen, or the server',
   response: paypalAccount,
 });
-export const savePaypalAccount = endpoint({
-  method: 'PUT',
-  path: '/api/admin/paypal-account',
-  access: 'admin',
+export const savePaypalAccount = endpoint('PUT', '/api/admin/paypal-account', 'admin', {
   needsConfirmation: true,
   summary: 'Say how clients pay; PayPal is asked for a token and its webhook first, and 422 says why it gives none',
   body: paypalAccountForm,
   response: paypalAccount,
 });
-export const getVideoRoom = endpoint({
-  method: 'GET',
-  path: '/api/admin/video-room',
-  access: 'admin',
+export const getVideoRoom = endpoint('GET', '/api/admin/video-room', 'admin', {
   summary: 'Where sessions are held, and who said so: the administrator on screen, or the server',
   response: videoRoom,
 });
-export const saveVideoRoom = endpoint({
-  method: 'PUT',
-  path: '/api/admin/video-room',
-  access: 'admin',
+export const saveVideoRoom = endpoint('PUT', '/api/admin/video-room', 'admin', {
   needsConfirmation: true,
   summary: 'Say where sessions are held; Zoom is asked for a token first, and 422 says why it gives none',
   body: videoRoomForm,

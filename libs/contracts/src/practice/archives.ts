@@ -20,27 +20,18 @@ const archiveState = z.object({
 });
 export type ArchiveState = z.infer<typeof archiveState>;
 
-export const startExport = endpoint({
-  method: 'POST',
-  path: '/api/admin/archives',
-  access: 'admin',
+export const startExport = endpoint('POST', '/api/admin/archives', 'admin', {
   needsConfirmation: true,
   summary: `Write everything of the practice into one archive in open formats, kept for ${ARCHIVE_KEPT_HOURS} hours`,
   response: archiveState,
 });
-export const getArchive = endpoint({
-  method: 'GET',
-  path: '/api/admin/archives/:id',
-  access: 'admin',
+export const getArchive = endpoint('GET', '/api/admin/archives/:id', 'admin', {
   summary: 'How far an archive is',
   params: uuidParams,
   response: archiveState,
 });
 
-export const startArchiveImport = endpoint({
-  method: 'POST',
-  path: '/api/admin/archive-imports',
-  access: 'admin',
+export const startArchiveImport = endpoint('POST', '/api/admin/archive-imports', 'admin', {
   needsConfirmation: true,
   summary:
     'Begin to put an archive back; 400 while there is something in this product already, 409 while one is put back',
@@ -53,10 +44,7 @@ export const startArchiveImport = endpoint({
   }),
   response: archiveState,
 });
-export const putArchivePart = endpoint({
-  method: 'PUT',
-  path: '/api/admin/archive-imports/:id/parts/:position',
-  access: 'admin',
+export const putArchivePart = endpoint('PUT', '/api/admin/archive-imports/:id/parts/:position', 'admin', {
   summary: 'The next part of an archive that is put back, as base64; one that is there already changes nothing',
   params: z.object({
     id: z.uuid(),
@@ -74,10 +62,7 @@ export const putArchivePart = endpoint({
   }),
   response: archiveState,
 });
-export const finishArchiveImport = endpoint({
-  method: 'POST',
-  path: '/api/admin/archive-imports/:id',
-  access: 'admin',
+export const finishArchiveImport = endpoint('POST', '/api/admin/archive-imports/:id', 'admin', {
   summary: 'Put back the archive whose parts are all there: all of it, or nothing',
   params: uuidParams,
   response: archiveState,

@@ -90,35 +90,23 @@ const importRow = z.object({
 });
 export type ImportRowShown = z.infer<typeof importRow>;
 
-export const previewImport = endpoint({
-  method: 'POST',
-  path: '/api/admin/imports/preview',
-  access: 'admin',
+export const previewImport = endpoint('POST', '/api/admin/imports/preview', 'admin', {
   summary:
     'How a file of another program would be read: where it comes from, its columns and what they would be taken for',
   body: file,
   response: importPreview,
 });
-export const startImport = endpoint({
-  method: 'POST',
-  path: '/api/admin/imports',
-  access: 'admin',
+export const startImport = endpoint('POST', '/api/admin/imports', 'admin', {
   summary: `Take clients and sessions over from a file, or say what would happen; at most ${MAX_IMPORT_ROWS} rows. Nobody is mailed and nothing is paid`,
   body: file.extend({ source, fields, dateOrder, isDryRun: z.boolean() }),
   response: importState,
 });
-export const getImport = endpoint({
-  method: 'GET',
-  path: '/api/admin/imports/:id',
-  access: 'admin',
+export const getImport = endpoint('GET', '/api/admin/imports/:id', 'admin', {
   summary: 'How far an import is',
   params: uuidParams,
   response: importState,
 });
-export const listImportRows = endpoint({
-  method: 'GET',
-  path: '/api/admin/imports/:id/rows',
-  access: 'admin',
+export const listImportRows = endpoint('GET', '/api/admin/imports/:id/rows', 'admin', {
   summary: 'What happened, or would, to the rows of an import, in the order of its file',
   params: uuidParams,
   query: z.object({ outcome: outcome.optional(), page: z.coerce.number().int().min(1).max(100_000).default(1) }),

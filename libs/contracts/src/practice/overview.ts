@@ -31,10 +31,7 @@ export const overview = z.object({
 });
 export type Overview = z.infer<typeof overview>;
 
-export const getOverview = endpoint({
-  method: 'GET',
-  path: '/api/admin/overview',
-  access: 'admin',
+export const getOverview = endpoint('GET', '/api/admin/overview', 'admin', {
   summary: 'The figures of the overview, computed in the database',
   response: overview,
 });

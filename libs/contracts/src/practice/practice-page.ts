@@ -76,41 +76,26 @@ const practicePageState = z.object({
 });
 export type PracticePageState = z.infer<typeof practicePageState>;
 
-export const getPractice = endpoint({
-  method: 'GET',
-  path: '/api/practice',
-  access: 'public',
+export const getPractice = endpoint('GET', '/api/practice', 'public', {
   summary: "The practice's name, contact, time zone and logo, and what its video room is called",
   response: publicPractice,
 });
-export const getPracticePage = endpoint({
-  method: 'GET',
-  path: '/api/admin/practice-page',
-  access: 'admin',
+export const getPracticePage = endpoint('GET', '/api/admin/practice-page', 'admin', {
   summary: 'What the public pages say, and the versions that can be brought back',
   response: practicePageState,
 });
-export const getPracticePageVersion = endpoint({
-  method: 'GET',
-  path: '/api/admin/practice-page/versions/:version',
-  access: 'admin',
+export const getPracticePageVersion = endpoint('GET', '/api/admin/practice-page/versions/:version', 'admin', {
   summary: 'An earlier version of what the public pages say',
   params: z.object({ version: id }),
   response: practicePage,
 });
-export const publishPracticePage = endpoint({
-  method: 'PUT',
-  path: '/api/admin/practice-page',
-  access: 'admin',
+export const publishPracticePage = endpoint('PUT', '/api/admin/practice-page', 'admin', {
   needsConfirmation: true,
   summary: 'Publish what the public pages say; 409 when somebody published since `basedOn`',
   body: z.object({ page: practicePage, basedOn: id.nullable() }),
   response: practicePageState,
 });
-export const uploadPracticeImage = endpoint({
-  method: 'POST',
-  path: '/api/admin/practice-images',
-  access: 'admin',
+export const uploadPracticeImage = endpoint('POST', '/api/admin/practice-images', 'admin', {
   summary:
     'Store a picture for the public pages: JPEG or PNG without metadata, Base64; nobody sees it before it is published',
   body: z.object({

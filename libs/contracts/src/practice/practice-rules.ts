@@ -52,7 +52,6 @@ export const retentionRule = z.object({
   notesYears: limit(50),
   erasesDueNotes: z.boolean(),
 });
-export type RetentionRule = z.infer<typeof retentionRule>;
 
 /**
  * The practice's own rules for what clients can book. Notice and buffers in minutes, the horizon in practice days from today
@@ -97,49 +96,31 @@ export const dayOffForm = z
 export const bookingRules = practiceRules.extend({ daysOff: z.array(closedDays) });
 export type BookingRules = z.infer<typeof bookingRules>;
 
-export const getBookingRules = endpoint({
-  method: 'GET',
-  path: '/api/booking-rules',
-  access: 'public',
+export const getBookingRules = endpoint('GET', '/api/booking-rules', 'public', {
   summary: 'What clients can book, move and cancel, and the days off from today on',
   response: bookingRules,
 });
-export const getPracticeRules = endpoint({
-  method: 'GET',
-  path: '/api/admin/practice-rules',
-  access: 'admin',
+export const getPracticeRules = endpoint('GET', '/api/admin/practice-rules', 'admin', {
   summary: "The practice's rules; the defaults while none were saved",
   response: practiceRules,
 });
-export const savePracticeRules = endpoint({
-  method: 'PUT',
-  path: '/api/admin/practice-rules',
-  access: 'admin',
+export const savePracticeRules = endpoint('PUT', '/api/admin/practice-rules', 'admin', {
   needsConfirmation: true,
   summary: "Change the practice's rules; bookings keep the cancellation policy they were made under",
   body: practiceRules,
   response: practiceRules,
 });
-export const listDaysOff = endpoint({
-  method: 'GET',
-  path: '/api/admin/days-off',
-  access: 'admin',
+export const listDaysOff = endpoint('GET', '/api/admin/days-off', 'admin', {
   summary: 'Days off that are not over, by date',
   response: z.array(dayOff),
 });
 /** `sessions`: how many booked sessions stand on those days; they stay until somebody moves or cancels them. */
-export const addDayOff = endpoint({
-  method: 'POST',
-  path: '/api/admin/days-off',
-  access: 'admin',
+export const addDayOff = endpoint('POST', '/api/admin/days-off', 'admin', {
   summary: 'Close one or more days; sessions booked on them stay and are counted in the answer',
   body: dayOffForm,
   response: dayOff.extend({ sessions: z.number().int() }),
 });
-export const removeDayOff = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/days-off/:id',
-  access: 'admin',
+export const removeDayOff = endpoint('DELETE', '/api/admin/days-off/:id', 'admin', {
   summary: 'Open those days again',
   params: idParams,
   response: message,

@@ -28,32 +28,20 @@ export const setupForm = z
   })
   .refine(passwordsMatch, MISMATCH);
 
-export const getSetup = endpoint({
-  method: 'GET',
-  path: '/api/setup',
-  access: 'public',
+export const getSetup = endpoint('GET', '/api/setup', 'public', {
   summary: 'Whether the product waits for its administrator, and what they will be called',
   response: z.object({ isOpen: z.boolean(), username: z.string() }),
 });
-export const createAdministrator = endpoint({
-  method: 'POST',
-  path: '/api/setup/administrator',
-  access: 'public',
+export const createAdministrator = endpoint('POST', '/api/setup/administrator', 'public', {
   summary: "Make the first administrator with the first start's one-time code, and sign them in",
   body: setupForm,
   response: adminUser,
 });
-export const getSetupSteps = endpoint({
-  method: 'GET',
-  path: '/api/admin/setup-steps',
-  access: 'admin',
+export const getSetupSteps = endpoint('GET', '/api/admin/setup-steps', 'admin', {
   summary: 'What is set up, what is left and what was put off',
   response: setupSteps,
 });
-export const putOffSetupStep = endpoint({
-  method: 'PUT',
-  path: '/api/admin/setup-steps/:step',
-  access: 'admin',
+export const putOffSetupStep = endpoint('PUT', '/api/admin/setup-steps/:step', 'admin', {
   summary: 'Put a step off, or take it up again',
   params: z.object({ step }),
   body: z.object({ isPutOff: z.boolean() }),

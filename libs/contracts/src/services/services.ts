@@ -44,41 +44,26 @@ export const serviceForm = z.object({
 /** Deleting a service that appointments refer to deactivates it and says so. */
 export const serviceDeletion = z.object({ outcome: z.enum(['deleted', 'deactivated']), message: z.string() });
 
-export const listServices = endpoint({
-  method: 'GET',
-  path: '/api/services',
-  access: 'public',
+export const listServices = endpoint('GET', '/api/services', 'public', {
   summary: 'The services that can be booked',
   response: z.array(service),
 });
-export const listAllServices = endpoint({
-  method: 'GET',
-  path: '/api/admin/services',
-  access: 'admin',
+export const listAllServices = endpoint('GET', '/api/admin/services', 'admin', {
   summary: 'All services, inactive ones included',
   response: z.array(service),
 });
-export const createService = endpoint({
-  method: 'POST',
-  path: '/api/admin/services',
-  access: 'admin',
+export const createService = endpoint('POST', '/api/admin/services', 'admin', {
   summary: 'Add a service',
   body: serviceForm,
   response: service,
 });
-export const updateService = endpoint({
-  method: 'PUT',
-  path: '/api/admin/services/:id',
-  access: 'admin',
+export const updateService = endpoint('PUT', '/api/admin/services/:id', 'admin', {
   summary: 'Change a service',
   params: idParams,
   body: serviceForm,
   response: service,
 });
-export const deleteService = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/services/:id',
-  access: 'admin',
+export const deleteService = endpoint('DELETE', '/api/admin/services/:id', 'admin', {
   summary: 'Delete a service, or deactivate it when appointments refer to it',
   params: idParams,
   response: serviceDeletion,
