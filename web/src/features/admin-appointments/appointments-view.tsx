@@ -1,16 +1,16 @@
 import calendar from 'bootstrap-icons/icons/calendar-plus.svg?raw';
 import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
-import { useCallback, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { Pager } from '../../components/admin/list/pager.tsx';
-import { SearchBox } from '../../components/admin/list/search-box.tsx';
+import { SearchBox, useSearchedPage } from '../../components/admin/list/search-box.tsx';
 import { SortSelect, useSort } from '../../components/admin/list/sort-select.tsx';
 import { EmptyState } from '../../components/state/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ButtonChoice } from '../../components/page/button-choice.tsx';
-import { usePage, useSearchParam } from '../../lib/use-search-param.ts';
+import { useSearchParam } from '../../lib/use-search-param.ts';
 import { PAGE_SIZE, useAppointmentPage } from './api.ts';
 import { AppointmentCard } from './appointment-card.tsx';
 import { DaysFilter, useDaysFilter } from './days-filter.tsx';
@@ -48,26 +48,18 @@ export function AppointmentsView({ calendar: calendarView }: { calendar: ReactNo
 
 function AllAppointments() {
   const [sort, setSort] = useSort();
-  const [page, setPage] = usePage();
+  const { page, setPage, search, onSearch } = useSearchedPage();
   const [statusText, setStatus] = useSearchParam('status', { resets: 'page' });
-  const [search, setSearch] = useState('');
   const status = isStatus(statusText) ? statusText : '';
   const days = useDaysFilter();
   const [tries, setTries] = useSearchParam('tries', { resets: 'page' });
   const withTries = tries === 'shown';
   const list = useAppointmentPage({ page, sort, search, status, days, withTries });
-  const ask = useCallback(
-    (text: string) => {
-      setSearch(text);
-      setPage(1);
-    },
-    [setPage],
-  );
   const isFiltered = search !== '' || status !== '' || days !== null;
   return (
     <>
       <div className="list-tools">
-        <SearchBox label="Search appointments" placeholder="Name, e-mail or service" onSearch={ask} />
+        <SearchBox label="Search appointments" placeholder="Name, e-mail or service" onSearch={onSearch} />
         <StatusFilter value={status} onChange={setStatus} />
         <SortSelect value={sort} onChange={setSort} />
       </div>

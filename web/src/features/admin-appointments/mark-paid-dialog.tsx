@@ -11,6 +11,8 @@ import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useMarkPaid } from './api.ts';
 
+const METHODS = Object.fromEntries(OFFLINE_METHODS.map((method) => [method, PAYMENT_METHODS[method]]));
+
 /** 'Mark as paid': money that reached the practice outside of the product. Mount it anew for every opening. */
 export function MarkPaidDialog({ appointment, show, onClose }: DialogProps & { appointment: AdminAppointment }) {
   const { id, clientName, service } = appointment;
@@ -44,13 +46,7 @@ export function MarkPaidDialog({ appointment, show, onClose }: DialogProps & { a
         {formatMoney(service.price, service.currency)} of {clientName} for {service.name}. The session is confirmed, and
         a receipt is mailed.
       </p>
-      <SelectField label="How was it paid?" {...field('method')}>
-        {OFFLINE_METHODS.map((method) => (
-          <option key={method} value={method}>
-            {PAYMENT_METHODS[method]}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField label="How was it paid?" {...field('method')} options={METHODS} />
       <TextareaField label="Note" optional rows={2} placeholder="Transfer of November 21" {...field('note')} />
     </FormDialog>
   );

@@ -1,5 +1,6 @@
-import { APPOINTMENT_STATUSES, type AppointmentStatus } from '@stillpoint/scheduling';
+import type { AppointmentStatus } from '@stillpoint/scheduling';
 import Form from 'react-bootstrap/Form';
+import { Options } from '../../components/form/fields.tsx';
 
 const WORDS: Record<AppointmentStatus, string> = {
   confirmed: 'Confirmed',
@@ -8,8 +9,7 @@ const WORDS: Record<AppointmentStatus, string> = {
   cancelled: 'Canceled',
 };
 
-export const isStatus = (text: string): text is AppointmentStatus =>
-  (APPOINTMENT_STATUSES as readonly string[]).includes(text);
+export const isStatus = (text: string): text is AppointmentStatus => Object.hasOwn(WORDS, text);
 
 /** Shows only appointments of one status. */
 export const StatusFilter = ({
@@ -27,10 +27,6 @@ export const StatusFilter = ({
     onChange={(event) => onChange(isStatus(event.target.value) ? event.target.value : '')}
   >
     <option value="">All statuses</option>
-    {APPOINTMENT_STATUSES.map((status) => (
-      <option key={status} value={status}>
-        {WORDS[status]}
-      </option>
-    ))}
+    <Options choices={WORDS} />
   </Form.Select>
 );

@@ -1,7 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { AuditEntry } from '@stillpoint/contracts';
-import Form from 'react-bootstrap/Form';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { InlineSelect } from '../../components/admin/list/inline-select.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { Pager } from '../../components/admin/list/pager.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
@@ -13,6 +13,10 @@ import { actions, actionWords, actorWords, appointmentOf } from './words.ts';
 import './audit-section.scss';
 
 const ALL = 'all';
+const KINDS: Readonly<Record<string, string>> = {
+  [ALL]: 'Everything',
+  ...Object.fromEntries(actions.map((action) => [action, `${actionWords(action)} (${action.split('.')[0]})`])),
+};
 
 /** Who did what and when, of one kind or all: closed until asked for (`?activity=` in the address), read only then. */
 export function AuditSection() {
@@ -41,7 +45,9 @@ export function AuditSection() {
       </summary>
       {open && (
         <>
-          <KindFilter kind={shown} onChoose={choose} />
+          <div className="mb-3">
+            <InlineSelect label="Show" choices={KINDS} value={shown} onChoose={choose} />
+          </div>
           <Loaded query={audit} rows={5} label="Loading the activity">
             {({ items, total }) => (
               <>
@@ -61,23 +67,6 @@ export function AuditSection() {
         </>
       )}
     </details>
-  );
-}
-
-function KindFilter({ kind, onChoose }: { kind: string; onChoose: (kind: string) => void }) {
-  const id = useId();
-  return (
-    <div className="inline-field mb-3">
-      <Form.Label htmlFor={id}>Show</Form.Label>
-      <Form.Select id={id} size="sm" value={kind} onChange={(event) => onChoose(event.target.value)}>
-        <option value={ALL}>Everything</option>
-        {actions.map((action) => (
-          <option key={action} value={action}>
-            {actionWords(action)} ({action.split('.')[0]})
-          </option>
-        ))}
-      </Form.Select>
-    </div>
   );
 }
 

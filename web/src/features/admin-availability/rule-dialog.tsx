@@ -14,6 +14,7 @@ import { WEEKDAYS } from './week.ts';
 
 /** Spec section 2: day 1, 09:00 to 17:00, active. */
 const NEW: RuleDraft = { dayOfWeek: 1, startTime: '09:00', endTime: '17:00', isActive: true };
+const DAYS = Object.fromEntries(WEEKDAYS.entries());
 const AFTER = 'End time must be after start time.';
 
 export interface EditedHours {
@@ -66,13 +67,7 @@ export function RuleDialog({ rule, dayOfWeek, show, onClose }: DialogProps & Edi
       onClose={onClose}
       onSubmit={form.handleSubmit(saving.run, tellRange)}
     >
-      <SelectField label="Day of week" {...field('dayOfWeek')}>
-        {WEEKDAYS.map((day, at) => (
-          <option key={day} value={at}>
-            {day}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField label="Day of week" {...field('dayOfWeek')} options={DAYS} />
       <div className="field-pair">
         <TextField label="Start time" type="time" {...field('startTime')} />
         <TextField label="End time" type="time" {...field('endTime')} />

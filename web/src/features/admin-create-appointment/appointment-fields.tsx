@@ -1,9 +1,10 @@
 import type { Service } from '@stillpoint/contracts';
-import { formatMoney, isFree } from '@stillpoint/scheduling';
-import { useWatch } from 'react-hook-form';
+import { formatMoney, isFree, practiceDay } from '@stillpoint/scheduling';
+import { useController, useWatch } from 'react-hook-form';
+import { AdminTimePicker } from '../../components/admin/admin-time-picker.tsx';
 import { fieldsOf, SelectField, SwitchField, TextareaField } from '../../components/form/fields.tsx';
+import { usePractice } from '../../lib/practice.tsx';
 import { ClientFields, type DraftForm } from './client-fields.tsx';
-import { SlotFields } from './slot-fields.tsx';
 
 const FROM_TOP = ['clientName', 'clientEmail', 'serviceId', 'appointmentDate'] as const;
 
@@ -21,6 +22,8 @@ export function AppointmentFields({
   // Of several mistakes the first in this order takes the focus: as the fields stand, whichever of them are drawn first.
   for (const name of FROM_TOP) register(name);
   const field = fieldsOf(form);
+  const time = useController({ control, name: 'appointmentDate' });
+  const { timeZone } = usePractice();
   const serviceId = Number(useWatch({ control, name: 'serviceId' }));
   const service = services.find(({ id }) => id === serviceId);
   return (
@@ -34,7 +37,16 @@ export function AppointmentFields({
           </option>
         ))}
       </SelectField>
-      <SlotFields control={control} services={services} start={start} />
+      <AdminTimePicker
+        duration={service?.duration}
+        firstDay={start ? practiceDay(start, timeZone) : ''}
+        value={time.field.value}
+        error={time.fieldState.error}
+        moved={null}
+        hint="Choose a service and a date first."
+        onChange={time.field.onChange}
+        onBlur={time.field.onBlur}
+      />
       {service && !isFree(service.price) && (
         <SwitchField
           label="Free session"

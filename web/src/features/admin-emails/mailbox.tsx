@@ -3,18 +3,17 @@ import inbox from 'bootstrap-icons/icons/inbox.svg?raw';
 import pencil from 'bootstrap-icons/icons/pencil-square.svg?raw';
 import exclamation from 'bootstrap-icons/icons/exclamation-circle.svg?raw';
 import type { EmailMessage } from '@stillpoint/contracts';
-import { useCallback, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { Pager } from '../../components/admin/list/pager.tsx';
-import { SearchBox } from '../../components/admin/list/search-box.tsx';
+import { SearchBox, useSearchedPage } from '../../components/admin/list/search-box.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { EmptyState } from '../../components/state/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
-import { usePage, useSearchParam } from '../../lib/use-search-param.ts';
+import { useSearchParam } from '../../lib/use-search-param.ts';
 import { PAGE_SIZE, useEmails, useMarkRead } from './api.ts';
 import { MailList } from './mail-list.tsx';
 import { MailReader } from './mail-reader.tsx';
@@ -22,19 +21,11 @@ import './mailbox.scss';
 
 /** List left, reader right; on phones one after the other. The open mail is in the address, so Back closes it. */
 export function Mailbox() {
-  const [page, setPage] = usePage();
-  const [search, setSearch] = useState('');
+  const { page, setPage, search, onSearch } = useSearchedPage();
   const [openText, setOpen] = useSearchParam('mail', { push: true });
   const emails = useEmails({ page, search });
   const { writeMail } = useAdminActions();
   const markRead = useMarkRead();
-  const ask = useCallback(
-    (text: string) => {
-      setSearch(text);
-      setPage(1);
-    },
-    [setPage],
-  );
 
   const mark = (mail: EmailMessage, isRead: boolean) =>
     markRead.mutate(
@@ -57,7 +48,7 @@ export function Mailbox() {
           {emails.data && emails.data.unread > 0 && <span className="unread-count">{emails.data.unread} unread</span>}
         </h2>
         <div className="section-tools">
-          <SearchBox label="Search emails" placeholder="Search mail" onSearch={ask} />
+          <SearchBox label="Search emails" placeholder="Search mail" onSearch={onSearch} />
           <BusyButton
             size="sm"
             variant="outline-secondary"

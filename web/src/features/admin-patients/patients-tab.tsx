@@ -1,10 +1,9 @@
 import people from 'bootstrap-icons/icons/people.svg?raw';
-import { useCallback, useState } from 'react';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { Pager } from '../../components/admin/list/pager.tsx';
-import { SearchBox } from '../../components/admin/list/search-box.tsx';
+import { SearchBox, useSearchedPage } from '../../components/admin/list/search-box.tsx';
 import { EmptyState } from '../../components/state/empty-state.tsx';
-import { usePage, useSearchParam } from '../../lib/use-search-param.ts';
+import { useSearchParam } from '../../lib/use-search-param.ts';
 import { PAGE_SIZE, usePatientPage } from './api.ts';
 import { PatientPage } from './patient-page.tsx';
 import { PatientTable } from './patient-table.tsx';
@@ -20,21 +19,13 @@ export default function PatientsTab() {
 }
 
 function AllPatients() {
-  const [page, setPage] = usePage();
-  const [search, setSearch] = useState('');
+  const { page, setPage, search, onSearch } = useSearchedPage();
   const patients = usePatientPage({ page, search });
-  const ask = useCallback(
-    (text: string) => {
-      setSearch(text);
-      setPage(1);
-    },
-    [setPage],
-  );
   return (
     <>
       <div className="section-head">
         <h2 id="patients-title">Patient Management</h2>
-        <SearchBox label="Search patients" placeholder="Name or e-mail" onSearch={ask} />
+        <SearchBox label="Search patients" placeholder="Name or e-mail" onSearch={onSearch} />
       </div>
       <h3 className="list-title">All Patients</h3>
       <Loaded query={patients} rows={8} label="Loading patients">

@@ -1,8 +1,8 @@
 import download from 'bootstrap-icons/icons/download.svg?raw';
 import { LEDGER_CSV_PATH, checkAdminConfirmation } from '@stillpoint/contracts';
 import { practiceDay } from '@stillpoint/scheduling';
-import { useId, useState } from 'react';
-import Form from 'react-bootstrap/Form';
+import { useState } from 'react';
+import { InlineSelect } from '../../components/admin/list/inline-select.tsx';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { Icon } from '../../components/icon.tsx';
 import { call } from '../../lib/api.ts';
@@ -14,23 +14,14 @@ const MONTHS = 36;
 
 /** The ledger of one month as CSV: what was received less what was refunded, line by line. */
 export function LedgerDownload() {
-  const id = useId();
   const { timeZone } = usePractice();
   const [months] = useState(() => lastMonths(practiceDay(Date.now(), timeZone), MONTHS));
   const [month, setMonth] = useState(months[0]?.value ?? '');
+  const choices = Object.fromEntries(months.map(({ value, words }) => [value, words]));
   const file = `${LEDGER_CSV_PATH}?month=${month}`;
   return (
     <div className="section-tools">
-      <div className="inline-field">
-        <Form.Label htmlFor={id}>Ledger of</Form.Label>
-        <Form.Select id={id} size="sm" value={month} onChange={(event) => setMonth(event.target.value)}>
-          {months.map(({ value, words }) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </Form.Select>
-      </div>
+      <InlineSelect label="Ledger of" choices={choices} value={month} onChoose={setMonth} />
       <a
         className="btn btn-sm btn-outline-secondary"
         href={file}

@@ -4,7 +4,8 @@ import { fieldsOf, SelectField, TextareaField, TextField } from '../../component
 import type { PageDraft, PageValues } from './api.ts';
 
 type ListName = 'topics' | 'credentials' | 'steps';
-const ICONS = ['wind', 'flower', 'lungs', 'moon', 'sun', 'heart', 'tree', 'compass'];
+const NAMES = ['wind', 'flower', 'lungs', 'moon', 'sun', 'heart', 'tree', 'compass'];
+const ICONS = Object.fromEntries(NAMES.map((name) => [name, name]));
 
 /** Entries of a title and a sentence, which can be added, moved up and removed. `word`: what one of them is. */
 export function TitledList({
@@ -30,15 +31,7 @@ export function TitledList({
           <li key={id}>
             <div className="field-pair">
               <TextField label={`${word} ${index + 1}`} {...field(`${name}.${index}.title`)} />
-              {name === 'topics' && (
-                <SelectField label="Picture" {...field(`topics.${index}.icon`)}>
-                  {ICONS.map((icon) => (
-                    <option key={icon} value={icon}>
-                      {icon}
-                    </option>
-                  ))}
-                </SelectField>
-              )}
+              {name === 'topics' && <SelectField label="Picture" {...field(`topics.${index}.icon`)} options={ICONS} />}
             </div>
             <TextareaField label="In a sentence" rows={2} {...field(`${name}.${index}.text`)} />
             <div className="titled-tools">

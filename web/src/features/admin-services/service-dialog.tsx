@@ -20,6 +20,7 @@ import { toast } from '../../components/toast/toast-store.ts';
 import { useCurrency, useRestoreService, useSaveService, type ServiceDraft, type ServiceValues } from './api.ts';
 
 const NEW: ServiceDraft = { name: '', description: '', price: '', duration: '', icon: '', isActive: true };
+const ICONS = Object.fromEntries(Object.keys(SERVICE_ICONS).map((name) => [name, name]));
 const draftOf = (service: Service): ServiceDraft => ({
   ...service,
   price: String(service.price),
@@ -80,14 +81,9 @@ export function ServiceDialog({
         />
         <NumberField label="Duration (minutes)" placeholder="60" {...field('duration')} />
       </div>
-      <SelectField label="Icon" optional {...field('icon')}>
+      <SelectField label="Icon" optional {...field('icon')} options={ICONS}>
         <option value="">No icon</option>
         {!knownIcon && <option value={service.icon ?? ''}>{service.icon}</option>}
-        {Object.keys(SERVICE_ICONS).map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
       </SelectField>
       <SwitchField label="Active" help="Makes the service available for booking." {...field('isActive')} />
     </FormDialog>

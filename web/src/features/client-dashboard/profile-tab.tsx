@@ -1,6 +1,6 @@
 import type { ClientUser } from '@stillpoint/contracts';
-import { Details } from '../../components/details.tsx';
 import { browserZone, longDay } from '../../lib/time.ts';
+import '../../components/details.scss';
 
 /** Email, name, phone if any, member since (spec section 2). */
 export const ProfileTab = ({ user }: { user: ClientUser }) => (
@@ -9,7 +9,7 @@ export const ProfileTab = ({ user }: { user: ClientUser }) => (
       <h2 id="profile-title" className="mb-3">
         Profile
       </h2>
-      <Details>
+      <dl className="details">
         <dt>Email</dt>
         <dd className="details-wide">{user.email}</dd>
         <dt>Name</dt>
@@ -30,7 +30,7 @@ export const ProfileTab = ({ user }: { user: ClientUser }) => (
         )}
         <dt>Member since</dt>
         <dd className="details-wide">{longDay(user.createdAt, browserZone())}</dd>
-      </Details>
+      </dl>
     </div>
   </section>
 );

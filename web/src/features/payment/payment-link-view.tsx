@@ -1,8 +1,6 @@
 import type { PaymentLink } from '@stillpoint/contracts';
 import { cancellationWords, formatMoney, refundsAll } from '@stillpoint/scheduling';
 import { useNavigate } from 'react-router-dom';
-import { SessionTerms } from '../../components/session-terms.tsx';
-import { Details } from '../../components/details.tsx';
 import { LoadError } from '../../components/state/load-error.tsx';
 import { PaymentChecked } from '../../components/state/payment-checked.tsx';
 import { ReachPractice } from '../../components/page/reach-practice.tsx';
@@ -14,6 +12,8 @@ import { When } from '../../components/when.tsx';
 import { ApiError, reasonOf } from '../../lib/api.ts';
 import { minutesText } from '../../lib/time.ts';
 import { useCompletePaymentLink, usePaymentLink } from './api.ts';
+import '../../components/details.scss';
+import '../../components/session-terms.scss';
 
 /** Paying by a mailed link, without a login (spec section 2). */
 export function PaymentLinkView({ token }: { token: string }) {
@@ -59,7 +59,7 @@ function Payment({ token, link }: { token: string; link: PaymentLink }) {
         <div className="card-body">
           <h2>{link.service.name}</h2>
           <p className="text-secondary">{link.service.description}</p>
-          <Details>
+          <dl className="details">
             <dt>Date and time</dt>
             <dd>
               <When instant={link.appointmentDate} />
@@ -80,11 +80,11 @@ function Payment({ token, link }: { token: string; link: PaymentLink }) {
             )}
             <dt className="details-total">Total amount</dt>
             <dd className="details-total tabular">{formatMoney(link.amount, link.service.currency)}</dd>
-          </Details>
+          </dl>
           {!refundsAll(link.cancellationPolicy) && (
-            <SessionTerms>
+            <div className="session-terms">
               <p>{cancellationWords(link.cancellationPolicy)}</p>
-            </SessionTerms>
+            </div>
           )}
         </div>
       </section>

@@ -1,11 +1,26 @@
 import search from 'bootstrap-icons/icons/search.svg?raw';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import Form from 'react-bootstrap/Form';
+import { usePage } from '../../../lib/use-search-param.ts';
 import { Icon } from '../../icon.tsx';
 import './search-box.scss';
 
 /** Long enough to finish a word, short enough to feel immediate. */
 const PAUSE = 250;
+
+/** What a list is searched for, and its page in the address: another search begins at the first page. */
+export function useSearchedPage() {
+  const [page, setPage] = usePage();
+  const [search, setSearch] = useState('');
+  const onSearch = useCallback(
+    (text: string) => {
+      setSearch(text);
+      setPage(1);
+    },
+    [setPage],
+  );
+  return { page, setPage, search, onSearch };
+}
 
 /**
  * A search field that asks once the typing pauses. What is typed is a person's name or address, so it lives in memory and

@@ -1,17 +1,17 @@
 import type { Service } from '@stillpoint/contracts';
 import { cancellationWords, formatMoney, isFree, movingWords, refundsAll } from '@stillpoint/scheduling';
-import { Details } from '../../../components/details.tsx';
-import { SessionTerms } from '../../../components/session-terms.tsx';
 import { When } from '../../../components/when.tsx';
 import { useBookingRules } from '../../../lib/booking-rules.ts';
 import { usePractice } from '../../../lib/practice.tsx';
 import { minutesText } from '../../../lib/time.ts';
+import '../../../components/details.scss';
+import '../../../components/session-terms.scss';
 
 /** What is booked and how much it is, at the side of the steps. `slot`: the start, ISO 8601, or null while none is chosen. */
 export const ChoiceAside = ({ service, slot }: { service: Service; slot: string | null }) => (
   <aside aria-label="Your session">
     <h3>Your session</h3>
-    <Details>
+    <dl className="details">
       <dt>Service</dt>
       <dd>{service.name}</dd>
       <dt>When</dt>
@@ -24,7 +24,7 @@ export const ChoiceAside = ({ service, slot }: { service: Service; slot: string 
       <dd className="details-total tabular">
         {isFree(service.price) ? 'Free' : formatMoney(service.price, service.currency)}
       </dd>
-    </Details>
+    </dl>
     <Terms service={service} />
   </aside>
 );
@@ -35,9 +35,9 @@ function Terms({ service }: { service: Service }) {
   if (!rules) return null;
   const keepsMoney = !isFree(service.price) && !refundsAll(rules.cancellation);
   return (
-    <SessionTerms>
+    <div className="session-terms">
       {keepsMoney && <p>{cancellationWords(rules.cancellation)}</p>}
       <p>{movingWords(rules.rescheduling)}</p>
-    </SessionTerms>
+    </div>
   );
 }

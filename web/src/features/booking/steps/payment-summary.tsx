@@ -1,8 +1,8 @@
 import type { Appointment } from '@stillpoint/contracts';
 import { formatMoney } from '@stillpoint/scheduling';
-import { Details } from '../../../components/details.tsx';
 import { When } from '../../../components/when.tsx';
 import { minutesText } from '../../../lib/time.ts';
+import '../../../components/details.scss';
 
 /** What is paid for, and how much. */
 export const PaymentSummary = ({
@@ -12,7 +12,7 @@ export const PaymentSummary = ({
 }) => (
   <aside aria-label="Appointment details">
     <h3>Appointment details</h3>
-    <Details>
+    <dl className="details">
       <dt>Service</dt>
       <dd>{service.name}</dd>
       <dt>When</dt>
@@ -25,6 +25,6 @@ export const PaymentSummary = ({
       <dd>{clientName}</dd>
       <dt className="details-total">Total amount</dt>
       <dd className="details-total tabular">{formatMoney(service.price, service.currency)}</dd>
-    </Details>
+    </dl>
   </aside>
 );

@@ -1,7 +1,6 @@
 import calendar from 'bootstrap-icons/icons/calendar-plus.svg?raw';
 import check from 'bootstrap-icons/icons/check-lg.svg?raw';
 import type { PublicAppointment } from '@stillpoint/contracts';
-import { Details } from '../../../components/details.tsx';
 import { PaymentCheckedBadge, StatusBadge } from '../../../components/badges.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Mark } from '../../../components/mark.tsx';
@@ -18,6 +17,7 @@ import { browserZone, clockTime, longDay, minutesText, practiceLead } from '../.
 import { useAppointment } from '../api.ts';
 
 import './success-view.scss';
+import '../../../components/details.scss';
 
 /** The page after booking (spec section 2); an unknown or malformed id is 'not found'. */
 export function SuccessView({ id }: { id: string }) {
@@ -66,7 +66,7 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
       )}
       <section className="card mb-4" aria-label="Appointment details">
         <div className="card-body">
-          <Details>
+          <dl className="details">
             <dt>Service</dt>
             <dd>{service.name}</dd>
             <dt>Date</dt>
@@ -111,7 +111,7 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
             )}
             <dt>Booking ID</dt>
             <dd className="booking-id">{appointment.id}</dd>
-          </Details>
+          </dl>
           <div className="success-actions">
             <a className="btn btn-primary" href={calendarLink(appointment)} target="_blank" rel="noopener noreferrer">
               <Icon svg={calendar} />
