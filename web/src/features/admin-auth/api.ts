@@ -14,11 +14,11 @@ import { adminUserQuery } from '../../lib/session/admin-session.ts';
 
 export type AdminCredentials = z.input<typeof adminLoginForm>;
 
-/** Signs in and reads the admin user again; whatever was cached belonged to an earlier session. */
-export function useAdminLogin() {
+/** A way to sign in; then the admin user is read again, and whatever was cached belonged to an earlier session. */
+function useSignIn<Input>(signIn: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: AdminCredentials) => call(adminLogin, { body }),
+    mutationFn: signIn,
     onSuccess: async () => {
       queryClient.clear();
       await queryClient.fetchQuery({ ...adminUserQuery, staleTime: 0 });
@@ -26,20 +26,14 @@ export function useAdminLogin() {
   });
 }
 
-/** The same with a passkey, in the place of password and code. */
-export function useAdminPasskeyLogin() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      const passkey = await signWithPasskey(await call(adminPasskeyLoginOptions));
-      return call(adminPasskeyLogin, { body: { passkey } });
-    },
-    onSuccess: async () => {
-      queryClient.clear();
-      await queryClient.fetchQuery({ ...adminUserQuery, staleTime: 0 });
-    },
+export const useAdminLogin = () => useSignIn((body: AdminCredentials) => call(adminLogin, { body }));
+
+/** With a passkey, in the place of password and code. */
+export const useAdminPasskeyLogin = () =>
+  useSignIn(async () => {
+    const passkey = await signWithPasskey(await call(adminPasskeyLoginOptions));
+    return call(adminPasskeyLogin, { body: { passkey } });
   });
-}
 
 /** Ends the session, forgets everything read in it and goes to the site root (spec section 2). */
 export function useAdminLogout() {

@@ -12,6 +12,7 @@ import {
   type loginForm,
   type registrationForm,
   type resetPasswordForm,
+  type SignedInClient,
   type verifyEmailForm,
 } from '@stillpoint/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -26,11 +27,11 @@ export type Registration = z.input<typeof registrationForm>;
 /** First step of the login; the server mails a code. */
 export const useSendLoginCode = () => useMutation({ mutationFn: (body: Credentials) => call(sendLoginCode, { body }) });
 
-/** Second step of the login. Whatever was cached belonged to nobody or to someone else, so it is dropped. */
-export function useVerifyLogin() {
+/** A way to sign in. Whatever was cached belonged to nobody or to someone else, so it is dropped. */
+function useSignIn<Input>(signIn: (input: Input) => Promise<{ user: SignedInClient }>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.input<typeof loginForm>) => call(verifyLogin, { body }),
+    mutationFn: signIn,
     onSuccess: async ({ user }) => {
       await openClientDrafts(user);
       queryClient.clear();
@@ -39,21 +40,15 @@ export function useVerifyLogin() {
   });
 }
 
+/** Second step of the login. */
+export const useVerifyLogin = () => useSignIn((body: z.input<typeof loginForm>) => call(verifyLogin, { body }));
+
 /** The login with a passkey, in the place of password and code. */
-export function usePasskeyLogin() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      const passkey = await signWithPasskey(await call(clientPasskeyLoginOptions));
-      return call(clientPasskeyLogin, { body: { passkey } });
-    },
-    onSuccess: async ({ user }) => {
-      await openClientDrafts(user);
-      queryClient.clear();
-      queryClient.setQueryData(clientUserQuery.queryKey, user);
-    },
+export const usePasskeyLogin = () =>
+  useSignIn(async () => {
+    const passkey = await signWithPasskey(await call(clientPasskeyLoginOptions));
+    return call(clientPasskeyLogin, { body: { passkey } });
   });
-}
 
 export const useRegister = () => useMutation({ mutationFn: (body: Registration) => call(register, { body }) });
 

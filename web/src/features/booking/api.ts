@@ -33,22 +33,20 @@ export function useRefreshChoices() {
   };
 }
 
-/** Books: confirmed at once when free, held for payment otherwise. The same booking again answers with the first one. */
-export function useBookAppointment() {
+/** A change of the client's own appointments: a list without it is not shown until it is read again. */
+function useOwnChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.input<typeof bookingForm>) => call(bookAppointment, { body }),
+    mutationFn: change,
     onSuccess: () => void dropOwnList(queryClient),
     onSettled: () => void refreshOwnAppointments(queryClient),
   });
 }
 
+/** Books: confirmed at once when free, held for payment otherwise. The same booking again answers with the first one. */
+export const useBookAppointment = () =>
+  useOwnChange((body: z.input<typeof bookingForm>) => call(bookAppointment, { body }));
+
 /** Confirms a captured booking; safe to repeat. */
-export function useConfirmPayment() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: z.input<(typeof confirmPayment)['body']>) => call(confirmPayment, { body }),
-    onSuccess: () => void dropOwnList(queryClient),
-    onSettled: () => void refreshOwnAppointments(queryClient),
-  });
-}
+export const useConfirmPayment = () =>
+  useOwnChange((body: z.input<(typeof confirmPayment)['body']>) => call(confirmPayment, { body }));

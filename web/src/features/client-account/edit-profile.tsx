@@ -31,11 +31,7 @@ export function EditProfile({ user }: { user: ClientUser }) {
       startFrom(saved);
       toast({ title: 'Profile Saved', description: 'New bookings carry your new details.' });
     },
-    failed: (error) => {
-      const description = reasonOf(error, 'Please check your connection and try again.');
-      toastError('Profile Not Saved', description);
-      return description;
-    },
+    failed: (error) => toastError('Profile Not Saved', reasonOf(error, 'Please check your connection and try again.')),
   });
   return (
     <section className="card" aria-labelledby="edit-profile-title">
