@@ -21,7 +21,7 @@ export const SessionList = ({
           <strong>{session.device ?? 'A device signed in before this list was kept'}</strong>
           {session.isCurrent && <span className="text-secondary"> · this browser</span>}
           <div className="text-secondary">
-            {session.address && <span className="security-address">{session.address} · </span>}
+            {session.address && <span className="tabular">{session.address} · </span>}
             since {dayText(session.createdAt, browserZone())}, last used {dayText(session.lastUsedAt, browserZone())}
           </div>
         </div>

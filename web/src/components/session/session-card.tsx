@@ -80,7 +80,7 @@ function stateWords({ status, isPaymentUnderReview }: Appointment, isRunning: bo
 
 function Join({ session, isOpen, opensAt }: { session: Appointment; isOpen: boolean; opensAt: number }) {
   const { zoomLink } = session;
-  if (zoomLink === null) return <p className="session-card-note">We will tell you how to join before the session.</p>;
+  if (zoomLink === null) return <p className="text-secondary">We will tell you how to join before the session.</p>;
   if (isOpen) {
     return (
       <a className="btn btn-primary" href={zoomLink} target="_blank" rel="noopener noreferrer">

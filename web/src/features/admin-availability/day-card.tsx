@@ -36,14 +36,14 @@ export function DayCard({
         </button>
       </div>
       {rules.length === 0 ? (
-        <p className="day-card-empty">No availability set</p>
+        <p className="m-0 text-secondary">No availability set</p>
       ) : (
         <ul className="list-unstyled day-rules">
           {rules.map((rule) => (
             <li key={rule.id}>
               <span className="tabular">{hoursLine(rule)}</span>
               <Tag tone={rule.isActive ? 'good' : 'secondary'}>{rule.isActive ? 'Active' : 'Inactive'}</Tag>
-              <span className="day-rule-buttons">
+              <span className="d-inline-flex">
                 <button
                   type="button"
                   className="btn btn-link btn-sm btn-quiet"

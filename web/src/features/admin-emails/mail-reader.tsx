@@ -107,7 +107,7 @@ export function MailReader({
                 <a className="attachment" href={attachmentUrl(mail.id, at)} download={file.filename}>
                   <Icon svg={clip} />
                   <span>{file.filename}</span>
-                  <span className="text-secondary tabular">{sizeText(file.size)}</span>
+                  <span className="text-secondary text-nowrap tabular">{sizeText(file.size)}</span>
                 </a>
               </li>
             ))}

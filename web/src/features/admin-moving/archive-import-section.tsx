@@ -42,7 +42,7 @@ export function ArchiveImportSection() {
           </BusyButton>
         )}
         {file && putBack.isPending && (
-          <div className="import-result">
+          <div className="mt-4">
             <Progress value={sent} max={file.size} words={`${megabytes(sent)} of ${megabytes(file.size)} are sent`} />
           </div>
         )}

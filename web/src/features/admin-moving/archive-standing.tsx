@@ -17,7 +17,7 @@ interface ArchiveStandingProps {
 export function ArchiveStanding({ id, failed, progress, children }: ArchiveStandingProps) {
   const archive = useArchive(id);
   return (
-    <div className="import-result" role="status">
+    <div className="mt-4" role="status">
       <Loaded query={archive} rows={2} label="Loading the archive">
         {(state) => {
           if (state.state === 'done') return children(state);

@@ -20,7 +20,7 @@ const WORDS: Record<ImportOutcome, string> = {
 export function ImportResult({ id }: { id: string }) {
   const state = useImport(id);
   return (
-    <div className="import-result">
+    <div className="mt-4">
       <Loaded query={state} rows={3} label="Loading the import">
         {(loaded) => (loaded.state === 'open' ? <Running state={loaded} /> : <Done state={loaded} />)}
       </Loaded>

@@ -31,7 +31,7 @@ export function RailSession({
   const canJoin = zoomLink !== null && kind !== 'done';
   return (
     <li className={`rail-session rail-${kind}`}>
-      <span className="rail-time">
+      <span className="fw-semibold text-nowrap">
         <PracticeTime instant={session.appointmentDate} only="time" />
       </span>
       <div className="rail-who">

@@ -98,7 +98,7 @@ const Elapsed = ({ minutes, total }: { minutes: number; total: number }) => (
 function Later({ session, when }: { session: TodaySession; when: string }) {
   const { openSession } = useAdminActions();
   return (
-    <p className="today-later">
+    <p className="mb-0">
       Next session: {when}, <PracticeTime instant={session.appointmentDate} only="time" />,{' '}
       <button type="button" className="row-title" onClick={() => openSession(session.id)}>
         {session.clientName}
@@ -110,7 +110,7 @@ function Later({ session, when }: { session: TodaySession; when: string }) {
 function NothingAhead() {
   const { createAppointment } = useAdminActions();
   return (
-    <p className="today-later">
+    <p className="mb-0">
       Nothing is booked ahead.{' '}
       <button type="button" className="btn-text" onClick={() => createAppointment()}>
         Create an appointment

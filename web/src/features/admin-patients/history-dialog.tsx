@@ -69,7 +69,7 @@ function HistoryRow({ appointment }: { appointment: AdminAppointment }) {
   return (
     <li className="row-item history-row">
       <div>
-        <p className="history-when">
+        <p className="m-0 fw-semibold">
           <button type="button" className="row-title" onClick={() => openSession(appointment.id)}>
             <PracticeTime instant={appointmentDate} />
             <span className="visually-hidden">{cancelledSuffix(status)}</span>

@@ -33,7 +33,7 @@ export function PatientTable({ patients }: { patients: readonly PatientSummary[]
           <tr key={patient.clientEmail}>
             <th scope="row">
               <Link
-                className="list-table-name row-title"
+                className="row-title d-block"
                 aria-label={nameOf(patient)}
                 to={`?tab=patients&patient=${patient.id}`}
               >

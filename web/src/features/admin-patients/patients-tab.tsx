@@ -27,7 +27,7 @@ function AllPatients() {
         <h2 id="patients-title">Patient Management</h2>
         <SearchBox label="Search patients" placeholder="Name or e-mail" onSearch={onSearch} />
       </div>
-      <h3 className="list-title">All Patients</h3>
+      <h3 className="mb-2">All Patients</h3>
       <Loaded query={patients} rows={8} label="Loading patients">
         {({ items, total }) => (
           <>

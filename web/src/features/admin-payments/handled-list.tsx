@@ -34,7 +34,7 @@ export function HandledList() {
 }
 
 const Note = ({ handled }: { handled: HandledPayment }) => (
-  <li className="row-item handled-note">
+  <li className="row-item">
     <p className="mb-1">
       <b>{handled.appointment?.clientName ?? 'An unknown session'}</b>, {KIND_WORDS[handled.kind].toLowerCase()}
     </p>

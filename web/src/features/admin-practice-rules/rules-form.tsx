@@ -69,7 +69,7 @@ export function RulesForm({
       <RetentionFields form={form} />
       <FormFailure failure={save.isError ? reasonOf(save.error, FAILED) : null} />
       <div className="dialog-buttons rules-buttons">
-        <span className="text-secondary" role="status">
+        <span className="text-secondary me-auto" role="status">
           {isChanged && 'Not saved yet.'}
         </span>
         {isChanged && (

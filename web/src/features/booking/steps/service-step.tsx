@@ -48,7 +48,7 @@ export function ServiceStep({
               <ServiceIcon name={service.icon} />
               <span className="service-words">
                 <strong>{service.name}</strong>
-                <span className="service-description">{service.description}</span>
+                <span className="text-secondary">{service.description}</span>
                 <span className="service-facts tabular">
                   {minutesText(service.duration)}
                   <b>{isFree(service.price) ? 'Free' : formatMoney(service.price, service.currency)}</b>
