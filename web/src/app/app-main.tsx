@@ -3,10 +3,7 @@ import '../theme/app.scss';
 import { lazy } from 'react';
 import { NarrowSkeleton } from './frame-skeleton.tsx';
 import { mount } from './mount.tsx';
-import { Component as ForgotPassword } from './pages/client/client-forgot-password.tsx';
-import { Component as Login } from './pages/client/client-login.tsx';
-import { Component as Register } from './pages/client/client-register.tsx';
-import { Component as ResetPassword } from './pages/client/client-reset-password.tsx';
+import { ForgotPassword, Login, Register, ResetPassword } from './pages/client/signing-in.tsx';
 
 /**
  * The visitors' and clients' pages; the landing page and the administrator's are documents of their own (spec section 2). What only
@@ -18,9 +15,9 @@ mount(
     '/client/register': Register,
     '/client/forgot-password': ForgotPassword,
     '/client/reset-password': ResetPassword,
-    '/client/dashboard': lazy(() => import('./pages/client/client-area.ts').then((m) => ({ default: m.Dashboard }))),
-    '/booking-success/:id': lazy(() => import('./pages/client/client-area.ts').then((m) => ({ default: m.Success }))),
-    '/payment/:token': lazy(() => import('./pages/client/client-area.ts').then((m) => ({ default: m.PaymentLink }))),
+    '/client/dashboard': lazy(() => import('./pages/client/client-area.tsx').then((m) => ({ default: m.Dashboard }))),
+    '/booking-success/:id': lazy(() => import('./pages/client/client-area.tsx').then((m) => ({ default: m.Success }))),
+    '/payment/:token': lazy(() => import('./pages/client/client-area.tsx').then((m) => ({ default: m.PaymentLink }))),
   },
   <NarrowSkeleton />,
 );

@@ -64,6 +64,8 @@ type Input<Schema extends z.ZodType, Name extends string> =
 export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Input<P, 'params'> &
   Input<Q, 'query'> &
   Input<B, 'body'>;
+/** What may be left out altogether where nothing in it is needed. */
+type Asked<Input> = {} extends Input ? [Input?] : [Input];
 type Loose = { params?: unknown; query?: unknown; body?: unknown };
 
 /**
@@ -73,7 +75,7 @@ type Loose = { params?: unknown; query?: unknown; body?: unknown };
  */
 export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
-  ...[input]: {} extends CallInput<P, Q, B> ? [CallInput<P, Q, B>?] : [CallInput<P, Q, B>]
+  ...[input]: Asked<CallInput<P, Q, B>>
 ): Promise<z.output<R>> {
   const { body, ...address } = (input ?? {}) as Loose;
   const ask = () => send(endpoint.method, addressOf(endpoint, address).join('/'), body) as Promise<z.output<R>>;
@@ -153,9 +155,7 @@ async function unlessSignedOut<T>(reading: Promise<T>): Promise<T | null> {
 /** Query options for reading an endpoint with the default read: pass them to useQuery. Data is null when nobody is signed in. */
 export function read<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, z.ZodType, R>,
-  ...[input]: {} extends CallInput<P, Q, z.ZodUndefined>
-    ? [CallInput<P, Q, z.ZodUndefined>?]
-    : [CallInput<P, Q, z.ZodUndefined>]
+  ...[input]: Asked<CallInput<P, Q, z.ZodUndefined>>
 ) {
   return queryOptions<z.output<R> | null>({ queryKey: addressOf(endpoint, (input ?? {}) as Loose) });
 }
@@ -179,9 +179,7 @@ export const readThen = <P extends z.ZodType, Q extends z.ZodType, R extends z.Z
  */
 export function readOptional<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, z.ZodType, R>,
-  ...[input]: {} extends CallInput<P, Q, z.ZodUndefined>
-    ? [CallInput<P, Q, z.ZodUndefined>?]
-    : [CallInput<P, Q, z.ZodUndefined>]
+  ...[input]: Asked<CallInput<P, Q, z.ZodUndefined>>
 ) {
   return queryOptions({
     queryKey: addressOf(endpoint, (input ?? {}) as Loose),

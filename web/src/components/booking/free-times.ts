@@ -40,7 +40,6 @@ const questionOf = ({ moved, ...asked }: TimesAsked, taken: readonly BusyAppoint
 export const isSame = (taken: BusyAppointment, own: BookedTime): boolean =>
   Date.parse(taken.appointmentDate) === Date.parse(own.start) && taken.service.duration === own.duration;
 
-/** The free times of a practice day. */
 export function freeTimesOf(asked: TimesAsked, taken: readonly BusyAppointment[], day: string): Slot[] {
   const own = asked.moved && Date.parse(asked.moved.start);
   return clientSlots(questionOf(asked, taken, day)).filter(({ start }) => Date.parse(start) !== own);

@@ -76,7 +76,7 @@ export function TimePicker({
         {free.horizon && month >= monthOf(free.horizon.lastDay) && <p className="month-note">{free.horizon.words}</p>}
         <p className="zone-line">{zoneLine(clocksAt, timeZone)}</p>
       </div>
-      <div className="time-side" ref={times}>
+      <div ref={times}>
         <SlotList
           day={inView}
           slots={inView ? free.slotsOf(inView) : null}

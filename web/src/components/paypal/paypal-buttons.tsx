@@ -1,12 +1,13 @@
+import cash from 'bootstrap-icons/icons/cash-coin.svg?raw';
 import { useEffect, useRef } from 'react';
 import Spinner from 'react-bootstrap/Spinner';
+import { ReachPractice } from '../page/reach-practice.tsx';
 import { LoadError } from '../state/load-error.tsx';
 import { Note } from '../state/note.tsx';
 import { PaymentChecked } from '../state/payment-checked.tsx';
 import { Skeleton } from '../state/skeleton.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
-import { PayPractice } from './pay-practice.tsx';
 import { usePaying, type PayingCalls } from './use-paying.ts';
 import { usePaypalSdk } from './use-paypal-sdk.ts';
 import './paypal-buttons.scss';
@@ -89,3 +90,10 @@ function Stuck({ trouble }: { trouble: string }) {
     </Note>
   );
 }
+
+const PayPractice = () => (
+  <Note icon={cash}>
+    You pay the practice directly, by bank transfer or as agreed with it; to ask how, <ReachPractice />. We keep this
+    time for you, and the practice confirms your session once it is paid.
+  </Note>
+);

@@ -17,7 +17,6 @@ const draftOf = ({ kind, mode, clientId, webhookId }: PaypalAccount): PaypalDraf
   webhookId: webhookId ?? '',
 });
 
-/** PayPal or nothing online. */
 export const PaypalForm = ({ account }: { account: PaypalAccount }) => (
   <AccountForm<PaypalDraft, PaypalValues, PaypalAccount>
     name={OPEN_FORMS.paypal}

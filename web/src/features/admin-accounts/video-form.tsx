@@ -17,7 +17,6 @@ const draftOf = ({ kind, standingRoom, accountId, clientId }: VideoRoom): VideoD
   clientSecret: '',
 });
 
-/** Zoom, one room for all, or no link. */
 export const VideoForm = ({ room }: { room: VideoRoom }) => (
   <AccountForm<VideoDraft, VideoValues, VideoRoom>
     name={OPEN_FORMS.videoRoom}

@@ -11,7 +11,6 @@ const WORDS: Record<AppointmentStatus, string> = {
 
 export const isStatus = (text: string): text is AppointmentStatus => Object.hasOwn(WORDS, text);
 
-/** Shows only appointments of one status. */
 export const StatusFilter = ({
   value,
   onChange,

@@ -54,7 +54,6 @@ export function useAppointmentsBetween(days: Days | null): {
 /** Days off that are not over. */
 export const useDaysOff = () => useQuery(read(listDaysOff));
 
-/** The weekly opening hours. */
 export const useOpenHours = () => useQuery(read(listAvailability));
 
 /** Blocked times that touch some practice days. */
@@ -68,6 +67,5 @@ const SHOW_BLOCKED = [listBlockedTimes, listBusyInRange, listAudit];
 /** Blocks a part of a day; sessions booked before stay. */
 export const useBlockTime = () => useChange((body: BlockedValues) => call(addBlockedTime, { body }), SHOW_BLOCKED);
 
-/** Opens it again. */
 export const useUnblockTime = () =>
   useChange((id: number) => call(removeBlockedTime, { params: { id } }), SHOW_BLOCKED, { evenRefused: true });

@@ -15,7 +15,6 @@ import { useChange } from '../../lib/use-change.ts';
 export type AppointmentDraft = z.input<typeof adminAppointmentForm>;
 export type AppointmentValues = z.output<typeof adminAppointmentForm>;
 
-/** The services that can be booked. */
 export const useBookableServices = () => useQuery(read(listServices));
 
 /** The first `limit` accounts and patients that hold every word of `search`, by name; those of the search before stay meanwhile. */

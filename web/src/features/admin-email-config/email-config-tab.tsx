@@ -4,7 +4,6 @@ import { useEmailConfig } from './api.ts';
 import { ConfigForm } from './config-form.tsx';
 import { ProviderExamples } from './provider-examples.tsx';
 
-/** The Email Config tab (spec section 2). */
 export default function EmailConfigTab() {
   const config = useEmailConfig();
   return (

@@ -37,7 +37,6 @@ export const useAccountOf = (address: string) =>
     select: (accounts) => accounts?.find(({ email }) => email === address) ?? null,
   });
 
-/** Signs a client out everywhere. */
 export const useEndSessions = () =>
   useMutation({ mutationFn: (clientEmail: string) => call(endClientSessions, { body: { clientEmail } }) });
 

@@ -42,7 +42,7 @@ export function PictureField({
     }
   };
   return (
-    <div className="field picture-field" role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-help`}>
+    <div className="field" role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-help`}>
       <span className="form-label" id={`${id}-label`}>
         {label}
       </span>

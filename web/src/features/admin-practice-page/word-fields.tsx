@@ -29,7 +29,6 @@ export function ContactFields({ form }: { form: Form }) {
   );
 }
 
-/** Logo, portrait and colour. */
 export function LookFields({ form }: { form: Form }) {
   const { control } = form;
   const field = fieldsOf(form);
@@ -119,7 +118,6 @@ export function WelcomeFields({ form }: { form: Form }) {
   );
 }
 
-/** Who the practice is. */
 export const AboutFields = ({ form }: { form: Form }) => (
   <fieldset className="config-group">
     <legend>About</legend>
@@ -132,7 +130,6 @@ export const AboutFields = ({ form }: { form: Form }) => (
   </fieldset>
 );
 
-/** Contact block, hours and prices. */
 export function BlockFields({ form }: { form: Form }) {
   const field = fieldsOf(form);
   return (
@@ -159,7 +156,6 @@ export function BlockFields({ form }: { form: Form }) {
   );
 }
 
-/** Pages of their own. */
 export function LegalFields({ form }: { form: Form }) {
   const field = fieldsOf(form);
   const help =

@@ -5,7 +5,6 @@ import { Field } from '../../components/form/fields.tsx';
 import type { RulesDraft, RulesValues } from './api.ts';
 import { minutesOf, unitOf, UNITS, type Unit } from './notice.ts';
 
-/** The minimum notice in minutes, hours or days. */
 export function NoticeField({ control }: { control: Control<RulesDraft, unknown, RulesValues> }) {
   const { field, fieldState } = useController({ control, name: 'minimumNoticeMinutes' });
   const start = Number(field.value);

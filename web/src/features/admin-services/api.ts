@@ -21,7 +21,6 @@ export type ServiceValues = z.output<typeof serviceForm>;
 /** All services, inactive ones included. */
 export const useAllServices = () => useQuery(read(listAllServices));
 
-/** What services are priced in. */
 export const useCurrency = (): string => useBookingRules().data?.currency ?? DEFAULT_CURRENCY;
 
 const SHOW_SERVICES = [listAllServices, listServices, getOverview];

@@ -40,7 +40,6 @@ function useSignIn<Input>(signIn: (input: Input) => Promise<{ user: SignedInClie
   });
 }
 
-/** Second step of the login. */
 export const useVerifyLogin = () => useSignIn((body: z.input<typeof loginForm>) => call(verifyLogin, { body }));
 
 /** The login with a passkey, in the place of password and code. */

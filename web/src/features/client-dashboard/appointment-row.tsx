@@ -97,7 +97,7 @@ export function AppointmentRow({
       <div className="appointment-words">
         <h3>{service.name}</h3>
         <AppointmentBadges appointment={appointment} />
-        <p className="appointment-when">
+        <p>
           <When instant={appointment.appointmentDate} />
         </p>
         <p className="text-secondary tabular">

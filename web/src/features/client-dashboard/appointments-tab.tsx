@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/state/empty-state.tsx';
 import { AppointmentRow, type RowActions } from './appointment-row.tsx';
 
-/** All of the client's appointments. */
 export const AppointmentsTab = ({
   appointments,
   ...row

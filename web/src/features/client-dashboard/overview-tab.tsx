@@ -1,10 +1,11 @@
 import type { Appointment } from '@stillpoint/contracts';
-import { formatSums } from '@stillpoint/scheduling';
+import { canCancel, formatSums } from '@stillpoint/scheduling';
+import { Link } from 'react-router-dom';
 import { nextSession } from '../../components/session/next-session.ts';
+import { SessionCard } from '../../components/session/session-card.tsx';
 import { When } from '../../components/when.tsx';
-import { AppointmentBadges, MoveButton, type RowActions } from './appointment-row.tsx';
+import { AppointmentBadges, CancelButton, MoveButton, PayLink, type RowActions } from './appointment-row.tsx';
 import { NoAppointments } from './appointments-tab.tsx';
-import { NextSession, NothingAhead } from './next-session.tsx';
 import { totals } from './totals.ts';
 import './overview-tab.scss';
 
@@ -46,7 +47,7 @@ export function OverviewTab({
               <li key={appointment.id} className="appointment appointment-brief">
                 <div className="appointment-words">
                   <h3>{appointment.service.name}</h3>
-                  <p className="appointment-when">
+                  <p>
                     <When instant={appointment.appointmentDate} />
                   </p>
                 </div>
@@ -60,3 +61,26 @@ export function OverviewTab({
     </>
   );
 }
+
+/** The client's home: the session that runs or comes next, with everything one can do about it. */
+const NextSession = ({ session, now, onCancel, onMove }: { session: Appointment; now: Date } & RowActions) => (
+  <SessionCard session={session}>
+    <PayLink appointment={session} now={now} />
+    <MoveButton appointment={session} now={now} onMove={onMove} />
+    {canCancel(session, 'client', now) && <CancelButton appointment={session} onCancel={onCancel} />}
+  </SessionCard>
+);
+
+const NothingAhead = () => (
+  <section className="card session-card" aria-labelledby="nothing-ahead">
+    <div className="card-body">
+      <h2 id="nothing-ahead">Nothing is booked at the moment</h2>
+      <p className="text-secondary">Choose a time that suits you; it takes a minute.</p>
+      <div className="session-card-actions">
+        <Link className="btn btn-primary" to="?tab=schedule&step=1">
+          Book New Session
+        </Link>
+      </div>
+    </div>
+  </section>
+);

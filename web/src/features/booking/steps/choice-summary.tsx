@@ -25,7 +25,7 @@ export const ChoiceSummary = ({
           {isFree(service.price) ? 'Free' : formatMoney(service.price, service.currency)}
         </span>
       </div>
-      <div className="choice-when">{slot ? <When instant={slot} /> : 'No time chosen yet'}</div>
+      <div>{slot ? <When instant={slot} /> : 'No time chosen yet'}</div>
     </div>
     <Button onClick={onNext} disabled={slot === null}>
       Continue

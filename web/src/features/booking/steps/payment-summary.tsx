@@ -4,7 +4,6 @@ import { When } from '../../../components/when.tsx';
 import { minutesText } from '../../../lib/time.ts';
 import '../../../components/details.scss';
 
-/** What is paid for, and how much. */
 export const PaymentSummary = ({
   appointment: { service, appointmentDate, clientName },
 }: {

@@ -7,8 +7,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { Note } from '../../../components/state/note.tsx';
 import { When } from '../../../components/when.tsx';
 import { refundChanged, useCancelAppointment, useReadAgain } from '../api.ts';
-import { FullRefundUntil } from './full-refund-until.tsx';
-import { isFullRefundOver, refundDue, refundWords } from './refund-due.ts';
+import { fullRefundEnd, isFullRefundOver, refundDue, refundWords } from './refund-due.ts';
 import './cancel-dialog.scss';
 
 /**
@@ -96,5 +95,17 @@ export function CancelDialog({
         </div>
       )}
     </ConfirmDialog>
+  );
+}
+
+/** Until when all that was paid is, or was, refunded, and what is after that. */
+function FullRefundUntil({ appointment, isOver }: { appointment: Appointment; isOver: boolean }) {
+  const { lateRefundPercent } = appointment.cancellationPolicy;
+  const until = <When instant={fullRefundEnd(appointment).toISOString()} within />;
+  if (isOver) return <>All of it was refundable until {until}.</>;
+  return (
+    <>
+      All of it is refundable until {until}, after that {lateRefundPercent === 0 ? 'nothing' : `${lateRefundPercent}%`}.
+    </>
   );
 }

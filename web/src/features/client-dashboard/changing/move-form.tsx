@@ -45,6 +45,7 @@ export function MoveForm({
     setSlot(start);
     saving.mend();
   };
+  const left = rule.limit - reschedules;
   const refundNews = slot && refundAfterMove(appointment, slot, now);
   return (
     <FormDialog
@@ -76,7 +77,7 @@ export function MoveForm({
       }
     >
       <p className="text-secondary">
-        <MovesLeft left={rule.limit - reschedules} />, until{' '}
+        You can move this session {left === 1 ? 'one more time' : `${left} more times`}, until{' '}
         {rule.untilHours === 0 ? (
           'it begins'
         ) : (
@@ -95,7 +96,3 @@ export function MoveForm({
     </FormDialog>
   );
 }
-
-const MovesLeft = ({ left }: { left: number }) => (
-  <>You can move this session {left === 1 ? 'one more time' : `${left} more times`}</>
-);
