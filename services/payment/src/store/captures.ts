@@ -41,12 +41,8 @@ export async function saveCapture(
   capture: Omit<Capture, 'refundedCents' | 'owedBackCents'>,
   { now, settledAt }: { now: Date; settledAt: Date | null },
 ): Promise<void> {
-  const { id, orderId, appointmentId, amountCents, currency, method, status, purpose, returnedReason } = capture;
   await tx`
-    INSERT INTO payment.capture (id, order_id, appointment_id, amount_cents, currency, method, status, purpose,
-      returned_reason, first_seen_at, settled_at)
-    VALUES (${id}, ${orderId}, ${appointmentId}, ${amountCents}, ${currency}, ${method}, ${status}, ${purpose},
-      ${returnedReason}, ${now}, ${settledAt})
+    INSERT INTO payment.capture ${tx({ ...capture, firstSeenAt: now, settledAt })}
     ON CONFLICT (id) DO UPDATE SET status = excluded.status, purpose = excluded.purpose,
       returned_reason = excluded.returned_reason, settled_at = excluded.settled_at`;
 }

@@ -41,11 +41,7 @@ export async function insertRefund(
   refund: Omit<Refund, 'status' | 'failure' | 'isByHand' | 'firstSentAt'>,
 ): Promise<boolean> {
   const rows = await tx`
-    INSERT INTO payment.refund (id, capture_id, appointment_id, key, attempt, amount_cents, currency, reason, status,
-      provider_id, due_at, created_at, correlation_id)
-    VALUES (${refund.id}, ${refund.captureId}, ${refund.appointmentId}, ${refund.key}, ${refund.attempt},
-      ${refund.amountCents}, ${refund.currency}, ${refund.reason}, 'pending', ${refund.providerId}, ${refund.dueAt},
-      ${refund.createdAt}, ${correlationId()})
+    INSERT INTO payment.refund ${tx({ ...refund, status: 'pending', correlationId: correlationId() })}
     ON CONFLICT (capture_id, key) WHERE status <> 'failed' DO NOTHING
     RETURNING 1`;
   return rows.length > 0;

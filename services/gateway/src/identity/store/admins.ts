@@ -20,12 +20,7 @@ export const findAdminByUsername = (db: ISql, username: string) => findOne(db, d
 export const findAdminById = (db: ISql, id: number) => findOne(db, db`WHERE id = ${id}`);
 
 export const insertAdmin = (db: ISql, admin: Omit<Admin, 'id'>, at: Date) =>
-  db`
-    INSERT INTO identity.admin (username, password_hash, configured_hash, created_at)
-    VALUES (${admin.username}, ${admin.passwordHash}, ${admin.configuredHash}, ${at})`;
+  db`INSERT INTO identity.admin ${db({ ...admin, createdAt: at })}`;
 
 export const updateAdmin = (db: ISql, admin: Admin) =>
-  db`
-    UPDATE identity.admin SET username = ${admin.username}, password_hash = ${admin.passwordHash},
-      configured_hash = ${admin.configuredHash}
-    WHERE id = ${admin.id}`;
+  db`UPDATE identity.admin SET ${db(admin, 'username', 'passwordHash', 'configuredHash')} WHERE id = ${admin.id}`;
