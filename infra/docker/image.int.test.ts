@@ -69,7 +69,11 @@ test.each(named.filter(([, words]) => words === null))('the thread %s starts in 
 
 test('what is loaded later, or read by its path, is in the image as well', () => {
   const { resolve } = createRequire(inImage('gateway'));
-  for (const place of ['@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf', '@bull-board/ui/package.json'])
+  for (const place of [
+    'umzug',
+    '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+    '@bull-board/ui/package.json',
+  ])
     expect(resolve(place)).toContain(image);
 });
 

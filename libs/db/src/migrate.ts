@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { checkApplied, checksumOf, listApplied, migrationFiles, requireKnown, type MigrationSet } from './applied.ts';
-import { connect, type ISql } from './connect.ts';
+import type { UmzugStorage } from 'umzug';
+import {
+  checkApplied,
+  checksumOf,
+  listApplied,
+  migrationFiles,
+  requireKnown,
+  type MigrationFile,
+  type MigrationSet,
+} from './applied.ts';
+import { connect, type ISql, type Sql } from './connect.ts';
 
 /** Any number will do as long as nothing else in this database uses it. */
 const MIGRATION_LOCK = 7_214_501;
@@ -21,18 +30,9 @@ export async function migrate(
     await sql`SELECT pg_advisory_lock(${MIGRATION_LOCK})`;
     const files = migrationFiles(sets);
     await checkApplied(sql, files);
-    const applied = new Set((await listApplied(sql)).map(({ name }) => name));
-    const wanted = files.filter(({ name }) => !applied.has(name) && (only?.has(name) ?? true));
-    for (const { name, path } of wanted)
-      await sql
-        .begin(async (tx) => {
-          await tx.unsafe(readFileSync(path, 'utf8')).simple();
-          await tx`INSERT INTO migrations.applied (name, checksum) VALUES (${name}, ${checksumOf(path)})`;
-        })
-        .catch((error: Error) => {
-          throw new Error(`${name} could not be applied: ${error.message}`, { cause: error });
-        });
-    return wanted.map(({ name }) => name);
+    const wanted = only ? files.filter(({ name }) => only.has(name)) : files;
+    const done = await (await umzug(sql, wanted)).up();
+    return done.map(({ name }) => name);
   } finally {
     await sql.end();
   }
@@ -59,3 +59,29 @@ export async function refuseNewerDatabase(sql: ISql, sets: readonly MigrationSet
 /** The checksum of each migration of this version, by name. */
 export const migrationChecksums = (sets: readonly MigrationSet[]): Map<string, string> =>
   new Map(migrationFiles(sets).map(({ name, path }) => [name, checksumOf(path)]));
+
+/** Loaded here alone: every process holds this file, and only the migrations need the library. */
+async function umzug(sql: Sql, files: readonly MigrationFile[]) {
+  const { Umzug } = await import('umzug');
+  const storage: UmzugStorage = {
+    executed: async () => (await listApplied(sql)).map(({ name }) => name),
+    // Logged inside the migration's own transaction, below.
+    logMigration: async () => {},
+    unlogMigration: async () => {
+      throw new Error('migrations only go forward');
+    },
+  };
+  return new Umzug({
+    storage,
+    logger: undefined,
+    migrations: files.map(({ name, path }) => ({
+      name,
+      up: async () => {
+        await sql.begin(async (tx) => {
+          await tx.unsafe(readFileSync(path, 'utf8')).simple();
+          await tx`INSERT INTO migrations.applied (name, checksum) VALUES (${name}, ${checksumOf(path)})`;
+        });
+      },
+    })),
+  });
+}
