@@ -109,13 +109,14 @@ function isAlive(pid) {
   }
 }
 
-/** The tools are TypeScript; bundled into one file they start in a moment. */
+/** The tools are TypeScript; bundled they start in a moment. A command loads its own parts only: not the libraries of the others. */
 async function loadTools() {
   const { build } = await import('esbuild');
-  const outfile = path.join(root, 'dist', 'local.js');
+  const outdir = path.join(root, 'dist', 'local');
   const entry = path.join(root, 'infra', 'local', 'main.ts');
   const shape = {
     bundle: true,
+    splitting: true,
     platform: 'node',
     target: 'node20',
     format: 'esm',
@@ -125,9 +126,9 @@ async function loadTools() {
     absWorkingDir: root,
     sourcemap: true,
   };
-  await build({ entryPoints: [entry], outfile, ...shape, logLevel: 'error' });
+  await build({ entryPoints: [entry], outdir, ...shape, logLevel: 'error' });
   process.setSourceMapsEnabled(true);
-  return import(pathToFileURL(outfile).href);
+  return import(pathToFileURL(path.join(outdir, 'main.js')).href);
 }
 
 refuseOldNode();

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build as esbuild } from 'esbuild';
 import { billOfMaterials } from '../../supply/bill-of-materials.ts';
 import { placesNeededBy, readLock } from '../../supply/lock-file.ts';
-import { bundleOptions, dist, packagesOf } from './bundles.ts';
+import { bundleOptions, compiled, dist, packagesOf } from './bundles.ts';
 import { root } from '../root.ts';
 import { sourceHash } from './source-hash.ts';
 
@@ -60,6 +60,7 @@ const readStamp = (name: string) => (existsSync(stamp(name)) ? readFileSync(stam
 export const packageList = path.join(dist, 'packages.json');
 
 async function buildServices(): Promise<void> {
+  rmSync(compiled, { recursive: true, force: true });
   const { metafile } = await esbuild({ ...bundleOptions(), metafile: true, logLevel: 'error' });
   const [lock, loaded] = [readLock(root), packagesOf(metafile)];
   writeFileSync(packageList, `${JSON.stringify(placesNeededBy(lock, loaded), null, 2)}\n`);

@@ -20,6 +20,8 @@ export const entries = {
 } as const;
 
 export const dist = path.join(root, 'dist');
+/** Where Node keeps what it compiled of the processes. */
+export const compiled = path.join(dist, '.compiled');
 
 /** esbuild options shared by the one-off build and the watching one: packages stay outside, our own code goes in. */
 export function bundleOptions(): BuildOptions {
