@@ -26,6 +26,8 @@ export function listenOn(
 /** Serves `handler` over HTTP. `stop` also ends open connections, so it never waits for an idle browser. */
 export async function serveHttp(handler: RequestListener, port: number, host: string): Promise<RunningHttp> {
   const server = createServer(handler);
+  // Longer than clients keep a connection they do not use: none sends a request into one that is just being closed.
+  server.keepAliveTimeout = 130_000;
   const bound = await listenOn(server, port, host);
   return {
     url: `http://${urlHost(host)}:${bound}`,
