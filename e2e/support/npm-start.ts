@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll } from 'vitest';
 import { until } from '@stillpoint/testing';
-import { newDataDir } from '../../infra/local/testing/new-data-dir.ts';
+import { newTestDataDir } from '../../infra/local/testing/new-data-dir.ts';
 
 /** How long a start, an end or a start again may take on a machine that has much else to do, milliseconds. */
 export const WITHIN_MS = 240_000;
@@ -25,7 +25,7 @@ const anyPorts = Object.fromEntries(
 /** Products of this file's own, each with a folder of its own; what still runs and lies there after its tests goes. */
 export function startsOfProduct() {
   const folders: string[] = [];
-  const dataDir = () => folders[folders.push(newDataDir('stillpoint-start-')) - 1] ?? '';
+  const dataDir = () => folders[folders.push(newTestDataDir('start')) - 1] ?? '';
   /** Runs that a failure left behind. */
   const running = new Set<ChildProcess>();
   afterAll(async () => {

@@ -26,7 +26,7 @@ const { values } = parseArgs({
 });
 const LARGE = { appointments: Number(values.appointments), patients: Math.ceil(Number(values.appointments) / 10) };
 const calls = adminCalls.filter(({ name }) => new RegExp(values.only).test(name));
-const dataDir = newDataDir('stillpoint-bench-');
+const dataDir = newDataDir('bench');
 const server = await startEmbeddedPostgres({ dataDir });
 try {
   const [small, large] = [

@@ -44,7 +44,7 @@ const shown = (figures: Record<string, number>, digits = 1) =>
     .map(([name, value]) => `${name} ${value.toFixed(digits)}`)
     .join(', ');
 
-const dataDir = newDataDir('stillpoint-cost-');
+const dataDir = newDataDir('cost');
 await buildIfStale(say);
 const env = {
   PATH: process.env.PATH,

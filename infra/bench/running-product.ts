@@ -17,7 +17,7 @@ const CLIENTS = 20;
 const REQUESTS = 200;
 const PASSWORD = 'a password for measuring';
 
-const dataDir = newDataDir('stillpoint-bench-');
+const dataDir = newDataDir('bench');
 const say = (line: string) => process.stdout.write(`${line}\n`);
 await buildIfStale(say, ['services']);
 const env = { PATH: process.env.PATH, HOME: process.env.HOME, RATE_LIMIT_PER_ADDRESS: '100000' };

@@ -26,7 +26,7 @@ test.each(['postgres', 'redis'] as const)(
   { timeout: 600_000 },
   async (home) => {
     await buildIfStale(() => undefined, ['services']);
-    const dataDir = newDataDir('stillpoint-restarts-');
+    const dataDir = newDataDir('restarts');
     const ended: string[] = [];
     const trouble = (line: string) => line.includes('stopped by itself') && ended.push(line);
     const product = await startProduct({ home, dataDir, say: () => undefined, trouble });

@@ -35,7 +35,7 @@ export async function runFaults(options: {
   say: (line: string) => void;
 }): Promise<Outcome> {
   const { home, seed, kills, say } = options;
-  const dataDir = newDataDir('stillpoint-faults-');
+  const dataDir = newDataDir('faults');
   const trouble = (line: string) => process.env.FAULTS_VERBOSE === '1' && say(`    ${line}`);
   const product = await startProduct({ home, dataDir, say, trouble });
   let isWhole = false;

@@ -37,7 +37,7 @@ export async function copyMailbox(
   options: { without?: string; say?: (line: string) => void } = {},
 ): Promise<CopiedMailbox> {
   const say = options.say ?? (() => undefined);
-  const dataDir = newDataDir('stillpoint-mailbox-');
+  const dataDir = newDataDir('mailbox');
   fillMailbox(path.join(dataDir, 'sandbox', 'mail'), USER, mails);
   say(`${mails} mails wait in the mailbox`);
   const stack = await startStack({

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '@stillpoint/db';
 import { until } from '@stillpoint/testing';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../local/postgres/embedded-postgres.ts';
-import { newDataDir } from '../../local/testing/new-data-dir.ts';
+import { newTestDataDir } from '../../local/testing/new-data-dir.ts';
 import { loadCertificate } from '../../sandbox/mail/certificate.ts';
 import { startTcpProxy, type TcpProxy } from '../tcp-proxy.ts';
 
-const dataDir = newDataDir('stillpoint-half-open-');
+const dataDir = newTestDataDir('halfopen');
 let server: EmbeddedPostgres;
 const opened: TcpProxy[] = [];
 

@@ -11,7 +11,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from '../postgres
 import { anyoneCanReach, chooseAccount, otherUser } from '../postgres/postgres-account.ts';
 import { settleHome } from '../postgres/postgres-home.ts';
 import { isAlive } from '../postgres/postgres-previous.ts';
-import { newDataDir } from '../testing/new-data-dir.ts';
+import { newTestDataDir } from '../testing/new-data-dir.ts';
 
 const isRoot = process.getuid?.() === 0;
 const canDropUser = isRoot && spawnSync('setpriv', ['--version']).status === 0;
@@ -31,7 +31,7 @@ const asRootInReach = asRoot || skipped(unreachable);
 
 let dataDir: string;
 beforeEach(() => {
-  dataDir = newDataDir('stillpoint-pg-');
+  dataDir = newTestDataDir('pg');
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -72,7 +72,7 @@ async function startInOwnProcess(prefix: string[] = []) {
 
 describe('an embedded PostgreSQL', () => {
   /** The folder of a server that tests start again, one after the other: a first start takes far longer. */
-  const kept = { dataDir: newDataDir('stillpoint-pg-') };
+  const kept = { dataDir: newTestDataDir('pg') };
   afterAll(() => rmSync(kept.dataDir, { recursive: true, force: true }));
 
   test('keeps its data and brings the extensions the product needs', async () => {

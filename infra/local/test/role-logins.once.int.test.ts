@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, ensureLogins, migrate, migrationSets, roleAddress, withoutLogin } from '@stillpoint/db';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../postgres/embedded-postgres.ts';
-import { newDataDir } from '../testing/new-data-dir.ts';
+import { newTestDataDir } from '../testing/new-data-dir.ts';
 
 // A server of its own: roles and passwords are the whole server's.
-const dataDir = newDataDir('stillpoint-roles-');
+const dataDir = newTestDataDir('roles');
 const running: { server?: EmbeddedPostgres } = {};
 beforeAll(async () => {
   running.server = await startEmbeddedPostgres({ dataDir });

@@ -6,10 +6,10 @@ import { connect, roleAddress, type Sql } from '@stillpoint/db';
 import { createSealer } from '@stillpoint/sealing';
 import { dist } from '../building/bundles.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../postgres/embedded-postgres.ts';
-import { newDataDir } from '../testing/new-data-dir.ts';
+import { newTestDataDir } from '../testing/new-data-dir.ts';
 
 // A server of its own: roles and passwords are the whole server's. Each test leaves it sealed with OLD.
-const dataDir = newDataDir('stillpoint-secret-');
+const dataDir = newTestDataDir('secret');
 const running: { server?: EmbeddedPostgres; owner?: Sql } = {};
 const [OLD, NEW, OTHER] = ['o'.repeat(32), 'n'.repeat(32), 'x'.repeat(32)] as const;
 const WRONG = /^APP_SECRET is not the one this database was sealed with: [^\n]+\n$/;

@@ -1,6 +1,7 @@
-import { accessSync, chmodSync, constants, mkdtempSync, statfsSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, rmSync, statSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { isAlive } from '../postgres/postgres-previous.ts';
 
 /** The folder that Linux keeps in memory. */
 const IN_MEMORY = '/dev/shm';
@@ -9,10 +10,30 @@ const IN_MEMORY = '/dev/shm';
 const ROOM = 4 * 2 ** 30;
 
 /**
- * Where the data of products and servers lives that tests start: in memory where there is room, because databases are hundreds of small
- * files, and making and removing them on disk took a tenth of the integration tests' processor time.
+ * A new temporary folder for the data of a product or server, named after what it is for and this process. Others may enter it: where
+ * root's PostgreSQL has to run as another user, it reaches its files, and nothing is copied elsewhere.
  */
-export const dataHome = hasRoom() ? IN_MEMORY : os.tmpdir();
+export function newDataDir(purpose: string, home = os.tmpdir()): string {
+  const dir = mkdtempSync(path.join(home, `stillpoint-${purpose}-${process.pid}-`));
+  chmodSync(dir, 0o711);
+  return dir;
+}
+
+/**
+ * As `newDataDir`, in memory where there is room, for what no time is measured of: databases are hundreds of small files, and making and
+ * removing them on disk took a fifth of the integration tests' processor time. Removes what this user's
+ * processes that were killed left behind.
+ */
+export function newTestDataDir(purpose: string): string {
+  const home = hasRoom() ? IN_MEMORY : os.tmpdir();
+  for (const name of readdirSync(home)) {
+    const [owner, dir] = [/^stillpoint-[a-z]+-(\d+)-/.exec(name)?.[1], path.join(home, name)];
+    const isLeft = owner !== undefined && !isAlive(Number(owner));
+    if (isLeft && statSync(dir, { throwIfNoEntry: false })?.uid === process.getuid?.())
+      rmSync(dir, { recursive: true, force: true });
+  }
+  return newDataDir(purpose, home);
+}
 
 function hasRoom(): boolean {
   try {
@@ -22,14 +43,4 @@ function hasRoom(): boolean {
   } catch {
     return false;
   }
-}
-
-/**
- * A new temporary folder for the data of a product or server that tests start. Others may enter it: where root's PostgreSQL has to run
- * as another user, it reaches its files, and nothing is copied elsewhere.
- */
-export function newDataDir(prefix: string): string {
-  const dir = mkdtempSync(path.join(dataHome, prefix));
-  chmodSync(dir, 0o711);
-  return dir;
 }

@@ -5,7 +5,7 @@ import { buildIfStale } from '../building/build.ts';
 import { dist } from '../building/bundles.ts';
 import { startStack } from '../stack.ts';
 import { UNLIMITED } from './unlimited-rules.ts';
-import { newDataDir } from '../testing/new-data-dir.ts';
+import { newTestDataDir } from '../testing/new-data-dir.ts';
 
 /** Where the browser tests find a whole product. */
 export interface StackAddresses {
@@ -49,7 +49,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   rmSync(failuresDir, { recursive: true, force: true });
   project.provide('failuresDir', failuresDir);
 
-  const dataDirs = Array.from({ length: Number(project.config.maxWorkers) || 1 }, () => newDataDir('stillpoint-e2e-'));
+  const dataDirs = Array.from({ length: Number(project.config.maxWorkers) || 1 }, () => newTestDataDir('browser'));
   const starts = await Promise.allSettled(dataDirs.map((dataDir) => start(dataDir, say)));
   const teardown = async () => {
     await Promise.all(starts.map(async (one) => one.status === 'fulfilled' && (await one.value.stop())));

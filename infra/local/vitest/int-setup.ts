@@ -1,11 +1,7 @@
-import { readdirSync, rmSync } from 'node:fs';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { buildIfStale } from '../building/build.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
-import { isAlive } from '../postgres/postgres-previous.ts';
-import { dataHome, newDataDir } from '../testing/new-data-dir.ts';
-
-const PREFIX = 'stillpoint-test-';
+import { newTestDataDir } from '../testing/new-data-dir.ts';
 
 /** Speed over safety: a test server's data never outlives the run. Its log is kept short, because it may stand in memory. */
 const SETTINGS = [
@@ -26,8 +22,7 @@ const SETTINGS = [
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   await buildIfStale((line) => process.stdout.write(`${line}\n`), ['services']);
   if (process.env.TEST_DATABASE_URL) return undefined;
-  removeLeftovers();
-  const dataDir = newDataDir(`${PREFIX}${process.pid}-`);
+  const dataDir = newTestDataDir('test');
   const server = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
   process.env.TEST_DATABASE_URL = server.adminUrl;
   return async () => {
@@ -35,13 +30,4 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-}
-
-/** Data folders of runs that were killed; the name carries the process they belonged to. */
-function removeLeftovers(): void {
-  for (const name of readdirSync(dataHome)) {
-    const owner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
-    if (owner !== undefined && !isAlive(Number(owner)))
-      rmSync(path.join(dataHome, name), { recursive: true, force: true });
-  }
 }
