@@ -22,7 +22,7 @@ export default defineConfig({
           // What a file imports is loaded once a worker; no test changes a module's state or the environment.
           isolate: false,
           // Nothing is waited for that long; on a busy machine anything may take its time.
-          testTimeout: 120_000,
+          testTimeout: 600_000,
         },
       },
       {
@@ -33,8 +33,8 @@ export default defineConfig({
           exclude: ignored,
           maxWorkers: 2,
           // Nothing is waited for that long; on a busy machine anything may take its time.
-          testTimeout: 120_000,
-          expect: { poll: { timeout: 60_000 } },
+          testTimeout: 600_000,
+          expect: { poll: { timeout: 180_000 } },
         },
       },
       {
@@ -48,9 +48,9 @@ export default defineConfig({
           // What a file imports is loaded once a worker; no test changes a module's state or the environment.
           isolate: false,
           // Nothing is waited for that long; on a busy machine anything may take its time.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 60_000 } },
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 180_000 } },
         },
       },
       {
@@ -65,7 +65,7 @@ export default defineConfig({
           // Nothing is waited for that long; on a busy machine anything may take its time.
           testTimeout: 180_000 * Number(process.env['SLOW'] ?? 1),
           hookTimeout: 180_000,
-          expect: { poll: { timeout: 60_000 } },
+          expect: { poll: { timeout: 180_000 } },
         },
       },
       {
@@ -90,7 +90,7 @@ export default defineConfig({
           maxWorkers: 1,
           testTimeout: 600_000,
           hookTimeout: 180_000,
-          expect: { poll: { timeout: 60_000 } },
+          expect: { poll: { timeout: 180_000 } },
         },
       },
     ],

@@ -5,7 +5,7 @@
 export async function until<T>(
   what: string,
   look: () => Promise<T | false | null | undefined> | T | false | null | undefined,
-  timeoutMs = 60_000,
+  timeoutMs = 180_000,
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

@@ -29,65 +29,53 @@ const answer = async (url: string) => {
   }
 };
 
-it(
-  'answers on its health port before database and queue do, names what is missing, and stops unready first',
-  { timeout: 300_000 },
-  async () => {
-    const queueUrl = await testQueueUrl(fixture.database.url);
-    const [database, queue, free] = [
-      await doorTo(fixture.database.url),
-      await doorTo(queueUrl),
-      await doorTo(queueUrl),
-    ];
-    const health = `http://127.0.0.1:${free.port}`;
-    const worker = startWorker({
-      DATABASE_URL: database.url,
-      QUEUE_URL: queue.url,
-      HEALTH_PORT: String(free.port),
-      STOP_DELAY_SECONDS: '1',
-    });
-    await until('the health port', async () => (await answer(`${health}/healthz`))?.status === 200);
-    const unready = await answer(`${health}/readyz`);
-    expect(unready?.status).toBe(503);
-    expect(JSON.parse(unready!.text).parts).toMatchObject({ process: 'failing: starting', database: 'failing' });
-    expect(unready?.text).not.toMatch(/ECONN|127\.0\.0\.1|postgres:/);
+it('answers on its health port before database and queue do, names what is missing, and stops unready first', async () => {
+  const queueUrl = await testQueueUrl(fixture.database.url);
+  const [database, queue, free] = [await doorTo(fixture.database.url), await doorTo(queueUrl), await doorTo(queueUrl)];
+  const health = `http://127.0.0.1:${free.port}`;
+  const worker = startWorker({
+    DATABASE_URL: database.url,
+    QUEUE_URL: queue.url,
+    HEALTH_PORT: String(free.port),
+    STOP_DELAY_SECONDS: '1',
+  });
+  await until('the health port', async () => (await answer(`${health}/healthz`))?.status === 200);
+  const unready = await answer(`${health}/readyz`);
+  expect(unready?.status).toBe(503);
+  expect(JSON.parse(unready!.text).parts).toMatchObject({ process: 'failing: starting', database: 'failing' });
+  expect(unready?.text).not.toMatch(/ECONN|127\.0\.0\.1|postgres:/);
 
-    await database.open();
-    await queue.open();
-    await until('readiness', async () => (await answer(`${health}/readyz`))?.status === 200);
-    const figures = (await answer(`${health}/metrics`))?.text;
-    for (const figure of ['sweep_age_seconds{sweep="release-expired-holds"}', 'queue_jobs{state="failed"}'])
-      expect(figures).toContain(`${figure} `);
-    for (const figure of ['outbox_events 0', 'outbox_oldest_seconds 0', 'queue_oldest_waiting_seconds 0'])
-      expect(figures).toContain(`${figure}\n`);
-    expect(figures).toMatch(/database_connections\{state="(active|idle)"\} [1-4]\n/);
+  await database.open();
+  await queue.open();
+  await until('readiness', async () => (await answer(`${health}/readyz`))?.status === 200);
+  const figures = (await answer(`${health}/metrics`))?.text;
+  for (const figure of ['sweep_age_seconds{sweep="release-expired-holds"}', 'queue_jobs{state="failed"}'])
+    expect(figures).toContain(`${figure} `);
+  for (const figure of ['outbox_events 0', 'outbox_oldest_seconds 0', 'queue_oldest_waiting_seconds 0'])
+    expect(figures).toContain(`${figure}\n`);
+  expect(figures).toMatch(/database_connections\{state="(active|idle)"\} [1-4]\n/);
 
-    const ended = once(worker, 'exit');
-    worker.kill('SIGTERM');
-    await until('readiness off', async () => (await answer(`${health}/readyz`))?.status === 503);
-    expect((await answer(`${health}/healthz`))?.status).toBe(200);
-    expect(await ended).toEqual([0, null]);
-    await Promise.all([database.shut(), queue.shut()]);
-  },
-);
+  const ended = once(worker, 'exit');
+  worker.kill('SIGTERM');
+  await until('readiness off', async () => (await answer(`${health}/readyz`))?.status === 503);
+  expect((await answer(`${health}/healthz`))?.status).toBe(200);
+  expect(await ended).toEqual([0, null]);
+  await Promise.all([database.shut(), queue.shut()]);
+});
 
-it(
-  'gives back an expired hold within 60 s after its queue was emptied, with nothing restarted',
-  { timeout: 180_000 },
-  async () => {
-    const queueUrl = await testQueueUrl(fixture.database.url);
-    const worker = startWorker({ DATABASE_URL: fixture.database.url, QUEUE_URL: queueUrl });
-    await once(worker, 'message');
-    const { id } = await book(fixture.context, await bookableService(fixture.context), slot(0));
-    await emptyQueue(queueUrl);
-    await fixture.database
-      .sql`UPDATE booking.appointment SET hold_expires_at = now() - interval '1 second' WHERE id = ${id}`;
-    const emptiedAt = Date.now();
-    await until(
-      'the hold to be given back',
-      async () => (await stored(fixture.database.sql, id)).status === 'cancelled',
-      60_000,
-    );
-    process.stdout.write(`expired hold after an emptied queue: ${Date.now() - emptiedAt} ms\n`);
-  },
-);
+it('gives back an expired hold within 60 s after its queue was emptied, with nothing restarted', async () => {
+  const queueUrl = await testQueueUrl(fixture.database.url);
+  const worker = startWorker({ DATABASE_URL: fixture.database.url, QUEUE_URL: queueUrl });
+  await once(worker, 'message');
+  const { id } = await book(fixture.context, await bookableService(fixture.context), slot(0));
+  await emptyQueue(queueUrl);
+  await fixture.database
+    .sql`UPDATE booking.appointment SET hold_expires_at = now() - interval '1 second' WHERE id = ${id}`;
+  const emptiedAt = Date.now();
+  await until(
+    'the hold to be given back',
+    async () => (await stored(fixture.database.sql, id)).status === 'cancelled',
+    60_000,
+  );
+  process.stdout.write(`expired hold after an emptied queue: ${Date.now() - emptiedAt} ms\n`);
+});

@@ -229,7 +229,7 @@ export function paymentLifecycles({ runs, seed }: { runs: number; seed: number }
   fixture = paymentFixtures({ deadlineMs: 250 });
   it(
     `${runs} lives of a payment, each with faults of its own, end with every captured cent in a confirmed booking or back with the payer`,
-    { timeout: 60_000 + runs * 4_000 },
+    { timeout: 300_000 + runs * 20_000 },
     async () => {
       await fc.assert(fc.asyncProperty(life, play), { numRuns: runs, seed, endOnFailure: true });
       console.info(

@@ -37,7 +37,7 @@ export function walletPage(order: Order, fundingSource: string): string {
   ${choice('card', 'Visa ending in 1111', 'A test card that works', card)}
   ${choice('declining-card', 'Decline this card', 'Visa ending in 0002, the bank says no', false)}
   </fieldset>
-  <div class="stack"><button class="primary">Pay now</button><button type="button" id="cancel">Cancel and return</button></div>
+  <div class="stack"><button class="primary" disabled>Pay now</button><button type="button" id="cancel" disabled>Cancel and return</button></div>
   <p id="status" role="status" class="muted"></p>
 </form>`,
     true,
@@ -67,6 +67,7 @@ const form = document.getElementById('wallet');
 const status = document.getElementById('status');
 const token = form.dataset.token;
 const merchant = new URLSearchParams(location.search).get('origin');
+const enable = (enabled) => { for (const button of form.querySelectorAll('button')) button.disabled = !enabled; };
 
 function back(message, address) {
   if (window.opener && merchant) {
@@ -82,11 +83,10 @@ function back(message, address) {
   status.textContent = 'You can close this window.';
 }
 async function tell(path, body) {
-  const buttons = [...form.querySelectorAll('button')];
-  buttons.forEach((button) => { button.disabled = true; });
+  enable(false);
   const answer = await fetch('/checkoutnow/' + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token, ...body }) });
   if (answer.ok) return answer.json();
-  buttons.forEach((button) => { button.disabled = false; });
+  enable(true);
   status.textContent = 'That did not work. Please try again.';
   throw new Error(await answer.text());
 }
@@ -100,6 +100,8 @@ document.getElementById('cancel').addEventListener('click', async () => {
   await tell('cancel', {});
   back({ state: 'canceled' }, form.dataset.cancel);
 });
+// Until here a press would have been lost.
+enable(true);
 `;
 
 /** While the window is open it holds a request; closed in whatever way, it does not. Runs before anything of the page can be seen. */

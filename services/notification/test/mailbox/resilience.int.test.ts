@@ -66,7 +66,7 @@ test('the server’s push brings new mail in without waiting for the next poll',
   await arrive({ subject: 'Pushed' });
   await until('the pushed mail', async () => (await subjects()).includes('Pushed'), 60_000);
   await watch.stop();
-}, 160_000);
+});
 
 test('a restored copy leaves the mailbox alone until it is let go', async () => {
   await arrive({ subject: 'For the practice' });

@@ -83,10 +83,10 @@ describe('the buttons and the wallet in a browser', () => {
       context.waitForEvent('page'),
       page.getByRole('button', { name: button }).click(),
     ]);
-    await opened.getByRole('button', { name: 'Pay now' }).waitFor();
+    await opened.getByRole('button', { name: 'Pay now', disabled: false }).waitFor();
     return opened;
   }
-  const said = (start: string) => page.getByText(new RegExp(`^${start}`)).textContent({ timeout: 30_000 });
+  const said = (start: string) => page.getByText(new RegExp(`^${start}`)).textContent({ timeout: 180_000 });
 
   it('pay: the order is approved and the page hears who paid, under a strict policy', async () => {
     const pay = await wallet();
@@ -102,6 +102,7 @@ describe('the buttons and the wallet in a browser', () => {
     await page.getByRole('button', { name: 'Pay with PayPal' }).focus();
     await page.keyboard.press('Tab');
     const [pay] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
+    await pay.getByRole('button', { name: 'Pay now', disabled: false }).waitFor();
     await pay.getByRole('radio', { name: /Visa ending in 1111/ }).focus();
     expect(await pay.getByRole('radio', { name: /Visa ending in 1111/ }).isChecked()).toBe(true);
     // The window closes by itself, perhaps before the key is up again.
