@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { launchBrowser } from '../../local/browser/browser.ts';
 import type { Stack } from '../../local/stack.ts';
-import { book, freeHours, signedInClient, withoutLimits } from '../cost/bookings.ts';
+import { book, signedInClient, withoutLimits, type freeHours } from '../cost/bookings.ts';
 import { Visitor } from '../visitor.ts';
 import { LAYOUT_SHIFT, SCREENS, type Screen } from './budgets.ts';
 import { visit, watchShifts, type Visit } from './visit.ts';
@@ -14,10 +14,13 @@ export interface Measured {
 }
 
 /** Opens every screen once with nothing in the cache, on a practice with three sessions booked; `say` hears what was loaded and what moved. */
-export async function measureScreens(stack: Stack, say: (line: string) => void): Promise<Measured[]> {
+export async function measureScreens(
+  stack: Stack,
+  { service, next }: Awaited<ReturnType<typeof freeHours>>,
+  say: (line: string) => void,
+): Promise<Measured[]> {
   await withoutLimits(stack);
   const client = await signedInClient(stack, 'bench.screens@example.com');
-  const { service, next } = await freeHours(stack.publicUrl);
   for (let booked = 0; booked < 3; booked++) await book(client, service.id, next());
   const admin = new Visitor(stack.publicUrl);
   await admin.done('/api/admin/login', { username: stack.adminLogin.username, password: stack.adminLogin.password });

@@ -7,15 +7,25 @@ const NOON = Date.parse('2027-03-01T12:00:00Z');
 
 /** A machine whose clock can be set, and which counts on. */
 function machine() {
-  const clocks = { at: NOON, counted: 0 };
+  const clocks = { at: NOON, counted: 0, awake: 0, asked: 0 };
   const lines: string[] = [];
   const log = createLogger({ name: 'test', level: 'info' }, { write: (line) => void lines.push(line) });
   return {
-    clock: steadyClock(log, { wall: () => clocks.at, counting: () => clocks.counted }),
+    clock: steadyClock(log, {
+      wall: () => clocks.at,
+      counting: () => (clocks.asked++, clocks.counted),
+      awake: () => clocks.awake,
+    }),
     goOn: (ms: number) => {
       clocks.at += ms;
       clocks.counted += ms;
+      clocks.awake += ms;
     },
+    sleep: (ms: number) => {
+      clocks.at += ms;
+      clocks.counted += ms;
+    },
+    asked: () => clocks.asked,
     set: (byMs: number) => (clocks.at += byMs),
     lines,
   };
@@ -50,12 +60,24 @@ describe('the clock of a process', () => {
   });
 
   test('follows corrections of seconds, and a machine that slept', () => {
-    const { clock, goOn, set, lines } = machine();
+    const { clock, goOn, sleep, set, lines } = machine();
     set(-20_000);
     expect(clock.now()).toEqual(after(-20_000));
     goOn(3 * DAY_MS);
     expect(clock.now()).toEqual(after(3 * DAY_MS - 20_000));
+    sleep(3 * DAY_MS);
+    expect(clock.now()).toEqual(after(6 * DAY_MS - 20_000));
     expect(lines).toEqual([]);
+  });
+
+  test('asks the system every ten seconds at most, as long as the machine’s clock goes on as the process counts', () => {
+    const { clock, goOn, asked } = machine();
+    for (let second = 1; second <= 100; second++) {
+      goOn(1_000);
+      expect(clock.now()).toEqual(after(second * 1_000));
+      clock.now();
+    }
+    expect(asked()).toBe(1 + 10);
   });
 
   test('knows a time that is hours away from its own, such as another machine’s', () => {

@@ -4,10 +4,18 @@ import type { Logger } from '@stillpoint/log';
 /** Further than this, in milliseconds, no clock is corrected by itself. */
 const TOLERANCE_MS = 5 * 60_000;
 
-/** Two clocks, in milliseconds: the one that somebody may set, and one that only counts on, also while the machine sleeps. */
+/** So long, in milliseconds, what the process itself counts stands in for asking the system, which reads a file for it. */
+const TRUSTED_MS = 10_000;
+const TRUSTED_TO_MS = 1_000;
+
+/**
+ * Three clocks, in milliseconds: the one that somebody may set, one that only counts on, also while the machine sleeps, and a
+ * quick one that counts while it is awake.
+ */
 export interface Clocks {
   wall: () => number;
   counting: () => number;
+  awake: () => number;
 }
 
 export interface SteadyClock {
@@ -18,7 +26,7 @@ export interface SteadyClock {
   agreesWith: (other: Date) => boolean;
 }
 
-const ofThisMachine: Clocks = { wall: Date.now, counting: () => uptime() * 1000 };
+const ofThisMachine: Clocks = { wall: Date.now, counting: () => uptime() * 1000, awake: () => performance.now() };
 
 /**
  * The time, as it went on since the process started: a machine's clock that suddenly stands more than five minutes elsewhere is not followed, so
@@ -26,11 +34,15 @@ const ofThisMachine: Clocks = { wall: Date.now, counting: () => uptime() * 1000 
  * restart takes it as it is. Small corrections are followed.
  */
 export function steadyClock(log: Logger, clocks: Clocks = ofThisMachine): SteadyClock {
-  let believed = { wall: clocks.wall(), counting: clocks.counting() };
+  let believed = { wall: clocks.wall(), counting: clocks.counting(), awake: clocks.awake() };
   let hasJumped = false;
 
   function look(): { now: number; jumpMs: number } {
-    const [wall, counting] = [clocks.wall(), clocks.counting()];
+    const [wall, awake] = [clocks.wall(), clocks.awake()];
+    const passed = awake - believed.awake;
+    const isAgreed = passed < TRUSTED_MS && Math.abs(wall - believed.wall - passed) < TRUSTED_TO_MS;
+    if (isAgreed && !hasJumped) return { now: wall, jumpMs: 0 };
+    const counting = clocks.counting();
     const expected = believed.wall + counting - believed.counting;
     const jumpMs = wall - expected;
     const isOff = Math.abs(jumpMs) > TOLERANCE_MS;
@@ -44,7 +56,7 @@ export function steadyClock(log: Logger, clocks: Clocks = ofThisMachine): Steady
       else log.info('the clock of this machine is right again');
     }
     if (isOff) return { now: Math.round(expected), jumpMs };
-    believed = { wall, counting };
+    believed = { wall, counting, awake };
     return { now: wall, jumpMs: 0 };
   }
 

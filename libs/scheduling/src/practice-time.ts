@@ -49,8 +49,13 @@ function candidates(wall: number, timeZone: string): [before: number, after: num
  */
 export function instantOf(day: string, wallTime: string, timeZone: string): number | null {
   const wall = Date.parse(`${day}T${wallTime}Z`);
-  return candidates(wall, timeZone).find((instant) => clockAt(instant, timeZone) === wall) ?? null;
+  const { start, end } = dayBounds(day, timeZone);
+  // A day of 24 hours has no clock change, and needs no question to the zone's clock.
+  return end - start === DAY_MS ? start + wall - Date.parse(day) : firstShown(wall, timeZone);
 }
+
+const firstShown = (wall: number, timeZone: string): number | null =>
+  candidates(wall, timeZone).find((instant) => clockAt(instant, timeZone) === wall) ?? null;
 
 /** The practice day (YYYY-MM-DD) an instant falls on. */
 export const practiceDay = (instant: number | string | Date, timeZone: string): string =>
@@ -73,7 +78,8 @@ function startOf(day: string, timeZone: string): number {
   const asked = `${day} ${timeZone}`;
   const known = starts.get(asked);
   if (known !== undefined) return known;
-  const start = instantOf(day, '00:00', timeZone) ?? candidates(Date.parse(day), timeZone)[0];
+  const midnight = Date.parse(day);
+  const start = firstShown(midnight, timeZone) ?? candidates(midnight, timeZone)[0];
   if (starts.size >= STARTS_AT_MOST) starts.clear();
   starts.set(asked, start);
   return start;
