@@ -13,7 +13,11 @@ it('a clock that jumps by days completes no session, cancels none and ends no ho
   const service = await bookableService(fixture.context);
   const machine = { at: MONDAY.getTime(), counted: 0 };
   const log = createLogger({ name: 'booking', level: 'silent' });
-  const clock = steadyClock(log, { wall: () => machine.at, counting: () => machine.counted, awake: () => machine.counted });
+  const clock = steadyClock(log, {
+    wall: () => machine.at,
+    counting: () => machine.counted,
+    awake: () => machine.counted,
+  });
   const context = { ...fixture.context, now: clock.now };
   const held = await book(context, service, slot(0));
   const confirmed = await bookAsPractice(context, service, slot(4), true);

@@ -1,7 +1,8 @@
+import type { Sql } from '@stillpoint/db';
 import type { Caller } from './caller.ts';
 import type { IdentityContext } from './context.ts';
-import { auditHash } from './domain/audit-chain.ts';
-import { insertAudit, isWrittenSince, findAuditHead, updateAuditHead } from './store/audit.ts';
+import { auditHash, type AuditRow } from './domain/audit-chain.ts';
+import { insertAudit, isWrittenSince, findAuditHead, updateAuditHead, type ChainedRow } from './store/audit.ts';
 import type { Visitor } from './sessions.ts';
 
 /** What is written down. Past tense where it happened, `…-failed` where it was tried. */
@@ -143,24 +144,49 @@ export const auditWork = (
 type AuditContext = Pick<IdentityContext, 'sql' | 'now' | 'sealer'>;
 type AuditSubject = string | number | readonly string[] | null;
 
-async function write(
+interface Entry {
+  row: Omit<AuditRow, 'position' | 'at'>;
+  onceWithin: number | null;
+}
+
+/** What waits in this process for the trail, by its database: the next transaction takes all of it. */
+const waiting = new WeakMap<Sql, { entries: Entry[]; next: Promise<void> | null; last: Promise<void> }>();
+
+/** The trail grows by one transaction at a time: what is asked for while one commits shares the next, its locks and its commit. */
+function write(
   context: AuditContext,
-  actor: Actor,
+  { name, address, device }: Actor,
   action: AuditAction,
   subject: AuditSubject,
   onceWithin: number | null,
 ): Promise<void> {
   const text = subject === null ? null : typeof subject === 'object' ? subject.join(' ') : String(subject);
-  const { name, address, device } = actor;
-  await context.sql.begin(async (tx) => {
-    const last = await findAuditHead(tx, { isLocked: true });
-    const now = context.now();
-    const row = { position: last.position + 1, at: now, actor: name, action, subject: text, address, device };
-    if (onceWithin !== null && (await isWrittenSince(tx, row, new Date(now.getTime() - onceWithin)))) return;
-    const head = { position: row.position, hash: auditHash(last.hash, row) };
-    await Promise.all([
-      insertAudit(tx, { ...row, hash: head.hash }),
-      updateAuditHead(tx, { ...head, seal: context.sealer.hash(HEAD_SEAL, headSealText(head)) }),
-    ]);
+  const line = waiting.get(context.sql) ?? { entries: [], next: null, last: Promise.resolve() };
+  waiting.set(context.sql, line);
+  line.entries.push({ row: { actor: name, action, subject: text, address, device }, onceWithin });
+  line.next ??= line.last.then(() => {
+    line.next = null;
+    const written = append(context, line.entries.splice(0));
+    line.last = written.catch(() => undefined);
+    return written;
   });
+  return line.next;
 }
+
+const append = (context: AuditContext, entries: readonly Entry[]): Promise<void> =>
+  context.sql.begin(async (tx) => {
+    let head = await findAuditHead(tx, { isLocked: true });
+    const at = context.now();
+    const rows: ChainedRow[] = [];
+    for (const { row, onceWithin } of entries) {
+      const isSame = (other: Entry['row']) =>
+        (['action', 'actor', 'subject', 'address', 'device'] as const).every((name) => other[name] === row[name]);
+      const since = onceWithin === null ? null : new Date(at.getTime() - onceWithin);
+      if (since && (rows.some(isSame) || (await isWrittenSince(tx, row, since)))) continue;
+      const next = { ...row, at, position: head.position + 1 };
+      const hash = auditHash(head.hash, next);
+      rows.push({ ...next, hash });
+      head = { position: next.position, hash, seal: context.sealer.hash(HEAD_SEAL, headSealText({ ...next, hash })) };
+    }
+    if (rows.length > 0) await Promise.all([insertAudit(tx, rows), updateAuditHead(tx, head)]);
+  });

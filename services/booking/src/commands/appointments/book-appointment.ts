@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { transact } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
 import { newAppointment } from '../../domain/booking.ts';
-import { countClientChange, refuseBeyondLimits } from '../../steps/client-limits.ts';
+import { readClientUse, refuseBeyondLimits } from '../../steps/client-limits.ts';
 import { findIdenticalBooking } from '../../store/appointments/holds.ts';
+import { insertClientChange } from '../../store/practice/client-limits.ts';
 import { takePracticeLock } from '../../store/practice/practice-lock.ts';
 import { findRoom } from '../../store/practice/video-room.ts';
 import { claimSlot } from '../../steps/claim-slot.ts';
@@ -57,9 +58,15 @@ export function bookAppointment(context: BookingContext, input: BookingInput): P
       now: context.now(),
     });
     const within = refuseUnlessOffered(offer, context, appointment);
-    await claimSlot(tx, context, appointment, { supersedeOwn: true, within });
-    await refuseBeyondLimits(tx, context, appointment, offer.rules.clientLimits);
-    await countClientChange(tx, context, appointment.clientEmail, offer.rules.clientLimits);
-    return saveBooking(tx, context, appointment, room);
+    const [, use] = await Promise.all([
+      claimSlot(tx, context, appointment, { supersedeOwn: true, within }),
+      readClientUse(tx, context, appointment.clientEmail),
+    ]);
+    refuseBeyondLimits(context, use, appointment, offer.rules.clientLimits);
+    const [booked] = await Promise.all([
+      saveBooking(tx, context, appointment, room),
+      insertClientChange(tx, appointment.clientEmail, context.now()),
+    ]);
+    return booked;
   });
 }

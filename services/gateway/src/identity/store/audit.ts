@@ -21,13 +21,13 @@ export async function findAuditHead(db: ISql, { isLocked }: { isLocked: boolean 
 
 export const updateAuditHead = (db: ISql, head: AuditHead) => db`UPDATE identity.audit_head SET ${db({ ...head })}`;
 
-export const insertAudit = (db: ISql, row: ChainedRow) => db`INSERT INTO identity.audit ${db({ ...row })}`;
+export const insertAudit = (db: ISql, rows: readonly ChainedRow[]) => db`INSERT INTO identity.audit ${db(rows)}`;
 
 /** How far back a repetition is looked for, in rows of its action: past them it is written again. */
 const RECENT = 100;
 
 /** Whether the trail says the same of the same actor, subject and place since a moment. */
-export async function isWrittenSince(db: ISql, row: Omit<AuditRow, 'position'>, since: Date): Promise<boolean> {
+export async function isWrittenSince(db: ISql, row: Omit<AuditRow, 'position' | 'at'>, since: Date): Promise<boolean> {
   const [found] = await db`
     SELECT FROM (
       SELECT at, actor, subject, address, device FROM identity.audit

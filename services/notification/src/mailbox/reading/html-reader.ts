@@ -2,15 +2,21 @@ import { openThread } from '@stillpoint/runtime';
 import { MAX_HTML } from './message-content.ts';
 import { plainText } from './plain-text.ts';
 
-/** A mail's HTML, safe to show, and as text; `html` is null where only its text is worth showing. */
+/** A mail's HTML, safe to show, and as text, '' where nobody wants that; `html` is null where only its text is worth showing. */
 export interface ReadHtml {
   html: string | null;
   text: string;
 }
 
+/** `wantsText`: the mail brings no text of its own. Making it takes as long as cleaning. */
+export interface HtmlQuestion {
+  html: string;
+  wantsText: boolean;
+}
+
 export interface HtmlReader {
   /** Cleans a mail's HTML; one that has too many tags, or takes longer than the limit, is read as text. Never throws. */
-  read: (html: string) => Promise<ReadHtml>;
+  read: (html: string, wantsText?: boolean) => Promise<ReadHtml>;
   close: () => Promise<void>;
 }
 
@@ -23,12 +29,12 @@ const HEAP = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 };
 
 /** Reads the HTML of other people's mails in a thread of its own: none holds up the codes that the process sends. */
 export function startHtmlReader(limitMs = LIMIT_MS): HtmlReader {
-  const thread = openThread<string, ReadHtml>({ name: 'html-reader', from: import.meta.url, limitMs, heap: HEAP });
+  const thread = openThread<HtmlQuestion, ReadHtml>({ name: 'html-reader', from: import.meta.url, limitMs, heap: HEAP });
   return {
-    async read(html) {
+    async read(html, wantsText = true) {
       const shown = html.slice(0, MAX_HTML);
-      const answer = countTags(shown) > MAX_TAGS ? null : await thread.ask(shown);
-      return answer ?? { html: null, text: plainText(shown) };
+      const answer = countTags(shown) > MAX_TAGS ? null : await thread.ask({ html: shown, wantsText });
+      return answer ?? { html: null, text: wantsText ? plainText(shown) : '' };
     },
     close: () => thread.close(),
   };

@@ -58,7 +58,7 @@ async function contentOf(
   reader: HtmlReader,
   attachments: AttachmentInfo[] | null,
 ): Promise<MessageContent> {
-  const read = parsed.html ? await reader.read(parsed.html) : null;
+  const read = parsed.html ? await reader.read(parsed.html, !parsed.text) : null;
   return {
     from: addresses(parsed.from),
     to: addresses(parsed.to),
