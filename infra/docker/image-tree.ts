@@ -1,18 +1,20 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { migrationSets } from '@stillpoint/db';
-import { packageList } from '../local/building/build.ts';
+import { packageList, type PackagePlaces } from '../local/building/build.ts';
 import { dist } from '../local/building/bundles.ts';
 import { root } from '../local/root.ts';
 
 /** What packages carry for those who develop: types, sources, maps, descriptions. Licences stay. */
 const UNUSED_FILES = /\.(ts|[cm]ts|tsx|flow|map|md|markdown|tsbuildinfo)$/i;
+/** Of packages that are part of the processes, what says which they are and on what terms: who looks for weak versions finds them. */
+const DESCRIPTION = /^(package\.json$|licen[cs]e|notice|copying)/i;
 /** Their own node_modules are places of their own. */
 const UNUSED_FOLDERS = new Set(['node_modules', 'test', 'tests', '__tests__', 'benchmarks']);
 
 /**
  * Puts into the folder `target` what the image runs, and nothing else, from what was built and installed here: the processes with their
- * pages, the migrations, and of the packages those that the processes load, with all that these need. Files are linked where both
+ * pages, the migrations, the packages that the processes load from beside them, with all that these need, and of the others what describes them. Files are linked where both
  * places are on one disk.
  */
 export function layOutImage(target: string): void {
@@ -22,9 +24,12 @@ export function layOutImage(target: string): void {
   const processes = readdirSync(dist).filter((file) => file.endsWith('.js'));
   for (const file of [...processes, 'sbom.cdx.json', 'web', 'web-render'])
     if (existsSync(path.join(dist, file))) put(`dist/${file}`);
+  const { beside, within } = JSON.parse(readFileSync(packageList, 'utf8')) as PackagePlaces;
   // Those for other systems are not installed.
-  const places = JSON.parse(readFileSync(packageList, 'utf8')) as string[];
-  for (const place of places.filter((one) => existsSync(path.join(root, one)))) put(place);
+  for (const place of beside.filter((one) => existsSync(path.join(root, one)))) put(place);
+  for (const place of within.filter((one) => existsSync(path.join(root, one))))
+    for (const file of readdirSync(path.join(root, place)).filter((name) => DESCRIPTION.test(name)))
+      put(`${place}/${file}`);
 }
 
 function lay(from: string, to: string): void {

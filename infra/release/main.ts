@@ -13,7 +13,7 @@ try {
   const dryRun = values['dry-run'] ?? false;
   const day = new Date().toISOString().slice(0, 10);
   const { metafile } = await build({ ...bundleOptions(), metafile: true, write: false });
-  const { version, tag, files } = release({ root, wanted, day, dryRun, loaded: packagesOf(metafile) });
+  const { version, tag, files } = release({ root, wanted, day, dryRun, loaded: packagesOf(metafile).all });
   const next = dryRun
     ? `Nothing was committed. Without --dry-run, ${tag} is made.`
     : `${tag} is made. To publish it: git push --follow-tags, and docker build --file infra/docker/Dockerfile --tag stillpoint:${version} .`;

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build as esbuild } from 'esbuild';
 import { billOfMaterials } from '../../supply/bill-of-materials.ts';
 import { placesNeededBy, readLock } from '../../supply/lock-file.ts';
-import { bundleOptions, compiled, dist, packagesOf } from './bundles.ts';
+import { SHARED, bundleOptions, compiled, dist, packagesOf } from './bundles.ts';
 import { root } from '../root.ts';
 import { sourceHash } from './source-hash.ts';
 
@@ -16,13 +16,13 @@ interface Part {
   make: () => Promise<void>;
 }
 
-const SHARED = ['package.json', 'package-lock.json', 'tsconfig.base.json'];
+const OF_BOTH = ['package.json', 'package-lock.json', 'tsconfig.base.json'];
 
 const parts: Part[] = [
-  { name: 'services', sources: ['libs', 'services', 'infra', ...SHARED], make: buildServices },
+  { name: 'services', sources: ['libs', 'services', 'infra', ...OF_BOTH], make: buildServices },
   {
     name: 'web',
-    sources: ['web', 'libs/contracts', 'libs/practice-page', 'libs/scheduling', ...SHARED],
+    sources: ['web', 'libs/contracts', 'libs/practice-page', 'libs/scheduling', ...OF_BOTH],
     make: buildWeb,
   },
 ];
@@ -56,14 +56,29 @@ export const forgetBuild = (name: PartName): void => writeFileSync(stamp(name), 
 const stamp = (name: string) => path.join(dist, `.built-${name}`);
 const readStamp = (name: string) => (existsSync(stamp(name)) ? readFileSync(stamp(name), 'utf8') : '');
 
-/** Where the places of the packages stand that the processes need, beside the processes. */
+/** Where the packages of the processes are installed: those they load from there, and those that are part of them. */
+export interface PackagePlaces {
+  beside: string[];
+  within: string[];
+}
+
+/** Where that stands, beside the processes. */
 export const packageList = path.join(dist, 'packages.json');
 
 async function buildServices(): Promise<void> {
   rmSync(compiled, { recursive: true, force: true });
+  const former = readdirSync(dist).filter((file) => file.startsWith(`${SHARED}-`));
+  for (const file of former) rmSync(path.join(dist, file));
   const { metafile } = await esbuild({ ...bundleOptions(), metafile: true, logLevel: 'error' });
-  const [lock, loaded] = [readLock(root), packagesOf(metafile)];
-  writeFileSync(packageList, `${JSON.stringify(placesNeededBy(lock, loaded), null, 2)}\n`);
+  const lock = readLock(root);
+  const { all: loaded, outside } = packagesOf(metafile);
+  // What a package can do without is not installed everywhere.
+  const beside = placesNeededBy(
+    lock,
+    outside.filter((name) => lock[`node_modules/${name}`]),
+  );
+  const within = placesNeededBy(lock, loaded).filter((place) => !beside.includes(place));
+  writeFileSync(packageList, `${JSON.stringify({ beside, within } satisfies PackagePlaces, null, 2)}\n`);
   const product = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     name: string;
     version: string;

@@ -23,7 +23,15 @@ export const dist = path.join(root, 'dist');
 /** Where Node keeps what it compiled of the processes. */
 export const compiled = path.join(dist, '.compiled');
 
-/** esbuild options shared by the one-off build and the watching one: packages stay outside, our own code goes in. */
+/** Packages that stay beside the bundles: native ones, and those that read files of their own. */
+const OUTSIDE = ['@bull-board/*', '@expo-google-fonts/*', '@node-rs/argon2', 'msgpackr-extract', 'pdfkit', 'pg-native'];
+/** Those of CommonJS in a bundle of modules still ask for Node's own parts. */
+const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
+
+/**
+ * esbuild options shared by the one-off build and the watching one. A process loads a few large files in place of hundreds of small
+ * ones (decision 35); what it may need later is a file of its own.
+ */
 export function bundleOptions(): BuildOptions {
   return {
     absWorkingDir: root,
@@ -34,7 +42,11 @@ export function bundleOptions(): BuildOptions {
     target: 'node20',
     format: 'esm',
     jsx: 'automatic',
-    packages: 'external',
+    external: OUTSIDE,
+    banner: { js: REQUIRE },
+    splitting: true,
+    // Beside the processes: threads are looked for beside the code that starts them.
+    chunkNames: `${SHARED}-[hash]`,
     sourcemap: true,
     sourcesContent: false,
     plugins: [workspacePackages()],
@@ -42,17 +54,25 @@ export function bundleOptions(): BuildOptions {
   };
 }
 
+/** What begins the names of files that several processes, or only some of their work, load. */
+export const SHARED = 'shared';
+
 /** Packages that are read by their paths, which no import shows: the fonts of the receipts. */
 const READ_BY_PATH = ['@expo-google-fonts/inter'];
 
-/** The packages that the bundles load, at once or later, as the root's package.json names them. */
-export function packagesOf({ outputs }: Metafile): string[] {
-  const imports = Object.values(outputs).flatMap((output) => output.imports);
-  const outside = imports
-    .filter(({ external, path: name }) => external && !isBuiltin(name))
-    .map(({ path: name }) => name);
-  const names = outside.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)![0]);
-  return [...new Set([...names, ...READ_BY_PATH])].sort();
+/** The packages that our own code loads, at once or later, as the root's package.json names them; `outside`: those the bundles do not hold. */
+export function packagesOf({ inputs, outputs }: Metafile): { all: string[]; outside: string[] } {
+  const ours = Object.entries(inputs).filter(([file]) => !file.startsWith('node_modules/'));
+  const wanted = ours.flatMap(([, { imports }]) => imports.map(({ original, path: name }) => original ?? name));
+  const outside = Object.values(outputs).flatMap(({ imports }) =>
+    imports.flatMap((one) => (one.external ? one.path : [])),
+  );
+  return { all: namesIn(wanted), outside: namesIn(outside) };
+}
+
+function namesIn(specifiers: readonly string[]): string[] {
+  const packages = specifiers.filter((one) => !/^[./]|^@stillpoint\//.test(one) && !isBuiltin(one));
+  return [...new Set([...packages.map((one) => /^(@[^/]+\/)?[^/]+/.exec(one)![0]), ...READ_BY_PATH])].sort();
 }
 
 /** Takes `@stillpoint/*` from its sources: to esbuild they look like packages, which stay outside. */
