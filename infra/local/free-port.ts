@@ -1,16 +1,15 @@
+import { randomInt } from 'node:crypto';
 import net from 'node:net';
 
+/** Below the ports that systems lend to connections going out, any of which may take one between its choice and its use. */
+const [FIRST, LAST] = [12_000, 32_000];
+
 /** A TCP port on the loopback interface that nothing uses at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      if (address === null || typeof address === 'string') return reject(new Error('the system gave no free port'));
-      server.close(() => resolve(address.port));
-    });
-  });
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(FIRST, LAST);
+    if (!(await portInUse(port))) return port;
+  }
 }
 
 /** True when something already listens on the port, on loopback or on every interface. */
