@@ -29,7 +29,12 @@ const HEAP = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 };
 
 /** Reads the HTML of other people's mails in a thread of its own: none holds up the codes that the process sends. */
 export function startHtmlReader(limitMs = LIMIT_MS): HtmlReader {
-  const thread = openThread<HtmlQuestion, ReadHtml>({ name: 'html-reader', from: import.meta.url, limitMs, heap: HEAP });
+  const thread = openThread<HtmlQuestion, ReadHtml>({
+    name: 'html-reader',
+    from: import.meta.url,
+    limitMs,
+    heap: HEAP,
+  });
   return {
     async read(html, wantsText = true) {
       const shown = html.slice(0, MAX_HTML);
