@@ -62,7 +62,7 @@ export const migrationChecksums = (sets: readonly MigrationSet[]): Map<string, s
 
 /** Loaded here alone: every process holds this file, and only the migrations need the library. */
 async function umzug(sql: Sql, files: readonly MigrationFile[]) {
-  const { default: library } = await import('umzug');
+  const { Umzug } = await import('./umzug.ts');
   const storage: UmzugStorage = {
     executed: async () => (await listApplied(sql)).map(({ name }) => name),
     // Logged inside the migration's own transaction, below.
@@ -71,7 +71,7 @@ async function umzug(sql: Sql, files: readonly MigrationFile[]) {
       throw new Error('migrations only go forward');
     },
   };
-  return new library.Umzug({
+  return new Umzug({
     storage,
     logger: undefined,
     migrations: files.map(({ name, path }) => ({

@@ -27,12 +27,12 @@ export async function readMessage(
 
 /** What simpleParser is asked for, everywhere: the parts of a mail as they are, few pictures inlined, no work on HTML. */
 export async function parse(raw: Buffer): Promise<ParsedMail> {
-  const { default: mailparser } = await import('mailparser');
-  return mailparser.simpleParser(raw, {
+  const { simpleParser } = await import('./simple-parser.ts');
+  return simpleParser(raw, {
     skipTextToHtml: true,
     skipHtmlToText: true,
     maxInlinedImagesSize: MAX_INLINED_IMAGES,
-  } as Parameters<typeof mailparser.simpleParser>[1]);
+  } as Parameters<typeof simpleParser>[1]);
 }
 
 /** A mail that could not be read, as the mailbox shows it. */

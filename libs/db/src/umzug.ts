@@ -1,0 +1,2 @@
+/** Loaded late, and by a file of our own: a package of CommonJS gives its names in each way this code is run only to a plain import. */
+export { Umzug } from 'umzug';
