@@ -70,7 +70,7 @@ test.each(named.filter(([, words]) => words === null))('the thread %s starts in 
 test('what is loaded later, or read by its path, is in the image as well', () => {
   const { resolve } = createRequire(inImage('gateway'));
   for (const place of [
-    'umzug',
+    'pdfkit',
     '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
     '@bull-board/ui/package.json',
   ])

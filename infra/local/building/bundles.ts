@@ -45,6 +45,8 @@ export function bundleOptions(): BuildOptions {
     external: OUTSIDE,
     banner: { js: REQUIRE },
     splitting: true,
+    // Sources are kept in memory: some 20 MB in a worker that reads a mailbox. Names stay, for stack traces.
+    minifyWhitespace: true,
     // Beside the processes: threads are looked for beside the code that starts them.
     chunkNames: `${SHARED}-[hash]`,
     sourcemap: true,

@@ -6,7 +6,7 @@ import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixture
 
 const fixture = paymentFixtures({ webhooks: false });
 /** How many are taken at the same moment. */
-const PAYMENTS = Number(process.env['AT_ONCE'] ?? 40) / 2;
+const PAYMENTS = Number(process.env['AT_ONCE'] ?? 20) / 2;
 
 async function approved(appointmentId: string = randomUUID()) {
   const { orderId } = await openOrder(fixture.ctx, {
