@@ -2,7 +2,14 @@ import type { Sql } from '@stillpoint/db';
 import type { Caller } from './caller.ts';
 import type { IdentityContext } from './context.ts';
 import { auditHash, type AuditRow } from './domain/audit-chain.ts';
-import { insertAudit, isWrittenSince, findAuditHead, updateAuditHead, type ChainedRow } from './store/audit.ts';
+import {
+  insertAudit,
+  isWrittenSince,
+  findAuditHead,
+  updateAuditHead,
+  type AuditHead,
+  type ChainedRow,
+} from './store/audit.ts';
 import type { Visitor } from './sessions.ts';
 
 /** What is written down. Past tense where it happened, `…-failed` where it was tried. */
@@ -150,7 +157,7 @@ interface Entry {
 }
 
 /** What waits in this process for the trail, by its database: the next transaction takes all of it. */
-const waiting = new WeakMap<Sql, { entries: Entry[]; next: Promise<void> | null; last: Promise<void> }>();
+const waiting = new WeakMap<Sql, { entries: Entry[]; written: Promise<void> }>();
 
 /** The trail grows by one transaction at a time: what is asked for while one commits shares the next, its locks and its commit. */
 function write(
@@ -161,21 +168,20 @@ function write(
   onceWithin: number | null,
 ): Promise<void> {
   const text = subject === null ? null : typeof subject === 'object' ? subject.join(' ') : String(subject);
-  const line = waiting.get(context.sql) ?? { entries: [], next: null, last: Promise.resolve() };
+  const line = waiting.get(context.sql) ?? { entries: [], written: Promise.resolve() };
   waiting.set(context.sql, line);
-  line.entries.push({ row: { actor: name, action, subject: text, address, device }, onceWithin });
-  line.next ??= line.last.then(() => {
-    line.next = null;
-    const written = append(context, line.entries.splice(0));
-    line.last = written.catch(() => undefined);
-    return written;
-  });
-  return line.next;
+  const asked = line.entries.push({ row: { actor: name, action, subject: text, address, device }, onceWithin });
+  if (asked === 1) {
+    // Who asked for the rows before is told when they could not be written; these are written all the same.
+    const before = line.written.catch(() => undefined);
+    line.written = before.then(() => append(context, line.entries.splice(0)));
+  }
+  return line.written;
 }
 
 const append = (context: AuditContext, entries: readonly Entry[]): Promise<void> =>
   context.sql.begin(async (tx) => {
-    let head = await findAuditHead(tx, { isLocked: true });
+    let head: Pick<AuditHead, 'position' | 'hash'> = await findAuditHead(tx, { isLocked: true });
     const at = context.now();
     const rows: ChainedRow[] = [];
     for (const { row, onceWithin } of entries) {
@@ -184,9 +190,11 @@ const append = (context: AuditContext, entries: readonly Entry[]): Promise<void>
       const since = onceWithin === null ? null : new Date(at.getTime() - onceWithin);
       if (since && (rows.some(isSame) || (await isWrittenSince(tx, row, since)))) continue;
       const next = { ...row, at, position: head.position + 1 };
-      const hash = auditHash(head.hash, next);
-      rows.push({ ...next, hash });
-      head = { position: next.position, hash, seal: context.sealer.hash(HEAD_SEAL, headSealText({ ...next, hash })) };
+      rows.push({ ...next, hash: auditHash(head.hash, next) });
+      head = rows.at(-1)!;
     }
-    if (rows.length > 0) await Promise.all([insertAudit(tx, rows), updateAuditHead(tx, head)]);
+    if (rows.length === 0) return;
+    const { position, hash } = head;
+    const seal = context.sealer.hash(HEAD_SEAL, headSealText(head));
+    await Promise.all([insertAudit(tx, rows), updateAuditHead(tx, { position, hash, seal })]);
   });
