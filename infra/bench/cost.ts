@@ -21,7 +21,8 @@ import { newDataDir } from '../local/testing/new-data-dir.ts';
 /**
  * `npm run bench`: the whole product at rest, one booking, and the reads everybody makes, beside Express with the same bytes; one
  * table, ended with 1 where a goal is missed. CPU time is of processes and PostgreSQL's backends: it holds on a busy machine as long
- * as it is read as a ratio within one run. `--within 512` lets the whole product, with what starts it, hold so many megabytes (as root). Linux only.
+ * as it is read as a ratio within one run. `--within 512` lets the whole product, with what starts it, hold so many megabytes (as
+ * root). Linux only.
  */
 const { values } = parseArgs({
   options: {

@@ -14,8 +14,8 @@ const UNUSED_FOLDERS = new Set(['node_modules', 'test', 'tests', '__tests__', 'b
 
 /**
  * Puts into the folder `target` what the image runs, and nothing else, from what was built and installed here: the processes with their
- * pages, the migrations, the packages that the processes load from beside them, with all that these need, and of the others what describes them. Files are linked where both
- * places are on one disk.
+ * pages, the migrations, the packages that the processes load from beside them, with all that these need, and of the others what
+ * describes them. Files are linked where both places are on one disk.
  */
 export function layOutImage(target: string): void {
   const put = (place: string): void => lay(path.join(root, place), path.join(target, place));
@@ -26,8 +26,9 @@ export function layOutImage(target: string): void {
     if (existsSync(path.join(dist, file))) put(`dist/${file}`);
   const { beside, within } = JSON.parse(readFileSync(packageList, 'utf8')) as PackagePlaces;
   // Those for other systems are not installed.
-  for (const place of beside.filter((one) => existsSync(path.join(root, one)))) put(place);
-  for (const place of within.filter((one) => existsSync(path.join(root, one))))
+  const installed = (places: readonly string[]) => places.filter((one) => existsSync(path.join(root, one)));
+  for (const place of installed(beside)) put(place);
+  for (const place of installed(within))
     for (const file of readdirSync(path.join(root, place)).filter((name) => DESCRIPTION.test(name)))
       put(`${place}/${file}`);
 }

@@ -1,11 +1,11 @@
 import type { Stack } from '../../local/stack.ts';
 import { quantile } from '../measure.ts';
-import { book, signedInClient, type freeHours } from './bookings.ts';
+import { book, signedInClient, type FreeHours } from './bookings.ts';
 
 /** Several clients book at the same time, each one session after the other: how long an answer takes (ms), and how many a second. */
 export async function bookAtOnce(
   stack: Stack,
-  { service, next }: Awaited<ReturnType<typeof freeHours>>,
+  { service, next }: FreeHours,
   { clients, each }: { clients: number; each: number },
 ): Promise<{ p50: number; aSecond: number }> {
   const visitors = [];

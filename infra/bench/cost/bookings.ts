@@ -32,8 +32,14 @@ export async function withoutLimits({ publicUrl, adminLogin }: Stack): Promise<v
   if (!saved.ok) throw new Error(`the limits stay: ${await saved.text()}`);
 }
 
-/** Free hours from the day after tomorrow on, one after the other, and the free service they are for. */
-export async function freeHours(site: string): Promise<{ service: Service; next: () => string }> {
+/** Hours that nobody has booked, each handed out once, and the free service they are for. */
+export interface FreeHours {
+  service: Service;
+  next: () => string;
+}
+
+/** Free hours from the day after tomorrow on, one after the other. */
+export async function freeHours(site: string): Promise<FreeHours> {
   const read = async <T>(address: string) => (await (await fetch(site + address)).json()) as T;
   const { timeZone } = await read<Practice>('/api/practice');
   const service = (await read<Service[]>('/api/services')).find(({ price }) => price === 0);

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { launchBrowser } from '../../local/browser/browser.ts';
 import type { Stack } from '../../local/stack.ts';
-import { book, signedInClient, withoutLimits, type freeHours } from '../cost/bookings.ts';
+import { book, signedInClient, withoutLimits, type FreeHours } from '../cost/bookings.ts';
 import { Visitor } from '../visitor.ts';
 import { LAYOUT_SHIFT, SCREENS, type Screen } from './budgets.ts';
 import { visit, watchShifts, type Visit } from './visit.ts';
@@ -16,7 +16,7 @@ export interface Measured {
 /** Opens every screen once with nothing in the cache, on a practice with three sessions booked; `say` hears what was loaded and what moved. */
 export async function measureScreens(
   stack: Stack,
-  { service, next }: Awaited<ReturnType<typeof freeHours>>,
+  { service, next }: FreeHours,
   say: (line: string) => void,
 ): Promise<Measured[]> {
   await withoutLimits(stack);
