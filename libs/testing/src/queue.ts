@@ -91,7 +91,7 @@ async function untilNoDeadlock(work: () => Promise<unknown>): Promise<void> {
 }
 
 /** Waits until every published event has had all its effects. `sql` must be able to read the events schema. */
-export const drained = (sql: Sql, timeoutMs = 60_000): Promise<true> =>
+export const drained = (sql: Sql): Promise<true> =>
   until(
     'every event to have had its effects',
     async () => {
@@ -100,5 +100,4 @@ export const drained = (sql: Sql, timeoutMs = 60_000): Promise<true> =>
         WHERE done_at IS NULL AND effects > (SELECT count(*) FROM events.inbox i WHERE i.event_id = o.id)`;
       return open?.count === 0;
     },
-    timeoutMs,
   );
