@@ -92,12 +92,9 @@ async function untilNoDeadlock(work: () => Promise<unknown>): Promise<void> {
 
 /** Waits until every published event has had all its effects. `sql` must be able to read the events schema. */
 export const drained = (sql: Sql): Promise<true> =>
-  until(
-    'every event to have had its effects',
-    async () => {
-      const [open] = await sql<{ count: number }[]>`
+  until('every event to have had its effects', async () => {
+    const [open] = await sql<{ count: number }[]>`
         SELECT count(*) FROM events.outbox o
         WHERE done_at IS NULL AND effects > (SELECT count(*) FROM events.inbox i WHERE i.event_id = o.id)`;
-      return open?.count === 0;
-    },
-  );
+    return open?.count === 0;
+  });
