@@ -1,14 +1,38 @@
 import { randomInt } from 'node:crypto';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 
-/** Below the ports that systems lend to connections going out, any of which may take one between its choice and its use. */
-const [FIRST, LAST] = [12_000, 32_000];
+/**
+ * Below the ports that systems lend to connections going out, any of which may take one between its choice and its use, and those of
+ * doors that tests keep shut (`libs/testing/src/door.ts`).
+ */
+const [FIRST, LAST] = [12_000, 28_000];
+/** Holds a file for each port that was chosen, so that of several processes that choose at once no two choose the same. */
+const CHOSEN = path.join(tmpdir(), `stillpoint-ports-${process.getuid?.() ?? 'all'}`);
+const FORGOTTEN_AFTER_MS = 3_600_000;
 
-/** A TCP port on the loopback interface that nothing uses at this moment. */
+/** A TCP port on the loopback interface that nothing uses, and that nobody else was given within the last hour. */
 export async function freePort(): Promise<number> {
+  await mkdir(CHOSEN, { recursive: true });
   for (;;) {
     const port = randomInt(FIRST, LAST);
-    if (!(await portInUse(port))) return port;
+    if ((await isFirstToChoose(port)) && !(await portInUse(port))) return port;
+  }
+}
+
+async function isFirstToChoose(port: number): Promise<boolean> {
+  const file = path.join(CHOSEN, String(port));
+  try {
+    await writeFile(file, '', { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    // Null where another process forgot it at the same moment.
+    const earlier = await stat(file).catch(() => null);
+    if (earlier && Date.now() - earlier.mtimeMs > FORGOTTEN_AFTER_MS) await rm(file, { force: true });
+    return false;
   }
 }
 
