@@ -1,4 +1,4 @@
-import { APPOINTMENT_STATUSES } from '@stillpoint/scheduling';
+import { APPOINTMENT_STATUSES, MAX_BOOKING_NOTE, MAX_BUSY_RANGE_DAYS } from '@stillpoint/scheduling';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { day, email, instant, message, optionalText, requiredText, uuidParams } from '../fields.ts';
@@ -98,7 +98,7 @@ export const bookingForm = z.object({
   clientEmail: email('Invalid email address'),
   clientPhone: optionalText(40),
   preferredContact: z.enum(PREFERRED_CONTACTS).default('email'),
-  notes: optionalText(5_000),
+  notes: optionalText(MAX_BOOKING_NOTE),
   appointmentDate: z
     .string({ error: 'Please select a date and time' })
     .min(1, 'Please select a date and time')
@@ -123,7 +123,7 @@ export const adminAppointmentForm = z.object({
     .string({ error: 'Please select date and time' })
     .min(1, 'Please select date and time')
     .pipe(instant),
-  notes: optionalText(5_000),
+  notes: optionalText(MAX_BOOKING_NOTE),
   isNewClient: z.boolean().default(false),
   isFreeAppointment: z.boolean().default(false),
   isAdminCreated: z.literal(true).default(true),
@@ -142,7 +142,6 @@ export const listBusyOnDate = endpoint('GET', '/api/appointments/date/:date', 'p
   params: z.object({ date: day }),
   response: z.array(busyAppointment),
 });
-export const MAX_BUSY_RANGE_DAYS = 62;
 export const listBusyInRange = endpoint('GET', '/api/appointments/range', 'public', {
   summary: `Times taken from one practice day to another, both included, at most ${MAX_BUSY_RANGE_DAYS} days; also those near enough to bear on its first and last times`,
   query: z.object({ from: day, to: day }),

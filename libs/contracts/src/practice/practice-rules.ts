@@ -1,4 +1,4 @@
-import { MAX_BUFFER_MINUTES } from '@stillpoint/scheduling';
+import { MAX_BUFFER_MINUTES, MAX_HORIZON_DAYS, MAX_NOTICE_DAYS } from '@stillpoint/scheduling';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { payableCurrency } from '../payments/currency.ts';
@@ -60,8 +60,8 @@ export const retentionRule = z.object({
 export const practiceRules = z.object({
   /** What services are priced in; sessions that are booked keep theirs. */
   currency: payableCurrency.default('USD'),
-  minimumNoticeMinutes: whole(0, 43_200).default(0),
-  horizonDays: limit(730).default(180),
+  minimumNoticeMinutes: whole(0, MAX_NOTICE_DAYS * 24 * 60).default(0),
+  horizonDays: limit(MAX_HORIZON_DAYS).default(180),
   bufferBeforeMinutes: whole(0, MAX_BUFFER_MINUTES).default(0),
   bufferAfterMinutes: whole(0, MAX_BUFFER_MINUTES).default(0),
   maxSessionsPerDay: limit(48).default(null),

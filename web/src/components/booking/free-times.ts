@@ -3,6 +3,8 @@ import {
   addDays,
   busyTimes,
   clientSlots,
+  MAX_BUSY_RANGE_DAYS,
+  MAX_HORIZON_DAYS,
   nextOpenDay,
   whyNoSlots,
   type OpeningRule,
@@ -27,9 +29,7 @@ export interface TimesAsked {
 }
 
 /** How far from an open day a free time is looked for, in days; with a day at both ends within one request's range. */
-export const LOOK_AHEAD = 60;
-/** No practice opens further ahead than this, in days: the widest horizon. */
-const FARTHEST = 730;
+export const LOOK_AHEAD = MAX_BUSY_RANGE_DAYS - 2;
 
 const questionOf = ({ moved, ...asked }: TimesAsked, taken: readonly BusyAppointment[], day: string) => ({
   ...asked,
@@ -50,7 +50,8 @@ export const whyNone = (asked: TimesAsked, taken: readonly BusyAppointment[], da
   whyNoSlots(questionOf(asked, taken, day));
 
 /** The first day from `day` on that can have free times at all; needs nothing of what is taken. */
-export const openDayFrom = (asked: TimesAsked, day: string): string | null => nextOpenDay({ ...asked, day }, FARTHEST);
+export const openDayFrom = (asked: TimesAsked, day: string): string | null =>
+  nextOpenDay({ ...asked, day }, MAX_HORIZON_DAYS);
 
 /** The first free time from `day` on, within LOOK_AHEAD days; null when there is none. */
 export function nextFreeTime(asked: TimesAsked, taken: readonly BusyAppointment[], day: string): Slot | null {

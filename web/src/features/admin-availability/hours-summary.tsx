@@ -1,5 +1,5 @@
 import type { AvailabilityRule } from '@stillpoint/contracts';
-import { zoneName } from '@stillpoint/scheduling';
+import { SLOT_MINUTES, zoneName } from '@stillpoint/scheduling';
 import { useState } from 'react';
 import { usePractice } from '../../lib/practice.tsx';
 import { hoursLine, hoursText, openHours, openMinutes, WEEKDAYS } from './week.ts';
@@ -40,7 +40,7 @@ export function HoursSummary({ rules }: { rules: readonly AvailabilityRule[] }) 
         <div>
           <h3>Tips</h3>
           <ul className="hours-tips">
-            <li>Clients are offered a start every 30 minutes from the beginning of your hours.</li>
+            <li>Clients are offered a start every {SLOT_MINUTES} minutes from the beginning of your hours.</li>
             <li>Hours of one day may overlap: the times they share are offered once.</li>
             <li>Inactive hours are hidden here. Use them for holidays or time off instead of deleting.</li>
             <li>Appointments that exist already stay when you change your hours.</li>

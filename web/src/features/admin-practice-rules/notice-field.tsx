@@ -1,3 +1,4 @@
+import { MAX_NOTICE_DAYS } from '@stillpoint/scheduling';
 import { useState } from 'react';
 import Form from 'react-bootstrap/Form';
 import { useController, type Control } from 'react-hook-form';
@@ -19,7 +20,12 @@ export function NoticeField({ control }: { control: Control<RulesDraft, unknown,
     <Field
       label="Minimum notice"
       help="How long ahead clients must book. 0: until a session would begin."
-      error={fieldState.error && { ...fieldState.error, message: 'Enter a length of up to 30 days, in whole minutes' }}
+      error={
+        fieldState.error && {
+          ...fieldState.error,
+          message: `Enter a length of up to ${MAX_NOTICE_DAYS} days, in whole minutes`,
+        }
+      }
     >
       {(ids) => (
         <div className="amount-unit">

@@ -1,3 +1,4 @@
+import { CODE_MINUTES } from '@stillpoint/scheduling';
 import { useId } from 'react';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
@@ -58,7 +59,8 @@ export function CodeStep({
     >
       <PageTitle>{title}</PageTitle>
       <p id={about} className="text-secondary">
-        We sent a 6-digit code to <strong className="text-body text-break">{email}</strong>. It is good for 10 minutes.
+        We sent a 6-digit code to <strong className="text-body text-break">{email}</strong>. It is good for{' '}
+        {CODE_MINUTES} minutes.
       </p>
       <CodeField about={about} {...field('code')} />
       <FormFailure failure={failure} />

@@ -1,7 +1,7 @@
 import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
-import { formatMoney, practiceDay, toCents, toAmount } from '@stillpoint/scheduling';
+import { formatMoney, MAX_BUSY_RANGE_DAYS, practiceDay, toCents, toAmount } from '@stillpoint/scheduling';
 import type { AppDeps } from '../../deps.ts';
 import { grantMeeting, mayReadMeeting } from '../../http/meeting-cookie.ts';
 import { JsonText, type Route } from '../../http/route.ts';
@@ -96,8 +96,7 @@ async function listOwn(
 function checkedRange(range: { from: string; to: string }): { from: string; to: string } {
   const days = (Date.parse(range.to) - Date.parse(range.from)) / DAY_MS + 1;
   if (days < 1) throw new AppError('invalid_input', 'The range must not end before it begins.');
-  if (days > api.MAX_BUSY_RANGE_DAYS)
-    throw new AppError('invalid_input', `At most ${api.MAX_BUSY_RANGE_DAYS} days at once.`);
+  if (days > MAX_BUSY_RANGE_DAYS) throw new AppError('invalid_input', `At most ${MAX_BUSY_RANGE_DAYS} days at once.`);
   return range;
 }
 

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ClientUser, Service } from '@stillpoint/contracts';
-import { isFree } from '@stillpoint/scheduling';
+import { isFree, MAX_BOOKING_NOTE } from '@stillpoint/scheduling';
 import { BusyButton } from '../../../components/form/busy-button.tsx';
 import { TextareaField, TextField } from '../../../components/form/fields.tsx';
 import { ChoiceAside } from './choice-aside.tsx';
 import './details-columns.scss';
 import './step-bar.scss';
 import { StepTitle } from './step-title.tsx';
-
-const MAX_NOTES = 5_000;
 
 /** Step 3: the summary; details come from the account and are read-only, only the notes can be written (spec section 2). */
 export function DetailsStep({
@@ -58,7 +56,7 @@ export function DetailsStep({
             label="Additional notes"
             optional
             value={notes}
-            maxLength={MAX_NOTES}
+            maxLength={MAX_BOOKING_NOTE}
             onChange={(event) => onNotes(event.target.value)}
             help="Anything that helps us prepare. Only the practice reads it."
           />
