@@ -9,7 +9,7 @@ import { finishArchiveImport, putArchivePart, startArchiveImport } from '../arch
 import type { AppDeps } from '../deps.ts';
 import { parseInput, requireAccess, requireConfirmed, type Route } from '../http/route.ts';
 import { actorOf, audit } from '../identity/audit.ts';
-import { download } from './download.ts';
+import { download } from '../http/download.ts';
 
 export function archiveRoutes(route: Route, router: Router, deps: AppDeps): void {
   const { identity } = deps;

@@ -11,7 +11,7 @@ import { actorOf, audit } from '../identity/audit.ts';
 import { countReceipt } from '../identity/limits.ts';
 import { drawExport } from '../person/draw-export.ts';
 import { practiceOf } from '../practice/site.ts';
-import { download } from './download.ts';
+import { download } from '../http/download.ts';
 
 const params = z.object({
   id: z.coerce.number().int().min(1).max(2_147_483_647).optional(),

@@ -6,7 +6,7 @@ import type { AppDeps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { audit, auditWork } from '../../identity/audit.ts';
 import { inviteToPay } from '../../payments/invite-to-pay.ts';
-import { traceNoteReads } from '../trace-read.ts';
+import { traceNoteReads } from '../../identity/trace-read.ts';
 
 export function adminAppointmentRoutes(route: Route, deps: AppDeps): void {
   const { booking: context, identity } = deps;

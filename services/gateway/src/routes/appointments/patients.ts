@@ -6,7 +6,7 @@ import type { Route } from '../../http/route.ts';
 import type { Actor } from '../../identity/audit.ts';
 import { endClientSessions } from '../../identity/commands/end-client-sessions.ts';
 import { inviteClient } from '../../identity/commands/invite-client.ts';
-import { traceNoteReads, traceRead } from '../trace-read.ts';
+import { traceNoteReads, traceRead } from '../../identity/trace-read.ts';
 
 export function patientRoutes(route: Route, { booking: context, identity }: AppDeps): void {
   route(api.listPatients, async ({ query, actor }) => {

@@ -3,8 +3,8 @@ import * as notification from '@stillpoint/notification';
 import type { AppDeps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { audit } from '../../identity/audit.ts';
-import { traceRead } from '../trace-read.ts';
-import { withPatients } from './mail-patients.ts';
+import { traceRead } from '../../identity/trace-read.ts';
+import { withPatients } from '../../person/mail-patients.ts';
 
 export function emailRoutes(route: Route, { notification: context, booking, identity }: AppDeps): void {
   for (const endpoint of [api.listEmails, api.listAdminEmails])

@@ -5,7 +5,7 @@ import { AppError } from '@stillpoint/errors';
 import * as notification from '@stillpoint/notification';
 import type { AppDeps } from '../../deps.ts';
 import { actorOf } from '../../identity/audit.ts';
-import { traceRead } from '../trace-read.ts';
+import { traceRead } from '../../identity/trace-read.ts';
 import { parseInput, requireAccess } from '../../http/route.ts';
 
 const id = z.coerce.number().int().min(1).max(2_147_483_647);

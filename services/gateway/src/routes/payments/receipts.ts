@@ -9,8 +9,8 @@ import { parseInput, requireAccess, requireConfirmed } from '../../http/route.ts
 import type { Request } from '../../http/request.ts';
 import { actorOf, audit } from '../../identity/audit.ts';
 import { countReceipt } from '../../identity/limits.ts';
-import { download } from '../download.ts';
-import { traceRead } from '../trace-read.ts';
+import { download } from '../../http/download.ts';
+import { traceRead } from '../../identity/trace-read.ts';
 import { drawReceipt } from '../../payments/draw-receipt.ts';
 import { ledgerCsv } from '../../payments/ledger-csv.ts';
 import { practiceMonth } from '../../payments/practice-month.ts';

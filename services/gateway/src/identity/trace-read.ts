@@ -1,7 +1,7 @@
 import type { AdminAppointment } from '@stillpoint/contracts';
-import { audit, type Actor, type AuditAction } from '../identity/audit.ts';
-import type { IdentityContext } from '../identity/context.ts';
-import { isFirstRead } from '../identity/limits.ts';
+import { audit, type Actor, type AuditAction } from './audit.ts';
+import type { IdentityContext } from './context.ts';
+import { isFirstRead } from './limits.ts';
 
 /**
  * Writes down that something of people was read, before it is answered: ids, never contents. The same reading by the same person
