@@ -22,7 +22,7 @@ export interface OrderRequest {
  */
 export async function startPayment(deps: AppDeps, asked: OrderRequest): Promise<{ id: string }> {
   const cents = centsOf(asked.amount);
-  const payable = await findPayable(deps, asked, cents);
+  const payable = await requestedPayable(deps, asked, cents);
   if (!payable.canBePaid) throw cannotBePaid(payable);
   if (payable.amountCents !== cents || payable.currency !== asked.currency)
     throw new AppError('amount_mismatch', 'The amount does not match the price of this appointment.');
@@ -35,7 +35,7 @@ export async function startPayment(deps: AppDeps, asked: OrderRequest): Promise<
   return { id: orderId };
 }
 
-async function findPayable(deps: AppDeps, asked: OrderRequest, cents: number): Promise<booking.Payable> {
+async function requestedPayable(deps: AppDeps, asked: OrderRequest, cents: number): Promise<booking.Payable> {
   if (asked.token) {
     const payable = await findPayableByLink(deps, asked.token);
     if (asked.appointmentId && asked.appointmentId !== payable.id) throw invalidPaymentLink();

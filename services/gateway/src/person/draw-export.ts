@@ -47,19 +47,19 @@ function section(title: string, entries: readonly Entry[], textField?: string): 
     title,
     remark: left > 0 ? `${left} more are in the file for other programs.` : none,
     entries: drawn.map((entry) => ({
-      facts: factsOf(entry).filter(([label]) => label !== textField),
+      facts: labelledFacts(entry).filter(([label]) => label !== textField),
       text: textField && String(entry[textField] ?? '').slice(0, LONGEST_TEXT),
     })),
   };
 }
 
 /** `{ service: { name: 'Sleep' } }` as `service name: Sleep`; what is not given is left out. */
-function factsOf(entry: Entry, prefix = ''): [string, string][] {
+function labelledFacts(entry: Entry, prefix = ''): [string, string][] {
   return Object.entries(entry).flatMap(([name, value]): [string, string][] => {
     const label = `${prefix}${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
     if (value === null || value === undefined || value === '') return [];
     if (Array.isArray(value)) return value.length === 0 ? [] : [[label, value.join(', ')]];
-    if (typeof value === 'object') return factsOf(value as Entry, `${label} `);
+    if (typeof value === 'object') return labelledFacts(value as Entry, `${label} `);
     return [[label, typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)]];
   });
 }

@@ -17,10 +17,10 @@ export async function withPatients(context: BookingContext, emails: readonly Ema
 
 /** Whom a mail is with, the likeliest first, in lower case: its sender, then those it went to; of one written here, only those. */
 export const correspondentsOf = ({ from, to, isOutgoing }: Pick<Email, 'from' | 'to' | 'isOutgoing'>): string[] =>
-  [...(isOutgoing ? [] : [senderOf(from)]), ...addressesIn(to)].map((address) => address.toLowerCase());
+  [...(isOutgoing ? [] : [senderOf(from)]), ...headerAddresses(to)].map((address) => address.toLowerCase());
 
 /** The address at the header's end: whatever stands before it is a name the sender chose, and may look like an address. */
 const senderOf = (from: string): string => (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim();
 
-const addressesIn = (header: string): string[] =>
+const headerAddresses = (header: string): string[] =>
   (header.match(/[^\s<>,;:"()]+@[^\s<>,;:"()]+/g) ?? []).slice(0, MAX_ADDRESSES);
