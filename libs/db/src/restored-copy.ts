@@ -1,4 +1,5 @@
 import type { ISql } from './connect.ts';
+import { isAnyRow } from './rows.ts';
 
 /** Makes the table that says so: applied to every copy, also of versions that did not have it. */
 export const RESTORED_COPY_MIGRATION = 'events/005-restored-copy.sql';
@@ -17,7 +18,6 @@ export const markRestoredCopy = (owner: ISql, { madeAt }: { madeAt: Date }) =>
   owner`INSERT INTO events.restored_copy (made_at) VALUES (${madeAt})`;
 
 /** From now on it is the practice's own database. False when it was already. */
-export async function releaseRestoredCopy(owner: ISql): Promise<boolean> {
-  const gone = await owner`DELETE FROM events.restored_copy RETURNING 1`;
-  return gone.length > 0;
+export function releaseRestoredCopy(owner: ISql): Promise<boolean> {
+  return isAnyRow(owner`DELETE FROM events.restored_copy RETURNING 1`);
 }
