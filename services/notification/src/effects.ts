@@ -1,11 +1,9 @@
 import type { Effects } from '@stillpoint/events';
 import type { NotificationContext } from './context.ts';
-import { tellOwnerOfLock } from './effects/accounts/account-locked.tell-owner.ts';
+import { tellOwner } from './effects/accounts/account-security.tell-owner.ts';
 import { sendAccountInvitation } from './effects/accounts/client-invited.send-account-invitation.ts';
 import { sendAccountNotice } from './effects/accounts/known-address-registered.send-account-notice.ts';
 import { sendLoginCode } from './effects/accounts/login-code-requested.send-code.ts';
-import { tellOwnerOfDevice } from './effects/accounts/new-device-used.tell-owner.ts';
-import { tellOwnerOfPassword } from './effects/accounts/password-changed.tell-owner.ts';
 import { sendResetLink } from './effects/accounts/password-reset-requested.send-reset-link.ts';
 import { tellOfErasure } from './effects/accounts/person-erased.tell-client.ts';
 import { erasePersonMails } from './effects/accounts/person-erasure-requested.erase-mails.ts';
@@ -40,9 +38,9 @@ export const effects: Effects<'notification', NotificationContext> = {
   PasswordResetRequested: { 'send-reset-link': sendResetLink },
   KnownAddressRegistered: { 'send-account-notice': sendAccountNotice },
   ClientInvited: { 'send-account-invitation': sendAccountInvitation },
-  NewDeviceUsed: { 'tell-owner': tellOwnerOfDevice },
-  AccountLocked: { 'tell-owner': tellOwnerOfLock },
-  PasswordChanged: { 'tell-owner': tellOwnerOfPassword },
+  NewDeviceUsed: { 'tell-owner': tellOwner },
+  AccountLocked: { 'tell-owner': tellOwner },
+  PasswordChanged: { 'tell-owner': tellOwner },
   PersonExportRequested: { 'export-mails': exportMails },
   PersonErasureRequested: { 'erase-mails': erasePersonMails },
   PersonExported: { 'tell-client': tellOfExport },

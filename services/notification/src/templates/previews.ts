@@ -29,7 +29,7 @@ import {
   refundEmail,
   refusalEmail,
 } from './payment-emails.ts';
-import { accountLockedEmail, newDeviceEmail, passwordChangedEmail } from './security-emails.ts';
+import { securityEmail } from './security-emails.ts';
 import {
   cancellationEmail,
   confirmationEmail,
@@ -119,9 +119,9 @@ function samples(practice: Practice, publicUrl: string, about = inventedSession(
     'reset-link': resetLinkEmail({ ...person, link: `${publicUrl}/client/reset/sample` }),
     'account-notice': accountNoticeEmail({ ...person, loginUrl: `${publicUrl}/client/login` }),
     'account-invitation': accountInvitationEmail({ ...person, registerUrl }),
-    'new-device': newDeviceEmail(safety),
-    'account-locked': accountLockedEmail({ ...safety, address: null }),
-    'password-changed': passwordChangedEmail(safety),
+    'new-device': securityEmail('new-device', safety),
+    'account-locked': securityEmail('account-locked', { ...safety, address: null }),
+    'password-changed': securityEmail('password-changed', safety),
     'export-ready': exportReadyEmail({ firstName: person.firstName, hours: 24, accountUrl: client.dashboardUrl }),
     'account-erased': erasedEmail({
       firstName: person.firstName,

@@ -14,22 +14,15 @@ interface SecurityMail {
   accountUrl: string;
 }
 
-const securityValues = (mail: SecurityMail) => ({
-  firstName: withoutCodes(mail.firstName),
-  signInFacts: stack(fact(mail.at), fact(mail.address ? `${mail.device}, ${mail.address}` : mail.device)),
-});
-
-export const newDeviceEmail = (mail: SecurityMail): WordedEmail => ({
-  wording: 'new-device',
-  values: { ...securityValues(mail), accountButton: action(mail.accountUrl, 'Look at your sessions') },
-});
-
-export const accountLockedEmail = (mail: SecurityMail): WordedEmail => ({
-  wording: 'account-locked',
-  values: securityValues(mail),
-});
-
-export const passwordChangedEmail = (mail: SecurityMail): WordedEmail => ({
-  wording: 'password-changed',
-  values: securityValues(mail),
+/** A sign-in from a new browser, a lock after wrong guesses, or a new password. */
+export const securityEmail = (
+  wording: 'new-device' | 'account-locked' | 'password-changed',
+  mail: SecurityMail,
+): WordedEmail => ({
+  wording,
+  values: {
+    firstName: withoutCodes(mail.firstName),
+    signInFacts: stack(fact(mail.at), fact(mail.address ? `${mail.device}, ${mail.address}` : mail.device)),
+    ...(wording === 'new-device' ? { accountButton: action(mail.accountUrl, 'Look at your sessions') } : {}),
+  },
 });

@@ -1,0 +1,28 @@
+import type { Effect } from '@stillpoint/events';
+import type { NotificationContext } from '../../context.ts';
+import { inZone } from '../../domain/session-time.ts';
+import { enqueueMail } from '../../enqueue-mail.ts';
+import { adminUrl, dashboardUrl } from '../../session-info.ts';
+import { findPractice } from '../../store/practice.ts';
+import { securityEmail } from '../../templates/security-emails.ts';
+
+const KINDS = {
+  NewDeviceUsed: 'new-device',
+  AccountLocked: 'account-locked',
+  PasswordChanged: 'password-changed',
+} as const;
+
+/** Tells an account's owner; the administrator's mails go to the practice's own address. */
+export const tellOwner: Effect<keyof typeof KINDS, NotificationContext> = async (tx, event, context) => {
+  const { email, firstName, device, address } = event.personal;
+  const practice = await findPractice(tx, context);
+  const at = inZone(new Date(event.facts.at), practice.timeZone, practice.dateStyle);
+  const accountUrl = email === null ? `${adminUrl(context)}/security` : `${dashboardUrl(context)}?tab=profile`;
+  const kind = KINDS[event.type];
+  await enqueueMail(tx, context, {
+    cause: event.id,
+    kind,
+    to: { name: null, address: email ?? practice.email },
+    template: securityEmail(kind, { firstName, device, address, at, accountUrl }),
+  });
+};
