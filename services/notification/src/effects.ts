@@ -2,14 +2,13 @@ import type { Effects } from '@stillpoint/events';
 import type { NotificationContext } from './context.ts';
 import { tellOwner } from './effects/accounts/account-security.tell-owner.ts';
 import { sendAccountInvitation } from './effects/accounts/client-invited.send-account-invitation.ts';
+import { sendCode } from './effects/accounts/code-requested.send-code.ts';
 import { sendAccountNotice } from './effects/accounts/known-address-registered.send-account-notice.ts';
-import { sendLoginCode } from './effects/accounts/login-code-requested.send-code.ts';
 import { sendResetLink } from './effects/accounts/password-reset-requested.send-reset-link.ts';
 import { tellOfErasure } from './effects/accounts/person-erased.tell-client.ts';
 import { erasePersonMails } from './effects/accounts/person-erasure-requested.erase-mails.ts';
 import { exportMails } from './effects/accounts/person-export-requested.export-mails.ts';
 import { tellOfExport } from './effects/accounts/person-exported.tell-client.ts';
-import { sendVerificationCode } from './effects/accounts/verification-requested.send-code.ts';
 import { dropReminders } from './effects/appointments/appointment-cancelled.drop-reminders.ts';
 import { sendCancellation } from './effects/appointments/appointment-cancelled.send-cancellation.ts';
 import { closeReminders } from './effects/appointments/appointment-completed.close-reminders.ts';
@@ -33,8 +32,8 @@ import { rememberPractice } from './effects/practice-changed.remember-practice.t
 
 /** What this service owes each event; the compiler reports one that is missing. */
 export const effects: Effects<'notification', NotificationContext> = {
-  VerificationRequested: { 'send-code': sendVerificationCode },
-  LoginCodeRequested: { 'send-code': sendLoginCode },
+  VerificationRequested: { 'send-code': sendCode },
+  LoginCodeRequested: { 'send-code': sendCode },
   PasswordResetRequested: { 'send-reset-link': sendResetLink },
   KnownAddressRegistered: { 'send-account-notice': sendAccountNotice },
   ClientInvited: { 'send-account-invitation': sendAccountInvitation },

@@ -7,20 +7,14 @@ interface CodeMail {
   minutesValid: number;
 }
 
-const codeValues = ({ firstName, code, minutesValid }: CodeMail) => ({
-  firstName: withoutCodes(firstName),
-  code: codePart(code),
-  minutesValid: String(minutesValid),
+/** Proves a new account's address, or is the second half of a sign-in. The code is the mail's only run of six digits. */
+export const codeEmail = (
+  wording: 'verification' | 'login-code',
+  { firstName, code, minutesValid }: CodeMail,
+): WordedEmail => ({
+  wording,
+  values: { firstName: withoutCodes(firstName), code: codePart(code), minutesValid: String(minutesValid) },
 });
-
-/** The code that proves an address belongs to whoever registered it. The code is the mail's only run of six digits. */
-export const verificationEmail = (mail: CodeMail): WordedEmail => ({
-  wording: 'verification',
-  values: codeValues(mail),
-});
-
-/** The second half of a sign-in. The code is the mail's only run of six digits. */
-export const loginCodeEmail = (mail: CodeMail): WordedEmail => ({ wording: 'login-code', values: codeValues(mail) });
 
 export const resetLinkEmail = (mail: { firstName: string; link: string; minutesValid: number }): WordedEmail => ({
   wording: 'reset-link',

@@ -3,13 +3,7 @@ import { cancellationWords } from '@stillpoint/scheduling';
 import type { MailKind } from '../domain/mail-kind.ts';
 import type { WordingKey } from '../domain/wordings/catalogue.ts';
 import { FOLLOW_UPS } from '../domain/wordings/follow-up-wordings.ts';
-import {
-  accountInvitationEmail,
-  accountNoticeEmail,
-  loginCodeEmail,
-  resetLinkEmail,
-  verificationEmail,
-} from './account-emails.ts';
+import { accountInvitationEmail, accountNoticeEmail, codeEmail, resetLinkEmail } from './account-emails.ts';
 import {
   adminBookingEmail,
   adminCancellationEmail,
@@ -114,8 +108,8 @@ function samples(practice: Practice, publicUrl: string, about = inventedSession(
   const registerUrl = `${publicUrl}/client/register?email=${encodeURIComponent(about.clientEmail)}`;
   const pay = { url: `${publicUrl}/payment/sample`, registerUrl: null };
   return {
-    verification: verificationEmail(person),
-    'login-code': loginCodeEmail(person),
+    verification: codeEmail('verification', person),
+    'login-code': codeEmail('login-code', person),
     'reset-link': resetLinkEmail({ ...person, link: `${publicUrl}/client/reset/sample` }),
     'account-notice': accountNoticeEmail({ ...person, loginUrl: `${publicUrl}/client/login` }),
     'account-invitation': accountInvitationEmail({ ...person, registerUrl }),

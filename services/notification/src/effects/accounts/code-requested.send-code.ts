@@ -1,0 +1,17 @@
+import type { Effect } from '@stillpoint/events';
+import type { NotificationContext } from '../../context.ts';
+import { enqueueMail } from '../../enqueue-mail.ts';
+import { codeEmail } from '../../templates/account-emails.ts';
+
+const KINDS = { VerificationRequested: 'verification', LoginCodeRequested: 'login-code' } as const;
+
+/** The code that proves a new account's address, or is the second half of a sign-in. */
+export const sendCode: Effect<keyof typeof KINDS, NotificationContext> = (tx, event, context) => {
+  const kind = KINDS[event.type];
+  return enqueueMail(tx, context, {
+    cause: event.id,
+    kind,
+    to: { name: null, address: event.personal.email },
+    template: codeEmail(kind, event.personal),
+  });
+};
