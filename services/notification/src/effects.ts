@@ -12,15 +12,13 @@ import { tellOfExport } from './effects/accounts/person-exported.tell-client.ts'
 import { dropReminders } from './effects/appointments/appointment-cancelled.drop-reminders.ts';
 import { sendCancellation } from './effects/appointments/appointment-cancelled.send-cancellation.ts';
 import { closeReminders } from './effects/appointments/appointment-completed.close-reminders.ts';
-import { rememberConfirmed } from './effects/appointments/appointment-confirmed.remember-appointment.ts';
 import { sendHeldReceipt } from './effects/appointments/appointment-confirmed.send-held-receipt.ts';
 import { tellAdminOfBooking } from './effects/appointments/appointment-confirmed.tell-admin.ts';
-import { rememberCreated } from './effects/appointments/appointment-created.remember-appointment.ts';
-import { rescheduleReminders } from './effects/appointments/appointment-rescheduled.reschedule-reminders.ts';
 import { sendChange } from './effects/appointments/appointment-rescheduled.send-change.ts';
+import { rememberAppointment } from './effects/appointments/appointment.remember-appointment.ts';
 import { alertAdmin } from './effects/appointments/meeting-unavailable.alert-admin.ts';
-import { scheduleReminders } from './effects/appointments/meeting.schedule-reminders.ts';
 import { sendConfirmation } from './effects/appointments/meeting.send-confirmation.ts';
+import { scheduleReminders } from './effects/appointments/session.schedule-reminders.ts';
 import { tellAdminOfRejection } from './effects/mail-rejected.tell-admin-of-rejection.ts';
 import { explainRefusal } from './effects/payments/confirmation-refused.explain-refusal.ts';
 import { sendReceipt } from './effects/payments/payment-captured.send-receipt.ts';
@@ -45,19 +43,19 @@ export const effects: Effects<'notification', NotificationContext> = {
   PersonExported: { 'tell-client': tellOfExport },
   PersonErased: { 'tell-client': tellOfErasure },
   PracticeChanged: { 'remember-practice': rememberPractice },
-  AppointmentCreated: { 'remember-appointment': rememberCreated },
+  AppointmentCreated: { 'remember-appointment': rememberAppointment('created') },
   AppointmentConfirmed: {
-    'remember-appointment': rememberConfirmed,
+    'remember-appointment': rememberAppointment('confirmed'),
     'send-held-receipt': sendHeldReceipt,
     'tell-admin': tellAdminOfBooking,
   },
-  MeetingArranged: { 'send-confirmation': sendConfirmation, 'schedule-reminders': scheduleReminders },
+  MeetingArranged: { 'send-confirmation': sendConfirmation, 'schedule-reminders': scheduleReminders('meeting') },
   MeetingUnavailable: {
     'send-confirmation': sendConfirmation,
-    'schedule-reminders': scheduleReminders,
+    'schedule-reminders': scheduleReminders('meeting'),
     'alert-admin': alertAdmin,
   },
-  AppointmentRescheduled: { 'send-change': sendChange, 'reschedule-reminders': rescheduleReminders },
+  AppointmentRescheduled: { 'send-change': sendChange, 'reschedule-reminders': scheduleReminders('confirmed') },
   AppointmentCancelled: { 'send-cancellation': sendCancellation, 'drop-reminders': dropReminders },
   AppointmentCompleted: { 'close-reminders': closeReminders },
   ConfirmationRefused: { 'explain-refusal': explainRefusal },

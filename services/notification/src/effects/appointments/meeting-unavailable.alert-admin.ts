@@ -1,16 +1,11 @@
-import type { DomainEvent } from '@stillpoint/events';
-import type { TransactionSql } from '@stillpoint/db';
+import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { enqueueAdminMail } from '../../enqueue-mail.ts';
 import { adminUrl, asCopy, practiceSession } from '../../session-info.ts';
 import { adminMeetingEmail } from '../../templates/admin-emails.ts';
 
 /** Tells the administrator that a session has no meeting of its own. */
-export async function alertAdmin(
-  tx: TransactionSql,
-  event: DomainEvent<'MeetingUnavailable'>,
-  context: NotificationContext,
-): Promise<void> {
+export const alertAdmin: Effect<'MeetingUnavailable', NotificationContext> = async (tx, event, context) => {
   await enqueueAdminMail(tx, context, {
     cause: event.id,
     kind: 'admin-meeting',
@@ -24,4 +19,4 @@ export async function alertAdmin(
       reason: event.facts.reason,
     }),
   });
-}
+};

@@ -1,6 +1,5 @@
 import { cancellationWords, refundsAll } from '@stillpoint/scheduling';
-import type { DomainEvent } from '@stillpoint/events';
-import type { TransactionSql } from '@stillpoint/db';
+import type { DomainEvent, Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { calendarFile } from '../../domain/calendar.ts';
 import { enqueueMail, type MailToSend } from '../../enqueue-mail.ts';
@@ -9,17 +8,13 @@ import { upsertAppointment } from '../../store/appointments.ts';
 import { findPractice } from '../../store/practice.ts';
 import { confirmationEmail } from '../../templates/session-emails.ts';
 
-type MeetingEvent = DomainEvent<'MeetingArranged'> | DomainEvent<'MeetingUnavailable'>;
+type MeetingSettled = 'MeetingArranged' | 'MeetingUnavailable';
 
 /**
  * Confirms the session to the client with the calendar entry, from what is newest now. A session that was cancelled meanwhile
  * gets no confirmation.
  */
-export async function sendConfirmation(
-  tx: TransactionSql,
-  event: MeetingEvent,
-  context: NotificationContext,
-): Promise<void> {
+export const sendConfirmation: Effect<MeetingSettled, NotificationContext> = async (tx, event, context) => {
   const copy = await upsertAppointment(tx, context.sealer, event.facts, event.personal, 'meeting');
   if (copy.status === 'cancelled') return;
   const { clientName, clientEmail, meetingUrl, meetingId } = copy.personal;
@@ -41,8 +36,8 @@ export async function sendConfirmation(
     calendar: { method: 'REQUEST', content: calendarFile('REQUEST', calendarEntry(copy), practice) },
   };
   await enqueueMail(tx, context, mail, practice);
-}
+};
 
 /** What a client gets back who cancels, where that may be less than all that was paid. */
-const termsOf = ({ isFree, cancellationPolicy: policy }: MeetingEvent['facts']): string | null =>
+const termsOf = ({ isFree, cancellationPolicy: policy }: DomainEvent<MeetingSettled>['facts']): string | null =>
   isFree || policy === undefined || refundsAll(policy) ? null : cancellationWords(policy);
