@@ -5,19 +5,15 @@ import {
   listReadWanted,
   setReadFromServer,
   setUnreadExactly,
+  type Box,
   type InboxState,
 } from '../store/inbox.ts';
 import { listUids } from './list-uids.ts';
 
 /** Tells the server which mails the administrator has read or marked unread. */
-export async function pushReadMarks(
-  context: NotificationContext,
-  client: ImapFlow,
-  account: string,
-  uidValidity: bigint,
-): Promise<void> {
+export async function pushReadMarks(context: NotificationContext, client: ImapFlow, box: Box): Promise<void> {
   for (;;) {
-    const wanted = await listReadWanted(context.sql, account, uidValidity);
+    const wanted = await listReadWanted(context.sql, box);
     if (wanted.length === 0) return;
     for (const isRead of [true, false]) {
       const group = wanted.filter((one) => one.isRead === isRead);
@@ -45,7 +41,6 @@ export async function pullReadMarks(
   state: InboxState,
   highestModseq: bigint | null,
 ): Promise<void> {
-  const { account, uidValidity } = state;
   if (highestModseq !== null && state.modseq !== null) {
     if (highestModseq === state.modseq) return;
     const marks: { uid: number; isRead: boolean }[] = [];
@@ -55,8 +50,8 @@ export async function pullReadMarks(
       { uid: true, changedSince: state.modseq },
     ))
       marks.push({ uid, isRead: flags?.has('\\Seen') ?? false });
-    await setReadFromServer(context.sql, account, uidValidity, marks);
+    await setReadFromServer(context.sql, state, marks);
     return;
   }
-  await setUnreadExactly(context.sql, account, uidValidity, await listUids(client, 1, { seen: false }));
+  await setUnreadExactly(context.sql, state, await listUids(client, 1, { seen: false }));
 }

@@ -80,7 +80,7 @@ async function followInbox(
   const state: InboxState = known?.uidValidity === box.uidValidity ? known : startOver(account, box.uidValidity, known);
   if (state !== known) await upsertInbox(context.sql, state, context.now());
 
-  await pushReadMarks(context, client, account, state.uidValidity);
+  await pushReadMarks(context, client, state);
   await copyMissing(context, client, state, box.uidNext, box.exists, tools);
   await pullReadMarks(context, client, state, modseq);
   const done: InboxState = {
@@ -113,20 +113,19 @@ async function copyMissing(
   exists: number,
   tools: MailboxTools,
 ): Promise<void> {
-  const { account, uidValidity } = state;
-  const known = await countKnownUids(context.sql, account, uidValidity);
+  const known = await countKnownUids(context.sql, state);
   const isQuiet = state.isComplete && state.uidNext === uidNext && known === exists;
   if (isQuiet) return;
   const onlyNew = state.isComplete && state.uidNext < uidNext && known <= exists;
   const first = onlyNew ? state.uidNext : 1;
   const listed = await listUids(client, first);
-  const copied = await listKnownUids(context.sql, account, uidValidity, first);
+  const copied = await listKnownUids(context.sql, state, first);
   // A range that begins after the last mail still answers that one.
   const missing = listed.filter((uid) => uid >= first && !copied.has(uid));
   await copyRemembering(context, client, state, missing, tools);
   // With nothing but additions the sums agree; otherwise something was deleted or moved away.
   if (onlyNew && known + missing.length === exists) return;
-  await deleteGone(context.sql, account, uidValidity, onlyNew ? await listUids(client, 1) : listed);
+  await deleteGone(context.sql, state, onlyNew ? await listUids(client, 1) : listed);
 }
 
 /** Copies, and remembers which mail was being read when the connection broke; one that always breaks it is set aside. */

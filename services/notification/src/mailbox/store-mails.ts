@@ -1,14 +1,12 @@
 import { transact } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
-import { insertPlace, listUnplaced, setReadFromServer } from '../store/inbox.ts';
+import { insertPlace, listUnplaced, setReadFromServer, type Box } from '../store/inbox.ts';
 import { insertMessage } from '../store/messages.ts';
 import type { MessageContent } from './reading/message-content.ts';
 import { indexOf, type WordHash } from './reading/search-words.ts';
 
 /** Whose mails these are, and under which numbering of the server. */
-export interface MailPlaces {
-  account: string;
-  uidValidity: bigint;
+export interface MailPlaces extends Box {
   hash: WordHash;
 }
 
@@ -26,27 +24,27 @@ export interface CopiedMail {
  */
 export async function storeMails(
   context: NotificationContext,
-  { account, uidValidity, hash }: MailPlaces,
+  places: MailPlaces,
   mails: readonly CopiedMail[],
 ): Promise<void> {
   if (mails.length === 0) return;
   const marked = mails.map((mail) => ({ ...mail, forms: fingerprintsOf(context, mail) }));
   await transact(context, async (tx) => {
     const fingerprints = marked.flatMap(({ forms }) => forms);
-    const unplaced = await listUnplaced(tx, account, uidValidity, fingerprints);
+    const unplaced = await listUnplaced(tx, places, fingerprints);
     const known: { uid: number; isRead: boolean }[] = [];
     await Promise.all(
       marked.map(async ({ uid, isRead, arrivedAt, content, forms }) => {
         const fingerprint = forms[0]!;
         const copy = unplaced.get(forms.find((form) => unplaced.get(form)?.length) ?? '')?.shift();
         if (copy !== undefined) known.push({ uid, isRead });
-        const words = copy === undefined ? indexOf(content, hash) : [];
-        const message = { account, mailId: null, isRead, arrivedAt, fingerprint, content, words };
+        const words = copy === undefined ? indexOf(content, places.hash) : [];
+        const message = { account: places.account, mailId: null, isRead, arrivedAt, fingerprint, content, words };
         const id = copy ?? (await insertMessage(tx, context.sealer, message));
-        await insertPlace(tx, account, uidValidity, uid, id);
+        await insertPlace(tx, places, uid, id);
       }),
     );
-    if (known.length > 0) await setReadFromServer(tx, account, uidValidity, known);
+    if (known.length > 0) await setReadFromServer(tx, places, known);
   });
 }
 

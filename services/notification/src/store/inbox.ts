@@ -11,6 +11,9 @@ export interface InboxState {
   failedReads: number;
 }
 
+/** An account's INBOX under one numbering of the server. */
+export type Box = Pick<InboxState, 'account' | 'uidValidity'>;
+
 type Row = Omit<InboxState, 'uidValidity' | 'modseq'> & { uidValidity: number; modseq: string | null };
 
 export async function findInbox(db: ISql, account: string): Promise<InboxState | null> {
@@ -49,19 +52,14 @@ export async function upsertInbox(db: ISql, state: InboxState, checkedAt: Date):
   await db`INSERT INTO notification.imap_inbox ${db(row)} ON CONFLICT (account) DO UPDATE SET ${db(row)}`;
 }
 
-export async function countKnownUids(db: ISql, account: string, uidValidity: bigint): Promise<number> {
+export async function countKnownUids(db: ISql, { account, uidValidity }: Box): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     SELECT count(*) FROM notification.imap_place WHERE account = ${account} AND uid_validity = ${String(uidValidity)}`;
   return row!.count;
 }
 
 /** UIDs from `first` on that have a copy. */
-export async function listKnownUids(
-  db: ISql,
-  account: string,
-  uidValidity: bigint,
-  first: number,
-): Promise<Set<number>> {
+export async function listKnownUids(db: ISql, { account, uidValidity }: Box, first: number): Promise<Set<number>> {
   const rows = await db<{ uid: number }[]>`
     SELECT uid FROM notification.imap_place
     WHERE account = ${account} AND uid_validity = ${String(uidValidity)} AND uid >= ${first}`;
@@ -70,8 +68,7 @@ export async function listKnownUids(
 
 export async function insertPlace(
   db: ISql,
-  account: string,
-  uidValidity: bigint,
+  { account, uidValidity }: Box,
   uid: number,
   messageId: number,
 ): Promise<void> {
@@ -83,8 +80,7 @@ export async function insertPlace(
 /** Copies of these mails that have no place yet under this UIDVALIDITY, oldest first: the server has renumbered its mailbox. */
 export async function listUnplaced(
   db: ISql,
-  account: string,
-  uidValidity: bigint,
+  { account, uidValidity }: Box,
   fingerprints: readonly string[],
 ): Promise<Map<string, number[]>> {
   const rows = await db<{ id: number; fingerprint: string }[]>`
@@ -98,26 +94,18 @@ export async function listUnplaced(
 }
 
 /** Forgets copies that have no place among these UIDs: they were deleted or moved away on the server. */
-export async function deleteGone(
-  db: ISql,
-  account: string,
-  uidValidity: bigint,
-  uids: readonly number[],
-): Promise<number> {
-  const rows = await db`
+export async function deleteGone(db: ISql, { account, uidValidity }: Box, uids: readonly number[]): Promise<void> {
+  await db`
     DELETE FROM notification.message m WHERE account = ${account} AND NOT EXISTS (
       SELECT 1 FROM notification.imap_place p JOIN unnest(${uids as number[]}::bigint[]) AS there(uid) ON p.uid = there.uid
-      WHERE p.message_id = m.id AND p.account = ${account} AND p.uid_validity = ${String(uidValidity)})
-    RETURNING 1`;
+      WHERE p.message_id = m.id AND p.account = ${account} AND p.uid_validity = ${String(uidValidity)})`;
   await db`DELETE FROM notification.imap_place WHERE account = ${account} AND uid_validity <> ${String(uidValidity)}`;
-  return rows.length;
 }
 
 /** Takes over the server's read marks of these UIDs, except where the administrator's choice is still on its way there. */
 export async function setReadFromServer(
   db: ISql,
-  account: string,
-  uidValidity: bigint,
+  { account, uidValidity }: Box,
   marks: readonly { uid: number; isRead: boolean }[],
 ): Promise<void> {
   const uids = marks.map(({ uid }) => uid);
@@ -134,8 +122,7 @@ export async function setReadFromServer(
 /** The same from the complete list of unread UIDs, for servers that do not tell changes. */
 export async function setUnreadExactly(
   db: ISql,
-  account: string,
-  uidValidity: bigint,
+  { account, uidValidity }: Box,
   unread: readonly number[],
 ): Promise<void> {
   await db`
@@ -148,8 +135,7 @@ export async function setUnreadExactly(
 /** Read marks the server does not know yet. */
 export async function listReadWanted(
   db: ISql,
-  account: string,
-  uidValidity: bigint,
+  { account, uidValidity }: Box,
 ): Promise<{ id: number; uid: number; isRead: boolean }[]> {
   const rows = await db<{ id: number; uid: number; readWanted: boolean }[]>`
     SELECT m.id, p.uid, m.read_wanted FROM notification.message m
