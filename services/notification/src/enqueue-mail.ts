@@ -50,12 +50,8 @@ export async function enqueueMail(
   if ('notBefore' in mail) return upsertScheduledMail(tx, { id, ...mail }, context.now());
   const { kind, appointmentId = null, isErasedOnceSettled = false } = mail;
   if (context.nudges) afterCommit(tx, isUrgent(kind) ? context.nudges.codes : context.nudges.mail);
-  await insertMail(
-    tx,
-    context.sealer,
-    { id, kind, appointmentId, isErasedOnceSettled, ...(await writeMail(tx, context, mail, practice)) },
-    context.now(),
-  );
+  const written = await writeMail(tx, context, mail, practice);
+  await insertMail(tx, context, { id, kind, appointmentId, isErasedOnceSettled, ...written });
 }
 
 /**

@@ -34,12 +34,7 @@ export async function sendEmail(
 
   const id = await transact(context, async (tx) => {
     const content = { to, subject, text: form.body, html: null, calendar: null, ...thread };
-    await insertMail(
-      tx,
-      context.sealer,
-      { id: mailId, messageId, kind: 'composed', appointmentId: null, content },
-      context.now(),
-    );
+    await insertMail(tx, context, { id: mailId, messageId, kind: 'composed', appointmentId: null, content });
     const kept = {
       from: headerText(settings.from),
       to: headerText(to),

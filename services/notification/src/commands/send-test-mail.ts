@@ -25,11 +25,6 @@ export async function sendTestMail(
   const [id, to] = [randomUUID(), mailAddress(name, email)];
   const messageId = messageIdOf(id, 'test', to.address, domainOf(settings.from.address));
   const content = { to, subject: `Test: ${subject}`, text, html, calendar: null, inReplyTo: null, references: [] };
-  await insertMail(
-    context.sql,
-    context.sealer,
-    { id, messageId, kind: 'test', appointmentId: null, content },
-    context.now(),
-  );
+  await insertMail(context.sql, context, { id, messageId, kind: 'test', appointmentId: null, content });
   return { to: to.address, state: await sendNow(context, id) };
 }

@@ -2,6 +2,7 @@ import type { ISql } from '@stillpoint/db';
 import type { Claim } from '@stillpoint/deliveries';
 import { correlationId } from '@stillpoint/log';
 import type { Sealer } from '@stillpoint/sealing';
+import type { NotificationContext } from '../context.ts';
 import type { MailContent } from '../domain/mail-content.ts';
 import { isSecret, isUrgent, type MailKind, type ScheduledKind } from '../domain/mail-kind.ts';
 import { GIVE_UP_AFTER_MS } from '../domain/retries.ts';
@@ -40,23 +41,23 @@ type MailRow = { id: string; createdAt: Date; status: AppointmentCopy['status'] 
   | { messageId: null; kind: ScheduledKind; appointmentId: string; content: null }
 );
 
-/** Adds a mail that is due now. Returns false when the same cause had added it before. */
-export async function insertMail(db: ISql, sealer: Sealer, mail: NewMail, now: Date): Promise<boolean> {
-  const rows = await db`
+/** Adds a mail that is due now, unless the same cause had added it before. */
+export async function insertMail(db: ISql, context: NotificationContext, mail: NewMail): Promise<void> {
+  const now = context.now();
+  await db`
     INSERT INTO notification.mail ${db({
       id: mail.id,
       messageId: mail.messageId,
       kind: mail.kind,
       appointmentId: mail.appointmentId,
-      content: sealer.seal(place(mail.id), JSON.stringify(mail.content)),
+      content: context.sealer.seal(place(mail.id), JSON.stringify(mail.content)),
       isUrgent: isUrgent(mail.kind),
       eraseOnceSettled: mail.isErasedOnceSettled ?? false,
       correlationId: correlationId(),
       dueAt: now,
       createdAt: now,
       giveUpAt: new Date(now.getTime() + GIVE_UP_AFTER_MS),
-    })} ON CONFLICT (message_id) DO NOTHING RETURNING id`;
-  return rows.length === 1;
+    })} ON CONFLICT (message_id) DO NOTHING`;
 }
 
 /** Schedules a mail; where one of its kind waits for the session already, that one is due at the newer time. */
