@@ -3,7 +3,6 @@ import { DEFAULT_CURRENCY } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
 import { clientKeys } from './commands/remember-zone.ts';
 import type { NotificationContext } from './context.ts';
-import type { CalendarEntry } from './domain/calendar.ts';
 import { findZone } from './store/client-zones.ts';
 import type { AppointmentCopy } from './store/appointments.ts';
 import { findPractice } from './store/practice.ts';
@@ -35,17 +34,6 @@ export async function practiceSession(
     clientZone: null,
   };
 }
-
-export const calendarEntry = (copy: AppointmentCopy): CalendarEntry => ({
-  appointmentId: copy.id,
-  sequence: copy.version,
-  startsAt: copy.startsAt,
-  durationMinutes: copy.durationMinutes,
-  serviceName: copy.personal.serviceName,
-  clientName: copy.personal.clientName,
-  clientEmail: copy.personal.clientEmail,
-  meetingUrl: copy.personal.meetingUrl,
-});
 
 /** A copy as an event carries it, for mails about exactly that event. */
 export const asCopy = (

@@ -1,32 +1,32 @@
 import type { Practice } from '@stillpoint/contracts';
+import type { AppointmentPersonal } from '@stillpoint/events';
 import { icalendar, oneLine } from './icalendar.ts';
 
-export interface CalendarEntry {
-  appointmentId: string;
-  /** Rises with every change of the appointment: its version. */
-  sequence: number;
+/** A session as its copy tells of it. */
+interface Session {
+  id: string;
+  /** Rises with every change of the appointment. */
+  version: number;
   startsAt: Date;
   durationMinutes: number;
-  serviceName: string;
-  clientName: string;
-  clientEmail: string;
-  meetingUrl: string | null;
+  personal: Pick<AppointmentPersonal, 'serviceName' | 'clientName' | 'clientEmail' | 'meetingUrl'>;
 }
 
 export type CalendarMethod = 'REQUEST' | 'CANCEL';
 
 /** An iCalendar object that puts a session into the client's calendar or takes it out. */
-export function calendarFile(method: CalendarMethod, entry: CalendarEntry, practice: Practice): string {
-  const { appointmentId, startsAt, durationMinutes, meetingUrl } = entry;
+export function calendarFile(method: CalendarMethod, session: Session, practice: Practice): string {
+  const { id: appointmentId, version, startsAt, durationMinutes, personal } = session;
+  const { serviceName, clientName, clientEmail, meetingUrl } = personal;
   const isCancelled = method === 'CANCEL';
   const event = {
     appointmentId,
     startsAt,
     durationMinutes,
-    title: `${entry.serviceName} – ${practice.name}`,
-    attendee: { name: entry.clientName, email: entry.clientEmail },
+    title: `${serviceName} – ${practice.name}`,
+    attendee: { name: clientName, email: clientEmail },
     more: [
-      ['sequence', {}, 'integer', entry.sequence],
+      ['sequence', {}, 'integer', version],
       [
         'description',
         {},

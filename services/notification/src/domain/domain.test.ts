@@ -69,14 +69,11 @@ test('no name breaks out of a calendar entry', () => {
       const file = calendarFile(
         'REQUEST',
         {
-          appointmentId: 'id',
-          sequence: 1,
+          id: 'id',
+          version: 1,
           startsAt: new Date('2026-12-01T19:30:00Z'),
           durationMinutes: 60,
-          serviceName: name,
-          clientName: name,
-          clientEmail: 'a@b.co',
-          meetingUrl: null,
+          personal: { serviceName: name, clientName: name, clientEmail: 'a@b.co', meetingUrl: null },
         },
         { name, email: 'p@q.rs', phone: '', timeZone: 'UTC', dateStyle: 'en-US' },
       );

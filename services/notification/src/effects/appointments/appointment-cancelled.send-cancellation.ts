@@ -3,7 +3,7 @@ import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { calendarFile } from '../../domain/calendar.ts';
 import { enqueueAdminMail, enqueueMail } from '../../enqueue-mail.ts';
-import { adminUrl, asCopy, calendarEntry, clientSession, dashboardUrl, practiceSession } from '../../session-info.ts';
+import { adminUrl, asCopy, clientSession, dashboardUrl, practiceSession } from '../../session-info.ts';
 import { upsertAppointment } from '../../store/appointments.ts';
 import { findPractice } from '../../store/practice.ts';
 import { adminCancellationEmail } from '../../templates/admin-emails.ts';
@@ -36,7 +36,7 @@ export const sendCancellation: Effect<'AppointmentCancelled', NotificationContex
       payment,
     }),
     calendar: wasConfirmed
-      ? { method: 'CANCEL', content: calendarFile('CANCEL', calendarEntry(copy), await findPractice(tx, context)) }
+      ? { method: 'CANCEL', content: calendarFile('CANCEL', copy, await findPractice(tx, context)) }
       : null,
   });
   const wasTold = wasConfirmed || event.facts.isAdminCreated;

@@ -2,7 +2,7 @@ import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { calendarFile } from '../../domain/calendar.ts';
 import { enqueueAdminMail, enqueueMail } from '../../enqueue-mail.ts';
-import { adminUrl, calendarEntry, clientSession, dashboardUrl, practiceSession } from '../../session-info.ts';
+import { adminUrl, clientSession, dashboardUrl, practiceSession } from '../../session-info.ts';
 import { upsertAppointment } from '../../store/appointments.ts';
 import { findPractice } from '../../store/practice.ts';
 import { adminRescheduleEmail } from '../../templates/admin-emails.ts';
@@ -34,7 +34,7 @@ export const sendChange: Effect<'AppointmentRescheduled', NotificationContext> =
     }),
     calendar: {
       method: 'REQUEST',
-      content: calendarFile('REQUEST', calendarEntry(copy), await findPractice(tx, context)),
+      content: calendarFile('REQUEST', copy, await findPractice(tx, context)),
     },
   });
   if (facts.by !== 'client') return;

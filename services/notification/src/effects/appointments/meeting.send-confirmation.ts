@@ -3,7 +3,7 @@ import type { DomainEvent, Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { calendarFile } from '../../domain/calendar.ts';
 import { enqueueMail, type MailToSend } from '../../enqueue-mail.ts';
-import { calendarEntry, clientSession, dashboardUrl } from '../../session-info.ts';
+import { clientSession, dashboardUrl } from '../../session-info.ts';
 import { upsertAppointment } from '../../store/appointments.ts';
 import { findPractice } from '../../store/practice.ts';
 import { confirmationEmail } from '../../templates/session-emails.ts';
@@ -33,7 +33,7 @@ export const sendConfirmation: Effect<MeetingSettled, NotificationContext> = asy
       dashboardUrl: dashboardUrl(context),
       terms: termsOf(event.facts),
     }),
-    calendar: { method: 'REQUEST', content: calendarFile('REQUEST', calendarEntry(copy), practice) },
+    calendar: { method: 'REQUEST', content: calendarFile('REQUEST', copy, practice) },
   };
   await enqueueMail(tx, context, mail, practice);
 };
