@@ -21,37 +21,21 @@ const withOwnLink =
 const DEADLINE_MS = 10_000;
 
 /**
- * Sends a mail whose row is committed, and waits up to 10 s for the server's answer: `sent`, or `queued` for the worker. Throws
- * AppError `connection_failed` when the server refused the mail for good.
+ * Sends a mail whose row is committed in the caller's process, so that the answer is true, and waits up to 10 s for the server's:
+ * `sent`, or `queued` for the worker. A try that goes on after that still records its outcome; what fails, the worker tries again.
+ * Throws AppError `connection_failed` when the server refused the mail for good.
  */
 export async function sendNow(context: NotificationContext, mailId: string): Promise<'sent' | 'queued'> {
-  const state = await tryNow(context, mailId, DEADLINE_MS);
-  if (state !== 'rejected') return state;
-  const reply = await findMailReply(context.sql, mailId);
-  throw new AppError('connection_failed', `The mail server refused this e-mail: ${reply ?? 'no reason given'}`);
-}
-
-/**
- * Tries a mail in the caller's process, so that the answer is true; returns `queued` when it takes longer than `deadlineMs`. A
- * try that goes on after that still records its outcome; what fails, the worker tries again.
- */
-async function tryNow(
-  context: NotificationContext,
-  mailId: string,
-  deadlineMs: number,
-): Promise<'sent' | 'queued' | 'rejected'> {
   const delivery = mailDelivery(context, withOwnLink(context));
   const claim = await claimById(context.sql, delivery, mailId, context.now());
   if (!claim) return 'queued';
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), deadlineMs);
+    timer = setTimeout(() => resolve(null), DEADLINE_MS);
   });
-  try {
-    const tried = await Promise.race([attempt(context, delivery, claim), deadline]);
-    if (tried?.cause) throw tried.cause;
-    return tried?.as === 'sent' || tried?.as === 'rejected' ? tried.as : 'queued';
-  } finally {
-    clearTimeout(timer);
-  }
+  const tried = await Promise.race([attempt(context, delivery, claim), deadline]).finally(() => clearTimeout(timer));
+  if (tried?.cause) throw tried.cause;
+  if (tried?.as !== 'rejected') return tried?.as === 'sent' ? 'sent' : 'queued';
+  const reply = await findMailReply(context.sql, mailId);
+  throw new AppError('connection_failed', `The mail server refused this e-mail: ${reply ?? 'no reason given'}`);
 }
