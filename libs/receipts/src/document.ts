@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { fonts } from './fonts.ts';
 import { PAGE } from './sheet.ts';
 import { printable } from './words.ts';
@@ -21,16 +22,8 @@ export async function openDocument({ title, author, at }: { title: string; autho
   });
   const { regular, semibold } = await fonts();
   doc.registerFont('regular', regular).registerFont('semibold', semibold);
-  const whole = collect(doc);
+  const whole = buffer(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
   return { doc, root, whole };
 }
-
-const collect = (doc: PDFKit.PDFDocument): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    doc.on('data', (part: Buffer) => parts.push(part));
-    doc.once('end', () => resolve(Buffer.concat(parts)));
-    doc.once('error', reject);
-  });

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { AppError } from '@stillpoint/errors';
 import type { ImapFlow } from 'imapflow';
 import type { NotificationContext } from '../context.ts';
@@ -67,10 +68,7 @@ async function byPart(client: ImapFlow, uid: number, { part }: AttachmentInfo): 
     maxBytes: MAX_BYTES,
     chunkSize: CHUNK_BYTES,
   });
-  if (!content) return null;
-  const pieces: Buffer[] = [];
-  for await (const piece of content) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces);
+  return content ? buffer(content) : null;
 }
 
 function unreachable(error: Error): never {
