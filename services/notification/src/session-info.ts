@@ -1,5 +1,3 @@
-import type { AppointmentFacts, AppointmentPersonal } from '@stillpoint/events';
-import { DEFAULT_CURRENCY } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
 import { clientKeys } from './commands/remember-zone.ts';
 import type { NotificationContext } from './context.ts';
@@ -34,24 +32,6 @@ export async function practiceSession(
     clientZone: null,
   };
 }
-
-/** A copy as an event carries it, for mails about exactly that event. */
-export const asCopy = (
-  facts: AppointmentFacts,
-  personal: AppointmentPersonal,
-  status: AppointmentCopy['status'],
-): AppointmentCopy => ({
-  id: facts.appointmentId,
-  version: facts.version,
-  status,
-  startsAt: new Date(facts.startsAt),
-  durationMinutes: facts.durationMinutes,
-  amountCents: facts.amountCents,
-  currency: facts.currency ?? DEFAULT_CURRENCY,
-  isAdminCreated: facts.isAdminCreated,
-  isFree: facts.isFree,
-  personal,
-});
 
 export const dashboardUrl = (context: NotificationContext): string => `${context.publicUrl}/client/dashboard`;
 export const adminUrl = (context: NotificationContext): string => `${context.publicUrl}/admin`;

@@ -54,16 +54,8 @@ export async function upsertAppointment(
   if (known && (known.version - version || known.stage - STAGES[stage]) >= 0) return known.copy;
   const [row] = await db<Row[]>`
     INSERT INTO notification.appointment ${db({
-      id,
-      version,
+      ...asCopy(facts, personal, STATUS[stage]),
       stage: STAGES[stage],
-      status: STATUS[stage],
-      startsAt: new Date(facts.startsAt),
-      durationMinutes: facts.durationMinutes,
-      amountCents: facts.amountCents,
-      currency: facts.currency ?? DEFAULT_CURRENCY,
-      isAdminCreated: facts.isAdminCreated,
-      isFree: facts.isFree,
       personal: sealer.seal(appointmentPlace(id), JSON.stringify(personal)),
     })}
     ON CONFLICT (id) DO UPDATE SET
@@ -77,6 +69,24 @@ export async function upsertAppointment(
   memoryOf(db)?.set(appointmentPlace(id).join(), { version, stage: STAGES[stage], copy } satisfies Kept);
   return copy;
 }
+
+/** A copy as an event carries it, for mails about exactly that event. */
+export const asCopy = (
+  facts: AppointmentFacts,
+  personal: AppointmentPersonal,
+  status: AppointmentCopy['status'],
+): AppointmentCopy => ({
+  id: facts.appointmentId,
+  version: facts.version,
+  status,
+  startsAt: new Date(facts.startsAt),
+  durationMinutes: facts.durationMinutes,
+  amountCents: facts.amountCents,
+  currency: facts.currency ?? DEFAULT_CURRENCY,
+  isAdminCreated: facts.isAdminCreated,
+  isFree: facts.isFree,
+  personal,
+});
 
 /** Marks a copy completed when that is news. */
 export async function completeAppointment(db: ISql, id: string, version: number): Promise<void> {

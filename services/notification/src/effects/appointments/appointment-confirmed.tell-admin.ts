@@ -1,7 +1,8 @@
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { enqueueAdminMail } from '../../enqueue-mail.ts';
-import { adminUrl, asCopy, practiceSession } from '../../session-info.ts';
+import { adminUrl, practiceSession } from '../../session-info.ts';
+import { asCopy } from '../../store/appointments.ts';
 import { adminBookingEmail } from '../../templates/admin-emails.ts';
 
 /** The practice hears of a session when it stands, not of each try. */
