@@ -6,6 +6,7 @@ import { listErasures, searchErasures } from '@stillpoint/events';
 import { toCents } from '@stillpoint/scheduling';
 import type { BookingContext } from '../context.ts';
 import type { Appointment } from '../domain/appointment.ts';
+import { newAppointment } from '../domain/booking.ts';
 import { openImportRow, sealImportRow } from '../sealed-import-row.ts';
 import { sealBookingNotes } from '../sealed-booking-notes.ts';
 import { insertAppointments } from '../store/appointments/appointments.ts';
@@ -198,36 +199,18 @@ async function appointmentOf(
   // What was sold elsewhere is not offered here until the practice says so.
   const serviceId = known?.id ?? (await insertService(tx, { ...service, description, icon: null, isActive: false })).id;
   knowledge.learn({ services: [{ ...(known ?? service), id: serviceId }] });
-  return {
+  const appointment = newAppointment({
     id,
-    version: 1,
-    serviceId,
-    serviceName: service.name,
-    serviceDescription: description,
-    priceCents: service.priceCents,
-    currency,
-    durationMinutes: service.durationMinutes,
+    service: { ...service, id: serviceId, description, currency, isActive: false },
     startsAt: new Date(span.start),
-    endsAt: new Date(span.end),
-    status,
-    cancelReason,
-    holdExpiresAt: null,
-    paymentStatus: 'pending',
-    orderId: null,
-    captureId: null,
-    refundedCents: 0,
-    clientName: client.name,
-    clientEmail: client.email,
-    clientPhone: client.phone,
+    client,
     preferredContact: 'email',
     notes: notes === null ? null : sealBookingNotes(context.sealer, id, notes),
     isAdminCreated: true,
     isFreeAppointment: true,
-    meetingUrl: null,
-    meetingId: null,
-    fullRefundHours: 0,
-    lateRefundPercent: 100,
-    reschedules: 0,
-    createdAt: new Date(Math.min(span.start, context.now().getTime())),
-  };
+    isPaidOffline: false,
+    policy: { fullRefundHours: 0, lateRefundPercent: 100 },
+    now: new Date(Math.min(span.start, context.now().getTime())),
+  });
+  return { ...appointment, status, cancelReason };
 }
