@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportSource, ImportState, startImport as endpoint } from '@stillpoint/contracts';
+import type { ImportState, startImport as endpoint } from '@stillpoint/contracts';
 import { transact } from '@stillpoint/events';
 import { correlationId } from '@stillpoint/log';
 import type { z } from 'zod';
@@ -36,17 +36,12 @@ export async function startImport(
     { timeZone, now, services },
   );
   const id = randomUUID();
-  const source: ImportSource = form.source;
+  const job = { id, fileName, source: form.source, isDryRun, total: rows.length, timeZone };
   await transact(context, async (tx) => {
     await insertImport(tx, {
-      id,
-      fileName,
-      source,
-      isDryRun,
-      total: rows.length,
+      ...job,
       createdAt: now,
       correlationId: correlationId(),
-      timeZone,
       dueAt: byCaller ? null : now,
       giveUpAt: minutesAfter(now, PATIENCE_MINUTES),
     });
@@ -58,5 +53,5 @@ export async function startImport(
       await insertImportRows(tx, id, part);
     }
   });
-  return importStateOf({ id, fileName, source, isDryRun, state: 'open', total: rows.length, processed: 0 }, []);
+  return importStateOf({ ...job, state: 'open', processed: 0 }, []);
 }

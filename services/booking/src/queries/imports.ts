@@ -23,16 +23,10 @@ export async function getImport({ sql }: BookingContext, id: string): Promise<Im
 }
 
 export const importStateOf = (
-  { id, fileName, source, isDryRun, state, total, processed }: Omit<ImportJob, 'timeZone'>,
+  { timeZone: _, ...job }: ImportJob,
   counted: Awaited<ReturnType<typeof countOutcomes>>,
 ): ImportState => ({
-  id,
-  fileName,
-  source,
-  isDryRun,
-  state,
-  total,
-  processed,
+  ...job,
   counts: {
     'new-client': 0,
     'known-client': 0,

@@ -1,17 +1,8 @@
-import type { ImportOutcome, ImportSource, ImportState } from '@stillpoint/contracts';
+import type { ImportOutcome, ImportState } from '@stillpoint/contracts';
 import type { ISql } from '@stillpoint/db';
 
-export interface ImportJob {
-  id: string;
-  fileName: string;
-  source: ImportSource;
-  isDryRun: boolean;
-  state: ImportState['state'];
-  total: number;
-  processed: number;
-  /** In which its times were read; null: from before it was kept. */
-  timeZone: string | null;
-}
+/** `timeZone`: in which its times were read; null: from before it was kept. */
+export type ImportJob = Omit<ImportState, 'counts'> & { timeZone: string | null };
 
 /** `dueAt` null: whoever adds it works it off. */
 export const insertImport = (
