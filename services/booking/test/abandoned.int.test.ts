@@ -91,7 +91,7 @@ describe('an abandoned try', () => {
 
   it('does not count as one while its payment is checked, and does again when that was declined', async () => {
     const { expired } = await oneSessionAndTwoTries();
-    const capture = { captureId: 'C1', appointmentId: expired.id, orderId: 'O1', amountCents: 9_500 };
+    const capture = { captureId: 'C1', appointmentId: expired.id, orderId: 'O1', amountCents: 9_500, currency: 'USD' };
     await saveCapture(fixture.context.sql, capture, 'pending');
     expect(idsOf(await booking.listAppointmentsOf(fixture.context, BOB))).toEqual([expired.id]);
     await saveCapture(fixture.context.sql, capture, 'declined');

@@ -1,13 +1,8 @@
+import type { Facts } from '@stillpoint/events';
 import { amountDue, changed, type Appointment } from './appointment.ts';
 
-/** Money that arrived for an appointment; amount in cents. */
-export interface CapturedPayment {
-  appointmentId: string;
-  orderId: string;
-  captureId: string;
-  amountCents: number;
-  currency: string;
-}
+/** Money that arrived for an appointment, or is being checked; amount in cents. */
+export type CapturedPayment = Facts<'PaymentPending'>;
 
 /** What booking knew of a capture before this news of it. */
 export interface KnownCapture {

@@ -1,12 +1,5 @@
 import type { ISql } from '@stillpoint/db';
-import type { KnownCapture } from '../../domain/confirmation.ts';
-
-export interface CaptureNews {
-  captureId: string;
-  appointmentId: string;
-  orderId: string;
-  amountCents: number;
-}
+import type { CapturedPayment, KnownCapture } from '../../domain/confirmation.ts';
 
 export async function findCapture(db: ISql, captureId: string): Promise<KnownCapture | null> {
   const [row] = await db<KnownCapture[]>`
@@ -15,7 +8,7 @@ export async function findCapture(db: ISql, captureId: string): Promise<KnownCap
 }
 
 /** Writes what became of a capture, known before or not. */
-export async function saveCapture(tx: ISql, news: CaptureNews, state: KnownCapture['state']): Promise<void> {
+export async function saveCapture(tx: ISql, news: CapturedPayment, state: KnownCapture['state']): Promise<void> {
   await tx`
     INSERT INTO booking.capture (capture_id, appointment_id, order_id, amount_cents, state)
     VALUES (${news.captureId}, ${news.appointmentId}, ${news.orderId}, ${news.amountCents}, ${state})
