@@ -64,18 +64,9 @@ export async function confirmWithin(
     case 'refused':
       if (decision.isNew) {
         await saveCapture(tx, payment, 'refused');
-        const { appointmentId, orderId, captureId, amountCents, currency } = payment;
         await publish(tx, context, {
           type: 'ConfirmationRefused',
-          facts: {
-            appointmentId,
-            orderId,
-            captureId,
-            amountCents,
-            currency,
-            version: appointment.version,
-            reason: decision.reason,
-          },
+          facts: { ...payment, version: appointment.version, reason: decision.reason },
           personal: personalOf(appointment),
         });
       }
