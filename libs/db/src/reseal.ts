@@ -1,4 +1,4 @@
-import type { Sealer } from '@stillpoint/sealing';
+import { openOrNull, type Sealer } from '@stillpoint/sealing';
 import type { Sql } from './connect.ts';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
 
@@ -57,7 +57,8 @@ async function resealColumn(
     await owner.begin((tx) =>
       Promise.all(
         rows.map(async ({ key, row, sealed }) => {
-          const plain = opened(sealer, target, row, sealed);
+          const plain = openOrNull(sealer, [target.table, row, target.column], sealed);
+          // Told by name: it may be the one row whose key is still to be found.
           if (plain === null) return void done.unreadable.push(`${target.table} ${row}`);
           const more = alongside[target.table]?.(plain);
           const changed = await tx.unsafe(
@@ -77,13 +78,4 @@ async function resealColumn(
     onMoved(done.moved);
   }
   return done;
-}
-
-function opened(sealer: Sealer, { table, column }: SealedColumn, row: string, sealed: string): string | null {
-  try {
-    return sealer.open([table, row, column], sealed);
-  } catch {
-    // Told by name: it may be the one row whose key is still to be found.
-    return null;
-  }
 }

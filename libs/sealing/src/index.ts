@@ -69,6 +69,16 @@ export function createSealer(secret: string): Sealer {
   };
 }
 
+/** Opens what was sealed for a place; null when it was changed, belongs elsewhere or its key is unknown. */
+export function openOrNull(sealer: Sealer, place: Place, sealed: string): string | null {
+  try {
+    return sealer.open(place, sealed);
+  } catch {
+    // Whether it opens is what is asked about.
+    return null;
+  }
+}
+
 const keyedHash = (key: Key, purpose: string, value: string) =>
   createHmac('sha256', key.hash).update(`${purpose}\0${value}`).digest('hex');
 

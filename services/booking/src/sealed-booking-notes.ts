@@ -1,4 +1,4 @@
-import type { Sealer } from '@stillpoint/sealing';
+import { openOrNull, type Sealer } from '@stillpoint/sealing';
 
 const place = (appointmentId: string) => ['booking.appointment', appointmentId, 'notes'] as const;
 
@@ -8,12 +8,6 @@ export const sealBookingNotes = (sealer: Sealer, appointmentId: string, notes: s
 
 const UNREADABLE = '(What was written with this booking cannot be read: its key is not known here.)';
 
-/** Opens what `sealBookingNotes` made, or says that it cannot. */
-export function openBookingNotes(sealer: Sealer, appointmentId: string, sealed: string): string {
-  try {
-    return sealer.open(place(appointmentId), sealed);
-  } catch {
-    // Told as unreadable: one such row must not take the others out of sight.
-    return UNREADABLE;
-  }
-}
+/** Opens what `sealBookingNotes` made, or says that it cannot: one such row must not take the others out of sight. */
+export const openBookingNotes = (sealer: Sealer, appointmentId: string, sealed: string): string =>
+  openOrNull(sealer, place(appointmentId), sealed) ?? UNREADABLE;

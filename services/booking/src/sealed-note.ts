@@ -1,5 +1,5 @@
 import { sessionNote, type SessionNote } from '@stillpoint/contracts';
-import type { Sealer } from '@stillpoint/sealing';
+import { openOrNull, type Sealer } from '@stillpoint/sealing';
 
 const place = (appointmentId: string) => ['booking.session_note', appointmentId, 'answers'] as const;
 
@@ -9,12 +9,7 @@ export const sealNote = (sealer: Sealer, appointmentId: string, note: SessionNot
 
 /** Opens what `sealNote` made; null when it was changed, belongs to another appointment or its key is not known here. */
 export function openNote(sealer: Sealer, appointmentId: string, sealed: string): SessionNote | null {
-  let text: string;
-  try {
-    text = sealer.open(place(appointmentId), sealed);
-  } catch {
-    // Told as unreadable: one such note must not take the others out of sight.
-    return null;
-  }
-  return sessionNote.parse(JSON.parse(text));
+  const text = openOrNull(sealer, place(appointmentId), sealed);
+  // Told as unreadable: one such note must not take the others out of sight.
+  return text === null ? null : sessionNote.parse(JSON.parse(text));
 }
