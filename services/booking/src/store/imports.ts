@@ -1,5 +1,5 @@
 import type { ImportOutcome, ImportState } from '@stillpoint/contracts';
-import type { ISql } from '@stillpoint/db';
+import { firstRow, isAnyRow, type ISql } from '@stillpoint/db';
 
 /** `timeZone`: in which its times were read; null: from before it was kept. */
 export type ImportJob = Omit<ImportState, 'counts'> & { timeZone: string | null };
@@ -37,11 +37,9 @@ export async function replaceRows(
     WHERE import_id = ${id} AND import_row.position = other.position`;
 }
 
-export async function findImport(db: ISql, id: string): Promise<ImportJob | null> {
-  const [row] = await db<ImportJob[]>`
-    SELECT id, file_name, source, is_dry_run, state, total, processed, time_zone FROM booking.import WHERE id = ${id}`;
-  return row ?? null;
-}
+export const findImport = (db: ISql, id: string): Promise<ImportJob | null> =>
+  firstRow(db<ImportJob[]>`
+    SELECT id, file_name, source, is_dry_run, state, total, processed, time_zone FROM booking.import WHERE id = ${id}`);
 
 export const countOutcomes = (db: ISql, id: string): Promise<{ outcome: ImportOutcome; count: number }[]> =>
   db<{ outcome: ImportOutcome; count: number }[]>`
@@ -87,11 +85,8 @@ export async function saveOutcomes(
 }
 
 /** Keeps others from taking a running import over; false when somebody did. */
-export async function extendImport(tx: ISql, id: string, lease: string, until: Date): Promise<boolean> {
-  const rows =
-    await tx`UPDATE booking.import SET lease_until = ${until} WHERE id = ${id} AND lease = ${lease} RETURNING 1`;
-  return rows.length > 0;
-}
+export const extendImport = (tx: ISql, id: string, lease: string, until: Date): Promise<boolean> =>
+  isAnyRow(tx`UPDATE booking.import SET lease_until = ${until} WHERE id = ${id} AND lease = ${lease} RETURNING 1`);
 
 export const endImport = (db: ISql, id: string, state: 'done' | 'failed') =>
   db`UPDATE booking.import SET state = ${state}, due_at = NULL, lease = NULL, lease_until = NULL WHERE id = ${id}`;
@@ -103,8 +98,8 @@ export async function deleteImportsBefore(db: ISql, before: Date): Promise<numbe
 }
 
 /** Whether rows of a file are still being taken over: nobody goes on with one once it should have been given up. */
-export const hasOpenImport = async (db: ISql, now: Date): Promise<boolean> =>
-  (await db`SELECT FROM booking.import WHERE state = 'open' AND give_up_at >= ${now} LIMIT 1`).length > 0;
+export const hasOpenImport = (db: ISql, now: Date): Promise<boolean> =>
+  isAnyRow(db`SELECT FROM booking.import WHERE state = 'open' AND give_up_at >= ${now} LIMIT 1`);
 
 /** Forgets what was said of each row of every import: whose row it is cannot be asked of sealed text. */
 export const deleteImports = (db: ISql) => db`DELETE FROM booking.import`;

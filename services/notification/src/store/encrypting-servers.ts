@@ -1,9 +1,7 @@
-import type { ISql } from '@stillpoint/db';
+import { isAnyRow, type ISql } from '@stillpoint/db';
 
-export async function isEncryptingServer(db: ISql, host: string, port: number): Promise<boolean> {
-  const rows = await db`SELECT 1 FROM notification.encrypting_server WHERE host = ${host} AND port = ${port}`;
-  return rows.length === 1;
-}
+export const isEncryptingServer = (db: ISql, host: string, port: number): Promise<boolean> =>
+  isAnyRow(db`SELECT 1 FROM notification.encrypting_server WHERE host = ${host} AND port = ${port}`);
 
 export async function insertEncryptingServer(db: ISql, host: string, port: number, seenAt: Date): Promise<void> {
   await db`

@@ -1,4 +1,4 @@
-import type { ISql } from '@stillpoint/db';
+import { firstRow, type ISql } from '@stillpoint/db';
 import type { WordingKey } from '../domain/wordings/catalogue.ts';
 import { FOLLOW_UPS, type FollowUpKind } from '../domain/wordings/follow-up-wordings.ts';
 import type { Wording } from '../domain/wordings/wording.ts';
@@ -7,11 +7,9 @@ import type { Wording } from '../domain/wordings/wording.ts';
 export type StoredWording = Wording & { delayHours: number | null };
 
 /** The practice's own words of a mail; null: the specified ones hold. */
-export async function findWording(db: ISql, key: WordingKey): Promise<Wording | null> {
-  const [row] = await db<Wording[]>`
-    SELECT subject, preview, heading, text FROM notification.mail_wording WHERE key = ${key}`;
-  return row ?? null;
-}
+export const findWording = (db: ISql, key: WordingKey): Promise<Wording | null> =>
+  firstRow(db<Wording[]>`
+    SELECT subject, preview, heading, text FROM notification.mail_wording WHERE key = ${key}`);
 
 /** The follow-ups the practice has words for, and how many hours after a session each leaves. */
 export const listFollowUps = (db: ISql): Promise<{ kind: FollowUpKind; delayHours: number }[]> =>

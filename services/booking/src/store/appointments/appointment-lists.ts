@@ -1,5 +1,5 @@
 import type { Busy } from '@stillpoint/scheduling';
-import type { ISql } from '@stillpoint/db';
+import { firstRow, type ISql } from '@stillpoint/db';
 import type { Appointment } from '../../domain/appointment.ts';
 import { appointmentColumns } from './appointments.ts';
 import { within } from '../span.ts';
@@ -38,10 +38,8 @@ const source = (db: ISql) => db`booking.appointment a JOIN booking.service s ON 
 
 const sourceWithNote = (db: ISql) => db`${source(db)} LEFT JOIN booking.session_note n ON n.appointment_id = a.id`;
 
-export async function findAppointmentRow(db: ISql, id: string): Promise<AppointmentRow | null> {
-  const [row] = await db<AppointmentRow[]>`SELECT ${shown(db)} FROM ${source(db)} WHERE a.id = ${id}`;
-  return row ?? null;
-}
+export const findAppointmentRow = (db: ISql, id: string): Promise<AppointmentRow | null> =>
+  firstRow(db<AppointmentRow[]>`SELECT ${shown(db)} FROM ${source(db)} WHERE a.id = ${id}`);
 
 /** Appointments that start within `span`, or all; newest first. */
 export const listAppointmentRows = (db: ISql, span: Busy | null, include: Include): Promise<AppointmentRow[]> =>
@@ -59,12 +57,10 @@ export const listSessionRows = (db: ISql, span: Busy): Promise<DayRow[]> =>
     ORDER BY a.starts_at, a.id`;
 
 /** The first confirmed session after `now`. */
-export async function findNextSessionRow(db: ISql, now: Date): Promise<DayRow | null> {
-  const [row] = await db<DayRow[]>`
+export const findNextSessionRow = (db: ISql, now: Date): Promise<DayRow | null> =>
+  firstRow(db<DayRow[]>`
     SELECT ${shownOfDay(db)} FROM ${source(db)}
-    WHERE a.status = 'confirmed' AND a.starts_at > ${now} ORDER BY a.starts_at, a.id LIMIT 1`;
-  return row ?? null;
-}
+    WHERE a.status = 'confirmed' AND a.starts_at > ${now} ORDER BY a.starts_at, a.id LIMIT 1`);
 
 /** Sessions ahead of `now` that wait for their payment, without holds that ran out; soonest first, at most `limit`. */
 export const listUnpaidRows = (db: ISql, now: Date, limit: number): Promise<AppointmentRow[]> =>
@@ -74,36 +70,30 @@ export const listUnpaidRows = (db: ISql, now: Date, limit: number): Promise<Appo
     ORDER BY a.starts_at, a.id LIMIT ${limit}`;
 
 /** One appointment with its sealed note and whom it is of; null when there is none. */
-export async function findSessionRow(db: ISql, id: string): Promise<(AdminRow & { personId: number }) | null> {
-  const [row] = await db<(AdminRow & { personId: number })[]>`
-    SELECT ${shownWithNote(db)}, a.person_id FROM ${sourceWithNote(db)} WHERE a.id = ${id}`;
-  return row ?? null;
-}
+export const findSessionRow = (db: ISql, id: string): Promise<(AdminRow & { personId: number }) | null> =>
+  firstRow(db<(AdminRow & { personId: number })[]>`
+    SELECT ${shownWithNote(db)}, a.person_id FROM ${sourceWithNote(db)} WHERE a.id = ${id}`);
 
 /** The client's last session before `of` that has a note. */
-export async function findPreviousNotedRow(
+export const findPreviousNotedRow = (
   db: ISql,
   session: { clientEmail: string; startsAt: Date },
-): Promise<AdminRow | null> {
-  const [row] = await db<AdminRow[]>`
+): Promise<AdminRow | null> =>
+  firstRow(db<AdminRow[]>`
     SELECT ${shownWithNote(db)} FROM ${source(db)} JOIN booking.session_note n ON n.appointment_id = a.id
     WHERE a.client_email = ${session.clientEmail} AND a.starts_at < ${session.startsAt}
-    ORDER BY a.starts_at DESC LIMIT 1`;
-  return row ?? null;
-}
+    ORDER BY a.starts_at DESC LIMIT 1`);
 
 /** The client's first session ahead of `now` that stands, other than `except`. */
-export async function findNextOfClientRow(
+export const findNextOfClientRow = (
   db: ISql,
   asked: { clientEmail: string; except: string; now: Date },
-): Promise<AdminRow | null> {
-  const [row] = await db<AdminRow[]>`
+): Promise<AdminRow | null> =>
+  firstRow(db<AdminRow[]>`
     SELECT ${shownWithNote(db)} FROM ${sourceWithNote(db)}
     WHERE a.client_email = ${asked.clientEmail} AND a.starts_at > ${asked.now} AND a.id <> ${asked.except}
       AND a.status IN ('confirmed', 'pending_payment') AND (a.hold_expires_at IS NULL OR a.hold_expires_at > ${asked.now})
-    ORDER BY a.starts_at LIMIT 1`;
-  return row ?? null;
-}
+    ORDER BY a.starts_at LIMIT 1`);
 
 /** A client's appointments, newest first. */
 export const listClientRows = (db: ISql, email: string, include: Include): Promise<AppointmentRow[]> =>
@@ -136,18 +126,16 @@ export async function countStandingSessions(db: ISql, span: Busy, now: Date): Pr
 }
 
 /** A client's newest appointment of this price that still waits for its money. */
-export async function findNewestUnpaidRow(
+export const findNewestUnpaidRow = (
   db: ISql,
   asked: { email: string; priceCents: number; currency: string; now: Date },
-): Promise<AppointmentRow | null> {
-  const [row] = await db<AppointmentRow[]>`
+): Promise<AppointmentRow | null> =>
+  firstRow(db<AppointmentRow[]>`
     SELECT ${shown(db)} FROM ${source(db)}
     WHERE a.client_email = ${asked.email} AND a.status = 'pending_payment' AND a.price_cents = ${asked.priceCents}
       AND a.currency = ${asked.currency}
       AND (a.hold_expires_at > ${asked.now} OR (a.hold_expires_at IS NULL AND a.starts_at > ${asked.now}))
-    ORDER BY a.created_at DESC, a.id DESC LIMIT 1`;
-  return row ?? null;
-}
+    ORDER BY a.created_at DESC, a.id DESC LIMIT 1`);
 
 /** Whether somebody has or had a confirmed session beside this one. */
 export async function existsOtherSession(

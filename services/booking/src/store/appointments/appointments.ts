@@ -1,5 +1,5 @@
 import type { Busy } from '@stillpoint/scheduling';
-import type { ISql } from '@stillpoint/db';
+import { firstRow, type ISql } from '@stillpoint/db';
 import type { Appointment } from '../../domain/appointment.ts';
 import { namePatients } from '../patients/people.ts';
 import { epochs, within } from '../span.ts';
@@ -34,11 +34,9 @@ export async function insertAppointments(db: ISql, appointments: readonly Appoin
 }
 
 /** Locks an appointment until the transaction ends, and reads it. */
-export async function lockAppointment(tx: ISql, id: string): Promise<Appointment | null> {
-  const [row] = await tx<Appointment[]>`
-    SELECT ${appointmentColumns(tx)} FROM booking.appointment a WHERE a.id = ${id} FOR UPDATE`;
-  return row ?? null;
-}
+export const lockAppointment = (tx: ISql, id: string): Promise<Appointment | null> =>
+  firstRow(tx<Appointment[]>`
+    SELECT ${appointmentColumns(tx)} FROM booking.appointment a WHERE a.id = ${id} FOR UPDATE`);
 
 /** Writes what may change of an appointment that was locked in this transaction; its time stays. */
 export async function saveAppointment(tx: ISql, appointment: Appointment): Promise<void> {

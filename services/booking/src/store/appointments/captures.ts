@@ -1,11 +1,9 @@
-import type { ISql } from '@stillpoint/db';
+import { firstRow, isAnyRow, type ISql } from '@stillpoint/db';
 import type { CapturedPayment, KnownCapture } from '../../domain/confirmation.ts';
 
-export async function findCapture(db: ISql, captureId: string): Promise<KnownCapture | null> {
-  const [row] = await db<KnownCapture[]>`
-    SELECT appointment_id, state FROM booking.capture WHERE capture_id = ${captureId}`;
-  return row ?? null;
-}
+export const findCapture = (db: ISql, captureId: string): Promise<KnownCapture | null> =>
+  firstRow(db<KnownCapture[]>`
+    SELECT appointment_id, state FROM booking.capture WHERE capture_id = ${captureId}`);
 
 /** Writes what became of a capture, known before or not. */
 export async function saveCapture(tx: ISql, news: CapturedPayment, state: KnownCapture['state']): Promise<void> {
@@ -22,11 +20,9 @@ const noteMoney = (tx: ISql, appointmentId: string) => tx`
     SELECT 1 FROM booking.capture c WHERE c.appointment_id = ${appointmentId} AND c.state <> 'declined')
   WHERE id = ${appointmentId}`;
 
-export async function hasPendingCapture(db: ISql, appointmentId: string): Promise<boolean> {
-  const rows = await db`
-    SELECT 1 FROM booking.capture WHERE appointment_id = ${appointmentId} AND state = 'pending' LIMIT 1`;
-  return rows.length > 0;
-}
+export const hasPendingCapture = (db: ISql, appointmentId: string): Promise<boolean> =>
+  isAnyRow(db`
+    SELECT 1 FROM booking.capture WHERE appointment_id = ${appointmentId} AND state = 'pending' LIMIT 1`);
 
 /** Adds a refund to its capture; returns what went back of it, and of all captures of the appointment, in cents. */
 export async function addRefund(

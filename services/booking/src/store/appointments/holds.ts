@@ -1,5 +1,5 @@
 import type { Busy } from '@stillpoint/scheduling';
-import type { ISql } from '@stillpoint/db';
+import { firstRow, type ISql } from '@stillpoint/db';
 import type { Appointment } from '../../domain/appointment.ts';
 import { appointmentColumns } from './appointments.ts';
 import { within } from '../span.ts';
@@ -24,17 +24,15 @@ export const releaseHoldsOn = (
     RETURNING ${appointmentColumns(tx)}`;
 
 /** A client's live booking of this service and start, made less than 15 minutes before `now`. */
-export async function findIdenticalBooking(
+export const findIdenticalBooking = (
   db: ISql,
   wanted: { clientEmail: string; serviceId: number; startsAt: Date; now: Date },
-): Promise<Appointment | null> {
-  const [row] = await db<Appointment[]>`
+): Promise<Appointment | null> =>
+  firstRow(db<Appointment[]>`
     SELECT ${appointmentColumns(db)} FROM booking.appointment a
     WHERE a.client_email = ${wanted.clientEmail} AND a.service_id = ${wanted.serviceId} AND a.starts_at = ${wanted.startsAt}
       AND NOT a.is_admin_created AND a.created_at > ${wanted.now}::timestamptz - interval '15 minutes'
-      AND (a.status = 'confirmed' OR (a.status = 'pending_payment' AND a.hold_expires_at > ${wanted.now}))`;
-  return row ?? null;
-}
+      AND (a.status = 'confirmed' OR (a.status = 'pending_payment' AND a.hold_expires_at > ${wanted.now}))`);
 
 /** Releases holds that ran out at `now`, at most `limit`, and returns them. */
 export const releaseExpiredHoldRows = (tx: ISql, now: Date, limit: number): Promise<Appointment[]> =>

@@ -1,4 +1,4 @@
-import type { ISql } from '@stillpoint/db';
+import { firstRow, type ISql } from '@stillpoint/db';
 import { correlationId } from '@stillpoint/log';
 import type { Appointment } from '../../domain/appointment.ts';
 import { appointmentColumns } from './appointments.ts';
@@ -23,13 +23,11 @@ export async function insertWantedMeeting(
 }
 
 /** What an appointment's meeting waits for; null when there is nothing to be done. */
-export async function findOwedMeeting(db: ISql, appointmentId: string): Promise<OwedMeeting | null> {
-  const [row] = await db<OwedMeeting[]>`
+export const findOwedMeeting = (db: ISql, appointmentId: string): Promise<OwedMeeting | null> =>
+  firstRow(db<OwedMeeting[]>`
     SELECT m.appointment_id, m.state, m.provider_id, a.starts_at, a.duration_minutes
     FROM booking.meeting m JOIN booking.appointment a ON a.id = m.appointment_id
-    WHERE m.appointment_id = ${appointmentId} AND m.due_at IS NOT NULL`;
-  return row ?? null;
-}
+    WHERE m.appointment_id = ${appointmentId} AND m.due_at IS NOT NULL`);
 
 /**
  * A meeting exists at the provider. Returns whether it is still wanted; when it is not, it is marked for removal. One at another

@@ -1,4 +1,4 @@
-import type { ISql } from '@stillpoint/db';
+import { isAnyRow, type ISql } from '@stillpoint/db';
 
 /** A session's sealed answers, locked until the transaction ends; null when there are none. */
 export async function lockSessionNote(tx: ISql, appointmentId: string): Promise<string | null> {
@@ -8,14 +8,12 @@ export async function lockSessionNote(tx: ISql, appointmentId: string): Promise<
 }
 
 /** Writes a session's sealed answers; false when there is no such appointment. */
-export async function upsertSessionNote(
+export const upsertSessionNote = (
   db: ISql,
   note: { appointmentId: string; answers: string; now: Date },
-): Promise<boolean> {
-  const rows = await db`
+): Promise<boolean> =>
+  isAnyRow(db`
     INSERT INTO booking.session_note (appointment_id, answers, updated_at)
     SELECT id, ${note.answers}, ${note.now} FROM booking.appointment WHERE id = ${note.appointmentId}
     ON CONFLICT (appointment_id) DO UPDATE SET answers = excluded.answers, updated_at = excluded.updated_at
-    RETURNING 1`;
-  return rows.length > 0;
-}
+    RETURNING 1`);

@@ -1,4 +1,4 @@
-import type { ISql } from '@stillpoint/db';
+import { firstRow, type ISql } from '@stillpoint/db';
 import type { Page } from '../appointments/admin-list.ts';
 import { containing } from '../appointments/searched.ts';
 
@@ -65,13 +65,11 @@ export async function countPatients(db: ISql, search: string): Promise<number> {
 }
 
 /** Whose a person's id is, with what was last given; null when nobody has it. */
-export async function findPerson(db: ISql, id: number) {
-  const [row] = await db<{ id: number; name: string; email: string; phone: string | null }[]>`
+export const findPerson = (db: ISql, id: number) =>
+  firstRow(db<{ id: number; name: string; email: string; phone: string | null }[]>`
     SELECT latest.id, latest.name, latest.email, latest.phone
     FROM booking.person p JOIN booking.person latest ON latest.email = p.email AND latest.is_latest
-    WHERE p.id = ${id}`;
-  return row ?? null;
-}
+    WHERE p.id = ${id}`);
 
 /** The name an address last booked with; null when nobody has booked with it. */
 export async function findNewestName(db: ISql, email: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 import type { AvailabilityRule } from '@stillpoint/contracts';
-import type { ISql } from '@stillpoint/db';
+import { firstRow, isAnyRow, type ISql } from '@stillpoint/db';
 
 type RuleValues = Omit<AvailabilityRule, 'id'>;
 const WRITTEN = ['dayOfWeek', 'startTime', 'endTime', 'isActive'] as const;
@@ -19,13 +19,9 @@ export async function insertRule(db: ISql, rule: RuleValues): Promise<Availabili
   return row;
 }
 
-export async function updateRule(db: ISql, id: number, rule: RuleValues): Promise<AvailabilityRule | null> {
-  const [row] = await db<AvailabilityRule[]>`
-    UPDATE booking.availability SET ${db(rule, ...WRITTEN)} WHERE id = ${id} RETURNING ${columns(db)}`;
-  return row ?? null;
-}
+export const updateRule = (db: ISql, id: number, rule: RuleValues): Promise<AvailabilityRule | null> =>
+  firstRow(db<AvailabilityRule[]>`
+    UPDATE booking.availability SET ${db(rule, ...WRITTEN)} WHERE id = ${id} RETURNING ${columns(db)}`);
 
-export async function deleteRule(db: ISql, id: number): Promise<boolean> {
-  const gone = await db`DELETE FROM booking.availability WHERE id = ${id} RETURNING 1`;
-  return gone.length > 0;
-}
+export const deleteRule = (db: ISql, id: number): Promise<boolean> =>
+  isAnyRow(db`DELETE FROM booking.availability WHERE id = ${id} RETURNING 1`);

@@ -1,5 +1,5 @@
 import type { Busy } from '@stillpoint/scheduling';
-import type { ISql } from '@stillpoint/db';
+import { isAnyRow, type ISql } from '@stillpoint/db';
 import { within } from '../span.ts';
 
 export interface BlockedTimeRow {
@@ -25,7 +25,5 @@ export async function insertBlockedTime(db: ISql, blockedTime: Omit<BlockedTimeR
 }
 
 /** False when there is none by that id. */
-export async function deleteBlockedTime(db: ISql, id: number): Promise<boolean> {
-  const gone = await db`DELETE FROM booking.blocked_time WHERE id = ${id} RETURNING 1`;
-  return gone.length > 0;
-}
+export const deleteBlockedTime = (db: ISql, id: number): Promise<boolean> =>
+  isAnyRow(db`DELETE FROM booking.blocked_time WHERE id = ${id} RETURNING 1`);

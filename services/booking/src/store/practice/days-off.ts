@@ -1,5 +1,5 @@
 import type { ClosedDays, DayOff } from '@stillpoint/contracts';
-import type { ISql } from '@stillpoint/db';
+import { isAnyRow, type ISql } from '@stillpoint/db';
 
 const columns = (db: ISql) =>
   db`id, to_char(first_day, 'YYYY-MM-DD') AS first_day, to_char(last_day, 'YYYY-MM-DD') AS last_day, label`;
@@ -16,7 +16,5 @@ export async function insertDayOff(db: ISql, days: ClosedDays & { label: string 
 }
 
 /** False when there is none by that id. */
-export async function deleteDayOff(db: ISql, id: number): Promise<boolean> {
-  const gone = await db`DELETE FROM booking.day_off WHERE id = ${id} RETURNING 1`;
-  return gone.length > 0;
-}
+export const deleteDayOff = (db: ISql, id: number): Promise<boolean> =>
+  isAnyRow(db`DELETE FROM booking.day_off WHERE id = ${id} RETURNING 1`);

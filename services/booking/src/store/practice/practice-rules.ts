@@ -1,5 +1,5 @@
 import { practiceRules, type PracticeRules } from '@stillpoint/contracts';
-import type { ISql } from '@stillpoint/db';
+import { isAnyRow, type ISql } from '@stillpoint/db';
 
 type Row = Omit<PracticeRules, 'cancellation' | 'rescheduling' | 'clientLimits' | 'retention'> &
   PracticeRules['cancellation'] &
@@ -31,9 +31,7 @@ export async function findPracticeRules(db: ISql): Promise<PracticeRules> {
   };
 }
 
-export async function isAnyRuleSaved(db: ISql): Promise<boolean> {
-  return (await db`SELECT FROM booking.practice_rules`).length > 0;
-}
+export const isAnyRuleSaved = (db: ISql): Promise<boolean> => isAnyRow(db`SELECT FROM booking.practice_rules`);
 
 export async function savePracticeRulesRow(db: ISql, rules: PracticeRules, now: Date): Promise<void> {
   const { cancellation, rescheduling, clientLimits, retention, ...others } = rules;

@@ -1,5 +1,5 @@
 import { smallestCents } from '@stillpoint/scheduling';
-import type { ISql } from '@stillpoint/db';
+import { firstRow, isAnyRow, type ISql } from '@stillpoint/db';
 import type { ServiceForSale } from '../../domain/booking.ts';
 
 export interface ServiceRow extends ServiceForSale {
@@ -14,10 +14,8 @@ const columns = (db: ISql) => db`
 
 const WRITTEN = ['name', 'description', 'priceCents', 'durationMinutes', 'icon', 'isActive'] as const;
 
-export async function findService(db: ISql, id: number): Promise<ServiceRow | null> {
-  const [row] = await db<ServiceRow[]>`SELECT ${columns(db)} FROM booking.service WHERE id = ${id}`;
-  return row ?? null;
-}
+export const findService = (db: ISql, id: number): Promise<ServiceRow | null> =>
+  firstRow(db<ServiceRow[]>`SELECT ${columns(db)} FROM booking.service WHERE id = ${id}`);
 
 export const listServiceRows = (db: ISql, only: { active: boolean }): Promise<ServiceRow[]> =>
   db<ServiceRow[]>`
@@ -26,15 +24,13 @@ export const listServiceRows = (db: ISql, only: { active: boolean }): Promise<Se
     ORDER BY id`;
 
 /** A service whose price cannot be paid in the currency; null when there is none. */
-export async function findUnpayableService(
+export const findUnpayableService = (
   db: ISql,
   currency: string,
-): Promise<Pick<ServiceRow, 'name' | 'priceCents'> | null> {
-  const [row] = await db<Pick<ServiceRow, 'name' | 'priceCents'>[]>`
+): Promise<Pick<ServiceRow, 'name' | 'priceCents'> | null> =>
+  firstRow(db<Pick<ServiceRow, 'name' | 'priceCents'>[]>`
     SELECT name, price_cents FROM booking.service
-    WHERE is_active AND price_cents % ${smallestCents(currency)} <> 0 ORDER BY id LIMIT 1`;
-  return row ?? null;
-}
+    WHERE is_active AND price_cents % ${smallestCents(currency)} <> 0 ORDER BY id LIMIT 1`);
 
 export async function insertService(db: ISql, service: ServiceValues): Promise<ServiceRow> {
   const [row] = await db<[ServiceRow]>`
@@ -42,22 +38,16 @@ export async function insertService(db: ISql, service: ServiceValues): Promise<S
   return row;
 }
 
-export async function updateServiceRow(db: ISql, id: number, service: ServiceValues): Promise<ServiceRow | null> {
-  const [row] = await db<ServiceRow[]>`
-    UPDATE booking.service SET ${db(service, ...WRITTEN)} WHERE id = ${id} RETURNING ${columns(db)}`;
-  return row ?? null;
-}
+export const updateServiceRow = (db: ISql, id: number, service: ServiceValues): Promise<ServiceRow | null> =>
+  firstRow(db<ServiceRow[]>`
+    UPDATE booking.service SET ${db(service, ...WRITTEN)} WHERE id = ${id} RETURNING ${columns(db)}`);
 
 /** Deletes a service no appointment refers to; false when one does, or there is no such service. */
-export async function deleteUnusedService(db: ISql, id: number): Promise<boolean> {
-  const gone = await db`
+export const deleteUnusedService = (db: ISql, id: number): Promise<boolean> =>
+  isAnyRow(db`
     DELETE FROM booking.service
     WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM booking.appointment WHERE service_id = ${id})
-    RETURNING 1`;
-  return gone.length > 0;
-}
+    RETURNING 1`);
 
-export async function deactivateService(db: ISql, id: number): Promise<boolean> {
-  const rows = await db`UPDATE booking.service SET is_active = false WHERE id = ${id} RETURNING 1`;
-  return rows.length > 0;
-}
+export const deactivateService = (db: ISql, id: number): Promise<boolean> =>
+  isAnyRow(db`UPDATE booking.service SET is_active = false WHERE id = ${id} RETURNING 1`);
