@@ -123,7 +123,7 @@ describe('a session that the administrator marks as paid', () => {
       id: order.id,
       amountCents: AMOUNT,
       currency: 'USD',
-      now: fixture.clock.now(),
+      openedAt: fixture.clock.now(),
     });
     await markOrderPaid(fixture.ctx.sql, order.id, { method: 'cash', now: fixture.clock.now() });
     fixture.clock.advance(61_000);

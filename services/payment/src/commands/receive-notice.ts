@@ -21,7 +21,7 @@ export async function receiveNotice(context: PaymentContext, raw: RawNotice): Pr
   const order = await findMentionedOrder(context.sql, notice);
   const isNew = await transact(context, async (tx) => {
     const { id, type } = notice;
-    const noted = await noteProviderEvent(tx, { id, type, orderId: order?.id ?? null, now });
+    const noted = await noteProviderEvent(tx, { id, type, orderId: order?.id ?? null, receivedAt: now });
     // Should this process die now, the worker asks.
     if (noted && order) await updateOrder(tx, order.id, { dueAt: now });
     return noted;

@@ -37,7 +37,7 @@ export async function requestInvitation(context: PaymentContext, input: Invitati
       id: invitationId,
       appointmentId,
       tokenHash: context.sealer.hash(INVITATION_TOKEN, token),
-      now,
+      createdAt: now,
     });
     await publish(tx, context, {
       type: 'PaymentInvitationRequested',

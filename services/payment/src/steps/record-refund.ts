@@ -7,7 +7,7 @@ import { leftAtProvider } from '../domain/refund.ts';
 import { failedRefundDelay } from '../domain/retries.ts';
 import type { RefundReport } from '../provider.ts';
 import { findCapture, listCapturesOf, setRefunded, type Capture } from '../store/captures.ts';
-import { addToLedger } from '../store/ledger.ts';
+import { addRefundToLedger } from '../store/ledger.ts';
 import { findOrderRow } from '../store/orders.ts';
 import { insertRefund, listRefundsOfCapture, setAccepted, settleRefund, type Refund } from '../store/refunds.ts';
 import { ANOTHER_AMOUNT } from '../store/stuck.ts';
@@ -101,8 +101,7 @@ async function completeRefund(
   const refundedCents = capture.refundedCents + refund.amountCents;
   await settleRefund(tx, refund.id, { status: 'refunded', failure: null, at: now });
   await setRefunded(tx, id, refundedCents, statusAfterRefunds(capture.amountCents, refundedCents));
-  await addToLedger(tx, {
-    kind: 'refund',
+  await addRefundToLedger(tx, {
     captureId: id,
     refundId: refund.id,
     appointmentId: refund.appointmentId,

@@ -5,11 +5,9 @@ export const INVITATION_TOKEN = 'payment-invitation';
 
 export async function insertInvitation(
   tx: ISql,
-  invitation: { id: string; appointmentId: string; tokenHash: string; now: Date },
+  invitation: { id: string; appointmentId: string; tokenHash: string; createdAt: Date },
 ): Promise<void> {
-  await tx`
-    INSERT INTO payment.invitation (id, appointment_id, token_hash, created_at)
-    VALUES (${invitation.id}, ${invitation.appointmentId}, ${invitation.tokenHash}, ${invitation.now})`;
+  await tx`INSERT INTO payment.invitation ${tx(invitation)}`;
 }
 
 export async function endInvitations(tx: ISql, appointmentId: string, now: Date): Promise<void> {

@@ -1,9 +1,7 @@
 import type { ISql } from '@stillpoint/db';
 
-export interface LedgerLine {
-  kind: 'refund';
+interface LedgerLine {
   captureId: string;
-  refundId: string | null;
   appointmentId: string;
   amountCents: number;
   currency: string;
@@ -14,7 +12,7 @@ export interface LedgerLine {
  * Adds a payment's line and returns its receipt's number. Numbers rise without a gap: whoever takes one holds the counter until
  * the end of the transaction, and a transaction that fails gives it back. The same capture twice is an error of the database's.
  */
-export async function addCaptureToLedger(tx: ISql, line: Omit<LedgerLine, 'kind' | 'refundId'>): Promise<number> {
+export async function addCaptureToLedger(tx: ISql, line: LedgerLine): Promise<number> {
   const [row] = await tx<[{ number: number }]>`
     WITH taken AS (UPDATE payment.receipt_counter SET last_number = last_number + 1 RETURNING last_number)
     INSERT INTO payment.ledger (kind, capture_id, appointment_id, amount_cents, currency, happened_at, receipt_number)
@@ -25,11 +23,8 @@ export async function addCaptureToLedger(tx: ISql, line: Omit<LedgerLine, 'kind'
 }
 
 /** Adds a refund's line. The same refund twice is an error of the database's: the caller decides once. */
-export async function addToLedger(tx: ISql, line: LedgerLine): Promise<void> {
-  await tx`
-    INSERT INTO payment.ledger (kind, capture_id, refund_id, appointment_id, amount_cents, currency, happened_at)
-    VALUES (${line.kind}, ${line.captureId}, ${line.refundId}, ${line.appointmentId}, ${line.amountCents},
-      ${line.currency}, ${line.happenedAt})`;
+export async function addRefundToLedger(tx: ISql, line: LedgerLine & { refundId: string }): Promise<void> {
+  await tx`INSERT INTO payment.ledger ${tx({ ...line, kind: 'refund' })}`;
 }
 
 /** Captures less refunds in cents of each currency, `from` included, `to` not. */

@@ -3,12 +3,9 @@ import type { ISql } from '@stillpoint/db';
 /** Notes a notification; returns false when it had been noted before. `orderId` null: about nothing of ours. */
 export async function noteProviderEvent(
   tx: ISql,
-  event: { id: string; type: string; orderId: string | null; now: Date },
+  event: { id: string; type: string; orderId: string | null; receivedAt: Date },
 ): Promise<boolean> {
-  const rows = await tx`
-    INSERT INTO payment.provider_event (id, type, order_id, received_at)
-    VALUES (${event.id}, ${event.type}, ${event.orderId}, ${event.now})
-    ON CONFLICT (id) DO NOTHING RETURNING 1`;
+  const rows = await tx`INSERT INTO payment.provider_event ${tx(event)} ON CONFLICT (id) DO NOTHING RETURNING 1`;
   return rows.length > 0;
 }
 

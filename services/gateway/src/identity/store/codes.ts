@@ -4,11 +4,10 @@ import type { CodePurpose } from '../domain/codes.ts';
 /** Writes the account's code for this purpose; the one before it is ended. */
 export const replaceCode = (
   db: ISql,
-  code: { clientId: string; purpose: CodePurpose; hash: string; triesLeft: number; expiresAt: Date },
+  code: { clientId: string; purpose: CodePurpose; codeHash: string; triesLeft: number; expiresAt: Date },
 ) =>
   db`
-    INSERT INTO identity.code (client_id, purpose, code_hash, tries_left, expires_at)
-    VALUES (${code.clientId}, ${code.purpose}, ${code.hash}, ${code.triesLeft}, ${code.expiresAt})
+    INSERT INTO identity.code ${db(code)}
     ON CONFLICT (client_id, purpose) DO UPDATE
       SET code_hash = excluded.code_hash, tries_left = excluded.tries_left, expires_at = excluded.expires_at`;
 

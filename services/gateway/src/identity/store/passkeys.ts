@@ -31,14 +31,9 @@ const toPasskey = ({ clientId, adminId, signCount, ...row }: Row): Passkey => ({
 });
 
 /** Adds a passkey. False when its credential is known already. */
-export async function insertPasskey(db: ISql, passkey: Omit<Passkey, 'lastUsedAt'>): Promise<boolean> {
-  const { owner } = passkey;
+export async function insertPasskey(db: ISql, { owner, ...passkey }: Omit<Passkey, 'lastUsedAt'>): Promise<boolean> {
   const rows = await db`
-    INSERT INTO identity.passkey
-      (id, client_id, admin_id, credential_id, public_key, sign_count, transports, name, created_at)
-    VALUES (${passkey.id}, ${'clientId' in owner ? owner.clientId : null}, ${'adminId' in owner ? owner.adminId : null},
-            ${passkey.credentialId}, ${passkey.publicKey}, ${passkey.signCount}, ${passkey.transports}, ${passkey.name},
-            ${passkey.createdAt})
+    INSERT INTO identity.passkey ${db({ ...passkey, ...owner })}
     ON CONFLICT (credential_id) DO NOTHING RETURNING 1`;
   return rows.length === 1;
 }

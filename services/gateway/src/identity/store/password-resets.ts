@@ -6,9 +6,7 @@ export async function replaceReset(
   reset: { tokenHash: string; clientId: string; expiresAt: Date },
 ): Promise<void> {
   await db`DELETE FROM identity.password_reset WHERE client_id = ${reset.clientId}`;
-  await db`
-    INSERT INTO identity.password_reset (token_hash, client_id, expires_at)
-    VALUES (${reset.tokenHash}, ${reset.clientId}, ${reset.expiresAt})`;
+  await db`INSERT INTO identity.password_reset ${db(reset)}`;
 }
 
 /** Uses a reset up: only the first of two callers gets its account. Null when unknown, used or expired. */

@@ -15,7 +15,10 @@ export interface SessionRow extends SessionTimes {
 
 export const insertSession = (
   db: ISql,
-  session: {
+  {
+    owner,
+    ...session
+  }: {
     id: string;
     idHash: string;
     owner: SessionOwner;
@@ -24,13 +27,7 @@ export const insertSession = (
     createdAt: Date;
     confirmedAt: Date;
   } & SessionTimes,
-) =>
-  db`
-    INSERT INTO identity.session
-      (id, id_hash, client_id, admin_id, device, address, created_at, confirmed_at, expires_at, idle_until)
-    VALUES (${session.id}, ${session.idHash}, ${'clientId' in session.owner ? session.owner.clientId : null},
-            ${'adminId' in session.owner ? session.owner.adminId : null}, ${session.device}, ${session.address},
-            ${session.createdAt}, ${session.confirmedAt}, ${session.expiresAt}, ${session.idleUntil})`;
+) => db`INSERT INTO identity.session ${db({ ...session, ...owner })}`;
 
 /** Sessions by the hashes of their cookies, with who they belong to; over or not. */
 export async function findSessions(db: ISql, idHashes: readonly string[]): Promise<SessionRow[]> {

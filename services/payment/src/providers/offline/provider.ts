@@ -39,7 +39,7 @@ export function createOfflineProvider({ sql, now }: { sql: ISql; now: () => Date
     name: OFFLINE,
     limits,
     async open({ ourId, amountCents, currency }) {
-      await records.insertOrder(sql, { id: ourId, amountCents, currency, now: now() });
+      await records.insertOrder(sql, { id: ourId, amountCents, currency, openedAt: now() });
       return lookUpOrder(idOf(ourId));
     },
     async capture(orderId) {
@@ -52,7 +52,7 @@ export function createOfflineProvider({ sql, now }: { sql: ISql; now: () => Date
       const order = await records.findOrder(sql, ownIdOf(captureId));
       if (!order?.paidAt) return notFound('no such payment');
       const refund = { id: requestId, orderId: order.id, amountCents: amountCents ?? order.amountCents };
-      await records.insertRefund(sql, { ...refund, now: now() });
+      await records.insertRefund(sql, { ...refund, askedAt: now() });
       const written = await records.findRefund(sql, requestId);
       return written ? done(refundOf(order, written)) : notFound('no such refund');
     },

@@ -19,11 +19,9 @@ export interface OfflineRefund {
 
 export async function insertOrder(
   db: ISql,
-  order: { id: string; amountCents: number; currency: string; now: Date },
+  order: { id: string; amountCents: number; currency: string; openedAt: Date },
 ): Promise<void> {
-  await db`
-    INSERT INTO payment.offline_order (id, amount_cents, currency, opened_at)
-    VALUES (${order.id}, ${order.amountCents}, ${order.currency}, ${order.now}) ON CONFLICT DO NOTHING`;
+  await db`INSERT INTO payment.offline_order ${db(order)} ON CONFLICT DO NOTHING`;
 }
 
 export async function findOrder(db: ISql, id: string): Promise<OfflineOrder | null> {
@@ -47,11 +45,9 @@ export async function markOrderPaid(
 
 export async function insertRefund(
   db: ISql,
-  refund: { id: string; orderId: string; amountCents: number; now: Date },
+  refund: { id: string; orderId: string; amountCents: number; askedAt: Date },
 ): Promise<void> {
-  await db`
-    INSERT INTO payment.offline_refund (id, order_id, amount_cents, asked_at)
-    VALUES (${refund.id}, ${refund.orderId}, ${refund.amountCents}, ${refund.now}) ON CONFLICT DO NOTHING`;
+  await db`INSERT INTO payment.offline_refund ${db(refund)} ON CONFLICT DO NOTHING`;
 }
 
 const refunds = (db: ISql) => db`

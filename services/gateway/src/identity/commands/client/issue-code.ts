@@ -21,7 +21,7 @@ export async function issueCode(
   await replaceCode(tx, {
     clientId: to.id,
     purpose,
-    hash: context.sealer.hash('code', codeToHash(to.id, purpose, code)),
+    codeHash: context.sealer.hash('code', codeToHash(to.id, purpose, code)),
     triesLeft: CODE_TRIES,
     expiresAt: minutesFrom(context.now(), CODE_MINUTES),
   });
