@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { ISql } from '@stillpoint/db';
 import type { IdentityContext } from './context.ts';
 import type { Caller } from './caller.ts';
@@ -144,16 +145,6 @@ export const isFirstRead = (context: IdentityContext, reading: readonly unknown[
 export function network(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;
-  const [head = '', tail] = plain.toLowerCase().split('::');
-  const start = head.split(':').filter(Boolean);
-  const missing = tail === undefined ? 0 : 8 - start.length - tail.split(':').filter(Boolean).length;
-  const groups = [
-    ...start,
-    ...Array<string>(Math.max(0, missing)).fill('0'),
-    ...(tail ?? '').split(':').filter(Boolean),
-  ];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+  const groups = ipaddr.IPv6.parse(plain).parts.slice(0, 4);
+  return groups.map((group) => group.toString(16)).join(':');
 }
