@@ -1,13 +1,5 @@
 import { connect, type Sql } from './connect.ts';
-import { ROLES, queueAddress, roleAddress, scramVerifier, type DatabaseSettings, type Role } from './roles.ts';
-
-/** The schema a role cannot do without: missing rights there mean that a copy was put back without its roles. */
-const OWN_SCHEMA: Record<Exclude<Role, 'stillpoint_queue'>, string> = {
-  stillpoint_identity: 'identity',
-  stillpoint_booking: 'booking',
-  stillpoint_notification: 'notification',
-  stillpoint_payment: 'payment',
-};
+import { ROLES, queueAddress, roleAddress, scramVerifier, type DatabaseSettings } from './roles.ts';
 
 /**
  * Makes sure that each role can sign in under its address: made where it is missing, its password set where another one is in
@@ -26,7 +18,9 @@ export async function ensureLogins(owner: Sql, settings: DatabaseSettings): Prom
     await owner.unsafe(`${known ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN PASSWORD '${verifier}'`);
   }
   const lacking: string[] = [];
-  for (const [role, schema] of Object.entries(OWN_SCHEMA)) {
+  // The schema a role cannot do without: missing rights there mean that a copy was put back without its roles.
+  for (const role of ROLES.filter((one) => one !== 'stillpoint_queue')) {
+    const schema = role.slice('stillpoint_'.length);
     const [row] = await owner`SELECT has_schema_privilege(${role}, ${schema}, 'USAGE') AS may`;
     if (!row?.['may']) lacking.push(role);
   }
