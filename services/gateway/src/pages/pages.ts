@@ -80,48 +80,35 @@ function practiceFiles(
   router: Router,
   { site, publicUrl, findImage }: Pick<PagesDeps, 'site' | 'publicUrl' | 'findImage'>,
 ): void {
-  router.get(
-    PRACTICE_THEME_PATH,
-    named(PRACTICE_THEME_PATH, async (request, response) => {
-      // The colour is in the address, so that each has a sheet that never changes.
-      const asked = `#${String(request.query['accent'])}`;
+  const get = (path: string, handler: RequestHandler) => router.get(path, named(path, handler));
+  get(PRACTICE_THEME_PATH, async (request, response) => {
+    // The colour is in the address, so that each has a sheet that never changes.
+    const asked = `#${String(request.query['accent'])}`;
+    response
+      .type('css')
+      .set('Cache-Control', FOREVER)
+      .send(themeCss(isColour(asked) ? asked : null));
+  });
+  get(PRACTICE_IMAGE_PATH, async (request, response, next) => {
+    const file = String(request.params['file']);
+    const content = PRACTICE_IMAGE_FILE.test(file) ? await findImage(file) : null;
+    if (!content) return next();
+    // A picture and nothing else, whatever its bytes may also be.
+    response
+      .set({ 'Cache-Control': FOREVER, 'Content-Security-Policy': "default-src 'none'; sandbox" })
+      .type(file.endsWith('.png') ? 'image/png' : 'image/jpeg')
+      .send(content);
+  });
+  for (const [path, type, write] of [
+    ['/robots.txt', 'text/plain', robotsTxt],
+    ['/sitemap.xml', 'application/xml', sitemapXml],
+  ] as const)
+    get(path, async (_request, response) =>
       response
-        .type('css')
-        .set('Cache-Control', FOREVER)
-        .send(themeCss(isColour(asked) ? asked : null));
-    }),
-  );
-  router.get(
-    PRACTICE_IMAGE_PATH,
-    named(PRACTICE_IMAGE_PATH, async (request, response, next) => {
-      const file = String(request.params['file']);
-      const content = PRACTICE_IMAGE_FILE.test(file) ? await findImage(file) : null;
-      if (!content) return next();
-      // A picture and nothing else, whatever its bytes may also be.
-      response
-        .set({ 'Cache-Control': FOREVER, 'Content-Security-Policy': "default-src 'none'; sandbox" })
-        .type(file.endsWith('.png') ? 'image/png' : 'image/jpeg')
-        .send(content);
-    }),
-  );
-  router.get(
-    '/robots.txt',
-    named('/robots.txt', async (_request, response) =>
-      response
-        .type('text/plain')
+        .type(type)
         .set('Cache-Control', FOR_AN_HOUR)
-        .send(robotsTxt(await site.current(), publicUrl)),
-    ),
-  );
-  router.get(
-    '/sitemap.xml',
-    named('/sitemap.xml', async (_request, response) =>
-      response
-        .type('application/xml')
-        .set('Cache-Control', FOR_AN_HOUR)
-        .send(sitemapXml(await site.current(), publicUrl)),
-    ),
-  );
+        .send(write(await site.current(), publicUrl)),
+    );
 }
 
 const FOR_AN_HOUR = 'public, max-age=3600';
