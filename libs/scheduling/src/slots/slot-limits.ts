@@ -14,13 +14,19 @@ export interface SlotLimits {
   daysOff: readonly { firstDay: string; lastDay: string }[];
 }
 
-/** What the limits are held against; see `SlotQuestion`. */
-interface Asked {
+/** What the limits are held against. */
+export interface DayAsked {
+  /** Practice day, YYYY-MM-DD. */
   day: string;
+  /** IANA zone of the practice. */
   timeZone: string;
+  /** Length of the session in minutes. */
   duration: number;
+  /** Taken times; with buffers, also those a buffer away from the day. */
   busy: readonly Taken[];
+  /** Epoch milliseconds; slots that have begun are not offered. */
   now: number;
+  /** The practice's own limits for clients; without them, the specification's behaviour. */
   limits?: SlotLimits | undefined;
 }
 
@@ -29,11 +35,15 @@ export const dayOffOn = (day: string, limits: SlotLimits | undefined): { firstDa
   limits?.daysOff.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay) ?? null;
 
 /** The last practice day that can be booked at `now`, or null without a horizon. */
-export const lastBookableDay = ({ timeZone, now, limits }: Omit<Asked, 'day' | 'duration' | 'busy'>): string | null =>
+export const lastBookableDay = ({
+  timeZone,
+  now,
+  limits,
+}: Omit<DayAsked, 'day' | 'duration' | 'busy'>): string | null =>
   typeof limits?.horizonDays === 'number' ? addDays(practiceDay(now, timeZone), limits.horizonDays) : null;
 
 /** The day has as many sessions as the practice takes: those that start on it count, whoever made them. */
-export function isDayFull({ day, timeZone, busy, limits }: Omit<Asked, 'duration' | 'now'>): boolean {
+export function isDayFull({ day, timeZone, busy, limits }: Omit<DayAsked, 'duration' | 'now'>): boolean {
   if (typeof limits?.maxSessionsPerDay !== 'number') return false;
   const { start, end } = dayBounds(day, timeZone);
   return (
@@ -43,7 +53,7 @@ export function isDayFull({ day, timeZone, busy, limits }: Omit<Asked, 'duration
 }
 
 /** The first moment a session may start: `now` and the notice the practice wants. */
-export const firstStart = ({ now, limits }: Pick<Asked, 'now' | 'limits'>): number =>
+export const firstStart = ({ now, limits }: Pick<DayAsked, 'now' | 'limits'>): number =>
   now + (limits?.minimumNoticeMinutes ?? 0) * MINUTE;
 
 /**
@@ -65,7 +75,7 @@ export function minutesInWords(minutes: number): string {
 
 /** Why one start time of an open day cannot be had, or null. `past` counts from the moment it begins. */
 export function unavailabilityOfStart(
-  { duration, busy, now, limits }: Pick<Asked, 'duration' | 'busy' | 'now' | 'limits'>,
+  { duration, busy, now, limits }: Pick<DayAsked, 'duration' | 'busy' | 'now' | 'limits'>,
   start: number,
 ): 'past' | 'too-soon' | 'taken' | 'too-close' | null {
   if (start <= now) return 'past';

@@ -5,7 +5,7 @@ import {
   firstStart,
   isDayFull,
   lastBookableDay,
-  type SlotLimits,
+  type DayAsked,
 } from './slot-limits.ts';
 
 /** A weekday opening rule, wall time of the practice. */
@@ -22,20 +22,8 @@ export interface Slot {
   wallTime: string;
 }
 
-export interface SlotQuestion {
-  /** Practice day, YYYY-MM-DD. */
-  day: string;
-  /** IANA zone of the practice. */
-  timeZone: string;
-  /** Length of the session in minutes. */
-  duration: number;
+export interface SlotQuestion extends DayAsked {
   rules: readonly OpeningRule[];
-  /** Taken times; with buffers, also those a buffer away from the day. */
-  busy: readonly Taken[];
-  /** Epoch milliseconds; slots that have begun are not offered. */
-  now: number;
-  /** The practice's own limits for clients; without them, the specification's behaviour. */
-  limits?: SlotLimits | undefined;
 }
 
 /**

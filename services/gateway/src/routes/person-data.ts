@@ -1,22 +1,18 @@
 import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
-import { findPersonRequest, type PersonRequest } from '@stillpoint/events';
+import { findPersonRequest } from '@stillpoint/events';
 import type { AppDeps } from '../deps.ts';
 import type { SessionCookies } from '../http/cookies.ts';
 import type { Route } from '../http/route.ts';
 import { audit, type Actor } from '../identity/audit.ts';
 import { requestErasure } from '../identity/commands/person/request-erasure.ts';
-import { requestExport } from '../identity/commands/person/request-export.ts';
+import { requestExport, type Requested } from '../identity/commands/person/request-export.ts';
 import { countMail } from '../identity/limits.ts';
 import { findClientByEmail } from '../identity/store/clients.ts';
 import { outlookOf, requireNoObstacle } from '../person/outlook.ts';
 
-interface Person {
-  email: string;
-  firstName: string;
-  askedBy: PersonRequest['askedBy'];
-}
+type Person = Omit<Requested, 'appointmentIds'>;
 
 export function personDataRoutes(route: Route, deps: AppDeps, cookies: SessionCookies): void {
   const { identity } = deps;

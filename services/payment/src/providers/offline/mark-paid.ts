@@ -2,7 +2,7 @@ import { PAYMENT_METHODS, type OfflineMethod } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import { capture } from '../../commands/capture-order.ts';
-import { openOrder } from '../../commands/open-order.ts';
+import { openOrder, type OrderInput } from '../../commands/open-order.ts';
 import type { PaymentContext } from '../../context.ts';
 import { lockOrder } from '../../steps/record-order.ts';
 import { listCapturesOf } from '../../store/captures.ts';
@@ -11,13 +11,7 @@ import { findOrderByProviderId, listOrdersOf, updateOrder } from '../../store/or
 import { OFFLINE } from './provider.ts';
 import { markOrderPaid } from './records.ts';
 
-export interface PaidOffline {
-  appointmentId: string;
-  /** What is due, in cents: booking's price. */
-  amountCents: number;
-  currency: string;
-  /** The service's name. */
-  description: string;
+export interface PaidOffline extends Omit<OrderInput, 'provider'> {
   method: OfflineMethod;
   /** Of the administrator, for the practice; sealed, for it may name a person. Null: none. */
   note: string | null;
