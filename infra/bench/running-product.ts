@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { AvailabilityRule, Practice, Service } from '@stillpoint/contracts';
-import { nextClientSlot, practiceDay } from '@stillpoint/scheduling';
+import { addDays, clientSlots, practiceDay } from '@stillpoint/scheduling';
 import { buildIfStale } from '../local/building/build.ts';
 import { startStack, type Stack } from '../local/stack.ts';
 import { eventTimes, mailedCode } from './mailed-codes.ts';
@@ -83,9 +83,10 @@ async function oneSlot(site: string, visitors: readonly Visitor[]) {
   const service = (await read<Service[]>('/api/services')).find(({ price }) => price === 0);
   if (!service) throw new Error('no free service is for sale');
   const now = Date.now();
-  const day = practiceDay(now, timeZone);
   const rules = await read<AvailabilityRule[]>('/api/availability');
-  const slot = nextClientSlot({ day, timeZone, rules, duration: service.duration, busy: [], now }, 14);
+  const days = Array.from({ length: 14 }, (_, ahead) => addDays(practiceDay(now, timeZone), ahead));
+  const asked = { timeZone, rules, duration: service.duration, busy: [], now };
+  const [slot] = days.flatMap((day) => clientSlots({ ...asked, day }));
   if (!slot) throw new Error('no time is offered within two weeks');
   const form = {
     serviceId: service.id,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AvailabilityRule, Service } from '@stillpoint/contracts';
-import { nextClientSlot, practiceDay } from '@stillpoint/scheduling';
+import { clientSlots, practiceDay } from '@stillpoint/scheduling';
 import { chance, type Chance } from '../bench/size/chance.ts';
 import { mailedCode } from '../bench/mailed-codes.ts';
 import { Visitor } from '../bench/visitor.ts';
@@ -175,7 +175,7 @@ function timesToBook(rules: AvailabilityRule[]): string[] {
   const times: string[] = [];
   for (let ahead = 3; ahead < 2_000; ahead++) {
     const day = practiceDay(now + ahead * 86_400_000, TIME_ZONE);
-    const slot = nextClientSlot({ day, timeZone: TIME_ZONE, rules, duration: 90, busy: [], now }, 1);
+    const [slot] = clientSlots({ day, timeZone: TIME_ZONE, rules, duration: 90, busy: [], now });
     if (slot && !times.includes(slot.start)) times.push(slot.start);
   }
   return times;

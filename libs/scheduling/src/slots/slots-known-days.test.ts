@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayBounds, overlaps, type Busy } from '../practice-time.ts';
-import { adminSlots, busyTimes, clientSlots, nextClientSlot, type OpeningRule, type SlotQuestion } from './slots.ts';
+import { adminSlots, busyTimes, clientSlots, type OpeningRule, type SlotQuestion } from './slots.ts';
 
 const MINUTE = 60_000;
 const asText = (slots: readonly { start: string; wallTime: string }[]) =>
@@ -65,16 +65,11 @@ describe('known days', () => {
     ).toEqual([]);
   });
 
-  it('a slot that begins now is gone; the next free one is found on a later day', () => {
+  it('a slot that begins now is gone', () => {
     const question = { day: '2027-03-01', timeZone: 'UTC', rules: [open(1, '09:00', '10:00')], duration: 30, busy: [] };
     const nine = Date.parse('2027-03-01T09:00:00Z');
     expect(clientSlots({ ...question, now: nine })).toHaveLength(1);
     expect(clientSlots({ ...question, now: nine - 1 })).toHaveLength(2);
-    expect(nextClientSlot({ ...question, now: nine + 60 * MINUTE }, 8)).toEqual({
-      start: '2027-03-08T09:00:00.000Z',
-      wallTime: '09:00',
-    });
-    expect(nextClientSlot({ ...question, now: nine + 60 * MINUTE }, 7)).toBeNull();
   });
 });
 

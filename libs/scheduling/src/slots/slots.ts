@@ -99,18 +99,6 @@ export function whyNoSlots(question: SlotQuestion): Exclude<SlotUnavailability, 
   return ofDay ?? (reasons.includes(null) ? null : 'taken');
 }
 
-/** The first free client slot from `day` on, looking at most `days` days ahead, never past the horizon; null when there is none. */
-export function nextClientSlot(question: SlotQuestion, days: number): Slot | null {
-  const end = addDays(question.day, days);
-  for (let day = nextOpenDay(question, days); day !== null;) {
-    const [first] = clientSlots({ ...question, day });
-    if (first) return first;
-    const after = addDays(day, 1);
-    day = nextOpenDay({ ...question, day: after }, daysBetween(after, end));
-  }
-  return null;
-}
-
 /**
  * The first practice day from `day` on, within `days` days, on which clients could book if nothing were taken: open by the weekly
  * hours, no day off, neither inside the minimum notice nor past the horizon. Null when there is none. Needs no taken times.
@@ -130,8 +118,6 @@ export function nextOpenDay(question: Omit<SlotQuestion, 'busy' | 'duration'>, d
   }
   return null;
 }
-
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / (24 * 60 * MINUTE);
 
 /** What makes a whole day unavailable, but its opening hours. */
 function unavailabilityOfDay(question: SlotQuestion): 'day-off' | 'beyond-horizon' | 'day-full' | null {
