@@ -17,14 +17,3 @@ export const CONNECTIONS = {
   /** Of the queues in PostgreSQL, a worker's listening one included: effects wait for their service's own connections, not for these. */
   queue: 4,
 } as const;
-
-const WORKERS = 3;
-/** The gateway's for changes, booking's for imports and payment's for refunds. */
-const LISTENING = 3;
-
-/** The most connections to PostgreSQL that `copies` of each process hold, by where their queues are. */
-export function mostConnections(copies: number, queues: 'postgres' | 'redis'): number {
-  const gateway = Object.values(CONNECTIONS.gateway).reduce((sum, most) => sum + most, 0);
-  const queue = queues === 'postgres' ? CONNECTIONS.queue : 0;
-  return copies * (gateway + WORKERS * CONNECTIONS.worker + LISTENING + (1 + WORKERS) * queue);
-}

@@ -1,13 +1,24 @@
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import { expect, test } from 'vitest';
-import { mostConnections } from './connections.ts';
+import { CONNECTIONS } from './connections.ts';
 import { watchDisks } from './disk.ts';
 
 /** PostgreSQL's defaults: max_connections less superuser_reserved_connections. */
 const FOR_EVERYBODY = 100 - 3;
 /** Of the migrations, a backup and somebody who looks. */
 const FOR_PEOPLE = 5;
+
+const WORKERS = 3;
+/** The gateway's for changes, booking's for imports and payment's for refunds. */
+const LISTENING = 3;
+
+/** The most connections to PostgreSQL that `copies` of each process hold, by where their queues are. */
+function mostConnections(copies: number, queues: 'postgres' | 'redis'): number {
+  const gateway = Object.values(CONNECTIONS.gateway).reduce((sum, most) => sum + most, 0);
+  const queue = queues === 'postgres' ? CONNECTIONS.queue : 0;
+  return copies * (gateway + WORKERS * CONNECTIONS.worker + LISTENING + (1 + WORKERS) * queue);
+}
 
 test('two of each process, with their queues in PostgreSQL, fit the connections that it takes by default', () => {
   expect(mostConnections(2, 'postgres')).toBeLessThanOrEqual(FOR_EVERYBODY - FOR_PEOPLE);
