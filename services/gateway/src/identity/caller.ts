@@ -6,6 +6,3 @@ export interface Caller {
   /** The value of the browser's device cookie, if it came. */
   deviceId: string | null;
 }
-
-/** The product itself, where nobody asked. */
-export const NO_CALLER: Caller = { address: null, device: 'the server', deviceId: null };

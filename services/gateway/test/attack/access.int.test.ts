@@ -4,9 +4,8 @@ import type { Access, Endpoint } from '@stillpoint/contracts';
 import { endpoints } from '../support/endpoints.ts';
 import { EXAMPLES } from '../support/examples.ts';
 import { EXPECTED } from '../support/expected-statuses.ts';
-import { NO_CALLER } from '../../src/identity/caller.ts';
 import { openSession } from '../../src/identity/sessions.ts';
-import { admin } from '../support/people.ts';
+import { NO_CALLER, admin } from '../support/people.ts';
 import { ADMIN } from '../support/start-gateway.ts';
 import { CLIENT, NOTE, gatewayFixture, type Caller } from '../support/gateway-fixture.ts';
 

@@ -1,8 +1,12 @@
+import type { Caller } from '../../src/identity/caller.ts';
 import { ensureClient } from '../../src/index.ts';
 import type { Browser } from './browser.ts';
 import { ADMIN, type TestGateway } from './start-gateway.ts';
 
 export const PASSWORD = 'still water runs deep';
+
+/** Where no request came in. */
+export const NO_CALLER: Caller = { address: null, device: 'the server', deviceId: null };
 
 /** An account with a proved address. */
 export const account = (gateway: TestGateway, email: string) =>
