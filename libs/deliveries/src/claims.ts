@@ -1,4 +1,4 @@
-import type { Fragment, ISql } from '@stillpoint/db';
+import { firstRow, type Fragment, type ISql } from '@stillpoint/db';
 import type { Claim, Delivery, DeliveryTable } from './delivery.ts';
 
 type Claiming = Pick<Delivery, 'table' | 'only' | 'leaseMs'>;
@@ -21,13 +21,12 @@ export function claimDue(db: ISql, claiming: Claiming, now: Date, limit = 1): Pr
 }
 
 /** Takes one row by its key, due or not; null when nothing is owed or somebody else is trying it. */
-export async function claimById(db: ISql, claiming: Claiming, id: string, now: Date): Promise<Claim | null> {
+export function claimById(db: ISql, claiming: Claiming, id: string, now: Date): Promise<Claim | null> {
   const { name, key } = claiming.table;
-  const [row] = await db<Claim[]>`
+  return firstRow(db<Claim[]>`
     UPDATE ${db(name)} SET ${leasing(db, now, claiming.leaseMs)}
     WHERE ${db(key)} = ${id} AND due_at IS NOT NULL AND ${isFree(db, now)}
-    RETURNING ${db(key)} AS id, lease, attempts, due_at, give_up_at, correlation_id`;
-  return row ?? null;
+    RETURNING ${db(key)} AS id, lease, attempts, due_at, give_up_at, correlation_id`);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ISql } from '@stillpoint/db';
+import { firstRow, isAnyRow, type ISql } from '@stillpoint/db';
 import { erasureOf, insertErasures } from './erasures.ts';
 import { publish, type ServiceContext } from './publish.ts';
 
@@ -99,31 +99,29 @@ export async function recordPersonPart(
 }
 
 /** The newest request of a kind that one side made about a person; null when there is none, or it is over. */
-export async function findPersonRequest(
+export function findPersonRequest(
   db: ISql,
   context: Pick<ServiceContext, 'sealer' | 'now'>,
   request: { kind: PersonRequestKind; email: string; askedBy: PersonRequest['askedBy'] },
 ): Promise<PersonRequest | null> {
-  const [row] = await db<PersonRequest[]>`
+  return firstRow(db<PersonRequest[]>`
     SELECT ${columns(db)} FROM events.person_request
     WHERE person = ANY(${hashesOf(context, request.email)}) AND kind = ${request.kind} AND asked_by = ${request.askedBy}
       AND (expires_at IS NULL OR expires_at > ${context.now()})
-    ORDER BY asked_at DESC LIMIT 1`;
-  return row ?? null;
+    ORDER BY asked_at DESC LIMIT 1`);
 }
 
 /** Whether a person is being erased, or was within the last minute: nothing may be booked for them that was asked for before. */
-export async function isBeingErased(
+export function isBeingErased(
   db: ISql,
   context: Pick<ServiceContext, 'sealer' | 'now'>,
   email: string,
 ): Promise<boolean> {
   const justNow = new Date(context.now().getTime() - LET_IN_BEFORE_MS);
-  const rows = await db`
+  return isAnyRow(db`
     SELECT FROM events.person_request
     WHERE person = ANY(${hashesOf(context, email)}) AND kind = 'erasure' AND (done_at IS NULL OR done_at > ${justNow})
-    LIMIT 1`;
-  return rows.length > 0;
+    LIMIT 1`);
 }
 
 /** What was gathered for a request that is done, opened, by part. */

@@ -1,5 +1,5 @@
 import type { ArchiveState } from '@stillpoint/contracts';
-import type { ISql, Sql } from '@stillpoint/db';
+import { firstRow, isAnyRow, type ISql, type Sql } from '@stillpoint/db';
 import { AppError } from '@stillpoint/errors';
 import type { Sealer } from '@stillpoint/sealing';
 
@@ -9,12 +9,10 @@ export const insertArchive = (db: ISql, id: string, now: Date, isImport = false)
 export type FoundArchive = ArchiveState & { isImport: boolean };
 
 /** One that nobody has worked on since `aliveSince` has failed. */
-export async function findArchive(db: ISql, id: string, aliveSince: Date): Promise<FoundArchive | null> {
-  const [row] = await db<FoundArchive[]>`
+export const findArchive = (db: ISql, id: string, aliveSince: Date): Promise<FoundArchive | null> =>
+  firstRow(db<FoundArchive[]>`
     SELECT id, step, steps, size, reason, is_import, CASE WHEN state = 'open' AND alive_at < ${aliveSince} THEN 'failed' ELSE state END AS state
-    FROM identity.archive WHERE id = ${id}`;
-  return row ?? null;
-}
+    FROM identity.archive WHERE id = ${id}`);
 
 /**
  * Begins an archive, or makes room for one that is put back. False while another is written, or put back; one that still waits
@@ -64,8 +62,8 @@ export async function findPart(db: ISql, sealer: Sealer, id: string, position: n
 }
 
 /** Lets one caller put it back. */
-export const claimImport = async (db: ISql, id: string): Promise<boolean> =>
-  (await db`UPDATE identity.archive SET steps = 1 WHERE id = ${id} AND is_import AND steps = 0 RETURNING 1`).length > 0;
+export const claimImport = (db: ISql, id: string): Promise<boolean> =>
+  isAnyRow(db`UPDATE identity.archive SET steps = 1 WHERE id = ${id} AND is_import AND steps = 0 RETURNING 1`);
 
 export const endArchive = (db: ISql, id: string, state: 'done' | 'failed', reason: string | null = null) =>
   db`UPDATE identity.archive SET state = ${state}, reason = ${reason} WHERE id = ${id}`;

@@ -1,5 +1,5 @@
 import { AppError } from '@stillpoint/errors';
-import type { ISql } from '@stillpoint/db';
+import { firstRow, type ISql } from '@stillpoint/db';
 import { z } from 'zod';
 import type { PaymentContext } from '../context.ts';
 import { whyStuck } from '../domain/stuck.ts';
@@ -36,10 +36,8 @@ export async function findSubject(db: ISql, id: string): Promise<Subject> {
 }
 
 /** The trouble itself, if there is one (still). */
-export async function findStuck({ sql, now }: PaymentContext, id: string): Promise<StuckRow | null> {
-  const [row] = await listStuckRows(sql, now(), id);
-  return row ?? null;
-}
+export const findStuck = ({ sql, now }: PaymentContext, id: string): Promise<StuckRow | null> =>
+  firstRow(listStuckRows(sql, now(), id));
 
 export const notStuck = () =>
   new AppError('not_found', 'This payment does not wait for a person any more. Please look at the list again.');

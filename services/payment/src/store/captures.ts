@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@stillpoint/contracts';
-import type { ISql } from '@stillpoint/db';
+import { firstRow, type ISql } from '@stillpoint/db';
 import type { CaptureStatus, ReturnReason } from '../domain/capture.ts';
 
 export interface Capture {
@@ -22,10 +22,8 @@ const columns = (db: ISql) => db`
   id, order_id, appointment_id, amount_cents, currency, method, status, purpose, returned_reason, refunded_cents,
   owed_back_cents`;
 
-export async function findCapture(db: ISql, id: string): Promise<Capture | null> {
-  const [row] = await db<Capture[]>`SELECT ${columns(db)} FROM payment.capture WHERE id = ${id}`;
-  return row ?? null;
-}
+export const findCapture = (db: ISql, id: string): Promise<Capture | null> =>
+  firstRow(db<Capture[]>`SELECT ${columns(db)} FROM payment.capture WHERE id = ${id}`);
 
 export const listCapturesOf = (db: ISql, appointmentId: string): Promise<Capture[]> =>
   db<Capture[]>`

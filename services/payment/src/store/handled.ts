@@ -1,4 +1,4 @@
-import type { ISql } from '@stillpoint/db';
+import { isAnyRow, type ISql } from '@stillpoint/db';
 import type { Place, Sealer } from '@stillpoint/sealing';
 import type { HandledKind } from '../domain/stuck.ts';
 
@@ -28,10 +28,8 @@ export async function saveHandled(tx: ISql, sealer: Sealer, handled: HandledRow)
       handled_at = excluded.handled_at`;
 }
 
-export async function wasHandled(db: ISql, subject: string): Promise<boolean> {
-  const rows = await db`SELECT 1 FROM payment.handled WHERE subject = ${subject} LIMIT 1`;
-  return rows.length > 0;
-}
+export const wasHandled = (db: ISql, subject: string): Promise<boolean> =>
+  isAnyRow(db`SELECT 1 FROM payment.handled WHERE subject = ${subject} LIMIT 1`);
 
 /** The newest notes, at most 50; each still sealed. */
 export const listHandledRows = (db: ISql): Promise<HandledRow[]> =>

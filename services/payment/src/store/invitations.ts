@@ -1,4 +1,4 @@
-import type { ISql } from '@stillpoint/db';
+import { firstRow, type ISql } from '@stillpoint/db';
 
 /** What a payment link's token is hashed for. */
 export const INVITATION_TOKEN = 'payment-invitation';
@@ -21,14 +21,12 @@ export interface Invited {
   isUsable: boolean;
 }
 
-export async function findInvitation(db: ISql, tokenHashes: readonly string[], now: Date): Promise<Invited | null> {
-  const [row] = await db<Invited[]>`
+export const findInvitation = (db: ISql, tokenHashes: readonly string[], now: Date): Promise<Invited | null> =>
+  firstRow(db<Invited[]>`
     SELECT i.appointment_id,
       i.ended_at IS NULL AND due.state <> 'cancelled' AND coalesce(due.starts_at > ${now}, true)
         AND NOT EXISTS (
           SELECT 1 FROM payment.capture c WHERE c.appointment_id = i.appointment_id AND c.purpose = 'accepted'
         ) AS is_usable
     FROM payment.invitation i JOIN payment.amount_due due USING (appointment_id)
-    WHERE i.token_hash = ANY(${tokenHashes as string[]})`;
-  return row ?? null;
-}
+    WHERE i.token_hash = ANY(${tokenHashes as string[]})`);

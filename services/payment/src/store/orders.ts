@@ -1,4 +1,4 @@
-import type { ISql } from '@stillpoint/db';
+import { firstRow, type ISql } from '@stillpoint/db';
 import { correlationId } from '@stillpoint/log';
 import type { ClosedReason, OrderState } from '../domain/order.ts';
 
@@ -38,15 +38,11 @@ const columns = (db: ISql) => db`
   approved_at, was_declined, capture_refusal, capture_request_id, capture_first_sent_at, due_at, lease, lease_until,
   created_at`;
 
-export async function findOrderRow(db: ISql, id: string): Promise<Order | null> {
-  const [row] = await db<Order[]>`SELECT ${columns(db)} FROM payment.order WHERE id = ${id}`;
-  return row ?? null;
-}
+export const findOrderRow = (db: ISql, id: string): Promise<Order | null> =>
+  firstRow(db<Order[]>`SELECT ${columns(db)} FROM payment.order WHERE id = ${id}`);
 
-export async function findOrderByProviderId(db: ISql, providerId: string): Promise<Order | null> {
-  const [row] = await db<Order[]>`SELECT ${columns(db)} FROM payment.order WHERE provider_id = ${providerId}`;
-  return row ?? null;
-}
+export const findOrderByProviderId = (db: ISql, providerId: string): Promise<Order | null> =>
+  firstRow(db<Order[]>`SELECT ${columns(db)} FROM payment.order WHERE provider_id = ${providerId}`);
 
 /** The order that any of these ids belong to: its own, one of its captures', or one of its refunds'. */
 export async function findMentionedOrder(

@@ -1,12 +1,11 @@
-import type { ISql } from '@stillpoint/db';
+import { isAnyRow, type ISql } from '@stillpoint/db';
 
 /** Notes a notification; returns false when it had been noted before. `orderId` null: about nothing of ours. */
-export async function noteProviderEvent(
+export function noteProviderEvent(
   tx: ISql,
   event: { id: string; type: string; orderId: string | null; receivedAt: Date },
 ): Promise<boolean> {
-  const rows = await tx`INSERT INTO payment.provider_event ${tx(event)} ON CONFLICT (id) DO NOTHING RETURNING 1`;
-  return rows.length > 0;
+  return isAnyRow(tx`INSERT INTO payment.provider_event ${tx(event)} ON CONFLICT (id) DO NOTHING RETURNING 1`);
 }
 
 /** Forgets notifications older than `before`, at most 10,000 a call: the provider repeats one for three days. */

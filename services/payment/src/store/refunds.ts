@@ -1,4 +1,4 @@
-import type { ISql } from '@stillpoint/db';
+import { firstRow, isAnyRow, type ISql } from '@stillpoint/db';
 import { correlationId } from '@stillpoint/log';
 import type { RefundStatus } from '../domain/refund.ts';
 
@@ -36,25 +36,22 @@ const columns = (db: ISql) => db`
   reason, status, failure, provider_id, by_hand AS is_by_hand, due_at, first_sent_at, created_at`;
 
 /** Writes a refund unless one of the same capture and key is under way or done. Returns whether it was written. */
-export async function insertRefund(
+export function insertRefund(
   tx: ISql,
   refund: Omit<Refund, 'status' | 'failure' | 'isByHand' | 'firstSentAt'>,
 ): Promise<boolean> {
-  const rows = await tx`
+  return isAnyRow(tx`
     INSERT INTO payment.refund ${tx({ ...refund, status: 'pending', correlationId: correlationId() })}
     ON CONFLICT (capture_id, key) WHERE status <> 'failed' DO NOTHING
-    RETURNING 1`;
-  return rows.length > 0;
+    RETURNING 1`);
 }
 
 export const listRefundsOfCapture = (db: ISql, captureId: string): Promise<Refund[]> =>
   db<Refund[]>`SELECT ${columns(db)} FROM payment.refund WHERE capture_id = ${captureId} ORDER BY created_at, attempt`;
 
 /** The caller holds the lock of the appointment's amount due. */
-export async function findRefund(db: ISql, id: string): Promise<Refund | null> {
-  const [row] = await db<Refund[]>`SELECT ${columns(db)} FROM payment.refund WHERE id = ${id}`;
-  return row ?? null;
-}
+export const findRefund = (db: ISql, id: string): Promise<Refund | null> =>
+  firstRow(db<Refund[]>`SELECT ${columns(db)} FROM payment.refund WHERE id = ${id}`);
 
 /** The provider has it is not sent again. */
 export async function setAccepted(tx: ISql, id: string, accepted: { id: string; isByHand: boolean }): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Fragment, ISql } from '@stillpoint/db';
+import { firstRow, type Fragment, type ISql } from '@stillpoint/db';
 
 export interface Admin {
   id: number;
@@ -8,11 +8,9 @@ export interface Admin {
   configuredHash: string | null;
 }
 
-async function findOne(db: ISql, which: Fragment): Promise<Admin | null> {
-  const [row] = await db<Admin[]>`
-    SELECT id, username, password_hash, configured_hash FROM identity.admin ${which} ORDER BY id LIMIT 1`;
-  return row ?? null;
-}
+const findOne = (db: ISql, which: Fragment): Promise<Admin | null> =>
+  firstRow(db<Admin[]>`
+    SELECT id, username, password_hash, configured_hash FROM identity.admin ${which} ORDER BY id LIMIT 1`);
 
 /** The practice's one administrator; null before the first start has made it. */
 export const findAdmin = (db: ISql) => findOne(db, db``);

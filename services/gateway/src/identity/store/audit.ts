@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@stillpoint/contracts';
-import type { ISql } from '@stillpoint/db';
+import { isAnyRow, type ISql } from '@stillpoint/db';
 import type { AuditRow } from '../domain/audit-chain.ts';
 
 export type ChainedRow = AuditRow & { hash: string };
@@ -27,17 +27,15 @@ export const insertAudit = (db: ISql, rows: readonly ChainedRow[]) => db`INSERT 
 const RECENT = 100;
 
 /** Whether the trail says the same of the same actor, subject and place since a moment. */
-export async function isWrittenSince(db: ISql, row: Omit<AuditRow, 'position' | 'at'>, since: Date): Promise<boolean> {
-  const [found] = await db`
+export const isWrittenSince = (db: ISql, row: Omit<AuditRow, 'position' | 'at'>, since: Date): Promise<boolean> =>
+  isAnyRow(db`
     SELECT FROM (
       SELECT at, actor, subject, address, device FROM identity.audit
       WHERE action = ${row.action} ORDER BY id DESC LIMIT ${RECENT}
     ) AS recent
     WHERE at > ${since} AND actor = ${row.actor} AND subject IS NOT DISTINCT FROM ${row.subject}
       AND address IS NOT DISTINCT FROM ${row.address} AND device IS NOT DISTINCT FROM ${row.device}
-    LIMIT 1`;
-  return found !== undefined;
-}
+    LIMIT 1`);
 
 /** The next rows of the chain after a position, at most `limit`. */
 export const listAuditChain = (db: ISql, after: number, limit: number) =>

@@ -1,5 +1,5 @@
 import type { Profile } from '@stillpoint/contracts';
-import type { Fragment, ISql } from '@stillpoint/db';
+import { firstRow, type Fragment, type ISql } from '@stillpoint/db';
 
 /** A client's account as stored. `email` is lower-cased; `verifiedAt` null until the address is proved. */
 export interface Client extends Profile {
@@ -14,10 +14,8 @@ const columns = (db: ISql) =>
   db`id, email, password_hash, first_name, last_name, phone, pronouns,
      verified_at, created_at`;
 
-async function findClient(db: ISql, which: Fragment): Promise<Client | null> {
-  const [row] = await db<Client[]>`SELECT ${columns(db)} FROM identity.client WHERE ${which}`;
-  return row ?? null;
-}
+const findClient = (db: ISql, which: Fragment): Promise<Client | null> =>
+  firstRow(db<Client[]>`SELECT ${columns(db)} FROM identity.client WHERE ${which}`);
 
 export const findClientByEmail = (db: ISql, email: string) => findClient(db, db`email = ${email}`);
 export const findClientById = (db: ISql, id: string) => findClient(db, db`id = ${id}`);
@@ -28,11 +26,11 @@ export const lockClient = (db: ISql, id: string) => findClient(db, db`id = ${id}
  * Adds the account, or, while its address is unproved, replaces what an earlier registration said. Null when the address
  * belongs to a proved account.
  */
-export async function insertOrReplaceUnverified(
+export function insertOrReplaceUnverified(
   db: ISql,
   client: Omit<Client, 'verifiedAt'>,
 ): Promise<{ id: string } | null> {
-  const [row] = await db<{ id: string }[]>`
+  return firstRow(db<{ id: string }[]>`
     INSERT INTO identity.client (id, email, password_hash, first_name, last_name, phone, pronouns, created_at)
     VALUES (${client.id}, ${client.email}, ${client.passwordHash}, ${client.firstName}, ${client.lastName},
             ${client.phone}, ${client.pronouns}, ${client.createdAt})
@@ -40,8 +38,7 @@ export async function insertOrReplaceUnverified(
       SET password_hash = excluded.password_hash, first_name = excluded.first_name, last_name = excluded.last_name,
           phone = excluded.phone, pronouns = excluded.pronouns, created_at = excluded.created_at
       WHERE client.verified_at IS NULL
-    RETURNING id`;
-  return row ?? null;
+    RETURNING id`);
 }
 
 export const markVerified = (db: ISql, id: string, at: Date) =>
@@ -50,13 +47,11 @@ export const markVerified = (db: ISql, id: string, at: Date) =>
 export const updatePassword = (db: ISql, id: string, passwordHash: string) =>
   db`UPDATE identity.client SET password_hash = ${passwordHash} WHERE id = ${id}`;
 
-export async function updateProfile(db: ISql, id: string, profile: Profile): Promise<Client | null> {
-  const [row] = await db<Client[]>`
+export const updateProfile = (db: ISql, id: string, profile: Profile): Promise<Client | null> =>
+  firstRow(db<Client[]>`
     UPDATE identity.client SET first_name = ${profile.firstName}, last_name = ${profile.lastName}, phone = ${profile.phone},
       pronouns = ${profile.pronouns}
-    WHERE id = ${id} RETURNING ${columns(db)}`;
-  return row ?? null;
-}
+    WHERE id = ${id} RETURNING ${columns(db)}`);
 
 /** Removes an account, and with it its sessions, passkeys, codes and links. */
 export const deleteClient = (db: ISql, email: string) => db`DELETE FROM identity.client WHERE email = ${email}`;

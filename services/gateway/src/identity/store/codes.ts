@@ -1,4 +1,4 @@
-import type { ISql } from '@stillpoint/db';
+import { firstRow, type ISql } from '@stillpoint/db';
 import type { CodePurpose } from '../domain/codes.ts';
 
 /** Writes the account's code for this purpose; the one before it is ended. */
@@ -15,17 +15,16 @@ export const replaceCode = (
  * Takes one try of the live code, in one statement, so that parallel guesses cannot share a try. Returns the code's hash;
  * null when there is none, it has expired or its tries are used up.
  */
-export async function consumeAttempt(
+export function consumeAttempt(
   db: ISql,
   clientId: string,
   purpose: CodePurpose,
   now: Date,
 ): Promise<{ hash: string } | null> {
-  const [row] = await db<{ hash: string }[]>`
+  return firstRow(db<{ hash: string }[]>`
     UPDATE identity.code SET tries_left = tries_left - 1
     WHERE client_id = ${clientId} AND purpose = ${purpose} AND tries_left > 0 AND expires_at > ${now}
-    RETURNING code_hash AS hash`;
-  return row ?? null;
+    RETURNING code_hash AS hash`);
 }
 
 /** Uses the code up. False when it was used or replaced meanwhile. */

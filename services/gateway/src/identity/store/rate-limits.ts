@@ -1,4 +1,4 @@
-import type { ISql } from '@stillpoint/db';
+import { firstRow, type ISql } from '@stillpoint/db';
 
 /**
  * Counts one more use of `key` in one statement. A window begins with its first use and lasts `seconds`. Returns how many
@@ -27,8 +27,6 @@ export const uncountUse = (db: ISql, key: string) =>
 export const deleteUses = (db: ISql, key: string) => db`DELETE FROM identity.rate_limit WHERE key = ${key}`;
 
 /** How often `key` was used in its window that still runs, and when that ends; null when there is none. */
-export async function findUses(db: ISql, key: string, now: Date): Promise<{ used: number; resetsAt: Date } | null> {
-  const [row] = await db<{ used: number; resetsAt: Date }[]>`
-    SELECT used, resets_at FROM identity.rate_limit WHERE key = ${key} AND resets_at > ${now}`;
-  return row ?? null;
-}
+export const findUses = (db: ISql, key: string, now: Date): Promise<{ used: number; resetsAt: Date } | null> =>
+  firstRow(db<{ used: number; resetsAt: Date }[]>`
+    SELECT used, resets_at FROM identity.rate_limit WHERE key = ${key} AND resets_at > ${now}`);

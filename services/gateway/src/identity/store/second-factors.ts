@@ -1,4 +1,4 @@
-import type { ISql } from '@stillpoint/db';
+import { firstRow, type ISql } from '@stillpoint/db';
 
 /** Writes a secret that is not confirmed yet; one from an earlier try is replaced. False when a confirmed one stands. */
 export async function replaceUnconfirmedTotp(db: ISql, adminId: number, secret: string): Promise<boolean> {
@@ -10,11 +10,9 @@ export async function replaceUnconfirmedTotp(db: ISql, adminId: number, secret: 
 }
 
 /** The sealed secret; null when there is none. `isConfirmed`: it is asked for at sign-in. */
-export async function findTotp(db: ISql, adminId: number): Promise<{ secret: string; isConfirmed: boolean } | null> {
-  const [row] = await db<{ secret: string; isConfirmed: boolean }[]>`
-    SELECT secret, confirmed_at IS NOT NULL AS is_confirmed FROM identity.totp WHERE admin_id = ${adminId}`;
-  return row ?? null;
-}
+export const findTotp = (db: ISql, adminId: number): Promise<{ secret: string; isConfirmed: boolean } | null> =>
+  firstRow(db<{ secret: string; isConfirmed: boolean }[]>`
+    SELECT secret, confirmed_at IS NOT NULL AS is_confirmed FROM identity.totp WHERE admin_id = ${adminId}`);
 
 /** Takes a step's code, once: false when this step or a later one was taken before. */
 export async function takeTotpStep(db: ISql, adminId: number, step: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { ISql } from '@stillpoint/db';
+import { firstRow, type ISql } from '@stillpoint/db';
 import type { PracticePage } from '@stillpoint/practice-page';
 
 /** A page as it was stored, perhaps before it had all of today's fields. */
@@ -9,17 +9,13 @@ export interface StoredVersion {
 }
 
 /** The one that everybody sees; null before the first. */
-export async function findNewestVersion(db: ISql): Promise<StoredVersion | null> {
-  const [row] = await db<StoredVersion[]>`
-    SELECT id AS version, page, published_at FROM identity.practice_version ORDER BY id DESC LIMIT 1`;
-  return row ?? null;
-}
+export const findNewestVersion = (db: ISql): Promise<StoredVersion | null> =>
+  firstRow(db<StoredVersion[]>`
+    SELECT id AS version, page, published_at FROM identity.practice_version ORDER BY id DESC LIMIT 1`);
 
-export async function findVersion(db: ISql, version: number): Promise<StoredVersion | null> {
-  const [row] = await db<StoredVersion[]>`
-    SELECT id AS version, page, published_at FROM identity.practice_version WHERE id = ${version}`;
-  return row ?? null;
-}
+export const findVersion = (db: ISql, version: number): Promise<StoredVersion | null> =>
+  firstRow(db<StoredVersion[]>`
+    SELECT id AS version, page, published_at FROM identity.practice_version WHERE id = ${version}`);
 
 /** Newest first. */
 export const listVersions = (db: ISql): Promise<{ version: number; publishedAt: Date; headline: string }[]> =>

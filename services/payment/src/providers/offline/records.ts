@@ -1,4 +1,4 @@
-import type { ISql } from '@stillpoint/db';
+import { firstRow, isAnyRow, type ISql } from '@stillpoint/db';
 import type { OfflineMethod } from '@stillpoint/contracts';
 
 /** What is owed to the practice outside of the product, and whether the administrator said that it came. Cents. */
@@ -24,23 +24,16 @@ export async function insertOrder(
   await db`INSERT INTO payment.offline_order ${db(order)} ON CONFLICT DO NOTHING`;
 }
 
-export async function findOrder(db: ISql, id: string): Promise<OfflineOrder | null> {
-  const [row] = await db<OfflineOrder[]>`
+export const findOrder = (db: ISql, id: string): Promise<OfflineOrder | null> =>
+  firstRow(db<OfflineOrder[]>`
     SELECT id, amount_cents, currency, method, paid_at
-    FROM payment.offline_order WHERE id = ${id}`;
-  return row ?? null;
-}
+    FROM payment.offline_order WHERE id = ${id}`);
 
 /** The first word stands: returns false when it had been marked before. */
-export async function markOrderPaid(
-  tx: ISql,
-  id: string,
-  payment: { method: OfflineMethod; now: Date },
-): Promise<boolean> {
-  const rows = await tx`
+export function markOrderPaid(tx: ISql, id: string, payment: { method: OfflineMethod; now: Date }): Promise<boolean> {
+  return isAnyRow(tx`
     UPDATE payment.offline_order SET method = ${payment.method}, paid_at = ${payment.now}
-    WHERE id = ${id} AND paid_at IS NULL RETURNING 1`;
-  return rows.length > 0;
+    WHERE id = ${id} AND paid_at IS NULL RETURNING 1`);
 }
 
 export async function insertRefund(
@@ -54,10 +47,8 @@ const refunds = (db: ISql) => db`
   SELECT id, order_id, amount_cents, given_back_at
   FROM payment.offline_refund`;
 
-export async function findRefund(db: ISql, id: string): Promise<OfflineRefund | null> {
-  const [row] = await db<OfflineRefund[]>`${refunds(db)} WHERE id = ${id}`;
-  return row ?? null;
-}
+export const findRefund = (db: ISql, id: string): Promise<OfflineRefund | null> =>
+  firstRow(db<OfflineRefund[]>`${refunds(db)} WHERE id = ${id}`);
 
 export const listRefunds = (db: ISql, orderId: string): Promise<OfflineRefund[]> =>
   db<OfflineRefund[]>`${refunds(db)} WHERE order_id = ${orderId} ORDER BY asked_at, id`;
