@@ -11,13 +11,13 @@ const MOST_ENTRIES = 1_000;
 export async function accountOf(db: ISql, context: IdentityContext, email: string): Promise<object> {
   const client = await findClientByEmail(db, email);
   if (!client) return { account: null };
-  const { id, firstName, lastName, phone, pronouns, createdAt, verifiedAt } = client;
+  const { passwordHash: _, ...account } = client;
   const [security, trail] = await Promise.all([
-    readAccountSecurity(context, { clientId: id }, ''),
-    listAuditOf(db, `client:${id}`, MOST_ENTRIES),
+    readAccountSecurity(context, { clientId: client.id }, ''),
+    listAuditOf(db, `client:${client.id}`, MOST_ENTRIES),
   ]);
   return {
-    account: { id, email, firstName, lastName, phone, pronouns, createdAt, verifiedAt },
+    account,
     passkeys: security.passkeys,
     sessions: security.sessions.map(({ isCurrent: _, ...session }) => session),
     auditTrail: trail,

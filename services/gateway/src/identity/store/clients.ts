@@ -10,12 +10,12 @@ export interface Client extends Profile {
   createdAt: Date;
 }
 
-const columns = (db: ISql) =>
-  db`id, email, password_hash, first_name, last_name, phone, pronouns,
-     verified_at, created_at`;
+/** The columns of what an account says of its person. */
+export const PROFILE: readonly (keyof Profile)[] = ['firstName', 'lastName', 'phone', 'pronouns'];
+const COLUMNS = ['id', 'email', 'passwordHash', ...PROFILE, 'verifiedAt', 'createdAt'];
 
 const findClient = (db: ISql, which: Fragment): Promise<Client | null> =>
-  firstRow(db<Client[]>`SELECT ${columns(db)} FROM identity.client WHERE ${which}`);
+  firstRow(db<Client[]>`SELECT ${db(COLUMNS)} FROM identity.client WHERE ${which}`);
 
 export const findClientByEmail = (db: ISql, email: string) => findClient(db, db`email = ${email}`);
 export const findClientById = (db: ISql, id: string) => findClient(db, db`id = ${id}`);
@@ -49,9 +49,7 @@ export const updatePassword = (db: ISql, id: string, passwordHash: string) =>
 
 export const updateProfile = (db: ISql, id: string, profile: Profile): Promise<Client | null> =>
   firstRow(db<Client[]>`
-    UPDATE identity.client SET first_name = ${profile.firstName}, last_name = ${profile.lastName}, phone = ${profile.phone},
-      pronouns = ${profile.pronouns}
-    WHERE id = ${id} RETURNING ${columns(db)}`);
+    UPDATE identity.client SET ${db(profile, PROFILE)} WHERE id = ${id} RETURNING ${db(COLUMNS)}`);
 
 /** Removes an account, and with it its sessions, passkeys, codes and links. */
 export const deleteClient = (db: ISql, email: string) => db`DELETE FROM identity.client WHERE email = ${email}`;
@@ -59,12 +57,12 @@ export const deleteClient = (db: ISql, email: string) => db`DELETE FROM identity
 /** All accounts with a proved address, newest first. */
 export const listVerifiedClients = (db: ISql) =>
   db<Client[]>`
-    SELECT ${columns(db)} FROM identity.client WHERE verified_at IS NOT NULL ORDER BY created_at DESC, id`;
+    SELECT ${db(COLUMNS)} FROM identity.client WHERE verified_at IS NOT NULL ORDER BY created_at DESC, id`;
 
 /** At most `limit` accounts with a proved address whose name, address or phone holds every one of `words` (lower case), by name. */
 export const searchVerifiedClients = (db: ISql, words: readonly string[], limit: number) =>
   db<Client[]>`
-    SELECT ${columns(db)} FROM identity.client
+    SELECT ${db(COLUMNS)} FROM identity.client
     WHERE verified_at IS NOT NULL AND NOT EXISTS (
       SELECT FROM unnest(${[...words]}::text[]) AS word
       WHERE strpos(lower(concat_ws(' ', first_name, last_name, email, phone)), word) = 0

@@ -1,5 +1,5 @@
 import type { ISql } from '@stillpoint/db';
-import type { Client } from './clients.ts';
+import { PROFILE, type Client } from './clients.ts';
 import type { SessionTimes } from '../domain/session-lifetime.ts';
 
 /** Whose session: exactly one of the two ids is set. */
@@ -32,8 +32,8 @@ export const insertSession = (
 /** Sessions by the hashes of their cookies, with who they belong to; over or not. */
 export async function findSessions(db: ISql, idHashes: readonly string[]): Promise<SessionRow[]> {
   const rows = await db<FlatRow[]>`
-    SELECT s.id, s.id_hash, s.confirmed_at, s.expires_at, s.idle_until, s.client_id, c.email, c.first_name, c.last_name, c.phone,
-           c.pronouns, c.created_at AS client_created_at, s.admin_id, a.username
+    SELECT s.id, s.id_hash, s.confirmed_at, s.expires_at, s.idle_until, s.client_id, c.email, ${db(PROFILE)},
+           c.created_at AS client_created_at, s.admin_id, a.username
     FROM identity.session s
     LEFT JOIN identity.client c ON c.id = s.client_id
     LEFT JOIN identity.admin a ON a.id = s.admin_id
