@@ -13,19 +13,19 @@ const asAdmin = async () => {
 };
 afterAll(async () => restoreRules(await asAdmin()));
 
-test("axe finds nothing on a visitor's pages, light and wide or dark and narrow", async () => {
+test('axe finds nothing to report on the pages of a visitor, light and wide or dark and narrow', async () => {
   await walkVisitorsPages(await browser.newContext(), inUsualLooks);
 });
 
-test('axe finds nothing on the way of a booking, light and wide or dark and narrow', async () => {
+test('axe finds nothing to report on any step of a booking, light and wide or dark and narrow', async () => {
   await walkBooking(await browser.newContext(), inUsualLooks);
 });
 
-test("axe finds nothing on the dialogs of a client's own session, light and wide or dark and narrow", async () => {
+test('axe finds nothing to report in the dialogs of a client’s own session, light and wide or dark and narrow', async () => {
   const context = await browser.newContext({ timezoneId: 'Asia/Kolkata' });
   await walkOwnSession(context, await asAdmin(), inUsualLooks);
 });
 
-test('axe finds nothing on any tab or dialog of the dashboard, which keeps to its own content policy', async () => {
+test('axe finds nothing to report on any tab or dialog of the dashboard, which keeps to its own content security policy', async () => {
   await walkDashboard(await browser.newContext(), inUsualLooks);
 });

@@ -14,23 +14,23 @@ const asAdmin = async () => {
 };
 afterAll(async () => restoreRules(await asAdmin()));
 
-test("axe finds nothing on a visitor's pages, in any look", async () => {
+test('axe finds nothing to report on the pages of a visitor, in any look', async () => {
   await walkVisitorsPages(await browser.newContext(), inAllLooks);
 });
 
-test('axe finds nothing on the way of a booking, in any look', async () => {
+test('axe finds nothing to report on any step of a booking, in any look', async () => {
   await walkBooking(await browser.newContext(), inAllLooks);
 });
 
-test("axe finds nothing on the dialogs of a client's own session, in any look", async () => {
+test('axe finds nothing to report in the dialogs of a client’s own session, in any look', async () => {
   const context = await browser.newContext({ timezoneId: 'Asia/Kolkata' });
   await walkOwnSession(context, await asAdmin(), inAllLooks);
 });
 
-test('axe finds nothing on any tab or dialog of the dashboard, in any look', async () => {
+test('axe finds nothing to report on any tab or dialog of the dashboard, in any look', async () => {
   await walkDashboard(await browser.newContext(), inAllLooks);
 });
 
-test("axe finds nothing on the administrator's further pages, on a session or its dialogs, in any look", async () => {
+test('axe finds nothing to report on the other pages of the administrator, on a session or in its dialogs, in any look', async () => {
   await walkSessions(await browser.newContext(), inAllLooks);
 });

@@ -31,7 +31,7 @@ const codeOf = (secret: string, at: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 
 describe('the administrator', () => {
-  test('puts the question for a second factor away once, sets up an app, and signs in with its code', async () => {
+  test('dismisses the question about a second factor once, sets up an app, and signs in with its code', async () => {
     const context = await browser.newContext();
     await newAdminSession(context);
     const page = await context.newPage();
@@ -107,7 +107,7 @@ describe('the administrator', () => {
 });
 
 describe('a client', () => {
-  test('changes name, phone and password in the profile, and signs in with a passkey instead of password and code', async () => {
+  test('changes name, phone and password in the profile, and signs in with a passkey instead of a password and a code', async () => {
     const context = await browser.newContext();
     const person = newPerson('Iris');
     await signedIn(context, person);
@@ -142,7 +142,7 @@ describe('a client', () => {
     await page.getByText('Welcome, Iridia').waitFor();
   });
 
-  test('downloads a copy of the data, erases the account, and is told of both by mail', async () => {
+  test('downloads a copy of their data, erases the account, and is told of both by mail', async () => {
     const context = await browser.newContext();
     const person = newPerson('Ophelia');
     await signedIn(context, person);

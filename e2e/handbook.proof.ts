@@ -25,7 +25,7 @@ const CLIENTS = [
   ['Noah', 'Virtanen', [1, 4], 8, PAID_SERVICE],
 ] as const;
 
-test('the pictures of the handbook are drawn anew from the product, each small and on one of its pages', async () => {
+test('the handbook’s pictures are taken anew from the product, and each of them is small and used on a page', async () => {
   const monday = mondayAfter(freshDay());
   let client: BrowserContext | undefined;
   for (const [firstName, lastName, days, nth, service] of CLIENTS) {

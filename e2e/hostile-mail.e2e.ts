@@ -12,7 +12,7 @@ const browser = useBrowser();
 const vectors = oneOfEachFamily();
 const all = vectors.map(({ number }) => number).toSorted((a, b) => a - b);
 
-test('no hostile mail of any family runs a script, reaches another host or keeps what it would need for that', async () => {
+test('no hostile mail of any kind runs a script, reaches another host, or keeps any markup that could', async () => {
   const bare = await openedUnsafely(await browser.newContext(), vectors, HARM_WITHIN_MS);
   const opened = await openedInMailbox(await browser.newContext(), vectors);
   expectHarmless(opened, vectors);

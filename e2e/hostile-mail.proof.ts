@@ -10,7 +10,7 @@ const VECTORS = readVectors();
 /** The others are our own. */
 const publishedCount = VECTORS.filter(({ name }) => !name.startsWith('mail-trackers')).length;
 
-test('no hostile mail of the published lists runs a script, reaches another host or keeps what it would need for that', async () => {
+test('no hostile mail from the published lists runs a script, reaches another host, or keeps any markup that could', async () => {
   const bare = await openedUnsafely(await browser.newContext(), VECTORS);
   const opened = await openedInMailbox(await browser.newContext(), VECTORS);
   const { alarms, left, framed } = opened;

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { layOutImage } from '../infra/docker/image-tree.ts';
 
-test('the image carries the pages and, beside them, what its gateway draws the public ones with', async () => {
+test('the image contains the pages and, next to them, what its gateway renders the public ones with', async () => {
   // Away from the packages that are installed here: nothing but its own is found.
   const image = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-image-'));
   try {

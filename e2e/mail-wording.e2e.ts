@@ -7,7 +7,7 @@ import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
 
-test('the practice writes a mail’s words beside a preview, is told what is missing, saves them, and goes back to the original ones', async () => {
+test('the practice writes the text of a mail next to a preview, is told what is missing, saves it, and restores the original', async () => {
   const admin = await browser.newContext();
   await newAdminSession(admin);
   const page = await admin.newPage();

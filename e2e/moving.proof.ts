@@ -65,7 +65,7 @@ async function told(page: Page) {
   };
 }
 
-test(`a practice of ${CLIENTS} clients and ${SESSIONS} sessions moves in on screen, is taken along as one archive and put back on screen into an empty product, with equal counts and sums`, async () => {
+test(`a practice of ${CLIENTS} clients and ${SESSIONS} sessions is imported on screen, exported as one archive and restored on screen into an empty product, with equal counts and sums`, async () => {
   const files = movingPractice({ clients: CLIENTS, sessions: SESSIONS, broken: BROKEN });
   const here = await begin();
   await here.open('/admin?tab=services');

@@ -24,7 +24,7 @@ async function invited(person: Person): Promise<{ link: string; text: string; in
   return { text, link: /http\S+\/payment\/[\w-]+/.exec(text)?.[0] ?? '', invite };
 }
 
-test('a payment link is paid without a login, works once, and the session is in the account made later', async () => {
+test('a payment link is paid without a login, works once, and the session is listed in an account that is created later', async () => {
   const person = newPerson('Uma');
   const { link, text } = await invited(person);
   expect(decodeURIComponent(text)).toContain(`/client/register?email=${person.email}`);
@@ -51,7 +51,7 @@ test('a payment link is paid without a login, works once, and the session is in 
   await account.getByText('Paid', { exact: true }).waitFor();
 });
 
-test('an invitation to pay welcomes whom the practice never saw, and greets as known who has an account or had a session', async () => {
+test('a payment invitation welcomes people who are new to the practice, and greets those with an account or an earlier session as known', async () => {
   // Each is said to be new: what has been decides.
   const [stranger, patient, registered] = [newPerson('Xara'), newPerson('Yves'), newPerson('Zita')];
   const practice = await browser.newContext();
@@ -63,7 +63,7 @@ test('an invitation to pay welcomes whom the practice never saw, and greets as k
     expect((await invited(known)).text).toContain('good to have you back. We have reserved a session for you');
 });
 
-test('a new payment invitation ends the one before', async () => {
+test('a new payment invitation invalidates the previous one', async () => {
   const person = newPerson('Vera');
   const { link, invite } = await invited(person);
   await invite();
@@ -80,7 +80,7 @@ test('a new payment invitation ends the one before', async () => {
   await page.getByText('$110.00').first().waitFor();
 });
 
-test('a payment link whose payment is being checked asks for nothing more, and dies once it is settled', async () => {
+test('a payment link whose payment is being checked asks for nothing more, and expires once it is settled', async () => {
   const { link } = await invited(newPerson('Willa'));
   const page = await (await browser.newContext()).newPage();
   await page.goto(link);

@@ -11,7 +11,7 @@ const browser = useBrowser();
 const { publicUrl } = stack;
 const PAGE = '/api/admin/practice-page';
 
-test('the practice writes its own page beside a preview, publishes it, and visitors read it in both modes', async () => {
+test('the practice edits its own page next to a preview and publishes it, and visitors can read it in light and dark mode', async () => {
   const admin = await browser.newContext();
   await newAdminSession(admin);
   const before = await read<PracticePageState>(admin, PAGE);

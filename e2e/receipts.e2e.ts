@@ -28,7 +28,7 @@ async function downloaded(page: Page, click: () => Promise<void>): Promise<{ nam
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
-test('a payment is receipted by mail and in the account, with what goes back of it, and stands in the month’s ledger', async () => {
+test('a payment has its receipt in a mail and in the account, with its refund, and is listed in the ledger of the month', async () => {
   const person = { ...newPerson('Zaneta'), firstName: 'Żaneta', lastName: 'Łuczak' };
   const name = `${person.firstName} ${person.lastName}`;
   const keeper = await browser.newContext();

@@ -28,7 +28,7 @@ async function client(name: string) {
   return { person, context, page: await context.newPage() };
 }
 
-test('a client without a connection is told so, until it is back', async () => {
+test('a client who goes offline is told so until the connection is back', async () => {
   const { context, page } = await client('Olga');
   await page.goto(`${publicUrl}/client/dashboard`);
   await page.getByRole('heading', { name: 'My Account' }).waitFor();
@@ -50,7 +50,7 @@ test('the Emails tab ends where its content does', async () => {
   expect(blank).toBeLessThanOrEqual(160);
 });
 
-test('the header of the landing page is one line from tablets on, and nothing in it overlaps', async () => {
+test('the header of the landing page fits on one line from tablets on, and nothing in it overlaps', async () => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(publicUrl);
   for (const width of [768, 850, 984]) {
@@ -67,7 +67,7 @@ test('the header of the landing page is one line from tablets on, and nothing in
   }
 });
 
-test('the name of the practice keeps its words whole on phones', async () => {
+test('the name of the practice is never broken within a word on phones', async () => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(publicUrl);
   for (const width of [390, 375, 320]) {
@@ -81,7 +81,7 @@ test('the name of the practice keeps its words whole on phones', async () => {
   }
 });
 
-test('a month whose times are still loading says neither that days are free nor that they are full', async () => {
+test('a month whose times are still loading shows its days as neither free nor full', async () => {
   const { page } = await client('Pia');
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -98,7 +98,7 @@ test('a month whose times are still loading says neither that days are free nor 
   expect(await page.locator('.day-unknown').count()).toBe(0);
 });
 
-test('a week whose sessions are still loading says so in place of looking empty', async () => {
+test('a week whose sessions are still loading says so instead of looking empty', async () => {
   const page = await dashboard(await browser.newContext());
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -115,7 +115,7 @@ test('a week whose sessions are still loading says so in place of looking empty'
   expect(await page.getByText('Loading the sessions...').count()).toBe(0);
 });
 
-test('the times of a day are one group of choices: one stop for Tab, and the arrow keys choose', async () => {
+test('the times of a day are one radio group: one tab stop, with the arrow keys choosing', async () => {
   const { page } = await client('Quin');
   await openWizard(page);
   await page.getByRole('button', { name: FREE_SERVICE }).click();
@@ -130,7 +130,7 @@ test('the times of a day are one group of choices: one stop for Tab, and the arr
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Continue');
 });
 
-test('the arrow keys of the tabs take the focus along', async () => {
+test('the arrow keys move the focus along the tabs', async () => {
   const { page } = await client('Rosa');
   await page.goto(`${publicUrl}/client/dashboard`);
   await page.getByRole('tab', { name: 'Overview' }).focus();
@@ -141,7 +141,7 @@ test('the arrow keys of the tabs take the focus along', async () => {
   }
 });
 
-test('the first Tab of a page is the skip link', async () => {
+test('the first Tab on a page reaches the skip link', async () => {
   const page = await (await browser.newContext()).newPage();
   for (const path of ['/', '/client/login', '/client/register', '/admin/login', '/nowhere']) {
     await page.goto(`${publicUrl}${path}`);
@@ -161,7 +161,7 @@ const signInAgain = async (page: Page, person: { email: string; password: string
   await page.getByRole('button', { name: 'Verify & Login' }).click();
 };
 
-test('a payment during which the login ended is safe, and goes on after signing in again', async () => {
+test('a payment during which the session ended is safe, and continues after signing in again', async () => {
   const { person, context, page } = await client('Sina');
   const startsAt = await freeTime(context, PAID_SERVICE, freshDay());
   const { id } = await bookOwn(context, PAID_SERVICE, startsAt, { pays: false });
@@ -182,7 +182,7 @@ test('a payment during which the login ended is safe, and goes on after signing 
   await expectBooked(page);
 });
 
-test('a booking that another tab took the place of says that nothing was charged and leads back to the times, and is no appointment', async () => {
+test('a booking superseded by another tab says that nothing was charged, leads back to the times, and is not listed as an appointment', async () => {
   // A name as long as the two fields allow, and an address of an international domain.
   const given = newPerson('Tilda');
   const person = {
@@ -214,7 +214,7 @@ test('a booking that another tab took the place of says that nothing was charged
   await expect.poll(toldPractice).toBe(1);
 });
 
-test('a tab whose account changed meanwhile books nothing and says who is signed in now', async () => {
+test('a tab whose account has changed in the meantime books nothing and says who is signed in now', async () => {
   const { context, page } = await client('Una');
   await openWizard(page);
   await chooseSlot(page, FREE_SERVICE, freshDay());
@@ -225,7 +225,7 @@ test('a tab whose account changed meanwhile books nothing and says who is signed
   expect(await read<unknown[]>(context, '/api/client/appointments')).toEqual([]);
 });
 
-test('a price that changed while somebody booked is said before they pay', async () => {
+test('a price that changed during a booking is announced before the payment', async () => {
   const { page } = await client('Wren');
   const admin = await browser.newContext();
   await signedInAsAdmin(admin);

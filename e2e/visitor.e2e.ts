@@ -5,14 +5,14 @@ import { stack } from './support/stack.ts';
 const browser = useBrowser();
 const { publicUrl } = stack;
 
-test('the landing page reads without JavaScript and leads to the portal', async () => {
+test('the landing page is readable without JavaScript and links to the portal', async () => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto(publicUrl);
   const text = await page.locator('body').innerText();
   for (const wanted of [/500\+/, /anxiety/i, /weight/i, /smoking/i, /sleep/i, /2024/]) expect(text).toMatch(wanted);
 });
 
-test('Book Now and Schedule Session show the notice, and Back to Home returns', async () => {
+test('Book Now and Schedule Session open the notice, and Back to Home returns', async () => {
   const page = await (await browser.newContext()).newPage();
   for (const name of ['Book Now', 'Schedule Session']) {
     await page.goto(publicUrl);
@@ -26,20 +26,20 @@ test('Book Now and Schedule Session show the notice, and Back to Home returns', 
   await page.waitForURL('**/client/login');
 });
 
-test('Client Portal goes straight to the login', async () => {
+test('Client Portal leads straight to the login', async () => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(publicUrl);
   await page.getByText('Client Portal', { exact: true }).first().click();
   await page.waitForURL('**/client/login');
 });
 
-test('an invitation to register fills the address in', async () => {
+test('a link that invites to register fills in the address', async () => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${publicUrl}/client/register?email=new.client%40example.test`);
   await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe('new.client@example.test');
 });
 
-test('unknown addresses, appointments and payment links each have their page', async () => {
+test('unknown addresses, appointments and payment links each have their own page', async () => {
   const page = await (await browser.newContext()).newPage();
   expect((await page.goto(`${publicUrl}/no/such/page`))?.status()).toBe(404);
   await page.getByText('404 Page Not Found').waitFor();
@@ -52,7 +52,7 @@ test('unknown addresses, appointments and payment links each have their page', a
   await page.getByText('This payment link is invalid or has expired. Please contact us for assistance.').waitFor();
 });
 
-test("the visitor's pages load nothing of the administrator's and nothing from elsewhere", async () => {
+test('a visitor’s pages load nothing that is only for the administrator and nothing from other hosts', async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const requested: string[] = [];

@@ -6,7 +6,7 @@ import { stack } from '../support/stack.ts';
 
 const browser = useBrowser();
 
-test('PayPal is named on screen: a wrong secret is refused with its reason, and the right one is in use and never shown again', async () => {
+test('PayPal credentials are entered on screen: a wrong secret is refused with the reason, and the right one is used at once and never shown again', async () => {
   const admin = await browser.newContext();
   await newAdminSession(admin);
   const page = await admin.newPage();

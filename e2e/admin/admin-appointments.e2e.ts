@@ -40,7 +40,7 @@ const find = async (page: Page, person: Person) => {
   return row;
 };
 
-test('the form for an appointment says what is missing, and offers times only after a date and a service', async () => {
+test('the appointment form says what is missing, and offers times only after a date and a service are chosen', async () => {
   const page = await dashboard(await browser.newContext());
   await page.getByRole('button', { name: 'Create Appointment' }).click();
   const dialog = page.getByRole('dialog');
@@ -57,7 +57,7 @@ test('the form for an appointment says what is missing, and offers times only af
     await dialog.getByText(text).waitFor();
 });
 
-test('a paid appointment for a new client ends with the invitation, whose link opens', async () => {
+test('creating a paid appointment for a new client ends with the invitation, whose link opens', async () => {
   const page = await dashboard(await browser.newContext());
   const person = newPerson('Nell');
   await createForNewClient(page, person, /Anxiety Relief/);
@@ -96,7 +96,7 @@ test('a patient without an account and a registered client are found by typing, 
   expect(await row.innerText()).toMatch(/Confirmed[\s\S]*Free/);
 });
 
-test('session notes are kept while they are typed, saved, edited, printed, and never shown under another client', async () => {
+test('session notes are kept while they are typed, saved, edited and printed, and are never shown under another client', async () => {
   const context = await browser.newContext();
   const page = await dashboard(context);
   const [first, second] = [newPerson('Pia'), newPerson('Quin')];
@@ -138,7 +138,7 @@ test('session notes are kept while they are typed, saved, edited, printed, and n
   await expect.poll(() => paper.evaluate(() => document.styleSheets.length)).toBe(1);
 });
 
-test('the administrator who cancels an appointment is asked once, the client is told, and the row says so', async () => {
+test('an administrator who cancels an appointment is asked once, the client is told, and the row shows it as cancelled', async () => {
   const page = await dashboard(await browser.newContext(), '?tab=appointments');
   const person = newPerson('Rhea');
   await createForNewClient(page, person, /consultation/i);
@@ -155,7 +155,7 @@ test('the administrator who cancels an appointment is asked once, the client is 
   await mailTo(person.email, /cancel/i);
 });
 
-test('a patient has a history, and nothing to print without notes', async () => {
+test('a patient without notes has a history but nothing to print', async () => {
   const page = await dashboard(await browser.newContext());
   const person = newPerson('Sol');
   await createForNewClient(page, person, /consultation/i);
@@ -170,7 +170,7 @@ test('a patient has a history, and nothing to print without notes', async () => 
   await expectToast(page, 'No Notes', 'No session notes available to print.');
 });
 
-test('the calendar opens sessions, and an empty time ahead starts an appointment there', async () => {
+test('clicking a session in the calendar opens it, and clicking an empty future time starts an appointment there', async () => {
   const page = await dashboard(await browser.newContext());
   const person = newPerson('Tove');
   const day = freshDay();

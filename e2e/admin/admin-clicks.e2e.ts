@@ -45,7 +45,7 @@ async function withRunningSession(page: Page, name: string): Promise<{ id: strin
   return { id, email: person.email };
 }
 
-test('a running session is joined with one click, its note begun with one, and the next one booked with two', async () => {
+test('one click joins a running session, one begins its note, and two book the next session', async () => {
   const page = await dashboard(await browser.newContext());
   const { id, email } = await withRunningSession(page, 'Wilma');
   const rail = page.getByRole('list', { name: 'Sessions of today' });
@@ -114,7 +114,7 @@ test('an unread mail is answered with two clicks from the overview', async () =>
   await reply.waitFor({ state: 'detached' });
 });
 
-test('an afternoon is blocked by drawing over it and one click, cannot be booked, and is opened again', async () => {
+test('an afternoon is blocked by dragging over it and clicking once, cannot be booked, and is opened again', async () => {
   const page = await dashboard(await browser.newContext(), '?tab=appointments');
   const person = newPerson('Yara');
   const day = freshDay();
@@ -146,7 +146,7 @@ test('an afternoon is blocked by drawing over it and one click, cannot be booked
   await page.locator('.session-blocked').waitFor();
 });
 
-test('the queues open from the menu of settings and show what is in them', async () => {
+test('the queue dashboard opens from the settings menu and shows the queues’ jobs', async () => {
   const page = await dashboard(await browser.newContext());
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Queues' }).click();
@@ -157,7 +157,7 @@ test('the queues open from the menu of settings and show what is in them', async
     .waitFor();
 });
 
-test('keys lead through the dashboard, and the menu finds a patient, whose page has everything', async () => {
+test('keyboard shortcuts work throughout the dashboard, and its menu finds a patient, whose page shows everything', async () => {
   const page = await dashboard(await browser.newContext());
   const person = newPerson('Zelda');
   await bookFor(page.context(), person, FREE_SERVICE);

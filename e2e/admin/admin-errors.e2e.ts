@@ -76,7 +76,7 @@ const cancel = async (page: Page) => {
 };
 
 describe('when the server fails', () => {
-  test('a service that cannot be saved, changed or deleted is said to have failed, and what was typed stays', async () => {
+  test('a service that cannot be saved, changed or deleted is reported as failed, and what was typed stays', async () => {
     const page = await broken('services', 500);
     await addService(page);
     await expectToast(page, 'Error', 'Failed to create service. Please try again.');
@@ -95,7 +95,7 @@ describe('when the server fails', () => {
     await expectToast(page, 'Error', 'Failed to delete service. Please try again.');
   });
 
-  test('opening hours that cannot be saved, changed or deleted are said to have failed', async () => {
+  test('opening hours that cannot be saved, changed or deleted are reported as failed', async () => {
     const page = await broken('availability', 500);
     await addHours(page);
     await expectToast(page, 'Error', 'Failed to create availability. Please try again.');
@@ -117,7 +117,7 @@ describe('when the server fails', () => {
     await expectToast(page, 'Error', 'Failed to delete availability. Please try again.');
   });
 
-  test('notes that cannot be saved and a failed cancellation say so, and what was typed stays', async () => {
+  test('notes that cannot be saved and a failed cancellation are reported, and what was typed stays', async () => {
     const page = await broken('appointments', 500);
     await (await row(page)).getByRole('button', { name: /^Add Notes/ }).click();
     await page.getByLabel(/techniques/).fill('Not lost.');
@@ -130,7 +130,7 @@ describe('when the server fails', () => {
     await expectToast(page, 'Error', 'Failed to cancel appointment');
   });
 
-  test('an appointment that cannot be created is said to have failed, by a toast over no button, and what was typed stays', async () => {
+  test('an appointment that cannot be created is reported by a toast that covers no button, and what was typed stays', async () => {
     const page = await broken('overview', 500);
     await page.getByRole('button', { name: 'Create Appointment' }).click();
     const dialog = page.getByRole('dialog');
@@ -154,7 +154,7 @@ describe('when the server fails', () => {
       .toEqual([]);
   });
 
-  test('a mail that cannot be sent, settings that cannot be saved and a mailbox that cannot be read say so', async () => {
+  test('a mail that cannot be sent, settings that cannot be saved and a mailbox that cannot be read are reported', async () => {
     const page = await broken('emails', 500);
     await page.getByRole('button', { name: 'Compose' }).click();
     const dialog = page.getByRole('dialog');
@@ -185,14 +185,14 @@ describe('when the session has ended', () => {
     ['services', addService],
     ['services', deleteService],
     ['availability', addHours],
-  ] as const)('an action on %s when the session has ended says so and leads to the login', async (tab, act) => {
+  ] as const)('an action on %s reports it and leads to the login', async (tab, act) => {
     const page = await broken(tab, 401);
     await act(page);
     await expectToast(page, 'Unauthorized', 'You are logged out. Logging in again...');
     await page.waitForURL('**/admin/login');
   });
 
-  test('cancelling an appointment when the session has ended says so and leads to the login', async () => {
+  test('cancelling an appointment reports it and leads to the login', async () => {
     const page = await broken('appointments', 401);
     await cancel(page);
     await expectToast(page, 'Authentication Required', 'Please log in to continue');

@@ -12,7 +12,7 @@ afterAll(async () => {
   await sql.end();
 });
 
-test('the first steps follow one by one with the keyboard, and one that is put off still stands on the Overview', async () => {
+test('the first steps can be followed one by one with the keyboard, and one that was put off is still listed on the Overview', async () => {
   // As if this practice had begun with the first start's page.
   await sql`INSERT INTO identity.setup (begun_at) VALUES (now())`;
   const page = await dashboard(await browser.newContext(), '/accounts?step=payment');
@@ -31,7 +31,7 @@ test('the first steps follow one by one with the keyboard, and one that is put o
   await page.waitForURL(/\/admin\/accounts\?step=video$/);
 });
 
-test('an archive is refused on screen while there is something in the product', async () => {
+test('importing an archive on screen is refused while the product holds any data', async () => {
   const page = await dashboard(await browser.newContext(), '/import');
   const section = page.getByRole('region', { name: 'Put an archive back' });
   await section

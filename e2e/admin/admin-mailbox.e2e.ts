@@ -36,7 +36,7 @@ async function openMail(page: Page, subject: string): Promise<void> {
   await page.getByRole('heading', { name: new RegExp(subject) }).waitFor();
 }
 
-test('mail settings are checked as a form, tried out with the servers, and saved', async () => {
+test('mail settings are checked by the form, tested against the servers, and saved', async () => {
   const page = await dashboard(await browser.newContext(), '?tab=email-config');
   await page.getByLabel('SMTP Host').fill('');
   await page.getByLabel('SMTP Port').fill('0');
@@ -71,7 +71,7 @@ test('mail settings are checked as a form, tried out with the servers, and saved
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
 });
 
-test('a hostile newsletter runs nothing, loads nothing until asked, and is answered', async () => {
+test('a hostile newsletter runs nothing, loads nothing until asked to, and can be answered', async () => {
   const sender = newPerson('Uma');
   const subject = `News ${Date.now()}`;
   const page = await dashboard(await browser.newContext(), '?tab=emails');
@@ -116,7 +116,7 @@ test('a hostile newsletter runs nothing, loads nothing until asked, and is answe
   await mailTo(sender.email, new RegExp(`Re: ${subject}`));
 });
 
-test('a mail from a patient leads to that patient, from the list and from the message', async () => {
+test('a mail from a patient links to that patient, in the list and in the message', async () => {
   const patient = newPerson('Petra');
   const stranger = newPerson('Sven');
   const subject = `Question ${Date.now()}`;
@@ -148,7 +148,7 @@ test('a mail from a patient leads to that patient, from the list and from the me
   expect(await page.locator('article.mail-reader').getByText('Patient', { exact: true }).count()).toBe(0);
 });
 
-test('a mail that is composed without address, subject and words says what is missing', async () => {
+test('composing a mail without an address, a subject and a text says what is missing', async () => {
   const page = await dashboard(await browser.newContext(), '?tab=emails');
   await page.getByRole('button', { name: 'Compose' }).click();
   await page.getByRole('button', { name: 'Send Email' }).click();
@@ -156,7 +156,7 @@ test('a mail that is composed without address, subject and words says what is mi
     await page.getByText(text).waitFor();
 });
 
-test('on a phone a message covers the list, and Back returns to it', async () => {
+test('an opened message covers the list on a phone, and Back returns to the list', async () => {
   const subject = `Phone ${Date.now()}`;
   const page = await dashboard(await browser.newContext({ viewport: { width: 375, height: 900 } }), '?tab=emails');
   const to = await practiceAddress(page);

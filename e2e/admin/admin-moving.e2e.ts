@@ -42,7 +42,7 @@ const entryOf = (mail: ReceivedMail) =>
   mail.attachments.find(({ contentType }) => contentType.startsWith('text/calendar'))?.content ?? '';
 const sequenceOf = (mail: ReceivedMail) => Number(/^SEQUENCE:(\d+)/m.exec(entryOf(mail))?.[1]);
 
-test('the administrator moves a session seeing old and new time, and the client gets the change with a rising calendar entry', async () => {
+test('the administrator sees the old and the new time while moving a session, and the client is mailed the change with a newer version of the calendar entry', async () => {
   const person = newPerson('Iris');
   const { page, session } = await withSession(person);
   const confirmed = await mailTo(person.email, /confirmed/);
@@ -68,7 +68,7 @@ test('the administrator moves a session seeing old and new time, and the client 
   expect(uid.exec(entryOf(change))?.[1]).toBe(uid.exec(entryOf(confirmed))?.[1]);
 });
 
-test('a time that was taken meanwhile leaves the dialog for moving open, with fresh times', async () => {
+test('a time that was taken in the meantime leaves the move dialog open with fresh times', async () => {
   const { page, session } = await withSession(newPerson('Jana'));
   const chosen = await chooseTime(page, 1);
   const other = newPerson('Kaja');
@@ -90,7 +90,7 @@ test('a time that was taken meanwhile leaves the dialog for moving open, with fr
   await expectToast(page, 'Appointment Moved');
 });
 
-test('moving a session is offered beside cancelling it, and instead of that', async () => {
+test('moving a session is offered next to cancelling it and as an alternative in the dialog that cancels', async () => {
   const { page, session } = await withSession(newPerson('Lene'));
   await page.getByRole('button', { name: /^Cancel appointment/ }).click();
   await page.getByRole('dialog').getByText('Nothing has been charged.').waitFor();
@@ -110,7 +110,7 @@ test('moving a session is offered beside cancelling it, and instead of that', as
   await expect.poll(() => page.getByLabel('Date', { exact: true }).inputValue()).toBe(day);
 });
 
-test('a session dragged in the calendar stays until the dialog is answered', async () => {
+test('a session dragged in the calendar is not moved until the dialog is answered', async () => {
   const { page, session } = await withSession(newPerson('Mila'));
   await page.goto(`${publicUrl}/admin?tab=appointments&view=calendar&day=${session.appointmentDate.slice(0, 10)}`);
   const event = page.locator('.session').filter({ hasText: 'Mila' });
@@ -130,7 +130,7 @@ test('a session dragged in the calendar stays until the dialog is answered', asy
   await expectToast(page, 'Appointment Moved');
 });
 
-test('the keyboard reaches an empty time of the calendar', async () => {
+test('an empty time of the calendar can be reached with the keyboard', async () => {
   const page = await dashboard(await browser.newContext(), '?tab=appointments&view=calendar');
   const cursor = page.getByRole('button', { name: /^New appointment/ });
   await page.locator('.calendar[aria-busy=false]').waitFor();
@@ -151,7 +151,7 @@ test('the keyboard reaches an empty time of the calendar', async () => {
   await expect.poll(() => page.getByLabel('Time', { exact: true }).inputValue()).toMatch(/:30:00\.000Z$/);
 });
 
-test('axe finds nothing in the dialog that moves a session', async () => {
+test('axe finds nothing to report in the dialog that moves a session', async () => {
   const { page } = await withSession(newPerson('Nora'));
   await chooseTime(page, 1);
   await inUsualLooks(page, 'the move dialog');

@@ -70,7 +70,7 @@ async function withStuckRefund(firstName: string, percent: 50 | 100): Promise<Ca
 const rowOf = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Payments' }).getByRole('listitem').filter({ hasText: name });
 
-test('a payment that waits says whose it is and why, leads to its session, and is settled when the provider can', async () => {
+test('a payment that waits for the administrator says whose it is and why, links to its session, and is settled once the provider can', async () => {
   const { admin, name } = await withStuckRefund('Alma', 100);
   const page = await dashboard(admin);
   const row = rowOf(page, name);
@@ -89,7 +89,7 @@ test('a payment that waits says whose it is and why, leads to its session, and i
   await row.waitFor({ state: 'detached' });
 });
 
-test('what is left of a payment is refunded after asking once', async () => {
+test('the rest of a payment is refunded after one confirmation', async () => {
   const rules = await browser.newContext();
   await signedInAsAdmin(rules);
   await saveRules(rules, { cancellation: { fullRefundHours: 720, lateRefundPercent: 50 } });
@@ -115,7 +115,7 @@ test('what is left of a payment is refunded after asking once', async () => {
   });
 });
 
-test('money of a wrong amount is marked as handled, with a note', async () => {
+test('a payment of a wrong amount is marked as handled, with a note', async () => {
   const { admin, client, name, appointmentId } = await unpaid('Cora');
   await pay(client, appointmentId, '11.00');
   const page = await dashboard(admin);
@@ -138,7 +138,7 @@ test('money of a wrong amount is marked as handled, with a note', async () => {
   await expectNoFindings(page, 'the notes on what was dealt with by hand');
 });
 
-test('a month of payments is downloaded, and adds up to what the ledger says', async () => {
+test('the downloaded payments of a month add up to the total of the ledger', async () => {
   const { admin, client: payer, name, appointmentId } = await unpaid('Dina');
   await pay(payer, appointmentId);
   const page = await dashboard(admin);
@@ -181,7 +181,7 @@ test('a month of payments is downloaded, and adds up to what the ledger says', a
   await page.getByRole('dialog').getByText('$110.00 is refunded, all that was paid.').waitFor();
 });
 
-test('axe finds nothing in payments that wait, or in the dialog that asks for a note', async () => {
+test('axe finds nothing to report in the list of payments that wait or in the dialog that asks for a note', async () => {
   const { admin, name } = await withStuckRefund('Edda', 100);
   const page = await dashboard(admin);
   const row = rowOf(page, name);

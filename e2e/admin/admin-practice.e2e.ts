@@ -5,7 +5,7 @@ import { expectToast } from '../support/people.ts';
 
 const browser = useBrowser();
 
-test('a service is created, changed, made inactive and deleted, each with its words', async () => {
+test('a service is created, changed, made inactive and deleted, and each step is confirmed in words', async () => {
   const page = await dashboard(await browser.newContext(), '?tab=services');
   const name = `Stillness ${Date.now()}`;
   await page.getByRole('heading', { name: 'Service Management' }).waitFor();
@@ -46,7 +46,7 @@ test('a service is created, changed, made inactive and deleted, each with its wo
   await card.waitFor({ state: 'detached' });
 });
 
-test('opening hours are added, refused, changed and removed; their summary counts shared hours once', async () => {
+test('opening hours are added, refused, changed and removed, and their summary counts overlapping hours once', async () => {
   const page = await dashboard(await browser.newContext(), '?tab=availability');
   const sunday = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Sunday' }) });
   await sunday.getByText('No availability set').waitFor();

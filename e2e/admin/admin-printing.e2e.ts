@@ -21,7 +21,7 @@ const NOTES = {
 /** The pages of a PDF, each as its text. */
 const read = async (pdf: Buffer): Promise<string[]> => (await readPdf(pdf)).map((page) => page.join(' '));
 
-test('printed notes say everything, on one page of A4 and of Letter, without the rest of the screen', async () => {
+test('printed notes are complete, on one page of A4 or Letter, and without the rest of the screen', async () => {
   const context = await browser.newContext({ colorScheme: 'dark' });
   await context.addInitScript(() => (window.print = () => undefined));
   await signedInAsAdmin(context);

@@ -52,7 +52,7 @@ async function timesOn(page: Page, day: string): Promise<number> {
   return times.count();
 }
 
-test('saved booking rules are what the wizard of a client obeys', async () => {
+test('the booking wizard of a client obeys the saved booking rules', async () => {
   const page = await dashboard(await browser.newContext(), PLACE);
   await page.getByLabel('Minimum notice', { exact: true }).fill('5');
   await page.getByLabel('Unit of the minimum notice').selectOption('days');
@@ -73,7 +73,7 @@ test('saved booking rules are what the wizard of a client obeys', async () => {
   expect(await timesOn(client, openDay(20)), 'past the horizon').toBe(0);
 });
 
-test('mistakes in booking rules are named, the first takes the focus, and another tab does not lose what was typed', async () => {
+test('mistakes in the booking rules are named, the first gets the focus, and opening another tab does not lose what was typed', async () => {
   const page = await dashboard(await browser.newContext(), PLACE);
   await page.getByLabel('Minimum notice', { exact: true }).fill('soon');
   const saved = await page.getByLabel('Booking horizon (days)').inputValue();
@@ -100,7 +100,7 @@ test('mistakes in booking rules are named, the first takes the focus, and anothe
   await expect.poll(() => page.getByLabel('Booking horizon (days)').inputValue()).toBe(saved);
 });
 
-test('cancellation and moving policies are shown as clients will read them, while they are typed', async () => {
+test('the cancellation and moving policies are previewed as clients will read them while they are typed', async () => {
   const page = await dashboard(await browser.newContext(), PLACE);
   await page.getByText('You can cancel until your session begins and get back all you paid.').waitFor();
   await page.getByLabel('Full refund until (hours before)').fill('48');
@@ -119,7 +119,7 @@ test('cancellation and moving policies are shown as clients will read them, whil
   expect(rules.rescheduling.limit).toBe(0);
 });
 
-test('a day off closes the day, leads to the sessions that stand on it, and is removed after asking once', async () => {
+test('adding a day off closes the day and links to the sessions booked on it, and removing it asks once', async () => {
   const context = await browser.newContext();
   const page = await dashboard(context, PLACE);
   const person = newPerson('Zora');
@@ -171,7 +171,7 @@ test('a day off closes the day, leads to the sessions that stand on it, and is r
   expect(await timesOn(await atDays(), day)).toBeGreaterThan(0);
 });
 
-test('axe finds nothing in booking rules with a mistake or in the dialog for days off', async () => {
+test('axe finds nothing to report in booking rules with a mistake or in the dialog for days off', async () => {
   const page = await dashboard(await browser.newContext(), PLACE);
   await page.getByLabel('Booking horizon (days)').fill('731');
   await page.getByRole('button', { name: 'Save Rules' }).click();

@@ -11,14 +11,14 @@ const { publicUrl, admin } = stack;
 
 const TABS = ['Overview', 'Appointments', 'Patients', 'Services', 'Availability', 'Emails', 'Email Config'];
 
-test('nobody sees the dashboard without signing in', async () => {
+test('the dashboard cannot be seen without signing in', async () => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${publicUrl}/admin`);
   await glimpsed(page, 'heading', 'Admin Access Required', 'Redirecting to login...');
   await page.waitForURL('**/admin/login');
 });
 
-test('an empty login is ignored, a wrong password has its sentence, and the right one leads to the dashboard', async () => {
+test('an empty login form is ignored, a wrong password is refused with its message, and the right one leads to the dashboard', async () => {
   const page = await (await browser.newContext()).newPage();
   const asked: string[] = [];
   page.on('request', (request) => request.url().endsWith('/api/admin/login') && asked.push(request.method()));
@@ -38,7 +38,7 @@ test('an empty login is ignored, a wrong password has its sentence, and the righ
     await page.getByText(card, { exact: true }).waitFor();
 });
 
-test('the seven tabs of the dashboard are in the address and can be walked with the arrow keys', async () => {
+test('each of the seven tabs of the dashboard has its own address and can be reached with the arrow keys', async () => {
   const context = await browser.newContext();
   await newAdminSession(context);
   const page = await context.newPage();
@@ -68,7 +68,7 @@ test('the tabs of the dashboard are a menu on a phone', async () => {
   expect(await page.getByRole('tab').count()).toBe(0);
 });
 
-test('what the administrator did is listed under Activity, and Logout ends at the site root', async () => {
+test('the administrator’s actions are listed under Activity, and Logout leads to the home page', async () => {
   const context = await browser.newContext();
   await newAdminSession(context);
   const page = await context.newPage();
@@ -81,7 +81,7 @@ test('what the administrator did is listed under Activity, and Logout ends at th
   await page.waitForURL('**/admin/login');
 });
 
-test('a login that ended while the dashboard was open leads to the login page, and back to the same place with what was typed', async () => {
+test('a session that ended while the dashboard was open leads to the login page, and signing in leads back to the same place with what was typed', async () => {
   const context = await browser.newContext();
   await newAdminSession(context);
   const page = await context.newPage();
@@ -113,7 +113,7 @@ async function signInAgain(page: Page): Promise<void> {
 }
 
 test.each(['Emails', 'Email Config'])(
-  'a login that ended before %s was opened leads to the login page',
+  'a session that ended before %s was opened leads to the login page',
   async (tab) => {
     const context = await browser.newContext();
     await newAdminSession(context);

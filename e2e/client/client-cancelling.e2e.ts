@@ -25,7 +25,7 @@ async function paidLate(name: string, percent: number) {
   return withOwnSession(await browser.newContext(), { name, service: PAID_SERVICE, day });
 }
 
-test('a late cancellation shows the share that goes back, and exactly that goes back', async () => {
+test('a late cancellation shows the share that is refunded, and exactly that is refunded', async () => {
   const { person, page, session } = await paidLate('Pia', 33);
   await page.getByRole('button', { name: /^Cancel / }).click();
   const dialog = page.getByRole('dialog');
@@ -44,7 +44,7 @@ test('a late cancellation shows the share that goes back, and exactly that goes 
   expect((await mailTo(person.email, /cancel/i)).text).toContain('$36.30');
 });
 
-test('a cancellation when the policy keeps everything promises nothing, and nothing goes back', async () => {
+test('a cancellation under a policy without refunds promises nothing, and nothing is refunded', async () => {
   const { person, page, session } = await paidLate('Quinn', 0);
   await page.getByRole('button', { name: /^Cancel / }).click();
   const dialog = page.getByRole('dialog');
@@ -56,7 +56,7 @@ test('a cancellation when the policy keeps everything promises nothing, and noth
   expect(await refundsOf(session.orderId)).toEqual([]);
 });
 
-test('a cancellation in time promises all that was paid, and one of an unpaid session nothing', async () => {
+test('a cancellation in time promises a full refund, and one of an unpaid session promises none', async () => {
   await saveRules(practice, { cancellation: { fullRefundHours: 24, lateRefundPercent: 50 } });
   const paid = await withOwnSession(await browser.newContext(), { name: 'Rosa', service: PAID_SERVICE, day });
   await paid.page.getByRole('button', { name: /^Cancel / }).click();
@@ -75,7 +75,7 @@ test('a cancellation in time promises all that was paid, and one of an unpaid se
   await expectToast(held.page, 'Appointment Cancelled', 'Your appointment has been cancelled.');
 });
 
-test('a cancellation that would pay back another amount than was shown is not made: the new amount is shown and asked about', async () => {
+test('a cancellation whose refund has changed since it was shown is not made: the new amount is shown and asked about', async () => {
   const { page, session } = await paidLate('Tess', 50);
   // The clock of this device is weeks behind: on it, the time for a full refund is not over.
   await page.clock.install({ time: new Date(Date.now() - 40 * 86_400_000) });

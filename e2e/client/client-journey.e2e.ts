@@ -45,7 +45,7 @@ async function atPayment(firstName: string) {
   return { person, context, page };
 }
 
-test('a visitor registers, proves the address, signs in with a code, books a free session in at most 14 taps and sees it', async () => {
+test('a visitor registers, verifies the address, signs in with a code, books a free session in at most 14 taps and sees it', async () => {
   const person = newPerson('Ada');
   // With everything that moves: all other journeys are made by people who want less of that.
   const page = await (await browser.newContext({ reducedMotion: 'no-preference' })).newPage();
@@ -90,7 +90,7 @@ test('a visitor registers, proves the address, signs in with a code, books a fre
   await page.waitForURL('**/client/login');
 });
 
-test('a client books a paid session, pays, is confirmed, cancels and gets the money back', async () => {
+test('a client books and pays for a session, gets a confirmation, cancels it and gets the money back', async () => {
   const { person, page } = await atPayment('Bea');
   await expectToast(page, 'Payment Required', 'Please complete payment to confirm your appointment.');
   await payInWallet(page);
@@ -116,7 +116,7 @@ test('a client books a paid session, pays, is confirmed, cancels and gets the mo
   });
 });
 
-test('a declined card lets the payer choose another, and only one payment is taken', async () => {
+test('a payer whose card is declined can choose another, and only one payment is taken', async () => {
   const { page } = await atPayment('Cleo');
   const before = await ledger();
   await payInWallet(page, 'Decline this card');
@@ -138,7 +138,7 @@ test('a client who closes the wallet keeps an unpaid booking and can try again',
   await expectBooked(page);
 });
 
-test('a browser that dies right after the money was taken still has its booking', async () => {
+test('a booking is confirmed even if the browser dies right after the money was taken', async () => {
   const { person, context, page } = await atPayment('Enid');
   // The capture reaches the server; its answer, and everything after it, never happens here.
   const captured = new Promise<void>((resolve) => {
@@ -156,7 +156,7 @@ test('a browser that dies right after the money was taken still has its booking'
   await again.getByRole('link', { name: 'Join Zoom Meeting' }).waitFor();
 });
 
-test('of two people who race for one time one has it; the other is told, keeps the input, and books another with a double click, once', async () => {
+test('only one of two people racing for the same time gets it; the other is told, keeps what they typed, and books another time once in spite of a double click', async () => {
   const day = freshDay();
   const racers = await Promise.all(
     ['Fay', 'Gus'].map(async (name) => {

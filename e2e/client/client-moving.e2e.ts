@@ -42,7 +42,7 @@ const entryOf = (mail: ReceivedMail) =>
   mail.attachments.find(({ contentType }) => contentType.startsWith('text/calendar'))?.content ?? '';
 const sequenceOf = (mail: ReceivedMail) => Number(/^SEQUENCE:(\d+)/m.exec(entryOf(mail))?.[1]);
 
-test('a paid session is moved twice, keeps its payment, and is refused a third time with a way to reach the practice', async () => {
+test('a paid session is moved twice, keeps its payment, and a third move is refused with a way to reach the practice', async () => {
   const [day, later, latest] = [freshDay(), freshDay(), freshDay()];
   const context = await browser.newContext();
   const { person, page, session } = await withOwnSession(context, { name: 'Uma', service: PAID_SERVICE, day });
@@ -82,7 +82,7 @@ test('a paid session is moved twice, keeps its payment, and is refused a third t
   expect(await dialogOf(page).getByRole('button', { name: 'Move Session' }).count()).toBe(0);
 });
 
-test('a session is not in its own way when it moves, and a time taken meanwhile leaves the dialog open with fresh ones', async () => {
+test('a session does not block its own move, and a time taken in the meantime leaves the dialog open with fresh times', async () => {
   const day = freshDay();
   const { page, session } = await withOwnSession(await browser.newContext(), {
     name: 'Vera',
@@ -113,7 +113,7 @@ test('a session is not in its own way when it moves, and a time taken meanwhile 
   await expectToast(page, 'Appointment Moved');
 });
 
-test('a session too late to move says until when it was possible, and one that cannot be moved online offers nothing', async () => {
+test('a session that is too close to be moved says until when it was possible, and one that cannot be moved online offers no move', async () => {
   await saveRules(practice, { rescheduling: { limit: 2, untilHours: 720 } });
   const { page } = await withOwnSession(await browser.newContext(), {
     name: 'Xenia',
@@ -129,7 +129,7 @@ test('a session too late to move says until when it was possible, and one that c
   await saveRules(practice);
 });
 
-test('the dialog for moving works by keyboard: a day and a time are chosen, and the focus returns on Escape', async () => {
+test('the move dialog can be used with the keyboard: a day and a time are chosen, and Escape returns the focus', async () => {
   const day = freshDay();
   const { page } = await withOwnSession(await browser.newContext(), { name: 'Yara', service: FREE_SERVICE, day });
   const button = page.getByRole('button', { name: /^Move / });
@@ -155,7 +155,7 @@ test('the dialog for moving works by keyboard: a day and a time are chosen, and 
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('cancelling a session offers to move it instead, from the overview too', async () => {
+test('the dialog that cancels a session offers to move it instead, on the overview too', async () => {
   const { page } = await withOwnSession(await browser.newContext(), {
     name: 'Zoe',
     service: FREE_SERVICE,

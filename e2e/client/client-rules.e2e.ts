@@ -49,7 +49,7 @@ async function atTimes(name: string, options = {}): Promise<Page> {
   return page;
 }
 
-test('a day without times says why in plain words and leads to the next free time', async () => {
+test('a day without free times says why in plain words and leads to the next free time', async () => {
   const [full, off] = [freshDay(), freshDay()];
   const guest = await browser.newContext();
   await signedIn(guest, newPerson('Abe'));
@@ -80,14 +80,14 @@ test('a day without times says why in plain words and leads to the next free tim
   await expectBooked(page);
 });
 
-test('a practice without any free time says so, and how to reach it', async () => {
+test('a practice without any free time says so, and says how to reach it', async () => {
   await saveRules(practice, { minimumNoticeMinutes: 30 * 1_440, horizonDays: 1 });
   const page = await atTimes('Cy');
   await page.getByText(/There is no free time at present\./).waitFor();
   expect(await page.locator('.slots-why a').first().getAttribute('href')).toMatch(/^mailto:/);
 });
 
-test('the terms stand beside the price before anything is booked, and without a policy only how to move the session', async () => {
+test('the terms are shown next to the price before booking, and only how to move the session when there is no cancellation policy', async () => {
   await saveRules(practice, { cancellation: { fullRefundHours: 24, lateRefundPercent: 50 } });
   const context = await browser.newContext();
   await signedIn(context, newPerson('Di'));
@@ -105,7 +105,7 @@ test('the terms stand beside the price before anything is booked, and without a 
   expect(await atDetails(PAID_SERVICE)).not.toContain('Cancel');
 });
 
-test('a payment the provider is still checking keeps the time, and everything says so', async () => {
+test('a payment that the provider is still checking keeps the slot, and every screen says so', async () => {
   const person = newPerson('Eli');
   const context = await browser.newContext();
   await signedIn(context, person);
@@ -143,7 +143,7 @@ test('a payment the provider is still checking keeps the time, and everything sa
   });
 });
 
-test('a paid session has its receipt to download', async () => {
+test('the receipt of a paid session can be downloaded', async () => {
   const { page } = await withOwnSession(await browser.newContext(), {
     name: 'Fia',
     service: PAID_SERVICE,
