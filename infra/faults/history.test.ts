@@ -59,7 +59,7 @@ test.each<[string, Operation[]]>([
   expect(isLinearizable(operations)).toBe(false);
 });
 
-test('a history of hundreds of operations with many without an answer is decided', () => {
+test('a history of hundreds of operations, many of them without an answer, is decided', () => {
   const operations = Array.from({ length: 100 }, (_, round): Operation[] => {
     const at = round * 10;
     const owner = `client ${round % 7}`;

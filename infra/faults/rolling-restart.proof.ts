@@ -38,7 +38,7 @@ async function startGateway(port: number): Promise<void> {
 }
 
 test(
-  'two gateways that are restarted in turn behind a balancer that probes each second fail no request',
+  'no request fails while two gateways are restarted in turn behind a load balancer that probes them every second',
   { timeout: 600_000 },
   async () => {
     await new QueueHome(database.url).migrate();

@@ -4,7 +4,7 @@ import { everyFault, nameOf, schedule, stormWorld, type Fault } from './schedule
 const take = <T>(from: Generator<T>, count: number): T[] => Array.from({ length: count }, () => from.next().value as T);
 
 test.each(['postgres', 'redis'] as const)(
-  'the faults of a seed with queues in %s are the same each time, and others than of another seed',
+  'the faults for queues in %s are the same each time for one seed, and differ between seeds',
   (home) => {
     const scheduled = (seed: number) => {
       const { world, kills } = schedule(seed, home);
@@ -15,7 +15,7 @@ test.each(['postgres', 'redis'] as const)(
   },
 );
 
-test.each(['postgres', 'redis'] as const)('every fault with queues in %s comes once before any comes again', (home) => {
+test.each(['postgres', 'redis'] as const)('every fault for queues in %s comes once before any is repeated', (home) => {
   const wanted = everyFault(home).filter(({ kind }) => kind !== 'kill');
   const { world } = schedule(3, home);
   const played: Fault[] = [];
@@ -24,19 +24,19 @@ test.each(['postgres', 'redis'] as const)('every fault with queues in %s comes o
   expect(names(played)).toEqual(names(wanted));
 });
 
-test('kills meet both copies of each process', () => {
+test('both copies of each process are killed', () => {
   const { kills } = schedule(5, 'redis');
   const met = new Set(take(kills, 100).map((fault) => JSON.stringify(fault)));
   expect(met.size).toBe(8);
 });
 
-test('only queues in Redis have a line of their own and can be emptied', () => {
+test('only queues in Redis have a connection of their own to cut and can be emptied', () => {
   const names = (home: 'postgres' | 'redis') => everyFault(home).map(nameOf);
   expect(names('redis')).toEqual(expect.arrayContaining(['empty-redis', 'cut queue']));
   expect(names('postgres').filter((name) => /redis|queue/.test(name))).toEqual([]);
 });
 
-test('a storm of a thousand kills empties Redis fifty times and stops the database twenty times, spread over all of it', () => {
+test('a storm of a thousand kills empties Redis fifty times and stops the database twenty times, spread evenly', () => {
   const storm = stormWorld(1_000, 'redis');
   const pausesBefore = (name: string) => storm.filter(({ fault }) => fault.kind === name).map(({ after }) => after);
   expect([pausesBefore('empty-redis').length, pausesBefore('stop-database').length]).toEqual([50, 20]);

@@ -58,7 +58,7 @@ const WORKLOADS = [
   ['CronJob', 'backup'] as const,
 ];
 
-test.each(FOLDERS)('kustomization.yaml of %s names every file beside it, and none that is not there', (name) => {
+test.each(FOLDERS)('kustomization.yaml of %s names every file next to it, and none that does not exist', (name) => {
   const own = parse(readFileSync(path.join(folder, name, 'kustomization.yaml'), 'utf8')) as {
     resources: string[];
     patches?: { path: string }[];
@@ -74,7 +74,7 @@ test.each(FOLDERS)('kustomization.yaml of %s names every file beside it, and non
 });
 
 test.each(WORKLOADS)(
-  'the %s %s is given the secrets that its container of docker-compose.yml is, and no other',
+  'the %s %s is given the same secrets as its container in docker-compose.yml, and no other',
   (kind, name) => {
     const { env = [] } = processOf(find(kind, name));
     const secrets = env.filter(({ valueFrom }) => valueFrom);
@@ -84,7 +84,7 @@ test.each(WORKLOADS)(
   },
 );
 
-test('what the processes read and is no secret stands in the settings, and no secret does', () => {
+test('the settings hold everything that the processes read and that is not secret, and no secret', () => {
   const settings = Object.keys(find('ConfigMap', 'stillpoint').data!);
   const wanted = PROCESSES.flatMap((name) => Object.keys(compose.services[name]!.environment));
   expect(settings.sort()).toEqual([...new Set(wanted)].filter((name) => !isSecret(name)).sort());
@@ -95,7 +95,7 @@ test('what the processes read and is no secret stands in the settings, and no se
 });
 
 test.each(PROCESSES)(
-  '%s is started as docker-compose.yml does, twice, and one stays when nodes are emptied',
+  '%s is started as in docker-compose.yml, with two replicas, one of which stays up while nodes are drained',
   (name) => {
     const deployment = find('Deployment', name);
     expect(processOf(deployment).command).toEqual(compose.services[name]!.command);
@@ -108,7 +108,7 @@ test.each(PROCESSES)(
   },
 );
 
-test('every container has no right of root’s, a read-only root and a limit of memory', () => {
+test('every container has no root capabilities, a read-only root and a memory limit', () => {
   const containers = [laidOver, processOf(find('Job', 'migrate')), processOf(find('CronJob', 'backup'))];
   for (const container of containers)
     expect(container).toMatchObject({
@@ -121,7 +121,7 @@ test('every container has no right of root’s, a read-only root and a limit of 
     });
 });
 
-test('probes, services and policies name ports that the containers have', () => {
+test('probes, services and policies name ports that the containers expose', () => {
   const settings = find('ConfigMap', 'stillpoint').data!;
   const ports = PROCESSES.flatMap((name) => processOf(find('Deployment', name)).ports!);
   const numbers = Object.fromEntries(ports.map(({ name, containerPort }) => [name, String(containerPort)]));
@@ -135,7 +135,7 @@ test('probes, services and policies name ports that the containers have', () => 
   expect(opened.sort()).toEqual(['health', 'http']);
 });
 
-test('a pod has the time to leave its service, to become unready, and to end its work', () => {
+test('a pod has enough time to leave its service, to become unready, and to finish its work', () => {
   const { spec } = podOf(read('base/process.yaml')[0]!);
   const { lifecycle } = laidOver as unknown as { lifecycle: { preStop: { exec: { command: string[] } } } };
   const [command, seconds] = lifecycle.preStop.exec.command;

@@ -53,11 +53,11 @@ function known(): Set<string> {
 const dashboard = JSON.parse(read('infra/monitoring/dashboard.json')) as Dashboard;
 const isUnknown = (name: string) => !known().has(name.replace(/_(bucket|count|sum)$/, '')) && !known().has(name);
 
-test.each(dashboard.panels)('the panel $title shows figures that the processes give', ({ targets }) => {
+test.each(dashboard.panels)('the panel $title shows metrics that the processes export', ({ targets }) => {
   expect(targets.flatMap(({ expr }) => metricsIn(expr)).filter(isUnknown)).toEqual([]);
 });
 
-test('the dashboard shows every figure of the product’s own, in panels that do not lie over each other', () => {
+test('the dashboard shows every metric of the product, in panels that do not overlap', () => {
   const shown = dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsIn(expr)));
   const own = made().filter((name) => !shown.some((one) => one.startsWith(name)));
   expect(own).toEqual([]);
@@ -68,12 +68,12 @@ test('the dashboard shows every figure of the product’s own, in panels that do
   expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
 });
 
-test.each(rules)('the alert $alert looks at figures that the processes give', ({ expr }) => {
+test.each(rules)('the alert $alert uses metrics that the processes export', ({ expr }) => {
   const unknown = metricsIn(expr).filter((name) => !known().has(name));
   expect(unknown).toEqual([]);
 });
 
-test('alerts have names of their own and say what is wrong', () => {
+test('alerts have distinct names and say what is wrong', () => {
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
   for (const { annotations } of rules) expect(annotations.summary.length).toBeGreaterThan(10);
 });

@@ -87,7 +87,7 @@ const valueOf = (span: Span, key: string) => {
   return value?.stringValue ?? value?.intValue;
 };
 
-test('a collector is sent one trace of a registration: its request, the effect of its event, and the mail that leaves', async () => {
+test('the trace collector receives one trace of a registration: its request, the effect of its event, and the mail that is sent', async () => {
   const person = { firstName: 'Ottilie', lastName: 'Quill', email: 'ottilie@client.example', phone: '' };
   const password = { password: 'a fine password', confirmPassword: 'a fine password' };
   const answer = await gateway.browser().post('/api/client/auth/register', { ...person, ...password });

@@ -38,13 +38,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(clone, { recursive: true }));
 
-test('the newest version of CHANGELOG.md is the one that the product says of itself', () => {
+test('the newest version in CHANGELOG.md is the one that the product reports', () => {
   const versions = releasedVersions(readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8'));
   expect(versions[0]).toBe(versionHere);
   expect(new Set(versions).size).toBe(versions.length);
 });
 
-test('a version is counted on by its part, and one that is not later or is no version is refused', () => {
+test('a release raises the named part of the version, and refuses a version that is invalid or not later', () => {
   expect(['major', 'minor', 'patch', '1.3.0'].map((wanted) => nextVersion('1.2.3', wanted))).toEqual([
     '2.0.0',
     '1.3.0',
@@ -57,7 +57,7 @@ test('a version is counted on by its part, and one that is not later or is no ve
     expect(() => nextVersion('1.2.3', wanted)).toThrow('is no version');
 });
 
-test('a dry run makes notes and the bill of materials, and leaves the clone as it is', () => {
+test('a dry run writes the notes and the bill of materials, and leaves the clone unchanged', () => {
   const { files } = make('minor', true);
   expect(files.map((file) => path.basename(file))).toEqual(['notes.md', 'sbom.cdx.json']);
   expect(readFileSync(files[0]!, 'utf8')).toContain('- Sessions can be blue.');
@@ -72,7 +72,7 @@ test('uncommitted changes are refused, and nothing is changed', () => {
   git('checkout', '--quiet', 'CHANGELOG.md');
 });
 
-test('a release is one commit of the version, tagged with its notes, and the same is not made twice', () => {
+test('a release is one commit of the version, tagged with its notes, and cannot be made twice', () => {
   const before = lines(read('package-lock.json'));
   const { tag, files } = make('minor');
   expect(git('status', '--porcelain')).toBe('');

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-it('gives back what was appended, and only what replaced it after a rewrite', () => {
+it('a journal returns what was appended, and only what replaced it after a rewrite', () => {
   const first = openJournal<number>(file);
   expect(first.records).toEqual([]);
   first.journal.append(1, 2);
@@ -26,7 +26,7 @@ it('gives back what was appended, and only what replaced it after a rewrite', ()
   expect(openJournal<number>(file).records).toEqual([3, 4]);
 });
 
-it('cuts off a last line that a crash left half written', () => {
+it('a journal drops a last line that a crash left half written', () => {
   const { journal } = openJournal<object>(file);
   journal.append({ name: 'Zoë' });
   journal.close();
@@ -38,7 +38,7 @@ it('cuts off a last line that a crash left half written', () => {
   expect(readFileSync(file, 'utf8')).toBe('{"name":"Zoë"}\n{"name":"Ann"}\n');
 });
 
-it('refuses to start from a journal that is damaged anywhere else', () => {
+it('a journal that is damaged anywhere else cannot be opened', () => {
   openJournal(file).journal.close();
   writeFileSync(file, '{"a":1}\n{"b\n{"c":3}\n');
   expect(() => openJournal(file)).toThrow(/line 2, is damaged/);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 
 describe('the settings of the sandboxes', () => {
-  it('start everything on the usual ports, on this computer only', () => {
+  it('start every sandbox on the usual ports, on this computer only', () => {
     expect(readSettings({})).toMatchObject({
       names: ['mail', 'paypal', 'zoom'],
       host: '127.0.0.1',
@@ -15,13 +15,13 @@ describe('the settings of the sandboxes', () => {
     });
   });
 
-  it('let the mail sandbox lack what older servers lack', () => {
+  it('can switch off IMAP extensions of the mail sandbox that older servers lack', () => {
     expect(readSettings({}).imapWithout).toEqual([]);
     expect(readSettings({ SANDBOX_IMAP_WITHOUT: 'IDLE, CONDSTORE' }).imapWithout).toEqual(['IDLE', 'CONDSTORE']);
     expect(() => readSettings({ SANDBOX_IMAP_WITHOUT: 'FETCH' })).toThrow(/SANDBOX_IMAP_WITHOUT names FETCH/);
   });
 
-  it('name every problem at once', () => {
+  it('are refused with every problem at once', () => {
     expect(() =>
       readSettings({ SANDBOXES: 'mail,fax', SANDBOX_SMTP_PORT: '70000', PAYPAL_WEBHOOK_URL: 'nowhere' }),
     ).toThrow(/SANDBOXES names fax[^]*SANDBOX_SMTP_PORT[^]*PAYPAL_WEBHOOK_URL/);

@@ -12,7 +12,7 @@ const numbersIn = (requirements: string): string[] =>
     return Array.from({ length: to - from + 1 }, (_, at) => `${section}.${from + at}`);
   });
 
-test('SECURITY.md names each requirement of ASVS once, met or not applicable, and says as many as its table has', () => {
+test('SECURITY.md lists each ASVS requirement once, as met or not applicable, and its counts match its table', () => {
   const text = readFileSync(path.join(root, 'SECURITY.md'), 'utf8');
   const rows = [...text.matchAll(/^\| (\d+\.\d+\.\S.*?) +\| (\S+) +\| (\S.*?) +\|$/gm)];
   const counted = { met: 0, 'n/a': 0 };

@@ -18,7 +18,7 @@ const OPENED: Readonly<Record<string, string>> = {
 const OPENS =
   /new (Redis|SMTPConnection|imap\.ImapFlow|AwsClient|pg\.Client|pg\.Pool)\(|(?<![.\w])(fetch|createTransport|postgres)\((?!ql)|from 'node:(https|tls|dgram)'/;
 
-test('no process reaches anything but what the settings name, each through the one file that does it', () => {
+test('no process connects to anything but what the settings name, each through the one file that does it', () => {
   const sources = ['libs', 'services'].flatMap((folder) =>
     readdirSync(path.join(root, folder)).flatMap((name) => {
       const source = path.posix.join(folder, name, 'src');

@@ -8,15 +8,15 @@ const lock = readLock(root);
 const packages = lockedPackages(lock);
 const express = { name: 'express', license: 'MIT', integrity: null, isDev: false, places: [] };
 
-test('no installed package has a weakness that the list of advisories names', () => {
+test('no installed package has a published vulnerability', () => {
   expect(affectedBy(packages, knownAdvisories())).toEqual([]);
 });
 
-test('every package that is installed is known by its hash', () => {
+test('every installed package is pinned by its hash', () => {
   expect(packages.filter(({ integrity }) => integrity === null).map(({ name }) => name)).toEqual([]);
 });
 
-test('a package is affected from the first version with a weakness on, and no longer in the one that mends it', () => {
+test('a package is affected from the first vulnerable version on, and no longer in the one that fixes it', () => {
   const advisory = { id: 'GHSA-test', name: 'express', from: '4.2.0', fixedIn: '4.10.1', about: 'anything' };
   const isAffected = (version: string) => affectedBy([{ ...express, version }], [advisory]).length > 0;
   expect(['4.1.9', '4.2.0', '4.9.12', '4.10.0', '4.10.1', '5.0.0'].map(isAffected)).toEqual([
@@ -32,7 +32,7 @@ test('a package is affected from the first version with a weakness on, and no lo
   ]);
 });
 
-test('the bill of materials names what runs, says whether that is beside the processes, and names nothing that only tests use', () => {
+test('the bill of materials lists what runs, says whether it runs outside of the processes, and leaves out what only tests use', () => {
   const { components } = billOfMaterials({ name: 'stillpoint', version: '0.1.0' }, lock, ['express', 'sanitize-html']);
   const parts = new Map(components.map(({ name, properties }) => [name, properties[0]!.value]));
   for (const name of ['express', 'qs', 'sanitize-html']) expect([name, parts.get(name)]).toEqual([name, 'server']);
@@ -41,7 +41,7 @@ test('the bill of materials names what runs, says whether that is beside the pro
   for (const name of ['vitest', 'oxlint', 'fast-check', 'typescript']) expect([...parts.keys()]).not.toContain(name);
 });
 
-test('what a package needs is looked for where Node does, without what it can do without', () => {
+test('the dependencies of a package are resolved as Node does it, without the optional ones', () => {
   const tree = {
     'node_modules/a': { dependencies: { b: '2', c: '1' }, optionalDependencies: { gone: '1' } },
     'node_modules/a/node_modules/b': {
@@ -59,7 +59,7 @@ test('what a package needs is looked for where Node does, without what it can do
   expect(() => placesNeededBy(tree, ['f'])).toThrow('f, which the product needs, is not locked');
 });
 
-test('the bill of materials tells of each package where it comes from, its licence and its hash', () => {
+test('the bill of materials gives the origin, licence and hash of each package', () => {
   const integrity = `sha512-${Buffer.alloc(64, 7).toString('base64')}`;
   const made = { 'node_modules/@node-rs/argon2': { version: '2.2.1', license: 'MIT', integrity } };
   const { components } = billOfMaterials({ name: 'stillpoint', version: '0.1.0' }, made, []);

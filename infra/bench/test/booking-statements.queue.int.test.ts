@@ -59,7 +59,7 @@ afterAll(async () => {
   for (const close of closers) await close();
 });
 
-it('a free booking takes at most 20 statements to be answered, one job, and 21 statements until its two mails are out', async () => {
+it('a free booking takes at most 20 statements until the response, one job, and 21 statements until both mails are sent', async () => {
   await openAllWeek(fixture.context);
   const service = await addService(fixture.context, { cents: 0 });
   const sql = testPool(fixture.database.url, 'stillpoint_booking', 1, (text) => sent.booking.push(text));

@@ -71,7 +71,7 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
 }
 
 test(
-  `a practice of ${CLIENTS} clients and ${SESSIONS} sessions moves in with ${BROKEN} broken rows refused, and out and in again with equal counts and sums`,
+  `a practice of ${CLIENTS} clients and ${SESSIONS} sessions is imported with ${BROKEN} broken rows refused, then exported and restored with equal counts and sums`,
   { timeout: 600_000 },
   async () => {
     const here = first.open();

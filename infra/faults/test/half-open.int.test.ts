@@ -44,7 +44,7 @@ const throughLine = async (sslmode: 'disable' | 'require', max: number) => {
 };
 
 test.each(['disable', 'require'] as const)(
-  'with TLS set to %s, a pool whose connections lost their other side without a word fails what waits for them and goes on over new ones',
+  'with TLS set to %s, a pool whose connections lost their peer silently fails the pending queries and continues over new connections',
   async (sslmode) => {
     const { line, sql } = await throughLine(sslmode, 2);
     const ask = () => Promise.allSettled([sql`SELECT 1`, sql`SELECT 1`]);
@@ -59,7 +59,7 @@ test.each(['disable', 'require'] as const)(
 );
 
 test.each(['disable', 'require'] as const)(
-  'with TLS set to %s, a connection that lost its other side without a word ends although everybody goes on asking over it',
+  'with TLS set to %s, a connection that lost its peer silently is closed although queries keep being sent over it',
   async (sslmode) => {
     const { line, sql } = await throughLine(sslmode, 1);
     line.silence();

@@ -14,7 +14,7 @@ afterEach(() => rmSync(base, { recursive: true, force: true }));
 
 const hash = () => sourceHash(base, ['libs', 'missing']);
 
-test('changes with content, names and new files, not with times and tests', () => {
+test('the source hash changes with contents, names and new files, but not with timestamps and tests', () => {
   const before = hash();
   utimesSync(path.join(base, 'libs/a/one.ts'), 1, 1);
   writeFileSync(path.join(base, 'libs/a/one.test.ts'), 'a test');

@@ -14,7 +14,7 @@ const ports: Ports = {
 const made = (given: NodeJS.ProcessEnv) =>
   stackEnvironment({ given, ports, dataDir: '/data', databaseUrl: 'postgres://owner:secret@db', appSecret: 'secret' });
 
-test('without a single setting everything points at this computer', () => {
+test('every setting points to this computer when none is set', () => {
   expect(made({ PAYPAL_API_URL: '', SMTP_URL: '' })).toMatchObject({
     PUBLIC_URL: 'http://localhost:1',
     QUEUE_URL: 'postgres://db',
@@ -32,7 +32,7 @@ test('a real PayPal account is never mixed with the sandbox', () => {
   expect(env.PAYPAL_API_URL).toBeUndefined();
 });
 
-test('what was set wins', () => {
+test('settings that were set take precedence over the defaults', () => {
   expect(made({ PUBLIC_URL: 'https://practice.example', QUEUE_URL: 'redis://r' })).toMatchObject({
     PUBLIC_URL: 'https://practice.example',
     QUEUE_URL: 'redis://r',

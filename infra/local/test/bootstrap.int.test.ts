@@ -47,8 +47,8 @@ function bootstrap(args: string[], env: NodeJS.ProcessEnv = {}) {
 
 const installs = () => (existsSync(inClone('calls')) ? readFileSync(inClone('calls'), 'utf8').trim().split('\n') : []);
 
-describe('the first thing that runs', () => {
-  test('installs on a fresh clone, then runs the command; the second time it only runs', () => {
+describe('the bootstrap script', () => {
+  test('installs on a fresh clone before it runs the command, and only runs the command the second time', () => {
     const first = bootstrap(['test', 'unit']);
     expect(first.stdout).toMatch(/Installing packages[\s\S]*prepared test\nran test unit\n/);
     expect(first.status).toBe(0);
@@ -57,14 +57,14 @@ describe('the first thing that runs', () => {
     expect(installs()[0]).toMatch(/^ci --include=dev/);
   });
 
-  test('installs again when the lock file changed', () => {
+  test('installs again when the lock file has changed', () => {
     bootstrap(['build']);
     writeFileSync(inClone('package-lock.json'), lock('two'));
     bootstrap(['build']);
     expect(installs()).toHaveLength(2);
   });
 
-  test('leaves an install that was made by hand alone', () => {
+  test('leaves a manual install alone', () => {
     bootstrap(['build']);
     writeFileSync(inClone('package-lock.json'), lock('two'));
     copyFileSync(inClone('package-lock.json'), inClone('node_modules/.package-lock.json'));
@@ -72,14 +72,14 @@ describe('the first thing that runs', () => {
     expect(installs()).toHaveLength(1);
   });
 
-  test('says so when npm fails, and tries again the next time', () => {
+  test('reports that npm failed, and tries again the next time', () => {
     const failed = bootstrap(['build'], { NPM_FAILS: '1' });
     expect(failed.status).toBe(1);
     expect(failed.stderr).toContain('npm could not install the packages (exit code 1)');
     expect(bootstrap(['build']).status).toBe(0);
   });
 
-  test('does not wait for a copy that was killed while it installed', () => {
+  test('does not wait for a run that was killed while it installed', () => {
     mkdirSync(inClone('dist'));
     const gone = spawnSync(process.execPath, ['-e', '']).pid;
     writeFileSync(inClone('dist/.preparing'), String(gone));

@@ -75,7 +75,7 @@ describe('an embedded PostgreSQL', () => {
   const kept = { dataDir: newTestDataDir('pg') };
   afterAll(() => rmSync(kept.dataDir, { recursive: true, force: true }));
 
-  test('keeps its data and brings the extensions the product needs', async () => {
+  test('keeps its data and has the extensions the product needs', async () => {
     await withServer(kept, async (sql) => {
       await sql`create extension btree_gist`;
       await sql`create extension citext`;
@@ -88,7 +88,7 @@ describe('an embedded PostgreSQL', () => {
     });
   });
 
-  test('ends when its parent is killed, and the next start finds everything committed', async () => {
+  test('stops when its parent is killed, and the next start finds everything that was committed', async () => {
     const { parent, url, pid } = await startInOwnProcess();
     const sql = connect(url, { max: 1 });
     await sql`create table kept as select 1 as n`;
@@ -98,19 +98,19 @@ describe('an embedded PostgreSQL', () => {
     await withServer({}, async (again) => expect(await again`select n from kept`).toEqual([{ n: 1 }]));
   });
 
-  test('starts over a pid file whose number belongs to another program by now', async () => {
+  test('starts despite a pid file whose number now belongs to another program', async () => {
     await withServer(kept, async (sql) => sql`select 1`);
     writeFileSync(path.join(kept.dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n`);
     await withServer(kept, async (sql) => sql`select 1`);
   });
 
-  test('is made anew after a kill in the middle of its first start', async () => {
+  test('is created anew after it was killed during its first start', async () => {
     mkdirSync(path.join(dataDir, 'postgres.making'), { recursive: true });
     writeFileSync(path.join(dataDir, 'postgres.making', 'PG_VERSION'), '18');
     await withServer({}, async (sql) => sql`select 1`);
   });
 
-  test('says why when it cannot have its port', async () => {
+  test('says why it cannot use its port', async () => {
     const taken = net.createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as net.AddressInfo;
@@ -139,7 +139,7 @@ describe('an embedded PostgreSQL', () => {
     });
 
   test.skipIf(asRootInReach !== '')(
-    `runs for root without user namespaces, and data moves between the two ways${asRootInReach}`,
+    `runs for root without user namespaces, and its data can be moved between both ways of running${asRootInReach}`,
     async () => {
       chmodSync(dataDir, 0o755);
       await withServer({}, async (sql) => sql`create table kept as select 1 as n`);
@@ -148,13 +148,16 @@ describe('an embedded PostgreSQL', () => {
     },
   );
 
-  test.skipIf(asRoot !== '')(`runs for root without user namespaces below a closed home${asRoot}`, async () => {
-    chmodSync(dataDir, 0o700);
-    const account = otherUser();
-    await withServer({ account }, async (sql) => sql`create table kept as select 1 as n`);
-    const { cluster } = await settleHome(dataDir, account);
-    expect(cluster.startsWith('/var/tmp/stillpoint-')).toBe(true);
-    await withServer({ account }, async (sql) => expect(await sql`select n from kept`).toHaveLength(1));
-    rmSync(path.dirname(cluster), { recursive: true, force: true });
-  });
+  test.skipIf(asRoot !== '')(
+    `runs for root without user namespaces below a home directory closed to others${asRoot}`,
+    async () => {
+      chmodSync(dataDir, 0o700);
+      const account = otherUser();
+      await withServer({ account }, async (sql) => sql`create table kept as select 1 as n`);
+      const { cluster } = await settleHome(dataDir, account);
+      expect(cluster.startsWith('/var/tmp/stillpoint-')).toBe(true);
+      await withServer({ account }, async (sql) => expect(await sql`select n from kept`).toHaveLength(1));
+      rmSync(path.dirname(cluster), { recursive: true, force: true });
+    },
+  );
 });

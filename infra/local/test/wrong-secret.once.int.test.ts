@@ -43,7 +43,7 @@ const migrateWith = (secret: string) => run('migrate', { DATABASE_URL: running.s
 
 const passwords = () => running.owner!`SELECT rolname, rolpassword FROM pg_authid WHERE rolname LIKE 'stillpoint_%'`;
 
-test('migrating with a wrong APP_SECRET ends in one sentence and leaves canary and passwords as they were', async () => {
+test('migrating with a wrong APP_SECRET fails with one sentence and leaves the canary and passwords unchanged', async () => {
   const before = [await passwords(), await running.owner!`SELECT sealed FROM events.canary`];
   const { code, output } = await migrateWith(OTHER);
   expect(code).toBe(1);
@@ -54,7 +54,7 @@ test('migrating with a wrong APP_SECRET ends in one sentence and leaves canary a
 test.each([
   ['that signs in with a password of its own', (address: string) => ({ DATABASE_URL_BOOKING: address }), /sealed with/],
   ['whose password is made from it', () => ({}), /APP_SECRET is not the one the migrations ran with/],
-])('a process %s ends with one reason when APP_SECRET is wrong', async (_, own, reason) => {
+])('a process %s exits with one reason when APP_SECRET is wrong', async (_, own, reason) => {
   const DATABASE_URL = running.server!.url;
   const { code, output } = await run('booking', {
     DATABASE_URL,
@@ -66,14 +66,14 @@ test.each([
   expect(output).toContain('could not start');
 });
 
-test('APP_SECRET=new,old seals the canary anew, after which the new one alone is enough and the old one is refused', async () => {
+test('APP_SECRET=new,old reseals the canary, after which the new one alone is enough and the old one is refused', async () => {
   expect(await migrateWith(`${NEW},${OLD}`)).toMatchObject({ code: 0 });
   expect(await migrateWith(NEW)).toMatchObject({ code: 0 });
   expect((await migrateWith(OLD)).output).toMatch(WRONG);
   expect(await migrateWith(`${OLD},${NEW}`)).toMatchObject({ code: 0 });
 });
 
-test('a database of a version without a canary takes the secret that opens what is sealed in it, and no other', async () => {
+test('a database of a version without a canary accepts only the secret that opens what is sealed in it', async () => {
   const owner = running.owner!;
   const id = '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02';
   await owner`

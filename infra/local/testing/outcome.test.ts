@@ -12,11 +12,11 @@ const report = (changes: Partial<VitestReport>): VitestReport => ({
   ...changes,
 });
 
-test('a good run is counted as it is', () => {
+test('the tests of a good run are counted as they are', () => {
   expect(outcomeOf(report({}), 0, '')).toMatchObject({ passed: 3, failed: 0, skipped: 1 });
 });
 
-test('a file that does not load fails the layer', () => {
+test('a test file that does not load fails the layer', () => {
   const message = "Cannot find module './gone.ts'";
   const file = { name: 'broken.test.ts', status: 'failed', message, startTime: 0, endTime: 0 };
   const testResults = [{ ...file, assertionResults: [] }];
@@ -31,7 +31,7 @@ test('a run without a single test fails', () => {
   expect(outcomeOf(report({ numPassedTests: 0 }), 0, '')).toMatchObject({ failed: 1, note: 'ran no tests' });
 });
 
-test('an error outside of the tests fails, and so does a missing report', () => {
+test('an error outside of the tests fails the layer, and so does a missing report', () => {
   const outside = outcomeOf(report({}), 1, 'A line.\n⎯⎯ Unhandled Errors ⎯⎯\nError: nobody waited for this\n');
   expect(outside.failed).toBe(1);
   expect(summary([['unit', outside]])).toContain('Error: nobody waited for this');
@@ -40,7 +40,7 @@ test('an error outside of the tests fails, and so does a missing report', () => 
   expect(summary([['unit', unreported]])).toContain('out of memory');
 });
 
-test('the last line sums up and a layer that could not run stands by its name', () => {
+test('the last line sums up the run and names each layer that could not run', () => {
   const text = summary([
     ['unit', { passed: 3, failed: 0, skipped: 1 }],
     ['int-redis', couldNotRun('there is no Redis')],
@@ -49,14 +49,14 @@ test('the last line sums up and a layer that could not run stands by its name', 
   expect(text).toMatch(/^int-redis +SKIPPED .*\(there is no Redis\)$/m);
 });
 
-test('a failed hook that leaves its file without a failed test counts as one failure, with the error of the hook', () => {
+test('a failed hook without a failed test in its file counts as one failure, with the error of the hook', () => {
   const skipped = { fullName: 'never ran', status: 'skipped', failureMessages: [] };
   const file = { name: 'hook.test.ts', status: 'failed', message: 'no server', startTime: 0, endTime: 0 };
   const outcome = outcomeOf(report({ testResults: [{ ...file, assertionResults: [skipped] }] }), 1, '');
   expect(outcome).toMatchObject({ failed: 1, failures: [{ name: 'hook.test.ts', error: 'no server' }] });
 });
 
-test('just before the layers each failed test stands with its file, title, the start of its error, our own line and its folder', () => {
+test('the lines before the layers show each failed test with its file, title, the start of its error, the line of our own code, and its folder', () => {
   const failureMessages = [
     [
       '\u001b[31mTimeoutError\u001b[39m: locator.click: Timeout 30000ms exceeded.',
@@ -84,7 +84,7 @@ test('just before the layers each failed test stands with its file, title, the s
   ]);
 });
 
-test('a run names its ten slowest files, slowest first, and what could not run with its reason', () => {
+test('a run lists its ten slowest files, slowest first, and what could not run with the reason', () => {
   const testResults = Array.from({ length: 12 }, (_, index) => ({
     name: `file-${index}.test.ts`,
     status: 'passed',

@@ -60,7 +60,7 @@ async function sessionOver(by: Browser): Promise<string> {
 const patientId = async (email: string): Promise<number> =>
   (await fixture.as('admin').get(`/api/admin/patients?search=${email}`)).body[0].id;
 
-it('a client has a copy made of all that is kept, and fetches it as JSON and PDF while it is there; nobody else does', async () => {
+it('a client has a copy made of all their data, and can download it as JSON and PDF while it is there, and nobody else can', async () => {
   const carol = await clientNamed('carol');
   await sessionOver(carol);
   good(await carol.post('/api/client/data', {}));
@@ -94,7 +94,7 @@ it('a client has a copy made of all that is kept, and fetches it as JSON and PDF
   expect(row?.['parts']).not.toContain('carol');
 });
 
-it('a copy the administrator asks for has the notes as well, is no client’s to fetch, and nobody is mailed', async () => {
+it('a copy that the administrator asks for includes the notes, cannot be downloaded by any client, and is announced in no mail', async () => {
   const dora = await clientNamed('dora');
   await sessionOver(dora);
   const path = `/api/admin/patients/${await patientId('dora@client.example')}/data`;
@@ -110,7 +110,7 @@ it('a copy the administrator asks for has the notes as well, is no client’s to
   expect((await auditOf('person.export-requested'))[0]).toBe('admin:admin');
 });
 
-it('a client who erases the account is gone from every readable place, is told what stays, and the books keep the name', async () => {
+it('a client who erases the account is gone from every readable place and told what is kept, and the books keep the name', async () => {
   const email = 'erin@client.example';
   const erin = await clientNamed('erin');
   const ahead = (await fixture.book(fixture.free(), erin)).id;
@@ -184,7 +184,7 @@ async function whileLocked(first: () => Promise<Answer>, second: () => Promise<A
 }
 
 it.each([true, false])(
-  'of a booking and an erasure asked for at once the first wins, and the other is refused; the booking first: %s',
+  'the first of a booking and an erasure asked for at the same time wins, and the other is refused; the booking came first: %s',
   async (isBookingFirst) => {
     const email = `ivy-${isBookingFirst}@client.example`;
     const ivy = await client(fixture.gateway, email);
@@ -202,7 +202,7 @@ it.each([true, false])(
   },
 );
 
-it('an erasure that was cut off goes on where it stopped, and is done once', async () => {
+it('an interrupted erasure continues where it stopped, and is done once', async () => {
   const email = 'finn@client.example';
   const finn = await clientNamed('finn');
   await sessionOver(finn);
@@ -222,7 +222,7 @@ it('an erasure that was cut off goes on where it stopped, and is done once', asy
   expect(await fixture.gateway.countOf('PersonErased')).toBe(before + 1);
 });
 
-it('the administrator erases a patient on request, from the patient’s page, and it is written down', async () => {
+it('the administrator erases a patient on request from the patient’s page, and it is recorded in the audit trail', async () => {
   const gil = await clientNamed('gil');
   await sessionOver(gil);
   await work();
@@ -239,7 +239,7 @@ it('the administrator erases a patient on request, from the patient’s page, an
   expect(good(await admin.get(`/api/admin/patients/${again}/erasure`)).obstacle).toBe('This client was erased.');
 });
 
-it('a copy asks again who is there, and is gone a day after it was made', async () => {
+it('a copy of a person’s data asks again who is there, and is deleted a day after it was made', async () => {
   const hal = await clientNamed('hal');
   good(await hal.post('/api/client/data', {}));
   expect(await work()).toEqual([]);

@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-it('reports its ports to the parent process, answers on each, and stops at SIGTERM', async () => {
+it('the sandbox process reports its ports to its parent, answers on each, and stops at SIGTERM', async () => {
   start();
   const [message] = (await once(child, 'message')) as [{ type: string; ports: Record<string, number> }];
   expect(message).toEqual({
@@ -53,7 +53,7 @@ it('reports its ports to the parent process, answers on each, and stops at SIGTE
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-it('starts only those named, and leaves with its parent when told to', async () => {
+it('the sandbox process starts only the sandboxes named, and exits with its parent when told to', async () => {
   start({ SANDBOXES: 'zoom', EXIT_WITH_PARENT: '1' });
   const [message] = (await once(child, 'message')) as [{ ports: Record<string, number> }];
   expect(Object.keys(message.ports)).toEqual(['zoom']);
@@ -61,7 +61,7 @@ it('starts only those named, and leaves with its parent when told to', async () 
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-it('says what is wrong with its settings and does not start', async () => {
+it('the sandbox process says what is wrong with its settings and does not start', async () => {
   start({ SANDBOXES: 'fax' });
   const [said, [code]] = await Promise.all([child.stderr?.setEncoding('utf8').toArray(), once(child, 'exit')]);
   expect(code).toBe(1);

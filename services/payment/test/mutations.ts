@@ -161,7 +161,7 @@ async function check(appointmentId: string, orderId: string, share: number): Pro
 export function spoiledAnswers({ answers, seed }: { answers: number; seed: number }): void {
   fixture = paymentFixtures({ webhooks: false });
   it(
-    `${answers} spoiled answers of the provider leave every payment as if nothing had happened: paid once, given back once`,
+    `${answers} spoiled answers of the provider leave every payment captured once and refunded once`,
     { timeout: 300_000 + answers * 2_500 },
     async () => {
       for (let round = 0; figures.spoiled < answers; round += 1)

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-test('two runs cannot share a data folder, and the second is told who has it', async () => {
+test('two runs cannot share a data folder, and the second is told which run holds it', async () => {
   const first = await takeDataDir(dir, 'http://localhost:3000');
   await expect(takeDataDir(dir, 'http://localhost:3100')).rejects.toThrow(
     `Stillpoint already runs from ${dir} (process ${process.pid}, http://localhost:3000)`,
@@ -23,7 +23,7 @@ test('two runs cannot share a data folder, and the second is told who has it', a
   expect((await takeDataDir(dir, '')).hadCrashed).toBe(false);
 });
 
-test('what a killed run left behind is ended, and its folder taken over', async () => {
+test('processes that a killed run left behind are ended, and its data folder is taken over', async () => {
   const orphan = spawn(process.execPath, ['-e', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)']);
   await once(orphan, 'spawn');
   const crashed = await takeDataDir(dir, '');
@@ -35,7 +35,7 @@ test('what a killed run left behind is ended, and its folder taken over', async 
   expect((await ended)[1]).toBe('SIGKILL');
 });
 
-test('what others of the machine could read or change in a data folder is closed to them at each start', async () => {
+test('files in a data folder that other users could read or change are closed to them at each start', async () => {
   const left: Record<string, [before: number, after: number]> = {
     'app-secret': [0o644, 0o600],
     logs: [0o755, 0o700],

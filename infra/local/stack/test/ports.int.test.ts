@@ -16,19 +16,19 @@ async function take(host?: string): Promise<number> {
 }
 
 describe('the ports of a stack', () => {
-  test('are the documented ones, unless a variable moves them; 0 is any free one', async () => {
+  test('are the documented ones unless a variable changes them, and 0 means any free one', async () => {
     const ports = await choosePorts({ SANDBOX_SMTP_PORT: '4587', SANDBOX_ZOOM_PORT: '0', PORT: ' ' }, 'default');
     expect(ports).toMatchObject({ PORT: 3000, SANDBOX_SMTP_PORT: 4587, EMBEDDED_POSTGRES_PORT: 3432 });
     expect(ports.SANDBOX_ZOOM_PORT).toBeGreaterThan(1023);
   });
 
-  test('are all different free ones for tests', async () => {
+  test('are all free and different in tests', async () => {
     const ports = Object.values(await choosePorts({}, 'free'));
     expect(new Set(ports).size).toBe(ports.length);
     expect(ports).not.toContain(3000);
   });
 
-  test('are refused when they are no ports or the same twice, every problem at once', async () => {
+  test('are refused when they are invalid or used twice, with every problem at once', async () => {
     const env = { PORT: 'http', SANDBOX_IMAP_PORT: '70000', SANDBOX_SMTP_PORT: '3025' };
     await expect(choosePorts(env, 'default')).rejects.toThrow(
       /PORT must be a port from 0 to 65535, not "http"[\s\S]*SANDBOX_IMAP_PORT must be[\s\S]*SANDBOX_MAIL_HTTP_PORT and SANDBOX_SMTP_PORT are both 3025/,
@@ -36,7 +36,7 @@ describe('the ports of a stack', () => {
   });
 
   test.each([undefined, '127.0.0.1'])(
-    'in use on %s are named, with the variable that moves each and a line to paste',
+    'are reported when in use on %s, with the variable that changes each and a line to paste',
     async (host) => {
       const PORT = await take(host);
       const EMBEDDED_POSTGRES_PORT = await take(host);
@@ -48,7 +48,7 @@ describe('the ports of a stack', () => {
     },
   );
 
-  test('are waited for when an earlier run is still on its way out', async () => {
+  test('are waited for while an earlier run is still stopping', async () => {
     const PORT = await take();
     setTimeout(() => servers.pop()?.close(), 300);
     await requireFree({ PORT }, 60_000);

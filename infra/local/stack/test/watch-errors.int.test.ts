@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { watchErrors } from '../watch-errors.ts';
 
-test('errors of a log are told once in a while, everything else stays in the file', () => {
+test('errors in a log are reported at most once in a while, and everything else stays in the file', () => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-log-'));
   const file = path.join(dir, 'booking.log');
   writeFileSync(file, `${JSON.stringify({ level: 50, msg: 'of an earlier run' })}\n`);
@@ -25,7 +25,7 @@ test('errors of a log are told once in a while, everything else stays in the fil
   rmSync(dir, { recursive: true, force: true });
 });
 
-test('a log that has grown too long becomes the one before, and its errors are told', () => {
+test('a log that has grown too long is rotated, and its errors are reported', () => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-log-'));
   const file = path.join(dir, 'booking.log');
   const line = `${JSON.stringify({ level: 50, msg: 'an effect failed' })}\n`;

@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 describe('the mail sandbox over SMTP and HTTP', () => {
-  it('shows what it accepted, newest first, with attachments and calendar text', async () => {
+  it('shows the mails it accepted, newest first, with their attachments and calendar text', async () => {
     const began = Date.now();
     await mailer().sendMail({
       ...letter,
@@ -70,7 +70,7 @@ describe('the mail sandbox over SMTP and HTTP', () => {
     expect(raw).toContain('From: Still <desk@example.test>');
   });
 
-  it('stores one message for several recipients and deletes by recipient', async () => {
+  it('stores one message for several recipients and deletes it for each recipient separately', async () => {
     await mailer().sendMail({ ...letter, to: ['ann@example.test', 'bob@example.test'] });
     await mailer().sendMail({ ...letter, to: 'bob@example.test' });
     expect(await messages()).toHaveLength(2);
@@ -89,7 +89,7 @@ describe('the mail sandbox over SMTP and HTTP', () => {
     expect(await messages('?to=ann@example.test')).toMatchObject([{ subject: 'Grüße' }]);
   });
 
-  it('speaks TLS to a client that asks for it, with a certificate that can be trusted', async () => {
+  it('speaks TLS with clients that ask for it, with a certificate that can be trusted', async () => {
     const secure = smtpClient(sandbox.smtpPort, {
       requireTLS: true,
       tls: { ca: sandbox.certificate, servername: 'localhost' },
@@ -101,7 +101,7 @@ describe('the mail sandbox over SMTP and HTTP', () => {
   it.each([
     ['reject-450', 450],
     ['reject-550', 550],
-  ])('refuses the next message with %s, then accepts again', async (kind, responseCode) => {
+  ])('refuses the next message with %s, then accepts mail again', async (kind, responseCode) => {
     await fault({ kind });
     await expect(mailer().sendMail(letter)).rejects.toMatchObject({ responseCode });
     await mailer().sendMail(letter);
@@ -112,13 +112,13 @@ describe('the mail sandbox over SMTP and HTTP', () => {
     ['drop-before-data', 0],
     ['drop-mid-data', 0],
     ['drop-after-dot', 1],
-  ])('loses the connection with %s: %i message is stored', async (kind, stored) => {
+  ])('drops the connection with the fault %s (messages stored: %i)', async (kind, stored) => {
     await fault({ kind });
     await expect(mailer().sendMail(letter)).rejects.toThrow();
     expect(await messages()).toHaveLength(stored);
   });
 
-  it('answers late with slow, for as many messages as asked', async () => {
+  it('delays its answer to as many messages as the fault slow asks for', async () => {
     await fault({ kind: 'slow', count: 2, delayMs: 300 });
     for (const least of [290, 290, 0]) {
       const begun = Date.now();
@@ -127,7 +127,7 @@ describe('the mail sandbox over SMTP and HTTP', () => {
     }
   });
 
-  it('says what is wrong with a request', async () => {
+  it('explains what is wrong with a request', async () => {
     expect((await fault({ kind: 'meteor' })).status).toBe(400);
     expect((await fault({ kind: 'slow', count: 0 })).status).toBe(400);
     expect((await fetch(`${sandbox.httpUrl}/messages/none/raw`)).status).toBe(404);
@@ -140,7 +140,7 @@ describe('the mail sandbox over SMTP and HTTP', () => {
     expect(await malformed.json()).toMatchObject({ code: 'bad_request' });
   });
 
-  it('shows mail in a frame that may run nothing', async () => {
+  it('shows mail in a frame that cannot run scripts', async () => {
     await mailer().sendMail({
       ...letter,
       html: '<script>parent.x=1</script><a href="https://example.test/pay">Pay</a>',

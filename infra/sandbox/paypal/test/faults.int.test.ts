@@ -22,15 +22,15 @@ async function raw(path: string, timeout = 30_000): Promise<Response> {
 const eventually = <T>(look: () => T | Promise<T>) => vi.waitFor(look, 60_000);
 const captures = async () => (await test.ledger()).captures.map(({ status }) => status);
 
-describe('the PayPal sandbox: faults', () => {
-  it('decline: refuses the capture once', async () => {
+describe('the PayPal sandbox', () => {
+  it('refuses one capture with the fault decline', async () => {
     const path = await capturePath();
     await test.fault({ kind: 'decline' });
     expect((await test.call('POST', path, {})).body.details[0].issue).toBe('INSTRUMENT_DECLINED');
     expect(await captures()).toEqual([]);
   });
 
-  it('pending: captures later, by itself or when settled, and notifies the merchant', async () => {
+  it('leaves a capture pending with the fault pending, until its delay has passed or it is settled, and notifies the merchant', async () => {
     await test.fault({ kind: 'pending', delayMs: null });
     await test.fault({ kind: 'pending', delayMs: 150 });
     const first = await test.captured();
@@ -73,7 +73,7 @@ describe('the PayPal sandbox: faults', () => {
   it.each([
     ['before', []],
     ['after', ['COMPLETED']],
-  ])('timeout: gives no answer, %s the effect', async (when, expected) => {
+  ])('gives no answer with the fault timeout, %s the effect', async (when, expected) => {
     const path = await capturePath();
     await test.fault({ kind: 'timeout', when });
     await expect(raw(path, 1_000)).rejects.toThrow(/timeout/i);
@@ -83,14 +83,14 @@ describe('the PayPal sandbox: faults', () => {
   it.each([
     ['before', []],
     ['after', ['COMPLETED']],
-  ])('error-500: %s the effect', async (when, expected) => {
+  ])('answers 500 with the fault error-500, %s the effect', async (when, expected) => {
     const path = await capturePath();
     await test.fault({ kind: 'error-500', when });
     expect(await test.call('POST', path, {})).toMatchObject({ status: 500, body: { name: 'INTERNAL_SERVER_ERROR' } });
     expect(await captures()).toEqual(expected);
   });
 
-  it('truncated and odd-content-type: done, but the answer is spoiled', async () => {
+  it('has the effect but spoils the answer with the faults truncated and odd-content-type', async () => {
     await test.fault({ kind: 'truncated' });
     const { body } = await test
       .call('POST', '/v2/checkout/orders', test.orderBody())
@@ -104,7 +104,7 @@ describe('the PayPal sandbox: faults', () => {
     expect(await captures()).toEqual(['COMPLETED']);
   });
 
-  it('lost-answer: captured, and nobody hears of it but through a repeat or a notification', async () => {
+  it('captures with the fault lost-answer, which only a repeat or a notification reveals', async () => {
     const path = await capturePath();
     await test.fault({ kind: 'lost-answer' });
     const key = { 'paypal-request-id': 'lost' };
@@ -114,7 +114,7 @@ describe('the PayPal sandbox: faults', () => {
     await eventually(() => expect(test.types()).toContain('PAYMENT.CAPTURE.COMPLETED'));
   });
 
-  it('duplicate-webhook: the same event twice, each with its own valid transmission', async () => {
+  it('sends the same event twice with the fault duplicate-webhook, each with its own valid transmission', async () => {
     await test.fault({ kind: 'duplicate-webhook' });
     await test.captured();
     await eventually(() => expect(test.types().filter((type) => type === 'PAYMENT.CAPTURE.COMPLETED')).toHaveLength(2));
@@ -123,7 +123,7 @@ describe('the PayPal sandbox: faults', () => {
     expect(new Set(twice.map(({ headers }) => headers['paypal-transmission-id'])).size).toBe(2);
   });
 
-  it('late-webhook: the notification comes later', async () => {
+  it('sends the notification later with the fault late-webhook', async () => {
     await test.fault({ kind: 'late-webhook', delayMs: 400 });
     const before = performance.now();
     await test.captured();
@@ -131,7 +131,7 @@ describe('the PayPal sandbox: faults', () => {
     expect(performance.now() - before).toBeGreaterThanOrEqual(399);
   });
 
-  it('refund-fails: refused, or made and failed; a later one goes through', async () => {
+  it('refuses a refund, or makes it and lets it fail, with the fault refund-fails, and lets a later one through', async () => {
     const { capture } = await test.captured();
     const path = `/v2/payments/captures/${capture}/refund`;
     await test.fault({ kind: 'refund-fails' });
@@ -152,7 +152,7 @@ describe('the PayPal sandbox: faults', () => {
     expect((await test.ledger()).refunds.map(({ status }) => status)).toEqual(['FAILED', 'COMPLETED']);
   });
 
-  it('pending refunds settle later', async () => {
+  it('completes a pending refund later', async () => {
     const { capture } = await test.captured();
     await test.fault({ kind: 'pending', on: 'refund', delayMs: 100 });
     expect((await test.call('POST', `/v2/payments/captures/${capture}/refund`, {})).body.status).toBe('PENDING');
@@ -162,7 +162,7 @@ describe('the PayPal sandbox: faults', () => {
     );
   });
 
-  it('hits writes only, as often as asked, and says what it does not know', async () => {
+  it('applies faults to writes only, as often as asked, and refuses those it does not know', async () => {
     const id = await test.approvedOrder();
     await test.fault({ kind: 'error-500', count: 2 });
     expect((await test.call('GET', `/v2/checkout/orders/${id}`)).status).toBe(200);
@@ -179,7 +179,7 @@ describe('the PayPal sandbox: faults', () => {
   });
 });
 
-describe('the PayPal sandbox: notifications', () => {
+describe('notifications of the PayPal sandbox', () => {
   async function verify(change: object = {}) {
     const { headers, body } = test.merchant.received.at(-1) as (typeof test.merchant.received)[number];
     const claim = {
@@ -198,7 +198,7 @@ describe('the PayPal sandbox: notifications', () => {
     return answer.verification_status as string;
   }
 
-  it('verify through the call, and only as they were sent', async () => {
+  it('pass the verification call only exactly as they were sent', async () => {
     await test.captured();
     await eventually(() => expect(test.merchant.received).toHaveLength(2));
     const event = test.merchant.received.at(-1)?.event;
@@ -212,7 +212,7 @@ describe('the PayPal sandbox: notifications', () => {
     expect((await test.call('POST', '/v1/notifications/verify-webhook-signature', {})).status).toBe(400);
   });
 
-  it('come again with growing pauses until the merchant answers 2xx', async () => {
+  it('are sent again with growing delays until the merchant answers 2xx', async () => {
     test.merchant.status = 500;
     await test.captured();
     await eventually(() => expect(test.merchant.received.length).toBeGreaterThanOrEqual(6));

@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => test.stop());
 
-describe('the PayPal sandbox: the way of a payment', () => {
-  it('creates, approves, captures and refunds, and the ledger shows it', async () => {
+describe('the PayPal sandbox', () => {
+  it('creates, approves, captures and refunds an order, and its ledger shows it', async () => {
     const created = await test.call('POST', '/v2/checkout/orders', test.orderBody('95.00'), REPRESENTATION);
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({
@@ -96,7 +96,7 @@ describe('the PayPal sandbox: the way of a payment', () => {
     );
   });
 
-  it('takes what an order costs by then, when its amount was changed before the capture', async () => {
+  it('captures the current amount of an order that was changed before the capture', async () => {
     const { id } = (await test.call('POST', '/v2/checkout/orders', test.orderBody('95.00'))).body;
     const reprice = (money: object) => test.plain('POST', `/sandbox/orders/${id}/amount`, money);
     expect((await reprice({ currency_code: 'EUR', value: '59.00' })).status).toBe(200);
@@ -110,7 +110,7 @@ describe('the PayPal sandbox: the way of a payment', () => {
     expect((await reprice({ currency_code: 'USD', value: '1.00' })).status).toBe(422);
   });
 
-  it('gives a repeated PayPal-Request-Id the same order, capture and refund', async () => {
+  it('answers a repeated PayPal-Request-Id with the same order, capture or refund', async () => {
     const key = { 'paypal-request-id': 'k1' };
     const first = await test.call('POST', '/v2/checkout/orders', test.orderBody(), key);
     const repeat = await test.call('POST', '/v2/checkout/orders', test.orderBody(), key);
@@ -129,13 +129,13 @@ describe('the PayPal sandbox: the way of a payment', () => {
     expect((await test.ledger()).refunds).toHaveLength(1);
   });
 
-  it('forgets access tokens when they expire', async () => {
+  it('rejects access tokens once they have expired', async () => {
     await test.stop();
     test = await startPaypalTest({ tokenSeconds: 0 });
     expect((await test.call('GET', '/v2/checkout/orders/NONE')).status).toBe(401);
   });
 
-  it('sends a payer back after a declined card, which then may approve again', async () => {
+  it('sends a payer back after a declined card, and lets them approve again', async () => {
     const { body } = await test.call('POST', '/v2/checkout/orders', test.orderBody());
     await test.plain('POST', `/sandbox/orders/${body.id}/approve`, { instrument: 'declining-card' });
     const path = `/v2/checkout/orders/${body.id}/capture`;
@@ -155,7 +155,7 @@ describe('the PayPal sandbox: the way of a payment', () => {
     expect((await test.call('POST', path, {}, { 'paypal-request-id': 'c' })).body.status).toBe('COMPLETED');
   });
 
-  it('keeps the books, the request ids and undelivered notifications over a restart', async () => {
+  it('keeps its ledger, the request ids and undelivered notifications over a restart', async () => {
     await test.stop();
     const dir = await mkdtemp(join(tmpdir(), 'paypal-sandbox-'));
     test = await startPaypalTest({ dir });

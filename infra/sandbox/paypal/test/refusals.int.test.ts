@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.stop());
 
-describe('the PayPal sandbox: refusals', () => {
+describe('the PayPal sandbox', () => {
   it.each([
     [{}, 400, 'MISSING_REQUIRED_PARAMETER', '/intent'],
     [{ intent: 'CAPTURE' }, 400, 'MISSING_REQUIRED_PARAMETER', '/purchase_units'],
@@ -78,7 +78,7 @@ describe('the PayPal sandbox: refusals', () => {
     });
   });
 
-  it('refuses unknown ids, foreign tokens, wrong secrets, broken JSON and other currencies', async () => {
+  it('refuses unknown ids, tokens of others, wrong secrets, broken JSON and other currencies', async () => {
     for (const path of ['/v2/checkout/orders/NONE', '/v2/payments/captures/NONE', '/v2/payments/refunds/NONE'])
       expect(await test.call('GET', path)).toMatchObject({
         status: 404,

@@ -53,7 +53,7 @@ afterEach(async () => {
 });
 
 describe('the Zoom sandbox', () => {
-  it('gives tokens for the account credentials only', async () => {
+  it('issues tokens for the account credentials only', async () => {
     expect(await (await token()).json()).toMatchObject({
       token_type: 'bearer',
       expires_in: 3600,
@@ -64,7 +64,7 @@ describe('the Zoom sandbox', () => {
     expect((await token('id:secret', 'grant_type=client_credentials')).status).toBe(400);
   });
 
-  it('creates, shows, changes and deletes a meeting, and reads wall time in its zone', async () => {
+  it('creates, shows, changes and deletes a meeting, and reads local times in its time zone', async () => {
     const made = await call('POST', '/v2/users/me/meetings', MEETING);
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
@@ -94,7 +94,7 @@ describe('the Zoom sandbox', () => {
     expect(await call('DELETE', path)).toMatchObject({ status: 404, body: { code: 3001 } });
   });
 
-  it('names the fields it does not take', async () => {
+  it('names the fields it does not accept', async () => {
     const answer = await call('POST', '/v2/users/me/meetings', {
       ...MEETING,
       duration: -1,
@@ -116,7 +116,7 @@ describe('the Zoom sandbox', () => {
     });
   });
 
-  it('fails as asked, then works again', async () => {
+  it('fails as often as asked, then works again', async () => {
     await fault({ kind: 'rate-limit', retryAfter: 2 });
     const limited = await call('POST', '/v2/users/me/meetings', MEETING);
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '2']);
@@ -131,7 +131,7 @@ describe('the Zoom sandbox', () => {
     expect(await fault({ kind: 'meteor' })).toBe(400);
   });
 
-  it('changes only what a PATCH names, says 204 with nothing, and refuses what it does not take', async () => {
+  it('changes only the fields a PATCH names, answers 204 without a body, and refuses invalid values', async () => {
     const { body: made } = await call('POST', '/v2/users/me/meetings', MEETING);
     const path = `/v2/meetings/${String(made.id)}`;
     const moved = await call('PATCH', path, { start_time: '2026-12-03T16:30:00Z', duration: 50, timezone: 'UTC' });
@@ -156,7 +156,7 @@ describe('the Zoom sandbox', () => {
     });
   });
 
-  it('fails a change as asked: before it took effect, or after', async () => {
+  it('fails a change as asked, before or after it took effect', async () => {
     const { body: made } = await call('POST', '/v2/users/me/meetings', MEETING);
     const path = `/v2/meetings/${String(made.id)}`;
     const change = (day: number, withinMs?: number) =>
@@ -189,7 +189,7 @@ describe('the Zoom sandbox', () => {
     expect(waits).toBeLessThanOrEqual(60_000);
   });
 
-  it('refuses expired tokens', async () => {
+  it('rejects expired tokens', async () => {
     await sandbox.stop();
     sandbox = await start(0);
     expect(await call('GET', '/v2/meetings/123456789')).toMatchObject({

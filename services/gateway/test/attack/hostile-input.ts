@@ -122,7 +122,7 @@ export function hostileInput({ requests, seed, isMemoryWatched = false }: Hostil
     });
 
   if (isMemoryWatched)
-    it('keeps nothing of what was sent', async () => {
+    it('the gateway keeps nothing of what it was sent in its memory', async () => {
       const probe = () => fixture.as('visitor').post('/api/client/auth/send-login-code', { email: 'x'.repeat(10_000) });
       for (let index = 0; index < 500; index++) await probe();
       const before = heapAfterCollection();

@@ -58,7 +58,7 @@ afterEach(async () => {
 
 describe('the mail sandbox over IMAP', () => {
   it.each(['AUTH=PLAIN', 'AUTH=LOGIN', 'LOGIN'])(
-    'signs in with %s and gives each user name its own mailbox',
+    'allows a sign-in with %s and gives each user name its own mailbox',
     async (loginMethod) => {
       await send('For the desk');
       const desk = await client(DESK.toUpperCase(), { auth: { user: DESK.toUpperCase(), pass: 'x', loginMethod } });
@@ -68,7 +68,7 @@ describe('the mail sandbox over IMAP', () => {
     },
   );
 
-  it('fetches envelope, structure, flags and source without marking the message read', async () => {
+  it('returns envelope, structure, flags and source without marking the message as read', async () => {
     await send('Grüße "aus" Köln', DESK, {
       html: '<p>x</p>',
       attachments: [{ filename: 'plan.pdf', content: 'PDF', contentType: 'application/pdf' }],
@@ -106,7 +106,7 @@ describe('the mail sandbox over IMAP', () => {
     expect(Buffer.concat((await content?.toArray()) ?? []).toString()).toBe('PDF');
   });
 
-  it('stores flags, finds by them and keeps them with the UIDs over a restart', async () => {
+  it('stores flags, finds messages by them and keeps them with the UIDs over a restart', async () => {
     for (const subject of ['one', 'two', 'three']) await send(subject);
     let flow = await client();
     const before = await flow.mailboxOpen('INBOX');
@@ -143,7 +143,7 @@ describe('the mail sandbox over IMAP', () => {
     });
   });
 
-  it('notifies an idling client of new mail and of what others change', async () => {
+  it('notifies an idle client of new mail and of changes by others', async () => {
     const flow = await client();
     await flow.mailboxOpen('INBOX');
     const news = new Promise((resolve) => flow.once('exists', resolve));
@@ -162,7 +162,7 @@ describe('the mail sandbox over IMAP', () => {
     expect(await gone).toMatchObject({ seq: 1 });
   });
 
-  it('counts changes honestly: CHANGEDSINCE and UNCHANGEDSINCE', async () => {
+  it('counts changes for CHANGEDSINCE and UNCHANGEDSINCE', async () => {
     for (const subject of ['one', 'two', 'three']) await send(subject);
     const flow = await client();
     const { highestModseq } = await flow.mailboxOpen('INBOX');
@@ -178,7 +178,7 @@ describe('the mail sandbox over IMAP', () => {
     expect(await flow.search({ answered: true }, { uid: true })).toEqual([1, 3]);
   });
 
-  it('answers nonsense in words and goes on', async () => {
+  it('answers malformed commands with an error and carries on', async () => {
     const answer = await talk([
       'a SELECT INBOX',
       'b',
@@ -200,7 +200,7 @@ describe('the mail sandbox over IMAP', () => {
     expect(answer).toMatch(/^k OK/m);
   });
 
-  it('moves and copies with the new UIDs told', async () => {
+  it('reports the new UIDs of moved and copied messages', async () => {
     await send('one');
     await send('two');
     const flow = await client();
@@ -214,7 +214,7 @@ describe('the mail sandbox over IMAP', () => {
     await flow.mailboxDelete('Kept/old');
   });
 
-  it('gives new UIDs under a new UIDVALIDITY when the mailbox is renumbered', async () => {
+  it('assigns new UIDs under a new UIDVALIDITY when the mailbox is renumbered', async () => {
     await send('one');
     await send('two');
     let flow = await client();
@@ -228,7 +228,7 @@ describe('the mail sandbox over IMAP', () => {
     expect(await flow.search({ subject: 'two' }, { uid: true })).toEqual([1]);
   });
 
-  it('speaks STARTTLS when it is announced', async () => {
+  it('supports STARTTLS when it is announced', async () => {
     await sandbox.stop();
     sandbox = await startMailSandbox({ httpPort: 0, smtpPort: 0, imapPort: 0, dir, announceStartTls: true });
     const flow = await client(DESK, { tls: { ca: sandbox.certificate, servername: 'localhost' } });

@@ -24,7 +24,7 @@ describe('the page of the mail sandbox', () => {
     await rm(dir, { recursive: true });
   });
 
-  it('shows mail as it comes, runs nothing of it, and opens its links outside', async () => {
+  it('shows mail as it arrives, runs none of its scripts, and opens its links in a new window', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(sandbox.httpUrl);
@@ -51,7 +51,7 @@ describe('the page of the mail sandbox', () => {
     await context.close();
   });
 
-  it('writes to a mailbox as somebody out there would', async () => {
+  it('sends a mail to a mailbox as an outside sender would', async () => {
     const page = await browser.newPage();
     await page.goto(sandbox.httpUrl);
     await page.getByRole('button', { name: 'Write to a mailbox' }).click();
@@ -62,7 +62,7 @@ describe('the page of the mail sandbox', () => {
     await page.close();
   });
 
-  it.each(['light', 'dark'] as const)('leaves axe nothing to say in %s', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('gives axe nothing to report in %s mode', async (colorScheme) => {
     const context = await browser.newContext({ colorScheme });
     const page = await context.newPage();
     await page.goto(sandbox.httpUrl);
