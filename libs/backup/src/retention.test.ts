@@ -8,7 +8,7 @@ const daily = (count: number) =>
 const days = (kept: Set<number>) =>
   [...kept].sort((a, b) => a - b).map((time) => new Date(time).toISOString().slice(5, 10));
 
-test('of one backup a day, the last three days, the last of two weeks and the last of two months are kept', () =>
+test('of daily backups, those of the last three days, the last two weeks and the last two months are kept', () =>
   expect(days(keptBackups(daily(50), { days: 3, weeks: 2, months: 2 }))).toEqual([
     '01-31',
     '02-15',
@@ -17,7 +17,7 @@ test('of one backup a day, the last three days, the last of two weeks and the la
     '02-19',
   ]));
 
-test('of several backups of one day the newest is kept', () => {
+test('the newest of several backups of one day is kept', () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
   expect([...keptBackups([at(3), at(9), at(6)], { days: 7, weeks: 5, months: 12 })]).toEqual([at(9).getTime()]);
 });

@@ -137,13 +137,13 @@ async function withCopy(look: (sql: Sql) => Promise<void>): Promise<void> {
 const restore = (bytes: Buffer, databaseUrl: string, with_ = keys) =>
   putBack({ source: streamOf(bytes), keys: with_, databaseUrl });
 
-test('a backup made while sessions are booked puts back every row of the moment it began, and none that came later', async () => {
+test('a backup made while sessions are booked restores every row from the moment it began, and no later one', async () => {
   expect(restored.found).toMatchObject({ header: { version: '1.2.3', keyId: keys[0]!.id }, migrated: [] });
   expect(await contentsOf(restored.url)).toEqual(made.before);
   expect(await contentsOf(source.url)).not.toEqual(made.before);
 });
 
-test('identities go on where they were: a row added to a restored copy takes the next number', () =>
+test('the identities of a restored copy continue where they stopped, so that a new row gets the next number', () =>
   withCopy(async (sql) => {
     const [row] = await sql<[{ highest: number; next: number }]>`
       SELECT (SELECT max(id) FROM booking.availability) AS highest,
@@ -151,7 +151,7 @@ test('identities go on where they were: a row added to a restored copy takes the
     expect(row.next).toBeGreaterThan(row.highest);
   }));
 
-test('a person who was erased after a backup is erased again in its copy, by the list that a later backup carries', async () => {
+test('a person who was erased after a backup is erased again in its copy, by the list that a later backup contains', async () => {
   const [{ email }] = await source.sql<[{ email: string }]>`
     SELECT client_email AS email FROM booking.appointment WHERE status = 'confirmed' AND client_email NOT LIKE 'ines-%' LIMIT 1`;
   const sealer = createSealer(TEST_SECRET);
@@ -200,7 +200,7 @@ test('a person who was erased after a backup is erased again in its copy, by the
   });
 });
 
-test('a restored copy owes its mails but lets nobody take them until it is let go', () =>
+test('a restored copy keeps its queued mails but lets nobody claim them until it is released', () =>
   withCopy(async (sql) => {
     const mail = { table: { name: 'notification.mail', key: 'id' }, leaseMs: 1000 };
     await sql`
@@ -213,7 +213,7 @@ test('a restored copy owes its mails but lets nobody take them until it is let g
     expect(await releaseRestoredCopy(sql)).toBe(false);
   }));
 
-test('an invariant that does not hold is named with how often', async () => {
+test('an invariant that does not hold is reported with the number of violations', async () => {
   await source.sql`UPDATE payment.receipt_counter SET last_number = last_number + 1`;
   expect(await problemsOf(source.url, TEST_SECRET)).toEqual([
     expect.stringMatching(/^Receipt numbers have a gap.*\(1 times\)/),
@@ -226,7 +226,7 @@ test('a database that was sealed with another secret is recognised', () =>
     /APP_SECRET is not the one/,
   ));
 
-test('verifying puts a backup into a database of its own, finds all invariants kept and leaves nothing behind', async () => {
+test('verifying restores a backup into a separate database, finds that all invariants hold and leaves nothing behind', async () => {
   const options = { source: streamOf(made.backup), keys, databaseUrl: source.url, secret: TEST_SECRET };
   const { problems, rows } = await verifyBackup(options);
   expect(problems).toEqual([]);
@@ -240,7 +240,7 @@ test.each([
   ['in which one bit was changed', (bytes: Buffer) => flipped(bytes, bytes.length - 100), /changed after it was made/],
   ['whose beginning names another version', (bytes: Buffer) => flipped(bytes, bytes.indexOf('1.2.3')), /changed after/],
   ['that is something else', () => Buffer.from('PGDMP'), /is no backup/],
-])('a file %s is refused in one sentence and leaves no row', async (_, damage, reason) => {
+])('a backup file %s is refused with one sentence and leaves no row behind', async (_, damage, reason) => {
   const copy = await emptyDatabase();
   await expect(restore(damage(Buffer.from(made.backup)), copy)).rejects.toThrow(reason);
 });
@@ -250,20 +250,20 @@ const flipped = (bytes: Buffer, at: number): Buffer => {
   return bytes;
 };
 
-test('a backup is refused with another APP_SECRET, which its fingerprint shows not to be the right one', async () => {
+test('a backup is refused under another APP_SECRET, which its fingerprint shows to be the wrong one', async () => {
   const other = fileKeys('another secret of tests that is long enough');
   await expect(restore(made.backup, await emptyDatabase(), other)).rejects.toThrow(
     `made with the key ${keys[0]!.id}; APP_SECRET has ${other[0]!.id}.`,
   );
 });
 
-test('a database that holds anything is left as it is', async () => {
+test('a database that holds any data is left unchanged by a restore', async () => {
   const before = await contentsOf(source.url);
   await expect(restore(made.backup, source.url)).rejects.toThrow(/not empty: there is something in booking, events/);
   expect(await contentsOf(source.url)).toEqual(before);
 });
 
-test('a backup of a newer version is refused by the names of what is not known here', async () => {
+test('a backup of a newer version is refused with the names of what this version does not know', async () => {
   await source.sql`INSERT INTO migrations.applied (name, checksum) VALUES ('booking/999-later.sql', 'x')`;
   const bytes = await buffer(take());
   await source.sql`DELETE FROM migrations.applied WHERE name = 'booking/999-later.sql'`;
@@ -271,7 +271,7 @@ test('a backup of a newer version is refused by the names of what is not known h
   await expect(restore(bytes, copy)).rejects.toThrow(/newer or another version .*booking\/999-later\.sql/);
 });
 
-test('a folder keeps finished backups, lists them newest first and leaves other files alone', async () => {
+test('a backup folder keeps finished backups, lists them newest first and leaves other files alone', async () => {
   const store = backupStore({ BACKUP_TO: folder, S3_REGION: 'us-east-1' });
   const file = path.join(folder, 'made');
   await writeFile(file, made.backup);

@@ -8,7 +8,7 @@ test.each([
   'rediss://user:secret@cache.example:6380/2',
   'redis://[::1]:6379',
   'redis://127.0.0.1/?prefix=a',
-])('the address %s is taken as it is', (address) =>
+])('the address %s is accepted as it is', (address) =>
   expect(requireAddress('the queue', address, SCHEMES)).toBe(address),
 );
 
@@ -22,7 +22,7 @@ test.each([
   'redis://user:secret@',
   'redis://:6379',
   'http://cache',
-])('the address %s is refused instead of leading to this computer, and is not repeated', (address) =>
+])('the address %s is refused instead of leading to this computer, and is not repeated in the message', (address) =>
   expect(() => requireAddress('the queue', address, SCHEMES)).toThrow(
     /^the queue has no address: it must begin with redis:\/\/ or rediss:\/\/ and name a host$/,
   ),

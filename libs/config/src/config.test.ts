@@ -10,13 +10,13 @@ const good = {
   APP_SECRET: 'x'.repeat(32),
 };
 
-test('the configuration is what is named, with defaults, and nothing else', () => {
+test('the configuration contains the variables asked for, with their defaults, and nothing else', () => {
   const config = readConfig(['PORT', 'PRACTICE_TIMEZONE', 'ALLOW_PRIVATE_MAIL_HOSTS'], { ...good, HOME: '/root' });
   expect(config).toMatchObject({ PORT: 3000, PRACTICE_TIMEZONE: 'America/New_York', ALLOW_PRIVATE_MAIL_HOSTS: false });
   expect(config).not.toHaveProperty('HOME');
 });
 
-test('every problem is listed at once, by the name of its variable', () => {
+test('every problem is listed at once, with the name of its variable', () => {
   const read = () =>
     readConfig(['PUBLIC_URL', 'PRACTICE_TIMEZONE'], { QUEUE_URL: 'amqp://x', PRACTICE_TIMEZONE: 'Mars/Olympus' });
   expect(read).toThrow(ConfigError);
@@ -31,7 +31,7 @@ test('every problem is listed at once, by the name of its variable', () => {
   }
 });
 
-test('each part of APP_SECRET has 32 characters at least, the old ones too', () => {
+test('each part of APP_SECRET must have at least 32 characters, including the old ones', () => {
   const [long, short] = ['x'.repeat(32), 'y'.repeat(31)];
   for (const secret of [short, `${long},${short}`, `${short},${long}`, `${long},`])
     expect(() => readConfig([], { ...good, APP_SECRET: secret }), secret).toThrow('each of its parts');
@@ -51,7 +51,7 @@ test.each([
   ['QUEUE_URL', 'rediss://10.0.0.5:6379', false],
   ['QUEUE_URL', 'redis://redis:6379', false],
 ])(
-  'in production %s=%s is refused because nothing is encrypted on the way to another machine: %s',
+  'in production, %s=%s is refused because traffic to another machine would not be encrypted: %s',
   (name, url, isRefused) => {
     const read = () => readConfig([], { ...good, [name]: url });
     if (isRefused) expect(read).toThrow(new RegExp(`${name} names another machine`));
@@ -74,17 +74,17 @@ test('the report of a problem never repeats a secret', () => {
   expect(read).not.toThrow(/short-but-secret/);
 });
 
-test('a setting with an empty text counts as unset', () => {
+test('a setting with an empty value counts as unset', () => {
   expect(readConfig(['MEETING_URL'], { ...good, MEETING_URL: '' }).MEETING_URL).toBeUndefined();
 });
 
-test('the public address has no slash at its end', () => {
+test('a slash at the end of the public address is removed', () => {
   expect(readConfig(['PUBLIC_URL'], { ...good, PUBLIC_URL: 'https://calm.example/' }).PUBLIC_URL).toBe(
     'https://calm.example',
   );
 });
 
-test('production takes a public address without https only where it cannot leave this machine', () => {
+test('production accepts a public address without https only where it cannot leave this machine', () => {
   const read = (PUBLIC_URL: string, NODE_ENV = 'production') =>
     readConfig(['PUBLIC_URL'], { ...good, PUBLIC_URL, NODE_ENV });
   for (const address of ['http://calm.example', 'http://192.168.1.5:3000', 'http://localhost.evil.example'])
@@ -94,7 +94,7 @@ test('production takes a public address without https only where it cannot leave
   expect(read('http://calm.example', 'development').PUBLIC_URL).toBe('http://calm.example');
 });
 
-test('a setting that stands in a file is read from there, without the end of its line', () => {
+test('a setting that is given as a file is read from it, without the newline at its end', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stillpoint-config-'));
   writeFileSync(join(folder, 'secret'), `${'s'.repeat(40)}\n`);
   const { APP_SECRET: _, ...others } = good;

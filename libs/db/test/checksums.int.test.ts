@@ -29,7 +29,7 @@ const spoiled = setsWith((directory) => appendFileSync(join(directory, '001-cata
 const CHANGED =
   /^Migrations are not the files that were applied to this database: booking\/001-catalog\.sql\. Put .*\.$/;
 
-test('a migration that was changed after it was applied is refused in one sentence, and nothing new is applied', async () => {
+test('a migration that was changed after it was applied is refused with one sentence, and nothing new is applied', async () => {
   expect(await checksums()).toEqual(LANDED_MIGRATIONS);
   await database.sql`DELETE FROM migrations.applied WHERE name = 'events/003-canary.sql'`;
   await expect(migrate(database.url, spoiled)).rejects.toThrow(CHANGED);
@@ -38,7 +38,7 @@ test('a migration that was changed after it was applied is refused in one senten
   await database.sql`INSERT INTO migrations.applied (name, checksum) VALUES ('events/003-canary.sql', ${checksum})`;
 });
 
-test('a migration whose line ends alone differ counts as unchanged', async () => {
+test('a migration that differs only in its line endings counts as unchanged', async () => {
   const windows = setsWith((directory) => {
     const path = join(directory, '001-catalog.sql');
     writeFileSync(path, readFileSync(path, 'utf8').replaceAll('\n', '\r\n'));
@@ -46,7 +46,7 @@ test('a migration whose line ends alone differ counts as unchanged', async () =>
   expect(await migrate(database.url, windows)).toEqual([]);
 });
 
-test('a database that a newer version migrated is refused in one sentence that names what is not known', async () => {
+test('a database that a newer version migrated is refused with one sentence that names the unknown migrations', async () => {
   await database.sql`INSERT INTO migrations.applied (name) VALUES ('booking/999-later.sql')`;
   await expect(migrate(database.url, migrationSets())).rejects.toThrow(
     /^This database was migrated by a newer or another version, which applied booking\/999-later\.sql: [^\n]*\.$/,
@@ -57,7 +57,7 @@ test('a database that a newer version migrated is refused in one sentence that n
   await expect(refuseNewerDatabase(database.sql, migrationSets())).resolves.toBeUndefined();
 });
 
-test('a database of a version without checksums is given those of the files that landed, and a changed file is refused there, too', async () => {
+test('a database of a version without checksums gets those of the landed files, and a changed file is refused there too', async () => {
   await database.sql`ALTER TABLE migrations.applied DROP COLUMN checksum`;
   await expect(migrate(database.url, spoiled)).rejects.toThrow(CHANGED);
   expect(await migrate(database.url, migrationSets())).toEqual([]);

@@ -27,7 +27,7 @@ const loseConnections = (driver: string) => {
   return run(['--import', 'tsx', script, driver, database.url]);
 };
 
-test('the driver survives connections that break in the middle of transactions, and works again within 3 s', async () => {
+test('the database driver survives connections that break in the middle of transactions, and works again within 3 s', async () => {
   // What else the machine does slows some tries, never all.
   await until('a recovery within 3 s', async () => {
     const { code, output } = await loseConnections(path.join(root, 'node_modules/postgres/src/index.js'));
@@ -38,7 +38,7 @@ test('the driver survives connections that break in the middle of transactions, 
   });
 });
 
-test('a statement that is sent between the error and the close of its connection fails, and the next one has another connection', async () => {
+test('a statement sent after the error of its connection but before the close fails, and the next one gets another connection', async () => {
   const { hostname, port } = new URL(database.url);
   const sockets: net.Socket[] = [];
   const socket = () => {
@@ -60,7 +60,7 @@ test('a statement that is sent between the error and the close of its connection
   await sql.end();
 });
 
-test('a connection that was lost while it was reserved is nobody’s any more: giving it back leaves the transaction of another alone', async () => {
+test('releasing a reserved connection that was lost does not disturb the transaction that uses it now', async () => {
   const sql = connect(database.url, { max: 1 });
   const reserved = await sql.reserve();
   const [{ pid }] = await reserved<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
@@ -80,7 +80,7 @@ test('a connection that was lost while it was reserved is nobody’s any more: g
 });
 
 test.each([1, 4])(
-  'a transaction that the server ended while this process was busy fails alone: a pool of %i goes on, and ends',
+  'a transaction that the server ended while this process was busy fails alone, and a pool of %i carries on and closes',
   async (max) => {
     const sql = connect(database.url, { max });
     const idle = sql.begin(async (tx) => {
@@ -95,7 +95,7 @@ test.each([1, 4])(
   },
 );
 
-test('the driver as it is published does not survive broken connections: when this fails, patches/postgres may go', async () => {
+test('the published database driver does not survive broken connections; when this fails, patches/postgres can be removed', async () => {
   mkdirSync(path.join(folder, 'node_modules'));
   cpSync(path.join(root, 'node_modules/postgres'), path.join(folder, 'node_modules/postgres'), { recursive: true });
   cpSync(path.join(root, 'patches'), path.join(folder, 'patches'), { recursive: true });

@@ -45,7 +45,7 @@ async function upgrade(
   }
 }
 
-test('a database of the first version, whose appointments were searched by one text, is mended and keeps its appointments', async () => {
+test('a database of the first version, whose appointments were searched by one text, is migrated and keeps its appointments', async () => {
   const earlier = await createEarlierDatabase(
     { events: 2, identity: 2, booking: 5, notification: 3, payment: 4 },
     (name, sql) =>
@@ -83,7 +83,7 @@ test('a database of the first version, whose appointments were searched by one t
   );
 });
 
-test('a database in which what was dealt with by hand named no appointment is mended, and each note finds its own', async () => {
+test('a database whose notes about handled payments named no appointment is migrated, and each note is matched to its own', async () => {
   const earlier = await createEarlierDatabase(
     { events: 2, identity: 2, booking: 8, notification: 5, payment: 6 },
     (name, sql) =>

@@ -5,7 +5,7 @@ import { connect, ensureLogins, queueAddress } from '../src/index.ts';
 const database = testDatabase();
 const roles = ['stillpoint_identity', 'stillpoint_booking', 'stillpoint_notification', 'stillpoint_payment'] as const;
 
-test.each(roles)('the role %s acts as itself alone, and cannot become another', async (role) => {
+test.each(roles)('the role %s can act only as itself, and cannot become another', async (role) => {
   const sql = testPool(database.url, role, 1);
   const [me] = await sql`
     SELECT session_user::text AS session, current_user::text AS current, rolsuper, rolcreaterole, rolcreatedb
@@ -22,7 +22,7 @@ test.each(roles)('the role %s acts as itself alone, and cannot become another', 
 });
 
 test.each(roles)(
-  'the role %s reaches neither the files of the server, nor its passwords, nor another service',
+  'the role %s can access neither the files of the server, nor its passwords, nor another service',
   async (role) => {
     const sql = testPool(database.url, role, 1);
     const attempts = [
@@ -45,7 +45,7 @@ test.each(roles)(
   },
 );
 
-test('a copy that was put back without the rights of its roles is refused in one sentence', async () => {
+test('a copy that was restored without the grants of its roles is refused with one sentence', async () => {
   const owner = connect(database.url, { max: 1 });
   await owner`REVOKE USAGE ON SCHEMA payment FROM stillpoint_payment`;
   const settings = { DATABASE_URL: database.url, APP_SECRET: TEST_SECRET };
@@ -56,7 +56,7 @@ test('a copy that was put back without the rights of its roles is refused in one
   await owner.end();
 });
 
-test('a queue in PostgreSQL has a role of its own, one in Redis stays as it is', () => {
+test('a queue in PostgreSQL has a role of its own, and the address of one in Redis is left unchanged', () => {
   const APP_SECRET = TEST_SECRET;
   expect(queueAddress({ QUEUE_URL: 'redis://redis:6379', APP_SECRET })).toBe('redis://redis:6379');
   expect(queueAddress({ QUEUE_URL: 'postgres://owner:secret@db/x', APP_SECRET })).toMatch(

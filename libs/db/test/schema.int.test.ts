@@ -4,6 +4,6 @@ import { describeSchema } from './describe-schema.ts';
 
 const database = testDatabase();
 
-it('docs/schema.md shows the tables as the migrations leave them; `npm run schema` writes it', async () => {
+it('docs/schema.md shows the tables that the migrations create; `npm run schema` updates it', async () => {
   await expect(await describeSchema(database.sql)).toMatchFileSnapshot('../../../docs/schema.md');
 });

@@ -11,7 +11,7 @@ const pool = () => {
   return sql;
 };
 
-test('what a start reads first is read again where the database went away meanwhile', async () => {
+test('the first read of a start is repeated when the database goes away during it', async () => {
   const sql = pool();
   const reasons = new Set<string>();
   let tries = 0;
@@ -29,7 +29,7 @@ test('what a start reads first is read again where the database went away meanwh
   expect(reasons).toContain('CONNECTION_CLOSED');
 });
 
-test('what a start refuses is not tried again and keeps its words', async () => {
+test('a refusal to start is not retried and keeps its message', async () => {
   let tries = 0;
   const refusal = untilAnswers(
     pool(),

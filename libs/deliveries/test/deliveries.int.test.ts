@@ -30,7 +30,7 @@ function hanging() {
   return { delivery, held, late, release: () => releases.splice(0).forEach((let_) => let_()) };
 }
 
-test('a runner delivers what is due, and leaves alone what is due later', async () => {
+test('a runner delivers rows that are due, and leaves those alone that are due later', async () => {
   await fixture.owe(3);
   await fixture.owe(1, { dueAt: new Date(fixture.clock.now().getTime() + 1) });
   const runner = await run(arriving());
@@ -42,7 +42,7 @@ test('a runner delivers what is due, and leaves alone what is due later', async 
   await runner.stop();
 });
 
-test('a runner tries no more rows at the same time than it has lanes', async () => {
+test('a runner never tries more rows at the same time than it has lanes', async () => {
   await fixture.owe(10);
   let now = 0;
   let most = 0;
@@ -62,7 +62,7 @@ test('a runner tries no more rows at the same time than it has lanes', async () 
   await runner.stop();
 });
 
-test('a row whose runner was killed is delivered by another one when its lease has lapsed, not before', async () => {
+test('a row whose runner was killed is delivered by another runner once its lease has expired, not before', async () => {
   await fixture.owe();
   const killed = hanging();
   const first = await run(killed.delivery);
@@ -82,7 +82,7 @@ test('a row whose runner was killed is delivered by another one when its lease h
   await second.stop();
 });
 
-test('a try that failed after its lease had lapsed does not put off the try that took over', async () => {
+test('a try that fails after its lease expired does not postpone the try that took over', async () => {
   await fixture.owe();
   let fail: (() => void) | undefined;
   const slow = await run(
@@ -106,7 +106,7 @@ test('a try that failed after its lease had lapsed does not put off the try that
   expect(await fixture.only()).toMatchObject({ state: 'done late' });
 });
 
-test('a row that could not be delivered is tried again after a time that doubles, with the reason kept', async () => {
+test('a row that could not be delivered is retried after a delay that doubles each time, and its last error is kept', async () => {
   await fixture.owe();
   const runner = await run(failing());
   for (const [attempts, waitMs] of [1_000, 2_000, 4_000, 8_000].entries()) {
@@ -122,7 +122,7 @@ test('a row that could not be delivered is tried again after a time that doubles
   await runner.stop();
 });
 
-test('a row is not tried again before the time the other side asked for', async () => {
+test('a row is not retried before the time that the other side asked for', async () => {
   await fixture.owe();
   const runner = await run(failing('too many requests', 7_000));
   await runner.flush();
@@ -130,7 +130,7 @@ test('a row is not tried again before the time the other side asked for', async 
   await runner.stop();
 });
 
-test('a row whose next try would come after its time to give up is settled by the handler, with the last reason', async () => {
+test('a row whose next try would come after its time to give up is settled by the handler, with the last error', async () => {
   const givenUp: string[] = [];
   await fixture.owe(1, { giveUpAt: new Date(fixture.clock.now().getTime() + 2_500) });
   const runner = await run({
@@ -149,7 +149,7 @@ test('a row whose next try would come after its time to give up is settled by th
   await runner.stop();
 });
 
-test('a handler that throws costs its row one try and no other row anything', async () => {
+test('a handler that throws costs its own row one try and affects no other row', async () => {
   const [broken] = await fixture.owe(3);
   const runner = await run(
     fixture.delivery(async (claim) => {
@@ -166,7 +166,7 @@ test('a handler that throws costs its row one try and no other row anything', as
   await runner.stop();
 });
 
-test('a row that becomes due anew while it is being tried is tried at that time, not at the time that its failure sets', async () => {
+test('a row that becomes due again while it is being tried is retried then, not at the time that its failure sets', async () => {
   const [id] = await fixture.owe();
   let soon = new Date();
   const runner = await run(
@@ -188,7 +188,7 @@ test('a row that becomes due anew while it is being tried is tried at that time,
   await runner.stop();
 });
 
-test('a row can be claimed by its key before it is due, by one caller only, and not once it is settled', async () => {
+test('a row can be claimed by its key before it is due, by one caller only, and not after it is settled', async () => {
   const [id] = await fixture.owe(1, { dueAt: new Date(fixture.clock.now().getTime() + 3_600_000) });
   const claim = () => claimById(fixture.sql, { table: TABLE, leaseMs: LEASE_MS }, id!, fixture.clock.now());
   const claims = (await Promise.all([claim(), claim(), claim()])).filter((one) => one !== null);
@@ -197,7 +197,7 @@ test('a row can be claimed by its key before it is due, by one caller only, and 
   expect(await claim()).toBeNull();
 });
 
-test('a runner with a condition delivers only the rows of its lane, even when others are due longer', async () => {
+test('a runner with a condition delivers only the rows of its lane, even when others have been due for longer', async () => {
   await fixture.owe(2, { dueAt: new Date(fixture.clock.now().getTime() - 60_000) });
   const [urgent] = await fixture.owe(1, { isUrgent: true });
   const runner = await run({ ...arriving(), only: (db) => db`is_urgent` });
@@ -206,7 +206,7 @@ test('a runner with a condition delivers only the rows of its lane, even when ot
   await runner.stop();
 });
 
-test('a runner that listens delivers at the commit of another process, and one that polls delivers without a notice', async () => {
+test('a runner that listens delivers when another process commits, and one that polls delivers without a notification', async () => {
   const runners: Runner[] = [await run(arriving(), { channel: 'parcel_due' })];
   await fixture.sql.begin(async (tx) => {
     await tx`INSERT INTO parcels.parcel (due_at) VALUES (${fixture.clock.now()})`;
@@ -219,7 +219,7 @@ test('a runner that listens delivers at the commit of another process, and one t
   for (const runner of runners) await runner.stop();
 });
 
-test('a runner that starts while the database lets nobody in delivers once it does, and at a commit from then on', async () => {
+test('a runner that starts while the database refuses connections delivers once it accepts them, and at each commit from then on', async () => {
   const door = await doorTo(fixture.url);
   const sql = connect(door.url);
   await fixture.owe();
@@ -234,7 +234,7 @@ test('a runner that starts while the database lets nobody in delivers once it do
   await door.shut();
 });
 
-test('a runner that was stopped takes nothing further and waits for the try that is running', async () => {
+test('a runner that was stopped claims nothing more and waits for the try that is running', async () => {
   await fixture.owe(2);
   const slow = hanging();
   const runner = await run(slow.delivery, { lanes: 1 });
@@ -247,7 +247,7 @@ test('a runner that was stopped takes nothing further and waits for the try that
   expect((await fixture.all()).map(({ state }) => state).sort()).toEqual(['done late', 'owed']);
 });
 
-test('the metrics of a runner are tries by outcome, how much is due and for how long', async () => {
+test('the metrics of a runner show its tries by outcome, how many rows are due and for how long', async () => {
   const registry = new Registry();
   const metrics = deliveryMetrics(registry, createLogger({ name: 'deliveries-test', level: 'silent' }));
   await fixture.owe(2, { giveUpAt: new Date(fixture.clock.now().getTime() + 600_000) });
@@ -263,7 +263,7 @@ test('the metrics of a runner are tries by outcome, how much is due and for how 
   await runner.stop();
 });
 
-test('a delivery is tried under the id of the request it comes from, or its own where that is not known', async () => {
+test('a delivery runs under the id of the request it comes from, or under its own where that is unknown', async () => {
   const [known, unknown] = (await fixture.owe(2)) as [string, string];
   await fixture.sql`UPDATE parcels.parcel SET correlation_id = 'request-7' WHERE id = ${known}`;
   const seen = new Map<string, string | null>();

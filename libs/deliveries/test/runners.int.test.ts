@@ -8,7 +8,7 @@ const fixture = parcels();
 /** What happens to one try: it arrives, fails, throws, or its process vanishes in the middle of it. */
 const fate = fc.constantFrom('arrive', 'fail', 'throw', 'vanish');
 
-test('any number of runners on one table, whatever becomes of their tries, never try one row at the same time and deliver each once', async () => {
+test('any number of runners on one table never try one row at the same time and deliver each row once, whatever the outcomes of their tries', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 2, max: 4 }),

@@ -57,7 +57,7 @@ const created = (appointmentId: string) => ({
 /** How many effects one event of the kind that `created` makes has. */
 const EFFECTS = routesOf('AppointmentCreated').length;
 
-describe('events', () => {
+describe('the event queue', () => {
   let context: ServiceContext;
   let home: QueueHome;
   let queueUrl: string;
@@ -111,7 +111,7 @@ describe('events', () => {
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 10_000))]);
   });
 
-  test('an event causes each of its effects once, with its personal part opened', async () => {
+  test('runs each effect of an event once, with its personal part opened', async () => {
     const id = crypto.randomUUID();
     await transact(context, (tx) => publish(tx, context, created(id)));
     await drained(database.sql);
@@ -133,7 +133,7 @@ describe('events', () => {
     });
   });
 
-  test('a transaction that fails publishes nothing', async () => {
+  test('receives nothing from a transaction that fails', async () => {
     const id = crypto.randomUUID();
     const failed = transact(context, async (tx) => {
       await publish(tx, context, created(id));
@@ -143,7 +143,7 @@ describe('events', () => {
     expect(await database.sql`SELECT 1 FROM events.outbox WHERE aggregate_id = ${id}`).toHaveLength(0);
   });
 
-  test('neither the outbox nor the queue shows a name', async () => {
+  test('shows no name, and neither does the outbox', async () => {
     const id = crypto.randomUUID();
     failing.set('AppointmentCreated.open-amount-due', 1);
     const eventId = await transact(context, (tx) => publish(tx, context, created(id)));
@@ -159,7 +159,7 @@ describe('events', () => {
     await drained(database.sql);
   });
 
-  test('a job of an event that was never published has no effect, whatever it carries', async () => {
+  test('causes no effect through a job of an event that was never published, whatever the job contains', async () => {
     const [queue, eventId, id] = [home.queue('payment'), crypto.randomUUID(), crypto.randomUUID()];
     const job = await queue.add('AppointmentCreated.open-amount-due', {
       eventId,
@@ -176,7 +176,7 @@ describe('events', () => {
     await queue.close();
   });
 
-  test('a job of a published event cannot change its facts, nor have an effect of another event', async () => {
+  test('does not let a job of a published event change its facts, or cause an effect of another event', async () => {
     const id = crypto.randomUUID();
     failing.set('AppointmentCreated.open-amount-due', 1);
     const eventId = await transact(context, (tx) => publish(tx, context, created(id)));
@@ -205,7 +205,7 @@ describe('events', () => {
     await queue.close();
   });
 
-  test('an effect that fails is tried again, and its half-done work is not kept', async () => {
+  test('retries an effect that failed, and does not keep its half-done work', async () => {
     const id = crypto.randomUUID();
     failing.set('AppointmentCreated.remember-appointment', 2);
     await transact(context, (tx) => publish(tx, context, created(id)));
@@ -215,7 +215,7 @@ describe('events', () => {
     ).toHaveLength(1);
   });
 
-  test('an event is one job a service, and an effect that fails keeps none of the others of its job', async () => {
+  test('carries an event as one job for each service, in which a failing effect holds up none of the others', async () => {
     const id = crypto.randomUUID();
     failing.set('AppointmentConfirmed.tell-admin', 1_000);
     const event = { ...created(id), type: 'AppointmentConfirmed' as const };
@@ -256,7 +256,7 @@ describe('events', () => {
   const owed = ['AppointmentCreated', 'AppointmentConfirmed', 'MeetingArranged'] as const;
   const allOwed = owed.flatMap((type) => routesOf(type).map(({ effect }) => effect)).sort();
 
-  test('the events of one transaction about an appointment are one job a service, and what it owes in name only is none', async () => {
+  test('carries the events of one transaction about an appointment as one job for each service, and none for effects owed in name only', async () => {
     const id = crypto.randomUUID();
     const ids = await transact(context, (tx) => publishAll(tx, context, booked(id)));
     await drained(database.sql);
@@ -268,7 +268,7 @@ describe('events', () => {
     expect(mine.sort()).toEqual(allOwed.filter((effect) => !nothing.includes(effect)));
   });
 
-  test('of several events in one job, one that fails keeps none of the others and goes on as a job of its own', async () => {
+  test('runs the other events of a job when one of them fails, and retries that one as a job of its own', async () => {
     const id = crypto.randomUUID();
     // Together with the others, with its event, and by itself.
     failing.set('AppointmentCreated.remember-appointment', 3);
@@ -279,7 +279,7 @@ describe('events', () => {
     expect((await notificationJobs(ids)).sort()).toEqual(['AppointmentCreated', 'MeetingArranged']);
   });
 
-  test('a queue that lost everything is filled again from the outbox, and nothing happens twice', async () => {
+  test('is filled again from the outbox after losing everything, and nothing happens twice', async () => {
     const id = crypto.randomUUID();
     failing.set('AppointmentCreated.open-amount-due', 1_000);
     await transact(context, (tx) => publish(tx, context, created(id)));
@@ -296,7 +296,7 @@ describe('events', () => {
     await Promise.all(queues.map((queue) => queue.close()));
   });
 
-  test('500 events of parallel writers all have their effects, each once', async () => {
+  test('runs all effects of 500 events from parallel writers, each once', async () => {
     const ids = Array.from({ length: 500 }, () => crypto.randomUUID());
     await Promise.all(ids.map((id) => transact(context, (tx) => publish(tx, context, created(id)))));
     await drained(database.sql);
@@ -306,7 +306,7 @@ describe('events', () => {
     expect(new Set(mine.map((each) => `${each.appointmentId} ${each.effect}`)).size).toBe(500 * EFFECTS);
   });
 
-  test('queue connections that PostgreSQL cuts are opened again, in the middle of work', async () => {
+  test('reopens connections that PostgreSQL closes while work is in progress', async () => {
     const ids = Array.from({ length: 100 }, () => crypto.randomUUID());
     await Promise.all(ids.map((id) => transact(context, (tx) => publish(tx, context, created(id)))));
     for (let cuts = 0; cuts < 3; cuts++) {
@@ -320,7 +320,7 @@ describe('events', () => {
     expect(seen.filter(({ appointmentId }) => wanted.has(appointmentId)).length).toBeGreaterThanOrEqual(100 * EFFECTS);
   });
 
-  test('what recurs runs by itself, once for all processes of a service', async () => {
+  test('runs recurring work by itself, once for all processes of a service', async () => {
     const ticks = { first: 0, second: 0 };
     const shared = { service: 'booking', home, log, sql: context.sql, onLoss: async () => {} } as const;
     const rare = (name: keyof typeof ticks) => ({ everyMs: 3_600_000, run: async () => void ticks[name]++ });
@@ -335,7 +335,7 @@ describe('events', () => {
     expect(ticks).toEqual({ first: 1, second: 0 });
   });
 
-  test('schedules that an earlier version kept in a queue of their own are removed', async () => {
+  test('drops schedules that an earlier version kept in a queue of their own', async () => {
     const earlier = home.queue('payment-sweeps');
     await earlier.upsertJobScheduler('old', { every: 60_000 }, { name: 'old' });
     const sweeps = await startSweeps({
@@ -348,7 +348,7 @@ describe('events', () => {
     await earlier.close();
   });
 
-  test('an emptied queue has its jobs again at the next look, with nothing restarted, and what recurs goes on', async () => {
+  test('has its jobs back at the next check after it was emptied, without any restart, and recurring work goes on', async () => {
     let ticks = 0;
     const sweeps = await startSweeps({
       service: 'booking',
@@ -375,7 +375,7 @@ describe('events', () => {
     await sweeps.stop();
   });
 
-  test('an emptied queue whose jobs could not be added again is filled at a later look', async () => {
+  test('is refilled at a later check when its jobs could not be added again after it was emptied', async () => {
     const refills = { tried: 0, done: 0 };
     let isAway = false;
     const sweeps = await startSweeps({
@@ -400,7 +400,7 @@ describe('events', () => {
     await sweeps.stop();
   });
 
-  test('an event of the last minutes whose job was lost again and again has it back within 30 s, an old one within minutes', async () => {
+  test('gets a recent event whose job was lost repeatedly back within 30 s, and an old one within minutes', async () => {
     const id = crypto.randomUUID();
     failing.set('AppointmentCreated.open-amount-due', 1_000);
     await transact(context, (tx) => publish(tx, context, created(id)));
@@ -426,11 +426,11 @@ describe('events', () => {
     expect(later).toBeLessThanOrEqual(600);
   });
 
-  test('an emptied queue is looked at often enough for its jobs to be there again within 30 s', () => {
+  test('is checked often enough to have its jobs back within 30 s after it was emptied', () => {
     expect(LOOK_EVERY_MS).toBeLessThanOrEqual(15_000);
   });
 
-  test('a sweep whose next run is further away than its interval, as after a clock was set back, runs at once', async () => {
+  test('runs a sweep at once whose next run is further away than its interval, as after a clock was set back', async () => {
     let runs = 0;
     await database.sql`
       INSERT INTO events.sweep_run (service, sweep, next_at) VALUES ('payment', 'ahead', now() + interval '1 year')`;
@@ -442,7 +442,7 @@ describe('events', () => {
     await sweeps.stop();
   });
 
-  test('a sweep that fails again and again is reported as late by its name, and others are not', async () => {
+  test('reports a sweep that keeps failing as late by its name, and no other', async () => {
     const sweeps = await startSweeps({
       ...({ service: 'notification', home, log, sql: context.sql, onLoss: async () => {} } as const),
       lateAfterMs: 5_000,
@@ -459,7 +459,7 @@ describe('events', () => {
   });
 });
 
-test("a service's role cannot read another service's tables", async () => {
+test('the role of a service cannot read the tables of another service', async () => {
   const sql = testPool(database.url, 'stillpoint_payment', 1);
   await expect(sql`SELECT * FROM booking.appointment`).rejects.toThrow(/permission denied/);
   await sql.end();

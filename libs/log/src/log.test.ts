@@ -7,14 +7,14 @@ const written = (fields: object): Record<string, unknown> => {
   return JSON.parse(lines[0]!) as Record<string, unknown>;
 };
 
-test('a log line keeps what an error is called, at each depth it is logged at', () => {
+test('a log line keeps the code of an error, however deeply the error is nested', () => {
   const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   expect(written({ err: refused })).toMatchObject({ err: { code: 'ECONNREFUSED' } });
   expect(written({ error: { code: '53100' } })).toMatchObject({ error: { code: '53100' } });
   expect(written({ job: { error: { code: '53100' } } })).toMatchObject({ job: { error: { code: '53100' } } });
 });
 
-test('a log line hides what lets one in and what people wrote, at the first three depths', () => {
+test('a log line hides credentials and what people wrote, at the first three levels', () => {
   const secrets = {
     code: '123456',
 

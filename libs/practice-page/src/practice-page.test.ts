@@ -6,8 +6,8 @@ const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.to
 /** What the theme writes on the light and the dark ground besides the accent: ink and muted ink. */
 const INKS = { light: ['#1f2d2c', '#5b6967'], dark: ['#e9e4da', '#a7b3b0'] } as const;
 
-describe('The palette of an accent colour', () => {
-  it('can be read wherever text stands in it, in both modes, whatever the colour', () => {
+describe('the palette of an accent colour', () => {
+  it('is readable wherever it is used with text, in both modes, whatever the colour', () => {
     fc.assert(
       fc.property(colour, (accent) => {
         const palettes = paletteOf(accent);
@@ -30,22 +30,22 @@ describe('The palette of an accent colour', () => {
     );
   });
 
-  it('keeps a colour that can be read as it is', () => {
+  it('keeps a colour that is readable as it is', () => {
     expect(paletteOf('#5b2a86').light.primary).toBe('#5b2a86');
     expect(paletteOf('#9ad0c2').dark.primary).toBe('#9ad0c2');
   });
 
-  it('is no style sheet at all where no accent was chosen', () => {
+  it('adds no style sheet when no accent was chosen', () => {
     expect(themeCss(null)).toBe('');
     expect(themeCss('#5b2a86')).toContain('--sp-primary:#5b2a86');
   });
 
-  it('is refused for what is no colour', () => {
+  it('cannot be made from anything that is not a colour', () => {
     expect(() => paletteOf('red;}body{display:none')).toThrow(RangeError);
   });
 });
 
-describe('Markdown of a practice', () => {
+describe('the practice’s Markdown', () => {
   it('becomes headings below the title, lists and links', () => {
     expect(markdownHtml('# One\n\n- two\n\n[three](https://else.example)')).toBe(
       '<h2>One</h2>\n<ul>\n<li>two</li>\n</ul>\n<p><a href="https://else.example">three</a></p>\n',
@@ -61,12 +61,12 @@ describe('Markdown of a practice', () => {
     '[a](//else.example)',
     '![a](https://else.example/pixel.png)',
     '<https://else.example/"onmouseover="alert(1)>',
-  ])('holds no element, address or picture that runs or is fetched: %s', (source) => {
+  ])('contains no element, link or picture that runs or is fetched: %s', (source) => {
     expect(markdownHtml(source)).not.toMatch(/<(script|img|iframe|svg|style)|href="(javascript|data|\/\/)|" ?on\w+=/i);
   });
 });
 
-it("The page's first texts are those of the specification, around the practice's own name and contact", () => {
+it('the initial texts of the practice page are those of the specification, with the practice’s own name and contact', () => {
   const page = defaultPage({ name: 'Quiet', email: 'a@b.example', phone: '1', timeZone: 'UTC' });
   expect(page.topics.map(({ title }) => title)).toEqual([
     'Anxiety relief',
@@ -79,7 +79,7 @@ it("The page's first texts are those of the specification, around the practice's
   expect([page.name, page.email, page.phone]).toEqual(['Quiet', 'a@b.example', '1']);
 });
 
-it('the first texts no longer name Zoom where sessions are held elsewhere, and a practice’s own words stay', () => {
+it('the initial texts no longer name Zoom where sessions are held elsewhere, and the practice’s own words stay', () => {
   const page = defaultPage({ name: 'Quiet', email: 'a@b.example', phone: '1', timeZone: 'UTC' });
   expect(JSON.stringify(page)).toContain('Zoom');
   expect(JSON.stringify(heldElsewhere(page))).not.toContain('Zoom');

@@ -50,7 +50,7 @@ const textOf = async (given?: Partial<Receipt>) => (await read(await receiptPdf(
 
 afterEach(() => void vi.useRealTimers());
 
-test('a receipt says who was paid, by whom, when, how much and for what, in the practice’s time', async () => {
+test('a receipt says who was paid, by whom, when, how much and for what, in the time zone of the practice', async () => {
   const text = await textOf();
   for (const line of [
     'Stillpoint',
@@ -69,7 +69,7 @@ test('a receipt says who was paid, by whom, when, how much and for what, in the 
   expect(text).not.toMatch(/refunded|remains|cancelled/i);
 });
 
-test('a receipt lists what went back and what remains, and says that the session is off', async () => {
+test('a receipt lists what was refunded and what remains, and says that the session was cancelled', async () => {
   const refunds = [
     { refundedAt: new Date('2026-11-25T12:00:00Z'), amountCents: 4_000 },
     { refundedAt: new Date('2026-11-26T12:00:00Z'), amountCents: 2_025 },
@@ -81,11 +81,11 @@ test('a receipt lists what went back and what remains, and says that the session
   expect(keptCents(receipt({ refunds }))).toBe(6_025);
 });
 
-test('a receipt names another currency as it is', async () => {
+test('a receipt shows amounts of another currency in that currency', async () => {
   expect(await textOf({ currency: 'EUR' })).toContain('120.50 EUR');
 });
 
-test('the same receipt is the same file, whenever it is drawn', async () => {
+test('a receipt is rendered to the same file every time', async () => {
   const first = await receiptPdf([receipt()]);
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-06T07:08:09Z') });
   expect((await receiptPdf([receipt()])).equals(first)).toBe(true);
@@ -102,12 +102,12 @@ test.each(['Łukasz Żółć', 'Åsa Ærø', 'Ольга Ђорђевић', 'Κ�
   },
 );
 
-test('characters that the font lacks, or that nobody can see, do no harm', async () => {
+test('characters that the font lacks, or that are invisible, do no harm in a receipt', async () => {
   expect(await textOf({ clientName: 'A\u200bd\u200da\u202e 😀👩‍👩‍👧🇩🇪 \ud83d Still\u0000\r\nX' })).toContain('Ada Still X');
   expect(await textOf({ clientName: 'שלום 张伟 علي' })).toContain('ada@client.example');
 });
 
-test('the longest names wrap, so that nothing leaves the page and one page is enough', async () => {
+test('the longest names in a receipt wrap, so that nothing leaves the page and one page is enough', async () => {
   const wide = receipt({
     clientName: 'W'.repeat(201),
     clientEmail: `${'a'.repeat(64)}@${'e'.repeat(180)}.example`,
@@ -124,7 +124,7 @@ test('the longest names wrap, so that nothing leaves the page and one page is en
   }
 });
 
-test('a receipt of any text is one page', async () => {
+test('a receipt fits on one page whatever its texts are', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(text, text, text, async (clientName, clientEmail, serviceName) => {
@@ -136,7 +136,7 @@ test('a receipt of any text is one page', async () => {
   );
 });
 
-test('several payments for one session are pages of one file', async () => {
+test('the receipts of several payments for one session are pages of one file', async () => {
   const { pages } = await read(await receiptPdf([receipt(), receipt({ number: 43 })]));
   expect(pages.map(({ text }) => /R-\d+/.exec(text)?.[0])).toEqual(['R-00042', 'R-00043']);
 });

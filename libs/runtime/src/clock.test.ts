@@ -36,7 +36,7 @@ describe('the clock of a process', () => {
   test.each([
     ['forward', 3 * DAY_MS],
     ['back', -3 * DAY_MS],
-  ])('does not follow a jump of days %s, says so once, and goes on counting', (_, jump) => {
+  ])('does not follow a jump of days %s, reports it once, and keeps counting', (_, jump) => {
     const { clock, goOn, set, lines } = machine();
     goOn(1_000);
     set(jump);
@@ -47,7 +47,7 @@ describe('the clock of a process', () => {
     expect(lines.map((line) => (JSON.parse(line) as { jumpMs: number }).jumpMs)).toEqual([jump]);
   });
 
-  test('follows the machine again once its clock is set right, and says so', () => {
+  test('follows the machine again once its clock is corrected, and reports it', () => {
     const { clock, goOn, set, lines } = machine();
     set(3 * DAY_MS);
     clock.now();
@@ -59,7 +59,7 @@ describe('the clock of a process', () => {
     expect(lines[1]).toContain('right again');
   });
 
-  test('follows corrections of seconds, and a machine that slept', () => {
+  test('follows corrections of seconds, and a machine that was asleep', () => {
     const { clock, goOn, sleep, set, lines } = machine();
     set(-20_000);
     expect(clock.now()).toEqual(after(-20_000));
@@ -70,7 +70,7 @@ describe('the clock of a process', () => {
     expect(lines).toEqual([]);
   });
 
-  test('asks the system every ten seconds at most, as long as the machine’s clock goes on as the process counts', () => {
+  test('asks the system at most every ten seconds, as long as the machine’s clock advances as the process counts', () => {
     const { clock, goOn, asked } = machine();
     for (let second = 1; second <= 100; second++) {
       goOn(1_000);
@@ -80,7 +80,7 @@ describe('the clock of a process', () => {
     expect(asked()).toBe(1 + 10);
   });
 
-  test('knows a time that is hours away from its own, such as another machine’s', () => {
+  test('disagrees with a time that is hours away from its own, such as another machine’s', () => {
     const { clock } = machine();
     expect(clock.agreesWith(after(60_000))).toBe(true);
     expect(clock.agreesWith(after(3 * 3_600_000))).toBe(false);

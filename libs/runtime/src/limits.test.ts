@@ -20,7 +20,7 @@ function mostConnections(copies: number, queues: 'postgres' | 'redis'): number {
   return copies * (gateway + WORKERS * CONNECTIONS.worker + LISTENING + (1 + WORKERS) * queue);
 }
 
-test('two of each process, with their queues in PostgreSQL, fit the connections that it takes by default', () => {
+test('two of each process, with their queues in PostgreSQL, fit into its default number of connections', () => {
   expect(mostConnections(2, 'postgres')).toBeLessThanOrEqual(FOR_EVERYBODY - FOR_PEOPLE);
 });
 
@@ -31,13 +31,13 @@ test('the handbook says how many connections two of each process hold', () => {
   );
 });
 
-test('a disk with less room than a process needs is called full, and one that is not there is nobody’s', async () => {
+test('a disk with less space than a process needs is reported as full, and one that does not exist is not', async () => {
   expect(await watchDisks(os.tmpdir(), Infinity).listFull()).toEqual(['data']);
   expect(await watchDisks(os.tmpdir(), 0).listFull()).toEqual([]);
   expect(await watchDisks('/nowhere/at/all', Infinity).listFull()).toEqual([]);
 });
 
-test('a database that had no room to write is called full, and one that failed otherwise is not', async () => {
+test('a database that has run out of space is reported as full, and one that failed for another reason is not', async () => {
   const disks = watchDisks('/nowhere/at/all');
   for (const error of [new Error('boom'), { code: '57014' }, null, undefined]) disks.noteFailure(error);
   expect(await disks.listFull()).toEqual([]);

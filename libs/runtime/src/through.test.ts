@@ -18,13 +18,13 @@ function source(parts: readonly Buffer[], failure?: Error) {
 }
 const noise = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * index * 31) % 251));
 
-test('what is packed and unpacked again is what it was', async () => {
+test('data that is packed and unpacked again is unchanged', async () => {
   const packed = through(source([noise, noise]).read(), createDeflateRaw());
   const unpacked = await buffer(through(packed, createInflateRaw()));
   expect(unpacked.equals(Buffer.concat([noise, noise]))).toBe(true);
 });
 
-test('whoever stops reading goes on once the source has ended, and nothing is thrown past them', async () => {
+test('a reader that stops early continues once the source has ended, and no error is left unhandled', async () => {
   const packed = deflateRawSync(noise);
   const { state, read } = source([packed.subarray(0, 1_000), packed.subarray(1_000)]);
   for await (const part of through(read(), createInflateRaw())) {
@@ -34,7 +34,7 @@ test('whoever stops reading goes on once the source has ended, and nothing is th
   expect(state.isOver).toBe(true);
 });
 
-test('a source that fails, and bytes that are damaged, are thrown to whoever reads', async () => {
+test('a failing source and damaged bytes are thrown to the reader', async () => {
   const failing = source([noise], new Error('the file ended'));
   await expect(buffer(through(failing.read(), createDeflateRaw()))).rejects.toThrow('the file ended');
   await expect(buffer(through(source([noise]).read(), createInflateRaw()))).rejects.toMatchObject({

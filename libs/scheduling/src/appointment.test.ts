@@ -14,8 +14,8 @@ const FUTURE = '2027-03-01T12:00:00.001Z';
 const NOW = '2027-03-01T12:00:00Z';
 const statusesWhere = (rule: (status: AppointmentStatus) => boolean) => APPOINTMENT_STATUSES.filter(rule);
 
-describe('cancelling is offered', () => {
-  it('to a client for confirmed and unpaid sessions that are in the future', () => {
+describe('cancelling', () => {
+  it('is offered to a client for confirmed and unpaid sessions in the future', () => {
     expect(statusesWhere((status) => canCancel(at(status, FUTURE), 'client', now))).toEqual([
       'confirmed',
       'pending_payment',
@@ -23,7 +23,7 @@ describe('cancelling is offered', () => {
     expect(statusesWhere((status) => canCancel(at(status, NOW), 'client', now))).toEqual([]);
   });
 
-  it('to the practice for confirmed and unpaid sessions, begun or not', () => {
+  it('is offered to the practice for confirmed and unpaid sessions, whether they have begun or not', () => {
     for (const date of [FUTURE, NOW, '2020-01-01T00:00:00Z']) {
       expect(statusesWhere((status) => canCancel(at(status, date), 'practice', now))).toEqual([
         'confirmed',
@@ -33,13 +33,13 @@ describe('cancelling is offered', () => {
   });
 });
 
-describe("a client's sessions", () => {
+describe('the sessions of a client', () => {
   it('are upcoming when confirmed and in the future', () => {
     expect(statusesWhere((status) => isUpcoming(at(status, FUTURE), now))).toEqual(['confirmed']);
     expect(statusesWhere((status) => isUpcoming(at(status, NOW), now))).toEqual([]);
   });
 
-  it('are completed when past or marked so, but never when cancelled', () => {
+  it('are completed when they are past or marked as completed, but never when cancelled', () => {
     expect(statusesWhere((status) => isCompleted(at(status, FUTURE), now))).toEqual(['completed']);
     expect(statusesWhere((status) => isCompleted(at(status, NOW), now))).toEqual([
       'confirmed',
@@ -48,7 +48,7 @@ describe("a client's sessions", () => {
     ]);
   });
 
-  it('are free when the service costs nothing or the practice waived it', () => {
+  it('are free when the service costs nothing or the practice waived the price', () => {
     expect(isFreeOfCharge({ service: { price: '0.00' } })).toBe(true);
     expect(isFreeOfCharge({ service: { price: 120 }, isFreeAppointment: true })).toBe(true);
     expect(isFreeOfCharge({ service: { price: 120 }, isFreeAppointment: false })).toBe(false);

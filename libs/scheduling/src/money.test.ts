@@ -5,8 +5,8 @@ import { addUp, formatMoney, formatSums, isFree, sumsOf, toCents, toDecimalText,
 
 const cents = fc.integer({ min: 0, max: 99_999_999_999 });
 
-describe('money', () => {
-  it('goes from cents to dollars, to text and back without losing one', () => {
+describe('an amount of money', () => {
+  it('converts between cents, dollars and text without losing a cent', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(toCents(toAmount(amount))).toBe(amount);
@@ -18,7 +18,7 @@ describe('money', () => {
     );
   });
 
-  it('is read from numbers that arithmetic has blurred', () => {
+  it('is read correctly from numbers with floating-point errors', () => {
     expect(toCents(0.1 + 0.2)).toBe(30);
     expect(toCents(1.1 * 3)).toBe(330);
     expect(toCents(' 12.5 ')).toBe(1250);
@@ -26,7 +26,7 @@ describe('money', () => {
   });
 
   it.each([-1, 0.001, 12.345, NaN, Infinity, 1e21, '', '-1', '1.234', '1,50', '$5', '1e3', '.5', '5.', '0x10', '１'])(
-    'is not %s',
+    'cannot be %s',
     (bad) => {
       expect(() => toCents(bad)).toThrow(RangeError);
     },
@@ -37,12 +37,12 @@ describe('money', () => {
     expect([0.01, '0.01', 120].map(isFree)).toEqual([false, false, false]);
   });
 
-  it('is shown to people with two decimals', () => {
+  it('is shown with two decimals', () => {
     expect(formatMoney(120.5, 'USD')).toBe('$120.50');
     expect(formatMoney(1234567, 'USD')).toBe('$1,234,567.00');
   });
 
-  it('keeps to the decimals of its currency, in text and for people, and loses nothing on the way', () => {
+  it('has the decimals of its currency, in text and on screen, and loses nothing in conversion', () => {
     const currency = fc.constantFrom(...Object.keys(CURRENCIES));
     fc.assert(
       fc.property(currency, fc.integer({ min: 0, max: 99_999_999 }), (currency, units) => {
@@ -56,12 +56,12 @@ describe('money', () => {
     );
   });
 
-  it('is refused in decimals where its currency has none', () => {
+  it('cannot have decimals where its currency has none', () => {
     expect([isPayable(1_250, 'JPY'), isPayable(1_200, 'JPY'), isPayable(1_250, 'EUR')]).toEqual([false, true, true]);
     expect(() => toDecimalText(1_250, 'HUF')).toThrow(RangeError);
   });
 
-  it('is shown with the sign of its currency', () => {
+  it('is shown with the symbol of its currency', () => {
     expect(['EUR', 'GBP', 'JPY', 'CHF', 'TWD'].map((currency) => formatMoney(1200, currency))).toEqual([
       '€1,200.00',
       '£1,200.00',
@@ -73,7 +73,7 @@ describe('money', () => {
     expect(['USD', 'EUR', 'CHF'].map(currencySign)).toEqual(['$', '€', 'CHF']);
   });
 
-  it('of different currencies is never added up', () => {
+  it('is never added to one of another currency', () => {
     const amounts = [
       { amount: 0.1, currency: 'USD' },
       { amount: 5, currency: 'EUR' },

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { cancellationWords, hoursWords, movingWords } from './policy-words.ts';
 
-describe('the practice’s terms as clients read them', () => {
-  it('promise everything back when no late cancellation costs anything', () => {
+describe('the practice’s terms as shown to clients', () => {
+  it('promise a full refund when late cancellations cost nothing', () => {
     const all = 'You can cancel until your session begins and get back all you paid.';
     expect(cancellationWords({ fullRefundHours: 0, lateRefundPercent: 0 })).toBe(all);
     expect(cancellationWords({ fullRefundHours: 48, lateRefundPercent: 100 })).toBe(all);
   });
 
-  it('say until when, and what is left after that', () => {
+  it('say until when the refund is full, and what is refunded after that', () => {
     expect(cancellationWords({ fullRefundHours: 24, lateRefundPercent: 50 })).toBe(
       'Cancel at least 24 hours before your session and you get back all you paid. Later than that, you get back 50%.',
     );
@@ -25,7 +25,7 @@ describe('the practice’s terms as clients read them', () => {
     expect(movingWords({ limit: 0, untilHours: 24 })).toBe('To move a session to another time, please contact us.');
   });
 
-  it('count in days only beyond two of them', () => {
+  it('count in days only for more than two of them', () => {
     expect([1, 24, 48, 72, 73].map(hoursWords)).toEqual(['1 hour', '24 hours', '48 hours', '3 days', '73 hours']);
   });
 });

@@ -13,8 +13,8 @@ const policy = fc.record({ fullRefundHours: fc.integer({ min: 0, max: 720 }), la
 
 const inDollars = (paid: number, percent: number) => shareOf(paid, percent, 'USD');
 
-describe('a share of a payment', () => {
-  it('is whole cents, none of it more than was paid, all at 100 percent and nothing at 0', () => {
+describe('the refunded share of a payment', () => {
+  it('is a whole number of cents, never more than was paid, all of it at 100 percent and nothing at 0', () => {
     fc.assert(
       fc.property(cents, percent, (paid, percentBack) => {
         const share = inDollars(paid, percentBack);
@@ -27,7 +27,7 @@ describe('a share of a payment', () => {
     );
   });
 
-  it('is the nearest cent, half a cent to the client', () => {
+  it('is rounded to the nearest cent, with half a cent in favour of the client', () => {
     fc.assert(
       fc.property(cents, percent, (paid, percentBack) => {
         const hundredths = BigInt(paid) * BigInt(percentBack);
@@ -38,7 +38,7 @@ describe('a share of a payment', () => {
     expect([inDollars(1, 49), inDollars(1, 50), inDollars(9_999, 33)]).toEqual([0, 1, 3_300]);
   });
 
-  it('is an amount that can be paid in the currency, of yen a whole one, half of one to the client', () => {
+  it('is an amount that the currency allows, for yen a whole one, with half of one in favour of the client', () => {
     const currency = fc.constantFrom(...Object.keys(CURRENCIES));
     fc.assert(
       fc.property(currency, cents, percent, (code, units, share) => {
@@ -64,7 +64,7 @@ describe('a share of a payment', () => {
     );
   });
 
-  it('and the share that is kept make up the payment, but for the half cent both round up', () => {
+  it('makes up the payment together with the share that is kept, except for half cents that both round up', () => {
     fc.assert(
       fc.property(cents, percent, (paid, percentBack) => {
         const both = inDollars(paid, percentBack) + inDollars(paid, 100 - percentBack);
@@ -74,7 +74,7 @@ describe('a share of a payment', () => {
     );
   });
 
-  it('goes back once: with what went back before it never comes to more than the larger of the two', () => {
+  it('is refunded once, and never adds up with earlier refunds to more than the larger of the two', () => {
     fc.assert(
       fc.property(cents, percent, fc.double({ min: 0, max: 1, noNaN: true }), (paidCents, share, part) => {
         const refundedCents = Math.floor(paidCents * part);
@@ -86,8 +86,8 @@ describe('a share of a payment', () => {
   });
 });
 
-describe('the percentage that goes back', () => {
-  it('is everything when the practice cancels, whenever it does and whatever the policy', () => {
+describe('the percentage that is refunded', () => {
+  it('is 100 whenever the practice cancels, whatever the policy', () => {
     fc.assert(
       fc.property(policy, fc.integer({ min: -1_000, max: 1_000 }), (rules, hours) => {
         expect(refundPercent({ startsAt, policy: rules }, 'practice', before(hours * HOUR))).toBe(100);
@@ -95,7 +95,7 @@ describe('the percentage that goes back', () => {
     );
   });
 
-  it('is everything until exactly the hours of the policy, a millisecond later its late share', () => {
+  it('is 100 until exactly the hours of the policy, and the late share a millisecond later', () => {
     fc.assert(
       fc.property(policy, (rules) => {
         const edge = rules.fullRefundHours * HOUR;
@@ -109,7 +109,7 @@ describe('the percentage that goes back', () => {
     );
   });
 
-  it('never rises as the session comes nearer', () => {
+  it('never rises as the session comes closer', () => {
     const hours = fc.integer({ min: 0, max: 800 });
     fc.assert(
       fc.property(policy, hours, hours, (rules, a, b) => {
@@ -119,7 +119,7 @@ describe('the percentage that goes back', () => {
     );
   });
 
-  it('of the default policy is everything up to the start', () => {
+  it('is 100 up to the start under the default policy', () => {
     const standard = { fullRefundHours: 0, lateRefundPercent: 100 };
     for (const ahead of [1, 0, -1])
       expect(refundPercent({ startsAt, policy: standard }, 'client', before(ahead))).toBe(100);

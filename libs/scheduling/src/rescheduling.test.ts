@@ -14,7 +14,7 @@ const session = fc.record({
 });
 
 describe('moving a session', () => {
-  it('is possible for a confirmed session that is ahead alone, whoever asks', () => {
+  it('is possible only for a confirmed session in the future, whoever asks', () => {
     fc.assert(
       fc.property(session, rule, fc.constantFrom('client', 'practice'), (moved, asked, by) => {
         const why = whyNotReschedule(moved, by, asked, NOW);
@@ -25,7 +25,7 @@ describe('moving a session', () => {
     );
   });
 
-  it('is possible for a client as often and as early as the rule says, to the hour', () => {
+  it('is possible for a client as often and as late as the rule says, to the hour', () => {
     fc.assert(
       fc.property(session, rule, (moved, asked) => {
         fc.pre(moved.status === 'confirmed' && Date.parse(moved.appointmentDate) > NOW.getTime());
@@ -36,7 +36,7 @@ describe('moving a session', () => {
     );
   });
 
-  it('that is possible for a client now was so at any time before, and is under every kinder rule', () => {
+  it('was possible for a client at any earlier time if it is now, and is possible under every more generous rule', () => {
     fc.assert(
       fc.property(session, rule, fc.nat(2_000), fc.nat(20), fc.nat(720), (moved, asked, earlier, more, fewer) => {
         fc.pre(whyNotReschedule(moved, 'client', asked, NOW) === null);
@@ -48,7 +48,7 @@ describe('moving a session', () => {
     );
   });
 
-  it('is possible at the very hour of the limit, and no more a millisecond later', () => {
+  it('is possible exactly at the limit, and no longer a millisecond later', () => {
     const moved = { status: 'confirmed', appointmentDate: '2027-03-02T13:00:00.000Z', reschedules: 0 } as const;
     const day = { limit: 2, untilHours: 24 };
     expect(whyNotReschedule(moved, 'client', day, NOW)).toBeNull();

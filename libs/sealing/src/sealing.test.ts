@@ -6,7 +6,7 @@ const first = 'the first secret of this test, long enough';
 const second = 'another secret, made when the first one was old';
 const place: Place = ['booking.session_note', '7', 'afterthoughts'];
 
-test('what was sealed opens in its place, whatever the text', () => {
+test('sealed text opens in its own place, whatever the text', () => {
   const sealer = createSealer(first);
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
@@ -15,7 +15,7 @@ test('what was sealed opens in its place, whatever the text', () => {
   );
 });
 
-test('sealing the same text twice looks different', () => {
+test('sealing the same text twice gives different results', () => {
   const sealer = createSealer(first);
   expect(sealer.seal(place, 'calm')).not.toBe(sealer.seal(place, 'calm'));
 });
@@ -51,7 +51,7 @@ test('sealed text that was changed anywhere does not open', () => {
   );
 });
 
-test('after the secret changed, old text still opens and new text needs the new secret', () => {
+test('old text still opens after the secret changed, and new text needs the new secret', () => {
   const old = createSealer(first).seal(place, 'calm');
   const rotated = createSealer(`${second},${first}`);
   expect(rotated.open(place, old)).toBe('calm');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { price } from './price.ts';
 
 describe('a price', () => {
-  it('is from 0 to the highest allowed', () => {
+  it('can be from 0 to the highest allowed', () => {
     expect(price.parse('0.00')).toBe(0);
     expect(price.parse('19.99')).toBe(19.99);
     expect(price.parse(MAX_PRICE)).toBe(MAX_PRICE);
@@ -14,7 +14,7 @@ describe('a price', () => {
   });
 
   it.each([-1, 0.001, 12.345, NaN, Infinity, 1e21, '', '-1', '1.234', '1,50', '$5', '1e3', '.5', '5.', '0x10', '１'])(
-    'is not %s',
+    'cannot be %s',
     (bad) => {
       expect(price.safeParse(bad).success).toBe(false);
     },

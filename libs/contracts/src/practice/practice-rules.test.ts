@@ -3,7 +3,7 @@ import { dayOffForm, practiceRules } from './practice-rules.ts';
 
 const DEFAULTS = practiceRules.parse({});
 
-describe('the rules form', () => {
+describe('the practice rules form', () => {
   it('defaults to US dollars, limits for one client and a horizon of 180 days, with everything refunded', () => {
     expect(DEFAULTS).toEqual({
       currency: 'USD',
@@ -19,7 +19,7 @@ describe('the rules form', () => {
     });
   });
 
-  it('takes whole numbers as numbers and as digits', () => {
+  it('accepts whole numbers, as numbers and as digits', () => {
     const given = {
       minimumNoticeMinutes: ' 90 ',
       maxSessionsPerDay: '4',
@@ -34,12 +34,15 @@ describe('the rules form', () => {
   });
 
   const wrong = ['', ' ', '-1', '1.5', '1e1', '0x1', 'NaN', '101', -1, 1.5, 101, NaN, null, true, [], [5], {}];
-  it.each(wrong.map((value) => [value]))('refuses %j as a percentage, and says what it may be', (lateRefundPercent) => {
-    const parsed = practiceRules.safeParse({ cancellation: { fullRefundHours: 0, lateRefundPercent } });
-    expect(parsed.error?.issues.map(({ message }) => message)).toEqual(['Enter a whole number from 0 to 100']);
-  });
+  it.each(wrong.map((value) => [value]))(
+    'refuses %j as a percentage, and says what is allowed',
+    (lateRefundPercent) => {
+      const parsed = practiceRules.safeParse({ cancellation: { fullRefundHours: 0, lateRefundPercent } });
+      expect(parsed.error?.issues.map(({ message }) => message)).toEqual(['Enter a whole number from 0 to 100']);
+    },
+  );
 
-  it('takes 0 for no limit, as null', () => {
+  it('takes 0 as no limit, which is null', () => {
     const none = { unpaidHolds: 0, freeSessions: '0', changesPerHour: null };
     expect(practiceRules.parse({ horizonDays: 0, maxSessionsPerDay: '0', clientLimits: none })).toEqual({
       ...DEFAULTS,
@@ -49,7 +52,7 @@ describe('the rules form', () => {
     });
   });
 
-  it('takes null as no limit where there is such a thing, and nowhere else', () => {
+  it('accepts null as no limit only where there can be none', () => {
     expect(practiceRules.safeParse({ horizonDays: null, maxSessionsPerDay: null }).success).toBe(true);
     expect(practiceRules.safeParse({ minimumNoticeMinutes: null }).success).toBe(false);
   });
@@ -59,7 +62,7 @@ describe('days off', () => {
   const problem = (firstDay: string, lastDay: string) =>
     dayOffForm.safeParse({ firstDay, lastDay }).error?.issues[0]?.message ?? null;
 
-  it('cover a day or more, in order, and a leap year at most', () => {
+  it('cover a day or more, in order, and at most a leap year', () => {
     expect(problem('2027-12-24', '2027-12-24')).toBeNull();
     expect(problem('2028-01-01', '2028-12-31')).toBeNull();
     expect(problem('2028-01-01', '2029-01-01')).toBe('At most 366 days at once.');
@@ -67,7 +70,7 @@ describe('days off', () => {
     expect(problem('2027-02-29', '2027-03-01')).toBe('Use a date like 2026-11-21');
   });
 
-  it('need no label, and a blank one counts as none', () => {
+  it('need no label, and a blank label counts as none', () => {
     const days = { firstDay: '2027-12-24', lastDay: '2027-12-26' };
     for (const label of [undefined, null, '', '  ']) expect(dayOffForm.parse({ ...days, label }).label).toBeNull();
   });

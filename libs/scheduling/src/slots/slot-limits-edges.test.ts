@@ -6,7 +6,7 @@ import { clientSlots, whyNoSlots, whyNotOffered } from './slots.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-describe('edges', () => {
+describe('at the edges of the practice rules,', () => {
   const asked = {
     day: '2027-03-01',
     timeZone: 'UTC',
@@ -26,7 +26,7 @@ describe('edges', () => {
     expect(whyNoSlots({ ...asked, now: now + 1, limits })).toBe('too-soon');
   });
 
-  it('a session counts on the day it starts on, from its first moment to before its last', () => {
+  it('a session counts for the day on which it starts, from its first moment to its last', () => {
     const limits = { ...none, ...buffers, maxSessionsPerDay: 1 };
     const why = (start: number) =>
       whyNoSlots({ ...asked, now: day, limits, busy: [{ start, end: start + 60 * MINUTE }] });
@@ -42,7 +42,7 @@ describe('edges', () => {
     expect(why(nine)).toBe('taken');
   });
 
-  it('a blocked time takes its own moments, and neither fills the day nor asks for a gap', () => {
+  it('a blocked time takes only its own span, and neither fills the day nor requires a gap', () => {
     const limits = { ...none, bufferBeforeMinutes: 10, bufferAfterMinutes: 5, maxSessionsPerDay: 1 };
     const why = (from: number, isBlocked: boolean) =>
       whyNotOffered({ ...asked, now: day, limits, busy: [{ start: from, end: from + 30 * MINUTE, isBlocked }] }, nine);
@@ -51,7 +51,7 @@ describe('edges', () => {
   });
 });
 
-it('minutes in words', () => {
+it('minutes are put into words, as hours from one even hour on and as days from three even days on', () => {
   expect([0, 1, 45, 60, 90, 1_440, 2_880, 4_320, 3_000].map(minutesInWords)).toEqual([
     '0 minutes',
     '1 minute',

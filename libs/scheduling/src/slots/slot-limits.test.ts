@@ -115,8 +115,8 @@ function broken({ day, timeZone, duration, busy, now, limits }: SlotQuestion & {
 const startsOf = ({ limits: _, ...asked }: SlotQuestion) => clientSlots({ ...asked, busy: [], now: -Infinity });
 const isBroken = (limits: Record<string, boolean>) => Object.values(limits).some(Boolean);
 
-describe('times within limits', () => {
-  it('are those that break none', () => {
+describe('the slots offered within the limits', () => {
+  it('are exactly those that break no limit', () => {
     let offered = 0;
     fc.assert(
       fc.property(question, (asked) => {
@@ -129,7 +129,7 @@ describe('times within limits', () => {
     expect(offered).toBeGreaterThan(RUNS / 2);
   });
 
-  it('are missing for a reason that holds, and only then', () => {
+  it('are missing altogether only for a reason that holds', () => {
     const seen = new Map<string | null, number>();
     fc.assert(
       fc.property(
@@ -156,7 +156,7 @@ describe('times within limits', () => {
     );
   });
 
-  it('are unavailable one by one for a reason that holds', () => {
+  it('are unavailable individually only for a reason that holds', () => {
     fc.assert(
       fc.property(question, (asked) => {
         for (const { start } of startsOf(asked)) {
@@ -172,7 +172,7 @@ describe('times within limits', () => {
     );
   });
 
-  it('are not asked of the practice', () => {
+  it('do not apply to the practice’s own bookings', () => {
     fc.assert(
       fc.property(question, (asked) => {
         const { limits: _, ...bare } = asked;
@@ -201,7 +201,7 @@ describe('the next open day', () => {
     );
   });
 
-  it('behind a closed year is found without looking at each of its days', () => {
+  it('is found behind a closed year without checking each of its days', () => {
     const open: OpeningRule = { dayOfWeek: 1, startTime: '09:00', endTime: '10:00', isActive: true };
     const daysOff = [{ firstDay: '2027-01-01', lastDay: '2027-12-31' }];
     const none = { minimumNoticeMinutes: 0, bufferBeforeMinutes: 0, bufferAfterMinutes: 0, maxSessionsPerDay: null };

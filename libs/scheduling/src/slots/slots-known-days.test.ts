@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const asText = (slots: readonly { start: string; wallTime: string }[]) =>
   slots.map(({ start, wallTime }) => `${wallTime} ${start}`);
 
-describe('known days', () => {
+describe('on days with known clock changes and rules,', () => {
   const open = (dayOfWeek: number, startTime: string, endTime: string): OpeningRule => ({
     dayOfWeek,
     startTime,
@@ -17,7 +17,7 @@ describe('known days', () => {
   const times = (question: Partial<SlotQuestion> & Pick<SlotQuestion, 'day' | 'timeZone' | 'rules'>) =>
     asText(clientSlots({ duration: 30, busy: [], now: 0, ...question }));
 
-  it('an hour that is skipped is not offered, one that comes twice is offered once', () => {
+  it('an hour that is skipped is not offered, and one that occurs twice is offered once', () => {
     const zone = 'America/New_York';
     expect(times({ day: '2027-03-14', timeZone: zone, rules: [open(0, '01:30', '03:30')] })).toEqual([
       '01:30 2027-03-14T06:30:00.000Z',
@@ -30,7 +30,7 @@ describe('known days', () => {
     ]);
   });
 
-  it('half an hour of Lord Howe and a whole day of Apia are skipped', () => {
+  it('half an hour on Lord Howe Island and a whole day in Apia are skipped', () => {
     expect(times({ day: '2026-10-04', timeZone: 'Australia/Lord_Howe', rules: [open(0, '01:30', '03:00')] })).toEqual([
       '01:30 2026-10-03T15:00:00.000Z',
       '02:30 2026-10-03T15:30:00.000Z',
@@ -40,7 +40,7 @@ describe('known days', () => {
     expect(end - start).toBe(0);
   });
 
-  it("a session may run past the rule's end; the practice's must end before 18:00", () => {
+  it('a client’s session may run past the end of the rule, and the practice’s must end before 18:00', () => {
     const day = '2027-03-01';
     expect(times({ day, timeZone: 'UTC', rules: [open(1, '16:00', '17:00')], duration: 240 })).toHaveLength(2);
     const last = (duration: number) =>
@@ -48,7 +48,7 @@ describe('known days', () => {
     expect([last(29), last(30), last(60), last(539), last(540)]).toEqual(['17:30', '17:00', '16:30', '09:00', null]);
   });
 
-  it('overlapping rules are one; inactive rules and other weekdays offer nothing', () => {
+  it('overlapping rules count as one, and inactive rules and those of other weekdays offer nothing', () => {
     const day = '2027-03-01';
     const union = times({
       day,
@@ -73,12 +73,12 @@ describe('known days', () => {
   });
 });
 
-describe('overlap', () => {
+describe('an overlap', () => {
   const span = fc
     .record({ start: fc.integer({ min: 0, max: 40 }), length: fc.integer({ min: 1, max: 20 }) })
     .map(({ start, length }) => ({ start, end: start + length }));
 
-  it('means sharing a moment, whichever of the two is asked about first', () => {
+  it('means sharing a moment, in whichever order the two are compared', () => {
     fc.assert(
       fc.property(span, span, (a, b) => {
         const moments = (busy: Busy) => Array.from({ length: busy.end - busy.start }, (_, index) => busy.start + index);
@@ -89,7 +89,7 @@ describe('overlap', () => {
     );
   });
 
-  it('cancelled appointments take no time, all others take their length', () => {
+  it('is possible with every appointment that is not cancelled, for its whole length', () => {
     const at = (status: string) => ({ status, appointmentDate: '2027-03-01T09:00:00Z', service: { duration: 45 } });
     const start = Date.parse('2027-03-01T09:00:00Z');
     expect(busyTimes(['confirmed', 'pending_payment', 'completed', 'cancelled'].map(at))).toEqual(

@@ -83,12 +83,12 @@ function questionOf(
   return { day, timeZone: zone, duration: around.duration, busy, now: midnight + around.nowAfter * MINUTE };
 }
 
-describe('slots across clock changes', () => {
-  it('cover zones that change their clocks, in at least 20', () => {
+describe('across clock changes,', () => {
+  it('the tested zones include at least 20 that change their clocks', () => {
     expect([...changes.values()].filter((days) => days.length > 0).length).toBeGreaterThanOrEqual(20);
   });
 
-  it('a client is offered what the wall clock says, each time once, none that is skipped', () => {
+  it('a client is offered the times on the wall clock, each once and none that is skipped', () => {
     fc.assert(
       fc.property(zoneDay, fc.array(rule, { minLength: 1, maxLength: 3 }), surroundings, (where, rules, around) => {
         const weekday = new Date(`${where.day}T00:00:00Z`).getUTCDay();
@@ -107,7 +107,7 @@ describe('slots across clock changes', () => {
     );
   });
 
-  it('the practice is offered 09:00 to 17:30 as the wall clock says, ending before 18:00', () => {
+  it('the practice is offered 09:00 to 17:30 on the wall clock, ending before 18:00', () => {
     fc.assert(
       fc.property(zoneDay, surroundings, (where, around) => {
         const question = { ...questionOf(where, around), rules: [] };
@@ -119,7 +119,7 @@ describe('slots across clock changes', () => {
     );
   });
 
-  it('wall times and instants lead to each other', () => {
+  it('wall-clock times and instants convert into each other', () => {
     fc.assert(
       fc.property(zoneDay, fc.integer({ min: 0, max: 1439 }), ({ zone, day }, minutes) => {
         let first: number | null = null;
