@@ -6,7 +6,7 @@ import { clientSlots, whyNoSlots, whyNotOffered } from './slots.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-describe('at the edges of the practice rules,', () => {
+describe('at the edges of the practice rules', () => {
   const asked = {
     day: '2027-03-01',
     timeZone: 'UTC',

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const asText = (slots: readonly { start: string; wallTime: string }[]) =>
   slots.map(({ start, wallTime }) => `${wallTime} ${start}`);
 
-describe('on days with known clock changes and rules,', () => {
+describe('on days with known clock changes and rules', () => {
   const open = (dayOfWeek: number, startTime: string, endTime: string): OpeningRule => ({
     dayOfWeek,
     startTime,

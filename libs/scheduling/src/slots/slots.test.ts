@@ -83,7 +83,7 @@ function questionOf(
   return { day, timeZone: zone, duration: around.duration, busy, now: midnight + around.nowAfter * MINUTE };
 }
 
-describe('across clock changes,', () => {
+describe('across clock changes', () => {
   it('the tested zones include at least 20 that change their clocks', () => {
     expect([...changes.values()].filter((days) => days.length > 0).length).toBeGreaterThanOrEqual(20);
   });
