@@ -79,7 +79,7 @@ describe('the policy a session was booked under', () => {
     ]);
   });
 
-  it('gives everything back until its hours, its share from then on', async () => {
+  it('gives a full refund until its hours, and its share from then on', async () => {
     await setRules(fixture.context, strict);
     const early = await paidSession();
     before(24);
@@ -90,7 +90,7 @@ describe('the policy a session was booked under', () => {
     expect(await cancelOwn(late)).toEqual({ refundCents: 6_001, currency: 'USD', isWhole: false });
   });
 
-  it('never binds the practice: what it cancels goes back whole, even after the start', async () => {
+  it('never applies to the practice, whose cancellations are refunded in full even after the start', async () => {
     await setRules(fixture.context, { cancellation: { fullRefundHours: 48, lateRefundPercent: 0 } });
     const id = await paidSession();
     fixture.clock.set(new Date(wednesday.getTime() + 1));
@@ -104,7 +104,7 @@ describe('the policy a session was booked under', () => {
 });
 
 describe('the refund the client was shown', () => {
-  it('must be the one that goes back: otherwise nothing is cancelled', async () => {
+  it('must be what is refunded, and otherwise nothing is cancelled', async () => {
     await setRules(fixture.context, strict);
     const id = await paidSession();
     before(23);
@@ -117,7 +117,7 @@ describe('the refund the client was shown', () => {
     expect(await cancelOwn(id, 6_001)).toMatchObject({ refundCents: 6_001 });
   });
 
-  it('is nothing for what is free or unpaid, and a refund expected there is refused', async () => {
+  it('is nothing for a free or unpaid session, and a refund expected there is refused', async () => {
     const { id } = await book(fixture.context, paid, wednesday);
     await expect(cancelOwn(id, 12_001)).rejects.toMatchObject({ code: 'refund_changed' });
     expect(await cancelOwn(id, 0)).toEqual({ refundCents: 0, currency: 'USD', isWhole: false });
@@ -126,7 +126,7 @@ describe('the refund the client was shown', () => {
     expect(await cancelOwn(gratis.id, 0)).toMatchObject({ refundCents: 0 });
   });
 
-  it('is the rest where something went back before', async () => {
+  it('is the rest where a part was refunded before', async () => {
     await setRules(fixture.context, strict);
     const some = await paidSession();
     await refund(some, 2_000);
@@ -143,7 +143,7 @@ describe('the refund the client was shown', () => {
   });
 });
 
-it('money that comes for a session cancelled unpaid goes back whole, whatever the policy', async () => {
+it('money that arrives for a session cancelled unpaid is refunded in full, whatever the policy', async () => {
   await setRules(fixture.context, { cancellation: { fullRefundHours: 720, lateRefundPercent: 0 } });
   const { id } = await book(fixture.context, paid, wednesday);
   expect(await cancelOwn(id)).toEqual({ refundCents: 0, currency: 'USD', isWhole: false });
@@ -154,7 +154,7 @@ it('money that comes for a session cancelled unpaid goes back whole, whatever th
   ]);
 });
 
-it('what is kept of a cancelled session is no revenue; a part that went back is shown, and the session counts as refunded', async () => {
+it('the kept part of a cancelled session’s price is not revenue; a partial refund is shown, and the session counts as refunded', async () => {
   await setRules(fixture.context, { cancellation: { fullRefundHours: 720, lateRefundPercent: 0 } });
   const kept = await paidSession();
   await cancelOwn(kept);

@@ -35,7 +35,7 @@ const countOf = async (status: string) => {
 };
 
 describe('one client', () => {
-  it('holds at most two times without paying, however many requests come at once', async () => {
+  it('can hold at most two unpaid times, however many requests come at once', async () => {
     const { paid } = await practice();
     const ends = await Promise.allSettled(
       Array.from({ length: 7 }, (_, index) => book(fixture.context, paid, slot(index * 2))),
@@ -45,7 +45,7 @@ describe('one client', () => {
     await book(fixture.context, paid, day(1), person('Bob'));
   });
 
-  it('may hold another time once a hold was paid, is being checked, ran out, was cancelled or is superseded', async () => {
+  it('can hold another time once a hold was paid, is being checked, has expired, was cancelled or is superseded', async () => {
     const { paid } = await practice();
     const first = await book(fixture.context, paid, slot(0));
     const second = await book(fixture.context, paid, slot(4));
@@ -70,7 +70,7 @@ describe('one client', () => {
     expect(second.id).not.toBe(first.id);
   });
 
-  it('has at most two free sessions ahead, however many requests come at once, until one is over', async () => {
+  it('can have at most two upcoming free sessions, however many requests come at once, until one is over', async () => {
     const { free } = await practice();
     const ends = await Promise.allSettled(
       Array.from({ length: 7 }, (_, index) => book(fixture.context, free, slot(index * 2))),
@@ -88,7 +88,7 @@ describe('one client', () => {
     });
   });
 
-  it('books, moves and cancels at most ten times within an hour, whether at once or one by one', async () => {
+  it('can book, move and cancel at most ten times within an hour, whether at once or one by one', async () => {
     const { free } = await practice();
     await setRules(fixture.context, { clientLimits: { unpaidHolds: null, freeSessions: null, changesPerHour: 10 } });
     const ada = { by: 'client', clientEmail: person('Ada').email } as const;
@@ -114,7 +114,7 @@ describe('one client', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('counts a move, but no refused try', async () => {
+  it('uses up the hourly limit with a move, but not with a refused try', async () => {
     const { free } = await practice();
     await setRules(fixture.context, {
       rescheduling: { limit: 20, untilHours: 0 },
@@ -134,7 +134,7 @@ describe('one client', () => {
     await rescheduleAppointment(fixture.context, { appointmentId: id, by: 'practice', startsAt: day(2) });
   });
 
-  it('books at most 180 practice days ahead, unless the practice says otherwise', async () => {
+  it('can book at most 180 practice days ahead, unless the practice sets another horizon', async () => {
     const { free } = await practice();
     await book(fixture.context, free, day(179));
     await expect(book(fixture.context, free, new Date('2999-03-01T15:00:00Z'))).rejects.toMatchObject({
@@ -145,7 +145,7 @@ describe('one client', () => {
     await book(fixture.context, free, new Date('2029-03-01T15:00:00Z'));
   });
 
-  it('meets no limit that the practice switched off', async () => {
+  it('is not limited by limits that the practice switched off', async () => {
     const { paid, free } = await practice();
     await setRules(fixture.context, {});
     for (let index = 0; index < 6; index++) {
@@ -155,7 +155,7 @@ describe('one client', () => {
     expect(await countOf('pending_payment')).toBe(6);
   });
 
-  it('gets the first of two identical bookings back, for 15 minutes and while it is live', async () => {
+  it('gets the first of two identical bookings again, for 15 minutes and while it is not cancelled', async () => {
     const { paid } = await practice();
     const first = await book(fixture.context, paid, slot(0));
     expect(first.isRepeated).toBe(false);
@@ -175,7 +175,7 @@ describe('one client', () => {
     await expect(book(fixture.context, paid, slot(0))).rejects.toMatchObject({ code: 'slot_taken' });
   });
 
-  it('books anew what was cancelled, and another service at the same time', async () => {
+  it('makes a new booking for a time that was cancelled, or for another service at the same time', async () => {
     const { paid, free } = await practice();
     const first = await book(fixture.context, paid, slot(0));
     expect((await book(fixture.context, free, slot(0))).id).not.toBe(first.id);

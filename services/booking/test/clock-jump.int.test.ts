@@ -9,7 +9,7 @@ import { MONDAY, book, bookAsPractice, bookableService, bookingFixture, slot, st
 const fixture = bookingFixture();
 const DAY_MS = 86_400_000;
 
-it('a clock that jumps by days completes no session, cancels none and ends no hold, until that time has really passed', async () => {
+it('a clock that jumps by days completes no session, cancels none and expires no hold until that time has really passed', async () => {
   const service = await bookableService(fixture.context);
   const machine = { at: MONDAY.getTime(), counted: 0 };
   const log = createLogger({ name: 'booking', level: 'silent' });

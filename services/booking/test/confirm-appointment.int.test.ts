@@ -22,8 +22,8 @@ const MINUTE = 60_000;
 
 const refusals = () => published(fixture.database.sql, 'ConfirmationRefused');
 
-describe('money that arrives', () => {
-  it('confirms its appointment and is remembered with it', async () => {
+describe('a payment', () => {
+  it('confirms its appointment and is stored with it', async () => {
     const { id } = await heldAppointment(fixture.context);
     expect(await confirmAppointment(fixture.context, payment(id))).toEqual({
       outcome: 'confirmed',
@@ -40,7 +40,7 @@ describe('money that arrives', () => {
     expect(await published(fixture.database.sql, 'AppointmentConfirmed')).toMatchObject([{ facts: { version: 2 } }]);
   });
 
-  it('confirms once, however many sources report it at the same time', async () => {
+  it('confirms its appointment once, however many sources report it at the same time', async () => {
     const { id } = await heldAppointment(fixture.context);
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -53,7 +53,7 @@ describe('money that arrives', () => {
     expect(await stored(fixture.database.sql, id)).toMatchObject({ version: 3, captureId: 'CAPTURE-1' });
   });
 
-  it('a second time is answered as already confirmed: the payment service returns it', async () => {
+  it('that comes second is answered as already confirmed, and the payment service refunds it', async () => {
     const { id } = await heldAppointment(fixture.context);
     await confirmAppointment(fixture.context, payment(id));
     const again = await confirmAppointment(fixture.context, payment(id, 'CAPTURE-2'));
@@ -62,7 +62,7 @@ describe('money that arrives', () => {
     expect(await refusals()).toEqual([]);
   });
 
-  it('of another amount or currency confirms nothing and goes back, once; of another appointment it is refused', async () => {
+  it('of another amount or currency confirms nothing and is refunded once, and one for another appointment is refused', async () => {
     const { id, service } = await heldAppointment(fixture.context);
     const other = await book(fixture.context, service, slot(4), person('Bob'));
     const wrong = [payment(id, 'CAPTURE-8', 11_999), { ...payment(id, 'CAPTURE-9'), currency: 'EUR' }];
@@ -88,8 +88,8 @@ describe('money that arrives', () => {
   });
 });
 
-describe('late money', () => {
-  it('confirms while the hold has run out but nobody took the slot, swept or not', async () => {
+describe('a late payment', () => {
+  it('confirms its appointment if the hold has expired but nobody took the slot, whether it was released or not', async () => {
     const first = await heldAppointment(fixture.context);
     fixture.clock.advance(20 * MINUTE);
     expect(await confirmAppointment(fixture.context, payment(first.id))).toMatchObject({ outcome: 'confirmed' });
@@ -111,7 +111,7 @@ describe('late money', () => {
     });
   });
 
-  it('takes the slot from another hold that has run out as well', async () => {
+  it('takes the slot from another expired hold as well', async () => {
     const { id, service } = await heldAppointment(fixture.context);
     fixture.clock.advance(20 * MINUTE);
     const rival = await book(fixture.context, service, slot(0), person('Bob'));
@@ -123,7 +123,7 @@ describe('late money', () => {
     });
   });
 
-  it('goes back when the slot is taken: refused once, however often it is reported', async () => {
+  it('is refunded when the slot is taken, and is refused once however often it is reported', async () => {
     const { id, service } = await heldAppointment(fixture.context);
     fixture.clock.advance(20 * MINUTE);
     await book(fixture.context, service, slot(1), person('Bob'));
@@ -137,7 +137,7 @@ describe('late money', () => {
     expect(await published(fixture.database.sql, 'AppointmentConfirmed')).toEqual([]);
   });
 
-  it('goes back when the slot was taken and is free again by the time it is reported once more', async () => {
+  it('is refunded when the slot was taken, even if it is free again when the payment is reported once more', async () => {
     const { id, service } = await heldAppointment(fixture.context);
     fixture.clock.advance(20 * MINUTE);
     const rival = await book(fixture.context, service, slot(0), person('Bob'));
@@ -147,17 +147,20 @@ describe('late money', () => {
     expect(await refusals()).toHaveLength(1);
   });
 
-  it.each(['client', 'practice'] as const)('goes back when the %s cancelled, although the slot is free', async (by) => {
-    const { id } = await heldAppointment(fixture.context);
-    await cancelAppointment(fixture.context, { appointmentId: id, by, clientEmail: 'ada@example.com' });
-    expect(await confirmAppointment(fixture.context, payment(id))).toMatchObject({
-      outcome: 'refused',
-      status: 'cancelled',
-    });
-    expect(await refusals()).toMatchObject([{ facts: { reason: 'cancelled' } }]);
-  });
+  it.each(['client', 'practice'] as const)(
+    'is refunded when the %s cancelled, although the slot is free',
+    async (by) => {
+      const { id } = await heldAppointment(fixture.context);
+      await cancelAppointment(fixture.context, { appointmentId: id, by, clientEmail: 'ada@example.com' });
+      expect(await confirmAppointment(fixture.context, payment(id))).toMatchObject({
+        outcome: 'refused',
+        status: 'cancelled',
+      });
+      expect(await refusals()).toMatchObject([{ facts: { reason: 'cancelled' } }]);
+    },
+  );
 
-  it('goes back when the hold ran out and the session has begun', async () => {
+  it('is refunded when the hold has expired and the session has begun', async () => {
     const { id } = await heldAppointment(fixture.context);
     fixture.clock.set(slot(0));
     await releaseExpiredHolds(fixture.context);
@@ -165,7 +168,7 @@ describe('late money', () => {
     expect(await refusals()).toMatchObject([{ facts: { reason: 'cancelled' } }]);
   });
 
-  it('that had confirmed is not refused when it is reported again after a cancellation: that refund is on its way', async () => {
+  it('that had confirmed its appointment is not refused when it is reported again after a cancellation, whose refund is on its way', async () => {
     const { id } = await heldAppointment(fixture.context);
     await confirmAppointment(fixture.context, payment(id));
     expect(await cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' })).toEqual({
@@ -180,7 +183,7 @@ describe('late money', () => {
     expect(await refusals()).toEqual([]);
   });
 
-  it('for a hold its client replaced goes back while the newer one stands', async () => {
+  it('for a hold that its client replaced is refunded, and the newer hold is kept', async () => {
     const { id } = await heldAppointment(fixture.context);
     // Of another service: the same one at the same time would be the same booking.
     const another = await addService(fixture.context, { name: 'Sleep' });
@@ -205,7 +208,7 @@ describe('a refund', () => {
     refundedCents: amountCents,
   });
 
-  it('is shown on its appointment, parts added up', async () => {
+  it('is shown on its appointment, with its parts added up', async () => {
     const { id } = await heldAppointment(fixture.context);
     await confirmAppointment(fixture.context, payment(id));
     await cancelAppointment(fixture.context, { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' });
@@ -222,7 +225,7 @@ describe('a refund', () => {
     expect(await stored(fixture.database.sql, id)).toMatchObject({ paymentStatus: 'completed', refundedCents: 0 });
   });
 
-  it('of refused money shows on the lapsed appointment', async () => {
+  it('of a refused payment is shown on the expired appointment', async () => {
     const { id, service } = await heldAppointment(fixture.context);
     fixture.clock.advance(20 * MINUTE);
     await book(fixture.context, service, slot(0), person('Bob'));
@@ -231,7 +234,7 @@ describe('a refund', () => {
     expect(await stored(fixture.database.sql, id)).toMatchObject({ paymentStatus: 'refunded', refundedCents: 12_000 });
   });
 
-  it("of an unpaid practice booking's late money follows its cancellation", async () => {
+  it('of a late payment for an unpaid booking by the practice follows its cancellation', async () => {
     const service = await addService(fixture.context);
     const { id } = await bookAsPractice(fixture.context, service, slot(0));
     await cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' });

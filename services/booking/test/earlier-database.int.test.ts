@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { connect } from '@stillpoint/db';
 import { createEarlierDatabase } from '@stillpoint/testing';
 
-test('meetings in every state of the first version are due after the upgrade when they were before, and settled ones are not', async () => {
+test('meetings of the first version are due after the upgrade when they were due before, in every state, and settled ones are not', async () => {
   const database = await createEarlierDatabase({ booking: 8 });
   const sql = connect(database.url, { max: 1 });
   const states = ['wanted', 'moving', 'removing', 'arranged', 'removed', 'unavailable'];

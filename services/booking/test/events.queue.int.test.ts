@@ -54,14 +54,14 @@ const settle = async () => {
 const tell = (type: 'PaymentCaptured', facts: ReturnType<typeof payment>) =>
   transact(running.payments!, (tx) => publish(tx, running.payments!, { type, facts, personal: {} }));
 
-it('provides every effect booking owes', () => {
+it('the booking service provides every effect it owes', () => {
   const provided = Object.entries(effects).flatMap(([type, byName]) =>
     Object.keys(byName).map((name) => `${type}.${name}`),
   );
   expect(provided.sort()).toEqual(effectsOwedBy('booking').sort());
 });
 
-it('carries a payment to a confirmed appointment with its meeting, and a cancellation after it', async () => {
+it('the booking worker confirms an appointment with its meeting after a payment, and cancels it afterwards', async () => {
   const { id } = await book(fixture.context, await bookableService(fixture.context), slot(0));
   await tell('PaymentCaptured', payment(id));
   await tell('PaymentCaptured', payment(id));
@@ -84,7 +84,7 @@ it('carries a payment to a confirmed appointment with its meeting, and a cancell
   ]);
 });
 
-it('refuses a late payment of a taken slot through the queue, and answers the payer with one refusal', async () => {
+it('the booking worker refuses a late payment for a taken slot, and publishes one refusal for the payer', async () => {
   const service = await bookableService(fixture.context);
   const late = await book(fixture.context, service, slot(0));
   fixture.clock.advance(20 * 60_000);
@@ -99,7 +99,7 @@ it('refuses a late payment of a taken slot through the queue, and answers the pa
   expect(await published(fixture.database.sql, 'ConfirmationRefused')).toHaveLength(1);
 });
 
-it('keeps every name and address out of what the queue shows', async () => {
+it('the queue shows no name and no address', async () => {
   await book(fixture.context, await bookableService(fixture.context, { cents: 0, name: 'Smoking Cessation' }), slot(0));
   await settle();
   const rows = await fixture.database.sql<{ text: string }[]>`SELECT o::text AS text FROM events.outbox o`;

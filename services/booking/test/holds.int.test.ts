@@ -29,7 +29,7 @@ const holdOf = async (id: string) => (await stored(fixture.database.sql, id)).ho
 const inMinutes = (minutes: number) => fixture.clock.now().getTime() + minutes * MINUTE;
 
 describe('extending a hold before a capture', () => {
-  it('keeps the slot that long from now, and never shortens', async () => {
+  it('keeps the slot for that long from now, and never shortens the hold', async () => {
     const { id } = await heldAppointment(fixture.context);
     const booked = inMinutes(15);
     expect(await extendHold(fixture.context, { appointmentId: id, minutes: 10 })).toEqual({ outcome: 'extended' });
@@ -39,7 +39,7 @@ describe('extending a hold before a capture', () => {
     expect(await holdOf(id)).toBe(inMinutes(10));
   });
 
-  it('ends 25 minutes after the booking, however often it is asked for', async () => {
+  it('never goes beyond 25 minutes after the booking, however often it is asked for', async () => {
     const { id } = await heldAppointment(fixture.context);
     const latest = inMinutes(25);
     for (let minute = 0; minute < 24; minute += 2) {
@@ -54,7 +54,7 @@ describe('extending a hold before a capture', () => {
     expect(await releaseExpiredHolds(fixture.context)).toBe(1);
   });
 
-  it('does not bring back a hold that ran out, released or not, whether its time is still free or not', async () => {
+  it('does not bring back an expired hold, released or not, whether its time is still free or not', async () => {
     const { id, service } = await heldAppointment(fixture.context);
     const refused = () =>
       expect(extendHold(fixture.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('extending a hold before a capture', () => {
     });
   });
 
-  it('changes nothing on a confirmed one, so that a repeated capture answers as the first', async () => {
+  it('changes nothing on a confirmed appointment, so that a repeated capture gets the same answer as the first', async () => {
     const { id } = await heldAppointment(fixture.context);
     await confirmAppointment(fixture.context, payment(id));
     expect(await extendHold(fixture.context, { appointmentId: id, minutes: 10 })).toEqual({
@@ -98,7 +98,7 @@ describe('extending a hold before a capture', () => {
   });
 });
 
-describe('a payment the provider is checking', () => {
+describe('a payment that the provider is checking', () => {
   it('keeps the slot until the session starts', async () => {
     const { id } = await heldAppointment(fixture.context);
     await runPaymentPending(fixture.context, payment(id));
@@ -108,7 +108,7 @@ describe('a payment the provider is checking', () => {
     expect(await confirmAppointment(fixture.context, payment(id))).toMatchObject({ outcome: 'confirmed' });
   });
 
-  it('is shown to whoever reads the appointment, until it is settled', async () => {
+  it('is shown to anyone who can read the appointment, until it is settled', async () => {
     const { id } = await heldAppointment(fixture.context);
     const isChecked = async () => (await findAppointment(fixture.context, id))?.isPaymentUnderReview;
     expect(await isChecked()).toBe(false);
@@ -118,7 +118,7 @@ describe('a payment the provider is checking', () => {
     expect(await isChecked()).toBe(false);
   });
 
-  it('that is declined leaves 15 minutes to pay another way', async () => {
+  it('leaves 15 minutes to pay in another way when it is declined', async () => {
     const { id } = await heldAppointment(fixture.context);
     await runPaymentPending(fixture.context, payment(id));
     await runPaymentDeclined(fixture.context, { ...payment(id), wasPending: true });
@@ -126,7 +126,7 @@ describe('a payment the provider is checking', () => {
     expect((await findAppointment(fixture.context, id))?.isPaymentUnderReview).toBe(false);
   });
 
-  it('that was declined before the event of its being checked arrives keeps nothing', async () => {
+  it('keeps nothing if it was declined before the event that reports the check arrives', async () => {
     const { id } = await heldAppointment(fixture.context);
     const hold = await holdOf(id);
     fixture.clock.advance(5 * MINUTE);
@@ -135,7 +135,7 @@ describe('a payment the provider is checking', () => {
     expect(await holdOf(id)).toBe(hold);
   });
 
-  it('beside another that is declined keeps the slot', async () => {
+  it('keeps the slot while another one is declined', async () => {
     const { id } = await heldAppointment(fixture.context);
     await runPaymentPending(fixture.context, payment(id, 'CAPTURE-1'));
     await runPaymentPending(fixture.context, payment(id, 'CAPTURE-2'));
@@ -143,7 +143,7 @@ describe('a payment the provider is checking', () => {
     expect(await holdOf(id)).toBe(slot(0).getTime());
   });
 
-  it('sets no limit to what the practice booked', async () => {
+  it('sets no time limit for what the practice booked', async () => {
     const service = await addService(fixture.context);
     const { id } = await bookAsPractice(fixture.context, service, slot(0));
     await runPaymentPending(fixture.context, payment(id));
@@ -151,8 +151,8 @@ describe('a payment the provider is checking', () => {
   });
 });
 
-describe('what recurs', () => {
-  it('releases holds at their time, without a word to anybody', async () => {
+describe('the recurring work', () => {
+  it('releases holds when they expire, without notifying anybody', async () => {
     const { id } = await heldAppointment(fixture.context);
     fixture.clock.advance(15 * MINUTE - 1);
     expect(await releaseExpiredHolds(fixture.context)).toBe(0);
@@ -166,7 +166,7 @@ describe('what recurs', () => {
     ]);
   });
 
-  it('cancels what the practice booked and nobody paid when it starts', async () => {
+  it('cancels what the practice booked and nobody paid when the session starts', async () => {
     const service = await addService(fixture.context);
     const { id } = await bookAsPractice(fixture.context, service, slot(0));
     fixture.clock.set(new Date(slot(0).getTime() - 1));
@@ -190,8 +190,8 @@ describe('what recurs', () => {
   });
 });
 
-describe('what can be paid', () => {
-  it('is a held appointment while its hold runs', async () => {
+describe('a payable appointment', () => {
+  it('is one with a hold that has not expired', async () => {
     const { id } = await heldAppointment(fixture.context);
     expect(await findPayable(fixture.context, id)).toEqual({
       id,
@@ -215,7 +215,7 @@ describe('what can be paid', () => {
     expect(await findPayable(fixture.context, '00000000-0000-4000-8000-000000000000')).toBeNull();
   });
 
-  it("is found as the client's newest of that price", async () => {
+  it('is found as the client’s newest one of that price', async () => {
     const { service } = await heldAppointment(fixture.context);
     const newest = await book(fixture.context, service, slot(4));
     const cheap = await addService(fixture.context, { cents: 5_000 });

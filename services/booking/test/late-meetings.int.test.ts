@@ -9,19 +9,22 @@ const fixture = bookingFixture();
 const { context, confirmed, deliver, fault, rooms, stateOf, told } = zoomFixture(fixture);
 
 describe('when Zoom is slow, wrong or silent, a meeting', () => {
-  it.each(['lost-answer', 'truncated'])('whose answer was lost (%s) is found instead of made twice', async (kind) => {
-    const id = await confirmed(context());
-    await fault(kind);
-    await deliver();
-    expect(await rooms()).toHaveLength(1);
-    expect(await told('MeetingArranged')).toBe(0);
-    fixture.clock.advance(SECOND);
-    expect(await deliver()).toBe(1);
-    expect(await rooms()).toHaveLength(1);
-    expect((await stored(fixture.database.sql, id)).meetingUrl).toContain('/j/');
-  });
+  it.each(['lost-answer', 'truncated'])(
+    'is found instead of created twice when its answer was lost (%s)',
+    async (kind) => {
+      const id = await confirmed(context());
+      await fault(kind);
+      await deliver();
+      expect(await rooms()).toHaveLength(1);
+      expect(await told('MeetingArranged')).toBe(0);
+      fixture.clock.advance(SECOND);
+      expect(await deliver()).toBe(1);
+      expect(await rooms()).toHaveLength(1);
+      expect((await stored(fixture.database.sql, id)).meetingUrl).toContain('/j/');
+    },
+  );
 
-  it('is tried again after errors, ever later, and as late as Zoom asks', async () => {
+  it('is retried after errors, with growing delays, and as late as Zoom asks', async () => {
     await confirmed(context());
     await fault('error-500');
     await deliver();
@@ -36,14 +39,14 @@ describe('when Zoom is slow, wrong or silent, a meeting', () => {
     expect(await told('MeetingArranged')).toBe(1);
   });
 
-  it('is made in the same try with a new token when the old one was withdrawn', async () => {
+  it('is created in the same try with a new token when the old one was revoked', async () => {
     await confirmed(context());
     await fault('unauthorized');
     await deliver();
     expect(await told('MeetingArranged')).toBe(1);
   });
 
-  it('that is late by 10 seconds is replaced by the standing room for good, and is removed if made after all', async () => {
+  it('is replaced by the standing room for good when it is 10 seconds late, and is removed if it was created after all', async () => {
     const id = await confirmed(context());
     await fault('lost-answer');
     await deliver();
@@ -65,7 +68,7 @@ describe('when Zoom is slow, wrong or silent, a meeting', () => {
     expect(await told('MeetingArranged')).toBe(0);
   });
 
-  it('that is late is announced under the id of the request that wanted it', async () => {
+  it('is announced as late under the id of the request that wanted it', async () => {
     await withCorrelation('request-7', () => confirmed(context()));
     fixture.clock.advance(10 * SECOND);
     await announceLateMeetings(context());
@@ -74,7 +77,7 @@ describe('when Zoom is slow, wrong or silent, a meeting', () => {
     expect(event).toEqual({ correlationId: 'request-7' });
   });
 
-  it('that is late without a standing room is announced once it exists', async () => {
+  it('is announced once it exists, when it is late and there is no standing room', async () => {
     const with_ = context(null);
     const id = await confirmed(with_);
     await fault('error-500');

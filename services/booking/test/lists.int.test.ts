@@ -83,7 +83,7 @@ describe('an appointment', () => {
 });
 
 describe('the public calendar', () => {
-  it('knows when and how long, of nothing cancelled and no hold that ran out', async () => {
+  it('shows only when and how long sessions are, and leaves out cancelled ones and expired holds', async () => {
     const { gratis } = await fourAppointments();
     expect(gratis.requiresPayment).toBe(false);
     const busy = await listBusy(fixture.context, { from: '2027-03-02', to: '2027-03-02' });
@@ -98,7 +98,7 @@ describe('the public calendar', () => {
     expect(await listBusy(fixture.context, { from: '2027-03-31', to: '2027-03-01' })).toEqual([]);
   });
 
-  it('follows the practice, not UTC, from day to day', async () => {
+  it('follows the days of the practice, not those of UTC', async () => {
     const service = await bookableService(fixture.context, { cents: 0, minutes: 600 });
     await book(fixture.context, service, new Date('2027-03-01T21:30:00Z')); // 16:30, till 02:30 of the next practice day
     expect(await listBusy(fixture.context, { from: '2027-03-01', to: '2027-03-01' })).toHaveLength(1);
@@ -109,8 +109,8 @@ describe('the public calendar', () => {
   });
 });
 
-describe("a client's list", () => {
-  it("holds the address's appointments whatever its case, newest first", async () => {
+describe('the list of a client', () => {
+  it('contains the appointments of the address in any case, newest first', async () => {
     const { paid, gone } = await fourAppointments();
     const own = await listAppointmentsOf(fixture.context, 'CAROL@Example.com');
     expect(own.map(({ id }) => id)).toEqual([gone.id, paid.id]);
@@ -118,7 +118,7 @@ describe("a client's list", () => {
   });
 });
 
-describe("the administrator's list", () => {
+describe('the list of the administrator', () => {
   const key: Record<string, (row: api.AdminAppointment) => string | number> = {
     date: (row) => row.appointmentDate,
     name: (row) => row.clientName.toLowerCase(),
@@ -127,7 +127,7 @@ describe("the administrator's list", () => {
     payment: (row) => row.paymentStatus,
     price: (row) => row.service.price,
   };
-  it.each(Object.keys(api.APPOINTMENT_SORTS))('is sorted by %s, as a whole and by page', async (sort) => {
+  it.each(Object.keys(api.APPOINTMENT_SORTS))('is sorted by %s, as a whole and page by page', async (sort) => {
     await fourAppointments();
     const [by, direction] = sort.split('-') as [string, string];
     const all = (await listAdminAppointments(fixture.context, query({ sort }))) as api.AdminAppointment[];
@@ -140,7 +140,7 @@ describe("the administrator's list", () => {
     expect(pages.map(({ total }) => total)).toEqual([4, 4]);
   });
 
-  it('is narrowed by text, status, practice days and id', async () => {
+  it('can be filtered by text, status, practice days and id', async () => {
     const { paid, gratis, unpaid, gone } = await fourAppointments();
     const ids = async (given: object) => (await page(given)).items.map(({ id }) => id).sort();
     expect(await ids({ search: ' CAROL ' })).toEqual([paid.id, gone.id].sort());
@@ -158,10 +158,10 @@ describe("the administrator's list", () => {
   });
 });
 
-describe('patients', () => {
+describe('a patient', () => {
   const patients = (given: object) => listPatients(fixture.context, api.listPatients.query.parse(given));
 
-  it('are one line an address: all appointments counted, what was paid, the next confirmed one', async () => {
+  it('has one row in the list for each address, with the number of all its appointments, what was paid, and the next confirmed one', async () => {
     await fourAppointments();
     const all = await patients({});
     expect(all).toEqual([
@@ -206,7 +206,7 @@ describe('patients', () => {
     expect(await patients({ search: 'carol' })).toMatchObject([{ nextAppointment: null }]);
   });
 
-  it('have a history with their notes, newest first', async () => {
+  it('has a history with notes, newest first', async () => {
     const { paid, gone } = await fourAppointments();
     const note = { hypnoticTechniques: 'a', sessionHighlights: 'b', supervisorDiscussion: '', afterthoughts: '' };
     await saveSessionNote(fixture.context, paid.id, note);

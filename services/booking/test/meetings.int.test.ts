@@ -8,7 +8,7 @@ const fixture = bookingFixture();
 const { context, zoom, confirmation, cancellation, confirmed, deliver, rooms, stateOf, told } = zoomFixture(fixture);
 
 describe('without Zoom', () => {
-  it('the standing room is the meeting, at once', async () => {
+  it('a session has the standing room as its meeting at once', async () => {
     const id = await confirmed(fixture.context);
     expect(await stored(fixture.database.sql, id)).toMatchObject({
       meetingUrl: 'https://meet.example/room',
@@ -17,7 +17,7 @@ describe('without Zoom', () => {
     expect(await published(fixture.database.sql, 'MeetingArranged')).toMatchObject([{ facts: { version: 3 } }]);
   });
 
-  it('without a standing room either, the administrator is told that there is no meeting', async () => {
+  it('the administrator is told that there is no meeting if there is no standing room either', async () => {
     const nowhere = { ...fixture.context, meetings: { standingRoom: null, zoom: null } };
     const id = await confirmed(nowhere);
     expect(await stored(fixture.database.sql, id)).toMatchObject({ meetingUrl: null });
@@ -26,7 +26,7 @@ describe('without Zoom', () => {
     ]);
   });
 
-  it('a confirmation whose effect runs after the cancellation arranges nothing', async () => {
+  it('a confirmation whose effect runs after the cancellation creates no meeting', async () => {
     const elsewhere = { ...fixture.context, meetings: { standingRoom: null, zoom: null } };
     const { id } = await book(elsewhere, await bookableService(fixture.context, { cents: 0 }), slot(0));
     await cancellation(fixture.context, id);
@@ -36,7 +36,7 @@ describe('without Zoom', () => {
 });
 
 describe('with Zoom', () => {
-  it('a meeting is made for the session, Zoom learns nothing of the client, and the link is announced', async () => {
+  it('a meeting is created for the session, Zoom learns nothing about the client, and the link is announced', async () => {
     const id = await confirmed(context());
     expect(await told('MeetingArranged')).toBe(0);
     expect(await deliver()).toBe(1);
@@ -61,14 +61,14 @@ describe('with Zoom', () => {
     expect(await stateOf(id)).toBe('removed');
   });
 
-  it('no meeting is asked for when the session was cancelled before', async () => {
+  it('no meeting is created when the session was cancelled before', async () => {
     const id = await confirmed(context());
     await cancellation(context(), id);
     expect(await deliver()).toBe(0);
     expect(await stateOf(id)).toBe('removed');
   });
 
-  it('a meeting made for a session that was cancelled meanwhile is removed, and no link is announced', async () => {
+  it('a meeting created for a session that was cancelled in the meantime is removed, and no link is announced', async () => {
     const id = await confirmed(context());
     const slow = zoom();
     await deliver(context(), {
@@ -85,7 +85,7 @@ describe('with Zoom', () => {
     expect(await rooms()).toEqual([]);
   });
 
-  it('a meeting made for a session whose cancellation has had no effect yet is removed as well', async () => {
+  it('a meeting created for a session whose cancellation has had no effect yet is removed as well', async () => {
     const id = await confirmed(context());
     await cancelAppointment(fixture.context, { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' });
     await deliver();
@@ -95,7 +95,7 @@ describe('with Zoom', () => {
     expect(await rooms()).toEqual([]);
   });
 
-  it('two workers share the deliveries: each meeting is made once', async () => {
+  it('two workers share the deliveries, and each meeting is created once', async () => {
     const service = await bookableService(fixture.context, { cents: 0, minutes: 30 });
     for (let index = 0; index < 8; index++) {
       const { id } = await book(context(), service, slot(index));

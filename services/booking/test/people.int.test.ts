@@ -34,8 +34,8 @@ async function threeBookings() {
   return { maiden, married, bob };
 }
 
-describe('people and what they booked', () => {
-  it('are one row for each name an address booked with; the latest session names the patient', async () => {
+describe('the records of people and their bookings', () => {
+  it('have one row for each name an address booked with, and the latest session names the patient', async () => {
     await threeBookings();
     expect(await people()).toEqual([
       { name: 'Ada Maiden', isLatest: false },
@@ -47,7 +47,7 @@ describe('people and what they booked', () => {
     expect(await getOverview(fixture.context)).toMatchObject({ uniqueClients: 2 });
   });
 
-  it('an earlier session booked later does not rename a patient', async () => {
+  it('do not rename a patient after an earlier session that is booked later', async () => {
     await threeBookings();
     const calm = await addService(fixture.context, { name: 'Calm Hour', cents: 0 });
     await book(fixture.context, calm, day(2), { ...person('Ada'), name: 'Ada Between' });
@@ -57,13 +57,13 @@ describe('people and what they booked', () => {
     });
   });
 
-  it('a patient is found by a name of long ago, and counts whole', async () => {
+  it('find a patient by a former name, with all of their appointments', async () => {
     await threeBookings();
     const found = await patients('maiden');
     expect(found).toMatchObject({ total: 1, items: [{ clientName: 'Ada Wedded', totalAppointments: 2 }] });
   });
 
-  it('an appointment is found by what stands on itself: text of a person, of a service, or both, counted once', async () => {
+  it('find an appointment by its own texts, of its person, its service, or both, and count it once', async () => {
     const { maiden, married, bob } = await threeBookings();
     const found = async (given: object) => {
       const { items, total } = await page(given);

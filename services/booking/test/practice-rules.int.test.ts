@@ -40,8 +40,8 @@ beforeEach(async () => {
   paid = await addService(fixture.context);
 });
 
-describe("the practice's rules", () => {
-  it('are the defaults until some are saved, and then the saved ones', async () => {
+describe('the rules of the practice', () => {
+  it('are the defaults until rules are saved, and the saved ones from then on', async () => {
     await fixture.database.sql`TRUNCATE booking.practice_rules`;
     expect(await getPracticeRules(fixture.context)).toEqual(practiceRules.parse({}));
     const rules = practiceRules.parse({
@@ -59,7 +59,7 @@ describe("the practice's rules", () => {
     expect(await getPracticeRules(fixture.context)).toEqual(practiceRules.parse({}));
   });
 
-  it('are public with the days off that are not over, without their labels', async () => {
+  it('are public with the current and future days off, without their labels', async () => {
     await close('2027-03-01', '2027-03-02');
     const later = await close('2027-03-10');
     expect(bookingRules.strict().parse(await getBookingRules(fixture.context)).daysOff).toEqual([
@@ -74,7 +74,7 @@ describe("the practice's rules", () => {
 });
 
 describe('a day off', () => {
-  it('says how many sessions are booked on it, which stay; clients book none there any more', async () => {
+  it('says how many sessions are already booked on it, which are kept, and can no longer be booked by clients', async () => {
     const kept = await book(fixture.context, free, at(2));
     await bookAsPractice(fixture.context, paid, at(3));
     await book(fixture.context, paid, at(3, 4), bob);
@@ -93,7 +93,7 @@ describe('a day off', () => {
     await bookAsPractice(fixture.context, free, at(2, 4));
   });
 
-  it('is open again once every entry that closes it is gone', async () => {
+  it('is open again once every entry that closes it is removed', async () => {
     const [one, other] = [await close('2027-03-03'), await close('2027-03-01', '2027-03-05')];
     await removeDayOff(fixture.context, one.id);
     await expect(book(fixture.context, free, at(2))).rejects.toMatchObject({ code: 'slot_not_offered' });
@@ -102,14 +102,14 @@ describe('a day off', () => {
     await expect(removeDayOff(fixture.context, one.id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is not added for what is over', async () => {
+  it('cannot be added in the past', async () => {
     await expect(close('2027-02-27', '2027-02-28')).rejects.toMatchObject({ code: 'invalid_input' });
     await close('2027-02-27', '2027-03-01');
   });
 });
 
 describe('a client', () => {
-  it('books no sooner than the notice allows, and is told what it is', async () => {
+  it('cannot book sooner than the minimum notice allows, and is told what it is', async () => {
     await setRules(fixture.context, { minimumNoticeMinutes: 24 * 60 + 120 });
     await expect(book(fixture.context, free, at(0))).rejects.toMatchObject({
       code: 'slot_not_offered',
@@ -120,7 +120,7 @@ describe('a client', () => {
     expect(await published(fixture.database.sql, 'AppointmentCreated')).toHaveLength(1);
   });
 
-  it('books no later than the horizon, counted in practice days', async () => {
+  it('cannot book later than the horizon, counted in practice days', async () => {
     await setRules(fixture.context, { horizonDays: 3 });
     await book(fixture.context, free, at(3, 12));
     await expect(book(fixture.context, free, at(4, -2))).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describe('a client', () => {
     });
   });
 
-  it('books no more sessions a day than the practice takes; those of the practice count, its own next one is not stopped', async () => {
+  it('cannot book more sessions a day than the practice takes, which counts the practice’s own bookings but never limits them', async () => {
     await setRules(fixture.context, { maxSessionsPerDay: 2 });
     await bookAsPractice(fixture.context, paid, at(1));
     await book(fixture.context, free, at(1, 4));
@@ -141,7 +141,7 @@ describe('a client', () => {
     await bookAsPractice(fixture.context, free, at(1, 8));
   });
 
-  it('keeps the buffers to every other session, on both sides', async () => {
+  it('has to keep the buffers to every other session, on both sides', async () => {
     await setRules(fixture.context, { bufferBeforeMinutes: 10, bufferAfterMinutes: 20 });
     await book(fixture.context, free, at(1, 4)); // 12:00 to 13:00
     for (const near of [2, 6]) {
@@ -156,7 +156,7 @@ describe('a client', () => {
     await bookAsPractice(fixture.context, free, at(1, 9)); // right behind: the practice may
   });
 
-  it('keeps the buffers over midnight', async () => {
+  it('has to keep the buffers over midnight', async () => {
     await setRules(fixture.context, { bufferBeforeMinutes: 240, bufferAfterMinutes: 240 });
     const long = await addService(fixture.context, { cents: 0, minutes: 600 });
     await book(fixture.context, long, at(1, 13)); // 16:30, till 02:30 of Wednesday
@@ -166,7 +166,7 @@ describe('a client', () => {
 });
 
 describe('a client’s own unpaid hold', () => {
-  it('is superseded where it is too close to the next one, or fills the day', async () => {
+  it('is superseded where it is too close to the next booking, or fills the day', async () => {
     await setRules(fixture.context, { bufferAfterMinutes: 30, maxSessionsPerDay: 2 });
     const first = await book(fixture.context, paid, at(1));
     const second = await book(fixture.context, paid, at(1, 2));
@@ -184,7 +184,7 @@ describe('a client’s own unpaid hold', () => {
     await expect(book(fixture.context, paid, at(1, 4))).rejects.toMatchObject({ code: 'slot_not_offered' });
   });
 
-  it('stays where the rules have room for both', async () => {
+  it('is kept where the rules have room for both', async () => {
     await setRules(fixture.context, { bufferAfterMinutes: 30, maxSessionsPerDay: 2 });
     const first = await book(fixture.context, paid, at(1));
     await book(fixture.context, paid, at(1, 3));
@@ -192,7 +192,7 @@ describe('a client’s own unpaid hold', () => {
   });
 });
 
-describe('a hold that ran out', () => {
+describe('an expired hold', () => {
   /** Ada's hold ran out and Bob has the only session of the day. */
   async function overtaken() {
     await setRules(fixture.context, { maxSessionsPerDay: 1 });
@@ -202,7 +202,7 @@ describe('a hold that ran out', () => {
     return hold;
   }
 
-  it('does not come back to be paid when the day is full meanwhile', async () => {
+  it('cannot be paid any more when the day has filled up in the meantime', async () => {
     const { id } = await overtaken();
     await expect(extendHold(fixture.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
       code: 'slot_taken',
@@ -210,14 +210,14 @@ describe('a hold that ran out', () => {
     expect((await stored(fixture.database.sql, id)).holdExpiresAt?.getTime()).toBe(fixture.clock.now().getTime());
   });
 
-  it('is confirmed all the same by money that was already taken: its time is free, and the rules were kept when it was booked', async () => {
+  it('is confirmed by money that was already taken, because its time is free and the rules were kept when it was booked', async () => {
     const { id } = await overtaken();
     expect(await confirmAppointment(fixture.context, payment(id))).toMatchObject({ outcome: 'confirmed' });
   });
 });
 
 describe('the public calendar', () => {
-  it('gives the neighbours that bear on the first and the last day, where they are asked for', async () => {
+  it('includes the neighbouring sessions that affect the first and the last day, where they are asked for', async () => {
     for (const halfHours of [0, 13]) await book(fixture.context, free, at(1, halfHours)); // Tuesday 10:00 and 16:30
     await book(fixture.context, free, at(3, -2)); // Thursday 09:00
     await bookAsPractice(fixture.context, free, at(9));

@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 describe('a blocked time', () => {
-  it('can be booked neither by a client nor by the practice, nor moved into, until it is opened again', async () => {
+  it('can be booked neither by a client nor by the practice, nor be the target of a move, until it is opened again', async () => {
     const blocked = await block(0, 4);
     expect(blocked).toMatchObject({ label: 'Dentist', sessions: 0 });
     await expect(book(fixture.context, free, slot(1))).rejects.toMatchObject({ code: 'slot_taken' });
@@ -51,14 +51,14 @@ describe('a blocked time', () => {
     expect(await rescheduleAppointment(fixture.context, intoIt)).toEqual({ startsAt: slot(3) });
   });
 
-  it('keeps sessions that were booked before, says how many, and is no session to the rules', async () => {
+  it('keeps sessions that were booked before, says how many, and does not count as a session under the rules', async () => {
     await setRules(fixture.context, { maxSessionsPerDay: 2, bufferAfterMinutes: 60 });
     await book(fixture.context, free, slot(0));
     expect(await block(0, 4)).toMatchObject({ sessions: 1 });
     await expect(book(fixture.context, free, slot(4), bob)).resolves.toMatchObject({ requiresPayment: false });
   });
 
-  it('stands among the taken times without its label, and in its own list with it', async () => {
+  it('is among the taken times without its label, and in its own list with it', async () => {
     const { id } = await block(2, 6);
     const [taken] = await listBusy(fixture.context, { from: '2027-03-01', to: '2027-03-01' });
     expect(taken).toEqual({ status: 'blocked', appointmentDate: slot(2).toISOString(), service: { duration: 180 } });
@@ -69,7 +69,7 @@ describe('a blocked time', () => {
     expect(await listBlockedTimes(fixture.context, { from: '2027-03-02', to: '2027-03-05' })).toEqual([]);
   });
 
-  it('is refused when it is over', async () => {
+  it('is refused when it is in the past', async () => {
     await expect(block(-12, 2)).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
@@ -86,8 +86,8 @@ describe('a blocked time', () => {
   });
 });
 
-describe('what the practitioner reads at once', () => {
-  it('is a session with its note, the note before it, what comes next, and whose it is', async () => {
+describe('the practitioner', () => {
+  it('reads a session together with its note, the note before it, what comes next, and whose it is', async () => {
     const sessions = [];
     for (const at of [0, 4, 8]) sessions.push(await bookAsPractice(fixture.context, free, slot(at)));
     const [first, second, third] = sessions.map(({ id }) => id) as [string, string, string];
@@ -122,7 +122,7 @@ describe('what the practitioner reads at once', () => {
     ]);
   });
 
-  it('are the sessions ahead that nobody paid, but no hold that ran out; tries that ran out are counted and marked', async () => {
+  it('sees upcoming unpaid sessions but no expired holds, while abandoned tries are counted and marked', async () => {
     const waiting = await bookAsPractice(fixture.context, paid, slot(6));
     const held = await book(fixture.context, paid, slot(0), bob);
     expect((await getOverview(fixture.context)).awaitingPayment.map(({ id }) => id)).toEqual([held.id, waiting.id]);

@@ -28,7 +28,7 @@ import {
 const fixture = bookingFixture();
 
 describe('services', () => {
-  it('are listed in the practice’s currency and minutes, inactive ones only to the practice', async () => {
+  it('are listed in the currency of the practice and in minutes, with inactive ones only for the practice', async () => {
     const shown = await addService(fixture.context, { cents: 12_050 });
     await addService(fixture.context, { name: 'Hidden', isActive: false });
     expect(await listServices(fixture.context)).toEqual([shown]);
@@ -45,7 +45,7 @@ describe('services', () => {
     expect(api.listAllServices.response.parse(await listAllServices(fixture.context))).toHaveLength(2);
   });
 
-  it('are changed, and deleted while nobody booked them', async () => {
+  it('can be changed, and deleted while nobody has booked them', async () => {
     const service = await addService(fixture.context);
     const form = api.serviceForm.parse({ ...service, price: '0.00', duration: '45' });
     expect(await updateService(fixture.context, service.id, form)).toMatchObject({ price: 0, duration: 45 });
@@ -54,7 +54,7 @@ describe('services', () => {
     await expect(updateService(fixture.context, service.id, form)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('that appointments refer to are deactivated instead, and history stays readable', async () => {
+  it('are deactivated instead of deleted when appointments refer to them, and the history stays readable', async () => {
     const service = await bookableService(fixture.context);
     const { id } = await book(fixture.context, service, slot(0));
     expect(await deleteService(fixture.context, service.id)).toMatchObject({ outcome: 'deactivated' });
@@ -66,7 +66,7 @@ describe('services', () => {
     expect(row?.service).toMatchObject({ name: 'Anxiety Relief', price: 120, isActive: false });
   });
 
-  it('cannot be deleted under a booking that is being made', async () => {
+  it('cannot be deleted during a booking that refers to them', async () => {
     const service = await bookableService(fixture.context);
     const [booked, deleted] = await Promise.allSettled([
       book(fixture.context, service, slot(0)),
@@ -78,7 +78,7 @@ describe('services', () => {
 });
 
 describe('opening hours', () => {
-  it('are kept as two-digit times; only active ones are public', async () => {
+  it('are stored as two-digit times, and only active ones are public', async () => {
     const rule = await createAvailability(fixture.context, {
       dayOfWeek: 1,
       startTime: '09:00',
@@ -96,10 +96,10 @@ describe('opening hours', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('cancelling a session', () => {
   const mine = { by: 'client', clientEmail: 'ADA@example.com' } as const;
 
-  it('returns what was paid, and says so only then', async () => {
+  it('refunds what was paid, and says so only then', async () => {
     const service = await bookableService(fixture.context);
     const paid = await book(fixture.context, service, slot(0));
     await confirmAppointment(fixture.context, payment(paid.id));
@@ -136,7 +136,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('is for a client’s own, future and open sessions alone; the practice may cancel what has begun', async () => {
+  it('is allowed to a client for their own future open sessions only, and to the practice also after the start', async () => {
     const { id } = await book(fixture.context, await bookableService(fixture.context, { cents: 0 }), slot(0));
     const foreign = cancelAppointment(fixture.context, {
       appointmentId: id,
@@ -167,7 +167,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('session notes', () => {
+describe('the notes of a session', () => {
   const note = {
     hypnoticTechniques: 'Progressive relaxation, a staircase',
     sessionHighlights: 'Spoke of the dog',
@@ -183,7 +183,7 @@ describe('session notes', () => {
   };
   const noteOf = async (id: string) => (await found(id))?.sessionNote;
 
-  it('come back as they were written, the newest only', async () => {
+  it('are read as they were written, in their latest version only', async () => {
     const { id } = await book(fixture.context, await bookableService(fixture.context), slot(0));
     expect(await noteOf(id)).toBeNull();
     await saveSessionNote(fixture.context, id, { ...note, sessionHighlights: 'first' });
@@ -191,7 +191,7 @@ describe('session notes', () => {
     expect(await noteOf(id)).toEqual(note);
   });
 
-  it('that cannot be opened are shown as unreadable, beside others that can, and are not replaced', async () => {
+  it('that cannot be opened are shown as unreadable next to others that can, and are not replaced', async () => {
     const service = await bookableService(fixture.context);
     const [lost, kept] = [await book(fixture.context, service, slot(0)), await book(fixture.context, service, slot(4))];
     const other = createSealer('another secret that is long enough to be one');
@@ -221,13 +221,13 @@ describe('session notes', () => {
     expect(await noteOf(first.id)).toEqual(note);
   });
 
-  it('need an appointment', async () => {
+  it('require an appointment', async () => {
     const nowhere = saveSessionNote(fixture.context, '00000000-0000-4000-8000-000000000000', note);
     await expect(nowhere).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
-it("booking's database role reads no other service's tables, and nobody else's reads booking's", async () => {
+it('the database role of booking cannot read the tables of another service, and no other role can read those of booking', async () => {
   const tables = await fixture.database.sql<{ name: string }[]>`
     SELECT schemaname || '.' || tablename AS name FROM pg_tables
     WHERE schemaname IN ('identity', 'payment', 'notification') ORDER BY 1`;

@@ -44,7 +44,7 @@ const erase = (email: string, { isAgain = false } = {}) =>
     ),
   );
 
-it('notes are due so many years after a client’s last session, are named, and go in one press of exactly what was shown', async () => {
+it('notes are due a number of years after a client’s last session, are listed with the client, and are erased at once if they are exactly what was shown', async () => {
   const { ada } = await threeSessions();
   await setRules(fixture.context, { retention: { recordsYears: 7, notesYears: 2, erasesDueNotes: false } });
   fixture.clock.set(new Date('2029-02-28T12:00:00Z'));
@@ -62,7 +62,7 @@ it('notes are due so many years after a client’s last session, are named, and 
   expect(await listDueNotes(fixture.context)).toEqual({ notes: 0, clients: [] });
 });
 
-it('notes that are due are erased by themselves where the practice has chosen that, and never where they are kept for good', async () => {
+it('notes that are due are erased automatically where the practice has chosen so, and never where they are kept for good', async () => {
   await threeSessions();
   fixture.clock.set(new Date('2040-01-01T12:00:00Z'));
   await setRules(fixture.context, { retention: { recordsYears: 7, notesYears: null, erasesDueNotes: true } });
@@ -72,7 +72,7 @@ it('notes that are due are erased by themselves where the practice has chosen th
   expect(await eraseByRule()).toHaveLength(2);
 });
 
-it('an erased client’s name is kept under seal for the years of the practice’s rules, and nobody’s after that', async () => {
+it('the name of an erased client is kept sealed for as many years as the practice’s rules say, and no longer', async () => {
   const { ada } = await threeSessions();
   await setRules(fixture.context, { retention: { recordsYears: 3, notesYears: 7, erasesDueNotes: false } });
   fixture.clock.set(day(2));
@@ -96,7 +96,7 @@ it('an erased client’s name is kept under seal for the years of the practice�
   expect(await named()).toBe('Erased client');
 });
 
-it('a session booked since an erasure was asked for stays as it is, and what is nobody’s record carries no trace of whose it was', async () => {
+it('a session booked after an erasure was requested stays unchanged, and an abandoned try no longer reveals whose it was', async () => {
   const paid = await bookableService(fixture.context, { cents: 5_000 });
   const hold = await book(fixture.context, paid, day(0), person('Cid'));
   fixture.clock.set(new Date(fixture.clock.now().getTime() + 20 * 60_000));

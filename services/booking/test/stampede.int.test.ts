@@ -42,18 +42,21 @@ async function live(): Promise<number> {
   return row.count;
 }
 
-describe('200 people at once', () => {
-  it.each(['free', 'paid'])('who want one %s session: one gets it, the others are told it is taken', async (kind) => {
-    const service = await bookableService(fixture.context, { cents: kind === 'free' ? 0 : 12_000 });
-    const people = Array.from({ length: CLIENTS }, (_, index) => person(`Client${index}`));
-    const seen = await stampede(people.map((client) => () => book(fixture.context, service, slot(0), client)));
-    console.info(`200 at one ${kind} slot: p50 ${seen.p50.toFixed(0)} ms, p99 ${seen.p99.toFixed(0)} ms`);
-    expect(seen.won).toBe(1);
-    expect(seen.refusals.every((error) => error instanceof AppError && error.code === 'slot_taken')).toBe(true);
-    expect(await live()).toBe(1);
-  });
+describe('when many people book at once', () => {
+  it.each(['free', 'paid'])(
+    'one of 200 gets the %s session that all of them want, and the others are told that it is taken',
+    async (kind) => {
+      const service = await bookableService(fixture.context, { cents: kind === 'free' ? 0 : 12_000 });
+      const people = Array.from({ length: CLIENTS }, (_, index) => person(`Client${index}`));
+      const seen = await stampede(people.map((client) => () => book(fixture.context, service, slot(0), client)));
+      console.info(`200 at one ${kind} slot: p50 ${seen.p50.toFixed(0)} ms, p99 ${seen.p99.toFixed(0)} ms`);
+      expect(seen.won).toBe(1);
+      expect(seen.refusals.every((error) => error instanceof AppError && error.code === 'slot_taken')).toBe(true);
+      expect(await live()).toBe(1);
+    },
+  );
 
-  it('who want overlapping sessions of a morning: no two share a moment and nobody sees anything but a clear answer', async () => {
+  it('none of their sessions overlaps another, and everyone who is refused gets a clear answer', async () => {
     const services = [
       await bookableService(fixture.context, { minutes: 60 }),
       await addService(fixture.context, { minutes: 90 }),
@@ -88,7 +91,7 @@ describe('200 people at once', () => {
       (index: number) => slot((index % 2) * 2),
     ],
   ] as const;
-  it.each(rules)('who want %s: one gets it, the others are told why not', async (_what, limits, requested) => {
+  it.each(rules)('one of 200 gets %s, and the others are told why not', async (_what, limits, requested) => {
     await openAllWeek(fixture.context);
     await setRules(fixture.context, limits);
     const service = await addService(fixture.context, { cents: 0 });
@@ -102,7 +105,7 @@ describe('200 people at once', () => {
     expect(await live()).toBe(1);
   });
 
-  it('from one client in 50 tabs: all of them get the one hold that was made', async () => {
+  it('50 tabs of one client all get the one hold that was made', async () => {
     const service = await bookableService(fixture.context);
     const seen = await stampede(Array.from({ length: 50 }, () => () => book(fixture.context, service, slot(0))));
     expect(seen.refusals).toEqual([]);
@@ -112,7 +115,7 @@ describe('200 people at once', () => {
   });
 });
 
-it('the database itself refuses an overlap, whatever the code above it decides', async () => {
+it('the database itself refuses an overlap, whatever the code decides', async () => {
   const service = await addService(fixture.context, { cents: 0 });
   const insert = (id: string) => fixture.context.sql`
     INSERT INTO booking.appointment (id, service_id, service_name, service_description, price_cents, duration_minutes,

@@ -22,8 +22,8 @@ const server = () => ({ ...context(), meetings: fixture.context.meetings });
 
 beforeEach(() => fixture.database.sql`TRUNCATE booking.video_room`);
 
-describe('Where sessions are held, as the administrator says on screen', () => {
-  it('is as the server’s settings say until then', async () => {
+describe('the video room that the administrator chooses on screen', () => {
+  it('is taken from the server’s settings until then', async () => {
     expect(await getVideoRoom(server())).toEqual({
       kind: 'room',
       source: 'server',
@@ -33,7 +33,7 @@ describe('Where sessions are held, as the administrator says on screen', () => {
     });
   });
 
-  it('is another standing room for what is confirmed from then on, or none', async () => {
+  it('can be another standing room for sessions confirmed from then on, or none', async () => {
     await saveVideoRoom(server(), { ...zoom, kind: 'room', standingRoom: 'https://meet.example/mine' });
     const id = await confirmed(server());
     expect((await stored(fixture.database.sql, id)).meetingUrl).toBe('https://meet.example/mine');
@@ -41,14 +41,14 @@ describe('Where sessions are held, as the administrator says on screen', () => {
     expect(await getVideoRoom(server())).toMatchObject({ kind: 'none', source: 'screen', standingRoom: null });
   });
 
-  it('is not Zoom while Zoom gives no token, and nothing of it is stored', async () => {
+  it('cannot be Zoom while Zoom gives no token, and nothing of it is stored', async () => {
     await expect(saveVideoRoom(server(), { ...zoom, clientSecret: 'wrong' })).rejects.toMatchObject({
       code: 'connection_failed',
     });
     expect((await getVideoRoom(server())).source).toBe('server');
   });
 
-  it('is Zoom at once, in a process that has made no meetings before, with a sealed secret', async () => {
+  it('can be Zoom, which is used at once by a process that has created no meetings before, with a sealed secret', async () => {
     const log = createLogger({ name: 'booking-test', level: 'silent' });
     const running = { ...server(), log } as Parameters<typeof startMeetings>[0];
     const meetings = await startMeetings(running, deliveryMetrics(createHealth(log).metrics, log));

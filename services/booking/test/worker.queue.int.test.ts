@@ -29,7 +29,7 @@ const answer = async (url: string) => {
   }
 };
 
-it('answers on its health port before database and queue do, names what is missing, and stops unready first', async () => {
+it('the booking worker answers on its health port before its database and queue do, names what is missing, and becomes unready before it stops', async () => {
   const queueUrl = await testQueueUrl(fixture.database.url);
   const [database, queue, free] = [await doorTo(fixture.database.url), await doorTo(queueUrl), await doorTo(queueUrl)];
   const health = `http://127.0.0.1:${free.port}`;
@@ -63,7 +63,7 @@ it('answers on its health port before database and queue do, names what is missi
   await Promise.all([database.shut(), queue.shut()]);
 });
 
-it('gives back an expired hold within 60 s after its queue was emptied, with nothing restarted', async () => {
+it('the booking worker releases an expired hold within 60 s after its queue was emptied, without a restart', async () => {
   const queueUrl = await testQueueUrl(fixture.database.url);
   const worker = startWorker({ DATABASE_URL: fixture.database.url, QUEUE_URL: queueUrl });
   await once(worker, 'message');

@@ -37,7 +37,7 @@ describe('money for an appointment', () => {
       now,
     });
 
-  it('always ends as a confirmed booking, money known to be too much, or a refusal with its refund', () => {
+  it('always leads to a confirmed booking, a known surplus, or a refusal with its refund', () => {
     const anyAppointment = fc.constantFrom(
       appointment(),
       appointment({ holdExpiresAt: null, isAdminCreated: true }),
@@ -70,11 +70,11 @@ describe('money for an appointment', () => {
     );
   });
 
-  it.each(['client', 'practice', 'unpaid'] as const)('goes back when it was cancelled: %s', (reason) => {
+  it.each(['client', 'practice', 'unpaid'] as const)('is refunded when it was cancelled: %s', (reason) => {
     expect(decide(cancelled(reason))).toEqual({ outcome: 'refused', reason: 'cancelled', isNew: true });
   });
 
-  it('confirms a lapsed hold whose slot is free and ahead, else goes back', () => {
+  it('confirms an expired hold whose slot is still free and in the future, and is refunded otherwise', () => {
     for (const reason of ['expired', 'superseded'] as const) {
       expect(decide(cancelled(reason))).toMatchObject({ outcome: 'confirmed', appointment: { cancelReason: null } });
       expect(decide(cancelled(reason), null, false)).toEqual({ outcome: 'refused', reason: 'slot-taken', isNew: true });
@@ -82,13 +82,13 @@ describe('money for an appointment', () => {
     }
   });
 
-  it('goes back when its person was erased, whether the hold has been released or not', () => {
+  it('is refunded when its person was erased, whether the hold was released or not', () => {
     for (const session of [cancelled('expired'), appointment()])
       expect(decide(session, null, true, NOW, true)).toEqual({ outcome: 'refused', reason: 'cancelled', isNew: true });
     expect(decide(appointment(), 'accepted', true, NOW, true)).toMatchObject({ outcome: 'already-confirmed' });
   });
 
-  it('of another amount or currency goes back, with the same outcome when it is reported again', () => {
+  it('is refunded when its amount or currency differs, with the same outcome each time it is reported', () => {
     for (const wrong of [{ amountCents: payment.amountCents + 1 }, { amountCents: 1 }, { currency: 'EUR' }]) {
       const facts = {
         appointment: appointment(),
@@ -107,7 +107,7 @@ describe('money for an appointment', () => {
     }
   });
 
-  it('of another appointment is a mismatch', () => {
+  it('is a mismatch when it belongs to another appointment', () => {
     const known = { appointmentId: 'another', state: 'accepted' } as const;
     const decision = decideConfirmation({
       appointment: appointment(),
@@ -122,7 +122,7 @@ describe('money for an appointment', () => {
 });
 
 describe('a hold', () => {
-  it('only ever grows', () => {
+  it('is never shortened', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 60 }),
@@ -140,7 +140,7 @@ describe('a hold', () => {
     );
   });
 
-  it('can be paid while it runs; without a limit, until the session starts', () => {
+  it('can be paid until it expires, or until the session starts where it has no limit', () => {
     const limit = appointment().holdExpiresAt!;
     expect(canBePaid(appointment(), new Date(limit.getTime() - 1))).toBe(true);
     expect(canBePaid(appointment(), limit)).toBe(false);
@@ -152,15 +152,15 @@ describe('a hold', () => {
   });
 });
 
-describe('what an event of an appointment carries', () => {
-  it('is the amount due, not what a waived session would have cost', () => {
+describe('an event of an appointment', () => {
+  it('carries the amount due, not what a waived session would have cost', () => {
     const waived = appointment({ isFreeAppointment: true });
     expect(amountDue(waived)).toBe(0);
     expect(factsOf(waived)).toMatchObject({ amountCents: 0, isFree: true });
     expect(factsOf(appointment())).toMatchObject({ amountCents: 12_000, isFree: false });
   });
 
-  it('is a refund only when money was captured', () => {
+  it('carries a refund only when money was captured', () => {
     expect(decideCancellation(appointment(), 'client', NOW)).toMatchObject({
       refundCents: 0,
       refundPercent: 100,
@@ -177,13 +177,13 @@ describe('what an event of an appointment carries', () => {
   });
 });
 
-describe('meetings', () => {
-  it('are tried after 1 s, 2, 4, … at most 5 minutes, and the confirmation waits 10 seconds for them', () => {
+describe('the making of meetings', () => {
+  it('is retried after 1 s, 2, 4, … at most 5 minutes, and the confirmation waits 10 seconds for it', () => {
     expect([1, 2, 3, 9, 10, 500].map(meetingRetryMs)).toEqual([1e3, 2e3, 4e3, 256e3, 300e3, 300e3]);
     expect(meetingDeadline(NOW).getTime() - NOW.getTime()).toBe(10_000);
   });
 
-  it('are made at Zoom only with all three credentials; some of them are a mistake', () => {
+  it('uses Zoom only with all three credentials, and some of them without the others are a mistake', () => {
     const zoom = { ZOOM_ACCOUNT_ID: 'a', ZOOM_CLIENT_ID: 'b', ZOOM_CLIENT_SECRET: 'c' };
     const ZOOM_API_URL = 'https://api.zoom.us/';
     expect(meetingSettings({ ZOOM_API_URL, MEETING_URL: 'https://m.example' }).meetings).toEqual({

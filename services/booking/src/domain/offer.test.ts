@@ -77,7 +77,7 @@ function hasRoom({ startsAt, durationMinutes }: { startsAt: Date; durationMinute
 }
 
 describe('a requested slot', () => {
-  it('is offered exactly when the booking screen shows it, the client’s own unpaid holds aside', () => {
+  it('is offered exactly when the booking screen shows it, apart from the client’s own unpaid holds', () => {
     const requested = fc.oneof(
       fc.constant(null),
       fc.record({ after: fc.integer({ min: 0, max: 5 * 1_440 }), ms: fc.constantFrom(0, 1) }),
@@ -98,7 +98,7 @@ describe('a requested slot', () => {
     );
   });
 
-  it('is still offered once the client’s own superseded holds are gone, and has room then', () => {
+  it('is still offered, and has room, after the client’s own holds are superseded', () => {
     let gave = 0;
     fc.assert(
       fc.property(offer, fc.nat(), fc.integer({ min: 1, max: 120 }), (drawn, pick, durationMinutes) => {
@@ -123,7 +123,7 @@ describe('a requested slot', () => {
     expect(gave).toBeGreaterThan(5);
   });
 
-  it('depends on no session outside its neighbourhood', () => {
+  it('does not depend on any session outside its neighbourhood', () => {
     fc.assert(
       fc.property(offer, fc.nat(), fc.integer({ min: 1, max: 1_440 }), (drawn, pick, durationMinutes) => {
         const startsAt = minutesAfter(new Date('2027-03-02T05:00:00Z'), pick % 1_440);
@@ -138,7 +138,7 @@ describe('a requested slot', () => {
   });
 });
 
-it('is open to the practice where its own form shows it', () => {
+it('a requested slot is open to the practice exactly where its own form shows it', () => {
   const minutes = fc.integer({ min: 0, max: 2 * 1_440 }).map((after) => after - (after % 10));
   fc.assert(
     fc.property(minutes, fc.integer({ min: 1, max: 600 }), (after, durationMinutes) => {
@@ -150,7 +150,7 @@ it('is open to the practice where its own form shows it', () => {
   );
 });
 
-it('that is unavailable is refused in a sentence, whatever the rule', () => {
+it('a requested slot that is unavailable is refused with a sentence, whichever rule it breaks', () => {
   const rules = { ...fc.sample(offer, 1)[0]!.rules, minimumNoticeMinutes: 4_320, horizonDays: 1 };
   const bars: SlotUnavailability[] = [
     'past',

@@ -23,7 +23,7 @@ const why = (appointment: Appointment, given: Partial<Parameters<typeof decideRe
 };
 
 describe('moving a session', () => {
-  it('changes its time, its version and the count, and nothing else', () => {
+  it('changes its time, its version and its count of moves, and nothing else', () => {
     const before = confirmed();
     expect(decide(before)).toEqual({
       outcome: 'moved',
@@ -42,7 +42,7 @@ describe('moving a session', () => {
     expect(decide(often, { by: 'practice' })).toMatchObject({ outcome: 'moved', appointment: { reschedules: 9 } });
   });
 
-  it('is refused in a sentence that says why', () => {
+  it('is refused with a sentence that says why', () => {
     expect(why(appointment())).toBe('Only a confirmed session can be moved.');
     expect(why(confirmed({ status: 'cancelled' }))).toBe('Only a confirmed session can be moved.');
     expect(why(confirmed({ startsAt: NOW }), { by: 'practice' })).toMatch(/already started/);
@@ -59,7 +59,7 @@ describe('moving a session', () => {
       expect(why(confirmed(), { by, startsAt: confirmed().startsAt })).toMatch(/at this time already/);
   });
 
-  it('never brings back a refund that was lost, and keeps every one that was not', () => {
+  it('never restores a full refund that was lost, and keeps every one that was not', () => {
     const hours = (most: number) => fc.integer({ min: 1, max: most * 60 }).map((minutes) => minutes * 60_000);
     fc.assert(
       fc.property(hours(800), hours(2_000), fc.nat(720), fc.nat(100), (ahead, newAhead, fullRefundHours, late) => {

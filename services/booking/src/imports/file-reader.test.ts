@@ -18,27 +18,27 @@ const calendar = (...parts: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...p
 const next = (): Promise<{ rows: number }> =>
   hasty.preview('Name,E-mail\r\nAda,ada@example.org', reading).catch(() => next());
 
-it('A calendar file that is never read to its end is given up, in a thread of its own, and the next file is read', async () => {
+it('reading a calendar file that never ends is given up in a thread of its own, and the next file is read', async () => {
   // Only a leap year's February has five of any day, and this one is never in a leap year.
   const endless = calendar(event(...TIMES, 'RRULE:FREQ=MONTHLY;INTERVAL=48;BYDAY=5MO'));
   await expect(hasty.read(endless, how, reading)).rejects.toMatchObject({ code: 'too_large' });
   expect(await next()).toMatchObject({ rows: 1 });
 });
 
-it('A small calendar file whose series come to more than 10,000 sessions is refused with what to do', () => {
+it('a small calendar file whose series add up to more than 10,000 sessions is refused with advice', () => {
   const daily = event(...TIMES, 'RRULE:FREQ=DAILY;COUNT=999999');
   const read = (series: number) => readCalendar(calendar(...Array<string>(series).fill(daily)), 50_000, reading);
   expect(read(1).length).toBeGreaterThan(900);
   expect(() => read(12)).toThrow('The series in this calendar come to more than 10000 sessions. Divide the file');
 });
 
-describe('A row of a hostile file', () => {
+describe('a row of a hostile file', () => {
   it.each([
     ['no date', ['DTSTART:foo', 'DTEND:bar']],
     ['no length', [TIMES[0]!, 'DURATION:foo']],
     ['a period among its times', [...TIMES, 'RRULE:FREQ=WEEKLY', 'RDATE;VALUE=PERIOD:20250205T100000Z/PT1H']],
     ['a series that is over before it begins', [...TIMES, 'RRULE:FREQ=DAILY;UNTIL=20200101T000000Z', 'EXDATE:foo']],
-  ])('with %s is broken alone, with the reason, and the events beside it are read', (_name, lines) => {
+  ])('with %s is refused alone, with the reason, and the events next to it are read', (_name, lines) => {
     const rows = readCalendar(calendar(event(...lines), event(...TIMES)), 10, reading);
     expect(rows).toMatchObject([
       { kind: 'broken', line: 1, problem: 'It cannot be read: a date or a length in it is none.' },
@@ -46,7 +46,7 @@ describe('A row of a hostile file', () => {
     ]);
   });
 
-  it('that is an exception of one series leaves another one at the same time as it is', () => {
+  it('that is an exception of one series leaves another series at the same time unchanged', () => {
     const weekly = event(...TIMES, 'RRULE:FREQ=WEEKLY;COUNT=2');
     const theirs = event('RECURRENCE-ID:20250210T100000Z', ...TIMES)
       .replace('UID:u', 'UID:theirs')
@@ -57,7 +57,7 @@ describe('A row of a hostile file', () => {
     );
   });
 
-  it('with a cell that takes long to be told from a time is not looked at', () => {
+  it('with a cell that would take long to parse as a time is not parsed', () => {
     expect(readWritten(`2026-01-01 10:00${' '.repeat(50_000)}x`, 'day-first')).toBeNull();
     expect(readWritten('Mon, 1 January 2026 at 10:00 am', 'day-first')).toMatchObject({ time: '10:00' });
   });

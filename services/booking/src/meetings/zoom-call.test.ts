@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { ZoomError, callZoom } from './zoom-call.ts';
 
-test('a redirect from Zoom is not followed: the token and the request go nowhere else', async () => {
+test('a redirect from Zoom is not followed, so that the token and the request go nowhere else', async () => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');

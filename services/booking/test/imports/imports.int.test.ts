@@ -35,10 +35,10 @@ const counted = async () => {
   return row;
 };
 
-describe('a practice that moves in', () => {
+describe('a practice that imports its data', () => {
   const files = movingPractice({ clients: 25, sessions: 300, broken: 6 });
 
-  it('sees what would happen in a dry run, which changes nothing', async () => {
+  it('sees in a dry run what would happen, and nothing is changed', async () => {
     await take(files.clients);
     const before = await counted();
     const told = await take(files.sessions, { isDryRun: true });
@@ -47,7 +47,7 @@ describe('a practice that moves in', () => {
     expect(done.counts).toEqual(told.counts);
   });
 
-  it('brings clients and sessions, refuses broken rows with the reason, and doubles nothing the second time', async () => {
+  it('imports clients and sessions, refuses broken rows with the reason, and duplicates nothing the second time', async () => {
     const clients = await take(files.clients);
     expect(clients).toMatchObject({ source: 'jane', state: 'done', total: 28, processed: 28 });
     expect(clients.counts).toMatchObject({ 'new-client': 25, refused: 3 });
@@ -66,7 +66,7 @@ describe('a practice that moves in', () => {
     expect(await counted()).toEqual(after);
   });
 
-  it('mails nobody, asks for no money and arranges no meeting', async () => {
+  it('sends no mail, asks for no money and creates no meeting', async () => {
     await take(files.clients);
     await take(files.sessions);
     expect(await published(fixture.database.sql)).toEqual([]);
@@ -76,7 +76,7 @@ describe('a practice that moves in', () => {
     expect(row).toEqual({ meetings: 0, owed: 0 });
   });
 
-  it('shows clients without a session among the patients', async () => {
+  it('finds clients without a session among its patients', async () => {
     await take(files.clients);
     const { total, items } = (await listPatients(
       fixture.context,
@@ -93,7 +93,7 @@ describe('a practice that moves in', () => {
 });
 
 describe('an imported session', () => {
-  it('is refused where another one stands already, and is the same one where it is that', async () => {
+  it('is refused where another session is booked, and is recognised where it was imported before', async () => {
     const service = await addService(fixture.context);
     await bookAsPractice(fixture.context, service, slot(4), true);
     const rows = [
@@ -107,7 +107,7 @@ describe('an imported session', () => {
     expect((await refusals(id)).map(({ line }) => line)).toEqual([3, 5]);
   });
 
-  it('of a calendar file belongs to its attendee, each time of a series', async () => {
+  it('of a calendar file belongs to its attendee, as does each session of a series', async () => {
     await addService(fixture.context);
     const content = [
       'BEGIN:VCALENDAR',
@@ -162,7 +162,7 @@ describe('erasing a client', () => {
     );
   const rows = async () => (await fixture.database.sql`SELECT FROM booking.import_row`).length;
 
-  it('removes the rows of every import, and waits for one that runs until it should have been given up', async () => {
+  it('removes the rows of every import, and waits for a running one until it should have been given up', async () => {
     const { clients } = movingPractice({ clients: 2, sessions: 0, broken: 0 });
     await take(clients);
     const { source, fields, dateOrder } = await previewImport(fixture.context, clients);
@@ -178,8 +178,8 @@ describe('erasing a client', () => {
   });
 });
 
-describe('somebody who was erased', () => {
-  it('is not brought back by the same files: their rows are refused, counted and named to nobody', async () => {
+describe('a person who was erased', () => {
+  it('is not brought back by the same files, whose rows are refused, counted and shown without a name', async () => {
     const { clients, sessions } = movingPractice({ clients: 2, sessions: 20, broken: 0 });
     const erasure = {
       id: '11111111-2222-4333-8444-555555555555',
@@ -203,7 +203,7 @@ describe('somebody who was erased', () => {
     ]);
   });
 
-  it('keeps a life of their own since: later sessions are taken over, earlier ones are not', async () => {
+  it('can return as a client: later sessions are imported, and earlier ones are not', async () => {
     const known = createKnowledge();
     known.learn({ clients: [{ name: 'Ada', email: 'ada@example.org', phone: null }] });
     const how = { source: 'jane', timeZone: 'UTC', now: new Date('2027-03-01T12:00:00Z'), toUnits: Number } as const;
@@ -231,8 +231,8 @@ describe('somebody who was erased', () => {
   });
 });
 
-describe('columns', () => {
-  it('that no program writes are matched by hand', async () => {
+describe('the columns of a file', () => {
+  it('are matched by hand when no known program writes them', async () => {
     const content = 'Mail;Wer;Wann;Dauer\nada@example.org;Ada Lovelace;03.02.2026 14:30;50\n';
     expect((await previewImport(fixture.context, content)).fields).toEqual({});
     const fields = { email: 'Mail', name: 'Wer', start: 'Wann', duration: 'Dauer' };
@@ -245,7 +245,7 @@ describe('columns', () => {
     });
   });
 
-  it('of Acuity’s export are known by their names', () => {
+  it('are recognised by name when they are from Acuity’s export', () => {
     const columns = [
       'Start Time',
       'End Time',

@@ -39,7 +39,7 @@ const codesOf = (ends: PromiseSettledResult<unknown>[]) =>
       .map(({ reason }) => (reason instanceof AppError ? reason.code : String(reason))),
   );
 
-it('100 moves and bookings into one slot at once: exactly one gets it, the others are told it is taken', async () => {
+it('exactly one of 100 moves and bookings into one slot at once gets it, and the others are told that it is taken', async () => {
   const { service, made } = await sessions(50);
   const wanted = on(20, 0);
   const newcomers = Array.from({ length: 50 }, (_, index) => person(`New${index}`));
@@ -54,7 +54,7 @@ it('100 moves and bookings into one slot at once: exactly one gets it, the other
   expect((await starts()).filter((at) => at.getTime() === wanted.getTime())).toHaveLength(1);
 });
 
-it('clients who want to swap their times are refused alike, without a deadlock, and keep what they have', async () => {
+it('clients who want to swap their times are all refused without a deadlock, and keep their own', async () => {
   const { made } = await sessions(28);
   const before = await starts();
   const ends = await Promise.allSettled(made.map(({ id, name }, index) => move(id, name, made[index ^ 1]!.startsAt)));
@@ -63,7 +63,7 @@ it('clients who want to swap their times are refused alike, without a deadlock, 
   expect(await starts()).toEqual(before);
 });
 
-it('a chain in which each wants the next one’s time ends with no two sessions at once, whoever came first', async () => {
+it('a chain in which each client wants the next one’s time ends without overlapping sessions, whoever came first', async () => {
   const { made } = await sessions(28);
   const ends = await Promise.allSettled(
     made.map(({ id, name }, index) => move(id, name, made[index + 1]?.startsAt ?? on(20, 0))),
@@ -75,7 +75,7 @@ it('a chain in which each wants the next one’s time ends with no two sessions 
   expect(moved.sum).toBe(ends.filter(({ status }) => status === 'fulfilled').length);
 });
 
-it('one session moved by 30 tabs at once moves at most as often as it may', async () => {
+it('one session moved by 30 tabs at once is moved only as often as is allowed', async () => {
   const { made } = await sessions(1);
   const { id, name } = made[0]!;
   const ends = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => move(id, name, on(3 + index, 0))));

@@ -20,7 +20,7 @@ const iso = (at: Date) => at.toISOString().replace('.000Z', 'Z');
 const link = async (id: string) => (await stored(fixture.database.sql, id)).meetingUrl;
 
 describe('the meeting of a moved session', () => {
-  it('is the same at the new time, under the same link, and no second link is announced', async () => {
+  it('keeps its link at the new time, and no second link is announced', async () => {
     const id = await arranged();
     const before = await link(id);
     await (await moved(context(), id, slot(4))).hear();
@@ -34,14 +34,14 @@ describe('the meeting of a moved session', () => {
     expect(await announceLateMeetings(context())).toBe(0);
   });
 
-  it('stays the standing room where it was that', async () => {
+  it('stays the standing room if it was that before', async () => {
     const id = await confirmed(fixture.context);
     await (await moved(fixture.context, id, slot(4))).hear();
     expect(await stateOf(id)).toBeNull();
     expect(await link(id)).toBe('https://meet.example/room');
   });
 
-  it('that is still to be made is made at the new time, whichever event came first', async () => {
+  it('that was not created yet is created at the new time, whichever event came first', async () => {
     const id = await confirmed(context());
     await (await moved(context(), id, slot(4))).hear();
     await deliver();
@@ -52,7 +52,7 @@ describe('the meeting of a moved session', () => {
     ]);
   });
 
-  it('that is being made meanwhile is announced at once and moved next', async () => {
+  it('that is being created during the move is announced at once and moved next', async () => {
     const id = await confirmed(context());
     const slow = zoom();
     await deliver(context(), {
@@ -74,7 +74,7 @@ describe('the meeting of a moved session', () => {
     expect(await told('MeetingArranged')).toBe(1);
   });
 
-  it('that was made without an answer, and is found after the move, ends at the new time', async () => {
+  it('that was created without an answer, and is found after the move, ends up at the new time', async () => {
     const id = await confirmed(context());
     await fault('lost-answer');
     await deliver();
@@ -86,7 +86,7 @@ describe('the meeting of a moved session', () => {
     expect(await stateOf(id)).toBe('arranged');
   });
 
-  it('ends at the last time when a second move comes during the first, with or without its event', async () => {
+  it('ends up at the last time when a second move comes during the first, with or without its event', async () => {
     const id = await arranged();
     await (await moved(context(), id, slot(4))).hear();
     const slow = zoom();
@@ -114,7 +114,7 @@ describe('the meeting of a moved session', () => {
     expect(await stateOf(id)).toBe('removed');
   });
 
-  it('is removed also when the cancellation comes while Zoom is asked', async () => {
+  it('is removed as well when the cancellation comes during the request to Zoom', async () => {
     const id = await arranged();
     await (await moved(context(), id, slot(4))).hear();
     const slow = zoom();
@@ -149,7 +149,7 @@ describe('the meeting of a moved session', () => {
     expect(await stateOf(id)).toBe('removed');
   });
 
-  it('is not made by a confirmation whose effect runs after the move and the cancellation', async () => {
+  it('is not created by a confirmation whose effect runs after the move and the cancellation', async () => {
     const id = await confirmed(context());
     await moved(context(), id, slot(4));
     await cancellation(context(), id);
@@ -160,7 +160,7 @@ describe('the meeting of a moved session', () => {
 });
 
 describe('when Zoom is slow, wrong or silent, a move', () => {
-  it.each(['lost-answer', 'error-500'])('is repeated after %s, and ends at the new time', async (kind) => {
+  it.each(['lost-answer', 'error-500'])('is retried after %s, and ends up at the new time', async (kind) => {
     const id = await arranged();
     await (await moved(context(), id, slot(4))).hear();
     await fault(kind);
@@ -173,7 +173,7 @@ describe('when Zoom is slow, wrong or silent, a move', () => {
     expect(await stateOf(id)).toBe('arranged');
   });
 
-  it('waits for the day Zoom names when a meeting was changed too often', async () => {
+  it('waits until the day that Zoom names when a meeting was changed too often', async () => {
     const id = await arranged();
     await (await moved(context(), id, slot(4))).hear();
     await fault('daily-limit', { retryAfter: 2 * 3_600 });
@@ -185,7 +185,7 @@ describe('when Zoom is slow, wrong or silent, a move', () => {
     expect(await stateOf(id)).toBe('arranged');
   });
 
-  it('waits as long as Zoom asks, and takes a new token when the old one was withdrawn', async () => {
+  it('waits as long as Zoom asks, and gets a new token when the old one was revoked', async () => {
     const id = await arranged();
     await (await moved(context(), id, slot(4))).hear();
     await fault('rate-limit', { retryAfter: 3_600 });
@@ -198,7 +198,7 @@ describe('when Zoom is slow, wrong or silent, a move', () => {
     expect(await roomStarts()).toEqual([iso(slot(4))]);
   });
 
-  it('of a meeting that is gone makes another, and its link is announced once', async () => {
+  it('of a meeting that no longer exists creates another, whose link is announced once', async () => {
     const id = await arranged();
     const before = await link(id);
     await zoom().remove((await stored(fixture.database.sql, id)).meetingId ?? '');
@@ -217,7 +217,7 @@ describe('when Zoom is slow, wrong or silent, a move', () => {
     expect(await told('MeetingUnavailable')).toBe(0);
   });
 
-  it('of a meeting that is gone, with Zoom down as well, is late once: the standing room serves', async () => {
+  it('of a meeting that no longer exists is late once if Zoom is down as well, and the standing room is used', async () => {
     const id = await arranged();
     await zoom().remove((await stored(fixture.database.sql, id)).meetingId ?? '');
     await (await moved(context(), id, slot(4))).hear();
@@ -234,7 +234,7 @@ describe('when Zoom is slow, wrong or silent, a move', () => {
     expect(await told('MeetingUnavailable')).toBe(1);
   });
 
-  it('is given up when the session has begun: the link leads there all the same', async () => {
+  it('is given up when the session has begun, since the link leads there all the same', async () => {
     const id = await arranged();
     await (await moved(context(), id, slot(4))).hear();
     await fault('error-500');

@@ -44,7 +44,7 @@ const settle = async () => {
 const at = (halfHours: number) => new Date(slot(halfHours).getTime() + 3 * 24 * 60 * 60_000);
 const iso = (time: Date) => time.toISOString().replace('.000Z', 'Z');
 
-it('carries a paid session through two moves and a cancellation: one meeting, one link, one payment, rising versions', async () => {
+it('a paid session keeps one meeting, one link and one payment, with rising versions, through two moves and a cancellation', async () => {
   const { id } = await book(fixture.context, await bookableService(fixture.context), at(0));
   await confirmAppointment(context(), payment(id));
   await settle();

@@ -47,8 +47,8 @@ const row = async (id: string) => {
   return found!;
 };
 
-describe('a client moves a confirmed session', () => {
-  it('without winning back a full refund that was lost', async () => {
+describe('a client who moves a confirmed session', () => {
+  it('does not get back a full refund that was lost', async () => {
     const policy = { fullRefundHours: 72, lateRefundPercent: 50 };
     await savePracticeRules(fixture.context, practiceRules.parse({ cancellation: policy }));
     const { id } = await book(fixture.context, await bookableService(fixture.context), later(0));
@@ -63,7 +63,7 @@ describe('a client moves a confirmed session', () => {
     });
   });
 
-  it('in one step: new time, same payment, old time free at once, an event that names both times', async () => {
+  it('gets the new time with the same payment and frees the old time in one step, with an event that names both times', async () => {
     const service = await bookableService(fixture.context);
     const { id } = await book(fixture.context, service, later(0));
     await confirmAppointment(fixture.context, payment(id));
@@ -91,14 +91,14 @@ describe('a client moves a confirmed session', () => {
     await book(fixture.context, service, later(0), person('Bob'));
   });
 
-  it('by half an hour, over its own old time', async () => {
+  it('can move it by half an hour, overlapping its own old time', async () => {
     const id = await confirmed();
     await moveBy(id, later(1));
     await moveBy(id, later(0));
     expect(await row(id)).toMatchObject({ startsAt: later(0), reschedules: 2, version: 5 });
   });
 
-  it('twice, and until 24 hours before, unless the practice rules otherwise today', async () => {
+  it('can do so twice, and until 24 hours before, unless the practice currently has other rules', async () => {
     const id = await confirmed();
     await moveBy(id, later(2));
     await moveBy(id, later(4));
@@ -113,7 +113,7 @@ describe('a client moves a confirmed session', () => {
     expect(await row(id)).toMatchObject({ startsAt: later(6), reschedules: 3 });
   });
 
-  it('never to the time it has, one that is not offered, or one that is taken', async () => {
+  it('cannot choose the time it has, one that is not offered, or one that is taken', async () => {
     const id = await confirmed();
     await book(fixture.context, await addService(fixture.context, { cents: 0 }), later(4), person('Bob'));
     await expect(moveBy(id, later(0))).rejects.toMatchObject(refusal('cannot_reschedule', /already/));
@@ -124,7 +124,7 @@ describe('a client moves a confirmed session', () => {
     expect(await published(fixture.database.sql, 'AppointmentRescheduled')).toEqual([]);
   });
 
-  it('within the practice’s rules: buffers, the horizon and the day’s last place bind it, its own old time does not', async () => {
+  it('is bound by the practice’s buffers, horizon and daily limit, but not by its own old time', async () => {
     const id = await confirmed();
     await book(fixture.context, await addService(fixture.context, { cents: 0 }), later(4), person('Bob'));
     await savePracticeRules(
@@ -145,7 +145,7 @@ describe('a client moves a confirmed session', () => {
     );
   });
 
-  it('to a slot whose hold ran out, and to one they hold themselves', async () => {
+  it('can choose a slot whose hold has expired, and one they hold themselves', async () => {
     const id = await confirmed();
     const paid = await addService(fixture.context);
     const lapsed = await book(fixture.context, paid, later(4), person('Bob'));
@@ -164,7 +164,7 @@ describe('a client moves a confirmed session', () => {
     expect(await published(fixture.database.sql, 'HoldExpired')).toHaveLength(2);
   });
 
-  it('never somebody else’s, an unknown one, an unpaid, cancelled, begun or past one', async () => {
+  it('cannot move somebody else’s session, or an unknown, unpaid, cancelled, begun or past one', async () => {
     const id = await confirmed();
     await expect(moveBy(id, later(2), 'bob@example.com')).rejects.toMatchObject(refusal('not_found'));
     await expect(moveBy('00000000-0000-4000-8000-000000000000', later(2))).rejects.toMatchObject(refusal('not_found'));
@@ -181,8 +181,8 @@ describe('a client moves a confirmed session', () => {
   });
 });
 
-describe('the practice moves a confirmed session', () => {
-  it('at any time before it starts, as often as it likes, by its own grid, uncounted', async () => {
+describe('the practice', () => {
+  it('can move a confirmed session at any time before it starts, as often as it likes, on its own grid, without being counted', async () => {
     const id = await confirmed();
     await rescheduling(0, 720);
     await savePracticeRules(
@@ -207,8 +207,8 @@ describe('the practice moves a confirmed session', () => {
   });
 });
 
-describe('what follows a session’s time', () => {
-  it('a moved session is completed after its new end, not its old one', async () => {
+describe('after a session was moved', () => {
+  it('it is completed after its new end, not its old one', async () => {
     const id = await confirmed();
     await moveBy(id, later(0, 4));
     fixture.clock.set(later(2, 3));
@@ -218,7 +218,7 @@ describe('what follows a session’s time', () => {
     expect(await row(id)).toMatchObject({ status: 'completed', version: 5 });
   });
 
-  it('the sweep of holds leaves moved sessions alone, and a late payment of the old time’s new holder is theirs', async () => {
+  it('the sweep of holds leaves it alone, and a late payment by the new holder of its old time is theirs', async () => {
     const id = await confirmed();
     await moveBy(id, later(4));
     const paid = await book(fixture.context, await addService(fixture.context), later(0), person('Bob'));
@@ -228,7 +228,7 @@ describe('what follows a session’s time', () => {
     expect(await row(id)).toMatchObject({ status: 'confirmed', startsAt: later(4) });
   });
 
-  it('late money for a slot that somebody moved into goes back', async () => {
+  it('a late payment for the slot it moved into is refunded', async () => {
     const id = await confirmed();
     const late = await book(fixture.context, await addService(fixture.context), later(4), person('Bob'));
     fixture.clock.advance(16 * 60_000);
@@ -239,7 +239,7 @@ describe('what follows a session’s time', () => {
     ]);
   });
 
-  it('a patient carries the name of the latest session after each move', async () => {
+  it('its patient has the name of the latest session after each move', async () => {
     const ada = person('Ada');
     const first = await confirmed(0, { ...ada, name: 'Ada Maiden' });
     const second = await book(fixture.context, await addService(fixture.context, { cents: 0 }), later(0, 5), {
