@@ -6,8 +6,8 @@ const { gateway } = fixture;
 /** How many ask at the same moment. */
 const AT_ONCE = Number(process.env['AT_ONCE'] ?? 40);
 
-describe(`${AT_ONCE} people at one slot`, () => {
-  it('one gets it, however often that one asks, the others are told so, nobody meets a 5xx', async () => {
+describe(`with ${AT_ONCE} requests for one slot at once`, () => {
+  it('one person gets it, however often they ask, the others are told so, and nobody gets a 5xx', async () => {
     const slot = fixture.slot();
     const began = performance.now();
     const answers = await Promise.all(
@@ -27,7 +27,7 @@ describe(`${AT_ONCE} people at one slot`, () => {
 });
 
 describe('a booking', () => {
-  it('is offered at the times the picker shows and no other', async () => {
+  it('is possible at exactly the times that the picker shows', async () => {
     const book = (appointmentDate: string) =>
       fixture.as('client').post('/api/appointments', bookingForm(fixture.free(), appointmentDate));
     expect((await book('2026-12-07T14:10:00Z')).body.code).toBe('slot_not_offered');
@@ -39,7 +39,7 @@ describe('a booking', () => {
     expect([404, 422]).toContain(unknown.status);
   });
 
-  it('is seen by its client, by day as well, and by no other client', async () => {
+  it('is visible to its client, by day as well, and to no other client', async () => {
     const { id } = await fixture.book(fixture.free());
     const { appointmentDate } = (await fixture.as('client').get(`/api/appointments/${id}`)).body;
     const ids = async (path: string, by: 'client' | 'other' | 'admin') =>
@@ -55,7 +55,7 @@ describe('a booking', () => {
 });
 
 describe('the audit trail', () => {
-  it('names who did what, newest first, a page at a time, ids and no contents', async () => {
+  it('shows who did what, newest first, page by page, with ids and no contents', async () => {
     const { id } = await fixture.book(fixture.free());
     await fixture.as('admin').post(`/api/admin/appointments/${id}/notes`, NOTE);
     await fixture.as('admin').post(`/api/admin/appointments/${id}/cancel`);
@@ -76,7 +76,7 @@ describe('the audit trail', () => {
     expect(all.text).not.toMatch(/staircase|@client\.example|wrong/);
   });
 
-  it('can be added to and read by the gateway’s role, and changed by nobody it is', async () => {
+  it('can be extended and read by the gateway’s role, and changed by no role', async () => {
     const { sql } = gateway.deps.identity;
     await expect(sql`UPDATE identity.audit SET actor = 'nobody'`).rejects.toThrow('permission denied');
     await expect(sql`DELETE FROM identity.audit`).rejects.toThrow('permission denied');
@@ -94,7 +94,7 @@ it('the figures of the overview come from booking and from the ledger', async ()
   expect(figures.sessionsPerDay).toHaveLength(14);
 });
 
-it('an invitation greets as a new client who has neither an account nor another session, and offers an account to who has none', async () => {
+it('an invitation greets people with neither an account nor another session as new, and offers an account to those without one', async () => {
   const bookFor = async (clientEmail: string, { isFreeAppointment = false } = {}) => {
     const form = {
       serviceId: fixture.paid(),

@@ -23,7 +23,7 @@ async function receiptText(id: string): Promise<string> {
   return page.join('\n');
 }
 
-it('sessions are paid, refunded and booked in the currency they were booked in, whatever the practice prices in later, and no sum adds two', async () => {
+it('sessions are paid and refunded in the currency they were booked in, whatever the current one is, and no sum mixes two currencies', async () => {
   const dollars = await fixture.book(fixture.paid());
   good(await choose('JPY'));
   const service = { name: 'Sleep', description: 'Better nights', duration: 60, icon: 'moon' };
@@ -59,7 +59,7 @@ it('sessions are paid, refunded and booked in the currency they were booked in, 
   });
 });
 
-it('a price in decimals is refused where the currency has none, by whichever of the two comes second', async () => {
+it('a price with decimals is refused where the currency has none, whichever of the two is set second', async () => {
   const service = { name: 'Calm', description: 'An hour', duration: 60, icon: null };
   good(await choose('EUR'));
   const { id } = good(await admin().post('/api/admin/services', { ...service, price: '12.50' }));

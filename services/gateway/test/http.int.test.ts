@@ -43,7 +43,7 @@ const raw = (method: string, path: string, headers: Record<string, string> = {},
     sent.on('error', reject).end(body);
   });
 
-describe('what a client can get wrong', () => {
+describe('the gateway', () => {
   it.each([
     ['broken JSON', '{"username": ', 400, 'invalid_input'],
     ['a bare value', '"admin"', 400, 'invalid_input'],
@@ -55,7 +55,7 @@ describe('what a client can get wrong', () => {
     ['deep nesting', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 400, 'invalid_input'],
     ['a huge body', JSON.stringify({ username: 'a'.repeat(64 * 1024), password: 'x' }), 413, 'too_large'],
     ['a huge number', '{"username": 1e999, "password": "x"}', 400, 'invalid_input'],
-  ])('%s in the body', async (_what, body, status, code) => {
+  ])('refuses %s in the body', async (_what, body, status, code) => {
     expect(await send('POST', LOGIN, { headers: json, body })).toMatchObject(refusal(code, status));
   });
 
@@ -64,13 +64,13 @@ describe('what a client can get wrong', () => {
     ['application/x-www-form-urlencoded', 'username=admin&password=x'],
     ['multipart/form-data; boundary=x', '--x--'],
     ['application/json; charset=latin1', '{}'],
-  ])('a body of type %s is 415', async (type, body) => {
+  ])('answers 415 to a body of type %s', async (type, body) => {
     expect(await send('POST', LOGIN, { headers: { 'content-type': type }, body })).toMatchObject(
       refusal('not_json', 415),
     );
   });
 
-  it('a compressed body is 415: nothing is inflated', async () => {
+  it('answers 415 to a compressed body without inflating it', async () => {
     const headers = { ...json, 'content-encoding': 'gzip' };
     expect(await send('POST', LOGIN, { headers, body: new Uint8Array(gzipSync('{}')) })).toMatchObject(
       refusal('not_json', 415),
@@ -91,19 +91,19 @@ describe('what a client can get wrong', () => {
     '/api/appointments/range?from=2026-01-03&to=2026-01-01',
     '/api/appointments/not-a-uuid',
     '/%00',
-  ])('the address %s is 400', async (path) => {
+  ])('answers 400 to the address %s', async (path) => {
     const answer = await raw('GET', path);
     expect(answer.status).toBe(400);
     expect(JSON.parse(answer.text)).toMatchObject({ code: 'invalid_input' });
   });
 
-  it('the days of taken times may be written in any way an address can be', async () => {
+  it('accepts the days of taken times in any valid encoding of the address', async () => {
     for (const path of ['date/2026%2D11%2D23', 'range?from=2026-11%2D23&to=2026-11-23&and=more'])
       expect(await send('GET', `/api/appointments/${path}`), path).toMatchObject({ status: 200, body: [] });
     expect((await raw('HEAD', '/api/appointments/date/2026-11-23')).status).toBe(200);
   });
 
-  it('unknown addresses of the API are 404, other methods 405 and say what is allowed', async () => {
+  it('answers 404 to unknown addresses of the API, and 405 with the allowed methods to other methods', async () => {
     for (const path of ['/api', '/api/', '/api/nothing', '/api/services/', '/API/services', '/nowhere'])
       expect(await send('GET', path), path).toMatchObject(refusal('not_found', 404));
     const answer = await send('DELETE', '/api/services');
@@ -114,7 +114,7 @@ describe('what a client can get wrong', () => {
     expect((await raw('HEAD', '/api/services')).status).toBe(200);
   });
 
-  it.each(['0000-01-01', '0001-01-01', '1582-10-10', '9999-12-31'])('the day %s is answered', async (date) => {
+  it.each(['0000-01-01', '0001-01-01', '1582-10-10', '9999-12-31'])('answers requests for the day %s', async (date) => {
     expect((await send('GET', `/api/appointments/date/${date}`)).status).toBeLessThan(500);
     expect((await send('GET', `/api/appointments/range?from=${date}&to=${date}`)).status).toBeLessThan(500);
     const keeper = await admin(gateway);
@@ -127,7 +127,7 @@ describe('what a client can get wrong', () => {
     '0000-01-01T00:00:00+23:59',
     '9999-12-31T23:59:59-23:59',
     '2026-12-01T10:00:00.1234567890Z',
-  ])('the moment %s is answered', async (appointmentDate) => {
+  ])('answers requests for the moment %s', async (appointmentDate) => {
     const keeper = await admin(gateway);
     const form = { name: 'Calm', description: 'Calm', price: 0, duration: 1440 };
     const { body } = await keeper.post('/api/admin/services', form);
@@ -136,7 +136,7 @@ describe('what a client can get wrong', () => {
     expect([400, 422], booked.text).toContain(booked.status);
   });
 
-  it('only the administrator may send long bodies', async () => {
+  it('accepts long bodies from the administrator only', async () => {
     const keeper = await admin(gateway);
     const body = JSON.stringify({ hypnoticTechniques: 'é'.repeat(20_000), afterthoughts: 'é'.repeat(20_000) });
     const path = '/api/admin/appointments/00000000-0000-4000-8000-000000000000/notes';
@@ -146,7 +146,7 @@ describe('what a client can get wrong', () => {
     expect(await keeper.send('POST', path, { headers: json, body: huge })).toMatchObject(refusal('too_large', 413));
   });
 
-  it('fields nobody asked for change nothing', async () => {
+  it('ignores fields that nobody asked for', async () => {
     const keeper = await admin(gateway);
     const form = { name: 'Calm', description: 'Calm', price: '10', duration: '30', id: 77, isAdmin: true };
     const { status, body } = await keeper.post('/api/admin/services', form);
@@ -165,7 +165,7 @@ describe('what a client can get wrong', () => {
   });
 });
 
-describe('answers', () => {
+describe('the answers of the gateway', () => {
   it('carry the security headers, and nothing that names the software', async () => {
     const { headers } = await send('GET', '/api/practice');
     const policy = headers.get('content-security-policy') ?? '';
@@ -179,17 +179,17 @@ describe('answers', () => {
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('keep an idle connection longer than any proxy before them does', async () => {
+  it('keep an idle connection open for longer than any proxy in front of them', async () => {
     const seconds = /timeout=(\d+)/.exec((await send('GET', '/healthz')).headers.get('keep-alive') ?? '')?.[1];
     expect(Number(seconds)).toBeGreaterThan(120);
   });
 
-  it('send /api/login on to the administrator’s login', async () => {
+  it('redirect /api/login to the administrator’s login', async () => {
     const answer = await send('GET', '/api/login');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin/login']);
   });
 
-  it('give health and readiness to all; figures are on the health port alone', async () => {
+  it('give health and readiness to everyone, and metrics on the health port alone', async () => {
     const { health } = gateway.deps;
     expect((await send('GET', '/healthz')).body).toEqual({ status: 'up', version: productVersion() });
     expect((await send('GET', '/readyz')).body).toEqual({ status: 'ready', parts: {} });
@@ -201,7 +201,7 @@ describe('answers', () => {
     expect(figures).not.toContain('%');
   });
 
-  it('that break their own contract are a logged 500, not a leak', async () => {
+  it('are a logged 500 and no leak if they break their own contract', async () => {
     const broken = apiRouter(gateway.deps.log, gateway.clock.now, sharedAnswers(gateway.deps.changes));
     broken.route(listServices, () => [{ id: 1, name: 'x', password_hash: 'secret' }] as never);
     const express = (await import('express')).default;
@@ -223,11 +223,11 @@ describe('answers', () => {
   });
 });
 
-describe('when the database is away', () => {
+describe('while the database is down', () => {
   const away = connect('postgres://nobody@127.0.0.1:9/none', { max: 1 });
   afterAll(() => away.end({ timeout: 1 }));
 
-  it('the answer is 503 with Retry-After, for services and sessions alike', async () => {
+  it('the gateway answers 503 with Retry-After, for services and sessions alike', async () => {
     const { deps } = gateway;
     const app = createApp({
       ...deps,
@@ -249,7 +249,7 @@ describe('when the database is away', () => {
 });
 
 describe('the log', () => {
-  it('holds patterns and ids, never what stands in an address or a body', async () => {
+  it('contains path patterns and ids, never the contents of an address or a body', async () => {
     const secret = 'tokenthatletsonein';
     await send('GET', `/api/payment-link/${secret}`);
     await send('GET', `/payment/${secret}?also=${secret}`);

@@ -67,8 +67,8 @@ const namesAt = async (browser: Browser): Promise<string[]> =>
 const rename = (name: string) =>
   fixture.gateway.sql`UPDATE booking.service SET name = ${name} WHERE id = ${fixture.free()}`;
 
-describe('Answers that are the same for everybody', () => {
-  it('are not read again while nothing changed, and 304 for who has them', async () => {
+describe('answers that are the same for everybody', () => {
+  it('are not read again while nothing has changed, and are 304 for anyone who has them', async () => {
     const { headers } = await second.browser.get(SERVICES);
     const etag = headers.get('etag') ?? '';
     const rowsRead = async () => {
@@ -88,7 +88,7 @@ describe('Answers that are the same for everybody', () => {
     expect(await rowsRead()).toBe(before);
   });
 
-  it('are read once for all who ask the same in one moment, and again for who asks later', async () => {
+  it('are read once for everyone who asks the same at the same moment, and again for anyone who asks later', async () => {
     const { find, add } = sharedAnswers(second.changes);
     const read: unknown[] = [];
     add({ pattern: '/taken/:day', read: async (asked) => JSON.stringify(read.push(asked)) });
@@ -114,7 +114,7 @@ describe('Answers that are the same for everybody', () => {
       () => fixture.gateway.sql`UPDATE booking.practice_rules SET minimum_notice_minutes = minimum_notice_minutes + 1`,
     ],
     ['/api/practice', () => publishAsIs(fixture, { name: 'Agreed upon' })],
-  ])('change on both gateways, at %s, when a row was changed beside them', async (path, change) => {
+  ])('change on both gateways, at %s, when a row is changed directly in the database', async (path, change) => {
     const old = (await second.browser.get(path)).text;
     await change();
     const now = (await fixture.as('visitor').get(path)).text;
@@ -133,7 +133,7 @@ describe('Answers that are the same for everybody', () => {
     }
   });
 
-  it('are read anew while changes cannot be heard, and a change made meanwhile is not missed', async () => {
+  it('are read again while changes cannot be listened for, and a change made in the meantime is not missed', async () => {
     await namesAt(second.browser);
     await second.door.shut();
     await expect.poll(() => second.changes.holds()).toBe(false);
@@ -144,7 +144,7 @@ describe('Answers that are the same for everybody', () => {
     expect(await namesAt(second.browser)).toContain('Changed while nobody listened');
   });
 
-  it('are read anew when the listening connection was ended by the server', async () => {
+  it('are read again after the server ended the listening connection', async () => {
     await namesAt(second.browser);
     const ended = second.lost.length;
     await fixture.gateway.sql`
@@ -155,7 +155,7 @@ describe('Answers that are the same for everybody', () => {
     expect(second.lost.length).toBeGreaterThan(ended);
   });
 
-  it('are not trusted for longer than a moment when the connection is silent without having ended', async () => {
+  it('are trusted only for a moment while the connection is silent but not closed', async () => {
     await expect.poll(async () => second.changes.holds()).toBe(true);
     await namesAt(second.browser);
     second.door.mute();

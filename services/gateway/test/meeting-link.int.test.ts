@@ -27,7 +27,7 @@ function browserWith(cookie: string | undefined) {
 const meetingCookie = (headers: Headers) => headers.getSetCookie().find((one) => one.includes('stillpoint-meeting-'));
 
 describe('the meeting link of a session', () => {
-  it('is read by its client and the administrator, and by nobody else who holds the id', async () => {
+  it('can be read by its client and the administrator, and by nobody else who has the id', async () => {
     const id = await withLink((await fixture.book(fixture.free())).id);
     expect(await linkSeenBy(fixture.as('client'), id)).toBe(ROOM);
     expect(await linkSeenBy(fixture.as('admin'), id)).toBe(ROOM);
@@ -35,7 +35,7 @@ describe('the meeting link of a session', () => {
     expect(await linkSeenBy(gateway.browser(), id)).toBeNull();
   });
 
-  it('is read by the browser that paid by link', async () => {
+  it('can be read in the browser that paid through a payment link', async () => {
     const id = await fixture.bookForClient(fixture.paid());
     const token = await fixture.invite(id);
     const asked = { amount: '120.00', currency: 'USD', intent: 'CAPTURE', token };
@@ -48,7 +48,7 @@ describe('the meeting link of a session', () => {
     expect(await linkSeenBy(gateway.browser(), id)).toBeNull();
   });
 
-  it('is read through the cookies of the ten newest bookings, so that no browser is pushed out by its own', async () => {
+  it('can be read through the cookies of the ten newest bookings, so that no browser loses it through its own bookings', async () => {
     const { body, headers } = await fixture
       .as('other')
       .post('/api/appointments', bookingForm(fixture.free(), fixture.slot()));
@@ -68,7 +68,7 @@ describe('the meeting link of a session', () => {
     ]);
   });
 
-  it('is gone for everybody once the session is cancelled', async () => {
+  it('is hidden from everybody once the session is cancelled', async () => {
     const id = await withLink((await fixture.book(fixture.free())).id);
     good(await fixture.as('client').post(`/api/client/appointments/${id}/cancel`, {}));
     for (const browser of [fixture.as('client'), fixture.as('admin'), gateway.browser()])
@@ -77,7 +77,7 @@ describe('the meeting link of a session', () => {
     expect(own.find((one: { id: string }) => one.id === id)).toMatchObject({ zoomLink: null, zoomMeetingId: null });
   });
 
-  it('is read for 24 hours by the browser that booked, signed out or not, of that session alone', async () => {
+  it('can be read for 24 hours in the browser that booked, signed out or not, for that session alone', async () => {
     const form = { serviceId: fixture.free(), clientName: 'Ada Still', clientEmail: 'a@b.example' };
     const booked = await fixture.as('client').post('/api/appointments', { ...form, appointmentDate: fixture.slot() });
     const id = await withLink(good(booked).id);

@@ -43,14 +43,14 @@ const bytes = (path: string, headers: Record<string, string>) =>
       .end();
   });
 
-describe('pages', () => {
-  it('survive a file that went away since the start', async () => {
+describe('the pages of the gateway', () => {
+  it('survive a file that was removed since the start', async () => {
     rmSync(join(folder, 'assets/gone-1a2b3c4d.js'));
     await expect(get('/assets/gone-1a2b3c4d.js')).rejects.toThrow();
     expect((await get('/robots.txt')).status).toBe(200);
   });
 
-  it('are filled in with the practice, escaped for where it stands', async () => {
+  it('are filled in with the practice’s texts, escaped for their context', async () => {
     const { status, text } = await get('/');
     expect(status).toBe(200);
     expect(text).toContain('<title>Stillwater &amp; &lt;Sons&gt;</title>');
@@ -94,7 +94,7 @@ describe('pages', () => {
     expect((await gateway.browser().post('/')).status).toBe(405);
   });
 
-  it('whose address lets somebody in pass it to no other site', async () => {
+  it('pass an address that grants access to no other site', async () => {
     for (const path of ['/payment/some-token', '/client/reset-password?token=x', '/booking-success/id'])
       expect((await get(path)).headers.get('referrer-policy'), path).toBe('no-referrer');
     expect((await get('/')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
@@ -113,8 +113,8 @@ describe('pages', () => {
   });
 });
 
-describe('assets', () => {
-  it('are sent compressed and kept for ever when hashed', async () => {
+describe('the assets of the gateway', () => {
+  it('are compressed, and cached forever when their names are hashed', async () => {
     const br = await bytes('/assets/app-1a2b3c4d.js', { 'accept-encoding': 'br' });
     expect(br.headers).toMatchObject({
       'content-encoding': 'br',
@@ -125,7 +125,7 @@ describe('assets', () => {
     expect((await get('/robots.txt')).headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
-  it('survive odd ranges and paths that climb', async () => {
+  it('survive odd ranges and path traversal', async () => {
     for (const range of ['bytes=5-2', 'bytes=-', 'bytes=999999-', 'lines=1', 'bytes=NaN-x'])
       expect((await get('/assets/app-1a2b3c4d.js', { range })).status, range).toBe(200);
     for (const path of ['/assets/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc/passwd', '/assets/..%5c..%5cx'])
@@ -147,7 +147,7 @@ describe('the headers of a page', () => {
   };
 
   it.each(['/', '/admin', '/admin/login', '/admin/practice', '/booking-success/some-id', '/nowhere', '/api/practice'])(
-    'let nothing but its own in at %s',
+    'allow only the site itself at %s',
     async (path) => {
       const headers = await headersOf(path);
       expect(headers['content-security-policy']).toBe(POLICY.nobodyPays);
@@ -157,7 +157,7 @@ describe('the headers of a page', () => {
   );
 
   it.each(['/client/login', '/client/register', '/client/dashboard', '/client/reset-password', '/payment/some-token'])(
-    'let the payment provider in at %s, where one pays or comes to it without another page being loaded',
+    'allow the payment provider at %s, where payments are made or reached without another page being loaded',
     async (path) => {
       const headers = await headersOf(path);
       expect(headers['content-security-policy']).toBe(POLICY.somebodyPays);

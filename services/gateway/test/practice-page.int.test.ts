@@ -11,8 +11,8 @@ const PAGE = '/api/admin/practice-page';
 const upload = (kind: string, content: Buffer) =>
   fixture.as('admin').post('/api/admin/practice-images', { kind, data: content.toString('base64') });
 
-describe("The practice's page", () => {
-  it('starts with the specified texts around the settings, and what is published holds everywhere, also in mails', async () => {
+describe('the practice page', () => {
+  it('starts with the specified texts around the settings, and once published is used everywhere, also in mails', async () => {
     const before = good(await fixture.as('admin').get(PAGE)) as PracticePageState;
     expect(before).toMatchObject({
       version: null,
@@ -46,7 +46,7 @@ describe("The practice's page", () => {
     expect(trail).toEqual({ actor: 'admin:admin', subject: String(after.version) });
   });
 
-  it('names the clock that hours are offered by from then on, and an earlier version brings back no other', async () => {
+  it('names the time zone in which hours are offered from then on, also in its earlier versions', async () => {
     const [admin, visitor] = [fixture.as('admin'), fixture.as('visitor')];
     const first = await publishAsIs(fixture);
     const sessionsOf = async (day: string) => (await visitor.get(`/api/appointments/date/${day}`)).body as unknown[];
@@ -67,7 +67,7 @@ describe("The practice's page", () => {
     await publishAsIs(fixture, { timeZone: PRACTICE.timeZone, dateStyle: 'en-US' });
   });
 
-  it('no longer names Zoom in its first texts once a room elsewhere was named on screen, and does for a room there', async () => {
+  it('no longer names Zoom in its initial texts once a room elsewhere was set on screen, and does so again for a room at Zoom', async () => {
     const [admin, visitor] = [fixture.as('admin'), fixture.as('visitor')];
     const video = async () => (await visitor.get('/api/practice')).body.video as string;
     const hold = async (kind: string, standingRoom: string) => {
@@ -91,7 +91,7 @@ describe("The practice's page", () => {
     expect((await pageAsIs(fixture)).page.headline).toBe('Newer');
   });
 
-  it('can be brought back as it was, and the last twenty versions are kept', async () => {
+  it('can be restored to an earlier version, and the last twenty are kept', async () => {
     const first = await publishAsIs(fixture, { headline: 'The first' });
     for (let count = 0; count < 20; count += 1) await publishAsIs(fixture, { headline: `Version ${count}` });
     const { versions } = good(await fixture.as('admin').get(PAGE)) as PracticePageState;
@@ -101,7 +101,7 @@ describe("The practice's page", () => {
     expect((await fixture.as('admin').get(`${PAGE}/versions/${oldest?.version}`)).body.headline).toBe(oldest?.headline);
   });
 
-  it('is agreed upon by a second gateway, and stays as last read while the database is away', async () => {
+  it('is the same on a second gateway, and stays as last read while the database is down', async () => {
     const { identity, booking, payment, changes, log } = fixture.gateway.deps;
     const second = await openSite({ sql: identity.sql, booking, payment, changes, practice: PRACTICE, log });
     const { page } = await publishAsIs(fixture, { headline: 'Told to both' });
@@ -117,7 +117,7 @@ describe("The practice's page", () => {
     [{ facts: ['a', 'b', 'c', 'd', 'e'] }, 'At most 4'],
     [{ logo: { file: '../../etc/passwd', width: 1, height: 1 } }, 'Upload the picture again'],
     [{ portrait: { file: `${'0'.repeat(32)}.jpg`, width: 1, height: 1 } }, 'upload it again'],
-  ])('is refused when it makes no sense: %j', async (changes, problem) => {
+  ])('is refused when it is invalid: %j', async (changes, problem) => {
     const { page, basedOn } = await pageAsIs(fixture);
     const answer = await fixture.as('admin').put(PAGE, { page: { ...page, ...changes }, basedOn });
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
@@ -125,8 +125,8 @@ describe("The practice's page", () => {
   });
 });
 
-describe('A picture of the practice', () => {
-  it('keeps the size it really has, and none that a version shows is thrown away', async () => {
+describe('a picture of the practice', () => {
+  it('keeps its real size, and is never deleted while a version shows it', async () => {
     const image = good(await upload('portrait', pngOf(300, 240)));
     expect(image).toEqual({ file: expect.stringMatching(/^[0-9a-f]{32}\.png$/), width: 300, height: 240 });
     const lied = { ...image, width: 2_000, height: 10 };

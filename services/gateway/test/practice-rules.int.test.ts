@@ -10,8 +10,8 @@ const trail = async (action: string) =>
   fixture.gateway.sql<{ actor: string; subject: string | null }[]>`
     SELECT actor, subject FROM identity.audit WHERE action = ${action} ORDER BY id`;
 
-describe("the practice's rules", () => {
-  it('are saved by the administrator, public without the labels, and each change is in the trail', async () => {
+describe('the rules of the practice', () => {
+  it('are saved by the administrator, public without the labels, and each change is in the audit trail', async () => {
     const saved = await save({
       minimumNoticeMinutes: 60,
       cancellation: { fullRefundHours: 24, lateRefundPercent: 50 },
@@ -38,7 +38,7 @@ describe("the practice's rules", () => {
     [{ cancellation: { fullRefundHours: 24, lateRefundPercent: 101 } }, 'Enter a whole number from 0 to 100'],
     [{ cancellation: { fullRefundHours: 24, lateRefundPercent: '' } }, 'Enter a whole number from 0 to 100'],
     [{ horizonDays: 731 }, 'Enter a whole number from 0 to 730'],
-  ])('are refused when they make no sense: %j', async (rules, problem) => {
+  ])('are refused when they are invalid: %j', async (rules, problem) => {
     const before = await fixture.as('admin').get(RULES);
     const answer = await fixture.as('admin').put(RULES, rules);
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
@@ -46,7 +46,7 @@ describe("the practice's rules", () => {
     expect((await fixture.as('admin').get(RULES)).body).toEqual(before.body);
   });
 
-  it('refuse a booking that breaks one, with a sentence that says which', async () => {
+  it('refuse a booking that breaks one of them, with a sentence that says which', async () => {
     await save({ horizonDays: 1 });
     const start = fixture.slot();
     const answer = await book(fixture.free(), new Date(Date.parse(start) + 300 * 24 * 60 * 60_000).toISOString());
@@ -58,7 +58,7 @@ describe("the practice's rules", () => {
   });
 });
 
-it('a payment link shows the terms the session was booked under', async () => {
+it('a payment link shows the terms under which the session was booked', async () => {
   const cancellation = { fullRefundHours: 48, lateRefundPercent: 25 };
   await save({ cancellation });
   const token = await fixture.invite(await fixture.bookForClient(fixture.paid()));
@@ -68,7 +68,7 @@ it('a payment link shows the terms the session was booked under', async () => {
 });
 
 describe('a late cancellation', () => {
-  it('gives back what the client was shown, and nothing is cancelled while that is something else', async () => {
+  it('refunds what the client was shown, and nothing is cancelled while the refund would be another', async () => {
     await save({ cancellation: { fullRefundHours: 720, lateRefundPercent: 50 } });
     const { id, bookingData } = await fixture.book(fixture.paid());
     const paymentId = await fixture.order(id);

@@ -15,7 +15,7 @@ describe('the queue dashboard', () => {
       }
   });
 
-  it('shows the administrator every queue, with inline styles allowed there alone', async () => {
+  it('shows the administrator every queue, with inline styles allowed on this page alone', async () => {
     const keeper = await admin(gateway);
     const board = await keeper.get('/admin/queues/');
     expect(board.status).toBe(200);
@@ -32,7 +32,7 @@ describe('the queue dashboard', () => {
     expect((await gateway.browser().get('/')).headers.get('content-security-policy')).not.toContain('unsafe-inline');
   });
 
-  it('lets the administrator, and nobody else, try a failed job again', async () => {
+  it('lets the administrator, and nobody else, retry a failed job', async () => {
     let isMended = false;
     const worker = gateway.home.worker(
       'payment',
@@ -56,7 +56,7 @@ describe('the queue dashboard', () => {
     expect(body.items).toMatchObject([{ actor: 'admin:admin', subject: `payment ${job.id}` }]);
   });
 
-  it('lets nobody add, change, empty, pause or remove anything, the administrator included', async () => {
+  it('lets nobody add, change, empty, pause or remove anything, including the administrator', async () => {
     const queue = gateway.deps.queues.find(({ name }) => name === 'payment')!;
     const job = await queue.add('PaymentCaptured.test', { eventId: 'e', correlationId: null }, { delay: 3_600_000 });
     const keeper = await admin(gateway);

@@ -19,7 +19,7 @@ async function paid() {
 }
 
 describe('moving a session', () => {
-  it('keeps payment, link and all else; confirming the payment again, with the old time, answers as before', async () => {
+  it('keeps the payment, the link and everything else, and confirming the payment with the old time again gets the same answer', async () => {
     const { id, confirm } = await paid();
     const before = await seen(id);
     const appointmentDate = fixture.slot();
@@ -35,7 +35,7 @@ describe('moving a session', () => {
     good(await fixture.as('other').post('/api/appointments', taken));
   });
 
-  it('leaves one row in the trail each, with who did it', async () => {
+  it('leaves one row in the audit trail each time, with who did it', async () => {
     const { id } = await fixture.book(fixture.free());
     good(await move(id, fixture.slot()));
     good(await move(id, fixture.slot(), 'admin'));
@@ -45,7 +45,7 @@ describe('moving a session', () => {
     expect(own.map(({ actor }: { actor: string }) => actor.split(':')[0])).toEqual(['admin', 'client']);
   });
 
-  it('says which rule is in the way, with a status that fits', async () => {
+  it('says which rule prevents it, with a fitting status', async () => {
     const { id } = await fixture.book(fixture.free());
     const { appointmentDate: own } = await seen(id);
     const other = await fixture.book(fixture.free());
@@ -69,7 +69,7 @@ describe('moving a session', () => {
     good(await move(id, fixture.slot(), 'admin'));
   });
 
-  it('60 moves and bookings into one slot at once: one gets it, the others are told so', async () => {
+  it('succeeds for one of 60 moves and bookings into one slot at once, and the others are told so', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, async () => (await fixture.book(fixture.free())).id));
     const wanted = fixture.slot();
     const answers = await Promise.all([

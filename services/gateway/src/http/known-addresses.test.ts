@@ -7,7 +7,7 @@ test.each([
   ['https://practice.example', ['10.0.0.2'], true],
   ['https://practice.example', [], false],
 ])(
-  '%s with the proxies %j: that addresses are a proxy’s is said at the start where it is so',
+  'at %s with the trusted proxies %j, a missing TRUSTED_PROXIES is logged where client addresses would be those of a proxy',
   (publicUrl, proxies, known) => {
     const lines: string[] = [];
     const log = createLogger({ name: 'gateway', level: 'info' }, { write: (line) => void lines.push(line) });

@@ -28,7 +28,7 @@ const lines = (entries: LedgerEntry[], changed: Partial<typeof session> = {}) =>
   ledgerCsv(entries, new Map([['a', { ...session, ...changed }]]), ZONE).split('\r\n');
 const HEADER = '\ufeffTime,Kind,Receipt,Client,E-mail,Service,Session,Amount,Currency,Order,Payment,Refund,Method';
 
-test('a payment and its refund are two lines, in practice time, amounts as numbers', () => {
+test('a payment and its refund are two lines of the CSV, in practice time and with numeric amounts', () => {
   const refund = entry({ kind: 'refund', refundId: 'REFUND', happenedAt: new Date('2026-11-01T06:30:00Z') });
   expect(lines([entry(), refund])).toEqual([
     HEADER,
@@ -39,7 +39,7 @@ test('a payment and its refund are two lines, in practice time, amounts as numbe
   ]);
 });
 
-test('each amount has the decimals of its own currency, and nothing of it is rounded away', () => {
+test('each amount in the CSV has the decimals of its own currency, and is never rounded', () => {
   const entries = [
     entry({ amountCents: 1_200_000, currency: 'JPY' }),
     entry({ amountCents: 1_250, currency: 'EUR' }),
@@ -50,11 +50,11 @@ test('each amount has the decimals of its own currency, and nothing of it is rou
   expect(amounts.slice(1, 5)).toEqual(['12000 JPY', '12.50 EUR', '-12000 JPY', '12.50 HUF']);
 });
 
-test('a month without money is its header', () => {
+test('the CSV of a month without payments has only its header', () => {
   expect(lines([])).toEqual([HEADER, '']);
 });
 
-test('money for a session that booking does not know keeps its line', () => {
+test('a payment for a session that booking does not know keeps its line in the CSV', () => {
   expect(lines([entry({ appointmentId: 'b', orderId: null, receiptNumber: null })])[1]).toBe(
     '2026-11-01T01:30:00-04:00,payment,,,,,,120.50,USD,,CAPTURE,,PayPal',
   );
@@ -70,12 +70,12 @@ test.each([
   ['＝1', "'＝1"],
   ['Still, "Ada"', '"Still, ""Ada"""'],
   ['Łukasz Ольга', 'Łukasz Ольга'],
-])('the name %j is written as %s', (clientName, written) => {
+])('the name %j is written to the CSV as %s', (clientName, written) => {
   const [, line] = lines([entry()], { clientName });
   expect(line).toContain(`,R-00007,${written},ada@client.example,`);
 });
 
-test('a month begins and ends with the practice’s midnight, whatever its clock does', () => {
+test('a month begins and ends at the practice’s midnight, despite clock changes', () => {
   const span = (month: string, zone: string) => {
     const { from, to } = practiceMonth(month, zone);
     return [from.toISOString(), to.toISOString()];

@@ -24,7 +24,7 @@ async function tampered(statement: string): Promise<string[]> {
   return problems;
 }
 
-it('the trail is whole however many write at once, and says from where each thing was done', async () => {
+it('the audit trail is complete however many write to it at once, and says from which address each action came', async () => {
   const ada = await client(gateway, 'ada@client.example');
   await admin(gateway);
   const { identity } = gateway.deps;
@@ -43,7 +43,7 @@ it('the trail is whole however many write at once, and says from where each thin
   expect(row).toEqual({ address: '127.0.0.1', device: 'Firefox on Linux' });
 });
 
-it('a note that is saved again and again leaves one row a quarter of an hour, for each note, person and place', async () => {
+it('a note that is saved repeatedly leaves one row in the trail every quarter of an hour, for each note, person and address', async () => {
   const { identity } = gateway.deps;
   const began = identity.now().getTime();
   const later = (minutes: number) => ({ ...identity, now: () => new Date(began + minutes * 60_000) });
@@ -66,7 +66,7 @@ it('a note that is saved again and again leaves one row a quarter of an hour, fo
   expect(await verify()).toEqual([]);
 });
 
-it('a row that was changed, taken out, put elsewhere or added, and a head that was made up, are each found', async () => {
+it('a row of the trail that was changed, removed, reordered or added, and a forged head, are each detected', async () => {
   expect(await tampered(`UPDATE identity.audit SET actor = 'visitor' WHERE position = 3`)).toEqual([
     'Row 3 was changed, or stands elsewhere.',
   ]);
@@ -90,13 +90,13 @@ it('a row that was changed, taken out, put elsewhere or added, and a head that w
   expect(await verify()).toEqual([]);
 });
 
-it('the product itself can add to the trail and read it, and change nothing in it', async () => {
+it('the product itself can add to the trail and read it, but not change it', async () => {
   const { sql } = gateway.deps.identity;
   await expect(sql`UPDATE identity.audit SET actor = 'visitor'`).rejects.toThrow(/permission denied/);
   await expect(sql`DELETE FROM identity.audit`).rejects.toThrow(/permission denied/);
 });
 
-it('rows older than the chain are chained by the migration with the same hashes', async () => {
+it('the migration chains rows that are older than the chain, with the same hashes', async () => {
   const migration = readFileSync(new URL('../../migrations/003-audit-chain.sql', import.meta.url), 'utf8');
   const chaining = /DO \$\$[\s\S]*?END \$\$;/.exec(migration)?.[0] ?? '';
   const UNDO = new Error('undo');
@@ -116,7 +116,7 @@ it('rows older than the chain are chained by the migration with the same hashes'
   expect(hashes).toEqual([['The head is not sealed: nothing was written since the chain began.']]);
 });
 
-it('a reading of patients, mails and receipts stands in the trail once an hour', async () => {
+it('reading patients, mails and receipts is recorded in the trail once an hour', async () => {
   const keeper = await admin(gateway);
   const count = async () => (await gateway.sql`SELECT 1 FROM identity.audit WHERE action = 'patients.read'`).length;
   await Promise.all([keeper.get('/api/admin/patients'), keeper.get('/api/admin/patients')]);

@@ -20,7 +20,7 @@ const ask = (email: string, password = PASSWORD) =>
 const wrong = (code: string | undefined) => (code === '000000' ? '000001' : '000000');
 
 describe('registration', () => {
-  it('mails a code, and the code proves the address', async () => {
+  it('mails a code, which verifies the address', async () => {
     expect((await register(' New@Client.example ')).status).toBe(200);
     const mail = await gateway.mailed('VerificationRequested', 'new@client.example');
     expect(mail?.code).toMatch(/^\d{6}$/);
@@ -30,7 +30,7 @@ describe('registration', () => {
     expect((await ask('new@client.example')).body.verificationRequired).toBe(false);
   });
 
-  it('responds as usual for a proved address, changes nothing and notifies its owner', async () => {
+  it('responds as usual for a verified address, changes nothing and notifies its owner', async () => {
     await account(gateway, 'known@client.example');
     const fresh = await register('fresh@client.example');
     const known = await register('known@client.example', 'another password');
@@ -40,7 +40,7 @@ describe('registration', () => {
     expect((await ask('known@client.example', 'another password')).status).toBe(401);
   });
 
-  it('registers an unproved address anew: the password is replaced and older codes end', async () => {
+  it('registers an unverified address again, replacing the password and invalidating earlier codes', async () => {
     await register('again@client.example', 'first password');
     const first = await gateway.mailed('VerificationRequested', 'again@client.example');
     gateway.clock.advance(1000);
@@ -52,7 +52,7 @@ describe('registration', () => {
     expect((await ask('again@client.example', 'second password')).status).toBe(200);
   });
 
-  it('puts no word of a stranger into a mail before the address is proved, and sends it ten mails a day at most', async () => {
+  it('puts nothing that a stranger typed into a mail before the address is verified, and sends it at most ten mails a day', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 12; i++) {
       gateway.clock.advance(15 * 60_000);
@@ -68,7 +68,7 @@ describe('registration', () => {
     expect((await ask('target@client.example')).body.verificationRequired).toBe(true);
   });
 
-  it('is finished only by the code that belongs to its own password, where the password is sent along', async () => {
+  it('is completed only by the code that belongs to its own password, when the password is sent along', async () => {
     await register('bound@client.example', 'mine and mine alone');
     await register('bound@client.example', 'the other password');
     const mail = await gateway.mailed('VerificationRequested', 'bound@client.example');
@@ -80,7 +80,7 @@ describe('registration', () => {
     expect((await withPassword('the other password')).status).toBe(200);
   });
 
-  it('says what is wrong with a form in the words of the spec', async () => {
+  it('reports mistakes in the form in the words of the specification', async () => {
     const short = await register('short@client.example', 'five5');
     expect(short).toMatchObject({
       status: 400,
@@ -102,7 +102,7 @@ describe('registration', () => {
 });
 
 describe('login', () => {
-  it('from another device than before is mailed to the owner; the first one and one that is known are not', async () => {
+  it('from a new device is mailed to the owner, but not the first one or one from a known device', async () => {
     const before = await gateway.countOf('NewDeviceUsed');
     await account(gateway, 'devices@client.example');
     const known = await logIn(gateway, 'devices@client.example');
@@ -113,7 +113,7 @@ describe('login', () => {
     expect(await gateway.mailed('NewDeviceUsed', 'devices@client.example')).toMatchObject({ firstName: 'Ada' });
   });
 
-  it('needs password and code, and opens a session in an HttpOnly, SameSite=Lax cookie', async () => {
+  it('requires password and code, and opens a session in an HttpOnly, SameSite=Lax cookie', async () => {
     await account(gateway, 'login@client.example');
     const browser = await logIn(gateway, 'login@client.example');
     const me = await browser.get('/api/client/auth/user');
@@ -135,7 +135,7 @@ describe('login', () => {
     expect(stored.map((row) => row.idHash)).not.toContain(browser.cookies.get('stillpoint-client'));
   });
 
-  it('sends a new verification code to an unproved account with the right password, and says nothing to anybody else', async () => {
+  it('sends a new verification code to an unverified account with the right password, and reveals nothing to anybody else', async () => {
     await register('unproved@client.example');
     const before = await gateway.countOf('VerificationRequested');
     expect((await ask('unproved@client.example')).body).toMatchObject({ verificationRequired: true });
@@ -151,7 +151,7 @@ describe('login', () => {
     expect(new Set(headers).size).toBe(1);
   });
 
-  it('refuses a code after five wrong tries, after ten minutes, and a second time', async () => {
+  it('refuses a code after five wrong tries, after ten minutes, and when it is used again', async () => {
     await account(gateway, 'codes@client.example');
     const tryCode = (code: string | undefined) =>
       gateway
@@ -175,7 +175,7 @@ describe('login', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('lets parallel guesses share five tries and no more', async () => {
+  it('counts parallel guesses together, five in all', async () => {
     await account(gateway, 'parallel@client.example');
     await ask('parallel@client.example');
     const mail = await gateway.mailed('LoginCodeRequested', 'parallel@client.example');
@@ -192,7 +192,7 @@ describe('login', () => {
     expect(row?.triesLeft).toBe(0);
   });
 
-  it('takes about the same work for a wrong password, an unknown address and an unproved account', async () => {
+  it('takes about the same time for a wrong password, an unknown address and an unverified account', async () => {
     await account(gateway, 'timed@client.example');
     await register('timed-unproved@client.example');
     const emails = ['timed@client.example', 'timed-nobody@client.example', 'timed-unproved@client.example'];
@@ -213,7 +213,7 @@ describe('login', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced once with the mailed link, which ends all sessions', async () => {
+  it('is replaced once through the mailed link, which ends all sessions', async () => {
     await account(gateway, 'forgot@client.example');
     const browser = await logIn(gateway, 'forgot@client.example');
     const asked = await gateway.browser().post('/api/client/auth/forgot-password', { email: 'forgot@client.example' });
@@ -237,7 +237,7 @@ describe('a forgotten password', () => {
     expect((await ask('forgot@client.example', 'a new beginning')).status).toBe(200);
   });
 
-  it('keeps no code, link or session id in the clear', async () => {
+  it('leaves no code, link or session id in plain text', async () => {
     const [dump] = await gateway.sql<{ text: string }[]>`
       SELECT string_agg(t, ' ') AS text FROM (
         SELECT row_to_json(c)::text AS t FROM identity.code c UNION ALL SELECT row_to_json(p)::text FROM identity.password_reset p

@@ -21,7 +21,7 @@ const bookingNotes = async (id: string) => (await fixture.as('client').get(`/api
 const history = async () =>
   good(await fixture.as('admin').get(`/api/admin/patients/${encodeURIComponent(CLIENT)}/history`));
 
-it('with APP_SECRET=new,old everything goes on, and after the resealing the new one alone opens all that is sealed', async () => {
+it('everything works with APP_SECRET=new,old, and after resealing the new secret alone opens all that is sealed', async () => {
   const { id } = await fixture.book(fixture.free());
   good(await fixture.as('admin').post(`/api/admin/appointments/${id}/notes`, NOTE));
   const invited = await fixture.bookForClient(fixture.paid());
@@ -51,7 +51,7 @@ it('with APP_SECRET=new,old everything goes on, and after the resealing the new 
   expect((await fixture.as('visitor').get(`/api/payment-link/${token}`)).status).toBe(404);
 });
 
-it('a row that opens with no key is named and stays as it is', async () => {
+it('a row that no key opens is named and left unchanged', async () => {
   const { id } = await fixture.book(fixture.free());
   const foreign = createSealer('a secret that nobody knows any longer').seal(['booking.appointment', id, 'notes'], 'x');
   await fixture.gateway.sql`UPDATE booking.appointment SET notes = ${foreign} WHERE id = ${id}`;
@@ -63,7 +63,7 @@ it('a row that opens with no key is named and stays as it is', async () => {
   await fixture.gateway.sql`UPDATE booking.appointment SET notes = NULL WHERE id = ${id}`;
 });
 
-it('what earlier versions kept readable of bookings is sealed by the step behind the migrations', async () => {
+it('booking data that earlier versions stored in plain text is sealed by the step after the migrations', async () => {
   const { id } = await fixture.book(fixture.free());
   await fixture.gateway.sql`
     UPDATE booking.appointment SET notes = NULL, readable_notes = 'I wake at four' WHERE id = ${id}`;
@@ -74,7 +74,7 @@ it('what earlier versions kept readable of bookings is sealed by the step behind
   expect(await bookingNotes(id)).toBe('I wake at four');
 });
 
-it('every column that holds sealed text is one that resealing knows', async () => {
+it('every column with sealed text is known to the resealing', async () => {
   const { sql } = fixture.gateway;
   const columns = await sql<{ name: string; column: string }[]>`
     SELECT table_schema || '.' || table_name AS name, column_name AS column FROM information_schema.columns

@@ -11,7 +11,7 @@ const actions = async () =>
     (row) => row.action,
   );
 
-it('a client who changes sessions too often is told by Retry-After when to try again', async () => {
+it('a client who changes sessions too often learns from Retry-After when to try again', async () => {
   const keeper = fixture.as('admin');
   const limits = { ...UNLIMITED, clientLimits: { ...UNLIMITED.clientLimits, changesPerHour: 1 } };
   good(await keeper.put('/api/admin/practice-rules', limits));
@@ -22,7 +22,7 @@ it('a client who changes sessions too often is told by Retry-After when to try a
   good(await keeper.put('/api/admin/practice-rules', UNLIMITED));
 });
 
-it('the administrator signs one client out everywhere, which the trail names, and no other', async () => {
+it('the administrator signs exactly one client out everywhere, and the audit trail names that client', async () => {
   const end = (clientEmail: string) => fixture.as('admin').post('/api/admin/patients/end-sessions', { clientEmail });
   expect(good(await end('nobody@client.example')).ended).toBe(0);
   expect(good(await end(CLIENT.toUpperCase())).ended).toBe(1);
@@ -31,7 +31,7 @@ it('the administrator signs one client out everywhere, which the trail names, an
   expect(await actions()).toContain('client.sessions-ended');
 });
 
-it('an operator removes lost second factors: sessions end, and the password alone signs in again', async () => {
+it('an operator removes lost second factors, which ends all sessions and lets the password alone sign in again', async () => {
   const { identity } = fixture.gateway.deps;
   const sealed = identity.sealer.seal(['identity.totp', '1', 'secret'], 'JBSWY3DPEHPK3PXP');
   await fixture.gateway.sql`
@@ -44,7 +44,7 @@ it('an operator removes lost second factors: sessions end, and the password alon
   expect(await actions()).toContain('admin.second-factors-reset');
 });
 
-it('an operator makes a new password: the old one and the sessions it opened end', async () => {
+it('an operator sets a new password, which ends the old one and the sessions it opened', async () => {
   const session = await admin(fixture.gateway);
   const { username, password } = await resetAdminPassword(fixture.gateway.deps.identity);
   expect((await session.get('/api/admin/user')).status).toBe(401);
@@ -53,7 +53,7 @@ it('an operator makes a new password: the old one and the sessions it opened end
   expect((await enter(password)).status).toBe(200);
 });
 
-it('a weak ADMIN_PASSWORD is not put to use on a public site; one that works already still does', async () => {
+it('a weak ADMIN_PASSWORD is not adopted on a public site, but one that is already in use still works', async () => {
   const { identity } = fixture.gateway.deps;
   const weakness = 'has fewer than 15 characters';
   const known = { ...ADMIN, password: 'short but known' };
@@ -67,6 +67,6 @@ it.each([
   ['fourteen chars', 'has fewer than 15 characters'],
   ['Password1234567890', 'is one of those that are guessed first'],
   ['seven candles by the lake', null],
-])('ADMIN_PASSWORD "%s" is said at the start to be weak: %s', (password, weakness) => {
+])('at the start, ADMIN_PASSWORD "%s" is reported as weak for this reason: %s', (password, weakness) => {
   expect(weaknessOf(password, ['admin', 'Stillpoint'])).toBe(weakness);
 });

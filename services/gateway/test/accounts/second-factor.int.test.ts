@@ -22,7 +22,7 @@ describe('an authenticator app', () => {
   const enter = (code?: string, browser = gateway.browser()) =>
     browser.post('/api/admin/login', { ...ADMIN, ...(code === undefined ? {} : { code }) });
 
-  it('is asked for at sign-in once its first code was given, and not before; each code opens once', async () => {
+  it('is required at sign-in only after its first code was entered, and each code works once', async () => {
     const [keeper, elsewhere] = [await admin(gateway), await admin(gateway)];
     expect((await keeper.get('/api/admin/user')).body).toMatchObject({
       hasSecondFactor: false,
@@ -53,7 +53,7 @@ describe('an authenticator app', () => {
     expect((await keeper.post(`${security}/totp`)).status).toBe(409);
   });
 
-  it('is made up for by a recovery code, once, however it is typed, and kept as a password is', async () => {
+  it('can be replaced by a recovery code, which works once, in any notation, and is stored like a password', async () => {
     const keeper = await signedInWithPasskeyless(gateway);
     const { body } = await keeper.post(`${security}/recovery-codes`);
     const [first, second] = body.recoveryCodes as [string, string];
@@ -66,7 +66,7 @@ describe('an authenticator app', () => {
     expect((await enter(second)).status).toBe(200);
   });
 
-  it('locks strangers out after ten wrong codes in a day, while a browser it was used in goes on', async () => {
+  it('locks strangers out after ten wrong codes in a day, while a browser it was used in can still sign in', async () => {
     const keeper = await signedInWithPasskeyless(gateway);
     const { recoveryCodes } = (await keeper.post(`${security}/recovery-codes`)).body;
     // Nine or ten: the wrong codes of the tests before count the same day.
@@ -83,7 +83,7 @@ describe('an authenticator app', () => {
     expect((await enter(recoveryCodes[1])).status).toBe(200);
   });
 
-  it('stays asked for after a restart with another ADMIN_PASSWORD, until the administrator removes it', async () => {
+  it('is still required after a restart with another ADMIN_PASSWORD, until the administrator removes it', async () => {
     const { identity } = gateway.deps;
     await ensureAdmin(identity, { ...ADMIN, password: 'a password of another year' });
     const form = { username: ADMIN.username, password: 'a password of another year' };
@@ -121,7 +121,7 @@ describe('a passkey of the administrator', () => {
     return browser.post('/api/admin/login/passkey', { passkey: authenticator.get(body) });
   };
 
-  it('signs in alone, asks for a code beside the password, and can be removed', async () => {
+  it('signs in on its own, asks for a code in addition to the password, and can be removed', async () => {
     const keeper = await admin(gateway);
     const authenticator = new Authenticator(SITE);
     const made = await make(keeper, authenticator);
@@ -140,7 +140,7 @@ describe('a passkey of the administrator', () => {
     expect((await gateway.browser().post('/api/admin/login', ADMIN)).status).toBe(200);
   });
 
-  it('is refused from another site, for another challenge, a second time, after five minutes and without verification', async () => {
+  it('is refused from another site, for another challenge, a second time, after five minutes, and without user verification', async () => {
     const keeper = await admin(gateway);
     const authenticator = new Authenticator(SITE);
     const phished = new Authenticator('http://practise.example');
@@ -169,7 +169,7 @@ describe('where a second factor is required', () => {
   const gateway = testGateway({ settings: { requiresSecondFactor: true } });
   const open = endpoints.filter(([, { beforeSecondFactor }]) => beforeSecondFactor).map(([name]) => name);
 
-  it('the password alone opens nothing but setting one up, which then opens everything', async () => {
+  it('the password alone allows only setting one up, which then allows everything', async () => {
     const keeper = await admin(gateway);
     expect((await keeper.get('/api/admin/user')).body).toMatchObject({ hasSecondFactor: false, mustAddFactor: true });
     for (const [name, { method, path, access }] of endpoints) {
@@ -189,7 +189,7 @@ describe('where a second factor is required', () => {
     expect((await keeper.get('/api/admin/overview')).status).toBe(401);
   });
 
-  it('nothing that setting one up takes tells of a client or of the practice', () => {
+  it('no call that is needed to set one up reveals anything about a client or the practice', () => {
     expect(open.sort()).toEqual([
       'addAdminPasskey',
       'adminPasskeyOptions',
@@ -205,7 +205,7 @@ describe('where a second factor is required', () => {
   });
 });
 
-describe('what reaches far', () => {
+describe('an action with far-reaching effects', () => {
   const gateway = testGateway();
 
   it('asks again who is there a quarter of an hour after the sign-in: exports, mail settings, booking rules, second factors', async () => {
@@ -229,7 +229,7 @@ describe('what reaches far', () => {
     expect(await far()).toEqual([200, 200, 200]);
   });
 
-  it('takes the second factor where there is one; the password alone does not do', async () => {
+  it('asks for the second factor where there is one, and the password alone is not enough', async () => {
     const keeper = await admin(gateway);
     const { secret } = (await keeper.post(`${security}/totp`)).body;
     const code = () =>
@@ -243,7 +243,7 @@ describe('what reaches far', () => {
     await keeper.delete(`${security}/totp`);
   });
 
-  it('includes the password: 15 characters, none that is guessed first; other sessions end, and it outlives a restart', async () => {
+  it('can be a change of the password: to 15 characters that are hard to guess, ending other sessions, and kept over a restart', async () => {
     const [keeper, elsewhere] = [await admin(gateway), await admin(gateway)];
     const change = (password: string, currentPassword = ADMIN.password) =>
       keeper.post(`${security}/password`, { currentPassword, password, confirmPassword: password });

@@ -14,7 +14,7 @@ const isAdmin = async (browser: ReturnType<typeof gateway.browser>) =>
   (await browser.get('/api/admin/user')).status === 200;
 
 describe('a session', () => {
-  it('gets a fresh id at each login, and the one before is ended', async () => {
+  it('gets a fresh id at each login, and the previous one is invalidated', async () => {
     const browser = await client(gateway, 'rotates@client.example');
     const first = browser.cookies.get('stillpoint-client');
     gateway.clock.advance(1000);
@@ -26,7 +26,7 @@ describe('a session', () => {
     expect(await isClient(browser)).toBe(true);
   });
 
-  it('goes on under a fresh id when somebody shows again who they are; the one before is good for ten seconds more, and confirms nothing', async () => {
+  it('continues under a fresh id when its user confirms their identity, and the old id works for ten more seconds but confirms nothing', async () => {
     const browser = await admin(gateway);
     const before = gateway.browser();
     const id = browser.cookies.get('stillpoint-admin')!;
@@ -44,7 +44,7 @@ describe('a session', () => {
     expect([await isAdmin(before), await isAdmin(browser)]).toEqual([false, true]);
   });
 
-  it('ignores an id somebody planted before the login', async () => {
+  it('ignores an id that somebody planted before the login', async () => {
     await account(gateway, 'planted@client.example');
     const browser = gateway.browser();
     browser.cookies.set('stillpoint-client', 'a'.repeat(43));
@@ -52,7 +52,7 @@ describe('a session', () => {
     expect(browser.cookies.get('stillpoint-client')).not.toBe('a'.repeat(43));
   });
 
-  it('of a client ends after 7 idle days, and after 30 days however busy', async () => {
+  it('of a client ends after 7 idle days, and after 30 days of any activity', async () => {
     const idle = await client(gateway, 'idle@client.example');
     const busy = await client(gateway, 'busy@client.example');
     gateway.clock.advance(6 * DAY);
@@ -66,7 +66,7 @@ describe('a session', () => {
     expect(await isClient(busy)).toBe(false);
   });
 
-  it('of the administrator ends after an idle hour, and after 12 hours however busy', async () => {
+  it('of the administrator ends after an idle hour, and after 12 hours of any activity', async () => {
     const idle = await admin(gateway);
     const busy = await admin(gateway);
     gateway.clock.advance(59 * 60_000);
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect(await isAdmin(busy)).toBe(false);
   });
 
-  it('is written down as used at most once a minute', async () => {
+  it('is recorded as used at most once a minute', async () => {
     const browser = await client(gateway, 'touch@client.example');
     const idleUntil = async () =>
       (
@@ -97,7 +97,7 @@ describe('a session', () => {
     expect(await idleUntil()).toBe((began ?? 0) + 60_000);
   });
 
-  it('ends at logout, for client and administrator apart', async () => {
+  it('ends at logout, separately for client and administrator', async () => {
     const browser = await client(gateway, 'both@client.example');
     await browser.post('/api/admin/login', ADMIN);
     expect([await isClient(browser), await isAdmin(browser)]).toEqual([true, true]);
@@ -110,13 +110,13 @@ describe('a session', () => {
     expect(await isClient(browser)).toBe(false);
   });
 
-  it('cannot be had by putting one kind into the cookie of the other', async () => {
+  it('cannot be obtained by putting one kind of id into the cookie of the other', async () => {
     const browser = await client(gateway, 'swap@client.example');
     browser.cookies.set('stillpoint-admin', browser.cookies.get('stillpoint-client') ?? '');
     expect(await isAdmin(browser)).toBe(false);
   });
 
-  it('travels in a Secure __Host- cookie behind https', async () => {
+  it('uses a Secure __Host- cookie behind https', async () => {
     const answer = await https.browser().post('/api/admin/login', ADMIN);
     const [session, device] = answer.headers.getSetCookie();
     expect(device).toMatch(
@@ -133,7 +133,7 @@ describe('a session', () => {
 });
 
 describe('the administrator', () => {
-  it('is shown the sentence of the spec for a wrong name and a wrong password alike', async () => {
+  it('sees the same message from the specification for a wrong name and a wrong password', async () => {
     const answers = await Promise.all([
       gateway.browser().post('/api/admin/login', { ...ADMIN, password: 'wrong' }),
       gateway.browser().post('/api/admin/login', { ...ADMIN, username: 'root' }),
@@ -145,7 +145,7 @@ describe('the administrator', () => {
       });
   });
 
-  it('keeps the session when started again with the same password, and loses it with a new one', async () => {
+  it('stays signed in after a restart with the same password, and is signed out by a new one', async () => {
     const { identity } = gateway.deps;
     const browser = await admin(gateway);
     expect(await ensureAdmin(identity, ADMIN)).toEqual({ username: 'admin', newPassword: null });
@@ -169,7 +169,7 @@ describe('the administrator', () => {
   });
 });
 
-it('the purge removes what is over and nothing else', async () => {
+it('the purge removes exactly what has expired', async () => {
   const browser = await client(gateway, 'purged@client.example');
   await gateway.browser().post('/api/client/auth/forgot-password', { email: 'purged@client.example' });
   await purgeExpired(gateway.deps.identity);

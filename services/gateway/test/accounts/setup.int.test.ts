@@ -6,7 +6,7 @@ const CODE = 'a code of the first start';
 const PASSWORD = 'four words in a row';
 const SETUP = '/api/setup/administrator';
 
-describe('The first start', () => {
+describe('the page for the first start', () => {
   const gateway = testGateway();
   const form = (token: string, password = PASSWORD) => ({ token, password, confirmPassword: password });
   const open = async () => {
@@ -15,14 +15,14 @@ describe('The first start', () => {
     return openSetup(gateway.deps.identity, CODE);
   };
 
-  it('stays closed where there is an administrator', async () => {
+  it('stays closed once there is an administrator', async () => {
     expect(await openSetup(gateway.deps.identity, CODE)).toEqual({ isOpen: false, madeCode: null });
     const browser = gateway.browser();
     expect((await browser.get('/api/setup')).body).toEqual({ isOpen: false, username: 'admin' });
     expect((await browser.post(SETUP, form(CODE))).body.code).toBe('invalid_code');
   });
 
-  it('makes one administrator for whoever holds the newest code, once, and signs them in', async () => {
+  it('creates one administrator for anyone who has the newest code, once, and signs them in', async () => {
     expect((await openSetup({ ...gateway.deps.identity }, undefined)).isOpen).toBe(false);
     await open();
     const second = 'a newer code of the first start';

@@ -60,7 +60,7 @@ const expectedStatus = (name: string, { access }: Endpoint, caller: Caller): num
 };
 
 describe('every endpoint of the contracts', () => {
-  it('is answered and described in /api/openapi.json, and has an example here if it needs input', async () => {
+  it('is served and described in /api/openapi.json, and has an example here if it needs input', async () => {
     const { body } = await fixture.as('visitor').get('/api/openapi.json');
     const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
@@ -76,7 +76,7 @@ describe('every endpoint of the contracts', () => {
   for (const [name, endpoint] of endpoints)
     for (const caller of CALLERS) {
       const status = expectedStatus(name, endpoint, caller);
-      it(`${endpoint.method} ${endpoint.path} answers ${status} to ${caller}, and exactly what its contract says`, async () => {
+      it(`(${endpoint.method} ${endpoint.path}) answers ${status} to ${caller}, exactly as its contract says`, async () => {
         const example = (await EXAMPLES[name]?.(fixture)) ?? {};
         // Logging in and out must not end the session the other tests use.
         const browser = /login|logout/i.test(name) && caller !== 'visitor' ? await copyOf(caller) : fixture.as(caller);
@@ -91,7 +91,7 @@ describe('every endpoint of the contracts', () => {
       });
     }
 
-  it('that writes refuses what another site’s page makes a browser send, whoever is signed in there', async () => {
+  it('that writes refuses requests from a page of another site, whoever is signed in', async () => {
     const writes = endpoints.filter(([, { method }]) => method !== 'GET');
     for (const [, { method, path }] of writes)
       for (const caller of ['client', 'admin'] as const) {
@@ -101,7 +101,7 @@ describe('every endpoint of the contracts', () => {
       }
   });
 
-  it('that moves data out, erases, or changes a setting or a way in asks again who is there after a quarter of an hour', async () => {
+  it('that exports data, erases, or changes a setting or a way to sign in asks again who is there after a quarter of an hour', async () => {
     const asking = endpoints.filter(([, { needsConfirmation }]) => needsConfirmation);
     expect(asking.map(([name]) => name).sort()).toEqual(ASKING_AGAIN);
     const { clock } = fixture.gateway;
@@ -121,7 +121,7 @@ const FILES = Object.entries(contracts)
   .map(([, path]) => path as string)
   .filter((path) => path.startsWith('/api/') && path !== contracts.PAYPAL_WEBHOOK_PATH);
 
-it('files are given to nobody who is not signed in, and the administrator’s to no client', async () => {
+it('files cannot be downloaded without signing in, and those of the administrator by no client', async () => {
   expect(FILES).toHaveLength(8);
   for (const path of FILES) {
     const address = path.replace(/:id|:file|:index/g, '00000000-0000-4000-8000-000000000000');
@@ -134,7 +134,7 @@ it('files are given to nobody who is not signed in, and the administrator’s to
   }
 });
 
-it('whoever has the administrator’s password but not the second factor is answered like a visitor, everywhere', async () => {
+it('anyone with the administrator’s password but without the second factor is treated like a visitor, everywhere', async () => {
   const { gateway } = fixture;
   const secret = gateway.deps.identity.sealer.seal(['identity.totp', '1', 'secret'], 'JBSWY3DPEHPK3PXP');
   await gateway.sql`INSERT INTO identity.totp (admin_id, secret, confirmed_at) SELECT id, ${secret}, now() FROM identity.admin`;
@@ -149,8 +149,8 @@ it('whoever has the administrator’s password but not the second factor is answ
   await gateway.sql`DELETE FROM identity.totp`;
 });
 
-describe('what an answer says', () => {
-  it('of busy times is when and how long, never who', async () => {
+describe('an answer', () => {
+  it('about busy times says when and how long they are, never whose', async () => {
     await fixture.book(fixture.free());
     for (const path of ['/api/appointments/date/2026-11-23', '/api/appointments/range?from=2026-11-23&to=2026-12-20']) {
       const { body } = await fixture.as('visitor').get(path);
@@ -162,7 +162,7 @@ describe('what an answer says', () => {
     }
   });
 
-  it('of one appointment is all for its client and the administrator, and the success page for whoever holds the id', async () => {
+  it('about one appointment says everything to its client and the administrator, and nothing personal to anyone else with its id', async () => {
     const { id } = await fixture.book(fixture.free());
     const seenBy = async (caller: Caller) => (await fixture.as(caller).get(`/api/appointments/${id}`)).body;
     for (const caller of ['visitor', 'other'] as const) {
@@ -183,7 +183,7 @@ describe('what an answer says', () => {
     );
   });
 
-  it('of session notes is for the administrator alone, and each reading leaves one row in the trail', async () => {
+  it('about session notes is for the administrator alone, and each reading leaves one row in the audit trail', async () => {
     const { id } = await fixture.book(fixture.free());
     await fixture.as('admin').post(`/api/admin/appointments/${id}/notes`, NOTE);
     const history = `/api/admin/patients/${encodeURIComponent(CLIENT)}/history`;
@@ -201,7 +201,7 @@ describe('what an answer says', () => {
     expect(outbox?.facts).not.toContain('staircase');
   });
 
-  it('of a booking is name, e-mail and phone of the account, whatever the form says', async () => {
+  it('about a booking has the name, e-mail and phone of the account, whatever the form says', async () => {
     const { id } = await fixture.book(fixture.free());
     const { body } = await fixture.as('client').get(`/api/appointments/${id}`);
     expect(body).toMatchObject({ clientName: 'Ada Still', clientEmail: CLIENT, clientPhone: '+1 555 0111' });

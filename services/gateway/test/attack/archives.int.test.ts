@@ -151,7 +151,7 @@ function withRows(table: string, content: string | Buffer): Promise<Buffer> {
   return forged({ [fileOf(table)]: content, [END]: JSON.stringify(sums) });
 }
 
-describe('an archive that is put back on screen', () => {
+describe('an archive that is restored on screen', () => {
   for (const [what, make] of Object.entries(HOSTILE))
     it(`is refused with a reason and leaves nothing behind when it is one ${what}`, async () => {
       const before = await kept();
@@ -174,7 +174,7 @@ describe('an archive that is put back on screen', () => {
     for (const each of [...outside, name]) expect(existsSync(each), each).toBe(false);
   });
 
-  it('stops unpacking what grows to more than a hundred times its size', async () => {
+  it('is no longer unpacked once it has grown to more than a hundred times its size', async () => {
     const blanks = 64 * 1024 * 1024;
     const bomb = async function* () {
       yield {
@@ -195,7 +195,7 @@ describe('an archive that is put back on screen', () => {
 });
 
 describe('the parts of an archive', () => {
-  it('are refused when the file is too large or empty, and one that is too large, damaged, or not the next', async () => {
+  it('are refused when the file is too large or empty, and a single part when it is too large, damaged, or out of order', async () => {
     for (const size of [0, -1, 1.5, MAX_ARCHIVE_BYTES + 1, 1e309, '1', null])
       expect((await keeper.post(IMPORTS, { size })).status, String(size)).toBe(400);
     const id = await begin();
@@ -210,7 +210,7 @@ describe('the parts of an archive', () => {
     expect(await gateway.sql`SELECT FROM identity.archive_part`).toHaveLength(0);
   });
 
-  it('make way for those of the next archive: never do two wait, and one at a time is put back', async () => {
+  it('are replaced by those of the next archive, so that two never wait and only one is restored at a time', async () => {
     const half = await begin();
     good(await put(half, 0, Buffer.from('half')));
     const begun = await Promise.all(Array.from({ length: 8 }, () => keeper.post(IMPORTS, { size: 1 })));

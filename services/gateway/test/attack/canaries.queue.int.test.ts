@@ -65,7 +65,7 @@ async function told(): Promise<string> {
   return [...lines, await deps.health.metrics.metrics(), await redisContents(queueUrl)].join('');
 }
 
-it('names, addresses, passwords, codes, notes and mails stand in no log line, figure or job, and in a dump only where it is said', async () => {
+it('names, addresses, passwords, codes, notes and mails are in no log line, metric or job, and in a dump only in the documented columns', async () => {
   const [written, noted, mailed] = ['canary-of-a-booking', 'canary-of-a-note', 'canary-of-a-mail'];
   const [wrong, ofMail] = ['canary-of-a-wrong-password', 'canary-of-a-mail-password'];
   const { id } = good(
@@ -102,7 +102,7 @@ it('names, addresses, passwords, codes, notes and mails stand in no log line, fi
   }
 });
 
-it('secrets of PayPal and Zoom that are typed on screen stand in no answer, log line, figure, job or dump, taken or refused', async () => {
+it('secrets of PayPal and Zoom that are typed on screen are in no answer, log line, metric, job or dump, whether accepted or refused', async () => {
   const [refused, taken] = ['canary-of-a-refused-secret', 'sandbox-secret'];
   const save = (path: string, form: object) => fixture.as('admin').put(`/api/admin/${path}`, form);
   const paypal = { kind: 'paypal', clientId: 'sandbox-client', clientSecret: taken, webhookId: 'canary-of-a-webhook' };

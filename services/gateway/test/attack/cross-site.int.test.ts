@@ -4,7 +4,7 @@ import { testGateway } from '../support/start-gateway.ts';
 
 const gateway = testGateway();
 
-describe('a write another site makes the browser send', () => {
+describe('a write that another site makes the browser send', () => {
   const write = (headers: Record<string, string>) =>
     gateway.browser().post('/api/client/auth/logout', undefined, { headers });
 
@@ -19,13 +19,13 @@ describe('a write another site makes the browser send', () => {
     [{ origin: 'http://practice.example.evil.example' }, 403],
     [{ origin: 'http://practice.example' }, 200],
     [{}, 200],
-  ])('%o is answered with %i', async (headers, status) => {
+  ])('with the headers %o is answered with %i', async (headers, status) => {
     const answer = await write(headers);
     expect(answer.status).toBe(status);
     if (status === 403) expect(answer.body.code).toBe('cross_site');
   });
 
-  it('is let through from the address the browser itself used', async () => {
+  it('is accepted when its origin is the address that the browser itself used', async () => {
     expect((await write({ origin: gateway.url })).status).toBe(200);
   });
 

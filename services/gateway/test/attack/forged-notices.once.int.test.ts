@@ -35,7 +35,7 @@ const forged = () =>
     },
   );
 
-it('after five forged notices the provider is not asked about this sender’s for an hour', async () => {
+it('the provider is not asked about the notices of one sender for an hour after five forged ones', async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 9; i++) statuses.push((await forged()).status);
   expect(statuses).toEqual([403, 403, 403, 403, 403, 429, 429, 429, 429]);

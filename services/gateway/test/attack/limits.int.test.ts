@@ -14,7 +14,7 @@ const ask = (gateway: typeof perAddress, email: string, headers: Record<string, 
   gateway.browser().post('/api/client/auth/send-login-code', { email, password }, { headers });
 
 describe('requests from one address', () => {
-  it('are refused past the limit with Retry-After, and allowed again an hour later; forged addresses do not help', async () => {
+  it('are refused over the limit with Retry-After, and allowed again an hour later, whatever addresses are forged', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 5; i++)
       statuses.push((await ask(perAddress, `a${i}@client.example`, { 'x-forwarded-for': `203.0.113.${i}` })).status);
@@ -27,7 +27,7 @@ describe('requests from one address', () => {
     expect((await ask(perAddress, 'b@client.example')).status).toBe(401);
   });
 
-  it('are told apart by X-Forwarded-For when it comes through a trusted proxy', async () => {
+  it('are told apart by X-Forwarded-For when they come through a trusted proxy', async () => {
     for (let i = 0; i < 5; i++) await ask(behindProxy, `a${i}@client.example`, { 'x-forwarded-for': '203.0.113.1' });
     expect((await ask(behindProxy, 'b@client.example', { 'x-forwarded-for': '203.0.113.1' })).status).toBe(429);
     expect((await ask(behindProxy, 'b@client.example', { 'x-forwarded-for': '203.0.113.2' })).status).toBe(401);
@@ -37,7 +37,7 @@ describe('requests from one address', () => {
     ).toBe(429);
   });
 
-  it('count an IPv6 customer by the /64 network', () => {
+  it('are counted by the /64 network for IPv6', () => {
     expect(network('2001:db8:1:2:3:4:5:6')).toBe(network('2001:db8:1:2::9'));
     expect(network('2001:db8:1:2::1')).not.toBe(network('2001:db8:1:3::1'));
     expect(network('::ffff:192.0.2.1')).toBe('192.0.2.1');
@@ -45,8 +45,8 @@ describe('requests from one address', () => {
   });
 });
 
-describe('requests for one account', () => {
-  it('five codes in a quarter of an hour go through, the sixth waits', async () => {
+describe('when requests are limited for one account', () => {
+  it('five codes in a quarter of an hour are sent, and the sixth has to wait', async () => {
     await account(perAccount, 'often@client.example');
     for (let i = 0; i < 5; i++) expect((await ask(perAccount, 'often@client.example')).status).toBe(200);
     const refused = await ask(perAccount, 'often@client.example');
@@ -56,7 +56,7 @@ describe('requests for one account', () => {
     expect((await ask(perAccount, 'often@client.example')).status).toBe(200);
   });
 
-  it('reset links are limited alike for known and unknown addresses', async () => {
+  it('reset links are limited in the same way for known and unknown addresses', async () => {
     await account(perAccount, 'links@client.example');
     const forgot = (email: string) => perAccount.browser().post('/api/client/auth/forgot-password', { email });
     for (const email of ['links@client.example', 'unknown@client.example']) {
@@ -65,7 +65,7 @@ describe('requests for one account', () => {
     }
   });
 
-  it('wrong passwords are limited, in parallel too, and the limit says nothing about the account', async () => {
+  it('wrong passwords are limited, in parallel too, and the limit reveals nothing about the account', async () => {
     await account(perAccount, 'guessed@client.example');
     for (const email of ['guessed@client.example', 'unguessed@client.example']) {
       const answers = await Promise.all(Array.from({ length: 14 }, () => ask(perAccount, email, {}, 'wrong')));
@@ -75,7 +75,7 @@ describe('requests for one account', () => {
     expect((await ask(perAccount, 'guessed@client.example')).status).toBe(429);
   });
 
-  it('strangers who guess from everywhere lock out other strangers, not a browser the owner has signed in with', async () => {
+  it('strangers who guess from many addresses lock out other strangers, but not a browser in which the owner has signed in', async () => {
     const owner = await client(behindMany, 'wanted@client.example');
     const from = (place: string, password?: string) =>
       ask(behindMany, 'wanted@client.example', { 'x-forwarded-for': place }, password);
@@ -89,7 +89,7 @@ describe('requests for one account', () => {
     expect(await behindMany.countOf('AccountLocked')).toBe(1);
   });
 
-  it('a device cookie of one account is worth nothing for another, nor is a made-up one', async () => {
+  it('neither a forged device cookie nor one of another account raises the limit', async () => {
     const own = await client(behindMany, 'own@client.example');
     await account(behindMany, 'victim@client.example');
     const madeUp = behindMany.browser();
@@ -103,7 +103,7 @@ describe('requests for one account', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(401), 429, 429]);
   });
 
-  it('ten wrong codes a day are looked at, then a new password is asked for, which begins a new count', async () => {
+  it('ten wrong codes a day are checked before a new password is required, which starts a new count', async () => {
     await account(perAccount, 'coded@client.example');
     const form = { email: 'coded@client.example', password: PASSWORD };
     const guess = (code: string | undefined) =>
@@ -135,7 +135,7 @@ describe('requests for one account', () => {
     expect((await guess(mailed?.code)).status).toBe(200);
   });
 
-  it('behind a proxy nobody trusts, requests are not counted by the address all of them share', async () => {
+  it('requests behind an untrusted proxy are not counted by the address that all of them share', async () => {
     for (let i = 0; i < 9; i++) expect((await ask(unknownProxy, `p${i}@client.example`)).status).toBe(401);
     await client(unknownProxy, 'shared@client.example');
     const [row] = await unknownProxy.sql`
@@ -143,7 +143,7 @@ describe('requests for one account', () => {
     expect(row?.address).toBeNull();
   });
 
-  it('right passwords never use the guesses up', async () => {
+  it('right passwords never use up the guesses', async () => {
     await account(perAccount, 'regular@client.example');
     for (let i = 0; i < 14; i++) {
       perAccount.clock.advance(4 * 60_000);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('the HTML of a mail', () => {
-  it('stands in a document of its own that can run nothing and loads nothing from afar', async () => {
+  it('is in a document of its own that can run nothing and loads nothing from elsewhere', async () => {
     const frame = await state.keeper!.get(emailFrameUrl(state.id, false));
     expect(frame).toMatchObject({ status: 200, text: expect.stringContaining('<p style="color:red">Hello</p>') });
     const policy = frame.headers.get('content-security-policy');
@@ -41,7 +41,7 @@ describe('the HTML of a mail', () => {
   });
 });
 
-it('mails and attachments are the administrator’s alone, and unknown ones are 404', async () => {
+it('mails and attachments are only for the administrator, and unknown ones are 404', async () => {
   const paths = [emailFrameUrl(state.id, false), attachmentUrl(state.id, 0)];
   for (const browser of [gateway.browser(), await client(gateway, 'ada@client.example')])
     for (const path of paths) expect((await browser.get(path)).status, path).toBe(401);

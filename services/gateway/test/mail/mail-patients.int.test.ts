@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 it.each(['/api/emails', '/api/admin/emails'])(
-  '%s names the patient a mail came from or went to, with one query for the page',
+  '%s names the patient a mail came from or went to, with one query per page',
   async (path) => {
     state.queries = 0;
     const { emails } = good(await fixture.as('admin').get(path)) as { emails: EmailMessage[] };

@@ -4,10 +4,10 @@ import { testGateway } from '../support/start-gateway.ts';
 
 const KINDS = ['confirmation', 'cancellation', 'receipt', 'login-code', 'reminder-hour', 'admin-rejection'];
 
-describe('while developing', () => {
+describe('in development', () => {
   const gateway = testGateway({ settings: { isProduction: false } });
 
-  it('one page shows every mail as it would be sent, in frames that run nothing', async () => {
+  it('one page shows every mail as it would be sent, in frames that cannot run scripts', async () => {
     const page = await gateway.browser().get(MAIL_PREVIEWS_PATH);
     expect(page.status).toBe(200);
     for (const kind of KINDS) expect(page.text).toMatch(new RegExp(`<section id="${kind}[",]`));
@@ -21,7 +21,7 @@ describe('while developing', () => {
 describe('in production', () => {
   const gateway = testGateway({ settings: { isProduction: true } });
 
-  it('there is no such page', async () => {
+  it('there is no page with the mails', async () => {
     expect((await gateway.browser().get(MAIL_PREVIEWS_PATH)).text).not.toContain('Every mail');
   });
 });

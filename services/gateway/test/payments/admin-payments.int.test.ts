@@ -11,8 +11,8 @@ const trail = () => fixture.gateway.sql<{ action: string; subject: string }[]>`
 const refundsOf = async (captureId: string) =>
   (await fixture.ledger()).refunds.filter((refund) => refund.captureId === captureId);
 
-describe('money that waits for the administrator', () => {
-  it('is listed with whose it is, why, and what can be done; a settled or handled one leaves the list', async () => {
+describe('a payment that waits for the administrator', () => {
+  it('is listed with whose it is, why, and what can be done, and leaves the list when it is settled or handled', async () => {
     const first = await mismatchedMoney(fixture);
     const second = await waitingMoney(fixture);
     const rows = await list();
@@ -50,7 +50,7 @@ describe('money that waits for the administrator', () => {
     ]);
   });
 
-  it('is given back once, however often that is asked; a payment under check cannot be', async () => {
+  it('is refunded once, however often that is requested, and not while it is being checked', async () => {
     const { id, captureId } = await mismatchedMoney(fixture);
     const answers = await Promise.all(Array.from({ length: 5 }, () => act(id, 'refund')));
     for (const { status, body } of answers) expect(status, JSON.stringify(body)).toBe(200);
@@ -61,7 +61,7 @@ describe('money that waits for the administrator', () => {
     expect(refused.body.message).toContain('has not decided');
   });
 
-  it('is the administrator’s alone, and only what is stuck can be touched', async () => {
+  it('is only for the administrator, who can change only stuck payments', async () => {
     const { id: appointmentId } = await fixture.book(fixture.paid());
     const orderId = await fixture.order(appointmentId);
     await fixture.approve(orderId);
@@ -81,7 +81,7 @@ describe('money that waits for the administrator', () => {
         expect((await fixture.as(caller).send(path === STUCK ? 'GET' : 'POST', path)).status).toBe(401);
   });
 
-  it('names all of its sessions with one question to booking', async () => {
+  it('is listed with its session by one request to booking for all of them', async () => {
     for (let count = 0; count < 3; count += 1) await mismatchedMoney(fixture);
     const { booking } = fixture.gateway.deps;
     const { sql } = booking;

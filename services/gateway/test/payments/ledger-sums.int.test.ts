@@ -98,7 +98,7 @@ async function monthOf(month: string, zone: string) {
   return { entries, csv: ledgerCsv(entries, sessions, zone), total };
 }
 
-it('the amounts of a month’s CSV sum to the ledger’s total, at every edge of a month, in every zone', async () => {
+it('the amounts in a month’s CSV add up to the ledger’s total, at every edge of a month, in every zone', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(aLine, { minLength: 1, maxLength: 12 }),
@@ -119,7 +119,7 @@ it('the amounts of a month’s CSV sum to the ledger’s total, at every edge of
   );
 });
 
-it('every line is in exactly one month', async () => {
+it('every line of the ledger is in exactly one month', async () => {
   // From before the first month to after the last refund of the last.
   const months = Array.from({ length: 19 }, (_, at) => new Date(Date.UTC(2025, 10 + at, 1)).toISOString().slice(0, 7));
   await fc.assert(

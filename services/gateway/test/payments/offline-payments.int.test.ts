@@ -8,7 +8,7 @@ const mark = (id: string, body: object = { method: 'bank-transfer', note: 'State
   fixture.as('admin').post(`/api/admin/appointments/${id}/mark-paid`, body);
 
 describe('a session that is marked as paid', () => {
-  it('is confirmed at once, however often that is said, and has a receipt that names the method', async () => {
+  it('is confirmed at once, however often it is marked, and has a receipt that names the method', async () => {
     const { id } = await fixture.book(fixture.paid());
     expect((await mark(id)).body).toEqual({ message: 'The payment is in the books and the session is confirmed.' });
     expect((await mark(id, { method: 'cash' })).status).toBe(200);
@@ -20,7 +20,7 @@ describe('a session that is marked as paid', () => {
     expect((await fixture.as('client').get(`/api/client/appointments/${id}/receipt.pdf`)).status).toBe(200);
   });
 
-  it('is refused when it is free, cancelled, paid online or of nobody, and without a method', async () => {
+  it('is refused when it is free, cancelled, paid online or does not exist, and without a method', async () => {
     const free = await fixture.book(fixture.free());
     expect((await mark(free.id)).status).toBe(422);
     const cancelled = await fixture.book(fixture.paid());
@@ -37,14 +37,14 @@ describe('a session that is marked as paid', () => {
     expect((await statusOf(open.id)).status).toBe('pending_payment');
   });
 
-  it('ends its payment link', async () => {
+  it('invalidates its payment link', async () => {
     const id = await fixture.bookForClient(fixture.paid());
     const token = await fixture.invite(id);
     await mark(id);
     expect((await fixture.as('visitor').get(`/api/payment-link/${token}`)).status).toBe(404);
   });
 
-  it('waits in the list once money is owed back, and leaves it when that was given back', async () => {
+  it('waits in the list while money is owed back, and leaves it once that was refunded', async () => {
     const id = await refundByHand(fixture);
     const stuck = async () =>
       (await fixture.as('admin').get('/api/admin/payments/stuck')).body.find((row: { id: string }) => row.id === id);
@@ -61,7 +61,7 @@ describe('a session that is marked as paid', () => {
 describe('a practice without PayPal', () => {
   const offline = gatewayFixture({ isOfflineOnly: true });
 
-  it('says so to the browser, and opens no order', async () => {
+  it('tells the browser so, and opens no order', async () => {
     const setup = await offline.as('visitor').get('/api/paypal/setup');
     expect([setup.status, setup.body.code]).toEqual([422, 'not_configured']);
     const { id: appointmentId } = await offline.book(offline.paid());

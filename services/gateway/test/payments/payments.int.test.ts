@@ -14,7 +14,7 @@ const statusOf = async (id: string) => (await fixture.as('client').get(`/api/app
 const captures = async (orderId: string) => (await fixture.ledger()).captures.filter((one) => one.orderId === orderId);
 
 describe('an order', () => {
-  it('costs what the server says: another amount is 422 and opens nothing', async () => {
+  it('costs what the server says, and any other amount is 422 and opens nothing', async () => {
     const { id } = await fixture.book(fixture.paid());
     for (const amount of ['0.01', '119.99', '120.01', '12000', 0])
       expect((await ask({ amount, appointmentId: id })).body.code).toBe('amount_mismatch');
@@ -24,14 +24,14 @@ describe('an order', () => {
     expect((await ask({ amount: 120, currency: 'usd', intent: 'capture', appointmentId: id })).status).toBe(200);
   });
 
-  it('belongs to the caller’s own appointment', async () => {
+  it('must be for the caller’s own appointment', async () => {
     const { id } = await fixture.book(fixture.paid());
     expect((await ask({ appointmentId: id }, 'other')).status).toBe(404);
     expect((await ask({ appointmentId: id }, 'visitor')).status).toBe(401);
     expect((await ask({ appointmentId: '00000000-0000-4000-8000-000000000000' })).status).toBe(404);
   });
 
-  it('without an appointment is for the newest unpaid one of that price, else 422', async () => {
+  it('without an appointment is for the newest unpaid one of that price, and is 422 if there is none', async () => {
     expect((await ask({}, 'other')).body.code).toBe('nothing_to_pay');
     gateway.clock.advance(1000);
     const { id, bookingData } = await fixture.book(fixture.paid());
@@ -42,13 +42,13 @@ describe('an order', () => {
     expect((await ask({ amount: '55.00' })).body.code).toBe('nothing_to_pay');
   });
 
-  it('is one for each appointment, however many tabs ask', async () => {
+  it('is the same for every tab that asks about the same appointment', async () => {
     const { id } = await fixture.book(fixture.paid());
     const asked = await Promise.all(Array.from({ length: 6 }, () => ask({ appointmentId: id })));
     expect(new Set(asked.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  it('is refused for a free, a paid and a cancelled appointment', async () => {
+  it('is refused for free, paid and cancelled appointments', async () => {
     const free = await fixture.book(fixture.free());
     expect((await ask({ amount: '0', appointmentId: free.id })).body.code).toBe('already_paid');
     const gone = await fixture.book(fixture.paid());
@@ -58,7 +58,7 @@ describe('an order', () => {
 });
 
 describe('a capture', () => {
-  it('confirms the booking though the browser dies right after it', async () => {
+  it('confirms the booking even if the browser dies right after it', async () => {
     const { id } = await fixture.book(fixture.paid());
     const orderId = await fixture.order(id);
     expect((await capture(orderId)).body.code).toBe('order_not_approved');
@@ -68,7 +68,7 @@ describe('a capture', () => {
     expect(await gateway.countOf('PaymentCaptured')).toBeGreaterThan(0);
   });
 
-  it('takes the money once, however often and at once it is asked for', async () => {
+  it('takes the money once, however often and concurrently it is requested', async () => {
     const { id, bookingData } = await fixture.book(fixture.paid());
     const orderId = await fixture.order(id);
     await fixture.approve(orderId);
@@ -79,7 +79,7 @@ describe('a capture', () => {
     expect(await captures(orderId)).toHaveLength(1);
   });
 
-  it('that is declined or pending leaves the truth on the screen', async () => {
+  it('that is declined or pending is reported as such', async () => {
     const declined = await fixture.book(fixture.paid());
     const order = await fixture.order(declined.id);
     await fixture.approve(order);
@@ -97,7 +97,7 @@ describe('a capture', () => {
     expect((await confirm(checked, pending.bookingData)).body).toEqual({ id: pending.id, status: 'pending_payment' });
   });
 
-  it('of an order that nobody approved does not keep its time, and is limited', async () => {
+  it('of an order that nobody approved does not keep its slot, and is rate-limited', async () => {
     const { id } = await fixture.book(fixture.paid());
     const orderId = await fixture.order(id);
     const until = (await statusOf(id)).holdExpiresAt;
@@ -111,7 +111,7 @@ describe('a capture', () => {
     expect((await statusOf(id)).holdExpiresAt).toBe(until);
   });
 
-  it('of an approved order whose capture does not come off keeps its time for ten minutes at most', async () => {
+  it('of an approved order keeps its slot for at most ten minutes while it does not succeed', async () => {
     const { id } = await fixture.book(fixture.paid());
     const booked = gateway.clock.now().getTime();
     const orderId = await fixture.order(id);
@@ -135,7 +135,7 @@ describe('a capture', () => {
     expect(await captures(orderId)).toHaveLength(0);
   });
 
-  it('takes nothing for a hold that ran out, whether its time is still free or not', async () => {
+  it('takes nothing for an expired hold, whether its time is still free or not', async () => {
     const lapsed = await fixture.book(fixture.paid());
     const order = await fixture.order(lapsed.id);
     await fixture.approve(order);
@@ -160,13 +160,13 @@ describe('a capture', () => {
     expect(await captures(late)).toHaveLength(0);
   });
 
-  it('of an order nobody knows is 404', async () => {
+  it('of an unknown order is 404', async () => {
     expect((await capture('NOSUCHORDER')).status).toBe(404);
   });
 });
 
-describe('confirm-payment', () => {
-  it('needs order, appointment and client to belong together', async () => {
+describe('confirming a payment', () => {
+  it('requires order, appointment and client to belong together', async () => {
     const one = await fixture.book(fixture.paid());
     const two = await fixture.book(fixture.paid());
     const orderId = await fixture.order(one.id);
@@ -179,7 +179,7 @@ describe('confirm-payment', () => {
     expect((await statusOf(two.id)).status).toBe('pending_payment');
   });
 
-  it('of a paid session answers alike when a part of the payment went back since', async () => {
+  it('gets the same answer for a paid session after a part of the payment was refunded', async () => {
     const { id, bookingData } = await fixture.book(fixture.paid());
     const orderId = await fixture.order(id);
     await fixture.approve(orderId);
@@ -189,14 +189,14 @@ describe('confirm-payment', () => {
     expect((await confirm(orderId, bookingData)).body).toEqual({ id, status: 'confirmed' });
   });
 
-  it('without a captured payment is 422', async () => {
+  it('is 422 without a captured payment', async () => {
     const { id, bookingData } = await fixture.book(fixture.paid());
     expect((await confirm(await fixture.order(id), bookingData)).body.code).toBe('order_not_approved');
   });
 });
 
 describe('a payment link', () => {
-  it('shows what it is for, is paid without login, and answers repeats alike after it died', async () => {
+  it('shows what it is for, is paid without login, and gives repeated requests the same answer after it has expired', async () => {
     const id = await fixture.bookForClient(fixture.paid());
     const token = await fixture.invite(id);
     const link = await fixture.as('visitor').get(`/api/payment-link/${token}`);
@@ -213,7 +213,7 @@ describe('a payment link', () => {
     expect(await captures(order.body.id)).toHaveLength(1);
   });
 
-  it('pays its own appointment only', async () => {
+  it('pays for its own appointment only', async () => {
     const mine = await fixture.bookForClient(fixture.paid());
     const token = await fixture.invite(mine);
     const { id } = await fixture.book(fixture.paid());
@@ -224,7 +224,7 @@ describe('a payment link', () => {
     expect(await captures(foreign)).toHaveLength(0);
   });
 
-  it('that is unusable gets one text, whatever the reason', async () => {
+  it('that cannot be used gets the same text, whatever the reason', async () => {
     const id = await fixture.bookForClient(fixture.paid());
     const older = await fixture.invite(id);
     gateway.clock.advance(1000);
@@ -245,8 +245,8 @@ describe('a payment link', () => {
   });
 });
 
-describe('cancelling', () => {
-  it('claims a refund only where there is one', async () => {
+describe('cancelling a session', () => {
+  it('promises a refund only where there is one', async () => {
     const paid = await fixture.book(fixture.paid());
     const orderId = await fixture.order(paid.id);
     await fixture.approve(orderId);
@@ -272,7 +272,7 @@ describe('cancelling', () => {
   });
 });
 
-it('a booking that cannot be written down after the capture does not look like a failed payment', async () => {
+it('a booking that cannot be saved after the capture does not look like a failed payment', async () => {
   const { id, bookingData } = await fixture.book(fixture.paid());
   const orderId = await fixture.order(id);
   await fixture.approve(orderId);

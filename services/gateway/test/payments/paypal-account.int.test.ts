@@ -9,7 +9,7 @@ const save = (form: object) => fixture.as('admin').put(ACCOUNT, form);
 const shown = async () => (await fixture.as('admin').get(ACCOUNT)).body as PaypalAccount;
 const buttons = () => fixture.as('visitor').get('/api/paypal/setup');
 
-describe('The PayPal account that the administrator names on screen', () => {
+describe('the PayPal account that the administrator enters on screen', () => {
   it('is refused while PayPal gives it no token, and nothing of it is stored', async () => {
     expect(await shown()).toMatchObject({ kind: 'direct', source: 'server', mode: null, clientId: null });
     const refused = await save({ ...named, clientSecret: 'of another app' });
@@ -20,7 +20,7 @@ describe('The PayPal account that the administrator names on screen', () => {
     expect((await shown()).source).toBe('server');
   });
 
-  it('takes payments at once and without a restart, is sealed, and never comes back to the browser', async () => {
+  it('takes payments at once without a restart, is sealed, and is never sent to the browser again', async () => {
     const saved = await save(named);
     expect(saved.body).toMatchObject({
       kind: 'paypal',
@@ -46,7 +46,7 @@ describe('The PayPal account that the administrator names on screen', () => {
     expect(captured.body.status).toBe('COMPLETED');
   });
 
-  it('is gone once clients pay directly, and what waits for PayPal stays waiting', async () => {
+  it('is removed once clients pay directly, and payments that wait for PayPal keep waiting', async () => {
     const { id } = await fixture.book(fixture.paid());
     const orderId = await fixture.order(id);
     expect((await save({ kind: 'direct' })).body).toMatchObject({ kind: 'direct', source: 'screen', clientId: null });

@@ -46,7 +46,7 @@ it('a client and the administrator download the receipt of a paid session', asyn
   }
 });
 
-it('the receipt of a cancelled session says so, and what went back of its money', async () => {
+it('the receipt of a cancelled session says so, and shows the refund', async () => {
   const id = await paid();
   expect((await fixture.as('client').post(`/api/client/appointments/${id}/cancel`)).status).toBe(200);
   const [line] = await gateway.sql<{ refund: string }[]>`
@@ -62,7 +62,7 @@ it('the receipt of a cancelled session says so, and what went back of its money'
   expect(text).toMatch(/Refunded on November 21, 2026\s+−\$45\.00 USD\s+Remains paid\s+\$75\.00 USD/);
 });
 
-it('a receipt is nobody else’s: foreign, unknown and unpaid ones are 404, without a login it is 401', async () => {
+it('receipts of others, unknown ones and those of unpaid sessions are 404, and 401 without a login', async () => {
   const id = await paid();
   const unpaid = (await fixture.book(fixture.paid())).id;
   const free = (await fixture.book(fixture.free())).id;
@@ -90,7 +90,7 @@ it('a receipt is nobody else’s: foreign, unknown and unpaid ones are 404, with
   expect(foreign!.text).toBe(unknown!.text);
 });
 
-it('the administrator downloads a month’s ledger, and the trail says so', async () => {
+it('the administrator downloads the ledger of a month, which is recorded in the audit trail', async () => {
   const id = await paid();
   const exports = () => gateway.sql`SELECT actor, subject FROM identity.audit WHERE action = 'ledger.exported'`;
   const before = (await exports()).length;
@@ -113,7 +113,7 @@ it('the administrator downloads a month’s ledger, and the trail says so', asyn
   expect(empty.text.split('\r\n')).toHaveLength(2);
 });
 
-it('a ledger is the administrator’s alone, and its month must be one', async () => {
+it('a ledger is only for the administrator, and its month must be valid', async () => {
   for (const caller of ['visitor', 'client'] as const)
     expect((await fixture.as(caller).get(`${LEDGER_CSV_PATH}?month=2026-11`)).status).toBe(401);
   for (const query of [
@@ -133,7 +133,7 @@ it('a ledger is the administrator’s alone, and its month must be one', async (
 });
 
 // Last: it moves the clock, and an export asks again who is there after a while.
-it('nobody keeps the processor busy with receipts: the sixty-first in a quarter of an hour is 429', async () => {
+it('nobody can overload the server with receipts: the sixty-first in a quarter of an hour is 429', async () => {
   const id = await paid();
   const { body: ada } = await fixture.as('client').get('/api/client/auth/user');
   const key = gateway.deps.identity.sealer.hash('limit:drawing', ada.id);

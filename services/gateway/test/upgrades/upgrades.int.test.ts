@@ -34,7 +34,7 @@ describe.each([
   { version: 'd977251', hasMailbox: true },
   { version: '87cfb80', hasMailbox: true },
   { version: '8ca223e', hasMailbox: true },
-])('data that version $version made', ({ version, hasMailbox }) => {
+])('data from version $version', ({ version, hasMailbox }) => {
   const state: { url?: string; client?: Browser } = {};
   const gateway = testGateway({
     start: '2026-11-22T15:00:00Z',
@@ -51,7 +51,7 @@ describe.each([
     expect(await problemsOf(state.url!, TEST_SECRET)).toEqual([]);
   });
 
-  it('lets its client sign in with the password of then, and shows the sessions that were booked, paid and cancelled', async () => {
+  it('lets its client sign in with the old password, and shows the sessions that were booked, paid and cancelled', async () => {
     const known = (await sessions()).map(({ status, paymentStatus, refundedAmount, service }) => ({
       status,
       paymentStatus,
@@ -67,7 +67,7 @@ describe.each([
     );
   });
 
-  it('shows the administrator the notes and mails of then, the ledger adds up, and the audit trail is whole', async () => {
+  it('shows the administrator the old notes and mails, a ledger that adds up, and a complete audit trail', async () => {
     const keeper = await admin(gateway);
     expect((await keeper.get('/api/admin/appointments')).text).toContain(NOTE.sessionHighlights);
     expect((await keeper.get('/api/admin/emails')).text.includes('Do you work on Fridays?')).toBe(hasMailbox);
@@ -79,7 +79,7 @@ describe.each([
     expect((await verifyAudit(sql, sealer)).problems).toEqual([]);
   });
 
-  it('is gone on with: a time of then is taken, another one can be booked and cancelled', async () => {
+  it('can be used further: its taken times are taken, and others can be booked and cancelled', async () => {
     const client = await signedIn();
     const services = good(await client.get('/api/services')) as { id: number; price: number }[];
     const free = services.find(({ price }) => price === 0)!.id;

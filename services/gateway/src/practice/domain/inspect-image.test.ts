@@ -5,8 +5,8 @@ import { inspectImage } from './inspect-image.ts';
 
 const some = Buffer.from('Exif\0\0somewhere');
 
-describe('A picture', () => {
-  it('says its kind and size itself', () => {
+describe('an uploaded picture', () => {
+  it('is inspected for its kind and size', () => {
     expect(inspectImage(pngOf(40, 30))).toEqual({ extension: 'png', width: 40, height: 30 });
     expect(inspectImage(jpegOf(640, 480))).toEqual({ extension: 'jpg', width: 640, height: 480 });
     expect(inspectImage(jpegOf(640, 480, [jpegSegment(0xe2, Buffer.from('ICC_PROFILE\0\x01\x01'))]))).not.toBeNull();
@@ -27,11 +27,11 @@ describe('A picture', () => {
     ['a PNG that moves', pngOf(64, 64, pngChunk('acTL', some))],
     ['a PNG with something behind its end', Buffer.concat([pngOf(64, 64), some])],
     ['a PNG that was cut off', pngOf(64, 64).subarray(0, 50)],
-  ])('is none when it is %s', (_name, content) => {
+  ])('is rejected when it is %s', (_name, content) => {
     expect(inspectImage(content)).toBeNull();
   });
 
-  it('is judged without failing, whatever it holds', () => {
+  it('is inspected without failing, whatever it contains', () => {
     for (const start of [pngOf(64, 64), jpegOf(64, 64)])
       fc.assert(
         fc.property(fc.nat(start.length - 1), fc.uint8Array({ maxLength: 40 }), (at, spoiled) => {
