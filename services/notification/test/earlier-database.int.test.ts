@@ -11,7 +11,7 @@ import { mailFixture } from './mail-fixture.ts';
 
 const fixture = mailFixture();
 
-test('mails in every state of the first version are delivered after the upgrade: once, and one that was being sent when its lease has ended', async () => {
+test('mails of the first version are delivered once after the upgrade, in every state, and those that were being sent when their lease has expired', async () => {
   const database = await createEarlierDatabase({ notification: 5 });
   const sql = connect(database.url, { max: 2 });
   const context = { ...fixture.context, ...testContext(database.url, 'stillpoint_notification', fixture.clock.now) };
@@ -62,7 +62,7 @@ test('mails in every state of the first version are delivered after the upgrade:
   await database.drop();
 });
 
-test('reminders that waited in the first version leave after the upgrade at their times, and those that were sent do not', async () => {
+test('waiting reminders of the first version are sent at their times after the upgrade, and sent ones are not', async () => {
   const database = await createEarlierDatabase({ notification: 5 });
   const sql = connect(database.url, { max: 2 });
   const sample = sampleAppointment();
@@ -128,7 +128,7 @@ test.each([
   await database.drop();
 });
 
-test('the words of the mail after a session move from the mail settings to the other mails’ words', async () => {
+test('the words of the follow-up mail are moved from the mail settings to the words of the other mails', async () => {
   const database = await createEarlierDatabase({ notification: 11 });
   const sql = connect(database.url, { max: 1 });
   const servers = {

@@ -27,7 +27,7 @@ const mail = (uid: number, from: string, to: string, body: string) => ({
   },
 });
 
-test('a person’s mails, the mailbox’s from and to them, notices about them and their name in copies are erased; others’ stay', async () => {
+test('a person’s mails, those in the mailbox from and to them, notices about them and their name in copies are erased, and others’ are kept', async () => {
   const sample = sampleAppointment();
   const { email } = sample;
   for (const event of [sample.created(), sample.confirmed(), sample.arranged(), sample.completed()])
@@ -86,7 +86,7 @@ test('a person’s mails, the mailbox’s from and to them, notices about them a
   expect((await fixture.mails()).filter(({ kind }) => kind === 'refund')).toEqual([]);
 });
 
-test('the last mail says what stays, and goes itself once it has left', async () => {
+test('the last mail says what is kept, and is itself erased once it was sent', async () => {
   const email = newAddress();
   await fixture.happen({
     type: 'PersonErased',

@@ -25,7 +25,7 @@ async function sessionOver() {
 const after = async (email: string) =>
   (await fixture.messages(email)).filter(({ subject }) => subject.startsWith('After your session'));
 
-test('some hours after a session its client gets the mail that the administrator wrote, once', async () => {
+test('the client gets the follow-up mail that the administrator wrote once, some hours after a session', async () => {
   await save('How did you sleep?\n\nWrite to us.');
   const sample = await sessionOver();
   fixture.clock.set('2026-12-02T02:29:00Z');
@@ -40,7 +40,7 @@ test('some hours after a session its client gets the mail that the administrator
   expect(mails[0]!.text).toMatch(/Hello Ann Client,\s+How did you sleep this time\?\s+Write to us\./);
 });
 
-test('without words for it nothing is sent after a session, also when they were taken away meanwhile', async () => {
+test('no follow-up is sent without words for it, even if they were removed in the meantime', async () => {
   await restoreWording(fixture.context, 'follow-up');
   const silent = await sessionOver();
   await save('Be well.');

@@ -25,7 +25,7 @@ const signIn = async (email: string) => {
   return theMail(fixture, email);
 };
 
-test('mails carry the practice’s own words from when they are saved, until it goes back to the original ones', async () => {
+test('mails have the practice’s own words from when they are saved until the original ones are restored', async () => {
   const before = await signIn(newAddress());
   await saveWording(fixture.context, 'login-code', { ...CODE, delayHours: 5 });
   const own = await signIn(newAddress());
@@ -39,7 +39,7 @@ test('mails carry the practice’s own words from when they are saved, until it 
   expect((await signIn(newAddress())).text).toBe(before.text);
 });
 
-test('words without the code, or with a placeholder the mail does not know, are refused with its name, and nothing is stored', async () => {
+test('words without the code, or with a placeholder that the mail does not know, are refused with its name, and nothing is stored', async () => {
   const save = (text: string) => saveWording(fixture.context, 'login-code', { ...CODE, text, delayHours: null });
   await expect(save('Here it is.')).rejects.toMatchObject({
     code: 'invalid_input',
@@ -57,7 +57,7 @@ test('words without the code, or with a placeholder the mail does not know, are 
   expect((await getMailWordings(fixture.context)).filter(({ own }) => own !== null)).toEqual([]);
 });
 
-test('a preview is about an invented session until there is one that stands; a test mail goes to the practice alone and says what it is', async () => {
+test('a preview uses an invented session until there is a real one, and a test mail goes to the practice alone and says what it is', async () => {
   const [receipt] = (await getMailWordings(fixture.context)).filter(({ key }) => key === 'receipt');
   const words = { ...receipt!.original, text: 'Thank you, {clientName}.' };
   await fixture.sql`TRUNCATE notification.appointment`;

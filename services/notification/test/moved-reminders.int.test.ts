@@ -29,7 +29,7 @@ const texts = async (email: string) => {
   return (await fixture.messages(email)).map(({ subject, text }) => ({ subject, text }));
 };
 
-test('reminders go with the session: due at the new time, never at the old', async () => {
+test('reminders move with their session, and are due at the new time, never at the old', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.arranged());
   await fixture.happen(sample.moved(THURSDAY));
@@ -40,7 +40,7 @@ test('reminders go with the session: due at the new time, never at the old', asy
   expect(await at('2026-12-03T19:00:00Z')).toBe(0);
 });
 
-test('a reminder that was sent for the old time is sent again for a new one that is ahead, and names that', async () => {
+test('a reminder that was sent for the old time is sent again for a new time in the future, and states that', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.arranged());
   expect(await at('2026-11-30T19:30:00Z')).toBe(1);
@@ -56,7 +56,7 @@ test('a reminder that was sent for the old time is sent again for a new one that
   expect(told[0]?.text).toContain('Thursday, December 3');
 });
 
-test('when a session is moved nearer, what was sent is not sent again and what has gone by is not made up for', async () => {
+test('moving a session closer neither repeats reminders that were sent nor sends those whose time has passed', async () => {
   const sent = sampleAppointment();
   const missed = sampleAppointment();
   for (const sample of [sent, missed]) await fixture.happen(sample.arranged());
@@ -70,7 +70,7 @@ test('when a session is moved nearer, what was sent is not sent again and what h
   expect(await at('2026-12-01T18:30:00Z')).toBe(0);
 });
 
-test('a reminder of the old time that waits in the queue is dropped', async () => {
+test('a queued reminder of the old time is dropped', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.arranged());
   await fixture.delivery.flush();
@@ -95,7 +95,7 @@ test('a reminder of the old time that waits in the queue is dropped', async () =
   ]);
 });
 
-test('a reminder whose session is known to have moved, though its own effect has not run yet, waits for the new time', async () => {
+test('a reminder waits for the new time when its session is known to have moved, even before its own effect has run', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.arranged());
   await fixture.happen(sample.moved(THURSDAY));
@@ -104,7 +104,7 @@ test('a reminder whose session is known to have moved, though its own effect has
   expect((await reminders(sample.id))[1]).toBe('hour queued 2026-12-03T18:30');
 });
 
-test('an older event of the meeting that arrives after the move does not set reminders back', async () => {
+test('an older event of the meeting that arrives after the move does not reset the reminders', async () => {
   const sample = sampleAppointment();
   const arranged = sample.arranged();
   await fixture.happen(sample.moved(THURSDAY));
@@ -112,7 +112,7 @@ test('an older event of the meeting that arrives after the move does not set rem
   expect(await reminders(sample.id)).toEqual(['day queued 2026-12-02T19:30', 'hour queued 2026-12-03T18:30']);
 });
 
-test('the new day’s reminder keeps the client’s night as well', async () => {
+test('the reminder for the new day respects the client’s night as well', async () => {
   const sample = sampleAppointment();
   await rememberZone(fixture.context, { clientEmail: sample.email, timeZone: 'Asia/Tokyo' });
   await fixture.happen(sample.arranged());
@@ -131,7 +131,7 @@ test('a cancellation or the end of a moved session ends its reminders', async ()
   expect(await at('2026-12-03T18:30:00Z')).toBe(0);
 });
 
-test('moves and due reminders at once never wait for each other', async () => {
+test('moves and due reminders at the same time never block each other', async () => {
   const stories = Array.from({ length: 10 }, () => sampleAppointment());
   for (const sample of stories) await fixture.happen(sample.arranged());
   fixture.clock.set('2026-12-01T18:30:00Z');

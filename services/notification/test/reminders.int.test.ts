@@ -18,7 +18,7 @@ const subjects = async (email: string) => {
   return (await fixture.messages(email)).map(({ subject }) => subject).sort();
 };
 
-test('a session is reminded of a day and an hour ahead, once each, however many workers look', async () => {
+test('each session has a reminder a day and an hour ahead, once each, however many workers there are', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.arranged());
   fixture.clock.set('2026-11-30T19:29:59Z');
@@ -37,7 +37,7 @@ test('a session is reminded of a day and an hour ahead, once each, however many 
   ]);
 });
 
-test('quiet hours are the night of the client’s zone', async () => {
+test('quiet hours are the night in the client’s time zone', async () => {
   const sample = sampleAppointment();
   await rememberZone(fixture.context, { clientEmail: sample.email, timeZone: 'Asia/Tokyo' });
   await fixture.happen(sample.arranged());
@@ -47,7 +47,7 @@ test('quiet hours are the night of the client’s zone', async () => {
   expect(row!.dueAt.toISOString()).toBe('2026-11-30T13:00:00.000Z');
 });
 
-test('a cancelled session is not reminded of, even when the reminder waits for a mail server', async () => {
+test('a cancelled session has no reminder, even if one was waiting for a mail server', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.arranged());
   await fixture.delivery.flush();
@@ -65,7 +65,7 @@ test('a cancelled session is not reminded of, even when the reminder waits for a
   expect(states).toEqual(['cancellation sent', 'confirmation sent', 'reminder-day dropped', 'reminder-hour dropped']);
 });
 
-test('a reminder keeps the night of a client who has travelled since it was scheduled', async () => {
+test('a reminder respects the night of a client who has travelled since it was scheduled', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.arranged());
   await rememberZone(fixture.context, { clientEmail: sample.email, timeZone: 'Pacific/Auckland' });
@@ -79,7 +79,7 @@ test('a reminder keeps the night of a client who has travelled since it was sche
   expect(await sendDueReminders()).toBe(1);
 });
 
-test('a session booked for tonight only has its hour; one that is over has none', async () => {
+test('a session booked for tonight has only the reminder an hour ahead, and one that is over has none', async () => {
   fixture.clock.set('2026-12-01T12:00:00Z');
   const sample = sampleAppointment();
   await fixture.happen(sample.arranged());
@@ -90,7 +90,7 @@ test('a session booked for tonight only has its hour; one that is over has none'
   expect(await sendDueReminders()).toBe(0);
 });
 
-test('reminders missed while nothing ran are not sent after the session began', async () => {
+test('reminders missed while nothing was running are not sent after the session began', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.arranged());
   fixture.clock.set('2026-12-01T19:31:00Z');

@@ -43,7 +43,7 @@ test.each([
   '64:ff9b:1::7f00:1',
   '4000::1',
   'no address',
-])('%s is no address of the public internet', (address) => {
+])('%s is not an address of the public internet', (address) => {
   expect(isPrivateAddress(address)).toBe(true);
 });
 
@@ -54,7 +54,7 @@ test.each(['8.8.8.8', '168.63.129.17', '192.88.98.255', '2606:4700::1111', '2a01
   },
 );
 
-test('a public server is reached at the ports of mail only, by what an administrator typed', async () => {
+test('only the mail ports of a public server can be reached with what an administrator typed', async () => {
   const typed = { allowPrivate: true, ports: MAIL_PORTS.smtp };
   for (const port of MAIL_PORTS.smtp) expect((await resolveMailHost('8.8.8.8', port, typed)).isPrivate).toBe(false);
   for (const port of [1, 22, 80, 143, 443, 5432, 6379, 9200])

@@ -7,7 +7,7 @@ import { messageIdOf } from './message-id.ts';
 import { GIVE_UP_AFTER_MS, mailRetryMs } from './retries.ts';
 import { judgeFailure, withoutAddresses } from './smtp-outcome.ts';
 
-test('a Message-ID depends on cause, kind and recipient alone, and has no digits of its own', () => {
+test('a Message-ID depends only on cause, kind and recipient, and contains no digits of its own', () => {
   const id = messageIdOf('e1', 'login-code', 'A@b.co', 'b.co');
   expect(id).toBe(messageIdOf('e1', 'login-code', 'a@B.CO', 'b.co'));
   expect(id).toMatch(/^<[a-p]{32}@b\.co>$/);
@@ -19,13 +19,13 @@ test('a Message-ID depends on cause, kind and recipient alone, and has no digits
 });
 
 test.each(['a@b.co\r\nBcc: x@y.z', 'a@b.co, c@d.e', '<a@b.co>', 'a b@c.de', 'no address', 'a@b.co\u0000', '', 'a@b@c'])(
-  '%j is no single plain address',
+  '%j is not a single plain address',
   (text) => {
     expect(() => mailAddress(null, text)).toThrow(RangeError);
   },
 );
 
-test('text for a header is one line, whatever it was', () => {
+test('text for a header becomes one line, whatever it was', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(oneLine(text)).not.toMatch(/[\r\n\u0000\u0085\u2028\u2029]/);
@@ -43,17 +43,17 @@ test.each([
   [{ responseCode: 554, command: 'CONN' }, 'retry'],
   [{}, 'retry'],
   [{ wasHandedOver: true }, 'retry'],
-])('a try that failed with %j means %s', (failure, state) => {
+])('a try that failed with %j counts as %s', (failure, state) => {
   expect(judgeFailure({ message: 'x', wasHandedOver: false, ...failure }).state).toBe(state);
 });
 
-test('a server’s answer is kept without addresses', () => {
+test('a server’s answer is stored without addresses', () => {
   expect(withoutAddresses('550 5.1.1 <bob@x.org>:\r\n user unknown, see bob@x.org')).toBe(
     '550 5.1.1 (address): user unknown, see (address)',
   );
 });
 
-test('tries come later and later, at most half an hour apart, and go on for two days', () => {
+test('retries come at growing intervals of at most half an hour, and go on for two days', () => {
   let tries = 1;
   for (let waitedMs = 0; waitedMs < GIVE_UP_AFTER_MS; tries += 1) {
     expect(mailRetryMs(tries)).toBeLessThanOrEqual(1_800_000);
@@ -63,7 +63,7 @@ test('tries come later and later, at most half an hour apart, and go on for two 
   expect(tries).toBeLessThan(120);
 });
 
-test('no name breaks out of a calendar entry', () => {
+test('no name can inject anything into a calendar entry', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1 }), (name) => {
       const file = calendarFile(
@@ -87,7 +87,7 @@ test('no name breaks out of a calendar entry', () => {
   );
 });
 
-test('a file of ours is attached as it is, unless it is empty or larger than any file of ours can be', () => {
+test('a file of our own is attached as it is, unless it is empty or too large to be ours', () => {
   const content = Buffer.from([0, 255, 13, 10]);
   expect(attachmentOf('a.pdf', 'application/pdf', content)).toEqual({
     filename: 'a.pdf',

@@ -7,7 +7,7 @@ const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/L
 const anyStart = fc.date({ min: new Date('2024-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
 const HOUR = 3_600_000;
 
-test('the reminder an hour ahead is never held back', () => {
+test('the reminder an hour ahead is never postponed', () => {
   fc.assert(
     fc.property(anyStart, fc.constantFrom(...zones), (start, zone) => {
       expect(reminderTimes(start, zone).hour.getTime()).toBe(start.getTime() - HOUR);
@@ -15,7 +15,7 @@ test('the reminder an hour ahead is never held back', () => {
   );
 });
 
-test('the reminder a day ahead never comes at night, never later than 24 hours ahead, at most 9 hours (10 where clocks change) earlier', () => {
+test('the reminder a day ahead never comes at night or more than 24 hours ahead, and at most 9 hours (10 at clock changes) earlier', () => {
   fc.assert(
     fc.property(anyStart, fc.constantFrom(...zones), (start, zone) => {
       const { day } = reminderTimes(start, zone);
@@ -37,6 +37,6 @@ test.each([
   ['2026-12-02T08:00:00Z', '2026-12-01T03:00:00Z', '03:00 moves to 22:00 of the evening before'],
   ['2026-12-02T12:00:00Z', '2026-12-01T12:00:00Z', '07:00 stays'],
   ['2026-12-02T03:00:00Z', '2026-12-01T03:00:00Z', '22:00 stays'],
-])('in New York, a session at %s is reminded of at %s: %s', (start, due) => {
+])('in New York, a session at %s has its reminder at %s: %s', (start, due) => {
   expect(reminderTimes(new Date(start), 'America/New_York').day.toISOString()).toBe(new Date(due).toISOString());
 });

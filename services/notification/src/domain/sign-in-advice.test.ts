@@ -8,11 +8,11 @@ test.each([
   ['smtp.fastmail.com', /app password/],
   ['email-smtp.eu-west-1.amazonaws.com', /SMTP credentials/],
   ['smtp.sendgrid.net', /apikey/],
-])('a refused sign-in at %s is explained by what that provider wants', (host, advice) =>
+])('a refused sign-in at %s is explained by what that provider requires', (host, advice) =>
   expect(signInAdvice(host)).toMatch(advice),
 );
 
 test.each(['mail.practice.example', 'notgmail.com.example', 'mygmail.com'])(
-  'nothing particular is said of %s',
+  'no particular advice is given for %s',
   (host) => expect(signInAdvice(host)).toBeNull(),
 );

@@ -16,7 +16,7 @@ function mailboxOf(uids: number[], uidNext: number) {
   return { client: { mailbox: { exists: uids.length, uidNext }, search } as unknown as ImapFlow, asked };
 }
 
-test('portions of any size list every mail once, however the UIDs lie', async () => {
+test('portions of any size list every mail once, however the UIDs are distributed', async () => {
   const uids = fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(
@@ -34,7 +34,7 @@ test('portions of any size list every mail once, however the UIDs lie', async ()
   );
 });
 
-test('a server that does not list its mails is an error, not an empty mailbox', async () => {
+test('a server that does not list its mails causes an error, instead of looking like an empty mailbox', async () => {
   const client = { mailbox: { exists: 3, uidNext: 9 }, search: () => Promise.resolve(false) } as unknown as ImapFlow;
   await expect(listUids(client, 1)).rejects.toThrow('did not list');
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { element, LINE_BREAK, stack } from './markup.ts';
 import { action, link } from './parts.ts';
 
-test('words and attributes never become markup, whatever they hold', () => {
+test('texts and attributes never become markup, whatever they contain', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'<>&"\'ab /=') }), (words) => {
       const { html } = element('p', { title: words }, words);
@@ -12,7 +12,7 @@ test('words and attributes never become markup, whatever they hold', () => {
   );
 });
 
-test('an address that is no web address is shown and leads nowhere', () => {
+test('a link that is not a web address is shown without leading anywhere', () => {
   for (const address of ['javascript:alert(1)', ' https://a.example', 'data:text/html,x']) {
     expect(link(address).html).toContain('href="#"');
     expect(action(address, 'Open').html).not.toContain(`href="${address}"`);
@@ -21,7 +21,7 @@ test('an address that is no web address is shown and leads nowhere', () => {
   expect(link('https://a.example/?b=c&d').html).toContain('href="https://a.example/?b=c&amp;d"');
 });
 
-test('in the text, white space in words is one blank, lines end where the HTML breaks, and parts that say nothing take no room', () => {
+test('in the text part of a mail, white space becomes one space, lines end where the HTML breaks, and empty parts take no room', () => {
   const line = element('p', {}, ' a\n b ', LINE_BREAK, '  c');
   expect(stack(line, null, element('p', {}, ' '), element('p', {}, 'd')).text).toBe('a b\nc\n\nd');
 });

@@ -25,7 +25,7 @@ test('every kind of mail has a preview, in HTML and text', () => {
   }
 });
 
-test('what the button opens stands in the text as an address', () => {
+test('the link of the button is also in the text as an address', () => {
   const previews = renderPreviews(practice);
   const invitation = previews.find(({ name }) => name === 'invitation, new client');
   expect(invitation?.text).toContain('Pay now: https://practice.example/payment/sample');
@@ -34,13 +34,13 @@ test('what the button opens stands in the text as an address', () => {
 const sample = (key: WordingKey) => sampleEmail(key, practice, 'https://practice.example', inventedSession(practice));
 const PRACTICE_WORDS = ['practiceName', 'practiceEmail', 'practicePhone'];
 
-test.each(Object.keys(WORDINGS) as WordingKey[])('each placeholder that %s offers stands for something', (key) => {
+test.each(Object.keys(WORDINGS) as WordingKey[])('each placeholder that %s offers has a value', (key) => {
   const { values } = sample(key);
   for (const name of WORDINGS[key].placeholders)
     if (!PRACTICE_WORDS.includes(name)) expect([name, values[name]]).not.toEqual([name, undefined]);
 });
 
-test('what a placeholder stands for is text, whatever it looks like; one that stands for nothing leaves no gap', () => {
+test('the value of a placeholder is text, whatever it looks like, and an empty one leaves no gap', () => {
   const template = sample('cancellation-by-client');
   const values = { ...template.values, clientName: '{serviceName} <b>$&</b>', refundWords: null };
   const words = {
@@ -55,7 +55,7 @@ test('what a placeholder stands for is text, whatever it looks like; one that st
   expect(html).not.toContain('<b>');
 });
 
-test('a name that looks like a code is left out of a mail with a code, also when it meets other digits', () => {
+test('a name that looks like a code is left out of a mail with a code, even if it only does next to other digits', () => {
   const template = sample('login-code');
   const values = { ...template.values, firstName: '12345' };
   const words = { subject: '6{firstName}', preview: '', heading: '6{firstName}', text: '6{firstName}\n\n{code}' };

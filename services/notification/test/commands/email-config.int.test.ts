@@ -21,7 +21,7 @@ const form = (given: object = {}) => ({
   ...given,
 });
 
-test('the saved settings come back without the password', async () => {
+test('the saved mail settings are returned without the password', async () => {
   expect(await getEmailConfig(fixture.context)).toBeNull();
   const { password: _, ...shown } = form();
   expect(await saveEmailConfig(fixture.context, form())).toEqual(shown);
@@ -32,7 +32,7 @@ test('the saved settings come back without the password', async () => {
   expect(await getEmailConfig(fixture.context)).toEqual({ ...shown, fromName: 'Another' });
 });
 
-test('a test signs in to both servers and sends nothing', async () => {
+test('a test of the mail settings signs in to both servers and sends nothing', async () => {
   await testEmailConfig(fixture.context, form());
   expect(await fixture.messages()).toEqual([]);
 });
@@ -47,7 +47,7 @@ test.each([
     /^Receiving \(IMAP\) failed: the server nowhere\.invalid was not found/,
   ],
   ['both', { smtpPort: 9, imapPort: 9 }, /Sending \(SMTP\) failed.* Receiving \(IMAP\) failed/],
-])('%s: the answer says which half failed and why', async (_, given, message) => {
+])('with %s, the answer says which half failed and why', async (_, given, message) => {
   await expect(testEmailConfig(fixture.context, form(given))).rejects.toMatchObject({
     code: 'connection_failed',
     message: expect.stringMatching(message),

@@ -6,7 +6,7 @@ import { sendEmail } from '../../src/commands/send-email.ts';
 
 const { fixture, address, poll, list, arrive, onServer } = mailboxFixture();
 
-test('a composed mail is sent at once, kept as outgoing, and filed in Sent once; a reply carries the thread', async () => {
+test('a composed mail is sent at once, stored as outgoing, and filed in Sent once, and a reply continues the thread', async () => {
   await arrive({
     subject: 'Question',
     text: 'Can we meet?',
@@ -50,7 +50,7 @@ test('a composed mail is sent at once, kept as outgoing, and filed in Sent once;
   expect((await list()).total).toBe(2);
 });
 
-test('a mail the server refuses says so; one it postpones is queued and leaves later', async () => {
+test('a mail that the server refuses is reported, and one that it postpones is queued and sent later', async () => {
   const form = { to: 'ann@client.example', subject: 'Hi', body: 'x', inReplyTo: null };
   await fixture.fault('reject-550');
   await expect(sendEmail(fixture.context, form)).rejects.toMatchObject({
@@ -64,7 +64,7 @@ test('a mail the server refuses says so; one it postpones is queued and leaves l
   expect((await list()).emails.filter(({ sentAt }) => sentAt !== null)).toHaveLength(1);
 });
 
-test('without any mail server nothing can be sent; a reply to nothing is refused', async () => {
+test('nothing can be sent without a mail server, and a reply to an unknown mail is refused', async () => {
   await fixture.sql`DELETE FROM notification.email_config`;
   const form = { to: PRACTICE.email, subject: 'Hi', body: 'x', inReplyTo: null };
   await expect(sendEmail({ ...fixture.context, systemSmtpUrl: null }, form)).rejects.toMatchObject({

@@ -25,7 +25,7 @@ const onlyMail = async () => {
   return mails[0]!;
 };
 
-test('a mail that is refused for now is tried again, later each time, and arrives once', async () => {
+test('a mail that is refused temporarily is retried at growing intervals, and arrives once', async () => {
   const email = newAddress();
   await fixture.fault('reject-450', 2);
   await code(email);
@@ -42,7 +42,7 @@ test('a mail that is refused for now is tried again, later each time, and arrive
   expect(await fixture.messages(email)).toHaveLength(1);
 });
 
-test('a mail that is refused for good is not tried again and the administrator is told, without an endless chain', async () => {
+test('a mail that is refused permanently is not retried, and the administrator is told without an endless chain of mails', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.arranged());
   await fixture.sql`DELETE FROM notification.mail WHERE content IS NULL`;
@@ -67,18 +67,21 @@ test('a mail that is refused for good is not tried again and the administrator i
   expect(notice!.text).toContain(sample.email);
 });
 
-test.each(['drop-before-data', 'drop-mid-data'])('%s: nothing was accepted, so it is tried again', async (kind) => {
-  const email = newAddress();
-  await fixture.fault(kind);
-  await code(email);
-  await fixture.delivery.flush();
-  fixture.clock.advance(6_000);
-  await fixture.delivery.flush();
-  expect(await onlyMail()).toMatchObject({ state: 'sent' });
-  expect(await fixture.messages(email)).toHaveLength(1);
-});
+test.each(['drop-before-data', 'drop-mid-data'])(
+  'a mail is sent again after the fault %s, since nothing was accepted',
+  async (kind) => {
+    const email = newAddress();
+    await fixture.fault(kind);
+    await code(email);
+    await fixture.delivery.flush();
+    fixture.clock.advance(6_000);
+    await fixture.delivery.flush();
+    expect(await onlyMail()).toMatchObject({ state: 'sent' });
+    expect(await fixture.messages(email)).toHaveLength(1);
+  },
+);
 
-test('an answer lost after the final dot is unknown; it is sent again under the same Message-ID', async () => {
+test('a mail whose answer was lost after the final dot has an unknown outcome and is sent again under the same Message-ID', async () => {
   const email = newAddress();
   await fixture.fault('drop-after-dot');
   await code(email);
@@ -94,7 +97,7 @@ test('an answer lost after the final dot is unknown; it is sent again under the 
   expect((await fixture.messages(email)).map(({ messageId }) => messageId)).toEqual([messageId, messageId]);
 });
 
-test('a mail whose sender died is taken over when its lease has ended, not before', async () => {
+test('a mail whose sender died is taken over when its lease has expired, not before', async () => {
   const email = newAddress();
   await code(email);
   await fixture.sql`
@@ -107,7 +110,7 @@ test('a mail whose sender died is taken over when its lease has ended, not befor
   expect(await fixture.messages(email)).toHaveLength(1);
 });
 
-test('a code leaves although the mail server keeps every lane of other mail waiting', async () => {
+test('a code is sent even while the mail server keeps every lane for other mail waiting', async () => {
   const atServer = async () => (await fixture.messages()).length;
   const before = await atServer();
   await fixture.fault('slow', 4, 600_000);
@@ -124,7 +127,7 @@ test('a code leaves although the mail server keeps every lane of other mail wait
   await fixture.delivery.flush();
 });
 
-test('after two days without success the mail is given up, and said so', async () => {
+test('a mail is given up after two days without success, and this is reported', async () => {
   const email = newAddress();
   await code(email);
   fixture.clock.advance(48 * 3_600_000 - 3_000);
@@ -136,7 +139,7 @@ test('after two days without success the mail is given up, and said so', async (
   });
 });
 
-test('without a mail server mail waits; once settings are saved it leaves', async () => {
+test('mail waits while there is no mail server, and is sent once settings are saved', async () => {
   const email = newAddress();
   const unset = { ...fixture.context, systemSmtpUrl: null };
   const delivery = await startMailDelivery({ context: unset, log: fixture.log });
@@ -151,7 +154,7 @@ test('without a mail server mail waits; once settings are saved it leaves', asyn
   await delivery.stop();
 });
 
-test('saved settings come before SMTP_URL; wrong ones hold mail back, and the password is sealed', async () => {
+test('saved settings take precedence over SMTP_URL, wrong ones hold mail back, and the password is sealed', async () => {
   await saveEmailConfig(fixture.context, settings({ smtpPort: 9 }));
   const email = newAddress();
   await code(email);
@@ -161,7 +164,7 @@ test('saved settings come before SMTP_URL; wrong ones hold mail back, and the pa
   expect(row!.password).not.toContain('hunter2');
 });
 
-test('saved settings do not reach private hosts where that is not allowed', async () => {
+test('saved settings cannot reach private hosts where that is not allowed', async () => {
   await saveEmailConfig(fixture.context, settings({}));
   const delivery = await startMailDelivery({
     context: { ...fixture.context, allowPrivateHosts: false },
@@ -173,7 +176,7 @@ test('saved settings do not reach private hosts where that is not allowed', asyn
   await delivery.stop();
 });
 
-test('a server that once encrypted is never spoken to in the clear again', async () => {
+test('a server that encrypted once is never used without encryption again', async () => {
   await fixture.sql`
     INSERT INTO notification.encrypting_server (host, port, seen_at) VALUES ('127.0.0.1', ${fixture.mail.smtpPort}, now())`;
   const plain = await plainServer();
@@ -192,7 +195,7 @@ test('a server that once encrypted is never spoken to in the clear again', async
   await fixture.sql`DELETE FROM notification.encrypting_server`;
 });
 
-test('STARTTLS is used when offered and remembered', async () => {
+test('STARTTLS is used when offered, and remembered', async () => {
   fixture.clock.advance(1_000);
   const email = newAddress();
   const dir = mkdtempSync(join(tmpdir(), 'stillpoint-notification-'));

@@ -8,7 +8,7 @@ import { startMailDelivery } from '../../src/delivery/start-mail-delivery.ts';
 
 const fixture = mailFixture();
 
-test('duplicate jobs and repeated publishing make one mail an event; a code leaves within a second of its commit', async () => {
+test('duplicate jobs and repeated publishing send one mail per event, and a code is sent within a second of its commit', async () => {
   const home = new QueueHome(await testQueueUrl(fixture.url));
   const context = { ...fixture.context, now: () => new Date() };
   const relay = startRelay({ sql: fixture.sql, home, log: fixture.log });

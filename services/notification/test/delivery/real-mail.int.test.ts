@@ -19,7 +19,7 @@ const missing = realMailMissing();
 const DESK = 'desk@example.test';
 const GUEST = 'guest@example.test';
 
-describe.skipIf(missing !== null)(`against Postfix and Dovecot${missing ? ` (SKIPPED: ${missing})` : ''}`, () => {
+describe.skipIf(missing !== null)(`with Postfix and Dovecot${missing ? ` (SKIPPED: ${missing})` : ''}`, () => {
   const fixture = mailFixture();
   let real: RealMail;
   const settings = (user = DESK) => real.settingsOf(user);
@@ -34,7 +34,7 @@ describe.skipIf(missing !== null)(`against Postfix and Dovecot${missing ? ` (SKI
   });
   afterAll(() => real?.stop());
 
-  test('the connection test signs in over STARTTLS, and names a wrong password', async () => {
+  test('the connection test signs in over STARTTLS, and reports a wrong password', async () => {
     await until('Postfix and Dovecot', () => testEmailConfig(fixture.context, settings()).then(() => true, () => false)); // prettier-ignore
     await expect(testEmailConfig(fixture.context, { ...settings(), password: 'wrong' })).rejects.toMatchObject({
       message: expect.stringMatching(/Sending.*did not accept.*Receiving.*did not accept/),
@@ -45,7 +45,7 @@ describe.skipIf(missing !== null)(`against Postfix and Dovecot${missing ? ` (SKI
     expect(seen!.count).toBe(2);
   });
 
-  test('a confirmation travels through Postfix to Dovecot and is read back with its calendar entry', async () => {
+  test('a confirmation is delivered through Postfix to Dovecot and read back with its calendar entry', async () => {
     const sample = sampleAppointment({ personal: { clientEmail: GUEST } });
     await fixture.happen(sample.arranged());
     await fixture.delivery.flush();
@@ -59,13 +59,13 @@ describe.skipIf(missing !== null)(`against Postfix and Dovecot${missing ? ` (SKI
     await closeImap(client);
   });
 
-  test('an unknown recipient is refused for good', async () => {
+  test('an unknown recipient is refused permanently', async () => {
     await expect(
       sendEmail(fixture.context, { to: 'nobody@example.test', subject: 'x', body: 'x', inReplyTo: null }),
     ).rejects.toMatchObject({ code: 'connection_failed', message: expect.stringContaining('550') });
   });
 
-  test('the mailbox follows Dovecot: new mail by push, read marks both ways, Sent once, a new UIDVALIDITY', async () => {
+  test('the mailbox follows Dovecot: new mail by push, read marks in both directions, Sent once, and a new UIDVALIDITY', async () => {
     const watch = startMailboxWatch({ context: fixture.context, log: fixture.log });
     await watch.poll();
     await until('the server to push', async () => watch.state().isPushing, 60_000);

@@ -6,7 +6,7 @@ import { calendarOf, theMail } from '../read-mail.ts';
 const fixture = mailFixture();
 const readMail = (to: string) => theMail(fixture, to);
 
-test('a cancelled paid session takes its calendar entry back and speaks of the refund', async () => {
+test('the cancellation of a paid session cancels its calendar entry and mentions the refund', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.arranged());
   await readMail(sample.email);
@@ -23,7 +23,7 @@ test('a cancelled paid session takes its calendar entry back and speaks of the r
   expect(await fixture.messages(PRACTICE.email)).toEqual([]);
 });
 
-test('a client’s cancellation of an unpaid hold claims no refund and brings no calendar file; the administrator hears of it who had booked it', async () => {
+test('a client’s cancellation of an unpaid hold mentions no refund and has no calendar file, and the administrator is told who had booked it', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.cancelled('client', false));
   const mail = await readMail(sample.email);
@@ -37,7 +37,7 @@ test('a client’s cancellation of an unpaid hold claims no refund and brings no
   expect((await readMail(PRACTICE.email)).subject).toBe('Cancelled: Sleep Improvement, Ann Client');
 });
 
-test('a late cancellation names what the policy gives back, to the client and to the administrator', async () => {
+test('a late cancellation states the refund under the policy, to the client and to the administrator', async () => {
   const part = sampleAppointment();
   await fixture.happen(part.cancelled('client', true, 50));
   expect((await readMail(part.email)).text).toContain('$60.25 of your payment of $120.50 will be refunded');
@@ -48,7 +48,7 @@ test('a late cancellation names what the policy gives back, to the client and to
   expect((await readMail(PRACTICE.email)).text).toContain('the payment is kept');
 });
 
-test('a cancelled session of which something went back before claims only the rest', async () => {
+test('the cancellation of a session that was partly refunded before mentions only the rest', async () => {
   const some = sampleAppointment();
   await fixture.happen(some.cancelled('practice', true, 100, 2_000));
   expect((await readMail(some.email)).text).toContain(
@@ -62,13 +62,13 @@ test('a cancelled session of which something went back before claims only the re
   expect((await readMail(PRACTICE.email)).text).toContain('nothing more goes back');
 });
 
-test('a cancelled free session claims no refund', async () => {
+test('the cancellation of a free session mentions no refund', async () => {
   const sample = sampleAppointment({ isFree: true, amountCents: 0 });
   await fixture.happen(sample.cancelled('practice'));
   expect((await readMail(sample.email)).text).not.toMatch(/refund/i);
 });
 
-test('a session cancelled before its confirmation is written gets none; the late event changes nothing', async () => {
+test('a session cancelled before its confirmation is written gets none, and the late event changes nothing', async () => {
   const sample = sampleAppointment();
   const arranged = sample.arranged();
   await fixture.happen(sample.cancelled('practice'));

@@ -12,7 +12,7 @@ const fixture = mailFixture();
 const readMail = (to: string) => theMail(fixture, to);
 
 test.each(['VerificationRequested', 'LoginCodeRequested'] as const)(
-  '%s: the code is the only run of six digits in the whole mail',
+  'in the mail for %s, the code is the only run of six digits',
   async (type) => {
     const email = newAddress();
     await fixture.happen(codeRequested(type, email, '493027', 'Ann 1234567'));
@@ -29,7 +29,7 @@ test.each(['VerificationRequested', 'LoginCodeRequested'] as const)(
   },
 );
 
-test('a reset link arrives whole in text and HTML, and is erased once it has left', async () => {
+test('a reset link arrives complete in text and HTML, and is erased once the mail was sent', async () => {
   const email = newAddress();
   const link = 'https://practice.example/client/reset/abc_DEF-123';
   await fixture.happen({
@@ -45,7 +45,7 @@ test('a reset link arrives whole in text and HTML, and is erased once it has lef
   expect(fixture.context.sealer.open(['notification.mail', row!.id, 'content'], row!.content)).not.toContain('abc_DEF');
 });
 
-test('the owner of a known address is told that somebody registered it', async () => {
+test('the owner of a known address is told that somebody tried to register it', async () => {
   const email = newAddress();
   await fixture.happen({
     type: 'KnownAddressRegistered',
@@ -55,7 +55,7 @@ test('the owner of a known address is told that somebody registered it', async (
   expect((await readMail(email)).text).toContain('https://practice.example/client/login');
 });
 
-test('an invited client is led to registering with the address the mail came to', async () => {
+test('an invited client is led to a registration with the address that the mail was sent to', async () => {
   const email = newAddress();
   await fixture.happen({ type: 'ClientInvited', facts: { patientId: 3 }, personal: { email, firstName: 'Ann' } });
   expect((await readMail(email)).text).toContain(
@@ -63,7 +63,7 @@ test('an invited client is led to registering with the address the mail came to'
   );
 });
 
-test('the administrator is told of a session once, when it is confirmed, and not of its hold', async () => {
+test('the administrator is told about a session once, when it is confirmed, and not about its hold', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.created());
   expect((await fixture.mails()).filter(({ kind }) => kind === 'admin-booking')).toEqual([]);
@@ -76,7 +76,7 @@ test('the administrator is told of a session once, when it is confirmed, and not
   await readMail(sample.email);
 });
 
-test('a mail to the administrator that a booking of an earlier version still owes is settled without one', async () => {
+test('a mail to the administrator that a booking of an earlier version still owes is settled without being sent', async () => {
   const id = await fixture.publish(sampleAppointment().created());
   await fixture.sql`UPDATE events.outbox SET effects = effects + 1 WHERE id = ${id}`;
   expect(routesOwed('AppointmentCreated', 3).map(({ effect }) => effect)).toContain('AppointmentCreated.tell-admin');
@@ -88,7 +88,7 @@ test('a mail to the administrator that a booking of an earlier version still owe
   expect((await fixture.mails()).filter(({ kind, state }) => kind === 'admin-booking' && state !== 'sent')).toEqual([]);
 });
 
-test('a confirmation names both zones, the link, and brings a calendar entry to accept', async () => {
+test('a confirmation states both time zones and the link, and includes a calendar entry to accept', async () => {
   const sample = sampleAppointment();
   await rememberZone(fixture.context, { clientEmail: sample.email.toUpperCase(), timeZone: 'Europe/Berlin' });
   await fixture.happen(sample.arranged());
@@ -108,7 +108,7 @@ test('a confirmation names both zones, the link, and brings a calendar entry to 
   });
 });
 
-test('the calendar entry is both an alternative mail clients act on and a file', async () => {
+test('the calendar entry is both an alternative that mail clients act on and a file', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.arranged());
   await fixture.delivery.flush();
@@ -120,7 +120,7 @@ test('the calendar entry is both an alternative mail clients act on and a file',
   await readMail(sample.email);
 });
 
-test('without a meeting the confirmation goes without a link, and the administrator is told', async () => {
+test('a confirmation without a meeting is sent without a link, and the administrator is told', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.unavailable());
   const mail = await readMail(sample.email);
@@ -131,7 +131,7 @@ test('without a meeting the confirmation goes without a link, and the administra
   expect((await readMail(PRACTICE.email)).text).toContain('Zoom did not answer');
 });
 
-test('one zone is named once when the client sees the same clock', async () => {
+test('only one time zone is stated when the client’s clock shows the same time', async () => {
   const sample = sampleAppointment();
   await rememberZone(fixture.context, { clientEmail: sample.email, timeZone: 'America/Toronto' });
   await fixture.happen(sample.arranged());
@@ -139,7 +139,7 @@ test('one zone is named once when the client sees the same clock', async () => {
   expect(mail.text.match(/2:30 PM/g)).toHaveLength(1);
 });
 
-test('a confirmation tells the cancellation terms where a client may get back less than was paid, and only there', async () => {
+test('a confirmation states the cancellation terms only where a client may get back less than was paid', async () => {
   const mailed = async (sample: ReturnType<typeof sampleAppointment>) => {
     await fixture.happen(sample.arranged());
     return (await readMail(sample.email)).text.replace(/\s+/g, ' ');
@@ -153,7 +153,7 @@ test('a confirmation tells the cancellation terms where a client may get back le
     expect(await mailed(sampleAppointment(without))).not.toMatch(/get back/);
 });
 
-test('invitations speak differently to new and existing clients', async () => {
+test('invitations are worded differently for new and existing clients', async () => {
   const sample = sampleAppointment({ isAdminCreated: true });
   await fixture.happen(sample.created());
   await fixture.happen(sample.invited(true));
@@ -167,7 +167,7 @@ test('invitations speak differently to new and existing clients', async () => {
   expect(again.text).not.toBe(welcome.text);
 });
 
-test('the client is mailed when a payment is pending, declined later, refunded or refused', async () => {
+test('the client is mailed when a payment is pending, declined afterwards, refunded or refused', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.created());
   await fixture.happen(sample.pending());
@@ -185,7 +185,7 @@ test('the client is mailed when a payment is pending, declined later, refunded o
   expect((await readMail(sample.email)).text).toContain('is not the price of this session');
 });
 
-test('a payment event that overtakes its appointment is tried again, and then done', async () => {
+test('a payment event that arrives before its appointment is retried, and then done', async () => {
   const sample = sampleAppointment();
   const created = sample.created();
   const id = await fixture.publish(sample.pending());
@@ -195,7 +195,7 @@ test('a payment event that overtakes its appointment is tried again, and then do
   await readMail(sample.email);
 });
 
-test('a name with line ends and quotes reaches nobody else and adds no header', async () => {
+test('a name with line breaks and quotes adds neither a recipient nor a header', async () => {
   const sample = sampleAppointment({
     personal: { clientName: 'Ann"\r\nBcc: victim@example.test\r\n\r\nevil', serviceName: 'Calm\r\nX-Evil: 1' },
   });
@@ -209,7 +209,7 @@ test('a name with line ends and quotes reaches nobody else and adds no header', 
   expect(mail!.to).toEqual([sample.email]);
 });
 
-test('nothing of a person is readable at rest', async () => {
+test('no personal data is readable at rest', async () => {
   const sample = sampleAppointment({ personal: { clientName: 'Zebulon Quux' } });
   await fixture.happen(sample.created());
   await fixture.happen(sample.arranged());
@@ -224,7 +224,7 @@ test('nothing of a person is readable at rest', async () => {
   }
 });
 
-test('all mails about one session answer one Message-ID, so they are one conversation; other sessions have their own', async () => {
+test('all mails about one session refer to one Message-ID, so that they are one conversation, separate from those of other sessions', async () => {
   const threadOf = async (sample: ReturnType<typeof sampleAppointment>) => {
     for (const event of [sample.arranged(), sample.cancelled('practice')]) {
       await fixture.happen(event);

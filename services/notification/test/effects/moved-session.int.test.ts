@@ -21,7 +21,7 @@ async function newMails(to: string): Promise<ReadMail[]> {
 const subjects = async (to: string) => (await newMails(to)).map(({ subject }) => subject.split(':')[0]);
 const sequenceOf = (mail: ReadMail | undefined) => Number(calendarOf(mail)['SEQUENCE']);
 
-test('the mail about a move has both times in both zones, the same link, and an entry that replaces the earlier one', async () => {
+test('the mail about a move states both times in both time zones and the same link, and has a calendar entry that replaces the earlier one', async () => {
   const sample = sampleAppointment();
   await rememberZone(fixture.context, { clientEmail: sample.email, timeZone: 'Europe/Berlin' });
   await fixture.happen(sample.arranged());
@@ -57,7 +57,7 @@ test('the mail about a move has both times in both zones, the same link, and an 
   expect(new Set([confirmation, change, cancellation].map((mail) => mail?.messageId)).size).toBe(3);
 });
 
-test('the administrator is mailed about a client’s move, not about their own', async () => {
+test('the administrator is mailed about a move by a client, but not about their own', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.arranged());
   await forget(PRACTICE.email);
@@ -72,7 +72,7 @@ test('the administrator is mailed about a client’s move, not about their own',
   expect(await newMails(PRACTICE.email)).toEqual([]);
 });
 
-test('one move makes one mail of one Message-ID, however often its effects run', async () => {
+test('one move leads to one mail with one Message-ID, however often its effects run', async () => {
   const sample = sampleAppointment();
   const id = await fixture.happen(sample.moved(THURSDAY));
   const ids = async () => (await fixture.mails()).map(({ messageId }) => messageId).sort();
@@ -83,7 +83,7 @@ test('one move makes one mail of one Message-ID, however often its effects run',
   expect(await subjects(sample.email)).toEqual(['Your session was moved']);
 });
 
-test('a confirmation that a move has overtaken names the new time and takes nothing back', async () => {
+test('a confirmation that is written after a move states the new time and reverts nothing', async () => {
   const sample = sampleAppointment();
   const events = [sample.created(), sample.confirmed(), sample.arranged()];
   await fixture.happen(sample.moved(THURSDAY));
@@ -100,7 +100,7 @@ test('a confirmation that a move has overtaken names the new time and takes noth
   expect(copy).toMatchObject({ startsAt: new Date(THURSDAY), status: 'confirmed' });
 });
 
-test('when a session is moved before its link exists, the change goes without one and the confirmation brings it with the new time', async () => {
+test('the change of a session moved before its link exists is mailed without a link, which the confirmation adds with the new time', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.moved(THURSDAY, 'client', false));
   expect((await newMails(sample.email))[0]?.text).toContain('We will tell you how to join');
@@ -110,7 +110,7 @@ test('when a session is moved before its link exists, the change goes without on
   expect(confirmation?.text).toContain('Thursday, December 3');
 });
 
-test('a move that a cancellation has overtaken is not mailed', async () => {
+test('a move is not mailed when the cancellation came first', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.arranged());
   await newMails(sample.email);
@@ -126,7 +126,7 @@ test('a move that a cancellation has overtaken is not mailed', async () => {
   ).toHaveLength(0);
 });
 
-test('a move that waits in the queue when the session is cancelled is dropped there', async () => {
+test('the mail about a move that is still queued when the session is cancelled is dropped', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.moved(THURSDAY));
   await fixture.happen(sample.cancelled('practice'));
@@ -142,7 +142,7 @@ test('a move that waits in the queue when the session is cancelled is dropped th
   ]);
 });
 
-test('of two moves whose events arrive in the wrong order only the last is mailed', async () => {
+test('only the later of two moves is mailed when their events arrive in the wrong order', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.arranged());
   await newMails(sample.email);
@@ -155,7 +155,7 @@ test('of two moves whose events arrive in the wrong order only the last is maile
   expect(sequenceOf(change)).toBe(3);
 });
 
-test('mails that wait while the session moves on are dropped: none with an older time leaves after a newer one', async () => {
+test('queued mails with an older time are dropped when the session is moved again, so that none is sent after a newer one', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.arranged());
   await fixture.happen(sample.moved(THURSDAY));
@@ -172,7 +172,7 @@ test('mails that wait while the session moves on are dropped: none with an older
   expect(dropped?.['count']).toBe(3);
 });
 
-test('when a session is moved away and back, what was not sent yet and is true again is sent', async () => {
+test('a session that is moved away and back has those unsent mails sent that are true again', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.arranged());
   await fixture.happen(sample.moved(THURSDAY, 'practice'));
@@ -185,7 +185,7 @@ test('when a session is moved away and back, what was not sent yet and is true a
   for (const mail of mails) expect(calendarOf(mail)['DTSTART']).toBe('20261201T193000Z');
 });
 
-test('a move whose event arrives when the session is over is not mailed any more', async () => {
+test('a move whose event arrives after the session is no longer mailed', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.arranged());
   await newMails(sample.email);
@@ -195,7 +195,7 @@ test('a move whose event arrives when the session is over is not mailed any more
   expect(await newMails(sample.email)).toEqual([]);
 });
 
-test('nothing but ids and times of a move is readable at rest', async () => {
+test('only ids and times of a move are readable at rest', async () => {
   const sample = sampleAppointment({ personal: { clientName: 'Zebulon Quux' } });
   await fixture.happen(sample.moved(THURSDAY));
   for (const table of ['notification.mail', 'notification.appointment', 'events.outbox']) {

@@ -11,7 +11,7 @@ const publication = (version: number, name: string) => ({
   personal: {},
 });
 
-test('mails and calendar entries carry the name and contact that were published last, in whatever order the events arrive', async () => {
+test('mails and calendar entries have the name and contact that were published last, in whatever order the events arrive', async () => {
   expect(await findPractice(fixture.sql, fixture.context)).toEqual(PRACTICE);
   await fixture.happen(publication(7, 'Quiet Harbor'));
   await fixture.happen(publication(6, 'An older name'));

@@ -22,7 +22,7 @@ async function attached(id: string) {
   return { filename, contentType, text: page.join('\n') };
 }
 
-test('a payment that confirms its session is mailed its receipt, as a PDF that says what was paid for what', async () => {
+test('a payment that confirms its session is followed by a mailed receipt, a PDF that says what was paid for what', async () => {
   const sample = sampleAppointment({ personal: { clientName: 'Łukasz Client' } });
   await fixture.happen(sample.created());
   await fixture.happen(sample.captured(42));
@@ -51,7 +51,7 @@ test.each([
   ['the meeting, the payment, the confirmation', ['created', 'arranged', 'captured', 'confirmed']],
   ['the payment, the meeting, the confirmation', ['created', 'captured', 'arranged', 'confirmed']],
   ['everything twice', ['created', 'captured', 'confirmed', 'captured', 'confirmed']],
-] as const)('%s: whatever the order of events, there is one receipt', async (_order, steps) => {
+] as const)('with the events in the order %s, there is one receipt', async (_order, steps) => {
   const sample = sampleAppointment();
   const events = {
     created: sample.created(),
@@ -68,7 +68,7 @@ test.each([
   expect(await receiptsTo(sample.email)).toHaveLength(1);
 });
 
-test('a payment whose event arrives before its appointment waits for it', async () => {
+test('the receipt of a payment whose event arrives before its appointment waits for it', async () => {
   const sample = sampleAppointment();
   const created = sample.created();
   const id = await fixture.publish(sample.captured(8));
@@ -80,7 +80,7 @@ test('a payment whose event arrives before its appointment waits for it', async 
   expect(await receiptsTo(sample.email)).toHaveLength(1);
 });
 
-test('money that is refused has no receipt mailed; the payment that confirms the session later has', async () => {
+test('no receipt is mailed for a refused payment, but one is for the payment that confirms the session later', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.created());
   await fixture.happen(sample.captured(9));
@@ -96,7 +96,7 @@ test('money that is refused has no receipt mailed; the payment that confirms the
   );
 });
 
-test('a session that was cancelled meanwhile sends no receipt: neither a new one, nor one that waits in the queue', async () => {
+test('no receipt is sent for a session that was cancelled in the meantime: neither a new one, nor a queued one', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.created());
   await fixture.happen(sample.confirmed());
@@ -120,7 +120,7 @@ test('a payment from before there were receipts is not an error', async () => {
   expect(await receiptsTo(sample.email)).toEqual([]);
 });
 
-test('the file of a receipt lies sealed while it waits, and is gone once it has left', async () => {
+test('the file of a receipt is sealed while it is queued, and deleted once it was sent', async () => {
   const sample = sampleAppointment();
   await fixture.happen(sample.created());
   await fixture.happen(sample.confirmed());

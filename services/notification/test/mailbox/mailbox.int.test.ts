@@ -7,7 +7,7 @@ import { hasMailboxChanges } from '../../src/mailbox/poll.ts';
 
 const { fixture, settings, address, poll, list, subjects, arrive, onServer, renumber } = mailboxFixture();
 
-test('mail arrives once, newest first, with text, attachments and unread count', async () => {
+test('mail arrives once, newest first, with text, attachments and the number of unread mails', async () => {
   await arrive({ subject: 'First', text: 'Hello there' });
   await arrive({
     subject: 'Second',
@@ -34,7 +34,7 @@ test('mail arrives once, newest first, with text, attachments and unread count',
   await expect(findAttachment(fixture.context, 999_999, 0)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('read marks travel both ways', async () => {
+test('read marks are synchronised in both directions', async () => {
   await arrive({ subject: 'Read here' });
   await arrive({ subject: 'Read there' });
   await poll();
@@ -55,7 +55,7 @@ test('read marks travel both ways', async () => {
   await expect(markEmailRead(fixture.context, 999_999, true)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('a server that renumbers its mailbox makes no doubles and loses no mark', async () => {
+test('a server that renumbers its mailbox causes no duplicates and loses no read mark', async () => {
   for (const subject of ['One', 'Two', 'Three']) await arrive({ subject });
   await arrive({ raw: 'From: a@b.co\r\nSubject: No id\r\n\r\nx' });
   await poll();
@@ -84,7 +84,7 @@ test('two copies of one mail in the mailbox are two mails', async () => {
   expect(await subjects()).toEqual(['Twice', 'Twice']);
 });
 
-test('another account’s mails take the place of the former’s, which are back with it; a new password changes nothing', async () => {
+test('another account’s mails replace those of the former account, which come back with it, and a new password changes nothing', async () => {
   await arrive({ subject: 'Mine' });
   await poll();
   await markEmailRead(fixture.context, (await list()).emails[0]!.id, true);
@@ -102,7 +102,7 @@ test('another account’s mails take the place of the former’s, which are back
   expect(await onServer((client) => client.search({ seen: true }, { uid: true }))).toHaveLength(1);
 });
 
-test('what is deleted on the server disappears here', async () => {
+test('a mail that is deleted on the server disappears here', async () => {
   for (const subject of ['Keep', 'Delete']) await arrive({ subject });
   await poll();
   await onServer(async (client) => {
@@ -114,7 +114,7 @@ test('what is deleted on the server disappears here', async () => {
   expect(await subjects()).toEqual(['New', 'Keep']);
 });
 
-test('search finds beginnings of words in sender, subject and text, accents or not, and pages', async () => {
+test('a search finds prefixes of words in sender, subject and text, with or without accents, page by page', async () => {
   await arrive({ subject: 'Sleeping better', text: 'I would like to reschedule' });
   await arrive({ subject: 'Invoice', text: 'nothing' });
   await poll();
@@ -127,7 +127,7 @@ test('search finds beginnings of words in sender, subject and text, accents or n
   expect((await list(undefined, 2, 1)).emails.map(({ subject }) => subject)).toEqual(['Sleeping better']);
 });
 
-test('HTML is shown without anything that runs or loads; remote images wait', async () => {
+test('HTML is shown without anything that runs or loads, and remote images wait', async () => {
   await arrive({
     subject: 'Html',
     html: '<p onclick="x()">Hi <img src="https://t.example/p.gif"><script>bad()</script><a href="javascript:x">l</a><div style="background:url(https://t.example/b)">b</div></p>',

@@ -16,7 +16,7 @@ import { wordHash } from '../../src/mailbox/reading/search-words.ts';
 const missing = realMailMissing();
 const DESK = 'desk@example.test';
 
-describe.skipIf(missing !== null)(`a Dovecot of old${missing ? ` (SKIPPED: ${missing})` : ''}`, () => {
+describe.skipIf(missing !== null)(`an old Dovecot${missing ? ` (SKIPPED: ${missing})` : ''}`, () => {
   const fixture = mailFixture();
   let real: RealMail;
   const settings = () => real.settingsOf(DESK);
@@ -33,7 +33,7 @@ describe.skipIf(missing !== null)(`a Dovecot of old${missing ? ` (SKIPPED: ${mis
   });
   afterAll(() => real?.stop());
 
-  test('without CONDSTORE, IDLE and SPECIAL-USE: mail arrives, read marks travel both ways, Sent is filed once', async () => {
+  test('without CONDSTORE, IDLE and SPECIAL-USE delivers mail, synchronises read marks in both directions, and gets Sent mail once', async () => {
     for (const subject of ['One', 'Two'])
       await sendEmail(fixture.context, { to: DESK, subject, body: 'hello', inReplyTo: null });
     await until('both mails by polling', async () => ((await poll()) && (await arrived()).length === 2) || null);

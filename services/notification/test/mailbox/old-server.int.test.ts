@@ -9,14 +9,14 @@ const { fixture, poll, list, subjects, arrive, onServer, renumber } = mailboxFix
   imapWithout: ['CONDSTORE', 'IDLE'],
 });
 
-test('the old mail server offers neither CONDSTORE nor IDLE, and knows neither', async () => {
+test('the old mail server neither announces nor understands CONDSTORE and IDLE', async () => {
   await onServer(async (client) => {
     expect(['CONDSTORE', 'IDLE'].filter((name) => client.capabilities.has(name))).toEqual([]);
     expect(client.mailbox && client.mailbox.highestModseq).toBeFalsy();
   });
 });
 
-test('without CONDSTORE, new and deleted mails and read marks of both sides are followed', async () => {
+test('new and deleted mails and read marks of both sides are synchronised without CONDSTORE', async () => {
   for (const subject of ['Read here', 'Read there', 'Delete']) await arrive({ subject });
   await poll();
   const mail = async (subject: string) => (await list()).emails.find((email) => email.subject === subject)!;
@@ -50,7 +50,7 @@ test('without CONDSTORE, new and deleted mails and read marks of both sides are 
   expect((await list()).emails.map(({ id }) => id)).toEqual(before);
 });
 
-test('without IDLE, new mail is seen by the next poll, and pushes are not asked for again and again', async () => {
+test('new mail is seen by the next poll without IDLE, and push is not requested again and again', async () => {
   const polls: string[] = [];
   const write = (line: string) => void (line.includes('mailbox polled') && polls.push(line));
   const log = createLogger({ name: 'notification-test', level: 'debug' }, { write });

@@ -9,7 +9,7 @@ import { startMailboxWatch } from '../../src/mailbox/watch.ts';
 
 const { fixture, settings, tools, poll, list, subjects, arrive } = mailboxFixture();
 
-test('damaged and huge mails are shown as what they are and stop nothing', async () => {
+test('damaged and huge mails are shown as what they are and block nothing', async () => {
   await arrive({ raw: Buffer.from('\u0000\u0001 no headers at all') });
   await arrive({
     raw: 'From: a@b.co\r\nSubject: Broken\r\nContent-Type: multipart/mixed; boundary="x"\r\n\r\n--x\r\nContent-Type: text/plain; charset=no-such\r\n\r\nh\xff',
@@ -31,7 +31,7 @@ test('damaged and huge mails are shown as what they are and stop nothing', async
   expect((await findAttachment(fixture.context, huge.id, 0)).content.equals(Buffer.alloc(6_000_000, 7))).toBe(true);
 });
 
-test('a mail that breaks every connection is set aside after a few tries; the others arrive', async () => {
+test('a mail that breaks every connection is set aside after a few tries, and the others arrive', async () => {
   for (const subject of ['Before', 'POISON', 'After']) await arrive({ subject, text: 'x' });
   const { port, close } = await breakingProxy(fixture.mail.imapPort, 'Subject: POISON');
   await saveEmailConfig(fixture.context, { ...settings(), imapPort: port });
@@ -44,7 +44,7 @@ test('a mail that breaks every connection is set aside after a few tries; the ot
   close();
 });
 
-test('a connection that ends in the middle loses nothing and doubles nothing', async () => {
+test('a connection that breaks in the middle loses nothing and duplicates nothing', async () => {
   for (let n = 0; n < 120; n += 1) await arrive({ subject: `Mail ${n}`, text: 'x' });
   const cut = new AbortController();
   const cutting = until('some mails', async () => ((await list()).total > 20 ? (cut.abort(), true) : null));
@@ -58,7 +58,7 @@ test('a connection that ends in the middle loses nothing and doubles nothing', a
   expect(new Set((await list(undefined, 1, 120)).emails.map(({ subject }) => subject)).size).toBe(120);
 });
 
-test('the server’s push brings new mail in without waiting for the next poll', async () => {
+test('the server’s push delivers new mail without waiting for the next poll', async () => {
   const watch = startMailboxWatch({ context: fixture.context, log: fixture.log });
   await watch.poll();
   // A first try that fails is left alone for a minute.
@@ -68,7 +68,7 @@ test('the server’s push brings new mail in without waiting for the next poll',
   await watch.stop();
 });
 
-test('a restored copy leaves the mailbox alone until it is let go', async () => {
+test('a restored copy leaves the mailbox alone until it is released', async () => {
   await arrive({ subject: 'For the practice' });
   await markRestoredCopy(fixture.sql, { madeAt: new Date() });
   await expect(poll()).rejects.toThrow('restored copy');

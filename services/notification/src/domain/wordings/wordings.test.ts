@@ -4,12 +4,15 @@ import { wordingProblem } from './wording-problem.ts';
 
 const ENTRIES = Object.entries(WORDINGS);
 
-test.each(ENTRIES)('the original words of %s break none of the rules that others have to keep', (_key, entry) => {
-  expect(wordingProblem(entry, entry.original)).toBeNull();
-});
+test.each(ENTRIES)(
+  'the original words of %s break none of the rules that changed words have to keep',
+  (_key, entry) => {
+    expect(wordingProblem(entry, entry.original)).toBeNull();
+  },
+);
 
 test.each(ENTRIES.flatMap(([key, { required }]) => required.map((name) => [key as WordingKey, name] as const)))(
-  'the words of %s cannot leave {%s} out of the text',
+  'the words of %s are refused without {%s} in the text',
   (key, name) => {
     const entry = WORDINGS[key];
     const text = entry.original.text.replaceAll(`{${name}}`, 'something');
@@ -31,6 +34,6 @@ test.each([
   expect(wordingProblem(CODE, { ...CODE.original, ...change })).toContain(problem);
 });
 
-test('braces that hold nothing of ours may stay open, and blank lines may hold blanks', () => {
+test('braces around anything but a placeholder may stay open, and blank lines may contain spaces', () => {
   expect(wordingProblem(CODE, { ...CODE.original, text: ':-{ \r\n \t\r\n{code}\n\n\n}' })).toBeNull();
 });

@@ -26,7 +26,7 @@ test.each([
   '<img src="//a.example/p.gif">',
   '<img src="cid:part1"><video src="https://a.example/v" autoplay></video><audio src="https://a.example/a"></audio>',
   '<img data-remote-src="javascript:alert(1)">',
-])('%s: nothing runs, nothing loads', (html) => {
+])('nothing runs and nothing is loaded in the cleaned HTML of %s', (html) => {
   const clean = cleanHtml(html);
   expect(clean).not.toMatch(
     /<(script|style|iframe|form|input|button|svg|math|link|meta|base|object|embed|video|audio)/i,
@@ -37,7 +37,7 @@ test.each([
   expect(clean).not.toMatch(/\ssrc="(?!data:image\/)/);
 });
 
-test('what makes a mail readable stays', () => {
+test('cleaned HTML keeps what makes a mail readable', () => {
   const clean = cleanHtml(
     '<h2 style="color:#333;font-size:14px">Hi</h2><p>a <b>b</b></p><ul><li>c</li></ul><a href="https://a.example/x">l</a><img alt="p" src="data:image/png;base64,AAAA">',
   );
@@ -53,7 +53,7 @@ test('a remote image keeps its address for later', () => {
   expect(cleanHtml('<img src="//a.example/p.gif">')).toBe('<img data-remote-src="https://a.example/p.gif" />');
 });
 
-test('no text becomes a script or a handler', () => {
+test('no text becomes a script or a handler in cleaned HTML', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       const once = cleanHtml(`<p>${text}</p>`);
@@ -69,12 +69,12 @@ test.each([
   '<div style="max-height:0;overflow:hidden"><p>Preheader <b>and more</b></p></div>',
   '<span style="opacity:0.0">Preheader</span>',
   '<div hidden>Preheader</div>',
-])('%s: what a mail hides is not shown as overprinted letters', (hidden) => {
+])('what a mail hides is not shown as overlapping letters: %s', (hidden) => {
   expect(cleanHtml(`${hidden}<p>Hello</p>`)).toBe('<p>Hello</p>');
 });
 
 test.each(['font-size:0px', 'opacity:0.9', 'max-height:0.5em', 'display:inline-block'])(
-  'text in an element with the style %s stays',
+  'text in an element with the style %s is kept',
   (style) => {
     expect(cleanHtml(`<div style="${style}">Hello</div>`)).toContain('Hello');
   },

@@ -10,7 +10,7 @@ const patient = startHtmlReader(60_000);
 afterAll(() => Promise.all([reader.close(), patient.close()]));
 
 test.each(SHAPES)(
-  '300 kB of %j hold up nothing else in the process, and are shown within the limit of a second',
+  '300 kB of %j block nothing else in the process, and are shown within the limit of a second',
   async (piece) => {
     // What else the machine does holds up some tries, never all.
     await vi.waitFor(async () => {
@@ -31,19 +31,19 @@ test.each(SHAPES)(
   },
 );
 
-test('a mail of more than 15,000 tags is shown as its text', async () => {
+test('a mail of more than 15,000 tags is shown as plain text', async () => {
   expect(await patient.read(`${filled('<b>', 60_000)}Hello`)).toEqual({ html: null, text: 'Hello' });
   expect((await patient.read(`${filled('<br>', 4_000)}Hello`)).html).toMatch(/Hello$/);
 });
 
-test('a mail that takes longer than the limit is shown as its text, and the next one is cleaned by a new thread', async () => {
+test('a mail that takes longer than the limit is shown as plain text, and the next one is cleaned by a new thread', async () => {
   const hasty = startHtmlReader(1);
   expect(await hasty.read(`${filled('<b>', 30_000)}<p>Hello</p>`)).toEqual({ html: null, text: 'Hello' });
   await hasty.close();
   expect(await patient.read('<p>Hello</p><script>x</script>')).toEqual({ html: '<p>Hello</p>', text: 'Hello' });
 });
 
-test('the text of HTML has no tags, scripts or styles, and its entities are characters', () => {
+test('the text of HTML contains no tags, scripts or styles, and its entities are decoded', () => {
   expect(plainText('<style>p{}</style><p>A &amp; B</p><p>C&nbsp;&lt;D<script>alert(1)</script></p>')).toBe(
     'A & B\nC <D',
   );

@@ -15,7 +15,7 @@ const SECRET = 'a secret of tests, long enough to be one';
 const sealer = createSealer(`a newer secret of tests, as long as the other,${SECRET}`);
 const message = { htmlBody: null, attachments: [], messageId: null, references: [] };
 
-test('whatever bytes arrive, there is a mail to show', async () => {
+test('there is a mail to show whatever bytes arrive', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uint8Array({ maxLength: 400 }),
@@ -35,7 +35,7 @@ test('whatever bytes arrive, there is a mail to show', async () => {
   );
 });
 
-test('bytes that are no mail are set aside and say so', async () => {
+test('bytes that are not a mail are set aside and reported', async () => {
   const read = await readMessage(Buffer.from('\u0000\u0007'), reader);
   expect(read.subject).toBe('(Unreadable message)');
   expect(read.body).toContain('damaged');
@@ -48,11 +48,11 @@ test.each([
   ['invoice\u202efdp.exe', 'invoicefdp.exe'],
   ['...', 'attachment'],
   ['', 'attachment'],
-])('the file name %j is kept as %j', (given, kept) => {
+])('the file name %j is stored as %j', (given, kept) => {
   expect(safeFilename(given, 'text/plain')).toBe(kept);
 });
 
-test('a content type that is none is plain bytes', () => {
+test('an invalid content type becomes plain bytes', () => {
   expect(safeType('text/html\r\nX: y')).toBe('application/octet-stream');
   expect(safeType('Text/Plain')).toBe('text/plain');
 });
@@ -60,7 +60,7 @@ test('a content type that is none is plain bytes', () => {
 test.each([
   ['under the newest key', wordHash(sealer)],
   ['under an older key', wordHash(createSealer(SECRET))],
-])('every word of the head of a mail indexed %s is found by each of its beginnings', (_, hash) => {
+])('every word in the header of a mail indexed %s is found by each of its prefixes', (_, hash) => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-zé]{2,12}$/), fc.nat(12), (word, cut) => {
       const index = indexOf({ ...message, from: '', to: '', subject: `x ${word} y`, body: '' }, hash);
