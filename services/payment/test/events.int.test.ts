@@ -53,7 +53,7 @@ const refuse = (
 const typesOf = async (appointmentId: string) => (await fixture.events(appointmentId)).map(({ type }) => type).sort();
 
 describe('an order', () => {
-  it('is the same for every tab, and another one when the amount changed', async () => {
+  it('is the same for every tab, and a new one when the amount has changed', async () => {
     const { appointmentId, orderId } = await open();
     expect(await openOrder(fixture.ctx, input(appointmentId))).toEqual({ orderId });
     const other = await openOrder(fixture.ctx, input(appointmentId, 8_000));
@@ -62,7 +62,7 @@ describe('an order', () => {
     await expect(captureOrder(fixture.ctx, { orderId })).rejects.toMatchObject({ code: 'nothing_to_pay' });
   });
 
-  it('whose capture a vanished process left is captured by the worker under the same request id, once that lease has ended', async () => {
+  it('whose capture was left behind by a vanished process is captured by the worker under the same request id, once that lease has expired', async () => {
     const { orderId } = await open();
     await fixture.approve(orderId);
     const { id } = (await findOrderByProviderId(fixture.ctx.sql, orderId))!;
@@ -76,7 +76,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('at which the worker only looks is taken over by its payer, who does not wait', async () => {
+  it('that the worker is only checking is taken over by its payer without waiting', async () => {
     const { orderId } = await open();
     await fixture.approve(orderId);
     const { id } = (await findOrderByProviderId(fixture.ctx.sql, orderId))!;
@@ -87,7 +87,7 @@ describe('an order', () => {
     expect(fixture.door.writes(`${orderId}/capture`)).toHaveLength(1);
   });
 
-  it('is not opened for what is free, paid or cancelled', async () => {
+  it('is not opened for anything free, paid or cancelled', async () => {
     await expect(openOrder(fixture.ctx, input(randomUUID(), 0))).rejects.toMatchObject({ code: 'nothing_to_pay' });
     const { appointmentId } = await paid();
     await expect(openOrder(fixture.ctx, input(appointmentId))).rejects.toMatchObject({ code: 'already_paid' });
@@ -98,7 +98,7 @@ describe('an order', () => {
     await expect(openOrder(fixture.ctx, input(cancelled))).rejects.toMatchObject({ code: 'nothing_to_pay' });
   });
 
-  it('of a hold that ran out is not captured behind the payer’s back, but is when booking revived the hold', async () => {
+  it('of an expired hold is not captured without the payer’s knowledge, but is when booking revived the hold', async () => {
     const { appointmentId, orderId } = await open();
     await fixture.approve(orderId);
     await expire(appointmentId);
@@ -119,13 +119,13 @@ describe('an order', () => {
     expect(fixture.door.writes(`${orderId}/capture`)).toHaveLength(0);
   });
 
-  it('that is not ours is not found', async () => {
+  it('that does not belong to us is not found', async () => {
     await expect(captureOrder(fixture.ctx, { orderId: 'NOTOURS' })).rejects.toMatchObject({ code: 'not_found' });
     expect(await findOrder(fixture.ctx, 'NOTOURS')).toBeNull();
   });
 });
 
-describe('money goes back', () => {
+describe('a captured payment is refunded', () => {
   it('once, however many reasons there are', async () => {
     const payment = await paid();
     await Promise.all([cancel(payment.appointmentId), refuse(payment, 'cancelled'), refuse(payment, 'cancelled')]);
@@ -136,7 +136,7 @@ describe('money goes back', () => {
     expect(fixture.door.writes(`${payment.captureId}/refund`)).toHaveLength(1);
   });
 
-  it('once, also when several workers, tabs and news of it meet', async () => {
+  it('once, even when several workers, tabs and notifications meet', async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => open()));
     await Promise.all(orders.map(({ orderId }) => fixture.approve(orderId)));
     fixture.clock.advance(61_000);
@@ -158,7 +158,7 @@ describe('money goes back', () => {
     }
   });
 
-  it('when booking refuses it, after which a revived hold can be paid again', async () => {
+  it('when booking refuses it, and a revived hold can then be paid again', async () => {
     const first = await paid();
     await refuse(first, 'slot-taken');
     await fixture.work(1);
@@ -187,7 +187,7 @@ describe('money goes back', () => {
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
   });
 
-  it('when its amount is not the order’s, with an alarm; one answer alone is not believed', async () => {
+  it('when its amount is not that of the order, with an alarm and only after a second answer confirms it', async () => {
     const { appointmentId, orderId } = await open();
     await fixture.approve(orderId);
     // The order says 59; the capture itself says 95.
@@ -215,7 +215,7 @@ describe('money goes back', () => {
     );
   });
 
-  it('when the practice refunds in the provider’s own dashboard, in parts, and the rest on a cancellation', async () => {
+  it('for the rest on a cancellation, after the practice refunded parts in the provider’s own dashboard', async () => {
     const { appointmentId, captureId, orderId } = await paid();
     await fixture.atProvider(`/v2/payments/captures/${captureId}/refund`, {
       amount: { currency_code: 'USD', value: '20.00' },
@@ -228,7 +228,7 @@ describe('money goes back', () => {
     expect(await findOrder(fixture.ctx, orderId)).toMatchObject({ capture: { status: 'refunded' } });
   });
 
-  it('and is counted in the ledger, whose lines cannot be changed', async () => {
+  it('with a line in the ledger, whose lines cannot be changed', async () => {
     const from = new Date(Date.now() - 60_000);
     const to = new Date(Date.now() + 365 * 86_400_000);
     const before = await dollarsOf(fixture.ctx, { from, to });

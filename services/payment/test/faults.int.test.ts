@@ -51,7 +51,7 @@ const books = async (orderId: string, appointmentId: string) => {
 const typesOf = async (appointmentId: string) => (await fixture.events(appointmentId)).map(({ type }) => type).sort();
 
 describe('a payment', () => {
-  it('goes from order to capture to refund, each published once', async () => {
+  it('goes from order to capture to refund, publishing each step once', async () => {
     const { appointmentId, orderId } = await approvedOrder();
     const captured = await captureOrder(fixture.ctx, { orderId });
     expect(captured).toMatchObject({ orderId, appointmentId, status: 'captured' });
@@ -67,7 +67,7 @@ describe('a payment', () => {
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
   });
 
-  it('is taken once when several tabs ask at once', async () => {
+  it('is captured once when several tabs ask at once', async () => {
     const appointmentId = randomUUID();
     const input = { appointmentId, amountCents: 9_500, currency: 'USD', description: 'Sleep improvement' };
     const opened = await Promise.all(Array.from({ length: 8 }, () => openOrder(fixture.ctx, input)));
@@ -90,7 +90,7 @@ describe('a payment', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('whose browser died after the approval is taken by reconciliation', async () => {
+  it('whose browser died after the approval is captured by reconciliation', async () => {
     const { appointmentId, orderId } = await approvedOrder();
     await fixture.work(6);
     expect(await findOrder(fixture.ctx, orderId)).toMatchObject({
@@ -101,8 +101,8 @@ describe('a payment', () => {
   });
 });
 
-describe('the fault', () => {
-  it('decline: the payer is told, approves again, and the new attempt has a new id', async () => {
+describe('with a fault at the provider', () => {
+  it('a declined payer is told and approves again, and the new attempt has a new id', async () => {
     const { appointmentId, orderId } = await approvedOrder();
     await fixture.fault({ kind: 'decline' });
     expect(await captureOrder(fixture.ctx, { orderId })).toMatchObject({ status: 'declined', captureId: null });
@@ -115,7 +115,7 @@ describe('the fault', () => {
     expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500 });
   });
 
-  it.each(['COMPLETED', 'DECLINED', 'FAILED'])('pending: published once, then %s', async (status) => {
+  it.each(['COMPLETED', 'DECLINED', 'FAILED'])('a pending capture is published once, and then %s', async (status) => {
     const { appointmentId, orderId } = await approvedOrder();
     await fixture.fault({ kind: 'pending', delayMs: null });
     const captured = await captureOrder(fixture.ctx, { orderId });
@@ -152,7 +152,7 @@ describe('the fault', () => {
     { kind: 'odd-content-type' },
     { kind: 'lost-answer' },
   ];
-  it.each(unknowns)('$kind $when at the order: one order, one id', async (fault) => {
+  it.each(unknowns)('$kind $when at the order leaves one order with one id', async (fault) => {
     await fixture.fault({ ...fault, on: 'order' });
     const before = fixture.door.exchanges.length;
     const { orderId } = await newOrder();
@@ -163,7 +163,7 @@ describe('the fault', () => {
     expect(await findOrder(fixture.ctx, orderId)).toMatchObject({ status: 'open' });
   });
 
-  it.each(unknowns)('$kind $when at the capture: found out, taken once', async (fault) => {
+  it.each(unknowns)('$kind $when at the capture is resolved, and the money is taken once', async (fault) => {
     const { appointmentId, orderId } = await approvedOrder();
     await fixture.fault({ ...fault, on: 'capture' });
     expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
@@ -173,7 +173,7 @@ describe('the fault', () => {
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
   });
 
-  it.each(unknowns)('$kind $when at the refund: found out, given back once', async (fault) => {
+  it.each(unknowns)('$kind $when at the refund is resolved, and the money is refunded once', async (fault) => {
     const { appointmentId, orderId } = await approvedOrder();
     const { captureId } = await captureOrder(fixture.ctx, { orderId });
     await fixture.fault({ ...fault, on: 'refund' });
@@ -185,7 +185,7 @@ describe('the fault', () => {
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
   });
 
-  it('timeout again and again: pending to the payer, settled by reconciliation under the same id', async () => {
+  it('a capture that times out repeatedly is pending for the payer, and settled by reconciliation under the same id', async () => {
     const { appointmentId, orderId } = await approvedOrder();
     await fixture.fault({ kind: 'timeout', on: 'capture', count: 2 });
     expect(await captureOrder(fixture.ctx, { orderId })).toMatchObject({ status: 'pending', captureId: null });
@@ -199,19 +199,22 @@ describe('the fault', () => {
     expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500 });
   });
 
-  it.each([{ how: 'error' }, { how: 'status' }])('refund-fails ($how): tried again as a new one', async ({ how }) => {
-    const { appointmentId, orderId } = await approvedOrder();
-    await captureOrder(fixture.ctx, { orderId });
-    await fixture.fault({ kind: 'refund-fails', how, count: 2 });
-    await cancel(appointmentId);
-    await fixture.work(5);
-    const refunds = await refundsOf(fixture.ctx, appointmentId);
-    expect(refunds.map(({ status }) => status)).toEqual(['failed', 'failed', 'refunded']);
-    expect(new Set(refunds.map(({ refundId }) => refundId)).size).toBe(3);
-    expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500, refunded: 9_500 });
-  });
+  it.each([{ how: 'error' }, { how: 'status' }])(
+    'a refund that fails ($how) is retried as a new one',
+    async ({ how }) => {
+      const { appointmentId, orderId } = await approvedOrder();
+      await captureOrder(fixture.ctx, { orderId });
+      await fixture.fault({ kind: 'refund-fails', how, count: 2 });
+      await cancel(appointmentId);
+      await fixture.work(5);
+      const refunds = await refundsOf(fixture.ctx, appointmentId);
+      expect(refunds.map(({ status }) => status)).toEqual(['failed', 'failed', 'refunded']);
+      expect(new Set(refunds.map(({ refundId }) => refundId)).size).toBe(3);
+      expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500, refunded: 9_500 });
+    },
+  );
 
-  it.each(['duplicate-webhook', 'late-webhook'])('%s: changes nothing twice', async (kind) => {
+  it.each(['duplicate-webhook', 'late-webhook'])('a %s changes nothing twice', async (kind) => {
     const { appointmentId, orderId } = await approvedOrder();
     await fixture.fault({ kind, on: 'capture', ...(kind === 'late-webhook' ? { delayMs: 300 } : {}) });
     await captureOrder(fixture.ctx, { orderId });
@@ -228,7 +231,7 @@ describe('the fault', () => {
   });
 });
 
-describe('the requests', () => {
+describe('the requests to PayPal', () => {
   it.skipIf(!process.env['PAYPAL_SPEC_DIR'])(
     'are as PayPal describes them (skipped by name when PAYPAL_SPEC_DIR is not set)',
     () => {
@@ -237,5 +240,5 @@ describe('the requests', () => {
     },
   );
 
-  it('come from no handler that threw', () => expect(fixture.hook.crashes).toEqual([]));
+  it('make no handler throw', () => expect(fixture.hook.crashes).toEqual([]));
 });

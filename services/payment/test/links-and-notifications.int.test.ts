@@ -55,7 +55,7 @@ describe('a payment link', () => {
     expect(kept).toEqual({ count: 0 });
   });
 
-  it('dies when paid, cancelled or started; a repeat of the payment may still ask what it was for', async () => {
+  it('expires when the appointment is paid, cancelled or started, and a repeated payment may still ask what it was for', async () => {
     const appointmentId = randomUUID();
     const { token } = await invite(appointmentId);
     const { orderId } = await openOrder(fixture.ctx, input(appointmentId));
@@ -76,7 +76,7 @@ describe('a payment link', () => {
   });
 });
 
-describe('a notification', () => {
+describe('a notification from the provider', () => {
   const seen: Parameters<typeof receiveNotice>[1][] = [];
   const signed = async () => {
     fixture.hook.take = async (webhook) => seen.push(webhook);
@@ -91,7 +91,7 @@ describe('a notification', () => {
     });
   };
 
-  it('is checked, acted on by asking the provider, and taken once', async () => {
+  it('is verified, handled by asking the provider, and processed once', async () => {
     const { webhook, appointmentId } = await signed();
     expect(await receiveNotice(fixture.ctx, webhook)).toEqual({ isNew: true });
     expect(await receiveNotice(fixture.ctx, webhook)).toEqual({ isNew: false });

@@ -70,7 +70,7 @@ describe('a session that the administrator marks as paid', () => {
     ).toMatchObject([{ kind: 'paid-offline', note: 'Bank transfer: Statement 11', by: 'admin' }]);
   });
 
-  it('is paid once however often and by however many it is marked, and the first mark stands', async () => {
+  it('is paid once however often and by however many people it is marked, and the first mark counts', async () => {
     const appointmentId = randomUUID();
     await Promise.all([mark(appointmentId), mark(appointmentId), mark(appointmentId)]);
     const first = await mark(appointmentId, { method: 'cash', note: null });
@@ -79,7 +79,7 @@ describe('a session that the administrator marks as paid', () => {
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
   });
 
-  it('cannot be paid online any more, not even by an order that was open', async () => {
+  it('can no longer be paid online, not even with an order that was open', async () => {
     const appointmentId = randomUUID();
     const online = await openOrder(fixture.ctx, {
       appointmentId,
@@ -133,11 +133,11 @@ describe('a session that the administrator marks as paid', () => {
   });
 });
 
-describe('a refund of what was paid outside of the product', () => {
+describe('a refund of a payment made outside of the product', () => {
   it.each([
     [100, 9_500],
     [50, 4_750],
-  ])('of %i percent waits for the administrator, and is in the books once they say so', async (percent, cents) => {
+  ])('of %i percent waits for the administrator, and is in the ledger once they confirm it', async (percent, cents) => {
     const appointmentId = await marked();
     await cancel(appointmentId, percent);
     const [waiting, ...others] = await stuckOf(appointmentId);
@@ -164,7 +164,7 @@ describe('a refund of what was paid outside of the product', () => {
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
   });
 
-  it('leaves the list for good when it was dealt with in another way, and nothing is booked as given back', async () => {
+  it('leaves the list for good when it was handled in another way, and nothing is booked as refunded', async () => {
     const appointmentId = await marked();
     await cancel(appointmentId);
     const [waiting] = await stuckOf(appointmentId);
@@ -180,7 +180,7 @@ describe('a refund of what was paid outside of the product', () => {
     );
   });
 
-  it('is not what a PayPal refund is: that one cannot be marked', async () => {
+  it('differs from a refund of a PayPal payment, which cannot be marked', async () => {
     const appointmentId = randomUUID();
     const online = await openOrder(fixture.ctx, {
       appointmentId,
@@ -209,7 +209,7 @@ describe('a practice without PayPal', () => {
     PAYPAL_SDK_URL: 'https://www.paypal.com/sdk/js',
   };
 
-  it('takes no payment online, marks payments, and keeps what PayPal still owes until it is set up again', async () => {
+  it('takes no payment online, marks payments, and keeps what PayPal still owes until PayPal is set up again', async () => {
     const appointmentId = randomUUID();
     const online = await openOrder(fixture.ctx, {
       appointmentId,
@@ -239,7 +239,7 @@ describe('a practice without PayPal', () => {
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
   });
 
-  it('does not start with half of PayPal’s settings', () => {
+  it('does not start with only half of PayPal’s settings', () => {
     expect(() => createProviders({ ...settings, PAYPAL_CLIENT_ID: 'id' }, { ...fixture.ctx, log })).toThrow(
       /PAYPAL_CLIENT_SECRET/,
     );

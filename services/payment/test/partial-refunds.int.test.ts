@@ -55,15 +55,15 @@ const told = async (appointmentId: string) =>
   (await fixture.events(appointmentId)).filter(({ type }) => type === 'PaymentRefunded').map(({ facts }) => facts);
 const statusOf = async (orderId: string) => (await findOrder(fixture.ctx, orderId))?.capture?.status;
 
-it('the provider is told of a session, not which kind it is', async () => {
+it('the provider learns that a session is paid, but not which kind', async () => {
   await paid();
   const told = JSON.stringify(fixture.door.writes('/v2/checkout/orders'));
   expect(told).toContain('"description":"Session"');
   expect(told).not.toContain('Sleep');
 });
 
-describe('a cancellation whose policy gives back a part', () => {
-  it('sends exactly that share, says so once, and leaves the capture partly refunded', async () => {
+describe('a cancellation whose policy refunds a part', () => {
+  it('refunds exactly that share, publishes it once, and leaves the capture partly refunded', async () => {
     const payment = await paid();
     const far = { from: new Date(0), to: new Date('2100-01-01') };
     const before = await dollarsOf(fixture.ctx, far);
@@ -79,7 +79,7 @@ describe('a cancellation whose policy gives back a part', () => {
     expect(await dollarsOf(fixture.ctx, far)).toBe(before - 3_135);
   });
 
-  it('writes no refund and says nothing when that part is zero', async () => {
+  it('makes no refund and publishes nothing when that part is zero', async () => {
     const payment = await paid();
     await cancel(payment.appointmentId, 0);
     await fixture.work(3);
@@ -89,18 +89,21 @@ describe('a cancellation whose policy gives back a part', () => {
     expect(await givenBack(payment)).toEqual([]);
   });
 
-  it.each([{ how: 'error' }, { how: 'status' }])('is tried again with the same amount ($how)', async ({ how }) => {
-    const payment = await paid();
-    await fixture.fault({ kind: 'refund-fails', how, count: 2 });
-    await cancel(payment.appointmentId, 50);
-    await fixture.work(6);
-    expect(await refundsOf(fixture.ctx, payment.appointmentId)).toMatchObject([
-      { amountCents: 4_750, status: 'failed' },
-      { amountCents: 4_750, status: 'failed' },
-      { amountCents: 4_750, status: 'refunded' },
-    ]);
-    expect(await givenBack(payment)).toEqual([4_750]);
-  });
+  it.each([{ how: 'error' }, { how: 'status' }])(
+    'is retried with the same amount when the refund fails ($how)',
+    async ({ how }) => {
+      const payment = await paid();
+      await fixture.fault({ kind: 'refund-fails', how, count: 2 });
+      await cancel(payment.appointmentId, 50);
+      await fixture.work(6);
+      expect(await refundsOf(fixture.ctx, payment.appointmentId)).toMatchObject([
+        { amountCents: 4_750, status: 'failed' },
+        { amountCents: 4_750, status: 'failed' },
+        { amountCents: 4_750, status: 'refunded' },
+      ]);
+      expect(await givenBack(payment)).toEqual([4_750]);
+    },
+  );
 
   it.each([
     { kind: 'timeout', when: 'before' },
@@ -109,7 +112,7 @@ describe('a cancellation whose policy gives back a part', () => {
     { kind: 'truncated' },
     { kind: 'lost-answer' },
     { kind: 'duplicate-webhook' },
-  ])('is sent once although the provider answers with $kind $when', async (fault) => {
+  ])('is refunded once although the provider answers with $kind $when', async (fault) => {
     const payment = await paid();
     await fixture.fault({ ...fault, on: 'refund' });
     await cancel(payment.appointmentId, 50);
@@ -119,7 +122,7 @@ describe('a cancellation whose policy gives back a part', () => {
     expect(await told(payment.appointmentId)).toHaveLength(1);
   });
 
-  it('is waited for while the provider checks it, and sent again when the check fails', async () => {
+  it('waits for the refund while the provider checks it, and sends it again when the check fails', async () => {
     const payment = await paid();
     await fixture.fault({ kind: 'pending', on: 'refund', delayMs: null });
     await cancel(payment.appointmentId, 50);
@@ -134,8 +137,8 @@ describe('a cancellation whose policy gives back a part', () => {
   });
 });
 
-describe('what is given back in other ways counts', () => {
-  it('a whole refund after a partial one gives back only what is left', async () => {
+describe('together with other refunds', () => {
+  it('a full refund after a partial one refunds only what is left', async () => {
     const payment = await paid();
     await cancel(payment.appointmentId, 50);
     await fixture.work(1);
@@ -146,7 +149,7 @@ describe('what is given back in other ways counts', () => {
     expect((await told(payment.appointmentId)).map(({ refundedCents }) => refundedCents)).toEqual([4_750, 9_500]);
   });
 
-  it('a whole refund while the partial one fails gives back each cent once', async () => {
+  it('a full refund while the partial one fails refunds each cent once', async () => {
     const payment = await paid();
     await fixture.fault({ kind: 'refund-fails', how: 'error', count: 3 });
     await cancel(payment.appointmentId, 50);
@@ -157,7 +160,7 @@ describe('what is given back in other ways counts', () => {
     expect(await statusOf(payment.orderId)).toBe('refunded');
   });
 
-  it('the share that the practice gave back by hand is not given back twice, known or not', async () => {
+  it('a share that the practice refunded by hand is not refunded twice, whether known or not', async () => {
     const known = await paid();
     await atDashboard(known.captureId, '47.50');
     await fixture.work(6);
@@ -175,7 +178,7 @@ describe('what is given back in other ways counts', () => {
     expect(await givenBack(unknown)).toEqual([2_000, 2_750]);
   });
 
-  it('when a part is given back by hand while the refund keeps failing, the next try gives back the rest, or nothing', async () => {
+  it('the next try of a failing refund after a partial one by hand refunds the rest, or nothing', async () => {
     const payment = await paid();
     await fixture.fault({ kind: 'refund-fails', how: 'error', count: 1 });
     await cancel(payment.appointmentId, 50);
@@ -188,7 +191,7 @@ describe('what is given back in other ways counts', () => {
     );
   });
 
-  it('a part given back by hand that nobody reported leaves a whole refund to give back the rest', async () => {
+  it('a full refund after an unreported partial one by hand refunds the rest', async () => {
     fixture.hook.isOpen = false;
     const payment = await paid();
     await atDashboard(payment.captureId, '20.00');
@@ -200,7 +203,7 @@ describe('what is given back in other ways counts', () => {
   });
 });
 
-it('money that arrives after the cancellation goes back whole', async () => {
+it('a payment that arrives after the cancellation is refunded in full', async () => {
   const appointmentId = randomUUID();
   const { orderId } = await openOrder(fixture.ctx, {
     appointmentId,
@@ -219,7 +222,7 @@ it('money that arrives after the cancellation goes back whole', async () => {
   expect(await givenBack({ appointmentId, captureId: captureId ?? '' })).toEqual([AMOUNT]);
 });
 
-it('a refund of another amount than asked for is written as it is, and the rest is asked for again', async () => {
+it('a refund of another amount than requested is recorded as it is, and the rest is requested again', async () => {
   const payment = await paid();
   fixture.hook.isOpen = false;
   // The provider's own words, about everything: 40.00 went back where 47.50 were asked for.
@@ -237,7 +240,7 @@ it('a refund of another amount than asked for is written as it is, and the rest 
 });
 
 it.skipIf(!process.env['PAYPAL_SPEC_DIR'])(
-  'requests for parts are as PayPal describes them (needs PAYPAL_SPEC_DIR)',
+  'requests for partial refunds are as PayPal describes them (needs PAYPAL_SPEC_DIR)',
   () => expect([...new Set(fixture.door.problems)]).toEqual([]),
 );
-it('comes from no handler that threw', () => expect(fixture.hook.crashes).toEqual([]));
+it('no notification made a handler throw', () => expect(fixture.hook.crashes).toEqual([]));

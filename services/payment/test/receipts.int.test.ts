@@ -30,7 +30,7 @@ const numbers = async () =>
   ).map(({ number }) => number);
 const firstN = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-it(`${PAYMENTS} payments at once, beside some that fail halfway, are numbered without a gap`, async () => {
+it(`${PAYMENTS} concurrent payments, some of which fail halfway, are numbered without a gap`, async () => {
   const orders = [];
   for (let count = 0; count < PAYMENTS; count++) orders.push(await approved());
   const failing = Array.from({ length: PAYMENTS / 2 }, () =>
@@ -56,7 +56,7 @@ it(`${PAYMENTS} payments at once, beside some that fail halfway, are numbered wi
   expect(said.map(({ number }) => number)).toEqual(firstN(PAYMENTS));
 });
 
-it('numbers rise in the order the money is booked, and repeated news takes no new one', async () => {
+it('receipt numbers rise in the order the payments are booked, and repeated notifications take no new one', async () => {
   const before = await numbers();
   const { orderId, appointmentId } = await paid();
   await captureOrder(fixture.ctx, { orderId });
@@ -68,7 +68,7 @@ it('numbers rise in the order the money is booked, and repeated news takes no ne
   expect(await numbers()).toEqual(firstN(before.length + 2));
 });
 
-it('a number is never changed or taken twice, and no payment is without one', async () => {
+it('a receipt number is never changed or reused, and no payment is without one', async () => {
   const { captureId } = await paid();
   const admin = fixture.database.sql;
   await expect(fixture.ctx.sql`UPDATE payment.ledger SET receipt_number = 7`).rejects.toThrow(/permission denied/);
@@ -80,7 +80,7 @@ it('a number is never changed or taken twice, and no payment is without one', as
   );
 });
 
-it('a receipt tells what was paid and, refund by refund, what went back', async () => {
+it('a receipt lists what was paid and, refund by refund, what was returned', async () => {
   const { appointmentId, captureId } = await paid();
   await fixture.atProvider(`/v2/payments/captures/${captureId}/refund`, {
     amount: { currency_code: 'USD', value: '20.00' },
@@ -102,7 +102,7 @@ it('a receipt tells what was paid and, refund by refund, what went back', async 
   expect(await receiptsOf(fixture.ctx, randomUUID())).toEqual([]);
 });
 
-it('a second payment that goes back has a receipt of its own, after the one that counts', async () => {
+it('a second payment that is refunded has a receipt of its own, after the one that counts', async () => {
   const first = await paid();
   const second = await approved();
   await fixture.database

@@ -21,7 +21,7 @@ const approved = async () => {
   return { appointmentId, orderId };
 };
 
-test('a restored copy takes no money, gives none back and asks the provider nothing until it is let go; then it goes on', async () => {
+test('a restored copy takes and refunds no money and asks the provider nothing until it is released, and then continues', async () => {
   // What the provider has to tell comes once the copy is one: a notice heard before would be looked up meanwhile.
   fixture.hook.isOpen = false;
   const paid = await approved();

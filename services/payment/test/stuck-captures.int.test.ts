@@ -8,7 +8,7 @@ import { HOUR, stuckFixtures } from './support/stuck-fixtures.ts';
 const { fixture, approved, paid, stuckOf, theStuck, back, silence } = stuckFixtures();
 
 describe('a payment', () => {
-  it('the provider checks for more than a day is asked about; it cannot be given back yet', async () => {
+  it('that the provider checks for more than a day is inquired about, and cannot be refunded yet', async () => {
     const { appointmentId, orderId } = await approved();
     await fixture.fault({ kind: 'pending', delayMs: null });
     const { captureId } = await captureOrder(fixture.ctx, { orderId });
@@ -27,7 +27,7 @@ describe('a payment', () => {
     });
   });
 
-  it('of unknown outcome is found out', async () => {
+  it('with an unknown outcome is resolved', async () => {
     const { appointmentId, orderId } = await approved();
     fixture.door.instead = ({ path }) => (path.endsWith('/capture') ? null : undefined);
     expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('pending');
@@ -46,7 +46,7 @@ describe('a payment', () => {
     expect(new Set(fixture.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId)).size).toBe(1);
   });
 
-  it('that was approved and the provider refuses to take names the provider’s reason; nothing is taken unasked', async () => {
+  it('that was approved but refused by the provider shows the provider’s reason, and nothing is taken unasked', async () => {
     const { appointmentId, orderId } = await approved();
     const body = { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'PAYEE_ACCOUNT_RESTRICTED' }] };
     fixture.door.instead = ({ path }) => (path.endsWith('/capture') ? { status: 422, body } : undefined);
@@ -65,12 +65,12 @@ describe('a payment', () => {
   });
 });
 
-describe('money that does not match its order', () => {
+describe('a payment that does not match its order', () => {
   it.each([
     { currency_code: 'USD', value: '59.00', text: '$59.00' },
     { currency_code: 'USD', value: '950.00', text: '$950.00' },
     { currency_code: 'EUR', value: '95.00', text: '€95.00' },
-  ])('($text) goes back whole and is listed until somebody has seen it', async ({ currency_code, value, text }) => {
+  ])('($text) is refunded in full and listed until somebody has seen it', async ({ currency_code, value, text }) => {
     const { appointmentId, orderId } = await approved();
     await fixture.play('POST', `/orders/${orderId}/amount`, { currency_code, value });
     expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('refunded');
@@ -93,7 +93,7 @@ describe('money that does not match its order', () => {
   });
 });
 
-it('money that is not the price booking knows goes back by itself, and is listed', async () => {
+it('a payment that is not the price known to booking is refunded automatically, and listed', async () => {
   const payment = await paid();
   await fixture.hear(
     'ConfirmationRefused',
@@ -110,7 +110,7 @@ it('money that is not the price booking knows goes back by itself, and is listed
   expect(await back(payment.captureId)).toEqual([9_500]);
 });
 
-it('what is not known, or waits for nobody, is refused', async () => {
+it('settling what is unknown, or waits for nobody, is refused', async () => {
   const { captureId } = await paid();
   const note = { note: 'x', by: 'admin' };
   for (const id of ['', 'x', 'order-1', 'refund-1', 'capture-', 'capture-NOPE', `order-${randomUUID()}`])

@@ -7,7 +7,7 @@ import { HOUR, stuckFixtures } from './support/stuck-fixtures.ts';
 const { fixture, paid, cancel, stuckOf, theStuck, back, silence, failing } = stuckFixtures();
 
 describe('a refund that keeps failing', () => {
-  it('says so with what is done about it; settling sends it now', async () => {
+  it('is listed with what is done about it, and settling sends it now', async () => {
     const { appointmentId, captureId } = await failing();
     const row = await theStuck(appointmentId);
     expect(row).toMatchObject({ kind: 'refund-failing', amountCents: 9_500, actions: ['settle', 'handled'] });
@@ -25,7 +25,7 @@ describe('a refund that keeps failing', () => {
     expect(await back(captureId)).toEqual([9_500]);
   });
 
-  it('keeps its name when it fails again, and says the truth', async () => {
+  it('keeps its entry in the list when it fails again, and says so', async () => {
     const { appointmentId } = await failing();
     const row = await theStuck(appointmentId);
     await fixture.fault({ kind: 'refund-fails', how: 'status', count: 1 });
@@ -35,7 +35,7 @@ describe('a refund that keeps failing', () => {
     expect((await theStuck(appointmentId)).id).toBe(row.id);
   });
 
-  it('of a share can be made whole: each cent goes back once', async () => {
+  it('for a share can be made a full one, with each cent refunded once', async () => {
     const { appointmentId, captureId } = await failing(50);
     const row = await theStuck(appointmentId);
     expect(row).toMatchObject({ amountCents: 4_750, actions: ['settle', 'refund', 'handled'] });
@@ -48,7 +48,7 @@ describe('a refund that keeps failing', () => {
     expect((await back(captureId)).reduce((sum, cents) => sum + cents, 0)).toBe(9_500);
   });
 
-  it('is not sent any more once a person dealt with it: the money does not go back twice', async () => {
+  it('is no longer sent once a person handled it, so that the money is not refunded twice', async () => {
     const { appointmentId, captureId } = await failing(50);
     const { id } = await theStuck(appointmentId);
     const note = 'Ada Example was paid back by bank transfer';
@@ -65,7 +65,7 @@ describe('a refund that keeps failing', () => {
     expect(fixture.ctx.sealer.open(['payment.handled', `${id} refund-failing`, 'note'], kept?.note ?? '')).toBe(note);
   });
 
-  it('is not repeated either when it was on its way and fails after all', async () => {
+  it('is not repeated either when it was under way and fails after all', async () => {
     const { appointmentId, captureId } = await failing();
     const row = await theStuck(appointmentId);
     silence();
@@ -80,7 +80,7 @@ describe('a refund that keeps failing', () => {
     expect((await refundsOf(fixture.ctx, appointmentId)).filter(({ status }) => status === 'pending')).toEqual([]);
   });
 
-  it('loses nothing while the provider is down, and says so with 502', async () => {
+  it('loses nothing while the provider is down, and answers 502', async () => {
     const { appointmentId, captureId } = await failing();
     const row = await theStuck(appointmentId);
     silence();
@@ -97,7 +97,7 @@ describe('a refund that keeps failing', () => {
 });
 
 describe('a refund that waits', () => {
-  it('because the provider is silent goes through when it is asked now', async () => {
+  it('because the provider is silent goes through when requested now', async () => {
     const { appointmentId, captureId } = await paid();
     await cancel(appointmentId);
     silence();
@@ -113,7 +113,7 @@ describe('a refund that waits', () => {
     expect(await back(captureId)).toEqual([9_500]);
   });
 
-  it('because the provider checks it can only be asked about', async () => {
+  it('because the provider checks it can only be inquired about', async () => {
     const { appointmentId, captureId } = await paid();
     await fixture.fault({ kind: 'pending', on: 'refund', delayMs: null });
     await cancel(appointmentId);
@@ -127,7 +127,7 @@ describe('a refund that waits', () => {
     expect(await settleStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: true });
   });
 
-  it('is listed when it was of another amount than asked for, and the rest can go back', async () => {
+  it('is listed when its amount was another than requested, and the rest can be refunded', async () => {
     const { appointmentId, captureId } = await paid();
     await fixture.fault({ kind: 'timeout', when: 'before', on: 'refund' });
     await cancel(appointmentId, 50);

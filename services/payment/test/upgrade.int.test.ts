@@ -43,7 +43,7 @@ async function refund(captureId: string, status: string, reason: string) {
       ${status === 'PENDING' ? new Date() : null}, now(), ${status === 'PENDING' ? null : new Date()})`;
 }
 
-it('the rows of the first version keep their meaning in the words of this one', async () => {
+it('the rows of the first version keep their meaning in the terms of this one', async () => {
   const { sql } = database;
   await sql`INSERT INTO payment.amount_due (appointment_id, amount_cents, created_at) VALUES (${appointmentId}, 9500, now())`;
   await sql`
@@ -92,7 +92,7 @@ it('the rows of the first version keep their meaning in the words of this one', 
   await expect(sql`UPDATE payment.capture SET status = 'pending' WHERE id = 'e'`).rejects.toThrow(/violates check/);
 });
 
-it('the names of the version before are written through until no process of it runs any more', async () => {
+it('the table names of the previous version can be written to until none of its processes runs any more', async () => {
   const { sql, url } = database;
   const before = testContext(url, 'stillpoint_payment').sql;
   const heard = vi.fn();

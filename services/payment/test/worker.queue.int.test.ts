@@ -85,7 +85,7 @@ const refunded = (appointmentId: string) =>
   );
 
 describe('the payment worker', () => {
-  it('is ready, gives back what is cancelled at once, and survives being killed', async () => {
+  it('is ready, refunds cancelled appointments at once, and survives being killed', async () => {
     const first = await startWorker();
     const ready = await fetch(`http://127.0.0.1:${first.port}/readyz`);
     expect(await ready.json()).toMatchObject({ status: 'ready' });
@@ -128,7 +128,7 @@ describe('the payment worker', () => {
     });
   });
 
-  it('has done each effect once', async () => {
+  it('has run each effect once', async () => {
     const marks = await fixture.database.sql`SELECT effect FROM events.inbox`;
     expect([...marks]).toEqual(Array(2).fill({ effect: 'AppointmentCancelled.refund-captured' }));
   });

@@ -13,8 +13,8 @@ import {
 
 const status = fc.constantFrom(...CAPTURE_STATUSES);
 
-describe('news of a capture', () => {
-  it('is followed once, and never backwards, whatever order it comes in', () => {
+describe('a change in the state of a capture', () => {
+  it('is applied once and never backwards, whatever the order of arrival', () => {
     fc.assert(
       fc.property(fc.array(status, { maxLength: 12 }), (news) => {
         let known: CaptureStatus | null = null;
@@ -39,8 +39,8 @@ describe('news of a capture', () => {
   });
 });
 
-describe('money that has arrived', () => {
-  it('is the payment only when it is what was asked for, the first, and not gone again', () => {
+describe('a captured payment', () => {
+  it('is accepted only if it matches the order, is the first, and is not already refunded', () => {
     expect(classifyCapture({ matches: true, isPaidAlready: false, isRefunded: false })).toEqual({
       purpose: 'accepted',
     });
@@ -55,14 +55,14 @@ describe('money that has arrived', () => {
     });
   });
 
-  it('matches by amount and currency', () => {
+  it('has to match in amount and currency', () => {
     const order = { currency: 'USD', amountCents: 9_500 };
     expect(matchesOrder({ currency: 'USD', cents: 9_500 }, order)).toBe(true);
     expect(matchesOrder({ currency: 'EUR', cents: 9_500 }, order)).toBe(false);
     expect(matchesOrder({ currency: 'USD', cents: 9_499 }, order)).toBe(false);
   });
 
-  it('is booked at the provider’s time unless that cannot be', () => {
+  it('is booked at the provider’s time unless that is impossible', () => {
     const [ordered, told, now] = ['2026-03-01T10:00:00Z', '2026-03-01T10:05:00Z', '2026-03-01T11:00:00Z'].map(
       (t) => new Date(t),
     );

@@ -12,15 +12,15 @@ const check = (given: Partial<Parameters<typeof nextCheck>[0]>) =>
     nextCheck({ state: 'open', createdAt: ago(1), unknownSince: null, waitingSince: null, limits, now, ...given }),
   );
 
-describe('the next look at an order', () => {
-  it('comes within a minute while somebody may pay it or is being checked', () => {
+describe('the next check of an order', () => {
+  it('comes within a minute while somebody may pay it or it is being checked', () => {
     expect(check({})).toBeLessThanOrEqual(60);
     expect(check({ createdAt: ago(359) })).toBeLessThanOrEqual(60);
     expect(check({ state: 'completed', waitingSince: ago(30) })).toBeLessThanOrEqual(60);
     expect(check({ unknownSince: ago(5) })).toBe(10);
   });
 
-  it('comes less and less often, and never for what is over', () => {
+  it('comes at growing intervals, and never for a finished order', () => {
     expect(check({ createdAt: ago(361) })).toBe(900);
     expect(check({ state: 'completed', createdAt: ago(30) })).toBe(300);
     expect(check({ state: 'completed', createdAt: ago(3_000) })).toBe(86_400);
@@ -41,7 +41,7 @@ describe('an approved order', () => {
     limits,
     now,
   } as const;
-  it('is captured by the worker only when its browser had its chance and nobody said no', () => {
+  it('is captured by the worker only after its browser had its chance and nobody objected', () => {
     expect(shouldCapture(facts)).toBe(true);
     expect(shouldCapture({ ...facts, approvedAt: ago(0.5) })).toBe(false);
     expect(shouldCapture({ ...facts, approvedAt: null })).toBe(false);
@@ -49,13 +49,13 @@ describe('an approved order', () => {
     expect(shouldCapture({ ...facts, wasDeclined: true })).toBe(false);
     expect(shouldCapture({ ...facts, state: 'closed' })).toBe(false);
   });
-  it('whose capture has an unknown outcome is finished while its request id is remembered', () => {
+  it('with an unknown capture outcome is finished while the provider remembers its request id', () => {
     expect(shouldCapture({ ...facts, wasDeclined: true, unknownSince: ago(5) })).toBe(true);
     expect(shouldCapture({ ...facts, unknownSince: ago(361) })).toBe(false);
   });
 });
 
-it('refunds are tried again soon, then ever later, without end', () => {
+it('refunds are retried soon, then at growing intervals, without end', () => {
   for (const delay of [unknownRefundDelay, failedRefundDelay]) {
     const delays = [1, 2, 3, 4, 5, 6, 7, 50].map(delay);
     expect(delays).toEqual([...delays].sort((a, b) => a - b));

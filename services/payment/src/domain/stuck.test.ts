@@ -17,8 +17,8 @@ const facts: fc.Arbitrary<StuckFacts> = fc.record({
   isReturned: fc.boolean(),
 });
 
-describe('what waits for a person', () => {
-  it('is said in sentences without codes, blanks or blunders, whatever is known', () => {
+describe('a payment that waits for a person', () => {
+  it('is described in sentences without codes, gaps or mistakes, whatever is known', () => {
     fc.assert(
       fc.property(facts, (drawn) => {
         const why = whyStuck(drawn, NOW);
@@ -28,7 +28,7 @@ describe('what waits for a person', () => {
     );
   });
 
-  it('can always be marked as handled, and is only given back where something is left', () => {
+  it('can always be marked as handled, and can be refunded only where something is left', () => {
     fc.assert(
       fc.property(facts, (drawn) => {
         const actions = stuckActions(drawn);

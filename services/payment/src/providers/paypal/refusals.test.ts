@@ -11,6 +11,6 @@ it.each([
   [422, 'ORDER_EXPIRED', 'not-found'],
   [403, 'PERMISSION_DENIED', 'other'],
   [422, 'SOMETHING_NEW', 'other'],
-] as const)('PayPal’s refusal %i %s means %s', (status, issue, meaning) =>
+] as const)('the PayPal error %i %s means %s', (status, issue, meaning) =>
   expect(meaningOf(status, issue)).toBe(meaning),
 );

@@ -29,7 +29,7 @@ const request = {
   body: {},
 } as const;
 
-describe('an answer', () => {
+describe('an answer of PayPal', () => {
   it.each([
     [200, '{"a":1}', 'answer'],
     [201, '{"a":', 'unknown'],
@@ -41,11 +41,11 @@ describe('an answer', () => {
     [429, '{}', 'unsent'],
     [500, '{"name":"INTERNAL_SERVER_ERROR"}', 'unknown'],
     [503, '', 'unknown'],
-  ])('of %i %j is %s', (status, text, kind) => expect(judge(status, text).kind).toBe(kind));
+  ])('with status %i and body %j counts as %s', (status, text, kind) => expect(judge(status, text).kind).toBe(kind));
 });
 
-describe('a call', () => {
-  it('that is not answered in time has an unknown outcome, also when the body drips', async () => {
+describe('a call to PayPal', () => {
+  it('that is not answered in time has an unknown outcome, even when the body trickles in', async () => {
     const silent = await serve(() => {});
     expect(await send(silent, request, {}, 60)).toEqual({ kind: 'unknown', reason: 'TimeoutError' });
     const dripping = await serve((_request, response) => {
@@ -56,14 +56,14 @@ describe('a call', () => {
     expect(await send(dripping, request, {}, 80)).toMatchObject({ kind: 'unknown' });
   });
 
-  it('that never left is told apart from one that broke', async () => {
+  it('that was never sent is told apart from one that broke off', async () => {
     const url = await serve((_request, response) => response.destroy());
     expect(await send(url, request)).toMatchObject({ kind: 'unknown' });
     await stops.splice(0)[0]?.();
     expect(await send(url, request)).toEqual({ kind: 'unsent', reason: 'ECONNREFUSED' });
   });
 
-  it('is not fooled by an endless answer', async () => {
+  it('is not held up by an endless answer', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(200);
       const part = 'x'.repeat(65_536);
@@ -78,7 +78,7 @@ describe('a call', () => {
 });
 
 describe('the access token', () => {
-  it('is asked for once by many calls, renewed when refused, and its absence means nothing was sent', async () => {
+  it('is requested once for many calls and renewed when refused, and nothing is sent without it', async () => {
     let asked = 0;
     let accepted = 'token-1';
     let isDown = false;
