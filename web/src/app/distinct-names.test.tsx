@@ -150,7 +150,7 @@ function namesOfControls(): string[] {
 }
 
 describe.each(Object.entries(lists))('the list of %s', (_, [list, atLeast]) => {
-  it('has no two controls of one name, but for links that lead to the same place', async () => {
+  it('has no two controls with the same name, except for links that lead to the same place', async () => {
     gateway.answer('GET /api/admin/appointments', ok(sessions));
     gateway.answer('GET /api/emails', ok({ emails: mails, total: 2, unread: 2 }));
     gateway.answer('GET /api/admin/patients/3', ok({ ...patients[0], id: 3, appointments: sessions }));

@@ -22,8 +22,8 @@ const refused = (promise: Promise<unknown>) =>
     (error: unknown) => error as ApiError,
   );
 
-describe('calling the API', () => {
-  it('sends credentials and JSON, and answers parsed JSON', async () => {
+describe('a call of the API', () => {
+  it('sends credentials and JSON, and returns parsed JSON', async () => {
     const network = answer(200, '{"message":"sent","verificationRequired":false}');
     const body = { email: 'a@b.co', password: 'secret' };
     await expect(call(sendLoginCode, { body })).resolves.toEqual({ message: 'sent', verificationRequired: false });
@@ -32,7 +32,7 @@ describe('calling the API', () => {
     expect(options).toMatchObject({ method: 'POST', credentials: 'include', body: JSON.stringify(body) });
   });
 
-  it('raises "<status>: <body text>" and keeps the reason for people', async () => {
+  it('throws "<status>: <body text>" and keeps the reason for display', async () => {
     answer(409, '{"code":"slot_taken","message":"That time was just taken."}');
     const error = await refused(call(listServices));
     expect(error).toBeInstanceOf(ApiError);
@@ -41,7 +41,7 @@ describe('calling the API', () => {
     expect(reasonOf(error, 'fallback')).toBe('That time was just taken.');
   });
 
-  it("keeps the server's time of a refusal", async () => {
+  it('keeps the server’s time of a refusal', async () => {
     const date = 'Mon, 01 Mar 2027 12:00:00 GMT';
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 409, headers: { date } })));
     expect((await refused(call(listServices))).at).toEqual(new Date('2027-03-01T12:00:00Z'));
@@ -49,21 +49,21 @@ describe('calling the API', () => {
     expect((await refused(call(listServices))).at).toBeNull();
   });
 
-  it('uses the status text when the body is empty, and the fallback for answers that are not ours', async () => {
+  it('uses the status text when the body is empty, and the fallback for responses in another format', async () => {
     answer(502, '', 'Bad Gateway');
     expect((await refused(call(listServices))).message).toBe('502: Bad Gateway');
     answer(502, '<html>proxy</html>');
     expect(reasonOf(await refused(call(listServices)), 'Please try again.')).toBe('Please try again.');
   });
 
-  it('knows an auth error by its message', () => {
+  it('recognises an authentication error by its message', () => {
     expect(isAuthError(new Error('401: {}'))).toBe(true);
     expect(isAuthError(new Error('Unauthorized'))).toBe(true);
     expect(isAuthError(new Error('500: oops'))).toBe(false);
   });
 });
 
-describe('the default read', () => {
+describe('the default query function', () => {
   it("joins the key's segments with '/'", async () => {
     const network = answer(200, '[]');
     const { queryKey } = read(getAppointment, { params: { id: 'a b/c' } });
@@ -72,14 +72,14 @@ describe('the default read', () => {
     expect(network.mock.calls[0]?.[0]).toBe('/api/appointments/a%20b%2Fc');
   });
 
-  it('puts the query into the last segment', () => {
+  it('puts the query parameters into the last segment', () => {
     const query = { from: '2026-11-01', to: '2026-11-30' };
     expect(read(listBusyInRange, { query }).queryKey).toEqual([
       '/api/appointments/range?from=2026-11-01&to=2026-11-30',
     ]);
   });
 
-  it('treats 401 as no data and raises everything else, without another try', async () => {
+  it('treats 401 as no data and throws on everything else, without retrying', async () => {
     answer(401, '{"code":"unauthorized","message":"Please log in."}');
     await expect(createQueryClient().fetchQuery(read(listServices))).resolves.toBeNull();
     const network = answer(500, 'oops');
@@ -87,7 +87,7 @@ describe('the default read', () => {
     expect(network).toHaveBeenCalledTimes(1);
   });
 
-  it('tells an answer that is null from a 401 where both can be', async () => {
+  it('distinguishes a null response from a 401 where both can occur', async () => {
     answer(200, 'null');
     await expect(createQueryClient().fetchQuery(readOptional(getEmailConfigPresence))).resolves.toEqual({
       found: null,

@@ -24,7 +24,7 @@ async function typed() {
 
 beforeEach(() => sessionStorage.clear());
 
-it('a draft is nowhere to be read in the tab’s storage, and opens in the next page under the same account’s key', async () => {
+it('a draft cannot be read in the tab’s storage, and opens in the next page under the same account’s key', async () => {
   await typed();
   expect(inTab()).not.toContain('Ada');
   const { note, hasDrafts } = await loadedPage(KEY);
@@ -33,7 +33,7 @@ it('a draft is nowhere to be read in the tab’s storage, and opens in the next 
   expect((await loadedPage()).note.find(), 'without a key').toBeUndefined();
 });
 
-it('a draft does not open under another key, and is gone then', async () => {
+it('a draft does not open under another key, and is deleted then', async () => {
   await typed();
   expect((await loadedPage(ANOTHER)).note.find()).toBeUndefined();
   expect((await loadedPage(KEY)).note.find()).toBeUndefined();
@@ -46,14 +46,14 @@ it('a draft that was moved under another name does not open', async () => {
   expect([note.find(), draftOf('administrator', 'note 8').find()]).toEqual([NOTE, undefined]);
 });
 
-it('in one page nobody finds what was typed under another key', async () => {
+it('nobody finds on the same page what was typed under another key', async () => {
   const { note, openDrafts } = await loadedPage(KEY);
   note.keep(NOTE);
   await openDrafts('administrator', ANOTHER);
   expect(note.find()).toBeUndefined();
 });
 
-it('a draft that is dropped while it is being sealed is not written any more', async () => {
+it('a draft that is discarded while it is being sealed is not stored any more', async () => {
   const { note, draftOf } = await loadedPage(KEY);
   note.keep(NOTE);
   // Sealing has begun by then.
@@ -64,7 +64,7 @@ it('a draft that is dropped while it is being sealed is not written any more', a
   expect(inTab()).not.toContain('note 7');
 });
 
-it('a draft is sealed and found again although the one before it could not be sealed', async () => {
+it('a draft is sealed and found again even if the previous one could not be sealed', async () => {
   const { note, draftOf } = await loadedPage(KEY);
   const sealing = vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValueOnce(new DOMException('no', 'OperationError'));
   draftOf('administrator', 'rules').keep('first');

@@ -13,20 +13,20 @@ import {
 
 const winter = Date.parse('2026-11-24T14:00:00Z');
 
-describe('times for people', () => {
-  it('says how far the practice is behind', () => {
+describe('a time for people', () => {
+  it('says how far the practice’s clock is behind', () => {
     expect(zoneLine(winter, 'America/New_York', 'Europe/Berlin')).toBe(
       'Times in Central European Time, practice time is 6 hours behind',
     );
   });
 
-  it('says how far the practice is ahead, half hours included', () => {
+  it('says how far the practice’s clock is ahead, including half hours', () => {
     expect(zoneLine(winter, 'Asia/Kolkata', 'Europe/London')).toBe(
       'Times in United Kingdom Time, practice time is 5 hours 30 minutes ahead',
     );
   });
 
-  it('uses the difference of that day, not of today: clocks change on different dates', () => {
+  it('uses the offset of that day, not of today, because clocks change on different dates', () => {
     expect(zoneLine(Date.parse('2026-10-28T14:00:00Z'), 'America/New_York', 'Europe/Berlin')).toContain(
       '5 hours behind',
     );
@@ -41,7 +41,7 @@ describe('times for people', () => {
     expect(fullDay('2026-11-25T02:00:00Z', 'America/New_York')).toBe('Tuesday, November 24, 2026');
   });
 
-  it('names near days as people do, and a year only when it is another', () => {
+  it('names near days as people do, and the year only when it is another one', () => {
     const words = (instant: string) => dayWords(instant, 'America/New_York', winter);
     expect(words('2026-11-25T02:00:00Z')).toBe('Today');
     expect(withinSentence(words('2026-11-25T02:00:00Z'))).toBe('today');

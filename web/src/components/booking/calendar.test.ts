@@ -9,7 +9,7 @@ describe('the month grid', () => {
     expect(weeks[4]).toEqual(['2026-11-29', '2026-11-30', null, null, null, null, null]);
   });
 
-  it('knows leap days and the turn of the year', () => {
+  it('handles leap days and the turn of the year', () => {
     expect(lastDay('2028-02')).toBe('2028-02-29');
     expect(shiftMonths('2026-12-31', 2)).toBe('2027-02-28');
     expect(shiftMonths('2026-01-15', -1)).toBe('2025-12-15');
@@ -22,11 +22,11 @@ describe('the month grid', () => {
     ['Home', '2026-11-22'],
     ['End', '2026-11-28'],
     ['PageDown', '2026-12-25'],
-  ])('moves with %s', (key, expected) => {
+  ])('moves the focus with %s', (key, expected) => {
     expect(dayAfterKey('2026-11-25', key, '2026-11-01')).toBe(expected);
   });
 
-  it('never goes to a past day, and leaves other keys alone', () => {
+  it('never moves to a past day, and ignores other keys', () => {
     expect(dayAfterKey('2026-11-25', 'PageUp', '2026-11-21')).toBe('2026-11-21');
     expect(dayAfterKey('2026-11-25', 'Tab', '2026-11-21')).toBeNull();
   });

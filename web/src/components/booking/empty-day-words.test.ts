@@ -8,7 +8,7 @@ const limits = (over: Partial<BookingRules> = {}): BookingRules => ({
   ...over,
 });
 
-it('an empty day says why in one plain line', () => {
+it('an empty day says why in one plain sentence', () => {
   const sunday = '2094-03-07';
   const words = (why: Parameters<typeof whyWords>[0], over: Partial<BookingRules> = {}) =>
     whyWords(why, sunday, limits(over));
@@ -26,7 +26,7 @@ it('an empty day says why in one plain line', () => {
   expect(words(null)).toBe('Your session has the only free time of this day.');
 });
 
-it('a month past the horizon says until when one can book', () => {
+it('a month beyond the horizon says until when sessions can be booked', () => {
   expect(horizonWords(limits({ horizonDays: 1 }), '2094-03-09')).toBe(
     'Bookings open 1 day ahead, now until Tuesday, March 9, 2094.',
   );

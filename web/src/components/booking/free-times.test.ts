@@ -28,22 +28,22 @@ const times = (asked: TimesAsked, taken: BusyAppointment[], day = monday) =>
 describe('a session that is moved', () => {
   const moved = { start: `${monday}T09:30:00Z`, duration: 60 };
 
-  it('makes room for its neighbours and is not offered its own time', () => {
+  it('frees its own time for its neighbours and is not offered it', () => {
     expect(times(asked(), [at('09:30')])).toEqual(['10:30']);
     expect(times(asked({ moved }), [at('09:30')])).toEqual(['09:00', '10:00', '10:30']);
   });
 
-  it('does not count where the practice takes few sessions a day', () => {
+  it('does not count towards a small daily limit of the practice', () => {
     const few = limits({ maxSessionsPerDay: 1 });
     expect(times(asked({ limits: few }), [at('09:30')])).toEqual([]);
     expect(times(asked({ limits: few, moved }), [at('09:30')])).toEqual(['09:00', '10:00', '10:30']);
   });
 
-  it('keeps everybody else where they are', () => {
+  it('leaves all other sessions where they are', () => {
     expect(times(asked({ moved }), [at('09:30'), at('10:30')])).toEqual(['09:00']);
   });
 
-  it('alone on a day leaves it without times, and without a reason', () => {
+  it('does not explain a day without times when it is the only session there', () => {
     const narrow = asked({ moved, rules: [{ dayOfWeek: 1, startTime: '09:30', endTime: '10:00', isActive: true }] });
     expect(times(narrow, [at('09:30')])).toEqual([]);
     expect(whyNone(narrow, [at('09:30')], monday)).toBeNull();
@@ -51,8 +51,8 @@ describe('a session that is moved', () => {
   });
 });
 
-describe('the next free time', () => {
-  it('skips what is taken, days off and the notice', () => {
+describe('the search for the next free time', () => {
+  it('skips taken times, days off and times within the minimum notice', () => {
     const taken = [at('09:00', '2027-03-15'), at('10:00', '2027-03-15')];
     const rules = limits({
       minimumNoticeMinutes: 2 * 1_440,
@@ -61,7 +61,7 @@ describe('the next free time', () => {
     expect(nextFreeTime(asked({ limits: rules }), taken, monday)?.start).toBe('2027-03-22T09:00:00.000Z');
   });
 
-  it('is none past the horizon, nor in a practice without hours', () => {
+  it('finds none beyond the horizon, nor in a practice without opening hours', () => {
     expect(openDayFrom(asked({ limits: limits({ horizonDays: 7 }) }), '2027-03-09')).toBeNull();
     expect(nextFreeTime(asked({ limits: limits({ horizonDays: 7 }) }), [], '2027-03-09')).toBeNull();
     expect(nextFreeTime(asked({ rules: [] }), [], monday)).toBeNull();

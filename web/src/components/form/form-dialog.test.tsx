@@ -44,7 +44,7 @@ function drawDialog() {
 }
 
 describe('a form in a dialog', () => {
-  it('is sent once when the button is pressed twice within the same moment, and says that it saves', async () => {
+  it('is sent once when the button is pressed twice in the same moment, and shows that it is saving', async () => {
     const saves = drawDialog();
     const save = await screen.findByRole('button', { name: 'Save' });
     fireEvent.click(save);
@@ -63,7 +63,7 @@ describe('a form in a dialog', () => {
     await waitFor(() => expect(screen.queryByText('This name is taken.')).toBeNull());
   });
 
-  it('is sent with Ctrl or ⌘ and Enter from a field, and not with Shift and Enter', async () => {
+  it('is sent with Ctrl or ⌘ and Enter from a field, but not with Shift and Enter', async () => {
     const saves = drawDialog();
     const field = await screen.findByLabelText('Name');
     fireEvent.keyDown(field, { key: 'Enter', shiftKey: true });
@@ -73,7 +73,7 @@ describe('a form in a dialog', () => {
     expect(saves).toHaveLength(1);
   });
 
-  it('does not close while it saves, and closes when it has', async () => {
+  it('stays open while it saves, and closes afterwards', async () => {
     const saves = drawDialog();
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
     await screen.findByRole('button', { name: 'Saving...' });

@@ -4,12 +4,12 @@ import { payingReducer, READY, type Paying, type PayingEvent } from './paying.ts
 const after = (...events: PayingEvent[]): Paying => events.reduce(payingReducer, READY);
 const stuck: PayingEvent = { type: 'stuck', trouble: 'No answer.', step: 'capture', orderId: 'O-1', canRepeat: true };
 
-describe('paying', () => {
+describe('the payment form', () => {
   it('offers the buttons again, with the reason, when the order could not be opened', () => {
     expect(after({ type: 'failed before paying', trouble: 'No.' })).toEqual({ at: 'ready', trouble: 'No.' });
   });
 
-  it('only clears the trouble when the person cancels at the provider', () => {
+  it('only clears the error when the payer cancels at the provider', () => {
     expect(after({ type: 'failed before paying', trouble: 'No.' }, { type: 'cancelled at the provider' })).toEqual(
       READY,
     );
@@ -33,7 +33,7 @@ describe('paying', () => {
     expect(payingReducer(unknown, { type: 'cancelled at the provider' })).toBe(unknown);
   });
 
-  it('is done when a repeated step is confirmed', () => {
+  it('is finished when a repeated step is confirmed', () => {
     expect(
       after({ type: 'approved' }, stuck, { type: 'approved' }, { type: 'captured' }, { type: 'confirmed' }),
     ).toEqual({
@@ -41,7 +41,7 @@ describe('paying', () => {
     });
   });
 
-  it('waits with the provider while it checks the payment', () => {
+  it('waits while the provider checks the payment', () => {
     expect(after({ type: 'approved' }, { type: 'checked' })).toEqual({ at: 'pending' });
   });
 });

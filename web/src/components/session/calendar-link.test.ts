@@ -7,11 +7,11 @@ const appointment = {
   service: { name: 'Sleep & rest', duration: 60 },
 };
 
-it('a calendar link spans the session in UTC, over midnight too', () => {
+it('a calendar link covers the session in UTC, also past midnight', () => {
   expect(new URL(calendarLink(appointment)).searchParams.get('dates')).toBe('20261124T233000Z/20261125T003000Z');
 });
 
-it('a calendar link names the meeting as the place, or Online without one', () => {
+it('a calendar link has the meeting as its location, or Online without one', () => {
   const place = (zoomLink: string | null) =>
     new URL(calendarLink({ ...appointment, zoomLink })).searchParams.get('location');
   expect(place(null)).toBe('Online');

@@ -12,14 +12,14 @@ const session = (time: string, over: object = {}) => ({
 });
 
 describe('the next session', () => {
-  it('is the one that runs until its end, then the one that comes first, in whatever order they are listed', () => {
+  it('is the running one until its end, and then the one that comes first, in whatever order they are listed', () => {
     const [late, running, next] = [session('18:00'), session('14:00'), session('16:00')];
     expect(nextSession([late, running, next], at('14:59'))).toBe(running);
     expect(nextSession([late, running, next], at('15:00'))).toBe(next);
     expect(nextSession([late, running, next], at('19:00'))).toBeNull();
   });
 
-  it('may be one that waits for its payment, while its time is kept', () => {
+  it('may be one that waits for its payment, while its slot is held', () => {
     const held = session('14:00', { status: 'pending_payment', holdExpiresAt: at('12:15').toISOString() });
     expect(nextSession([held], at('12:14'))).toBe(held);
     expect(nextSession([held], at('12:15'))).toBeNull();
@@ -37,18 +37,18 @@ describe('the next session', () => {
   });
 });
 
-describe('the way in', () => {
+describe('the link to join a session', () => {
   it.each([
     ['13:44', { isOpen: false, isRunning: false }],
     ['13:45', { isOpen: true, isRunning: false }],
     ['14:00', { isOpen: true, isRunning: true }],
     ['14:59', { isOpen: true, isRunning: true }],
     ['15:00', { isOpen: false, isRunning: false }],
-  ])('of a session from 14:00 to 15:00 is at %s: %j', (now, expected) => {
+  ])('that lasts from 14:00 to 15:00 is at %s in the state %j', (now, expected) => {
     expect(nearness(session('14:00'), at(now))).toMatchObject(expected);
   });
 
-  it('has its tips from the day before on', () => {
+  it('is accompanied by tips from one day before the session on', () => {
     const asked = session('14:00');
     expect(nearness(asked, new Date('2026-11-23T13:59:00Z')).isWithinADay).toBe(false);
     expect(nearness(asked, new Date('2026-11-23T14:00:00Z')).isWithinADay).toBe(true);

@@ -18,26 +18,26 @@ const session = (startsIn: number, over: Partial<Appointment> = {}) =>
     ...over,
   }) as Appointment;
 
-it('a session far ahead has a way in that sleeps, its calendar entry and no tips yet', () => {
+it('a session in the far future has an inactive link to join, its calendar entry and no tips yet', () => {
   draw(<SessionCard session={session(3 * 24 * 60 * MINUTE)} />);
   expect(screen.getByRole('button', { name: /^Join from / })).toHaveProperty('disabled', true);
   expect(screen.getByRole('link', { name: 'Add to Calendar' }).getAttribute('href')).toContain('calendar.google.com');
   expect(screen.queryByRole('list', { name: 'Before your session' })).toBeNull();
 });
 
-it('a session of the next quarter of an hour can be joined, and says how to prepare', () => {
+it('a session in the next quarter of an hour can be joined, and says how to prepare', () => {
   draw(<SessionCard session={session(14 * MINUTE)} />);
   expect(screen.getByRole('link', { name: 'Join now' }).getAttribute('href')).toBe('https://zoom.example/j/1');
   screen.getByRole('list', { name: 'Before your session' });
 });
 
-it('a session that runs says so, and can be joined until its end', () => {
+it('a running session says so, and can be joined until its end', () => {
   draw(<SessionCard session={session(-50 * MINUTE)} />);
   screen.getByText('Your session is on');
   screen.getByRole('link', { name: 'Join now' });
 });
 
-it('a session that waits for its payment has no way in', () => {
+it('a session that waits for its payment has no link to join', () => {
   draw(<SessionCard session={session(60 * MINUTE, { status: 'pending_payment' })} />);
   screen.getByText('Waiting for your payment');
   expect(screen.queryByRole('link')).toBeNull();

@@ -27,13 +27,13 @@ describe('the place of a toast', () => {
     expect(place.top).toBeGreaterThanOrEqual(64);
   });
 
-  it('covers no button of a dialog whose buttons stand in the lower right corner', () => {
+  it('covers no button of a dialog whose buttons are in the lower right corner', () => {
     const buttons = [box(1000, 840, 120, 48), box(1130, 840, 140, 48)];
     const place = placeToast(toast, desk, buttons);
     expect(buttons.some((button) => covers(place, toast, button))).toBe(false);
   });
 
-  it('covers as little as it can where controls fill the window', () => {
+  it('covers as little as possible where controls fill the window', () => {
     const wall = [box(0, 0, 1280, 500), box(0, 500, 600, 400), box(600, 500, 680, 400)];
     expect(placeToast(toast, desk, wall)).toEqual(expect.objectContaining({ top: expect.any(Number) as number }));
   });

@@ -19,7 +19,7 @@ function offered() {
   return taken;
 }
 
-it('a toast that offers something does it once when its button is pressed, and goes away', () => {
+it('a toast with an action performs it once when its button is pressed, and disappears', () => {
   const taken = offered();
   fireEvent.click(screen.getByText('Undo'));
   expect(taken.back).toBe(1);
@@ -28,7 +28,7 @@ it('a toast that offers something does it once when its button is pressed, and g
   expect(taken.back).toBe(1);
 });
 
-it('a toast that offers something does it with Ctrl or ⌘ and Z, but not where somebody types', () => {
+it('a toast with an action performs it with Ctrl or ⌘ and Z, but not while somebody is typing', () => {
   const taken = offered();
   fireEvent.keyDown(screen.getByLabelText('Note'), { key: 'z', ctrlKey: true });
   fireEvent.keyDown(document.body, { key: 'z' });
@@ -38,7 +38,7 @@ it('a toast that offers something does it with Ctrl or ⌘ and Z, but not where 
   expect(taken.back).toBe(1);
 });
 
-it('a toast leaves free the heading that a step leads to', () => {
+it('a toast does not cover the heading that a step leads to', () => {
   render(
     <>
       <Toaster />

@@ -7,7 +7,7 @@ import { AdminHeader } from './admin-header.tsx';
 
 startGateway();
 
-it('the menu of settings opens and moves by keys, leads to its pages, and gives the focus back when it is closed', async () => {
+it('the settings menu opens and moves by keyboard, leads to its pages, and returns the focus when it is closed', async () => {
   draw(<AdminHeader section="Overview">{null}</AdminHeader>, '/admin');
   const menu = screen.getByRole('button', { name: 'Settings' });
   menu.focus();

@@ -24,13 +24,13 @@ const page = (
   </RequireAdmin>
 );
 
-it('who must add a second factor first is led to where that is done, and sees nothing else', async () => {
+it('an administrator who must add a second factor first is led to the page for it, and sees nothing else', async () => {
   gateway.answer('GET /api/admin/user', ok({ ...user, mustAddFactor: true }));
   draw(page, '/admin');
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/security'));
 });
 
-it('what was typed before a reload is there in what was drawn before anybody was known', async () => {
+it('text typed before a reload is restored into fields that were rendered before the session was known', async () => {
   const NAME = 'draft administrator a form';
   await openDrafts('administrator', draftKey);
   draftOf('administrator', 'a form').keep('Slow breathing.');

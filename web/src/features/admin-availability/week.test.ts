@@ -9,14 +9,14 @@ const rule = (startTime: string, endTime: string, dayOfWeek = 1, isActive = true
   isActive,
 });
 
-describe('the working hours summary', () => {
+describe('the summary of the working hours', () => {
   it('counts an hour once that two rules of a day share', () => {
     const hours = openHours([rule('13:00', '17:00'), rule('09:00', '14:00')], 1);
     expect(hours).toEqual([{ startTime: '09:00', endTime: '17:00' }]);
     expect(openMinutes(hours)).toBe(480);
   });
 
-  it('swallows a rule that lies inside another, and joins rules that touch', () => {
+  it('absorbs a rule that lies inside another, and joins rules that touch', () => {
     expect(openHours([rule('09:00', '17:00'), rule('10:00', '11:00'), rule('17:00', '18:30')], 1)).toEqual([
       { startTime: '09:00', endTime: '18:30' },
     ]);
@@ -30,7 +30,7 @@ describe('the working hours summary', () => {
     expect(openHours([rule('09:00', '12:00', 1, false), rule('09:00', '12:00', 2)], 1)).toEqual([]);
   });
 
-  it('says lengths and times as people do', () => {
+  it('expresses lengths and times as people do', () => {
     expect([hoursText(510), hoursText(480), hoursText(30), hoursText(0)]).toEqual([
       '8 h 30 min',
       '8 h',

@@ -10,7 +10,7 @@ const problem = (changes: object) => {
   return error?.issues.map(({ path, message }) => [path.join('.'), message]);
 };
 
-describe('a blocked time as it is typed', () => {
+describe('the form for a blocked time', () => {
   it('becomes two instants on the clock of the practice', () => {
     expect(typed({}).data).toEqual({
       startsAt: '2027-03-01T17:00:00.000Z',
@@ -19,17 +19,17 @@ describe('a blocked time as it is typed', () => {
     });
   });
 
-  it('may end with its day', () => {
+  it('accepts the end of the day as the end', () => {
     expect(typed({ to: '00:00' }).data?.endsAt).toBe('2027-03-02T05:00:00.000Z');
   });
 
-  it('says at which field what is wrong', () => {
+  it('shows at which field the mistake is', () => {
     expect(problem({ to: '12:00' })).toEqual([['to', 'The end must be after the start.']]);
     expect(problem({ from: '' })).toEqual([['from', 'Please enter a time.']]);
     expect(problem({ day: '2027-03-14', from: '02:30' })).toEqual([['from', 'The clock skips this time on that day.']]);
   });
 
-  it('starts with what was drawn, else with the afternoon that comes next', () => {
+  it('starts with what was drawn, or otherwise with the coming afternoon', () => {
     const span = { start: Date.parse('2027-03-01T18:00:00Z'), end: Date.parse('2027-03-01T19:30:00Z') };
     expect(firstBlocked(span, timeZone, 0)).toEqual({ day: '2027-03-01', from: '13:00', to: '14:30', label: '' });
     const at = (time: string) => firstBlocked(null, timeZone, Date.parse(`2027-03-01T${time}Z`)).day;

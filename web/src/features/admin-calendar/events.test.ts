@@ -6,15 +6,15 @@ const session = (appointmentDate: string, duration: number) => ({
   service: { id: 1, name: 'Calm', description: '', price: 0, currency: 'USD', isActive: true, duration },
 });
 
-describe('the hours a calendar shows', () => {
-  it('are eight to seven when every session lies inside', () => {
+describe('the hours that a calendar shows', () => {
+  it('are eight to seven when every session fits into them', () => {
     expect(hoursShown([session('2026-11-24T15:00:00Z', 60)], 'America/New_York')).toEqual({
       from: '08:00',
       to: '19:00',
     });
   });
 
-  it('stretch to an early and to a late session, on the practice’s clock', () => {
+  it('extend to an early and to a late session, on the practice’s clock', () => {
     const appointments = [session('2026-11-24T11:30:00Z', 60), session('2026-11-25T01:00:00Z', 90)];
     expect(hoursShown(appointments, 'America/New_York')).toEqual({ from: '06:00', to: '22:00' });
   });
@@ -27,7 +27,7 @@ describe('the hours a calendar shows', () => {
   });
 });
 
-describe('the days on show', () => {
+describe('the days shown', () => {
   it.each([
     ['2026-12-06', '2026-12-12', 'Dec 6 – 12'],
     ['2026-11-29', '2026-12-05', 'Nov 29 – Dec 5'],
@@ -40,7 +40,7 @@ describe('the days on show', () => {
   });
 });
 
-it('a blocked time is found again by its event, and a session is none', () => {
+it('a blocked time can be found by its calendar event, and a session is not one', () => {
   const blocked = { id: 7, startsAt: '2026-12-07T17:00:00Z', endsAt: '2026-12-07T20:00:00Z', label: 'Dentist' };
   const event = blockedEvent(blocked);
   expect(event).toMatchObject({ title: 'Blocked, Dentist', extendedProps: { facts: { minutes: 180 } } });

@@ -12,7 +12,7 @@ const press = (key: string, changes: Partial<Press> = {}): Press => ({
 });
 const control = { hasModifier: true, isCommandOrControl: true };
 
-describe('a key of the dashboard', () => {
+describe('a shortcut key of the dashboard', () => {
   it('does what the hints say', () => {
     expect(['t', 'C', 'j', 'k', 'R', '7'].map((key) => shortcutOf(press(key)))).toEqual([
       { does: 'today' },
@@ -25,34 +25,34 @@ describe('a key of the dashboard', () => {
     expect(['8', '0', 'x', 'Enter', '12'].map((key) => shortcutOf(press(key)))).toEqual(Array(5).fill(null));
   });
 
-  it('is a letter where somebody types, and the dialog’s own where one is open', () => {
+  it('is an ordinary letter while somebody is typing, and belongs to the dialog where one is open', () => {
     expect(shortcutOf(press('c', { isTyping: true }))).toBeNull();
     expect(shortcutOf(press('c', { isInDialog: true }))).toBeNull();
     expect(shortcutOf(press('c', control))).toBeNull();
   });
 
-  it('with Ctrl or ⌘ opens the menu from anywhere', () => {
+  it('opens the menu from anywhere when pressed with Ctrl or ⌘', () => {
     expect(shortcutOf(press('K', { ...control, isTyping: true, isInDialog: true }))).toEqual({ does: 'menu' });
   });
 
-  it('steps through a list and stays inside it', () => {
+  it('steps through a list without leaving it', () => {
     expect([stepped(-1, 1, 3), stepped(-1, -1, 3), stepped(2, 1, 3), stepped(0, -1, 3), stepped(1, 1, 3)]).toEqual([
       0, 2, 2, 0, 2,
     ]);
   });
 });
 
-describe('the menu', () => {
+describe('the command menu', () => {
   const command = (group: string, words: string): Command => ({ id: words, group, words, run: () => undefined });
   const commands = [command('Do', 'Block time'), command('Go to', 'Emails'), command('Do', 'Create an appointment')];
 
-  it('finds what holds every word, in any order and case', () => {
+  it('finds entries with every word, in any order and case', () => {
     expect(matching(commands, 'time BLOCK').map(({ id }) => id)).toEqual(['Block time']);
     expect(matching(commands, ' ')).toHaveLength(3);
     expect(matching(commands, 'block mails')).toEqual([]);
   });
 
-  it('keeps what belongs together in one group', () => {
+  it('keeps related entries in one group', () => {
     expect(grouped(commands).map(([group, found]) => [group, found.length])).toEqual([
       ['Do', 2],
       ['Go to', 1],

@@ -40,7 +40,7 @@ function comeBack() {
   draw(<AsAdministrator />);
 }
 
-it('a dialog that was open with typed text opens again after a login with that text, until it is closed', async () => {
+it('a dialog that was open with typed text opens again with that text after a login, until it is closed', async () => {
   comeBack();
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'New' }));
@@ -55,7 +55,7 @@ it('a dialog that was open with typed text opens again after a login with that t
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('a form that is sent empty leads to the client first, and for a new client to the name', async () => {
+it('submitting an empty form moves the focus to the client first, and to the name for a new client', async () => {
   comeBack();
   fireEvent.click(screen.getByRole('button', { name: 'New' }));
   await screen.findByLabelText('Service');
@@ -70,7 +70,7 @@ it('a form that is sent empty leads to the client first, and for a new client to
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 });
 
-it('“Existing client” finds somebody who has sessions and no account, beside those with an account', async () => {
+it('“Existing client” finds people with sessions but no account, as well as those with an account', async () => {
   const whenSearched = (url: URL, found: object) => (url.searchParams.get('search') === 'ada' ? [found] : []);
   const bo = { id: 9, email: 'bo@example.test', firstName: 'Bo', lastName: 'Adair', phone: null };
   const ada = { id: 3, clientName: 'Ada Quill', clientEmail: 'ada@example.test' };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { knownPeople } from './people.ts';
 
 describe('the people an appointment can be made for', () => {
-  it('are accounts and patients, each once and by name', () => {
+  it('are accounts and patients, each once and sorted by name', () => {
     const accounts = [{ email: 'bo@example.test', firstName: 'Bo', lastName: 'Reed', phone: '+1 555' }];
     const patients = [
       { clientName: 'Bo R.', clientEmail: 'bo@example.test' },

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { countRemoteImages } from './mail-check.ts';
 
-describe('counting the images a mail would fetch', () => {
-  it('counts those that wait for permission and not those inside the mail', () => {
+describe('the count of the images that a mail would load', () => {
+  it('includes those that wait for permission and not those inside the mail', () => {
     const html =
       '<p><img alt="a" data-remote-src="https://x.example/1.png" /><img src="data:image/png;base64,AA==" /><img data-remote-src="https://x.example/2.png" /></p>';
     expect(countRemoteImages(html)).toBe(2);
   });
 
-  it('finds none in text about images', () => {
+  it('is zero for text about images', () => {
     expect(countRemoteImages('<p>img data-remote-src</p>')).toBe(0);
   });
 });

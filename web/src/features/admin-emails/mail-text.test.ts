@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressOf, emailPreview, nameOf, quoted, replySubject, sizeText } from './mail-text.ts';
 
-describe('reading a mail header', () => {
-  it('takes address and name apart', () => {
+describe('a mail header', () => {
+  it('is split into address and name', () => {
     expect(addressOf('"Lovelace, Ada" <ada@example.com>')).toBe('ada@example.com');
     expect(nameOf('"Lovelace, Ada" <ada@example.com>')).toBe('Lovelace, Ada');
   });
 
-  it('makes do with a bare address', () => {
+  it('may be a bare address', () => {
     expect(addressOf(' ada@example.com ')).toBe('ada@example.com');
     expect(nameOf('ada@example.com')).toBe('ada@example.com');
     expect(nameOf('<ada@example.com>')).toBe('ada@example.com');
@@ -28,7 +28,7 @@ describe('a reply', () => {
     );
   });
 
-  it('leaves out a date the mail does not have', () => {
+  it('leaves out a date that the mail does not have', () => {
     expect(quoted({ from: 'a@b.c', body: 'x', receivedAt: null, sentAt: null }, 'UTC')).toBe('\n\na@b.c wrote:\n> x');
   });
 });
@@ -48,7 +48,7 @@ describe('the preview of a mail', () => {
   });
 });
 
-describe('a size for people', () => {
+describe('a file size', () => {
   it.each([
     [0, '0 Bytes'],
     [1, '1 Bytes'],
@@ -59,7 +59,7 @@ describe('a size for people', () => {
     [1.25 * 1024 ** 2, '1.25 MB'],
     [1024 ** 3, '1 GB'],
     [5_000 * 1024 ** 3, '5000 GB'],
-  ])('%d bytes are %s', (bytes, shown) => expect(sizeText(bytes)).toBe(shown));
+  ])('of %d bytes is shown as %s', (bytes, shown) => expect(sizeText(bytes)).toBe(shown));
 
   it('is within a hundredth of its unit', () => {
     fc.assert(
@@ -72,7 +72,7 @@ describe('a size for people', () => {
   });
 });
 
-describe("a reply's subject", () => {
+describe('the subject of a reply', () => {
   it('has one "Re: " in front, however often it is answered', () => {
     fc.assert(
       fc.property(fc.string(), (subject) => {

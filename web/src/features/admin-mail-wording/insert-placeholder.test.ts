@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { insertPlaceholder } from './insert-placeholder.ts';
 
-test('A word is put in place of what is marked, and the cursor stands behind it', () => {
+test('a word replaces the selected text, and the cursor is placed behind it', () => {
   expect(insertPlaceholder('Hello you, welcome', [6, 9], { name: 'clientName', place: 'word' })).toEqual({
     text: 'Hello {clientName}, welcome',
     cursor: 18,
@@ -14,7 +14,7 @@ test.each([
   ['at the beginning', 'See you.', 0, '{payButton}\n\nSee you.'],
   ['at the end', 'Come in.\n', 9, 'Come in.\n\n{payButton}'],
   ['in an empty text', '', 0, '{payButton}'],
-])('A block put %s becomes a paragraph of its own', (_where, text, at, expected) => {
+])('a block inserted %s becomes a paragraph of its own', (_where, text, at, expected) => {
   const inserted = insertPlaceholder(text, [at, at], { name: 'payButton', place: 'block' });
   expect(inserted.text).toBe(expected);
   expect(inserted.text.slice(0, inserted.cursor)).toMatch(/\{payButton\}$/);

@@ -8,12 +8,12 @@ const after = (...events: (AutosaveEvent['type'] | AutosaveEvent)[]) =>
   );
 const failed = { type: 'failed', why: 'The server is away.' } as const;
 
-describe('saving what is typed by itself', () => {
-  it('has nothing to do or to say before anything is typed', () => {
+describe('automatic saving', () => {
+  it('has nothing to do or to report before anything is typed', () => {
     expect([isDue(NOTHING_TYPED), autosaveWords(NOTHING_TYPED)]).toEqual([false, null]);
   });
 
-  it('saves once at a time, and again what was typed meanwhile', () => {
+  it('saves one version at a time, and saves again what was typed in the meantime', () => {
     const meanwhile = after('typed', 'started', 'typed');
     expect([isDue(meanwhile), autosaveWords(meanwhile)]).toEqual([false, 'Saving...']);
     const next = autosave(meanwhile, { type: 'saved' });
@@ -21,7 +21,7 @@ describe('saving what is typed by itself', () => {
     expect(autosaveWords(after('typed', 'started', 'typed', 'saved', 'started', 'saved'))).toBe('Saved');
   });
 
-  it('waits after a failure, which it says, until something is typed or it is asked to try again', () => {
+  it('reports a failure and waits until something is typed or a retry is requested', () => {
     const state = after('typed', 'started', failed);
     expect([isDue(state), isUnsaved(state), autosaveWords(state)]).toEqual([false, true, 'The server is away.']);
     expect(isDue(autosave(state, { type: 'typed' }))).toBe(true);

@@ -31,7 +31,7 @@ const written = () => gateway.asked(SAVE).map((body) => (body as { hypnoticTechn
 beforeEach(() => gateway.answer(SAVE, ok({ message: 'Saved.' })));
 
 describe('a note in the session sheet', () => {
-  it('is saved by itself when the typing rests, and at once with Ctrl and Enter', async () => {
+  it('is saved automatically when typing pauses, and at once with Ctrl and Enter', async () => {
     const field = open();
     type(field, 'Slow');
     await screen.findByText('Not saved yet');
@@ -43,13 +43,13 @@ describe('a note in the session sheet', () => {
     expect(open().value).toBe('');
   });
 
-  it('is saved when the sheet closes before the typing rests', async () => {
+  it('is saved when the sheet closes before typing pauses', async () => {
     type(open(), 'Staircase.');
     cleanup();
     await waitFor(() => expect(written()).toEqual(['Staircase.']));
   });
 
-  it('says why it was not saved and keeps what was typed, which a press saves after a reload', async () => {
+  it('says why it was not saved and keeps what was typed, which can be saved with one press after a reload', async () => {
     gateway.answer(SAVE, refused(503, 'unavailable', 'The database is away.'));
     type(open(), 'Staircase.');
     await screen.findByText('The database is away.');

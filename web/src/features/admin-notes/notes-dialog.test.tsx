@@ -41,7 +41,7 @@ function AsAdministrator({ id }: { id: number }) {
 
 beforeEach(() => gateway.answer(SAVE, ok({ message: 'Saved.' })));
 
-describe('what is typed into session notes', () => {
+describe('text typed into session notes', () => {
   it('is still there after a reload, and can be discarded', async () => {
     fireEvent.change((await open()).field, { target: { value: 'Slow breathing.' } });
     expect((await open()).field.value).toBe('Slow breathing.');
@@ -49,14 +49,14 @@ describe('what is typed into session notes', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(/techniques/).value).toBe(''));
   });
 
-  it('is never shown to another account, and gone after logging out', async () => {
+  it('is never shown to another account, and is gone after logging out', async () => {
     fireEvent.change((await open()).field, { target: { value: 'Slow breathing.' } });
     expect((await open(2)).field.value).toBe('');
     dropAllDrafts();
     expect((await open()).field.value).toBe('');
   });
 
-  it('stays with its reason when the session had ended, and is forgotten once it is saved', async () => {
+  it('is kept with the reason when the session had ended, and forgotten once it is saved', async () => {
     gateway.answer(SAVE, refused(401, 'unauthorized', 'Please log in.'));
     fireEvent.change((await open()).field, { target: { value: 'Slow breathing.' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save Notes' }));
@@ -69,7 +69,7 @@ describe('what is typed into session notes', () => {
   });
 });
 
-it('notes that cannot be read are shown as such, with nothing to type and nothing to save', async () => {
+it('notes that cannot be read are shown as unreadable, with nothing to type and nothing to save', async () => {
   cleanup();
   const unreadable = { ...appointment, isNoteUnreadable: true };
   draw(<NotesDialog appointment={unreadable} show onClose={() => undefined} />);

@@ -13,14 +13,14 @@ const idsAt = (time: string) => {
   return [rail.done, rail.running, rail.ahead].map((part) => part.map(({ id }) => id)).concat([[rail.next?.id ?? '']]);
 };
 
-describe("the day's rail", () => {
+describe('the timeline of the day', () => {
   it.each([
     ['13:00', [[], [], ['morning', 'noon'], ['morning']]],
     ['14:00', [[], ['morning'], ['noon'], ['noon']]],
     ['15:00', [['morning'], [], ['noon'], ['noon']]],
     ['17:59', [['morning'], ['noon'], [], ['tomorrow']]],
     ['18:00', [['morning', 'noon'], [], [], ['tomorrow']]],
-  ])('at %s follows the clock', (time, expected) => {
+  ])('follows the clock at %s', (time, expected) => {
     expect(idsAt(time)).toEqual(expected);
   });
 
@@ -34,14 +34,14 @@ describe("the day's rail", () => {
     expect([rail.ahead.map(({ id }) => id), rail.next?.id]).toEqual([['unpaid', 'noon'], 'noon']);
   });
 
-  it('misses a note once a session is over, not while it waits, runs, has one or was never paid', () => {
+  it('asks for a note once a session is over, but not while it waits or runs, after it has one, or if it was never paid', () => {
     expect(isNoteMissing(morning, at('15:00'))).toBe(true);
     expect(isNoteMissing(morning, at('14:59'))).toBe(false);
     expect(isNoteMissing(session('a', morning.appointmentDate, 'completed', true), at('16:00'))).toBe(false);
     expect(isNoteMissing(session('a', morning.appointmentDate, 'pending_payment'), at('16:00'))).toBe(false);
   });
 
-  it('says how long something runs, and how long it is until the next', () => {
+  it('shows how long something runs, and how long it is until the next session', () => {
     expect(minutesSince(morning, at('14:25'))).toBe(25);
     expect(untilWords(noon, at('16:35'))).toBe('in 25 minutes');
     expect(untilWords(noon, at('16:59'))).toBe('in 1 minute');

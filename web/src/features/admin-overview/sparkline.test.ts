@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sparklinePath } from './sparkline.tsx';
 
 describe('a sparkline', () => {
-  it('goes from the left edge to the right, the highest value at the top', () => {
+  it('goes from the left edge to the right, with the highest value at the top', () => {
     expect(sparklinePath([0, 2, 1])).toBe('M2.0 26.0L48.0 2.0L94.0 14.0');
   });
 
@@ -10,7 +10,7 @@ describe('a sparkline', () => {
     expect(sparklinePath([0, 0])).toBe('M2.0 26.0L94.0 26.0');
   });
 
-  it('draws a day on which more was refunded than earned as nothing, not below the card', () => {
+  it('draws a day with more refunds than earnings as zero, not below the card', () => {
     expect(sparklinePath([-50, 100])).toBe('M2.0 26.0L94.0 2.0');
   });
 });

@@ -2,7 +2,7 @@ import { practiceRules } from '@stillpoint/contracts';
 import { describe, expect, it } from 'vitest';
 import { minutesOf, typedNumber, unitOf } from './notice.ts';
 
-describe('a notice typed with its unit', () => {
+describe('a minimum notice typed with its unit', () => {
   it('is shown in the largest unit that fits', () => {
     expect([0, 45, 90, 120, 1_440, 1_500, 4_320].map(unitOf)).toEqual([
       'hours',
@@ -15,7 +15,7 @@ describe('a notice typed with its unit', () => {
     ]);
   });
 
-  it('counts in minutes, takes halves, and blank is none', () => {
+  it('is converted to minutes, may contain halves, and may be blank for none', () => {
     expect([
       minutesOf('2', 'days'),
       minutesOf(' 1.5 ', 'hours'),
@@ -24,14 +24,14 @@ describe('a notice typed with its unit', () => {
     ]).toEqual([2_880, 90, 30, 0]);
   });
 
-  it('is refused by the form when it is no number or too long', () => {
+  it('is refused by the form when it is not a number or too long', () => {
     for (const typed of [minutesOf('soon', 'hours'), minutesOf('-1', 'hours'), minutesOf('31', 'days')])
       expect(practiceRules.safeParse({ minimumNoticeMinutes: typed }).success).toBe(false);
   });
 });
 
 describe('a number field', () => {
-  it('makes a blank one what blank means there, and leaves nonsense to be refused', () => {
+  it('converts a blank to what blank means there, and leaves nonsense to the validation', () => {
     const { setValueAs } = typedNumber(null);
     expect([setValueAs(''), setValueAs(' 12 '), setValueAs('1.5'), setValueAs(null)]).toEqual([null, 12, '1.5', null]);
     expect(practiceRules.safeParse({ horizonDays: setValueAs('1.5') }).success).toBe(false);

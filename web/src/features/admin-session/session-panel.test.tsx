@@ -66,7 +66,7 @@ describe('the session sheet', () => {
     expect(Math.abs(Date.parse(appointmentDate) - soon.getTime() - WEEK)).toBeLessThanOrEqual(3_600_000);
   });
 
-  it('keeps the reason when a time was taken meanwhile, and offers another time for this client', async () => {
+  it('shows the reason when a time was taken in the meantime, and offers another time for this client', async () => {
     gateway.answer(BOOK, refused(409, 'slot_taken', 'This time has just been taken.'));
     open();
     fireEvent.click((await screen.findAllByRole('button', { name: /^Book / }))[0]!);
@@ -75,7 +75,7 @@ describe('the session sheet', () => {
     expect(opened).toMatchObject([[undefined, { clientEmail: 'ada@example.test', serviceId: 4 }]]);
   });
 
-  it('shows what is booked already in place of times, and closes with Escape', async () => {
+  it('shows a session that is already booked instead of times, and closes with Escape', async () => {
     const next = { ...appointment, id: 'next', status: 'pending_payment' };
     gateway.answer(`GET /api/admin/sessions/${ID}`, ok({ appointment, previous: appointment, next, patientId: 3 }));
     open();

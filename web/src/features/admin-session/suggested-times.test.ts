@@ -10,11 +10,11 @@ const times = (changes: Partial<Parameters<typeof suggestedTimes>[0]> = {}) =>
   suggestedTimes({ after, timeZone, busy: [], daysOff: [], now, ...changes }).map(({ start }) => start);
 
 describe('the times suggested for the next session', () => {
-  it('are the same weekday and time on the clock of the practice, in the three weeks that come', () => {
+  it('are the same weekday and time on the clock of the practice, in the next three weeks', () => {
     expect(times()).toEqual(['2027-03-08T15:00:00.000Z', '2027-03-15T14:00:00.000Z', '2027-03-22T14:00:00.000Z']);
   });
 
-  it('leave out weeks in which that time is taken or the day is off', () => {
+  it('leave out weeks in which that time is taken or on a day off', () => {
     const busy = [taken('2027-03-08T15:30:00Z')];
     const daysOff = [{ firstDay: '2027-03-15', lastDay: '2027-03-16' }];
     expect(times({ busy, daysOff })).toEqual([
@@ -24,7 +24,7 @@ describe('the times suggested for the next session', () => {
     ]);
   });
 
-  it('are the nearest free ones of that weekday where the time itself is nowhere to be had', () => {
+  it('are the nearest free ones of that weekday where the time itself is never available', () => {
     const evening = { appointmentDate: '2027-03-01T23:00:00Z', duration: 60 };
     expect(times({ after: evening })).toEqual([
       '2027-03-08T21:30:00.000Z',
@@ -33,7 +33,7 @@ describe('the times suggested for the next session', () => {
     ]);
   });
 
-  it('begin today at the earliest, also for a session of long ago', () => {
+  it('start today at the earliest, even for a session of long ago', () => {
     expect(times({ after: { ...after, appointmentDate: '2025-03-03T15:00:00Z' } })[0]).toBe('2027-03-08T15:00:00.000Z');
     expect(suggestionDays(now, timeZone)).toEqual({ from: '2027-03-01', to: '2027-04-26' });
   });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { CodeStep } from './code-step.tsx';
 
-it('the field for a mailed code has the focus when it appears, and says where the code was sent', () => {
+it('the field for a mailed code has the focus when it appears, with a note to which address the code was sent', () => {
   const nothing = () => undefined;
   const shared = {
     title: 'Verify Your Email',

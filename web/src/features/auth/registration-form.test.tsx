@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 
-it('a registration with several mistakes leads to the first of them as they stand', async () => {
+it('a registration with several mistakes moves the focus to the first of them on the page', async () => {
   const nothing = () => undefined;
   const initial = {
     firstName: '',

@@ -74,8 +74,8 @@ beforeEach(() => {
   gateway.answer('GET /api/paypal/setup', () => new Promise(() => undefined));
 });
 
-describe('confirming a session', () => {
-  it('books once when the button is pressed twice within the same moment', async () => {
+describe('confirming a booking', () => {
+  it('books once when the button is pressed twice in the same moment', async () => {
     gateway.answer('GET /api/services', ok([service({ price: 0 })]));
     gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: false, bookingData: {} }));
     draw(<Wizard />, at(3));
@@ -86,7 +86,7 @@ describe('confirming a session', () => {
     expect(gateway.asked('POST /api/appointments')).toHaveLength(1);
   });
 
-  it('leads to the time when it was taken, and keeps what was typed', async () => {
+  it('leads back to the times when the chosen one was taken, and keeps what was typed', async () => {
     gateway.answer('POST /api/appointments', refused(409, 'slot_taken', 'This time was just taken.'));
     draw(<Wizard />, at(3));
     fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
@@ -98,7 +98,7 @@ describe('confirming a session', () => {
     );
   });
 
-  it('leads to the services when the service is gone, and reads them again', async () => {
+  it('leads back to the services when the chosen one is gone, and loads them again', async () => {
     draw(<Wizard />, at(3));
     await detailsStep();
     const reads = gateway.asked('GET /api/services').length;
@@ -113,7 +113,7 @@ describe('confirming a session', () => {
     expect(gateway.asked('GET /api/services').length).toBeGreaterThan(reads);
   });
 
-  it('stays at the details with the reason when no answer comes, and can be sent again', async () => {
+  it('stays at the details with the reason when no answer comes, and can be repeated', async () => {
     gateway.answer('POST /api/appointments', silent);
     draw(<Wizard />, at(3));
     fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
@@ -125,7 +125,7 @@ describe('confirming a session', () => {
     await screen.findByRole('heading', { name: 'Payment' });
   });
 
-  it('books nothing when another account is signed in by now', async () => {
+  it('books nothing when another account has signed in', async () => {
     draw(<Wizard />, at(3));
     await detailsStep();
     gateway.answer('GET /api/client/auth/user', ok({ ...user, id: ID, email: 'bo@example.test' }));
@@ -151,7 +151,7 @@ describe('the payment step', () => {
     expect((await screen.findByRole('timer')).textContent).toMatch(/^(5:00|4:5\d)$/);
   });
 
-  it('says that the time ran out and leads back to the times, when the hold is gone', async () => {
+  it('says that the time ran out and leads back to the times when the hold has expired', async () => {
     gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ status: 'cancelled' })));
     draw(<Wizard />, at(4, `&appointment=${ID}`));
     await screen.findByText(/The time ran out; nothing was charged/);
@@ -159,7 +159,7 @@ describe('the payment step', () => {
     await screen.findByRole('heading', { name: 'Select Date & Time' });
   });
 
-  it('is left as confirmed when it was paid elsewhere', async () => {
+  it('is left as confirmed when the booking was paid elsewhere', async () => {
     gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ status: 'confirmed', paymentStatus: 'completed' })));
     draw(<Wizard />, at(4, `&appointment=${ID}`));
     await screen.findByRole('heading', { name: 'Booking Confirmed!' });

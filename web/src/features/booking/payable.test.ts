@@ -13,12 +13,12 @@ describe('a booking at the payment step', () => {
     expect(payableState({ status, isPaymentUnderReview })).toBe(state);
   });
 
-  it('is unknown when it cannot be read as the client', () => {
+  it('is unknown when the client is not allowed to read it', () => {
     expect(payableState(null)).toBe('unknown');
   });
 });
 
-describe('the time left of a hold', () => {
+describe('the remaining time of a hold', () => {
   const now = new Date('2027-03-01T12:00:00Z');
   it.each([
     ['2027-03-01T12:15:00Z', '15:00'],

@@ -25,7 +25,7 @@ function comeBack(user: ClientUser) {
   draw(<EditProfile user={user} />);
 }
 
-it('details that were typed and not saved are there again for the same client alone, until they are discarded', () => {
+it('details that were typed but not saved are restored for the same client alone, until they are discarded', () => {
   comeBack(ada);
   fireEvent.change(phone(), { target: { value: '555 0100' } });
   comeBack({ ...ada, id: 'b' });
@@ -38,7 +38,7 @@ it('details that were typed and not saved are there again for the same client al
   expect(screen.queryByRole('button', { name: 'Discard them' })).toBeNull();
 });
 
-it('why details were not saved stands in the form until it is mended, and saved details are no draft', async () => {
+it('the reason why details were not saved is shown in the form until it is corrected, and saved details leave no draft', async () => {
   gateway.answer('PUT /api/client/auth/user', refused(422, 'refused', 'Not today.'));
   comeBack(ada);
   fireEvent.change(phone(), { target: { value: '555 0100' } });

@@ -19,7 +19,7 @@ const session = {
   service: { name: 'Sleep Improvement', duration: 60, price: 110, currency: 'USD' },
 } as Appointment;
 
-it('does not say that there are no appointments while the list is being read again', async () => {
+it('the dashboard does not say that there are no appointments while it reloads the list', async () => {
   gateway.answer('GET /api/client/appointments', ok([]));
   const { queryClient } = draw(<DashboardView user={user} schedule={null} account={null} />);
   await screen.findByText('No appointments yet.');
@@ -29,7 +29,7 @@ it('does not say that there are no appointments while the list is being read aga
   expect(screen.queryByText('No appointments yet.')).toBeNull();
 });
 
-it('does not show the sessions of before while a booking is on its way into the list', async () => {
+it('the dashboard does not show the previous list of sessions while a new booking is being loaded into it', async () => {
   gateway.answer('GET /api/client/appointments', ok([session]));
   const { queryClient } = draw(<DashboardView user={user} schedule={null} account={null} />);
   await screen.findAllByText(session.service.name);

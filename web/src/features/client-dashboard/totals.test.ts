@@ -8,13 +8,13 @@ const appointment = (over: Partial<Appointment>, price = 100): Appointment =>
   anAppointment({ service: { ...anAppointment().service, price }, ...over });
 const past = '2026-11-01T14:00:00Z';
 
-describe('the figures of the overview', () => {
-  it('counts confirmed sessions in the future as upcoming', () => {
+describe('the totals of the overview', () => {
+  it('count confirmed sessions in the future as upcoming', () => {
     const list = [appointment({}), appointment({ status: 'pending_payment' }), appointment({ appointmentDate: past })];
     expect(totals(list, now).upcoming).toBe(1);
   });
 
-  it('counts past and completed sessions as completed, but no cancelled ones', () => {
+  it('count past and completed sessions as completed, but not cancelled ones', () => {
     const list = [
       appointment({ appointmentDate: past }),
       appointment({ status: 'completed', appointmentDate: past }),
@@ -23,7 +23,7 @@ describe('the figures of the overview', () => {
     expect(totals(list, now).completed).toBe(2);
   });
 
-  it('adds up what was paid, to the cent, leaving out refunds', () => {
+  it('add up what was paid, to the cent, without refunds', () => {
     const paid = { paymentStatus: 'completed' } as const;
     const list = [appointment(paid, 0.1), appointment(paid, 0.2), appointment({ paymentStatus: 'refunded' }, 50)];
     expect(totals(list, now).invested).toEqual([{ amount: 0.3, currency: 'USD' }]);

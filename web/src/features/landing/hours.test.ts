@@ -3,7 +3,7 @@ import { hoursInWords } from './hours.ts';
 
 const open = (dayOfWeek: number, startTime = '09:00', endTime = '17:00') => ({ dayOfWeek, startTime, endTime });
 
-it('Days after each other with the same hours share a line, and Sunday comes last', () => {
+it('consecutive days with the same hours share a line, and Sunday comes last', () => {
   const noon = open(5, '12:00', '13:30');
   expect(hoursInWords([open(0), open(1), open(2), open(3), noon], 'en-US')).toEqual([
     'Monday to Wednesday: 9:00 AM – 5:00 PM',

@@ -25,7 +25,7 @@ function drawForm(): string[] {
   return sent;
 }
 
-test('what is typed after a form was sent, and before it was checked, is not what is sent', async () => {
+test('what is typed between submitting a form and the end of its check is not sent', async () => {
   const sent = drawForm();
   const email = screen.getByLabelText('E-mail');
   const send = screen.getByRole('button', { name: 'Send' });

@@ -14,25 +14,25 @@ const paid = (over: Partial<Appointment> = {}): Appointment =>
   });
 const priced = (price: number): Partial<Appointment> => ({ service: { ...anAppointment().service, price } });
 
-describe('what goes back when a client cancels', () => {
+describe('the refund when a client cancels', () => {
   it('is all of it until the hour of the policy, and its share after that', () => {
     expect(refundDue(paid(priced(120)), hoursBefore(24))).toEqual({ paid: 120, refund: 120 });
     expect(refundDue(paid(priced(120)), new Date(hoursBefore(24).getTime() + 1))).toEqual({ paid: 120, refund: 60 });
   });
 
-  it('is exact to the cent, half a cent to the client', () => {
+  it('is exact to the cent, with half a cent in favour of the client', () => {
     const policy = { fullRefundHours: 24, lateRefundPercent: 33 };
     expect(refundDue(paid({ ...priced(99.99), cancellationPolicy: policy }), hoursBefore(1)).refund).toBe(33);
     expect(refundDue(paid({ ...priced(0.01) }), hoursBefore(1)).refund).toBe(0.01);
   });
 
-  it('is nothing of a session that is free, waived, unpaid or still being checked', () => {
+  it('is nothing for a session that is free, waived, unpaid or still being checked', () => {
     for (const over of [priced(0), { isFreeAppointment: true }, { paymentStatus: 'pending' as const }])
       expect(refundDue(paid(over), hoursBefore(48))).toEqual({ paid: 0, refund: 0 });
   });
 });
 
-it('is told in words', () => {
+it('the refund when a client cancels is put into words', () => {
   const words = (over: Partial<Appointment>, hours = 1) =>
     refundWords(paid({ ...priced(120), ...over }), hoursBefore(hours));
   expect(words({}, 48)).toBe('$120.00 will be refunded: all you paid.');
@@ -54,24 +54,24 @@ describe('moving a paid session', () => {
   const session = paid(priced(120));
   const days = (count: number) => new Date(start.getTime() + count * 86_400_000).toISOString();
 
-  it('changes nothing while the full refund is ahead at both times, or nothing was paid', () => {
+  it('changes nothing while the full refund is available at both times, or nothing was paid', () => {
     expect(fullRefundEnd(session)).toEqual(hoursBefore(24));
     expect(refundAfterMove(session, days(3), hoursBefore(48))).toBeNull();
     expect(refundAfterMove({ ...session, paymentStatus: 'pending' }, days(-1), hoursBefore(40))).toBeNull();
   });
 
-  it('to a time that is near says what is left of the refund', () => {
+  it('to a time that is close says what is left of the refund', () => {
     expect(refundAfterMove(session, days(-1), hoursBefore(40))).toBe(
       'At the new time $60.00 of $120.00 is refunded if you cancel.',
     );
   });
 
-  it('does not bring a full refund back', () => {
+  it('does not restore a full refund', () => {
     expect(refundAfterMove(session, days(30), hoursBefore(2))).toMatch(/does not bring it back/);
   });
 });
 
-it('what was refunded before is part of what is due, and no sign that the full refund is over', () => {
+it('an earlier refund is part of what is due, and no sign that the full refund is over', () => {
   const before = paid({ ...priced(120), paymentStatus: 'refunded', refundedAmount: 20 });
   expect(refundDue(before, hoursBefore(48))).toEqual({ paid: 120, refund: 100 });
   expect(refundWords(before, hoursBefore(48))).toBe('$20.00 of $120.00 was refunded before; $100.00 more will be.');
@@ -81,7 +81,7 @@ it('what was refunded before is part of what is due, and no sign that the full r
   expect(refundWords({ ...before, refundedAmount: 120 }, hoursBefore(1))).toMatch(/nothing more goes back/);
 });
 
-it("a row's price tells what was refunded of it", () => {
+it('the price in a row shows what was refunded of it', () => {
   expect(priceWords(paid(priced(120)))).toBe('$120.00');
   expect(priceWords(paid({ ...priced(120), refundedAmount: 60 }))).toBe('$60.00 of $120.00 refunded');
   expect(priceWords(paid(priced(0)))).toBe('Free');
