@@ -47,21 +47,28 @@ export function PaypalButtons(calls: PayingCalls) {
     };
   }, [paypal]);
 
-  if (sdk.state === 'failed' && isNotSetUp(sdk.error)) return <PayPractice />;
-  if (sdk.state === 'failed' && paying.at === 'ready') return <LoadError error={sdk.error} onRetry={sdk.retry} />;
+  const trouble = paying.at === 'ready' && paying.trouble && (
+    <div className="mb-3">
+      <Note tone="error">{paying.trouble}</Note>
+    </div>
+  );
+  if (sdk.state === 'failed' && paying.at === 'ready') {
+    return (
+      <>
+        {trouble}
+        {isNotSetUp(sdk.error) ? <PayPractice /> : <LoadError error={sdk.error} onRetry={sdk.retry} />}
+      </>
+    );
+  }
   return (
     <div className="payment" aria-busy={paying.at === 'processing'}>
       {sdk.state === 'loading' && paying.at === 'ready' && <Skeleton rows={2} label="Loading payment options" />}
-      {paying.at === 'ready' && paying.trouble && (
-        <div className="mb-3">
-          <Note tone="error">{paying.trouble}</Note>
-        </div>
-      )}
+      {trouble}
       <div ref={place} className="payment-buttons" hidden={paying.at !== 'ready'} />
       <div role="status">
         {paying.at === 'processing' && (
           <p className="payment-processing">
-            <Spinner size="sm" aria-hidden="true" /> Processing payment...
+            <Spinner as="span" size="sm" aria-hidden="true" /> Processing payment...
           </p>
         )}
         {paying.at === 'pending' && <PaymentChecked />}
