@@ -10,6 +10,13 @@ export const silent = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
+/** An answer that is on its way until it is let `arrive`. */
+export function onItsWay(answer: Answer) {
+  let arrive = (): void => undefined;
+  const due = new Promise<Answer>((resolve) => (arrive = () => resolve(answer)));
+  return { answerer: () => due, arrive: () => arrive() };
+}
+
 /**
  * A stand-in for the gateway in component tests: responds with what a test says, by 'METHOD /path', and notes what was asked. What it
  * was not told about is 404.

@@ -1,0 +1,240 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { ok, onItsWay, refused, silent, startGateway } from '../../testing/gateway.ts';
+import { approves, cancels, startPaypal } from '../../testing/paypal.ts';
+import { PaypalButtons } from './paypal-buttons.tsx';
+import type { PayingCalls } from './use-paying.ts';
+
+const gateway = startGateway();
+const paypal = startPaypal();
+const OPEN = 'POST /api/paypal/order';
+const CAPTURE = 'POST /api/paypal/order/O-1/capture';
+const captured = (status: string) => ok({ id: 'O-1', status });
+
+/** What the page around the buttons was told, in order. */
+const told: string[] = [];
+const calls: PayingCalls = {
+  amount: 110,
+  currency: 'USD',
+  subject: { appointmentId: 'a' },
+  onApproved: (orderId) => told.push(orderId ? `approved ${orderId}` : 'not charged'),
+  onCaptured: async (orderId) => void told.push(`captured ${orderId}`),
+  onChanged: () => told.push('changed'),
+  onLoggedOut: () => told.push('logged out'),
+};
+const drawn = (change: Partial<PayingCalls> = {}) => draw(<PaypalButtons {...calls} {...change} />);
+const button = () => screen.findByRole('button', { name: 'PayPal' });
+const pay = async () => fireEvent.click(await button());
+const tryAgain = async () => fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+const isOffered = (name: string) => screen.queryByRole('button', { name }) !== null;
+/** What the page says; a toast says less, and goes. */
+const says = (words: RegExp) => screen.findByText(words);
+
+beforeEach(() => {
+  told.length = 0;
+  gateway.answer('GET /api/paypal/setup', ok({ clientId: 'practice', sdkUrl: 'https://paypal.example/sdk' }));
+  gateway.answer(OPEN, ok({ id: 'O-1' }));
+  gateway.answer(CAPTURE, captured('COMPLETED'));
+});
+
+describe('the way to pay', () => {
+  it('is the buttons of the provider for the price and its currency, once their script is there', async () => {
+    drawn({ amount: 1500, currency: 'JPY' });
+    await screen.findByText('Loading payment options');
+    await pay();
+    await waitFor(() => expect(told).toContain('captured O-1'));
+    expect(screen.queryByText('Loading payment options')).toBeNull();
+    expect(paypal.scripts()).toEqual([expect.stringMatching(/^https:\/\/paypal\.example\/sdk\?.*currency=JPY/)]);
+    expect(gateway.asked(OPEN)).toEqual([{ amount: '1500', currency: 'JPY', intent: 'CAPTURE', appointmentId: 'a' }]);
+  });
+
+  it('is offered again by “Try again” when the script of the provider could not be fetched', async () => {
+    paypal.loads(false);
+    drawn();
+    await says(/This could not be loaded/);
+    paypal.loads(true);
+    await tryAgain();
+    await button();
+    expect(screen.queryByText('This could not be loaded')).toBeNull();
+  });
+
+  it('is offered again by “Try again” when no answer came to what the script needs', async () => {
+    gateway.answer('GET /api/paypal/setup', silent);
+    drawn();
+    await says(/This could not be loaded/);
+    gateway.answer('GET /api/paypal/setup', ok({ clientId: 'practice', sdkUrl: 'https://paypal.example/sdk' }));
+    await tryAgain();
+    await button();
+  });
+
+  it('is the practice itself where it takes no payments online', async () => {
+    gateway.answer('GET /api/paypal/setup', refused(503, 'not_configured', 'PayPal is not set up.'));
+    drawn();
+    await screen.findByText(/You pay the practice directly/);
+    expect(isOffered('Try again')).toBe(false);
+  });
+});
+
+describe('a payment', () => {
+  it('that is approved is captured and confirmed once, and offers no buttons meanwhile or after', async () => {
+    const capture = onItsWay(captured('COMPLETED'));
+    gateway.answer(CAPTURE, capture.answerer);
+    drawn();
+    await pay();
+    await screen.findByText('Processing payment...');
+    expect(isOffered('PayPal')).toBe(false);
+    capture.arrive();
+    await waitFor(() => expect(screen.queryByText('Processing payment...')).toBeNull());
+    expect(told).toEqual(['approved O-1', 'captured O-1']);
+    expect(isOffered('PayPal')).toBe(false);
+  });
+
+  it('that the provider reports as approved twice is captured once', async () => {
+    paypal.payer(async (orderId, handlers) => {
+      await Promise.all([approves(orderId, handlers), approves(orderId, handlers)]);
+    });
+    drawn();
+    await pay();
+    await waitFor(() => expect(told).toContain('captured O-1'));
+    expect(gateway.asked(CAPTURE)).toHaveLength(1);
+    expect(told).toEqual(['approved O-1', 'captured O-1']);
+  });
+
+  it('that is cancelled in the window of the provider charges nothing and leaves the buttons without a reproach', async () => {
+    gateway.answer(OPEN, refused(503, 'unavailable', 'The provider is away.'));
+    drawn();
+    await pay();
+    await says(/Failed to create order. The provider is away./);
+    gateway.answer(OPEN, ok({ id: 'O-1' }));
+    paypal.payer(cancels);
+    await pay();
+    await waitFor(() => expect(screen.queryByText(/Failed to create order/)).toBeNull());
+    expect(isOffered('PayPal')).toBe(true);
+    expect(gateway.asked(CAPTURE)).toHaveLength(0);
+    expect(told).toEqual([]);
+  });
+
+  it('that could not be opened says why beside the buttons, which work again', async () => {
+    gateway.answer(OPEN, silent);
+    drawn();
+    await pay();
+    await says(/^Failed to create order.$/);
+    await screen.findByText('Payment Error');
+    gateway.answer(OPEN, ok({ id: 'O-1' }));
+    await pay();
+    await waitFor(() => expect(told).toEqual(['approved O-1', 'captured O-1']));
+  });
+
+  it('that is declined says that nothing was charged, and can be paid another way', async () => {
+    gateway.answer(CAPTURE, captured('DECLINED'));
+    drawn();
+    await pay();
+    await says(/declined, and nothing was charged. Please choose another way to pay/);
+    expect(told).toEqual(['approved O-1', 'not charged']);
+    gateway.answer(CAPTURE, captured('COMPLETED'));
+    await pay();
+    await waitFor(() => expect(told).toContain('captured O-1'));
+  });
+
+  it('that the provider is still checking says that there is nothing more to do, and offers nothing', async () => {
+    gateway.answer(CAPTURE, captured('PENDING'));
+    drawn();
+    await pay();
+    await screen.findByText(/still checking your payment/);
+    expect(isOffered('PayPal') || isOffered('Try again')).toBe(false);
+    expect(told).toEqual(['approved O-1', 'changed']);
+  });
+
+  it('whose answer was lost is asked about again for the same order, without the buttons', async () => {
+    gateway.answer(CAPTURE, silent);
+    drawn();
+    await pay();
+    await says(/^Failed to capture payment. If this goes on, write to/);
+    expect(isOffered('PayPal')).toBe(false);
+    gateway.answer(CAPTURE, captured('COMPLETED'));
+    await tryAgain();
+    await waitFor(() => expect(told.at(-1)).toBe('captured O-1'));
+    await waitFor(() => expect(screen.queryByText(/Failed to capture payment/)).toBeNull());
+    expect(gateway.asked(OPEN)).toHaveLength(1);
+    expect(gateway.asked(CAPTURE)).toHaveLength(2);
+  });
+
+  it('whose “Try again” is pressed twice within the same moment is asked about once more', async () => {
+    gateway.answer(CAPTURE, silent);
+    drawn();
+    await pay();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    gateway.answer(CAPTURE, captured('COMPLETED'));
+    fireEvent.click(again);
+    fireEvent.click(again);
+    await waitFor(() => expect(told).toContain('captured O-1'));
+    expect(gateway.asked(CAPTURE)).toHaveLength(2);
+  });
+
+  it('that was taken without its confirmation says that nobody is charged again, and repeats only the confirmation', async () => {
+    let isReached = false;
+    const onCaptured = async (orderId: string) => {
+      if (!isReached) throw new TypeError('Failed to fetch');
+      told.push(`captured ${orderId}`);
+    };
+    drawn({ onCaptured });
+    await pay();
+    await says(/Your payment has arrived.*You will not be charged again/);
+    isReached = true;
+    await tryAgain();
+    await waitFor(() => expect(told).toEqual(['approved O-1', 'captured O-1']));
+    expect(gateway.asked(CAPTURE)).toHaveLength(1);
+  });
+
+  it('of a booking that was paid meanwhile offers neither the buttons nor another try', async () => {
+    gateway.answer(CAPTURE, refused(409, 'already_paid', 'This session is paid already.'));
+    drawn();
+    await pay();
+    await says(/This session is paid already./);
+    expect(isOffered('PayPal') || isOffered('Try again')).toBe(false);
+    expect(told).toEqual(['approved O-1', 'changed']);
+  });
+
+  it('of somebody who was logged out meanwhile is safe, says so, and waits for the login', async () => {
+    gateway.answer(CAPTURE, refused(401, 'unauthorized', 'Please log in.'));
+    drawn();
+    await pay();
+    await says(/You were logged out meanwhile. Your payment is safe/);
+    expect(isOffered('PayPal') || isOffered('Try again')).toBe(false);
+    expect(told).toEqual(['approved O-1', 'logged out']);
+  });
+});
+
+describe('a payment that was approved before the page was left', () => {
+  it('goes on by itself and is captured once', async () => {
+    drawn({ approved: 'O-1' });
+    await waitFor(() => expect(told).toEqual(['approved O-1', 'captured O-1']));
+    expect(gateway.asked(OPEN)).toHaveLength(0);
+    expect(gateway.asked(CAPTURE)).toHaveLength(1);
+  });
+
+  it('says that it was declined also where the script of the provider cannot be fetched', async () => {
+    paypal.loads(false);
+    gateway.answer(CAPTURE, captured('DECLINED'));
+    drawn({ approved: 'O-1' });
+    await says(/This could not be loaded/);
+    await says(/declined, and nothing was charged/);
+    paypal.loads(true);
+    await tryAgain();
+    await button();
+  });
+
+  it('is on its way, and not to be paid once more, also where the practice takes no payments online by now', async () => {
+    const capture = onItsWay(captured('COMPLETED'));
+    gateway.answer(CAPTURE, capture.answerer);
+    gateway.answer('GET /api/paypal/setup', refused(503, 'not_configured', 'PayPal is not set up.'));
+    const { queryClient } = drawn({ approved: 'O-1' });
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await says(/Processing payment/);
+    expect(screen.queryByText(/You pay the practice directly/)).toBeNull();
+    capture.arrive();
+    await waitFor(() => expect(told).toContain('captured O-1'));
+  });
+});
