@@ -1,13 +1,11 @@
 import type { Appointment } from '@stillpoint/contracts';
 import type { ReschedulingRule } from '@stillpoint/scheduling';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { TimePicker } from '../../../components/booking/time-picker.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
-import { useSaving } from '../../../components/form/use-saving.ts';
 import { When } from '../../../components/when.tsx';
-import { reasonOf } from '../../../lib/api.ts';
-import { useMoveAppointment } from '../api.ts';
 import { refundAfterMove } from './refund-due.ts';
+import { useMoving } from './use-moving.ts';
 import './move-form.scss';
 
 const HOUR = 3_600_000;
@@ -31,20 +29,7 @@ export function MoveForm({
     () => ({ start: appointmentDate, duration: service.duration }),
     [appointmentDate, service.duration],
   );
-  const [day, setDay] = useState<string | null>(null);
-  const [slot, setSlot] = useState<string | null>(null);
-  const saving = useSaving(useMoveAppointment(), {
-    saved: onHide,
-    failed: (error) => {
-      setSlot(null);
-      return `${reasonOf(error, 'The session could not be moved.')} It stays at its time.`;
-    },
-  });
-  const choose = (on: string, start: string | null) => {
-    setDay(on);
-    setSlot(start);
-    saving.mend();
-  };
+  const { day, slot, saving, choose, confirm } = useMoving(appointment, onHide);
   const left = rule.limit - reschedules;
   const refundNews = slot && refundAfterMove(appointment, slot, now);
   return (
@@ -60,7 +45,7 @@ export function MoveForm({
       onClose={onHide}
       onSubmit={(event) => {
         event.preventDefault();
-        if (slot) saving.run({ id: appointment.id, appointmentDate: slot });
+        confirm();
       }}
       beside={
         <dl className="moving-times" aria-live="polite">
