@@ -1,7 +1,7 @@
 import type { Appointment } from '@stillpoint/contracts';
 import { useState } from 'react';
 import { useSaving } from '../../../components/form/use-saving.ts';
-import { reasonOf } from '../../../lib/api.ts';
+import { ApiError, reasonOf } from '../../../lib/api.ts';
 import { useMoveAppointment } from '../api.ts';
 
 /** The time a session is to have (its start, ISO 8601), and its saving. One that was refused is let go, and its day stays in view. */
@@ -12,7 +12,10 @@ export function useMoving({ id }: Appointment, onMoved: () => void) {
     saved: onMoved,
     failed: (error) => {
       setSlot(null);
-      return `${reasonOf(error, 'The session could not be moved.')} It stays at its time.`;
+      // Only who refused it knows: an answer that was lost may have been a yes.
+      return error instanceof ApiError && error.reason
+        ? `${error.reason} It stays at its time.`
+        : `${reasonOf(error, 'No answer came.')} Your appointments show whether the session was moved.`;
     },
   });
   return {
