@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import type { Appointment } from '@stillpoint/contracts';
+import { addDays, instantOf, practiceDay } from '@stillpoint/scheduling';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { ok, onItsWay, refused, silent, startGateway } from '../../testing/gateway.ts';
+import { MoveDialog } from './move-dialog.tsx';
+
+const gateway = startGateway();
+const ZONE = 'America/New_York';
+const DAY = addDays(practiceDay(Date.now(), ZONE), 3);
+const at = (wallTime: string) => new Date(instantOf(DAY, wallTime, ZONE)!).toISOString();
+const session = {
+  id: '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02',
+  clientName: 'Ada Quill',
+  appointmentDate: at('10:00'),
+  service: { name: 'Sleep Improvement', duration: 60 },
+} as Appointment;
+const MOVE = `POST /api/admin/appointments/${session.id}/reschedule`;
+const RANGE = 'GET /api/appointments/range';
+const moved = ok({ message: 'The session was moved and Ada Quill is told.', appointmentDate: at('14:00') });
+const taken = (start: string) => ({ status: 'confirmed', appointmentDate: start, service: { duration: 60 } });
+
+let closings = 0;
+function Dialog({ start }: { start: string | null }) {
+  const [show, setShow] = useState(true);
+  const close = () => {
+    closings += 1;
+    setShow(false);
+  };
+  return <MoveDialog appointment={session} start={start} show={show} onClose={close} />;
+}
+const open = (start: string | null = null) => draw(<Dialog start={start} />);
+const dialog = () => within(screen.getByRole('dialog'));
+const press = (name: string) => fireEvent.click(dialog().getByRole('button', { name }));
+const timeOn = (start: string) => document.querySelector<HTMLInputElement>(`[role=radiogroup] [data-start="${start}"]`);
+/** What the line beside the buttons says of the new time. */
+const newTime = () => {
+  const line = dialog().getByText('New').parentElement?.querySelector('dd');
+  return line?.querySelector('time')?.dateTime ?? line?.textContent;
+};
+async function choose(start: string) {
+  await waitFor(() => expect(timeOn(start)).not.toBeNull());
+  fireEvent.click(timeOn(start)!);
+  await waitFor(() => expect(newTime()).toBe(start));
+}
+
+beforeEach(() => {
+  closings = 0;
+  const hours = { startTime: '09:00', endTime: '17:00', isActive: true };
+  gateway.answer('GET /api/availability', ok([0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ ...hours, dayOfWeek }))));
+  gateway.answer('GET /api/admin/days-off', ok([]));
+  gateway.answer(RANGE, ok([taken(session.appointmentDate)]));
+  gateway.answer(MOVE, moved);
+});
+
+describe('a practice that moves a session', () => {
+  it('sees the times of its day without its own, chooses one, confirms, and is told that the client knows', async () => {
+    open();
+    await choose(at('10:30'));
+    expect(timeOn(session.appointmentDate)).toBeNull();
+    await choose(at('14:00'));
+    press('Move Session');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByText('The session was moved and Ada Quill is told.');
+    expect(gateway.asked(MOVE)).toEqual([{ appointmentDate: at('14:00') }]);
+  });
+
+  it('confirms at once a time that was picked in the calendar', async () => {
+    open(at('15:30'));
+    await waitFor(() => expect(timeOn(at('15:30'))?.checked).toBe(true));
+    press('Move Session');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(gateway.asked(MOVE)).toEqual([{ appointmentDate: at('15:30') }]);
+  });
+
+  it('is asked for a time, and moves nothing, when none is chosen', async () => {
+    open();
+    await waitFor(() => expect(timeOn(at('14:00'))).not.toBeNull());
+    expect(newTime()).toBe('Not chosen yet');
+    press('Move Session');
+    await screen.findByText('Please select a date and time');
+    expect(gateway.asked(MOVE)).toEqual([]);
+    await choose(at('14:00'));
+    await waitFor(() => expect(screen.queryByText('Please select a date and time')).toBeNull());
+  });
+
+  it('is led back to the times with the reason when the chosen one was taken, and can move to another', async () => {
+    gateway.answer(MOVE, () => {
+      gateway.answer(RANGE, ok([taken(session.appointmentDate), taken(at('14:00'))]));
+      return refused(409, 'slot_taken', 'This time has just been taken.');
+    });
+    open();
+    await choose(at('14:00'));
+    press('Move Session');
+    await screen.findByText('This time has just been taken.');
+    await waitFor(() => expect(newTime()).toBe('Not chosen yet'));
+    expect(timeOn(at('14:00'))).toBeNull();
+    gateway.answer(MOVE, moved);
+    await choose(at('15:00'));
+    await waitFor(() => expect(screen.queryByText('This time has just been taken.')).toBeNull());
+    press('Move Session');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(gateway.asked(MOVE)).toEqual([{ appointmentDate: at('14:00') }, { appointmentDate: at('15:00') }]);
+  });
+
+  it('keeps the chosen time when no answer came, and can press again', async () => {
+    gateway.answer(MOVE, silent);
+    open();
+    await choose(at('14:00'));
+    press('Move Session');
+    await screen.findByText('Failed to move the session. Please try again.');
+    expect(newTime()).toBe(at('14:00'));
+    gateway.answer(MOVE, moved);
+    press('Move Session');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('moves it once when the button is pressed twice within the same moment, and cannot close meanwhile', async () => {
+    const answer = onItsWay(moved);
+    gateway.answer(MOVE, answer.answerer);
+    open();
+    await choose(at('14:00'));
+    const button = dialog().getByRole('button', { name: 'Move Session' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await screen.findByRole('button', { name: 'Moving...' });
+    press('Keep the time');
+    press('Close');
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', code: 'Escape' });
+    await waitFor(() => expect(gateway.asked(MOVE)).toHaveLength(1));
+    expect(closings).toBe(0);
+    answer.arrive();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(gateway.asked(MOVE)).toHaveLength(1);
+  });
+
+  it('keeps the time, and moves nothing, when the dialog is closed', async () => {
+    open();
+    await choose(at('14:00'));
+    press('Keep the time');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(gateway.asked(MOVE)).toEqual([]);
+  });
+});

@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+import type { Appointment } from '@stillpoint/contracts';
+import { addDays, instantOf } from '@stillpoint/scheduling';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { firstDay, lastDay, monthOf } from '../../../components/booking/calendar.ts';
+import { browserZone, dayIn } from '../../../lib/time.ts';
+import { draw } from '../../../testing/draw.tsx';
+import { ok, onItsWay, refused, silent, startGateway } from '../../../testing/gateway.ts';
+import { anAppointment } from '../testing/an-appointment.ts';
+import { MoveDialog } from './move-dialog.tsx';
+
+const gateway = startGateway();
+const ZONE = 'America/New_York';
+const ownDay = (instant: string | number) => dayIn(instant, browserZone());
+/** In the middle of the next month: its times are in that month in any zone. */
+const DAY = addDays(firstDay(monthOf(addDays(lastDay(monthOf(ownDay(Date.now()))), 1))), 14);
+const at = (wallTime: string) => new Date(instantOf(DAY, wallTime, ZONE)!).toISOString();
+const session = anAppointment({ appointmentDate: at('12:00') });
+const MOVE = `POST /api/client/appointments/${session.id}/reschedule`;
+const RULES = {
+  minimumNoticeMinutes: 0,
+  horizonDays: null,
+  mostSessionsADay: null,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  cancellation: { fullRefundHours: 24, lateRefundPercent: 50 },
+  rescheduling: { limit: 2, untilHours: 24 },
+  daysOff: [],
+};
+const taken = (start: string) => ({ status: 'confirmed', appointmentDate: start, service: { duration: 60 } });
+
+const NOW = new Date();
+let closings = 0;
+function Dialog({ appointment }: { appointment: Appointment }) {
+  const [show, setShow] = useState(true);
+  const hide = () => {
+    closings += 1;
+    setShow(false);
+  };
+  return <MoveDialog appointment={appointment} show={show} now={NOW} onHide={hide} />;
+}
+const open = (change: Partial<Appointment> = {}) => draw(<Dialog appointment={{ ...session, ...change }} />);
+const press = (name: string) => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+const moves = () => gateway.asked(MOVE);
+const isMovable = () => !screen.getByRole<HTMLButtonElement>('button', { name: 'Move Session' }).disabled;
+const timeOn = (start: string) => document.querySelector<HTMLInputElement>(`[role=radiogroup] [data-start="${start}"]`);
+/** The times from and to, as the lines beside the buttons say them. */
+const fromTo = () =>
+  [...document.querySelectorAll('.moving-times dd')].map(
+    (line) => line.querySelector('time')?.dateTime ?? line.textContent,
+  );
+
+async function showDayOf(start: string) {
+  fireEvent.click(document.querySelector(`[data-day="${ownDay(start)}"]`)!);
+  await screen.findByRole('radiogroup', { name: /^Times on/ });
+}
+/** Shows the session's month, and its day. */
+async function showDay() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Next month' }));
+  await showDayOf(session.appointmentDate);
+}
+async function choose(start: string) {
+  await showDayOf(start);
+  await waitFor(() => expect(timeOn(start)).not.toBeNull());
+  fireEvent.click(timeOn(start)!);
+  await waitFor(() => expect(fromTo()).toEqual([session.appointmentDate, start]));
+}
+
+beforeEach(() => {
+  closings = 0;
+  const hours = { startTime: '09:00', endTime: '17:00', isActive: true };
+  gateway.answer('GET /api/availability', ok([0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ ...hours, dayOfWeek }))));
+  gateway.answer('GET /api/booking-rules', ok(RULES));
+  gateway.answer('GET /api/appointments/range', ok([taken(session.appointmentDate)]));
+  gateway.answer(MOVE, ok({ message: 'Your session was moved.', appointmentDate: at('14:00') }));
+});
+
+describe('a client who moves a session', () => {
+  it('chooses a day and another of its times, confirms, and is told that it was moved', async () => {
+    open();
+    await screen.findByText(/You can move this session 2 more times, until/);
+    await showDay();
+    expect(fromTo()).toEqual([session.appointmentDate, 'Choose a new time']);
+    expect(isMovable()).toBe(false);
+    expect(timeOn(session.appointmentDate)).toBeNull();
+    await choose(at('12:30'));
+    await choose(at('14:00'));
+    press('Move Session');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByText('Your session was moved.');
+    expect(moves()).toEqual([{ appointmentDate: at('14:00') }]);
+  });
+
+  it('can go to the next free time with one press', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: /^Next free time: / }));
+    await waitFor(() => expect(isMovable()).toBe(true));
+    expect(document.activeElement).toBe(timeOn(fromTo()[1]!));
+  });
+
+  it('is led back to the times with the reason when the chosen one was taken, and can move to another', async () => {
+    gateway.answer(MOVE, () => {
+      gateway.answer('GET /api/appointments/range', ok([taken(session.appointmentDate), taken(at('14:00'))]));
+      return refused(409, 'slot_taken', 'This time has just been taken.');
+    });
+    open();
+    await showDay();
+    await choose(at('14:00'));
+    press('Move Session');
+    await screen.findByText('This time has just been taken. It stays at its time.');
+    expect(fromTo()).toEqual([session.appointmentDate, 'Choose a new time']);
+    expect(isMovable()).toBe(false);
+    await waitFor(() => expect(timeOn(at('14:00'))).toBeNull());
+    gateway.answer(MOVE, ok({ message: 'Your session was moved.', appointmentDate: at('15:00') }));
+    await choose(at('15:00'));
+    expect(screen.queryByText(/just been taken/)).toBeNull();
+    press('Move Session');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(moves()).toEqual([{ appointmentDate: at('14:00') }, { appointmentDate: at('15:00') }]);
+  });
+
+  it('moves it once when the button is pressed twice within the same moment, and cannot close meanwhile', async () => {
+    const answer = onItsWay(ok({ message: 'Your session was moved.', appointmentDate: at('14:00') }));
+    gateway.answer(MOVE, answer.answerer);
+    open();
+    await showDay();
+    await choose(at('14:00'));
+    const button = screen.getByRole('button', { name: 'Move Session' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await screen.findByRole('button', { name: 'Moving...' });
+    press('Keep the time');
+    press('Close');
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', code: 'Escape' });
+    await waitFor(() => expect(moves()).toHaveLength(1));
+    expect(closings).toBe(0);
+    answer.arrive();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(moves()).toHaveLength(1);
+  });
+
+  it('keeps the time, and moves nothing, when the dialog is closed', async () => {
+    open();
+    await showDay();
+    await choose(at('14:00'));
+    press('Keep the time');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(moves()).toEqual([]);
+  });
+
+  it('is not told that the session stays at its time when no answer came: it may have been moved', async () => {
+    gateway.answer(MOVE, silent);
+    open();
+    await showDay();
+    await choose(at('14:00'));
+    press('Move Session');
+    await screen.findByText('No answer came. Your appointments show whether the session was moved.');
+    expect(screen.queryByText(/It stays at its time/)).toBeNull();
+  });
+});
+
+describe('a session that a client cannot move online', () => {
+  it('says why, and whom to ask, in place of the times', async () => {
+    open({ reschedules: 2 });
+    await screen.findByText('This session has been moved 2 times, as often as possible online.');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('link', { name: /hello@/ }).getAttribute('href')).toMatch(/^mailto:hello@/);
+    expect(dialog.queryByRole('button', { name: 'Move Session' })).toBeNull();
+    fireEvent.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('because the rules could not be read offers to read them again', async () => {
+    gateway.answer('GET /api/booking-rules', silent);
+    open();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    gateway.answer('GET /api/booking-rules', ok(RULES));
+    fireEvent.click(again);
+    await screen.findByRole('button', { name: 'Move Session' });
+  });
+});
