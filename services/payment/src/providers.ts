@@ -22,12 +22,12 @@ type Config = ReturnType<typeof readConfig<(typeof PROVIDER_SETTINGS)[number]>>;
  */
 export function createProviders(config: Pick<Config, (typeof PROVIDER_SETTINGS)[number]>, deps: PaypalDeps): Providers {
   const paypal = paypalAccounts(firstValues(config), deps);
-  const all = [whenSetUp('paypal', paypal.current), createOfflineProvider(deps)];
+  const all = [whenSetUp('paypal', PAYPAL_LIMITS, paypal.current), createOfflineProvider(deps)];
   const known = new Map<string, PaymentProvider>(all.map((one) => [one.name, one]));
   return {
     online: paypal.current,
     paypal,
-    named: (name) => known.get(name) ?? whenSetUp(name, () => Promise.resolve(null)),
+    named: (name) => known.get(name) ?? whenSetUp(name, NO_LIMITS, () => Promise.resolve(null)),
   };
 }
 
@@ -46,7 +46,11 @@ const NEVER_MS = 100 * 365 * 86_400_000;
 const NO_LIMITS = { reuseOrderMs: 0, orderIdsKeptMs: NEVER_MS, refundIdsKeptMs: NEVER_MS, orderLifeMs: NEVER_MS };
 
 /** A provider as it is set up at the moment of each call. While it is not, its orders and refunds wait, and nothing can be sent. */
-function whenSetUp(name: string, find: () => Promise<PaymentProvider | null>): PaymentProvider {
+function whenSetUp(
+  name: string,
+  limits: PaymentProvider['limits'],
+  find: () => Promise<PaymentProvider | null>,
+): PaymentProvider {
   const asked =
     <Args extends unknown[], T>(callOf: (provider: PaymentProvider) => (...args: Args) => Promise<Outcome<T>>) =>
     async (...args: Args): Promise<Outcome<T>> => {
@@ -59,7 +63,7 @@ function whenSetUp(name: string, find: () => Promise<PaymentProvider | null>): P
     };
   return {
     name,
-    limits: name === 'paypal' ? PAYPAL_LIMITS : NO_LIMITS,
+    limits,
     open: asked(({ open }) => open),
     capture: asked(({ capture }) => capture),
     refund: asked(({ refund }) => refund),

@@ -4,7 +4,7 @@ import { AppError } from '@stillpoint/errors';
 import type { Logger } from '@stillpoint/log';
 import type { Sealer } from '@stillpoint/sealing';
 import type { OnlineProvider, PaypalAccounts } from '../../provider.ts';
-import { findNamedAccount, upsertNamedAccount, type NamedAccount } from '../../store/paypal-account.ts';
+import { findNamedAccount, upsertNamedAccount, type NamedAccount } from './named-account.ts';
 import { unlessRestored } from '../../unless-restored.ts';
 import { accessTokens } from './access-tokens.ts';
 import { createPaypalProvider } from './provider.ts';
