@@ -3,7 +3,7 @@ import { connect, type Sql } from '@stillpoint/db';
 import { toCents } from '@stillpoint/scheduling';
 import { isLinearizable } from './history.ts';
 import type { Product } from './product.ts';
-import type { Told } from './visitors.ts';
+import type { Observations } from './visitors.ts';
 
 /** What holds whatever went wrong, with what contradicts it; none: it holds. */
 export interface Finding {
@@ -55,14 +55,14 @@ async function listOwed(sql: Sql): Promise<string[]> {
 
 const ask = async <T>(url: string): Promise<T> => (await (await fetch(url)).json()) as T;
 
-/** Holds database, sandboxes' ledgers and what visitors were told against each other, once all is settled. */
-export async function checkInvariants(product: Product, told: Told): Promise<Finding[]> {
+/** Compares database, ledgers of the sandboxes and the answers that visitors got, once everything is settled. */
+export async function checkInvariants(product: Product, observations: Observations): Promise<Finding[]> {
   const sql = connect(product.databaseUrl, { max: 1, name: 'stillpoint-faults' });
   try {
     return [
       { invariant: 'no two sessions overlap', broken: await overlaps(sql) },
-      { invariant: 'what was answered is so', broken: await answersThatAreNotSo(sql, told) },
-      { invariant: 'concurrent bookings are linearizable', broken: await unexplained(sql, told) },
+      { invariant: 'every answer matches the database', broken: await contradictedAnswers(sql, observations) },
+      { invariant: 'concurrent bookings are linearizable', broken: await unexplained(sql, observations) },
       { invariant: 'each effect is handled once, its mails are written once', broken: await doubledMails(sql) },
       { invariant: 'what follows from a request carries its id', broken: await withoutId(sql) },
       { invariant: 'each mail arrives, again only after a lost answer', broken: await lostMails(sql, product) },
@@ -99,12 +99,12 @@ interface Row {
 const listAppointments = (sql: Sql) =>
   sql<Row[]>`SELECT id, client_email, starts_at, status, cancel_reason FROM booking.appointment`;
 
-async function answersThatAreNotSo(sql: Sql, { booked, cancelled, paid }: Told): Promise<string[]> {
+async function contradictedAnswers(sql: Sql, { booked, cancelled, paid }: Observations): Promise<string[]> {
   const rows = new Map((await listAppointments(sql)).map((row) => [row.id, row]));
   const wrong = [...booked].flatMap(([id, { client, start }]) => {
     const row = rows.get(id);
-    const isSo = row?.clientEmail === client && row.startsAt.getTime() === Date.parse(start);
-    return isSo ? [] : [`booked ${id}: ${JSON.stringify(row)}`];
+    const isTrue = row?.clientEmail === client && row.startsAt.getTime() === Date.parse(start);
+    return isTrue ? [] : [`booked ${id}: ${JSON.stringify(row)}`];
   });
   const stillThere = [...cancelled].filter((id) => rows.get(id)?.status !== 'cancelled');
   const unpaid = [...paid].filter(
@@ -114,7 +114,7 @@ async function answersThatAreNotSo(sql: Sql, { booked, cancelled, paid }: Told):
 }
 
 /** At the end whoever is in the database has the time; a hold that ran out since then counts. */
-async function unexplained(sql: Sql, { histories }: Told): Promise<string[]> {
+async function unexplained(sql: Sql, { histories }: Observations): Promise<string[]> {
   const owners = new Map<number, string>();
   for (const { startsAt, clientEmail, status, cancelReason } of await listAppointments(sql))
     if (status !== 'cancelled' || cancelReason === 'expired') owners.set(startsAt.getTime(), clientEmail);
@@ -155,8 +155,8 @@ async function withoutId(sql: Sql): Promise<string[]> {
       WHERE type IN ('MeetingArranged', 'MeetingUnavailable')
       UNION ALL SELECT 'mail ' || kind, appointment_id, correlation_id FROM notification.mail
       WHERE kind IN ('confirmation', 'cancellation', 'admin-meeting')
-    ) AS told
-    WHERE NOT EXISTS (SELECT FROM said WHERE aggregate_id = told.id AND correlation_id = told.correlation_id)`;
+    ) AS announced
+    WHERE NOT EXISTS (SELECT FROM said WHERE aggregate_id = announced.id AND correlation_id = announced.correlation_id)`;
   return rows.map(({ what }) => what);
 }
 

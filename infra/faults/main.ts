@@ -51,22 +51,22 @@ for (const home of options.queue === 'both' ? (['redis', 'postgres'] as const) :
 }
 process.exit(isBroken ? 1 : 0);
 
-function report({ told, played, findings, settledMs }: Outcome): void {
+function report({ observations, played, findings, settledMs }: Outcome): void {
   const seconds = (ms: number) => (ms / 1_000).toFixed(1);
   const rows = [...played].toSorted().map(([name, all]) => {
     const times = all.filter((ms) => ms !== null);
     if (times.length === 0) return [name, String(all.length), '', ''];
     return [name, String(all.length), seconds(quantile(times, 0.5)), seconds(Math.max(...times))];
   });
-  say(`\n${table(['fault', 'times', 'over it, median s', 'slowest s'], rows)}`);
+  say(`\n${table(['fault', 'times', 'recovered after, median s', 'slowest s'], rows)}`);
   const count = (kind: 'book' | 'cancel') =>
-    [...told.histories.values()].flat().filter((one) => one.kind === kind).length;
-  const answers = [...told.answers].toSorted().map(([answer, times]) => `${answer}: ${times}`);
+    [...observations.histories.values()].flat().filter((one) => one.kind === kind).length;
+  const answers = [...observations.answers].toSorted().map(([answer, times]) => `${answer}: ${times}`);
   say(
-    `\nBookings asked for ${count('book')}, answered yes ${told.booked.size}; cancellations ${told.cancelled.size} of ${count('cancel')}; paid ${told.paid.size}.`,
+    `\nBookings asked for ${count('book')}, answered yes ${observations.booked.size}; cancellations ${observations.cancelled.size} of ${count('cancel')}; paid ${observations.paid.size}.`,
   );
   say(
-    `Answers: ${answers.join(', ')}. ${told.histories.size} histories. Nothing owed ${seconds(settledMs)} s after the last fault.\n`,
+    `Answers: ${answers.join(', ')}. ${observations.histories.size} histories. Nothing owed ${seconds(settledMs)} s after the last fault.\n`,
   );
   for (const { invariant, broken } of findings) {
     say(`${broken.length === 0 ? 'holds ' : 'BROKEN'} ${invariant}`);

@@ -5,13 +5,13 @@ import { chance } from '../bench/size/chance.ts';
 import { checkInvariants, listUnhandled, settle, type Finding } from './invariants.ts';
 import { play } from './play.ts';
 import { startProduct, type Product } from './product.ts';
-import { everyFault, nameOf, PROCESSES, schedule, stormWorld, type Fault } from './schedule.ts';
-import { startVisitors, type Told } from './visitors.ts';
+import { everyFault, nameOf, PROCESSES, schedule, stormFaults, type Fault } from './schedule.ts';
+import { startVisitors, type Observations } from './visitors.ts';
 import { newDataDir } from '../local/testing/new-data-dir.ts';
 
 export interface Outcome {
-  told: Told;
-  /** By fault: milliseconds until the product was over each; null where there is nothing to wait for. */
+  observations: Observations;
+  /** By fault: milliseconds until the product had recovered from each; null where there is nothing to wait for. */
   played: Map<string, (number | null)[]>;
   findings: Finding[];
   /** Milliseconds from the last fault until nothing was owed. */
@@ -38,7 +38,7 @@ export async function runFaults(options: {
   const dataDir = newDataDir('faults');
   const trouble = (line: string) => process.env.FAULTS_VERBOSE === '1' && say(`    ${line}`);
   const product = await startProduct({ home, dataDir, say, trouble });
-  let isWhole = false;
+  let hasPassed = false;
   try {
     const visitors = await startVisitors(product, seed);
     const played: Outcome['played'] = new Map();
@@ -58,30 +58,30 @@ export async function runFaults(options: {
     await clearSandboxes(product);
     const { owed, tookMs } = await settle(product);
     const findings = [
-      { invariant: `over every fault within ${RECOVERED_WITHIN_MS / 1_000} s`, broken },
+      { invariant: `recovered from every fault within ${RECOVERED_WITHIN_MS / 1_000} s`, broken },
       { invariant: 'everything owed is done', broken: owed },
-      ...(await checkInvariants(product, visitors.told)),
+      ...(await checkInvariants(product, visitors.observations)),
     ];
-    isWhole = findings.every((finding) => finding.broken.length === 0);
-    return { told: visitors.told, played, findings, settledMs: tookMs };
+    hasPassed = findings.every((finding) => finding.broken.length === 0);
+    return { observations: visitors.observations, played, findings, settledMs: tookMs };
   } finally {
     await product.stop();
-    if (isWhole) rmSync(dataDir, { recursive: true, force: true });
+    if (hasPassed) rmSync(dataDir, { recursive: true, force: true });
     else say(`Logs and data stay in ${dataDir}.`);
   }
 }
 
-/** Plays a fault until the product is over it. */
+/** Plays a fault until the product has recovered from it. */
 type Player = (fault: Fault) => Promise<void>;
 
-/** What the world does and kills, beside each other. */
+/** The faults of the environment and the kills, side by side. */
 async function playEverything(
   one: Player,
   played: Outcome['played'],
   { home, seed, seconds = 90 }: { home: 'postgres' | 'redis'; seed: number; seconds?: number },
 ): Promise<void> {
   const until = performance.now() + seconds * 1_000;
-  const { world, kills } = schedule(seed, home);
+  const { environment, kills } = schedule(seed, home);
   const random = chance(seed + 2);
   const everything = new Set(everyFault(home).map(nameOf));
   const isOver = () => performance.now() > until && [...everything].every((name) => played.has(name));
@@ -93,7 +93,7 @@ async function playEverything(
   };
   await Promise.all([
     lane(
-      () => world.next().value as Fault[],
+      () => environment.next().value as Fault[],
       () => 500,
     ),
     lane(
@@ -117,17 +117,17 @@ async function playStorm(
       await one({ kind: 'kill', process, copy });
     }
   };
-  const world = async () => {
-    for (const { after, fault } of stormWorld(kills, home)) {
+  const environment = async () => {
+    for (const { after, fault } of stormFaults(kills, home)) {
       while (made < after && !isOver()) await sleep(50);
       if (isOver()) return;
       await one(fault);
     }
   };
-  await Promise.all([...PROCESSES.map(kill), world()]);
+  await Promise.all([...PROCESSES.map(kill), environment()]);
 }
 
-/** Milliseconds from the end of a fault (of a kill: from the kill) until the product was over it, and how many of them went by with what. */
+/** Milliseconds from the end of a fault (of a kill: from the kill) until the product had recovered, and how many of them went by with what. */
 interface Recovery {
   tookMs: number;
   waits: ReadonlyMap<string, number>;
@@ -155,7 +155,7 @@ async function playAndRecover(fault: Fault, product: Product, seed: number): Pro
   await play(fault, product, seed);
   if (fault.kind === 'sandbox' || fault.kind === 'kill-migrations') return null;
   const over = performance.now();
-  const waits = await untilWell(product, new Date());
+  const waits = await untilHealthy(product, new Date());
   return { tookMs: performance.now() - over, waits };
 }
 
@@ -170,7 +170,7 @@ async function watchStart(ask: () => Promise<string>, waits: Map<string, number>
 }
 
 /** Both gateways are ready, and every event from before is handled. Returns for how many milliseconds each thing was waited for. */
-async function untilWell(product: Product, moment: Date): Promise<ReadonlyMap<string, number>> {
+async function untilHealthy(product: Product, moment: Date): Promise<ReadonlyMap<string, number>> {
   const waits = new Map<string, number>();
   const deadline = performance.now() + RECOVERED_WITHIN_MS;
   const sql = connect(product.databaseUrl, { max: 1, name: 'stillpoint-faults' });
@@ -179,7 +179,7 @@ async function untilWell(product: Product, moment: Date): Promise<ReadonlyMap<st
       const looked = performance.now();
       const problem = await problemOf(product, sql, moment);
       if (problem === null) return waits;
-      if (performance.now() > deadline) throw new Error(`not over it: ${problem}`);
+      if (performance.now() > deadline) throw new Error(`not recovered: ${problem}`);
       await sleep(100);
       waits.set(problem, (waits.get(problem) ?? 0) + performance.now() - looked);
     }

@@ -65,17 +65,17 @@ export function everyFault(home: 'postgres' | 'redis'): Fault[] {
 const isInstant = (fault: Fault) => fault.kind === 'sandbox';
 
 /**
- * Two endless rows of faults, the same for the same seed: `world` plays every fault but kills once in an order of its own before any comes
+ * Two endless rows of faults, the same for the same seed: `environment` plays every fault but kills once in a random order before any comes
  * again, what a sandbox does wrong beside it at once; `kills` ends one of the two copies of a process.
  */
 export function schedule(
   seed: number,
   home: 'postgres' | 'redis',
-): { world: Generator<Fault[]>; kills: Generator<Fault> } {
-  return { world: world(seed, home), kills: kills(seed) };
+): { environment: Generator<Fault[]>; kills: Generator<Fault> } {
+  return { environment: environment(seed, home), kills: kills(seed) };
 }
 
-function* world(seed: number, home: 'postgres' | 'redis'): Generator<Fault[]> {
+function* environment(seed: number, home: 'postgres' | 'redis'): Generator<Fault[]> {
   const { below } = chance(seed);
   const shuffled = <T>(items: T[]): T[] => {
     for (let last = items.length - 1; last > 0; last--) {
@@ -102,8 +102,8 @@ function* kills(seed: number): Generator<Fault> {
 const KILLS_AN_EMPTYING = 20;
 const KILLS_A_STOP = 50;
 
-/** Of a storm: what the world does once so many kills were made, the earliest first. */
-export function stormWorld(kills: number, home: 'postgres' | 'redis'): { after: number; fault: Fault }[] {
+/** The faults of the environment in a storm, each after so many kills, the earliest first. */
+export function stormFaults(kills: number, home: 'postgres' | 'redis'): { after: number; fault: Fault }[] {
   const every = (distance: number, fault: Fault) =>
     Array.from({ length: Math.floor(kills / distance) }, (_, at) => ({ after: (at + 0.5) * distance, fault }));
   return [

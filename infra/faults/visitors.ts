@@ -16,8 +16,8 @@ const TIME_ZONE = 'America/New_York';
 const TIMES_AT_ONCE = 4;
 const FOUGHT_FOR_MS = 12_000;
 
-/** What visitors did and were told. */
-export interface Told {
+/** What visitors did and which answers they got. */
+export interface Observations {
   /** Operations by the time's start. */
   histories: Map<string, Operation[]>;
   /** Appointments whose booking was answered, and those whose cancellation was. */
@@ -29,7 +29,7 @@ export interface Told {
 }
 
 export interface Visitors {
-  told: Told;
+  observations: Observations;
   stop: () => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function startVisitors(product: Product, seed: number): Promise<Vis
   const services = await read<Service[]>('/api/services');
   const service = (isPaid: boolean) => services.find(({ price }) => price > 0 === isPaid)!;
   const times = timesToBook(await read<AvailabilityRule[]>('/api/availability'));
-  const told: Told = {
+  const observations: Observations = {
     histories: new Map(),
     booked: new Map(),
     cancelled: new Set(),
@@ -66,14 +66,22 @@ export async function startVisitors(product: Product, seed: number): Promise<Vis
       const at = round * TIMES_AT_ONCE + random.below(TIMES_AT_ONCE);
       const start = times[at];
       if (start === undefined) throw new Error('every time of the next years was fought for');
-      await visit({ visitor, email, random, told, start, service: service(at % 2 === 1), paypalUrl: stack.paypalUrl });
+      await visit({
+        visitor,
+        email,
+        random,
+        observations,
+        start,
+        service: service(at % 2 === 1),
+        paypalUrl: stack.paypalUrl,
+      });
       await sleep(random.below(400));
     }
   });
   const done = Promise.all(runs);
   done.catch(() => (isOver = true));
   return {
-    told,
+    observations,
     async stop() {
       isOver = true;
       await done;
@@ -85,19 +93,19 @@ interface Visit {
   visitor: Visitor;
   email: string;
   random: Chance;
-  told: Told;
+  observations: Observations;
   start: string;
   service: Service;
   paypalUrl: string;
 }
 
 /** Books one time; who has it then pays mostly, and cancels half of the times. */
-async function visit({ visitor, email, random, told, start, service, paypalUrl }: Visit): Promise<void> {
+async function visit({ visitor, email, random, observations, start, service, paypalUrl }: Visit): Promise<void> {
   const post = async (
     path: string,
     body: object,
   ): Promise<{ status: number; body: Record<string, unknown> } | null> => {
-    const noted = (outcome: string) => told.answers.set(outcome, (told.answers.get(outcome) ?? 0) + 1);
+    const noted = (outcome: string) => observations.answers.set(outcome, (observations.answers.get(outcome) ?? 0) + 1);
     try {
       const answer = await visitor.post(path, body);
       const text = await answer.text();
@@ -110,7 +118,7 @@ async function visit({ visitor, email, random, told, start, service, paypalUrl }
   };
   const record = async (kind: 'book' | 'cancel', path: string, body: object) => {
     const operation: Operation = { client: email, kind, called: performance.now(), returned: null };
-    told.histories.set(start, [...(told.histories.get(start) ?? []), operation]);
+    observations.histories.set(start, [...(observations.histories.get(start) ?? []), operation]);
     const answer = await post(path, body);
     const isAnswered = answer !== null && [200, 201, 409].includes(answer.status);
     if (answer !== null && !isAnswered)
@@ -131,7 +139,7 @@ async function visit({ visitor, email, random, told, start, service, paypalUrl }
   });
   if (!booking) return;
   const id = String(booking.body.id);
-  told.booked.set(id, { client: email, start });
+  observations.booked.set(id, { client: email, start });
   if (service.price > 0 && random.hit(0.8)) {
     const amount = service.price.toFixed(2);
     const order = await post('/api/paypal/order', { amount, currency: 'USD', intent: 'CAPTURE', appointmentId: id });
@@ -142,13 +150,13 @@ async function visit({ visitor, email, random, told, start, service, paypalUrl }
         () => '',
       );
       const capture = await post(`/api/paypal/order/${orderId}/capture`, {});
-      if (capture?.body.status === 'COMPLETED') told.paid.add(id);
+      if (capture?.body.status === 'COMPLETED') observations.paid.add(id);
     }
   }
   await sleep(random.below(600));
   if (!random.hit(0.5)) return;
   const cancelled = await record('cancel', `/api/client/appointments/${id}/cancel`, {});
-  if (cancelled) told.cancelled.add(id);
+  if (cancelled) observations.cancelled.add(id);
 }
 
 async function signIn(visitor: Visitor, email: string, mailUrl: string): Promise<void> {
