@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts';
 import { root } from './root.ts';
 import { startStack, type PartName, type Stack } from './stack.ts';
 import { choosePorts, requireFree } from './stack/ports.ts';
-import { untilToldToStop } from './stop-signals.ts';
+import { awaitStopSignal } from './stop-signals.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const restartable: readonly string[] = [
@@ -26,7 +26,7 @@ const restartable: readonly string[] = [
  */
 export async function dev(): Promise<void> {
   const began = Date.now();
-  const end = untilToldToStop();
+  const stopSignal = awaitStopSignal();
   const { PORT } = await choosePorts(process.env, 'default');
   await requireFree({ PORT }, 0);
   const gatewayPort = await freePort();
@@ -43,8 +43,8 @@ export async function dev(): Promise<void> {
   });
   await vite.listen();
   const watcher = await watchServices(stack);
-  if (!end.isTold()) say(finalScreen(stack, Date.now() - began));
-  await end.told;
+  if (!stopSignal.isReceived()) say(finalScreen(stack, Date.now() - began));
+  await stopSignal.received;
   say('\nStopping …');
   await Promise.all([vite.close(), watcher.dispose()]);
   await stack.stop();

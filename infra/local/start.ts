@@ -1,4 +1,4 @@
-import { untilToldToStop } from './stop-signals.ts';
+import { awaitStopSignal } from './stop-signals.ts';
 import { startStack } from './stack.ts';
 import { finalScreen } from './final-screen.ts';
 
@@ -12,15 +12,15 @@ export async function start(args: readonly string[]): Promise<void> {
   const unknown = args.find((word) => word !== '--empty');
   if (unknown !== undefined) throw new Error(`"${unknown}" is not known here: npm start, or npm start -- --empty.`);
   const began = Date.now();
-  const end = untilToldToStop();
+  const stopSignal = awaitStopSignal();
   // Ctrl-C while things still start: they get up first, then go down in order.
   const stack = await startStack({
     empty: args.includes('--empty'),
     progress: say,
     trouble: (line) => say(`! ${line}`),
   });
-  if (!end.isTold()) say(finalScreen(stack, Date.now() - began));
-  await end.told;
+  if (!stopSignal.isReceived()) say(finalScreen(stack, Date.now() - began));
+  await stopSignal.received;
   say('\nStopping …');
   await stack.stop();
   say('Stopped. The data stays where it is.');

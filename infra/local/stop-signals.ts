@@ -2,25 +2,25 @@
 const SAME_KEYSTROKE_MS = 1_000;
 
 /**
- * Resolves at the first Ctrl-C, SIGTERM, closed terminal, or (below npm) when npm itself was killed. A second Ctrl-C, at least
+ * `received` resolves at the first Ctrl-C, SIGTERM, closed terminal, or (below npm) when npm itself was killed. A second Ctrl-C, at least
  * 1 s later, ends this process at once; everything it started ends with it.
  */
-export function untilToldToStop(): { told: Promise<void>; isTold(): boolean } {
-  let isTold = false;
-  let toldAt = 0;
-  const told = new Promise<void>((resolve) => {
-    const tell = () => {
-      if (isTold && Date.now() - toldAt > SAME_KEYSTROKE_MS) process.exit(130);
-      if (isTold) return;
-      isTold = true;
-      toldAt = Date.now();
+export function awaitStopSignal(): { received: Promise<void>; isReceived(): boolean } {
+  let isReceived = false;
+  let receivedAt = 0;
+  const received = new Promise<void>((resolve) => {
+    const receive = () => {
+      if (isReceived && Date.now() - receivedAt > SAME_KEYSTROKE_MS) process.exit(130);
+      if (isReceived) return;
+      isReceived = true;
+      receivedAt = Date.now();
       resolve();
     };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, tell);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, receive);
     const parent = process.ppid;
     if (process.env.npm_lifecycle_event) {
-      setInterval(() => process.ppid !== parent && !isTold && tell(), 1_000).unref();
+      setInterval(() => process.ppid !== parent && !isReceived && receive(), 1_000).unref();
     }
   });
-  return { told, isTold: () => isTold };
+  return { received, isReceived: () => isReceived };
 }
