@@ -47,17 +47,17 @@ export function paypalControl({ state, operations, notifier, faults, tokens }: C
     const { status = 'COMPLETED' } = (request.body ?? {}) as Record<string, unknown>;
     if (status !== 'COMPLETED' && status !== 'DECLINED' && status !== 'FAILED')
       return refuse(response, 400, 'bad_status', 'status must be COMPLETED, DECLINED or FAILED.');
-    const settled = operations.settleCapture(request.params.id, status);
-    if (!settled) return refuse(response, 409, 'not_pending', 'The capture is not pending.');
-    response.json({ id: settled.id, status: settled.status });
+    const completed = operations.completeCapture(request.params.id, status);
+    if (!completed) return refuse(response, 409, 'not_pending', 'The capture is not pending.');
+    response.json({ id: completed.id, status: completed.status });
   });
   control.post('/refunds/:id/settle', (request, response) => {
     const { status = 'COMPLETED' } = (request.body ?? {}) as Record<string, unknown>;
     if (status !== 'COMPLETED' && status !== 'FAILED')
       return refuse(response, 400, 'bad_status', 'status must be COMPLETED or FAILED.');
-    const settled = operations.settleRefund(request.params.id, status);
-    if (!settled) return refuse(response, 409, 'not_pending', 'The refund is not pending.');
-    response.json({ id: settled.id, status: settled.status });
+    const completed = operations.completeRefund(request.params.id, status);
+    if (!completed) return refuse(response, 409, 'not_pending', 'The refund is not pending.');
+    response.json({ id: completed.id, status: completed.status });
   });
 
   control.get(

@@ -6,7 +6,7 @@ import type { OrderRequest } from './order-request.ts';
 import { notFound, unprocessable, type PaypalProblem } from './problems.ts';
 import type { PaypalRenderer } from './render.ts';
 import { refundOperations } from './refunds.ts';
-import { now, settlements, settleTime, travel } from './settlements.ts';
+import { now, completionTimers, completionTime, travel } from './pending.ts';
 import { newPaypalId, type PaypalState } from './state.ts';
 
 export interface Deps {
@@ -17,7 +17,7 @@ export interface Deps {
 
 /** What PayPal does with orders, captures and refunds. Refusals are thrown as `PaypalProblem`. */
 export function paypalOperations({ state, notifier, render }: Deps) {
-  const later = settlements();
+  const timers = completionTimers();
 
   const theOrder = (id: string): Order => {
     const order = state.orders.get(id);
@@ -100,7 +100,7 @@ export function paypalOperations({ state, notifier, render }: Deps) {
     if (fault?.kind === 'decline' || order.instrument === 'declining-card') throw decline(order);
     const at = now();
     const pending = fault?.kind === 'pending';
-    const settleAt = pending ? settleTime(fault) : undefined;
+    const settleAt = pending ? completionTime(fault) : undefined;
     const capture: Capture = {
       id: newPaypalId(),
       orderId: id,
@@ -113,7 +113,7 @@ export function paypalOperations({ state, notifier, render }: Deps) {
     const completed: Order = { ...order, status: 'COMPLETED', updatedAt: at };
     state.save({ t: 'capture', of: capture }, { t: 'order', of: completed });
     announceCapture(pending ? 'CAPTURE.PENDING' : 'CAPTURE.COMPLETED', capture, fault);
-    later.plan(capture, () => settleCapture(capture.id, 'COMPLETED'));
+    timers.schedule(capture, () => completeCapture(capture.id, 'COMPLETED'));
     return completed;
   }
 
@@ -126,22 +126,23 @@ export function paypalOperations({ state, notifier, render }: Deps) {
   }
 
   /** Ends a pending capture. Returns undefined when it is not pending. */
-  function settleCapture(
+  function completeCapture(
     id: string,
     status: Extract<CaptureStatus, 'COMPLETED' | 'DECLINED' | 'FAILED'>,
   ): Capture | undefined {
     const capture = theCapture(id);
-    later.cancel(id);
+    timers.cancel(id);
     if (capture.status !== 'PENDING') return undefined;
-    const settled: Capture = { ...capture, status, settleAt: undefined, updatedAt: now() };
-    state.save({ t: 'capture', of: settled });
+    const completed: Capture = { ...capture, status, settleAt: undefined, updatedAt: now() };
+    state.save({ t: 'capture', of: completed });
     announceCapture(
       status === 'COMPLETED' ? 'CAPTURE.COMPLETED' : status === 'DECLINED' ? 'CAPTURE.DENIED' : 'CAPTURE.DECLINED',
-      settled,
+      completed,
     );
-    return settled;
+    return completed;
   }
-  for (const capture of state.captures.values()) later.plan(capture, () => settleCapture(capture.id, 'COMPLETED'));
+  for (const capture of state.captures.values())
+    timers.schedule(capture, () => completeCapture(capture.id, 'COMPLETED'));
 
   return {
     theOrder,
@@ -152,9 +153,9 @@ export function paypalOperations({ state, notifier, render }: Deps) {
     repriceOrder,
     voidOrder,
     captureOrder,
-    settleCapture,
-    ...refundOperations({ state, notifier, render, later, theCapture }),
-    clearTimers: later.clear,
+    completeCapture,
+    ...refundOperations({ state, notifier, render, timers, theCapture }),
+    clearTimers: timers.clear,
   };
 }
 export type PaypalOperations = ReturnType<typeof paypalOperations>;

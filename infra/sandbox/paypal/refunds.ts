@@ -4,19 +4,19 @@ import { decimal, readMoney } from './money.ts';
 import type { Notifier } from './notifier.ts';
 import { notFound, unprocessable } from './problems.ts';
 import type { PaypalRenderer } from './render.ts';
-import { now, settleTime, travel, type Settlements } from './settlements.ts';
+import { now, completionTime, travel, type CompletionTimers } from './pending.ts';
 import { newPaypalId, type PaypalState } from './state.ts';
 
 interface Deps {
   state: PaypalState;
   notifier: Notifier;
   render: PaypalRenderer;
-  later: Settlements;
+  timers: CompletionTimers;
   theCapture: (id: string) => Capture;
 }
 
 /** Giving money back. Refusals are thrown as `PaypalProblem`. */
-export function refundOperations({ state, notifier, render, later, theCapture }: Deps) {
+export function refundOperations({ state, notifier, render, timers, theCapture }: Deps) {
   const theRefund = (id: string): Refund => {
     const refund = state.refunds.get(id);
     if (!refund) throw notFound();
@@ -50,23 +50,23 @@ export function refundOperations({ state, notifier, render, later, theCapture }:
       status,
       amount: amount ?? { currency: capture.amount.currency, cents: left },
       ...texts,
-      settleAt: status === 'PENDING' ? settleTime(fault) : undefined,
+      settleAt: status === 'PENDING' ? completionTime(fault) : undefined,
       createdAt: at,
       updatedAt: at,
     };
     enter(refund, fault);
-    later.plan(refund, () => settleRefund(refund.id, 'COMPLETED'));
+    timers.schedule(refund, () => completeRefund(refund.id, 'COMPLETED'));
     return refund;
   }
 
   /** Ends a pending refund. Returns undefined when it is not pending. */
-  function settleRefund(id: string, status: 'COMPLETED' | 'FAILED'): Refund | undefined {
+  function completeRefund(id: string, status: 'COMPLETED' | 'FAILED'): Refund | undefined {
     const refund = theRefund(id);
-    later.cancel(id);
+    timers.cancel(id);
     if (refund.status !== 'PENDING') return undefined;
-    const settled: Refund = { ...refund, status, settleAt: undefined, updatedAt: now() };
-    enter(settled);
-    return settled;
+    const completed: Refund = { ...refund, status, settleAt: undefined, updatedAt: now() };
+    enter(completed);
+    return completed;
   }
 
   function total(capture: Capture, statuses: readonly RefundStatus[]): number {
@@ -93,6 +93,6 @@ export function refundOperations({ state, notifier, render, later, theCapture }:
     );
   }
 
-  for (const refund of state.refunds.values()) later.plan(refund, () => settleRefund(refund.id, 'COMPLETED'));
-  return { theRefund, refundCapture, settleRefund };
+  for (const refund of state.refunds.values()) timers.schedule(refund, () => completeRefund(refund.id, 'COMPLETED'));
+  return { theRefund, refundCapture, completeRefund };
 }

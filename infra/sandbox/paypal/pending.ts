@@ -10,20 +10,20 @@ export const travel = (fault: PaypalFault | undefined): { delayMs?: number; copi
 });
 
 /** When something made pending by the fault completes by itself; undefined for never. */
-export const settleTime = (fault: PaypalFault | undefined): number | undefined =>
+export const completionTime = (fault: PaypalFault | undefined): number | undefined =>
   typeof fault?.delayMs === 'number' ? Date.now() + fault.delayMs : undefined;
 
-/** Ends what is pending at its time. The time is in the books, so that a restart only plans it again. */
-export function settlements() {
+/** Ends what is pending at its time. The time is in the books, so that a restart only schedules it again. */
+export function completionTimers() {
   const timers = new Map<string, NodeJS.Timeout>();
   function cancel(id: string): void {
     clearTimeout(timers.get(id));
     timers.delete(id);
   }
   return {
-    plan({ id, status, settleAt }: Capture | Refund, settle: () => unknown): void {
+    schedule({ id, status, settleAt }: Capture | Refund, complete: () => unknown): void {
       if (status === 'PENDING' && settleAt !== undefined)
-        timers.set(id, setTimeout(settle, Math.max(0, settleAt - Date.now())));
+        timers.set(id, setTimeout(complete, Math.max(0, settleAt - Date.now())));
     },
     cancel,
     clear(): void {
@@ -31,4 +31,4 @@ export function settlements() {
     },
   };
 }
-export type Settlements = ReturnType<typeof settlements>;
+export type CompletionTimers = ReturnType<typeof completionTimers>;
