@@ -11,7 +11,7 @@ import { listOrdersOf } from '../src/store/orders.ts';
 import { appointmentFactsOf, captureStatusOf, paymentFixtures, somebody, type Fixture } from './support/fixtures.ts';
 
 const AMOUNT = 12_050;
-/** Looks at the provider in each part of a payment's life. */
+/** Looks at the provider in each part of the lifecycle of a payment. */
 const LOOKS = 16;
 let fixture: Fixture;
 
@@ -74,13 +74,13 @@ function spoil(text: string, { how, where }: Mutation): string {
   return JSON.stringify(root);
 }
 
-const polite = async <T>(work: Promise<T>): Promise<T | null> =>
+const orNullIfRefused = async <T>(work: Promise<T>): Promise<T | null> =>
   work.catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;
   });
 const figures = { payments: 0, spoiled: 0, answers: 0 };
-const life = fc.record({
+const lifecycle = fc.record({
   mutations: fc.array(mutation, { minLength: 80, maxLength: 80 }),
   percent: fc.constantFrom(100, 50, 1),
 });
@@ -112,12 +112,12 @@ async function play({ mutations, percent }: { mutations: Mutation[]; percent: nu
   };
   let orderId: string | undefined;
   for (let tries = 0; tries < 40 && !orderId; tries += 1) {
-    orderId = (await polite(openOrder(fixture.ctx, input)))?.orderId;
+    orderId = (await orNullIfRefused(openOrder(fixture.ctx, input)))?.orderId;
     fixture.clock.advance(1_000);
   }
   if (!orderId) throw new Error('no order was opened');
   await fixture.approve(orderId);
-  await polite(captureOrder(fixture.ctx, { orderId }));
+  await orNullIfRefused(captureOrder(fixture.ctx, { orderId }));
   await look(appointmentId);
   await fixture.hear(
     'AppointmentCancelled',
@@ -132,7 +132,7 @@ async function play({ mutations, percent }: { mutations: Mutation[]; percent: nu
   await fixture.database.sql`UPDATE payment.order SET due_at = NULL WHERE appointment_id = ${appointmentId}`;
 }
 
-/** As if every answer had come whole: taken once, given back once, told once. */
+/** As if every answer had come whole: taken once, given back once, published once. */
 async function check(appointmentId: string, orderId: string, share: number): Promise<void> {
   const { captures, refunds } = await fixture.ledger();
   const own = captures.filter((capture) => capture.orderId === orderId);
@@ -165,7 +165,7 @@ export function spoiledAnswers({ answers, seed }: { answers: number; seed: numbe
     { timeout: 300_000 + answers * 2_500 },
     async () => {
       for (let round = 0; figures.spoiled < answers; round += 1)
-        await fc.assert(fc.asyncProperty(life, play), { numRuns: 5, seed: seed + round, endOnFailure: true });
+        await fc.assert(fc.asyncProperty(lifecycle, play), { numRuns: 5, seed: seed + round, endOnFailure: true });
       console.info(
         `spoiled answers: ${figures.spoiled} of ${figures.answers} in ${figures.payments} payments with seed ${seed}; ` +
           'no crash, no wrong state',

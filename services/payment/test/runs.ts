@@ -5,7 +5,7 @@ import { AppError } from '@stillpoint/errors';
 import { shareOf, toCents, toDecimalText } from '@stillpoint/scheduling';
 import type { Facts } from '@stillpoint/events';
 import { captureOrder, openOrder } from '../src/index.ts';
-import { AMOUNT, life, type Life } from './support/payment-lifecycles.ts';
+import { AMOUNT, lifecycle, type Lifecycle } from './support/payment-lifecycles.ts';
 import { appointmentFactsOf, captureStatusOf, paymentFixtures, somebody, type Fixture } from './support/fixtures.ts';
 
 let fixture: Fixture;
@@ -26,19 +26,19 @@ const figures = {
 };
 
 /** A refusal is an answer; anything else that is thrown is a crash. */
-const polite = async <T>(work: Promise<T>): Promise<T | null> =>
+const orNullIfRefused = async <T>(work: Promise<T>): Promise<T | null> =>
   work.catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;
   });
 
-async function play(life: Life): Promise<void> {
+async function play(lifecycle: Lifecycle): Promise<void> {
   const appointmentId = randomUUID();
   const input = { appointmentId, amountCents: AMOUNT, currency: 'USD', description: 'Sleep improvement' };
-  fixture.hook.isOpen = life.hearsWebhooks;
+  fixture.hook.isOpen = lifecycle.receivesWebhooks;
   for (const [on, faults] of [
-    ['order', life.order],
-    ['capture', life.capture],
+    ['order', lifecycle.order],
+    ['capture', lifecycle.capture],
   ] as const)
     for (const fault of faults) await fixture.fault({ ...fault, on });
 
@@ -50,9 +50,9 @@ async function play(life: Life): Promise<void> {
       { ...appointmentFactsOf(appointmentId, AMOUNT, 9), by: 'client', wasConfirmed: true, refundPercent },
       somebody,
     );
-  const heard = new Set<string>();
+  const handled = new Set<string>();
   const orderOf = async () => {
-    const opened = await polite(openOrder(fixture.ctx, input));
+    const opened = await orNullIfRefused(openOrder(fixture.ctx, input));
     if (opened) orderIds.add(opened.orderId);
     return opened?.orderId;
   };
@@ -65,39 +65,41 @@ async function play(life: Life): Promise<void> {
   }
   if (first) {
     await fixture.approve(first);
-    if (life.meanwhile === 'expired')
+    if (lifecycle.meanwhile === 'expired')
       await fixture.hear('HoldExpired', 'close-order', appointmentFactsOf(appointmentId, AMOUNT, 2), {});
-    const asked = Array.from({ length: life.tabs }, () => polite(captureOrder(fixture.ctx, { orderId: first })));
-    if (life.meanwhile === 'cancelled') asked.push(cancel().then(() => null));
+    const asked = Array.from({ length: lifecycle.tabs }, () =>
+      orNullIfRefused(captureOrder(fixture.ctx, { orderId: first })),
+    );
+    if (lifecycle.meanwhile === 'cancelled') asked.push(cancel().then(() => null));
     const answers = await Promise.all(asked);
     let isDeclined = answers.some((answer) => answer?.status === 'declined');
     for (let tries = 0; tries < 4 && isDeclined; tries += 1) {
       const again = (await orderOf()) ?? first;
       await fixture.approve(again);
-      isDeclined = (await polite(captureOrder(fixture.ctx, { orderId: again })))?.status === 'declined';
+      isDeclined = (await orNullIfRefused(captureOrder(fixture.ctx, { orderId: again })))?.status === 'declined';
     }
-    if (life.meanwhile === 'second tab pays too') {
+    if (lifecycle.meanwhile === 'second tab pays too') {
       const second = await orderOf();
       if (second) {
         await fixture.approve(second);
-        await polite(captureOrder(fixture.ctx, { orderId: second }));
+        await orNullIfRefused(captureOrder(fixture.ctx, { orderId: second }));
       }
     }
   }
-  const byHand = await giveBackByHand(orderIds, life);
-  for (const fault of life.refund) await fixture.fault({ ...fault, on: 'refund' });
+  const byHand = await refundByHand(orderIds, lifecycle);
+  for (const fault of lifecycle.refund) await fixture.fault({ ...fault, on: 'refund' });
   for (let round = 0; round < 40; round += 1) {
-    const news = await hearAsBooking(appointmentId, life, heard, cancel);
-    await settleAtProvider(orderIds, life);
-    if (round > 3 && news === 0 && (await isQuiet(appointmentId))) break;
+    const handledNow = await handleCapturesAsBooking(appointmentId, lifecycle, handled, cancel);
+    await completeAtProvider(orderIds, lifecycle);
+    if (round > 3 && handledNow === 0 && (await isQuiet(appointmentId))) break;
     // Minutes at first; hours for refunds that failed again and again.
     await fixture.work(1, round < 10 ? 91_000 : 30 * 60_000);
   }
-  await check(appointmentId, orderIds, life, byHand);
+  await check(appointmentId, orderIds, lifecycle, byHand);
 }
 
 /** The practice, in the provider's own dashboard. Returns the capture it was done to, if there was one. */
-async function giveBackByHand(orderIds: Set<string>, { byHand }: Life): Promise<string | null> {
+async function refundByHand(orderIds: Set<string>, { byHand }: Lifecycle): Promise<string | null> {
   const taken = (await fixture.ledger()).captures.find(
     ({ orderId, status }) => orderIds.has(orderId) && status === 'COMPLETED',
   );
@@ -108,22 +110,22 @@ async function giveBackByHand(orderIds: Set<string>, { byHand }: Life): Promise<
   return taken.id;
 }
 
-/** Booking's part: confirms what is captured, or refuses it, or confirms and is cancelled afterwards. Returns how much was new. */
-async function hearAsBooking(
+/** Plays the part of booking: confirms what is captured, or refuses it, or confirms and is cancelled afterwards. Returns how much was new. */
+async function handleCapturesAsBooking(
   appointmentId: string,
-  life: Life,
-  heard: Set<string>,
+  lifecycle: Lifecycle,
+  handled: Set<string>,
   cancel: (percent: number) => Promise<boolean>,
 ): Promise<number> {
-  let news = 0;
+  let handledNow = 0;
   for (const { type, facts } of await fixture.events(appointmentId)) {
     const captureId = String(facts['captureId']);
-    if (type !== 'PaymentCaptured' || heard.has(captureId)) continue;
-    heard.add(captureId);
-    news += 1;
-    const isCancelled = life.meanwhile === 'cancelled';
-    if (!isCancelled && life.booking.startsWith('confirms, then cancelled')) await cancel(life.percent);
-    if (isCancelled || life.booking.endsWith('refuses'))
+    if (type !== 'PaymentCaptured' || handled.has(captureId)) continue;
+    handled.add(captureId);
+    handledNow += 1;
+    const isCancelled = lifecycle.meanwhile === 'cancelled';
+    if (!isCancelled && lifecycle.booking.startsWith('confirms, then cancelled')) await cancel(lifecycle.percent);
+    if (isCancelled || lifecycle.booking.endsWith('refuses'))
       await fixture.hear(
         'ConfirmationRefused',
         'refund-refused',
@@ -131,17 +133,17 @@ async function hearAsBooking(
         somebody,
       );
   }
-  return news;
+  return handledNow;
 }
 
-async function settleAtProvider(orderIds: Set<string>, life: Life): Promise<void> {
+async function completeAtProvider(orderIds: Set<string>, lifecycle: Lifecycle): Promise<void> {
   const { captures, refunds } = await fixture.ledger();
   const own = captures.filter(({ orderId }) => orderIds.has(orderId));
   for (const { id, status } of own)
-    if (status === 'PENDING') await fixture.play('POST', `/captures/${id}/settle`, { status: life.pendingEndsAs });
+    if (status === 'PENDING') await fixture.play('POST', `/captures/${id}/settle`, { status: lifecycle.pendingEndsAs });
   for (const { id, captureId, status } of refunds)
     if (status === 'PENDING' && own.some((capture) => capture.id === captureId))
-      await fixture.play('POST', `/refunds/${id}/settle`, { status: life.pendingRefundEndsAs });
+      await fixture.play('POST', `/refunds/${id}/settle`, { status: lifecycle.pendingRefundEndsAs });
 }
 
 /** What of an accepted capture goes back, in cents, by what booking makes of it. */
@@ -157,7 +159,12 @@ async function isQuiet(appointmentId: string): Promise<boolean> {
   return row.open === 0;
 }
 
-async function check(appointmentId: string, orderIds: Set<string>, life: Life, byHand: string | null): Promise<void> {
+async function check(
+  appointmentId: string,
+  orderIds: Set<string>,
+  lifecycle: Lifecycle,
+  byHand: string | null,
+): Promise<void> {
   const { sql } = fixture.database;
   const all = await fixture.ledger();
   const captures = all.captures.filter(({ orderId }) => orderIds.has(orderId));
@@ -182,9 +189,9 @@ async function check(appointmentId: string, orderIds: Set<string>, life: Life, b
   const rows = await sql<{ id: string; status: string; purpose: string }[]>`
     SELECT id, status, purpose FROM payment.capture WHERE appointment_id = ${appointmentId}`;
   const share =
-    life.meanwhile === 'cancelled'
+    lifecycle.meanwhile === 'cancelled'
       ? AMOUNT
-      : { ...SHARES, 'confirms, then cancelled': shareOf(AMOUNT, life.percent, 'USD') }[life.booking];
+      : { ...SHARES, 'confirms, then cancelled': shareOf(AMOUNT, lifecycle.percent, 'USD') }[lifecycle.booking];
   let kept = 0;
   for (const capture of captures) {
     const row = rows.find(({ id }) => id === capture.id);
@@ -192,7 +199,7 @@ async function check(appointmentId: string, orderIds: Set<string>, life: Life, b
     if (!isPaid(capture)) continue;
     const given = cents(refunds.filter(({ captureId }) => captureId === capture.id));
     const owed = row?.purpose === 'accepted' ? share : AMOUNT;
-    expect(given).toBe(Math.max(owed, capture.id === byHand ? life.byHand : 0));
+    expect(given).toBe(Math.max(owed, capture.id === byHand ? lifecycle.byHand : 0));
     expect(capture.status).toBe(given === 0 ? 'COMPLETED' : given < AMOUNT ? 'PARTIALLY_REFUNDED' : 'REFUNDED');
     if (given < AMOUNT) kept += 1;
     if (given > 0 && given < AMOUNT) figures.inPart += 1;
@@ -200,13 +207,13 @@ async function check(appointmentId: string, orderIds: Set<string>, life: Life, b
   }
   expect(kept).toBeLessThanOrEqual(1);
 
-  // Told exactly once.
-  const told = (await fixture.events(appointmentId))
+  // Published exactly once.
+  const published = (await fixture.events(appointmentId))
     .filter(({ type }) => type === 'PaymentCaptured')
     .map(({ facts }) => facts['captureId']);
-  expect(new Set(told).size).toBe(told.length);
-  const toldRefunds = (await fixture.events(appointmentId)).filter(({ type }) => type === 'PaymentRefunded');
-  expect(toldRefunds.length).toBe(refunds.length);
+  expect(new Set(published).size).toBe(published.length);
+  const publishedRefunds = (await fixture.events(appointmentId)).filter(({ type }) => type === 'PaymentRefunded');
+  expect(publishedRefunds.length).toBe(refunds.length);
   expect(await isQuiet(appointmentId)).toBe(true);
   expect(fixture.hook.crashes).toEqual([]);
 
@@ -219,19 +226,19 @@ async function check(appointmentId: string, orderIds: Set<string>, life: Life, b
   figures.unpaid += taken.length === 0 ? 1 : 0;
   figures.cents += cents(taken);
   figures.given += cents(refunds);
-  // What is over is not looked at again in the next lives, whose clock runs on.
+  // What is over is not looked at again in the next lifecycles, whose clock runs on.
   await sql`UPDATE payment.order SET due_at = NULL WHERE appointment_id = ${appointmentId}`;
   await fixture.play('DELETE', '/faults');
 }
 
-/** Plays `runs` lives of a payment, each with faults of its own; the same seed, the same lives. For a test file's top level. */
+/** Plays `runs` payment lifecycles, each with faults of its own; the same seed gives the same lifecycles. For a test file's top level. */
 export function paymentLifecycles({ runs, seed }: { runs: number; seed: number }): void {
   fixture = paymentFixtures({ deadlineMs: 250 });
   it(
-    `${runs} lives of a payment, each with faults of its own, end with every captured cent in a confirmed booking or back with the payer`,
+    `${runs} payment lifecycles, each with faults of its own, end with every captured cent in a confirmed booking or back with the payer`,
     { timeout: 300_000 + runs * 20_000 },
     async () => {
-      await fc.assert(fc.asyncProperty(life, play), { numRuns: runs, seed, endOnFailure: true });
+      await fc.assert(fc.asyncProperty(lifecycle, play), { numRuns: runs, seed, endOnFailure: true });
       console.info(
         `payment runs: ${figures.runs} with seed ${seed}; ${figures.captures} captures of ${dollars(figures.cents)} = ` +
           `${dollars(figures.kept)} kept + ${dollars(figures.given)} given back in ${figures.refunds} refunds; ` +

@@ -17,8 +17,8 @@ const faulty = (...kinds: fc.Arbitrary<object>[]) =>
   );
 const webhookFault = fc.constantFrom({ kind: 'duplicate-webhook' }, { kind: 'late-webhook', delayMs: 30 });
 
-/** One life of a payment: what goes wrong at each write (something does), who asks, and what happens to the appointment meanwhile. */
-export const life = fc.record({
+/** One lifecycle of a payment: what goes wrong at each write (something does), who asks, and what happens to the appointment meanwhile. */
+export const lifecycle = fc.record({
   order: faulty(),
   capture: faulty(fc.constant({ kind: 'decline' }), fc.constant({ kind: 'pending', delayMs: null }), webhookFault),
   refund: faulty(
@@ -27,7 +27,7 @@ export const life = fc.record({
     webhookFault,
   ),
   tabs: fc.integer({ min: 0, max: 3 }),
-  hearsWebhooks: fc.boolean(),
+  receivesWebhooks: fc.boolean(),
   meanwhile: fc.constantFrom('nothing', 'nothing', 'nothing', 'cancelled', 'expired', 'second tab pays too'),
   booking: fc.constantFrom('confirms', 'refuses', 'confirms, then cancelled', 'confirms, then cancelled, then refuses'),
   /** What the cancellation policy gives back, once booking has confirmed. */
@@ -37,4 +37,4 @@ export const life = fc.record({
   pendingEndsAs: fc.constantFrom('COMPLETED', 'COMPLETED', 'COMPLETED', 'DECLINED', 'FAILED'),
   pendingRefundEndsAs: fc.constantFrom('COMPLETED', 'FAILED'),
 });
-export type Life = typeof life extends fc.Arbitrary<infer T> ? T : never;
+export type Lifecycle = typeof lifecycle extends fc.Arbitrary<infer T> ? T : never;
