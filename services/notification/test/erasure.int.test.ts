@@ -31,7 +31,7 @@ test('a person’s mails, those in the mailbox from and to them, notices about t
   const sample = sampleAppointment();
   const { email } = sample;
   for (const event of [sample.created(), sample.confirmed(), sample.arranged(), sample.completed()])
-    await fixture.happen(event);
+    await fixture.publishAndRun(event);
   await rememberZone(fixture.context, { clientEmail: email, timeZone: 'Europe/Berlin' });
   await fixture.delivery.flush();
   await theMail(fixture, email);
@@ -49,7 +49,7 @@ test('a person’s mails, those in the mailbox from and to them, notices about t
   await fixture.sql`
     INSERT INTO events.person_request (id, kind, person, asked_by, asked_at) VALUES (${requestId}, 'erasure', 'x', 'client', now())`;
   await fixture.sql`INSERT INTO events.person_part VALUES (${requestId}, 'account'), (${requestId}, 'sessions')`;
-  await fixture.happen({
+  await fixture.publishAndRun({
     type: 'PersonErasureRequested',
     facts: { requestId, appointmentIds: [sample.id] },
     personal: { email, firstName: 'Ann', stays: ['Receipts until 2033.'] },
@@ -82,13 +82,13 @@ test('a person’s mails, those in the mailbox from and to them, notices about t
   expect(await fixture.sql`SELECT FROM notification.client_zone`).toHaveLength(0);
 
   // A refund that comes later finds nobody to write to.
-  await fixture.happen(sample.refunded(1_000));
+  await fixture.publishAndRun(sample.refunded(1_000));
   expect((await fixture.mails()).filter(({ kind }) => kind === 'refund')).toEqual([]);
 });
 
 test('the last mail says what is kept, and is itself erased once it was sent', async () => {
   const email = newAddress();
-  await fixture.happen({
+  await fixture.publishAndRun({
     type: 'PersonErased',
     facts: { requestId: randomUUID() },
     personal: { email, firstName: 'Ann', stays: ['Receipts until 2033.'] },

@@ -16,9 +16,9 @@ const save = (words: string) =>
 async function sessionOver() {
   fixture.clock.set('2026-11-21T12:00:00Z');
   const sample = sampleAppointment();
-  await fixture.happen(sample.arranged());
+  await fixture.publishAndRun(sample.arranged());
   fixture.clock.set('2026-12-01T20:30:00Z');
-  await fixture.happen(sample.completed());
+  await fixture.publishAndRun(sample.completed());
   await fixture.delivery.flush();
   return sample;
 }

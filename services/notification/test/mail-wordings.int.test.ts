@@ -17,7 +17,7 @@ const CODE = {
   text: 'Here it is:\n\n{code}\n\nBe quick: {minutesValid} minutes.\nYours, {practiceName}',
 };
 const signIn = async (email: string) => {
-  await fixture.happen({
+  await fixture.publishAndRun({
     type: 'LoginCodeRequested',
     facts: { clientId: randomUUID() },
     personal: { email, firstName: 'Ann', code: '482913', minutesValid: 10 },
@@ -67,7 +67,7 @@ test('a preview uses an invented session until there is a real one, and a test m
     isInvented: true,
   });
   const sample = sampleAppointment({ personal: { clientName: 'Mara Vale', serviceName: 'Weight <Management>' } });
-  await fixture.happen(sample.arranged());
+  await fixture.publishAndRun(sample.arranged());
   await theMail(fixture, sample.email);
   const preview = await previewWording(fixture.context, 'receipt', words);
   expect(preview).toMatchObject({ subject: 'Your receipt for Weight <Management>', isInvented: false });

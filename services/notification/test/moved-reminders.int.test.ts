@@ -31,8 +31,8 @@ const texts = async (email: string) => {
 
 test('reminders move with their session, and are due at the new time, never at the old', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.arranged());
-  await fixture.happen(sample.moved(THURSDAY));
+  await fixture.publishAndRun(sample.arranged());
+  await fixture.publishAndRun(sample.moved(THURSDAY));
   expect(await reminders(sample.id)).toEqual(['day queued 2026-12-02T19:30', 'hour queued 2026-12-03T18:30']);
   expect(await at('2026-12-01T18:30:00Z')).toBe(0);
   expect(await at('2026-12-02T19:30:00Z')).toBe(1);
@@ -42,9 +42,9 @@ test('reminders move with their session, and are due at the new time, never at t
 
 test('a reminder that was sent for the old time is sent again for a new time in the future, and states that', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.arranged());
+  await fixture.publishAndRun(sample.arranged());
   expect(await at('2026-11-30T19:30:00Z')).toBe(1);
-  await fixture.happen(sample.moved(THURSDAY));
+  await fixture.publishAndRun(sample.moved(THURSDAY));
   expect(await reminders(sample.id)).toEqual([
     'day sent',
     'day queued 2026-12-02T19:30',
@@ -59,11 +59,11 @@ test('a reminder that was sent for the old time is sent again for a new time in 
 test('moving a session closer neither repeats reminders that were sent nor sends those whose time has passed', async () => {
   const sent = sampleAppointment();
   const missed = sampleAppointment();
-  for (const sample of [sent, missed]) await fixture.happen(sample.arranged());
+  for (const sample of [sent, missed]) await fixture.publishAndRun(sample.arranged());
   await fixture.sql`UPDATE notification.mail SET due_at = due_at + interval '1 day'
     WHERE appointment_id = ${missed.id} AND kind LIKE 'reminder-%'`;
   expect(await at('2026-11-30T19:30:00Z')).toBe(1);
-  for (const sample of [sent, missed]) await fixture.happen(sample.moved('2026-12-01T14:00:00.000Z'));
+  for (const sample of [sent, missed]) await fixture.publishAndRun(sample.moved('2026-12-01T14:00:00.000Z'));
   expect(await reminders(sent.id)).toEqual(['day sent', 'hour queued 2026-12-01T13:00']);
   expect(await reminders(missed.id)).toEqual(['day dropped', 'hour queued 2026-12-01T13:00']);
   expect(await at('2026-12-01T13:00:00Z')).toBe(2);
@@ -72,13 +72,13 @@ test('moving a session closer neither repeats reminders that were sent nor sends
 
 test('a queued reminder of the old time is dropped', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.arranged());
+  await fixture.publishAndRun(sample.arranged());
   await fixture.delivery.flush();
   fixture.clock.set('2026-12-01T18:30:00Z');
   // The reminder of the day before comes too late, the other one is put off.
   await fixture.fault('reject-450', 1);
   await fixture.delivery.flush();
-  await fixture.happen(sample.moved(THURSDAY, 'practice'));
+  await fixture.publishAndRun(sample.moved(THURSDAY, 'practice'));
   fixture.clock.advance(6_000);
   expect((await texts(sample.email)).map(({ subject }) => subject)).toEqual([
     'Your session was moved: Sleep Improvement, Thu, Dec 3, 2:30 PM',
@@ -97,8 +97,8 @@ test('a queued reminder of the old time is dropped', async () => {
 
 test('a reminder waits for the new time when its session is known to have moved, even before its own effect has run', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.arranged());
-  await fixture.happen(sample.moved(THURSDAY));
+  await fixture.publishAndRun(sample.arranged());
+  await fixture.publishAndRun(sample.moved(THURSDAY));
   await fixture.sql`UPDATE notification.mail SET due_at = '2026-12-01T18:30:00Z' WHERE kind = 'reminder-hour'`;
   expect(await at('2026-12-01T18:30:00Z')).toBe(0);
   expect((await reminders(sample.id))[1]).toBe('hour queued 2026-12-03T18:30');
@@ -107,35 +107,35 @@ test('a reminder waits for the new time when its session is known to have moved,
 test('an older event of the meeting that arrives after the move does not reset the reminders', async () => {
   const sample = sampleAppointment();
   const arranged = sample.arranged();
-  await fixture.happen(sample.moved(THURSDAY));
-  await fixture.happen(arranged);
+  await fixture.publishAndRun(sample.moved(THURSDAY));
+  await fixture.publishAndRun(arranged);
   expect(await reminders(sample.id)).toEqual(['day queued 2026-12-02T19:30', 'hour queued 2026-12-03T18:30']);
 });
 
 test('the reminder for the new day respects the client’s night as well', async () => {
   const sample = sampleAppointment();
   await rememberZone(fixture.context, { clientEmail: sample.email, timeZone: 'Asia/Tokyo' });
-  await fixture.happen(sample.arranged());
-  await fixture.happen(sample.moved(THURSDAY));
+  await fixture.publishAndRun(sample.arranged());
+  await fixture.publishAndRun(sample.moved(THURSDAY));
   expect((await reminders(sample.id))[0]).toBe('day queued 2026-12-02T13:00');
 });
 
 test('a cancellation or the end of a moved session ends its reminders', async () => {
   const [cancelled, over] = [sampleAppointment(), sampleAppointment()];
   for (const sample of [cancelled, over]) {
-    await fixture.happen(sample.arranged());
-    await fixture.happen(sample.moved(THURSDAY));
+    await fixture.publishAndRun(sample.arranged());
+    await fixture.publishAndRun(sample.moved(THURSDAY));
   }
-  await fixture.happen(cancelled.cancelled('practice'));
-  await fixture.happen(over.completed());
+  await fixture.publishAndRun(cancelled.cancelled('practice'));
+  await fixture.publishAndRun(over.completed());
   expect(await at('2026-12-03T18:30:00Z')).toBe(0);
 });
 
 test('moves and due reminders at the same time never block each other', async () => {
   const stories = Array.from({ length: 10 }, () => sampleAppointment());
-  for (const sample of stories) await fixture.happen(sample.arranged());
+  for (const sample of stories) await fixture.publishAndRun(sample.arranged());
   fixture.clock.set('2026-12-01T18:30:00Z');
-  const moves = stories.map((sample) => fixture.happen(sample.moved(THURSDAY, 'practice')));
+  const moves = stories.map((sample) => fixture.publishAndRun(sample.moved(THURSDAY, 'practice')));
   const sweeps = Array.from({ length: 5 }, () => fixture.delivery.flush());
   const ends = await Promise.allSettled([...moves, ...sweeps]);
   expect(ends.filter(({ status }) => status === 'rejected')).toEqual([]);

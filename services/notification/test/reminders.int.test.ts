@@ -20,7 +20,7 @@ const subjects = async (email: string) => {
 
 test('each session has a reminder a day and an hour ahead, once each, however many workers there are', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.arranged());
+  await fixture.publishAndRun(sample.arranged());
   fixture.clock.set('2026-11-30T19:29:59Z');
   expect(await sendDueReminders()).toBe(0);
   fixture.clock.set('2026-11-30T19:30:00Z');
@@ -40,7 +40,7 @@ test('each session has a reminder a day and an hour ahead, once each, however ma
 test('quiet hours are the night in the client’s time zone', async () => {
   const sample = sampleAppointment();
   await rememberZone(fixture.context, { clientEmail: sample.email, timeZone: 'Asia/Tokyo' });
-  await fixture.happen(sample.arranged());
+  await fixture.publishAndRun(sample.arranged());
   const [row] = await fixture.sql<{ dueAt: Date }[]>`
     SELECT due_at FROM notification.mail WHERE appointment_id = ${sample.id} AND kind = 'reminder-day'`;
   // 24 hours ahead is 04:30 in Tokyo; 22:00 there is 13:00 UTC.
@@ -49,12 +49,12 @@ test('quiet hours are the night in the client’s time zone', async () => {
 
 test('a cancelled session has no reminder, even if one was waiting for a mail server', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.arranged());
+  await fixture.publishAndRun(sample.arranged());
   await fixture.delivery.flush();
   fixture.clock.set('2026-11-30T19:30:00Z');
   await fixture.fault('reject-450', 1);
   await fixture.delivery.flush();
-  await fixture.happen(sample.cancelled('practice'));
+  await fixture.publishAndRun(sample.cancelled('practice'));
   fixture.clock.set('2026-12-01T18:30:00Z');
   expect(await sendDueReminders()).toBe(0);
   expect(await subjects(sample.email)).toEqual([
@@ -67,7 +67,7 @@ test('a cancelled session has no reminder, even if one was waiting for a mail se
 
 test('a reminder respects the night of a client who has travelled since it was scheduled', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.arranged());
+  await fixture.publishAndRun(sample.arranged());
   await rememberZone(fixture.context, { clientEmail: sample.email, timeZone: 'Pacific/Auckland' });
   // Due at 13:00 by New York's clock, when Auckland's night has not begun.
   await fixture.sql`UPDATE notification.mail SET due_at = '2026-11-30T05:00:00Z' WHERE kind = 'reminder-day'`;
@@ -82,17 +82,17 @@ test('a reminder respects the night of a client who has travelled since it was s
 test('a session booked for tonight has only the reminder an hour ahead, and one that is over has none', async () => {
   fixture.clock.set('2026-12-01T12:00:00Z');
   const sample = sampleAppointment();
-  await fixture.happen(sample.arranged());
+  await fixture.publishAndRun(sample.arranged());
   const kinds = await fixture.sql`SELECT kind FROM notification.mail WHERE kind LIKE 'reminder-%'`;
   expect(kinds.map(({ kind }) => kind as string)).toEqual(['reminder-hour']);
-  await fixture.happen(sample.completed());
+  await fixture.publishAndRun(sample.completed());
   fixture.clock.set('2026-12-01T18:45:00Z');
   expect(await sendDueReminders()).toBe(0);
 });
 
 test('reminders missed while nothing was running are not sent after the session began', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.arranged());
+  await fixture.publishAndRun(sample.arranged());
   fixture.clock.set('2026-12-01T19:31:00Z');
   expect(await sendDueReminders()).toBe(0);
 });

@@ -32,19 +32,19 @@ const paid = async () => {
   return { ...order, captureId: captureId ?? '' };
 };
 const cancel = (appointmentId: string, refundPercent = 100) =>
-  fixture.hear(
+  fixture.runEffect(
     'AppointmentCancelled',
     'refund-captured',
     { ...appointmentFactsOf(appointmentId, 9_500, 2), by: 'practice', wasConfirmed: true, refundPercent },
     somebody,
   );
 const expire = (appointmentId: string) =>
-  fixture.hear('HoldExpired', 'close-order', appointmentFactsOf(appointmentId, 9_500, 2), {});
+  fixture.runEffect('HoldExpired', 'close-order', appointmentFactsOf(appointmentId, 9_500, 2), {});
 const refuse = (
   payment: { appointmentId: string; orderId: string; captureId: string },
   reason: 'slot-taken' | 'cancelled',
 ) =>
-  fixture.hear(
+  fixture.runEffect(
     'ConfirmationRefused',
     'refund-refused',
     { ...payment, amountCents: 9_500, currency: 'USD', version: 3, reason },
@@ -94,7 +94,7 @@ describe('an order', () => {
     const cancelled = randomUUID();
     await cancel(cancelled);
     // The news of the creation comes after that of the cancellation.
-    await fixture.hear('AppointmentCreated', 'open-amount-due', appointmentFactsOf(cancelled, 9_500), somebody);
+    await fixture.runEffect('AppointmentCreated', 'open-amount-due', appointmentFactsOf(cancelled, 9_500), somebody);
     await expect(openOrder(fixture.ctx, input(cancelled))).rejects.toMatchObject({ code: 'nothing_to_pay' });
   });
 

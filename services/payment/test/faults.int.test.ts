@@ -24,7 +24,7 @@ const approvedOrder = async (amountCents?: number) => {
   return order;
 };
 const cancel = (appointmentId: string, refundPercent = 100) =>
-  fixture.hear(
+  fixture.runEffect(
     'AppointmentCancelled',
     'refund-captured',
     { ...appointmentFactsOf(appointmentId, 9_500, 2), by: 'client', wasConfirmed: true, refundPercent },

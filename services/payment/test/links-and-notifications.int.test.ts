@@ -11,7 +11,7 @@ const open = async (appointmentId = randomUUID()) => ({
   ...(await openOrder(fixture.ctx, input(appointmentId))),
 });
 const cancel = (appointmentId: string) =>
-  fixture.hear(
+  fixture.runEffect(
     'AppointmentCancelled',
     'refund-captured',
     { ...appointmentFactsOf(appointmentId, 9_500, 2), by: 'practice', wasConfirmed: true, refundPercent: 100 },

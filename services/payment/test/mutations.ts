@@ -119,7 +119,7 @@ async function play({ mutations, percent }: { mutations: Mutation[]; percent: nu
   await fixture.approve(orderId);
   await orNullIfRefused(captureOrder(fixture.ctx, { orderId }));
   await look(appointmentId);
-  await fixture.hear(
+  await fixture.runEffect(
     'AppointmentCancelled',
     'refund-captured',
     { ...appointmentFactsOf(appointmentId, AMOUNT, 2), by: 'client', wasConfirmed: true, refundPercent: percent },

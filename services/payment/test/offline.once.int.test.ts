@@ -45,7 +45,7 @@ const linesOf = async (appointmentId: string) =>
 const stuckOf = async (appointmentId: string) =>
   (await listStuckPayments(fixture.ctx)).filter((row) => row.appointmentId === appointmentId);
 const cancel = async (appointmentId: string, refundPercent = 100) => {
-  await fixture.hear(
+  await fixture.runEffect(
     'AppointmentCancelled',
     'refund-captured',
     { ...appointmentFactsOf(appointmentId, AMOUNT, 2), by: 'practice', wasConfirmed: true, refundPercent },
@@ -226,7 +226,7 @@ describe('a practice without PayPal', () => {
     await markPaid(without, { ...input, method: 'cash', note: null, by: 'admin' });
     expect(await linesOf(input.appointmentId)).toEqual([['capture', AMOUNT, 'cash']]);
 
-    await fixture.hear(
+    await fixture.runEffect(
       'AppointmentCancelled',
       'refund-captured',
       { ...appointmentFactsOf(appointmentId, AMOUNT, 2), by: 'practice', wasConfirmed: true, refundPercent: 100 },

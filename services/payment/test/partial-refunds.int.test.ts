@@ -26,14 +26,14 @@ const paid = async () => {
   return { appointmentId, orderId, captureId: captureId ?? '' };
 };
 const cancel = (appointmentId: string, refundPercent: number) =>
-  fixture.hear(
+  fixture.runEffect(
     'AppointmentCancelled',
     'refund-captured',
     { ...appointmentFactsOf(appointmentId, AMOUNT, 2), by: 'client', wasConfirmed: true, refundPercent },
     somebody,
   );
 const refuse = (payment: { appointmentId: string; orderId: string; captureId: string }) =>
-  fixture.hear(
+  fixture.runEffect(
     'ConfirmationRefused',
     'refund-refused',
     { ...payment, amountCents: AMOUNT, currency: 'USD', version: 3, reason: 'cancelled' },

@@ -87,7 +87,7 @@ it('a receipt lists what was paid and, refund by refund, what was returned', asy
   });
   await fixture.work(6);
   const facts = { by: 'practice', wasConfirmed: true, refundPercent: 100 } as const;
-  await fixture.hear(
+  await fixture.runEffect(
     'AppointmentCancelled',
     'refund-captured',
     { ...appointmentFactsOf(appointmentId, 9_500, 2), ...facts },

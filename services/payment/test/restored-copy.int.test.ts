@@ -38,7 +38,7 @@ test('a restored copy takes and refunds no money and asks the provider nothing u
     by: 'client',
     refundPercent: 100,
   } as const;
-  await fixture.hear('AppointmentCancelled', 'refund-captured', { ...cancelled, wasConfirmed: true }, somebody);
+  await fixture.runEffect('AppointmentCancelled', 'refund-captured', { ...cancelled, wasConfirmed: true }, somebody);
   await fixture.work(3);
   await vi.waitFor(() => expect(fixture.hook.received).not.toEqual([]), 180_000);
   expect(fixture.door.exchanges.slice(before)).toEqual([]);

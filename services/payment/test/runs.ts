@@ -44,7 +44,7 @@ async function play(lifecycle: Lifecycle): Promise<void> {
 
   const orderIds = new Set<string>();
   const cancel = (refundPercent = 100) =>
-    fixture.hear(
+    fixture.runEffect(
       'AppointmentCancelled',
       'refund-captured',
       { ...appointmentFactsOf(appointmentId, AMOUNT, 9), by: 'client', wasConfirmed: true, refundPercent },
@@ -66,7 +66,7 @@ async function play(lifecycle: Lifecycle): Promise<void> {
   if (first) {
     await fixture.approve(first);
     if (lifecycle.meanwhile === 'expired')
-      await fixture.hear('HoldExpired', 'close-order', appointmentFactsOf(appointmentId, AMOUNT, 2), {});
+      await fixture.runEffect('HoldExpired', 'close-order', appointmentFactsOf(appointmentId, AMOUNT, 2), {});
     const asked = Array.from({ length: lifecycle.tabs }, () =>
       orNullIfRefused(captureOrder(fixture.ctx, { orderId: first })),
     );
@@ -126,7 +126,7 @@ async function handleCapturesAsBooking(
     const isCancelled = lifecycle.meanwhile === 'cancelled';
     if (!isCancelled && lifecycle.booking.startsWith('confirms, then cancelled')) await cancel(lifecycle.percent);
     if (isCancelled || lifecycle.booking.endsWith('refuses'))
-      await fixture.hear(
+      await fixture.runEffect(
         'ConfirmationRefused',
         'refund-refused',
         { ...(facts as Facts<'PaymentCaptured'>), version: 5, reason: isCancelled ? 'cancelled' : 'slot-taken' },

@@ -95,7 +95,7 @@ describe('a payment that does not match its order', () => {
 
 it('a payment that is not the price known to booking is refunded automatically, and listed', async () => {
   const payment = await paid();
-  await fixture.hear(
+  await fixture.runEffect(
     'ConfirmationRefused',
     'refund-refused',
     { ...payment, amountCents: 9_500, currency: 'USD', version: 3, reason: 'mismatch' },

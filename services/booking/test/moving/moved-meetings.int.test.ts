@@ -23,7 +23,7 @@ describe('the meeting of a moved session', () => {
   it('keeps its link at the new time, and no second link is announced', async () => {
     const id = await arranged();
     const before = await link(id);
-    await (await moved(context(), id, slot(4))).hear();
+    await (await moved(context(), id, slot(4))).runEffect();
     expect(await stateOf(id)).toBe('moving');
     expect(await deliver()).toBe(1);
     expect(await deliver()).toBe(0);
@@ -36,14 +36,14 @@ describe('the meeting of a moved session', () => {
 
   it('stays the standing room if it was that before', async () => {
     const id = await confirmed(fixture.context);
-    await (await moved(fixture.context, id, slot(4))).hear();
+    await (await moved(fixture.context, id, slot(4))).runEffect();
     expect(await stateOf(id)).toBeNull();
     expect(await link(id)).toBe('https://meet.example/room');
   });
 
   it('that was not created yet is created at the new time, whichever event came first', async () => {
     const id = await confirmed(context());
-    await (await moved(context(), id, slot(4))).hear();
+    await (await moved(context(), id, slot(4))).runEffect();
     await deliver();
     expect(await roomStarts()).toEqual([iso(slot(4))]);
     expect(await stateOf(id)).toBe('arranged');
@@ -78,7 +78,7 @@ describe('the meeting of a moved session', () => {
     const id = await confirmed(context());
     await fault('lost-answer');
     await deliver();
-    await (await moved(context(), id, slot(4))).hear();
+    await (await moved(context(), id, slot(4))).runEffect();
     fixture.clock.advance(SECOND);
     await deliver();
     await deliver();
@@ -88,7 +88,7 @@ describe('the meeting of a moved session', () => {
 
   it('ends up at the last time when a second move comes during the first, with or without its event', async () => {
     const id = await arranged();
-    await (await moved(context(), id, slot(4))).hear();
+    await (await moved(context(), id, slot(4))).runEffect();
     const slow = zoom();
     await deliver(context(), {
       ...slow,
@@ -106,9 +106,9 @@ describe('the meeting of a moved session', () => {
 
   it('is removed when the session is cancelled before, during or after the move', async () => {
     const id = await arranged();
-    const { hear } = await moved(context(), id, slot(4));
+    const { runEffect } = await moved(context(), id, slot(4));
     await cancellation(context(), id);
-    await hear();
+    await runEffect();
     await deliver();
     expect(await rooms()).toEqual([]);
     expect(await stateOf(id)).toBe('removed');
@@ -116,7 +116,7 @@ describe('the meeting of a moved session', () => {
 
   it('is removed as well when the cancellation comes during the request to Zoom', async () => {
     const id = await arranged();
-    await (await moved(context(), id, slot(4))).hear();
+    await (await moved(context(), id, slot(4))).runEffect();
     const slow = zoom();
     const cancelling = (whenAsked: Zoom['move']): Zoom => ({ ...slow, move: whenAsked });
     await deliver(
@@ -135,7 +135,7 @@ describe('the meeting of a moved session', () => {
 
   it('is removed without waiting for a move that fails at Zoom', async () => {
     const id = await arranged();
-    await (await moved(context(), id, slot(4))).hear();
+    await (await moved(context(), id, slot(4))).runEffect();
     const slow = zoom();
     await deliver(context(), {
       ...slow,
@@ -162,7 +162,7 @@ describe('the meeting of a moved session', () => {
 describe('when Zoom is slow, wrong or silent, a move', () => {
   it.each(['lost-answer', 'error-500'])('is retried after %s, and ends up at the new time', async (kind) => {
     const id = await arranged();
-    await (await moved(context(), id, slot(4))).hear();
+    await (await moved(context(), id, slot(4))).runEffect();
     await fault(kind);
     await deliver();
     expect(await stateOf(id)).toBe('moving');
@@ -175,7 +175,7 @@ describe('when Zoom is slow, wrong or silent, a move', () => {
 
   it('waits until the day that Zoom names when a meeting was changed too often', async () => {
     const id = await arranged();
-    await (await moved(context(), id, slot(4))).hear();
+    await (await moved(context(), id, slot(4))).runEffect();
     await fault('daily-limit', { retryAfter: 2 * 3_600 });
     await deliver();
     fixture.clock.advance((2 * 3_600 - 30) * SECOND);
@@ -187,7 +187,7 @@ describe('when Zoom is slow, wrong or silent, a move', () => {
 
   it('waits as long as Zoom asks, and gets a new token when the old one was revoked', async () => {
     const id = await arranged();
-    await (await moved(context(), id, slot(4))).hear();
+    await (await moved(context(), id, slot(4))).runEffect();
     await fault('rate-limit', { retryAfter: 3_600 });
     await deliver();
     fixture.clock.advance(3_600 * SECOND - 1);
@@ -202,7 +202,7 @@ describe('when Zoom is slow, wrong or silent, a move', () => {
     const id = await arranged();
     const before = await link(id);
     await zoom().remove((await stored(fixture.database.sql, id)).meetingId ?? '');
-    await (await moved(context(), id, slot(4))).hear();
+    await (await moved(context(), id, slot(4))).runEffect();
     fixture.clock.advance(60 * SECOND);
     await deliver();
     expect(await stateOf(id)).toBe('wanted');
@@ -220,7 +220,7 @@ describe('when Zoom is slow, wrong or silent, a move', () => {
   it('of a meeting that no longer exists is late once if Zoom is down as well, and the standing room is used', async () => {
     const id = await arranged();
     await zoom().remove((await stored(fixture.database.sql, id)).meetingId ?? '');
-    await (await moved(context(), id, slot(4))).hear();
+    await (await moved(context(), id, slot(4))).runEffect();
     await deliver();
     await fault('error-500');
     await deliver();
@@ -236,7 +236,7 @@ describe('when Zoom is slow, wrong or silent, a move', () => {
 
   it('is given up when the session has begun, since the link leads there all the same', async () => {
     const id = await arranged();
-    await (await moved(context(), id, slot(4))).hear();
+    await (await moved(context(), id, slot(4))).runEffect();
     await fault('error-500');
     await deliver();
     fixture.clock.set(slot(4));

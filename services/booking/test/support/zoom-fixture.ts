@@ -90,8 +90,8 @@ export function zoomFixture(fixture: ReturnType<typeof bookingFixture>) {
       const cancelled = { ...(await facts(id)), by: 'practice', wasConfirmed: true, refundPercent: 100 } as const;
       await runBookingEffect(with_, 'AppointmentCancelled', 'remove-meeting', cancelled, somebody);
     },
-    /** The practice moves it; `hear` has the effect of it. */
-    async moved(with_: BookingContext, id: string, startsAt: Date): Promise<{ hear: () => Promise<boolean> }> {
+    /** The practice moves it; `runEffect` runs the effect of that. */
+    async moved(with_: BookingContext, id: string, startsAt: Date): Promise<{ runEffect: () => Promise<boolean> }> {
       const { startsAt: before } = await stored(fixture.database.sql, id);
       await rescheduleAppointment(with_, { appointmentId: id, by: 'practice', startsAt });
       const told = {
@@ -100,8 +100,8 @@ export function zoomFixture(fixture: ReturnType<typeof bookingFixture>) {
         by: 'practice',
       } as const;
       const moved = { ...(await facts(id)), ...told };
-      const hear = () => runBookingEffect(with_, 'AppointmentRescheduled', 'move-meeting', moved, somebody);
-      return { hear };
+      const runEffect = () => runBookingEffect(with_, 'AppointmentRescheduled', 'move-meeting', moved, somebody);
+      return { runEffect };
     },
     async stateOf(id: string): Promise<string | null> {
       const [row] = await fixture.database.sql<{ state: string }[]>`

@@ -18,7 +18,7 @@ afterEach(async () => {
   await fixture.sql`DELETE FROM notification.email_config`;
 });
 
-const code = (email: string) => fixture.happen(codeRequested('LoginCodeRequested', email, '493027'));
+const code = (email: string) => fixture.publishAndRun(codeRequested('LoginCodeRequested', email, '493027'));
 const onlyMail = async () => {
   const mails = await fixture.mails();
   expect(mails).toHaveLength(1);
@@ -44,7 +44,7 @@ test('a mail that is refused temporarily is retried at growing intervals, and ar
 
 test('a mail that is refused permanently is not retried, and the administrator is told without an endless chain of mails', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.arranged());
+  await fixture.publishAndRun(sample.arranged());
   await fixture.sql`DELETE FROM notification.mail WHERE content IS NULL`;
   await fixture.fault('reject-550');
   await fixture.delivery.flush();
@@ -114,7 +114,7 @@ test('a code is sent even while the mail server keeps every lane for other mail 
   const atServer = async () => (await fixture.messages()).length;
   const before = await atServer();
   await fixture.fault('slow', 4, 600_000);
-  for (let index = 0; index < 8; index++) await fixture.happen(sampleAppointment().confirmed());
+  for (let index = 0; index < 8; index++) await fixture.publishAndRun(sampleAppointment().confirmed());
   fixture.delivery.nudge();
   await until('four mails whose answer the server keeps back', async () => (await atServer()) === before + 4);
   const email = newAddress();

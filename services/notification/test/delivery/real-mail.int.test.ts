@@ -47,7 +47,7 @@ describe.skipIf(missing !== null)(`with Postfix and Dovecot${missing ? ` (SKIPPE
 
   test('a confirmation is delivered through Postfix to Dovecot and read back with its calendar entry', async () => {
     const sample = sampleAppointment({ personal: { clientEmail: GUEST } });
-    await fixture.happen(sample.arranged());
+    await fixture.publishAndRun(sample.arranged());
     await fixture.delivery.flush();
     const client = await openImap(fixture.context, settings(GUEST));
     const mail = await until('the mail', async () => {

@@ -8,9 +8,9 @@ const readMail = (to: string) => theMail(fixture, to);
 
 test('the cancellation of a paid session cancels its calendar entry and mentions the refund', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.arranged());
+  await fixture.publishAndRun(sample.arranged());
   await readMail(sample.email);
-  await fixture.happen(sample.cancelled('practice'));
+  await fixture.publishAndRun(sample.cancelled('practice'));
   const mail = await readMail(sample.email);
   expect(mail.text).toContain('the practice had to cancel');
   expect(mail.text).toContain('refunded');
@@ -25,37 +25,37 @@ test('the cancellation of a paid session cancels its calendar entry and mentions
 
 test('a client’s cancellation of an unpaid hold mentions no refund and has no calendar file, and the administrator is told who had booked it', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.cancelled('client', false));
+  await fixture.publishAndRun(sample.cancelled('client', false));
   const mail = await readMail(sample.email);
   expect(mail.text).toContain('as you asked');
   expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/refund/i);
   expect(mail.attachments).toEqual([]);
   expect(await fixture.messages(PRACTICE.email)).toEqual([]);
   const booked = sampleAppointment({ isAdminCreated: true });
-  await fixture.happen(booked.cancelled('client', false));
+  await fixture.publishAndRun(booked.cancelled('client', false));
   await readMail(booked.email);
   expect((await readMail(PRACTICE.email)).subject).toBe('Cancelled: Sleep Improvement, Ann Client');
 });
 
 test('a late cancellation states the refund under the policy, to the client and to the administrator', async () => {
   const part = sampleAppointment();
-  await fixture.happen(part.cancelled('client', true, 50));
+  await fixture.publishAndRun(part.cancelled('client', true, 50));
   expect((await readMail(part.email)).text).toContain('$60.25 of your payment of $120.50 will be refunded');
   expect((await readMail(PRACTICE.email)).text).toContain('$60.25 of $120.50 are being refunded');
   const nothing = sampleAppointment();
-  await fixture.happen(nothing.cancelled('client', true, 0));
+  await fixture.publishAndRun(nothing.cancelled('client', true, 0));
   expect((await readMail(nothing.email)).text).toContain('the payment for this session is not refunded');
   expect((await readMail(PRACTICE.email)).text).toContain('the payment is kept');
 });
 
 test('the cancellation of a session that was partly refunded before mentions only the rest', async () => {
   const some = sampleAppointment();
-  await fixture.happen(some.cancelled('practice', true, 100, 2_000));
+  await fixture.publishAndRun(some.cancelled('practice', true, 100, 2_000));
   expect((await readMail(some.email)).text).toContain(
     '$20.00 of your payment of $120.50 had been refunded before; $100.50 more will be.',
   );
   const all = sampleAppointment();
-  await fixture.happen(all.cancelled('client', true, 100, 12_050));
+  await fixture.publishAndRun(all.cancelled('client', true, 100, 12_050));
   const mail = await readMail(all.email);
   expect(mail.text).toContain('$120.50 of your payment of $120.50 had been refunded before; nothing more goes back.');
   expect(mail.text).not.toContain('Another mail follows');
@@ -64,15 +64,15 @@ test('the cancellation of a session that was partly refunded before mentions onl
 
 test('the cancellation of a free session mentions no refund', async () => {
   const sample = sampleAppointment({ isFree: true, amountCents: 0 });
-  await fixture.happen(sample.cancelled('practice'));
+  await fixture.publishAndRun(sample.cancelled('practice'));
   expect((await readMail(sample.email)).text).not.toMatch(/refund/i);
 });
 
 test('a session cancelled before its confirmation is written gets none, and the late event changes nothing', async () => {
   const sample = sampleAppointment();
   const arranged = sample.arranged();
-  await fixture.happen(sample.cancelled('practice'));
-  await fixture.happen(arranged);
+  await fixture.publishAndRun(sample.cancelled('practice'));
+  await fixture.publishAndRun(arranged);
   expect((await readMail(sample.email)).subject).toMatch(/^Your session was cancelled/);
   const [copy] = await fixture.sql`SELECT status FROM notification.appointment WHERE id = ${sample.id}`;
   expect(copy!['status']).toBe('cancelled');

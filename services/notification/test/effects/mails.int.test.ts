@@ -15,7 +15,7 @@ test.each(['VerificationRequested', 'LoginCodeRequested'] as const)(
   'in the mail for %s, the code is the only run of six digits',
   async (type) => {
     const email = newAddress();
-    await fixture.happen(codeRequested(type, email, '493027', 'Ann 1234567'));
+    await fixture.publishAndRun(codeRequested(type, email, '493027', 'Ann 1234567'));
     const [seen] = await fixture.messages(email).then(async () => {
       await fixture.delivery.flush();
       return fixture.messages(email);
@@ -32,7 +32,7 @@ test.each(['VerificationRequested', 'LoginCodeRequested'] as const)(
 test('a reset link arrives complete in text and HTML, and is erased once the mail was sent', async () => {
   const email = newAddress();
   const link = 'https://practice.example/client/reset/abc_DEF-123';
-  await fixture.happen({
+  await fixture.publishAndRun({
     type: 'PasswordResetRequested',
     facts: { clientId: randomUUID() },
     personal: { email, firstName: 'Ann', link, minutesValid: 30 },
@@ -47,7 +47,7 @@ test('a reset link arrives complete in text and HTML, and is erased once the mai
 
 test('the owner of a known address is told that somebody tried to register it', async () => {
   const email = newAddress();
-  await fixture.happen({
+  await fixture.publishAndRun({
     type: 'KnownAddressRegistered',
     facts: { clientId: randomUUID() },
     personal: { email, firstName: 'Ann' },
@@ -57,7 +57,7 @@ test('the owner of a known address is told that somebody tried to register it', 
 
 test('an invited client is led to a registration with the address that the mail was sent to', async () => {
   const email = newAddress();
-  await fixture.happen({ type: 'ClientInvited', facts: { patientId: 3 }, personal: { email, firstName: 'Ann' } });
+  await fixture.publishAndRun({ type: 'ClientInvited', facts: { patientId: 3 }, personal: { email, firstName: 'Ann' } });
   expect((await readMail(email)).text).toContain(
     `https://practice.example/client/register?email=${encodeURIComponent(email)}`,
   );
@@ -65,10 +65,10 @@ test('an invited client is led to a registration with the address that the mail 
 
 test('the administrator is told about a session once, when it is confirmed, and not about its hold', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.created());
+  await fixture.publishAndRun(sample.created());
   expect((await fixture.mails()).filter(({ kind }) => kind === 'admin-booking')).toEqual([]);
-  await fixture.happen(sample.confirmed());
-  await fixture.happen(sample.arranged());
+  await fixture.publishAndRun(sample.confirmed());
+  await fixture.publishAndRun(sample.arranged());
   const mail = await readMail(PRACTICE.email);
   expect(mail.subject).toBe('New booking: Sleep Improvement, Ann Client');
   expect(mail.text).toContain(sample.email);
@@ -91,7 +91,7 @@ test('a mail to the administrator that a booking of an earlier version still owe
 test('a confirmation states both time zones and the link, and includes a calendar entry to accept', async () => {
   const sample = sampleAppointment();
   await rememberZone(fixture.context, { clientEmail: sample.email.toUpperCase(), timeZone: 'Europe/Berlin' });
-  await fixture.happen(sample.arranged());
+  await fixture.publishAndRun(sample.arranged());
   const mail = await readMail(sample.email);
   expect(mail.text).toContain('Tuesday, December 1, 2026 at 2:30 PM (Eastern Time)');
   expect(mail.text).toContain('Tuesday, December 1, 2026 at 8:30 PM (Central European Time)');
@@ -110,7 +110,7 @@ test('a confirmation states both time zones and the link, and includes a calenda
 
 test('the calendar entry is both an alternative that mail clients act on and a file', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.arranged());
+  await fixture.publishAndRun(sample.arranged());
   await fixture.delivery.flush();
   const [mail] = await fixture.messages(sample.email);
   const raw = await fixture.raw(mail!.id);
@@ -122,7 +122,7 @@ test('the calendar entry is both an alternative that mail clients act on and a f
 
 test('a confirmation without a meeting is sent without a link, and the administrator is told', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.unavailable());
+  await fixture.publishAndRun(sample.unavailable());
   const mail = await readMail(sample.email);
   expect(mail.text).toContain('We will tell you how to join');
   expect(mail.text).not.toContain('link');
@@ -134,14 +134,14 @@ test('a confirmation without a meeting is sent without a link, and the administr
 test('only one time zone is stated when the client’s clock shows the same time', async () => {
   const sample = sampleAppointment();
   await rememberZone(fixture.context, { clientEmail: sample.email, timeZone: 'America/Toronto' });
-  await fixture.happen(sample.arranged());
+  await fixture.publishAndRun(sample.arranged());
   const mail = await readMail(sample.email);
   expect(mail.text.match(/2:30 PM/g)).toHaveLength(1);
 });
 
 test('a confirmation states the cancellation terms only where a client may get back less than was paid', async () => {
   const mailed = async (sample: ReturnType<typeof sampleAppointment>) => {
-    await fixture.happen(sample.arranged());
+    await fixture.publishAndRun(sample.arranged());
     return (await readMail(sample.email)).text.replace(/\s+/g, ' ');
   };
   const strict = { cancellationPolicy: { fullRefundHours: 24, lateRefundPercent: 50 } };
@@ -155,13 +155,13 @@ test('a confirmation states the cancellation terms only where a client may get b
 
 test('invitations are worded differently for new and existing clients', async () => {
   const sample = sampleAppointment({ isAdminCreated: true });
-  await fixture.happen(sample.created());
-  await fixture.happen(sample.invited(true));
+  await fixture.publishAndRun(sample.created());
+  await fixture.publishAndRun(sample.invited(true));
   const welcome = await readMail(sample.email);
   expect(welcome.text).toContain('https://practice.example/payment/secret-token');
   expect(welcome.text).toContain(`https://practice.example/client/register?email=${sample.email}`);
   expect(welcome.text).toContain('$120.50');
-  await fixture.happen(sample.invited(false));
+  await fixture.publishAndRun(sample.invited(false));
   const again = await readMail(sample.email);
   expect(again.text).not.toContain('register');
   expect(again.text).not.toBe(welcome.text);
@@ -169,19 +169,19 @@ test('invitations are worded differently for new and existing clients', async ()
 
 test('the client is mailed when a payment is pending, declined afterwards, refunded or refused', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.created());
-  await fixture.happen(sample.pending());
+  await fixture.publishAndRun(sample.created());
+  await fixture.publishAndRun(sample.pending());
   expect((await readMail(sample.email)).subject).toBe('Your payment is being checked');
-  await fixture.happen(sample.declined(true));
+  await fixture.publishAndRun(sample.declined(true));
   expect((await readMail(sample.email)).text).toContain('No money was taken');
-  await fixture.happen(sample.declined(false));
-  await fixture.happen(sample.refunded(5_000, 5_000));
+  await fixture.publishAndRun(sample.declined(false));
+  await fixture.publishAndRun(sample.refunded(5_000, 5_000));
   expect((await readMail(sample.email)).subject).toBe('Your refund of $50.00');
-  await fixture.happen(sample.refunded(7_050, 12_050));
+  await fixture.publishAndRun(sample.refunded(7_050, 12_050));
   expect((await readMail(sample.email)).text).toContain('Refunded in all: $120.50');
-  await fixture.happen(sample.refused('slot-taken'));
+  await fixture.publishAndRun(sample.refused('slot-taken'));
   expect((await readMail(sample.email)).text).toContain('taken by somebody else');
-  await fixture.happen(sample.refused('mismatch'));
+  await fixture.publishAndRun(sample.refused('mismatch'));
   expect((await readMail(sample.email)).text).toContain('is not the price of this session');
 });
 
@@ -190,7 +190,7 @@ test('a payment event that arrives before its appointment is retried, and then d
   const created = sample.created();
   const id = await fixture.publish(sample.pending());
   await expect(fixture.run('PaymentPending', id)).rejects.toThrow('not known here yet');
-  await fixture.happen(created);
+  await fixture.publishAndRun(created);
   expect(await fixture.run('PaymentPending', id)).toEqual([true]);
   await readMail(sample.email);
 });
@@ -199,7 +199,7 @@ test('a name with line breaks and quotes adds neither a recipient nor a header',
   const sample = sampleAppointment({
     personal: { clientName: 'Ann"\r\nBcc: victim@example.test\r\n\r\nevil', serviceName: 'Calm\r\nX-Evil: 1' },
   });
-  await fixture.happen(sample.arranged());
+  await fixture.publishAndRun(sample.arranged());
   await fixture.delivery.flush();
   expect(await fixture.messages('victim@example.test')).toEqual([]);
   const [mail] = await fixture.messages(sample.email);
@@ -211,8 +211,8 @@ test('a name with line breaks and quotes adds neither a recipient nor a header',
 
 test('no personal data is readable at rest', async () => {
   const sample = sampleAppointment({ personal: { clientName: 'Zebulon Quux' } });
-  await fixture.happen(sample.created());
-  await fixture.happen(sample.arranged());
+  await fixture.publishAndRun(sample.created());
+  await fixture.publishAndRun(sample.arranged());
   await rememberZone(fixture.context, { clientEmail: sample.email, timeZone: 'Europe/Berlin' });
   const tables = await fixture.sql<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'notification'`;
@@ -227,7 +227,7 @@ test('no personal data is readable at rest', async () => {
 test('all mails about one session refer to one Message-ID, so that they are one conversation, separate from those of other sessions', async () => {
   const threadOf = async (sample: ReturnType<typeof sampleAppointment>) => {
     for (const event of [sample.arranged(), sample.cancelled('practice')]) {
-      await fixture.happen(event);
+      await fixture.publishAndRun(event);
       await fixture.delivery.flush();
     }
     const raws = await Promise.all((await fixture.messages(sample.email)).map(({ id }) => fixture.raw(id)));

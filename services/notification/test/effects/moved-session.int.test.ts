@@ -24,9 +24,9 @@ const sequenceOf = (mail: ReadMail | undefined) => Number(calendarOf(mail)['SEQU
 test('the mail about a move states both times in both time zones and the same link, and has a calendar entry that replaces the earlier one', async () => {
   const sample = sampleAppointment();
   await rememberZone(fixture.context, { clientEmail: sample.email, timeZone: 'Europe/Berlin' });
-  await fixture.happen(sample.arranged());
+  await fixture.publishAndRun(sample.arranged());
   const [confirmation] = await newMails(sample.email);
-  await fixture.happen(sample.moved(THURSDAY));
+  await fixture.publishAndRun(sample.moved(THURSDAY));
   const [change, ...more] = await newMails(sample.email);
   expect(more).toEqual([]);
   expect(change?.subject).toBe('Your session was moved: Sleep Improvement, Thu, Dec 3, 4:00 PM');
@@ -48,7 +48,7 @@ test('the mail about a move states both times in both time zones and the same li
     DURATION: 'PT1H',
     URL: 'https://zoom.example/j/555?pwd=x',
   });
-  await fixture.happen(sample.cancelled('practice'));
+  await fixture.publishAndRun(sample.cancelled('practice'));
   const [cancellation] = await newMails(sample.email);
   expect(calendarOf(cancellation)).toMatchObject({ METHOD: 'CANCEL', UID: `${sample.id}@stillpoint` });
   expect(cancellation?.text).toContain('Thursday, December 3');
@@ -59,22 +59,22 @@ test('the mail about a move states both times in both time zones and the same li
 
 test('the administrator is mailed about a move by a client, but not about their own', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.arranged());
+  await fixture.publishAndRun(sample.arranged());
   await forget(PRACTICE.email);
-  await fixture.happen(sample.moved(THURSDAY, 'client'));
+  await fixture.publishAndRun(sample.moved(THURSDAY, 'client'));
   const [notice] = await newMails(PRACTICE.email);
   expect(notice?.subject).toBe('Moved: Sleep Improvement, Ann Client');
   expect(notice?.text).toContain('Thursday, December 3, 2026 at 10:00 AM');
   expect(notice?.text).toContain('Moved from Tuesday, December 1, 2026 at 2:30 PM');
   await newMails(sample.email);
-  await fixture.happen(sample.moved(FRIDAY, 'practice'));
+  await fixture.publishAndRun(sample.moved(FRIDAY, 'practice'));
   expect((await newMails(sample.email))[0]?.text).toContain('the practice had to move');
   expect(await newMails(PRACTICE.email)).toEqual([]);
 });
 
 test('one move leads to one mail with one Message-ID, however often its effects run', async () => {
   const sample = sampleAppointment();
-  const id = await fixture.happen(sample.moved(THURSDAY));
+  const id = await fixture.publishAndRun(sample.moved(THURSDAY));
   const ids = async () => (await fixture.mails()).map(({ messageId }) => messageId).sort();
   const before = await ids();
   await fixture.sql`DELETE FROM events.inbox WHERE event_id = ${id}`;
@@ -86,9 +86,9 @@ test('one move leads to one mail with one Message-ID, however often its effects 
 test('a confirmation that is written after a move states the new time and reverts nothing', async () => {
   const sample = sampleAppointment();
   const events = [sample.created(), sample.confirmed(), sample.arranged()];
-  await fixture.happen(sample.moved(THURSDAY));
+  await fixture.publishAndRun(sample.moved(THURSDAY));
   const [change] = await newMails(sample.email);
-  for (const event of events) await fixture.happen(event);
+  for (const event of events) await fixture.publishAndRun(event);
   const [confirmation, ...more] = await newMails(sample.email);
   expect(more).toEqual([]);
   expect(confirmation?.subject).toMatch(/^Your session is confirmed/);
@@ -102,9 +102,9 @@ test('a confirmation that is written after a move states the new time and revert
 
 test('the change of a session moved before its link exists is mailed without a link, which the confirmation adds with the new time', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.moved(THURSDAY, 'client', false));
+  await fixture.publishAndRun(sample.moved(THURSDAY, 'client', false));
   expect((await newMails(sample.email))[0]?.text).toContain('We will tell you how to join');
-  await fixture.happen(sample.arranged());
+  await fixture.publishAndRun(sample.arranged());
   const [confirmation] = await newMails(sample.email);
   expect(confirmation?.text).toContain('https://zoom.example/j/555?pwd=x');
   expect(confirmation?.text).toContain('Thursday, December 3');
@@ -112,12 +112,12 @@ test('the change of a session moved before its link exists is mailed without a l
 
 test('a move is not mailed when the cancellation came first', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.arranged());
+  await fixture.publishAndRun(sample.arranged());
   await newMails(sample.email);
   const moved = sample.moved(THURSDAY);
-  await fixture.happen(sample.cancelled('client'));
+  await fixture.publishAndRun(sample.cancelled('client'));
   await forget(PRACTICE.email);
-  await fixture.happen(moved);
+  await fixture.publishAndRun(moved);
   expect(await subjects(sample.email)).toEqual(['Your session was cancelled']);
   expect((await newMails(PRACTICE.email)).map(({ subject }) => subject)).not.toContain('Moved');
   expect(
@@ -128,8 +128,8 @@ test('a move is not mailed when the cancellation came first', async () => {
 
 test('the mail about a move that is still queued when the session is cancelled is dropped', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.moved(THURSDAY));
-  await fixture.happen(sample.cancelled('practice'));
+  await fixture.publishAndRun(sample.moved(THURSDAY));
+  await fixture.publishAndRun(sample.cancelled('practice'));
   expect(await subjects(sample.email)).toEqual(['Your session was cancelled']);
   const rows =
     await fixture.sql`SELECT kind, state FROM notification.mail WHERE appointment_id = ${sample.id} ORDER BY kind`;
@@ -144,11 +144,11 @@ test('the mail about a move that is still queued when the session is cancelled i
 
 test('only the later of two moves is mailed when their events arrive in the wrong order', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.arranged());
+  await fixture.publishAndRun(sample.arranged());
   await newMails(sample.email);
   const [first, second] = [sample.moved(THURSDAY), sample.moved(FRIDAY)];
-  await fixture.happen(second);
-  await fixture.happen(first);
+  await fixture.publishAndRun(second);
+  await fixture.publishAndRun(first);
   const [change, ...more] = await newMails(sample.email);
   expect(more).toEqual([]);
   expect(change?.text).toContain('Friday, December 4');
@@ -157,9 +157,9 @@ test('only the later of two moves is mailed when their events arrive in the wron
 
 test('queued mails with an older time are dropped when the session is moved again, so that none is sent after a newer one', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.arranged());
-  await fixture.happen(sample.moved(THURSDAY));
-  await fixture.happen(sample.moved(FRIDAY, 'practice'));
+  await fixture.publishAndRun(sample.arranged());
+  await fixture.publishAndRun(sample.moved(THURSDAY));
+  await fixture.publishAndRun(sample.moved(FRIDAY, 'practice'));
   const mails = await newMails(sample.email);
   expect(mails.map(({ subject }) => subject)).toEqual([
     'Your session was moved: Sleep Improvement, Fri, Dec 4, 11:30 AM',
@@ -174,9 +174,9 @@ test('queued mails with an older time are dropped when the session is moved agai
 
 test('a session that is moved away and back has those unsent mails sent that are true again', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.arranged());
-  await fixture.happen(sample.moved(THURSDAY, 'practice'));
-  await fixture.happen(sample.moved('2026-12-01T19:30:00.000Z', 'practice'));
+  await fixture.publishAndRun(sample.arranged());
+  await fixture.publishAndRun(sample.moved(THURSDAY, 'practice'));
+  await fixture.publishAndRun(sample.moved('2026-12-01T19:30:00.000Z', 'practice'));
   const mails = await newMails(sample.email);
   expect(mails.map(({ subject }) => subject.split(':')[0]).sort()).toEqual([
     'Your session is confirmed',
@@ -187,17 +187,17 @@ test('a session that is moved away and back has those unsent mails sent that are
 
 test('a move whose event arrives after the session is no longer mailed', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.arranged());
+  await fixture.publishAndRun(sample.arranged());
   await newMails(sample.email);
   const moved = sample.moved(THURSDAY);
-  await fixture.happen(sample.completed());
-  await fixture.happen(moved);
+  await fixture.publishAndRun(sample.completed());
+  await fixture.publishAndRun(moved);
   expect(await newMails(sample.email)).toEqual([]);
 });
 
 test('only ids and times of a move are readable at rest', async () => {
   const sample = sampleAppointment({ personal: { clientName: 'Zebulon Quux' } });
-  await fixture.happen(sample.moved(THURSDAY));
+  await fixture.publishAndRun(sample.moved(THURSDAY));
   for (const table of ['notification.mail', 'notification.appointment', 'events.outbox']) {
     const [dump] = await fixture.sql<
       { text: string }[]

@@ -13,11 +13,11 @@ const publication = (version: number, name: string) => ({
 
 test('mails and calendar entries have the name and contact that were published last, in whatever order the events arrive', async () => {
   expect(await findPractice(fixture.sql, fixture.context)).toEqual(PRACTICE);
-  await fixture.happen(publication(7, 'Quiet Harbor'));
-  await fixture.happen(publication(6, 'An older name'));
+  await fixture.publishAndRun(publication(7, 'Quiet Harbor'));
+  await fixture.publishAndRun(publication(6, 'An older name'));
 
   const sample = sampleAppointment();
-  await fixture.happen(sample.arranged());
+  await fixture.publishAndRun(sample.arranged());
   const mail = await theMail(fixture, sample.email);
   expect(mail.text).toContain('Quiet Harbor · mara@harbor.example · +1 555 0142');
   expect(mail.text).not.toContain(PRACTICE.name);
@@ -26,9 +26,9 @@ test('mails and calendar entries have the name and contact that were published l
 
   const clock = { timeZone: 'Europe/Stockholm', dateStyle: 'en-GB' };
   const newer = publication(8, 'Quiet Harbor');
-  await fixture.happen({ ...newer, facts: { ...newer.facts, ...clock } });
+  await fixture.publishAndRun({ ...newer, facts: { ...newer.facts, ...clock } });
   const other = sampleAppointment();
-  await fixture.happen(other.arranged());
+  await fixture.publishAndRun(other.arranged());
   expect((await theMail(fixture, other.email)).text).toMatch(
     /day,? \d{1,2} \w+ 20\d\d at \d\d:\d\d \(Central European/,
   );

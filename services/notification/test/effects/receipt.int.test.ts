@@ -24,10 +24,10 @@ async function attached(id: string) {
 
 test('a payment that confirms its session is followed by a mailed receipt, a PDF that says what was paid for what', async () => {
   const sample = sampleAppointment({ personal: { clientName: 'Łukasz Client' } });
-  await fixture.happen(sample.created());
-  await fixture.happen(sample.captured(42));
+  await fixture.publishAndRun(sample.created());
+  await fixture.publishAndRun(sample.captured(42));
   expect(await receiptRows()).toEqual([]);
-  await fixture.happen(sample.confirmed());
+  await fixture.publishAndRun(sample.confirmed());
   const [mail, ...others] = await receiptsTo(sample.email);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ subject: 'Your receipt for Sleep Improvement', to: [sample.email] });
@@ -73,8 +73,8 @@ test('the receipt of a payment whose event arrives before its appointment waits 
   const created = sample.created();
   const id = await fixture.publish(sample.captured(8));
   await expect(fixture.run('PaymentCaptured', id)).rejects.toThrow(/not known here yet/);
-  await fixture.happen(created);
-  await fixture.happen(sample.confirmed());
+  await fixture.publishAndRun(created);
+  await fixture.publishAndRun(sample.confirmed());
   expect(await receiptsTo(sample.email)).toEqual([]);
   await fixture.run('PaymentCaptured', id);
   expect(await receiptsTo(sample.email)).toHaveLength(1);
@@ -82,13 +82,13 @@ test('the receipt of a payment whose event arrives before its appointment waits 
 
 test('no receipt is mailed for a refused payment, but one is for the payment that confirms the session later', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.created());
-  await fixture.happen(sample.captured(9));
-  await fixture.happen(sample.refused('slot-taken'));
+  await fixture.publishAndRun(sample.created());
+  await fixture.publishAndRun(sample.captured(9));
+  await fixture.publishAndRun(sample.refused('slot-taken'));
   // The confirmation is heard of before the payment it is for.
-  await fixture.happen(sample.confirmed());
+  await fixture.publishAndRun(sample.confirmed());
   expect(await receiptsTo(sample.email)).toEqual([]);
-  await fixture.happen(sample.captured(10, 'CAPTURE-2'));
+  await fixture.publishAndRun(sample.captured(10, 'CAPTURE-2'));
   const [mail] = await receiptsTo(sample.email);
   expect(mail!.text).toContain('R-00010');
   expect((await fixture.messages(sample.email)).map(({ subject }) => subject)).toContain(
@@ -98,33 +98,33 @@ test('no receipt is mailed for a refused payment, but one is for the payment tha
 
 test('no receipt is sent for a session that was cancelled in the meantime: neither a new one, nor a queued one', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.created());
-  await fixture.happen(sample.confirmed());
-  await fixture.happen(sample.captured(11));
-  await fixture.happen(sample.cancelled('client'));
+  await fixture.publishAndRun(sample.created());
+  await fixture.publishAndRun(sample.confirmed());
+  await fixture.publishAndRun(sample.captured(11));
+  await fixture.publishAndRun(sample.cancelled('client'));
   expect(await receiptsTo(sample.email)).toEqual([]);
   expect(await receiptRows()).toMatchObject([{ state: 'dropped' }]);
 
   const late = sampleAppointment();
-  await fixture.happen(late.created());
-  await fixture.happen(late.cancelled('client', false));
-  await fixture.happen(late.captured(12));
+  await fixture.publishAndRun(late.created());
+  await fixture.publishAndRun(late.cancelled('client', false));
+  await fixture.publishAndRun(late.captured(12));
   expect(await receiptsTo(late.email)).toEqual([]);
 });
 
 test('a payment from before there were receipts is not an error', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.created());
-  await fixture.happen(sample.captured());
-  await fixture.happen(sample.confirmed());
+  await fixture.publishAndRun(sample.created());
+  await fixture.publishAndRun(sample.captured());
+  await fixture.publishAndRun(sample.confirmed());
   expect(await receiptsTo(sample.email)).toEqual([]);
 });
 
 test('the file of a receipt is sealed while it is queued, and deleted once it was sent', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.created());
-  await fixture.happen(sample.confirmed());
-  await fixture.happen(sample.captured(13));
+  await fixture.publishAndRun(sample.created());
+  await fixture.publishAndRun(sample.confirmed());
+  await fixture.publishAndRun(sample.captured(13));
   const content = async () =>
     (
       await fixture.sql<
@@ -148,11 +148,11 @@ test('the file of a receipt is sealed while it is queued, and deleted once it wa
 
 test('a receipt that is sent again after an unknown outcome is the same mail, byte for byte', async () => {
   const sample = sampleAppointment();
-  await fixture.happen(sample.created());
-  await fixture.happen(sample.confirmed());
+  await fixture.publishAndRun(sample.created());
+  await fixture.publishAndRun(sample.confirmed());
   await fixture.delivery.flush();
   await fixture.fault('drop-after-dot');
-  await fixture.happen(sample.captured(14));
+  await fixture.publishAndRun(sample.captured(14));
   await fixture.delivery.flush();
   fixture.clock.advance(3_600_000);
   const mails = await receiptsTo(sample.email);

@@ -120,7 +120,7 @@ export function paymentFixtures({
       }
     },
     /** Runs payment's effect of an event, as the queue would. */
-    async hear<T extends EventType>(type: T, effect: string, facts: Facts<T>, personal: Personal<T>, id?: string) {
+    async runEffect<T extends EventType>(type: T, effect: string, facts: Facts<T>, personal: Personal<T>, id?: string) {
       const eventId = await recordEvent(parts.context, { type, facts, personal }, id);
       return runEffect(effects, parts.context, `${type}.${effect}`, eventId);
     },

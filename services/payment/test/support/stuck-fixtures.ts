@@ -27,7 +27,7 @@ export function stuckFixtures() {
     return { ...order, captureId: captureId ?? '' };
   };
   const cancel = (appointmentId: string, refundPercent = 100) =>
-    fixture.hear(
+    fixture.runEffect(
       'AppointmentCancelled',
       'refund-captured',
       { ...appointmentFactsOf(appointmentId, 9_500, 2), by: 'practice', wasConfirmed: true, refundPercent },
