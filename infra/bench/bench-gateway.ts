@@ -13,7 +13,7 @@ export interface BenchGateway {
   url: string;
   /** The administrator's session, as a Cookie header. */
   cookie: string;
-  /** What its statements touched, where `explainEverything` was asked for. */
+  /** What its statements touched, where `enableAutoExplain` was asked for. */
   touched: BlockCount;
   close(): Promise<void>;
 }

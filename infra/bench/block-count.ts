@@ -19,8 +19,8 @@ export class BlockCount {
   }
 }
 
-/** From now on, new connections to this database are told the plan and the blocks of each of their statements. Takes a superuser. */
-export async function explainEverything(databaseUrl: string): Promise<void> {
+/** From now on, new connections to this database get notices of the plan and the blocks of each of their statements. Takes a superuser. */
+export async function enableAutoExplain(databaseUrl: string): Promise<void> {
   const sql = connect(databaseUrl, { max: 1, name: 'stillpoint-bench' });
   const settings = {
     session_preload_libraries: 'auto_explain',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '@stillpoint/db';
 import { TEST_SECRET, createTestDatabase } from '@stillpoint/testing';
 import { adminCalls } from './admin-calls.ts';
-import { explainEverything } from './block-count.ts';
+import { enableAutoExplain } from './block-count.ts';
 import { ratioOf, type Practice } from './measure.ts';
 import { openPractice } from './practice.ts';
 import { fillDatabase } from './size/fill-database.ts';
@@ -29,7 +29,7 @@ export function pagesAtSize({ large }: { large: Size }): void {
   beforeAll(async () => {
     for (const [name, size] of [['small', SMALL] as const, ['large', large] as const]) {
       const { url, drop } = await createTestDatabase();
-      open[name] = { ...(await openPractice(url, TEST_SECRET, size, () => explainEverything(url))), url, drop };
+      open[name] = { ...(await openPractice(url, TEST_SECRET, size, () => enableAutoExplain(url))), url, drop };
     }
   }, 300_000);
   afterAll(async () => {

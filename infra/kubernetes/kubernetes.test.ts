@@ -44,7 +44,7 @@ const base = filesOf('base')
 const find = (kind: string, name: string) => base.find((one) => one.kind === kind && one.metadata.name === name)!;
 const podOf = ({ spec }: Resource) => (spec?.template ?? spec?.jobTemplate?.spec.template)!;
 const processOf = (resource: Resource) => podOf(resource).spec.containers.find(({ name }) => name === 'process')!;
-const laidOver = processOf(read('base/process.yaml')[0]!);
+const processPatch = processOf(read('base/process.yaml')[0]!);
 
 const compose = parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
   services: Record<string, { command: string[]; environment: Record<string, string> }>;
@@ -109,7 +109,7 @@ test.each(PROCESSES)(
 );
 
 test('every container has no root capabilities, a read-only root and a memory limit', () => {
-  const containers = [laidOver, processOf(find('Job', 'migrate')), processOf(find('CronJob', 'backup'))];
+  const containers = [processPatch, processOf(find('Job', 'migrate')), processOf(find('CronJob', 'backup'))];
   for (const container of containers)
     expect(container).toMatchObject({
       securityContext: {
@@ -126,7 +126,7 @@ test('probes, services and policies name ports that the containers expose', () =
   const ports = PROCESSES.flatMap((name) => processOf(find('Deployment', name)).ports!);
   const numbers = Object.fromEntries(ports.map(({ name, containerPort }) => [name, String(containerPort)]));
   expect(numbers).toEqual({ health: settings['HEALTH_PORT'], http: settings['PORT'] });
-  const probes = ['startupProbe', 'readinessProbe', 'livenessProbe'].map((probe) => laidOver[probe]);
+  const probes = ['startupProbe', 'readinessProbe', 'livenessProbe'].map((probe) => processPatch[probe]);
   const paths = ['/healthz', '/readyz', '/healthz'];
   expect(probes).toMatchObject(paths.map((one) => ({ httpGet: { path: one, port: 'health' } })));
   expect(find('Service', 'gateway').spec).toMatchObject({ ports: [{ targetPort: 'http' }] });
@@ -137,7 +137,7 @@ test('probes, services and policies name ports that the containers expose', () =
 
 test('a pod has enough time to leave its service, to become unready, and to finish its work', () => {
   const { spec } = podOf(read('base/process.yaml')[0]!);
-  const { lifecycle } = laidOver as unknown as { lifecycle: { preStop: { exec: { command: string[] } } } };
+  const { lifecycle } = processPatch as unknown as { lifecycle: { preStop: { exec: { command: string[] } } } };
   const [command, seconds] = lifecycle.preStop.exec.command;
   expect(command).toBe('sleep');
   const delay = Number(find('ConfigMap', 'stillpoint').data!['STOP_DELAY_SECONDS']);

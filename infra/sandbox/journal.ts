@@ -50,7 +50,7 @@ export function openJournal<R>(file: string): { records: R[]; journal: Journal<R
 }
 
 /** A journal that remembers nothing, for tests that need no restart. */
-export function forgetfulJournal<R>(): Journal<R> {
+export function inMemoryJournal<R>(): Journal<R> {
   return { append: () => undefined, rewrite: () => undefined, close: () => undefined };
 }
 

@@ -19,12 +19,12 @@ import { effects as paymentEffects } from '../../services/payment/src/effects.ts
 const PRICE_CENTS = 12_000;
 const families: Record<string, Family> = { ...prices, ...people, ...webhooks };
 
-/** What the workers would do by now: booking's and payment's effects of every event, refunds, reconciliation. */
-async function letTheWorkersWork(gateway: Fixture['gateway']): Promise<void> {
+/** Does what the workers would have done by now: booking's and payment's effects of every event, refunds, reconciliation. */
+async function runWorkers(gateway: Fixture['gateway']): Promise<void> {
   const { booking, payment } = gateway.deps;
   const work = { booking: [bookingEffects, booking], payment: [paymentEffects, payment] } as const;
-  for (let isNews = true; isNews;) {
-    isNews = false;
+  for (let hasWorked = true; hasWorked;) {
+    hasWorked = false;
     const events = await gateway.sql<{ id: string; type: EventType }[]>`
       SELECT id, type FROM events.outbox ORDER BY occurred_at, id`;
     const done = await gateway.sql<{ mark: string }[]>`SELECT event_id || effect AS mark FROM events.inbox`;
@@ -34,7 +34,7 @@ async function letTheWorkersWork(gateway: Fixture['gateway']): Promise<void> {
         if (service === 'notification' || marks.has(`${id}${effect}`)) continue;
         const [effects, context] = work[service];
         await runEffect(effects, context, effect, id);
-        isNews = true;
+        hasWorked = true;
       }
     await deliverRefunds(payment);
     gateway.clock.advance(61_000);
@@ -88,7 +88,7 @@ export function attemptsNotToPay({ attempts, seed }: { attempts: number; seed: n
     'attempts to get a session without paying leave every captured cent with a confirmed session of exactly that price, or back with its payer',
     { timeout: 300_000 + attempts * 1_000 },
     async () => {
-      await letTheWorkersWork(gateway);
+      await runWorkers(gateway);
       const confirmed = await gateway.sql<{ id: string; captureId: string; orderId: string; cents: number }[]>`
       SELECT id, capture_id, order_id, price_cents AS cents
       FROM booking.appointment WHERE status = 'confirmed' AND price_cents > 0`;
@@ -103,15 +103,15 @@ export function attemptsNotToPay({ attempts, seed }: { attempts: number; seed: n
         expect(own).toMatchObject({ orderId, status: 'COMPLETED', amount: '120.00' });
         expect(cents).toBe(PRICE_CENTS);
       }
-      const keepers = new Set(confirmed.map(({ captureId }) => captureId));
-      expect(keepers.size).toBe(confirmed.length);
-      for (const { id, amount } of captures) expect(back(id)).toBe(keepers.has(id) ? 0 : toCents(amount));
+      const keptCaptures = new Set(confirmed.map(({ captureId }) => captureId));
+      expect(keptCaptures.size).toBe(confirmed.length);
+      for (const { id, amount } of captures) expect(back(id)).toBe(keptCaptures.has(id) ? 0 : toCents(amount));
       expect(confirmed.map(({ id }) => id)).toEqual(expect.arrayContaining(honest));
 
-      const returned = captures.filter(({ id }) => !keepers.has(id)).length;
+      const returned = captures.filter(({ id }) => !keptCaptures.has(id)).length;
       console.info(
         `tampering: ${attempts} attempts in ${played.size} families with seed ${seed}, 0 confirmed; ${honest.length} honest payments ` +
-          `in between, all confirmed; in the end ${captures.length} captures = ${keepers.size} sessions, each with its own exact price ` +
+          `in between, all confirmed; in the end ${captures.length} captures = ${keptCaptures.size} sessions, each with its own exact price ` +
           `(${honest.length} and those the attempts had paid or approved in honesty) + ${returned} given back\n` +
           [...played].map(([name, count]) => `  ${name}: ${count}`).join('\n'),
       );

@@ -37,7 +37,7 @@ export async function measureScreens(
       say(`\n${screen.path}`);
       for (const { url, bytes } of loaded) say(`${String(bytes).padStart(8)} ${url.replace(stack.publicUrl, '')}`);
       for (const line of moved) say(`  moved ${line}`);
-      measured.push({ screen, seen, missed: missedOf(screen, seen) });
+      measured.push({ screen, seen, missed: exceededLimits(screen, seen) });
       await context.close();
     }
   } finally {
@@ -50,7 +50,7 @@ async function carryCookies(context: BrowserContext, person: Visitor | null, url
   await context.addCookies((person?.pairs ?? []).map(([name, value]) => ({ name, value, url })));
 }
 
-function missedOf({ most }: Screen, seen: Visit): string[] {
+function exceededLimits({ most }: Screen, seen: Visit): string[] {
   const limits: [name: string, figure: number, limit: number | undefined][] = [
     ['requests', seen.requests, most.requests],
     ['bytes', seen.bytes, most.kB * 1000],

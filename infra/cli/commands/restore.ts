@@ -64,7 +64,7 @@ The copy sends no mail, leaves mailbox and meetings alone, and takes and returns
         progress.end();
         report({ ...found, problems: await problemsOf(config.DATABASE_URL, config.APP_SECRET) });
         say('It is a copy until "stillpoint go-live": nothing is sent, and no money moves.');
-        await sayErased(config, later, found);
+        await reportErased(config, later, found);
       } catch (error) {
         if (error instanceof ArchiveError || error instanceof NotEmptyError) throw new Refusal(error.message);
         throw error;
@@ -89,7 +89,7 @@ async function laterErasures(backup: string, config: Config): Promise<Later | nu
 }
 
 /** Erases again who was erased after the backup, as far as a later one knows, and says who cannot be known. */
-async function sayErased(
+async function reportErased(
   { DATABASE_URL, APP_SECRET }: Config,
   later: Later | null,
   { header }: PutBack,

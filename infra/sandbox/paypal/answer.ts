@@ -13,8 +13,8 @@ function holdSilent(response: Response, fault: PaypalFault): void {
   response.on('close', () => clearTimeout(timer));
 }
 
-/** Strikes before the write took effect. Returns true when the request is dealt with. */
-export function strikeBefore(response: Response, fault: PaypalFault | undefined): boolean {
+/** Applies a fault that comes before the write takes effect. Returns true when the request is answered, or never will be. */
+export function failBeforeWrite(response: Response, fault: PaypalFault | undefined): boolean {
   if (fault?.when !== 'before') return false;
   if (fault.kind === 'timeout') holdSilent(response, fault);
   else if (fault.kind === 'error-500') sendProblem(response, new PaypalProblem('INTERNAL_SERVER_ERROR'));

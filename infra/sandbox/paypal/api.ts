@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Router, type NextFunction, type Request, type Response } from 'express';
-import { sendWritten, strikeBefore } from './answer.ts';
+import { sendWritten, failBeforeWrite } from './answer.ts';
 import type { PaypalFaults } from './faults.ts';
 import type { Order, Refund, Webhook } from './model.ts';
 import type { PaypalOperations } from './operations.ts';
@@ -71,7 +71,7 @@ export function paypalApi({ state, operations, render, tokens, faults, signer, w
     if (order) return void response.status(200).json(shown(request, order));
     const wanted = readOrderRequest(request.body);
     const fault = faults.take('order');
-    if (strikeBefore(response, fault)) return;
+    if (failBeforeWrite(response, fault)) return;
     const made = operations.createOrder(wanted);
     remember(key, { kind: 'order', id: made.id }, ORDER_MEMORY_MS);
     sendWritten(response, 201, shown(request, made), fault);
@@ -89,7 +89,7 @@ export function paypalApi({ state, operations, render, tokens, faults, signer, w
     const order = key === undefined ? undefined : repeated(key);
     if (order) return void response.status(200).json(shown(request, order));
     const fault = faults.take('capture');
-    if (strikeBefore(response, fault)) return;
+    if (failBeforeWrite(response, fault)) return;
     try {
       const captured = operations.captureOrder(id, fault);
       remember(key, { kind: 'order', id }, ORDER_MEMORY_MS);
@@ -118,7 +118,7 @@ export function paypalApi({ state, operations, render, tokens, faults, signer, w
       customId: readText(body.custom_id, '/custom_id', 127),
     };
     const fault = faults.take('refund');
-    if (strikeBefore(response, fault)) return;
+    if (failBeforeWrite(response, fault)) return;
     const refund = operations.refundCapture(capture.id, body, texts, fault);
     remember(key, { kind: 'refund', id: refund.id }, REFUND_MEMORY_MS);
     sendWritten(response, 201, shownRefund(request, refund), fault);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { forgetfulJournal, openJournal } from '../journal.ts';
+import { inMemoryJournal, openJournal } from '../journal.ts';
 import type { Capture, Delivery, Order, Refund, Remembered, Webhook } from './model.ts';
 
 type PaypalRecord =
@@ -18,7 +18,7 @@ export type PaypalState = ReturnType<typeof openPaypalState>;
 export function openPaypalState(dir: string | undefined) {
   const { records, journal } =
     dir === undefined
-      ? { records: [], journal: forgetfulJournal<PaypalRecord>() }
+      ? { records: [], journal: inMemoryJournal<PaypalRecord>() }
       : openJournal<PaypalRecord>(join(dir, 'paypal.jsonl'));
   const orders = new Map<string, Order>();
   const captures = new Map<string, Capture>();

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { forgetfulJournal, openJournal } from '../journal.ts';
+import { inMemoryJournal, openJournal } from '../journal.ts';
 
 export interface Meeting {
   id: number;
@@ -25,7 +25,7 @@ type MeetingRecord = { t: 'meeting'; of: Meeting } | { t: 'gone'; id: number } |
 export function openMeetings(dir: string | undefined) {
   const { records, journal } =
     dir === undefined
-      ? { records: [], journal: forgetfulJournal<MeetingRecord>() }
+      ? { records: [], journal: inMemoryJournal<MeetingRecord>() }
       : openJournal<MeetingRecord>(join(dir, 'zoom.jsonl'));
   const meetings = new Map<number, Meeting>();
   for (const record of records) {

@@ -51,7 +51,7 @@ export async function emptyQueue(queueUrl: string): Promise<void> {
       `SELECT string_agg(format('bullmq.%I', tablename), ', ') AS names FROM pg_tables
        WHERE schemaname = 'bullmq' AND tablename NOT LIKE '%migration%'`,
     );
-    await untilNoDeadlock(() => client.query(`TRUNCATE ${rows[0]?.names}`));
+    await retryOnDeadlock(() => client.query(`TRUNCATE ${rows[0]?.names}`));
   } finally {
     await client.end();
   }
@@ -79,7 +79,7 @@ export async function redisContents(queueUrl: string): Promise<string> {
 }
 
 /** Workers hold what is to be emptied; of two that wait for each other PostgreSQL ends one. */
-async function untilNoDeadlock(work: () => Promise<unknown>): Promise<void> {
+async function retryOnDeadlock(work: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {
       await work();

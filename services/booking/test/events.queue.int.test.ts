@@ -21,7 +21,7 @@ const closers: (() => Promise<unknown>)[] = [];
 const running: { relay?: Relay; payments?: ServiceContext } = {};
 
 /** The other services' effects, which are not what is looked at here. */
-const nothingElse = new Proxy({}, { get: () => new Proxy({}, { get: () => async () => {} }) });
+const noEffects = new Proxy({}, { get: () => new Proxy({}, { get: () => async () => {} }) });
 
 beforeAll(async () => {
   const home = new QueueHome(await testQueueUrl(fixture.database.url));
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const context = { ...fixture.context, nudge: relay.nudge };
   const consumer = startConsumer({ service: 'booking', effects, context, home, log });
   const others = (['notification', 'payment'] as const).map((service) =>
-    startConsumer({ service, effects: nothingElse as never, context, home, log, concurrency: 2 }),
+    startConsumer({ service, effects: noEffects as never, context, home, log, concurrency: 2 }),
   );
   const payments = {
     ...testContext(fixture.database.url, 'stillpoint_payment', fixture.clock.now),

@@ -15,14 +15,14 @@ const log = createLogger({ name: 'booking-test', level: 'silent' });
 const closers: (() => Promise<unknown>)[] = [];
 const running: { relay?: Relay } = {};
 /** The other services' effects, which are not what is looked at here. */
-const nothingElse = new Proxy({}, { get: () => new Proxy({}, { get: () => async () => {} }) });
+const noEffects = new Proxy({}, { get: () => new Proxy({}, { get: () => async () => {} }) });
 
 beforeAll(async () => {
   const home = new QueueHome(await testQueueUrl(fixture.database.url));
   running.relay = startRelay({ sql: fixture.context.sql, home, log });
   const consumer = startConsumer({ service: 'booking', effects, context: context(), home, log });
   const others = (['notification', 'payment'] as const).map((service) =>
-    startConsumer({ service, effects: nothingElse as never, context: fixture.context, home, log, concurrency: 2 }),
+    startConsumer({ service, effects: noEffects as never, context: fixture.context, home, log, concurrency: 2 }),
   );
   closers.push(
     () => home.close(),

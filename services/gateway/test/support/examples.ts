@@ -33,7 +33,7 @@ const wording = { subject: 'Your code', preview: '', heading: 'Your code', text:
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 const LONG_PASSWORD = 'a password of many words';
 /** Well-formed, and of nobody. */
-const strangePasskey = {
+const unknownPasskey = {
   id: 'c3RyYW5nZQ',
   rawId: 'c3RyYW5nZQ',
   type: 'public-key',
@@ -203,23 +203,23 @@ export const EXAMPLES: Record<string, MakeExample> = {
   resetPassword: () => ({ body: { token: 'unknown', password: PASSWORD, confirmPassword: PASSWORD } }),
   adminLogin: () => ({ body: ADMIN }),
   confirmTotp: () => ({ body: { code: '000000' } }),
-  addAdminPasskey: () => ({ body: { name: 'Key', passkey: strangePasskey } }),
+  addAdminPasskey: () => ({ body: { name: 'Key', passkey: unknownPasskey } }),
   removeAdminPasskey: () => ({ path: `/api/admin/security/passkeys/${NO_ID}` }),
   endAdminSession: () => ({ path: `/api/admin/security/sessions/${NO_ID}` }),
   changeAdminPassword: () => ({
     body: { currentPassword: 'not the password', password: LONG_PASSWORD, confirmPassword: LONG_PASSWORD },
   }),
   confirmAdmin: () => ({ body: { password: ADMIN.password } }),
-  adminPasskeyLogin: () => ({ body: { passkey: strangePasskey } }),
+  adminPasskeyLogin: () => ({ body: { passkey: unknownPasskey } }),
   updateProfile: () => ({ body: { firstName: 'Ada', lastName: 'Still', phone: '+1 555 0111' } }),
   changePassword: () => ({
     body: { currentPassword: 'not the password', password: LONG_PASSWORD, confirmPassword: LONG_PASSWORD },
   }),
-  addClientPasskey: () => ({ body: { name: 'Key', passkey: strangePasskey } }),
+  addClientPasskey: () => ({ body: { name: 'Key', passkey: unknownPasskey } }),
   removeClientPasskey: () => ({ path: `/api/client/auth/passkeys/${NO_ID}` }),
   endClientSession: () => ({ path: `/api/client/auth/sessions/${NO_ID}` }),
   confirmClient: () => ({ body: { password: PASSWORD } }),
-  clientPasskeyLogin: () => ({ body: { passkey: strangePasskey } }),
+  clientPasskeyLogin: () => ({ body: { passkey: unknownPasskey } }),
   saveEmailConfig: () => ({ body: MAILBOX }),
   testEmailConfig: () => ({
     body: { ...MAILBOX, smtpHost: '127.0.0.1', smtpPort: 9, imapHost: '127.0.0.1', imapPort: 9 },

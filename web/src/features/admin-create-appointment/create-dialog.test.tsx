@@ -35,28 +35,28 @@ function Dashboard() {
 }
 
 /** As after a reload or a login. */
-function comeBack() {
+function reopenDialog() {
   cleanup();
   draw(<AsAdministrator />);
 }
 
 it('a dialog that was open with typed text opens again with that text after a login, until it is closed', async () => {
-  comeBack();
+  reopenDialog();
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'New' }));
   await screen.findByLabelText('Service');
   fireEvent.click(screen.getByLabelText('New client'));
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@example.test' } });
-  comeBack();
+  reopenDialog();
   await screen.findByLabelText('Service');
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.test');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  comeBack();
+  reopenDialog();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('submitting an empty form moves the focus to the client first, and to the name for a new client', async () => {
-  comeBack();
+  reopenDialog();
   fireEvent.click(screen.getByRole('button', { name: 'New' }));
   await screen.findByLabelText('Service');
   const send = () => fireEvent.click(screen.getByRole('button', { name: 'Create Appointment' }));
@@ -79,7 +79,7 @@ it('“Existing client” finds people with sessions but no account, as well as 
     const items = whenSearched(url, ada);
     return ok({ items, total: items.length, page: 1, pageSize: 7 });
   });
-  comeBack();
+  reopenDialog();
   fireEvent.click(screen.getByRole('button', { name: 'New' }));
   await screen.findByText('Nobody is known yet: choose “New client”.');
   fireEvent.change(screen.getByLabelText('Search clients'), { target: { value: 'ada' } });

@@ -20,27 +20,27 @@ const phone = () => screen.getByLabelText<HTMLInputElement>(/^Phone/);
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Details' }));
 
 /** As after a reload or a login. */
-function comeBack(user: ClientUser) {
+function reopenProfile(user: ClientUser) {
   cleanup();
   draw(<EditProfile user={user} />);
 }
 
 it('details that were typed but not saved are restored for the same client alone, until they are discarded', () => {
-  comeBack(ada);
+  reopenProfile(ada);
   fireEvent.change(phone(), { target: { value: '555 0100' } });
-  comeBack({ ...ada, id: 'b' });
+  reopenProfile({ ...ada, id: 'b' });
   expect(phone().value).toBe('');
-  comeBack(ada);
+  reopenProfile(ada);
   expect(phone().value).toBe('555 0100');
   fireEvent.click(screen.getByRole('button', { name: 'Discard them' }));
   expect(phone().value).toBe('');
-  comeBack(ada);
+  reopenProfile(ada);
   expect(screen.queryByRole('button', { name: 'Discard them' })).toBeNull();
 });
 
 it('the reason why details were not saved is shown in the form until it is corrected, and saved details leave no draft', async () => {
   gateway.answer('PUT /api/client/auth/user', refused(422, 'refused', 'Not today.'));
-  comeBack(ada);
+  reopenProfile(ada);
   fireEvent.change(phone(), { target: { value: '555 0100' } });
   save();
   const form = screen.getByRole('region', { name: 'Edit your details' });
@@ -50,6 +50,6 @@ it('the reason why details were not saved is shown in the form until it is corre
   expect(form.textContent).not.toContain('Not today.');
   save();
   await screen.findByText('Profile Saved');
-  comeBack({ ...ada, phone: '555 0101' });
+  reopenProfile({ ...ada, phone: '555 0101' });
   expect(screen.queryByRole('button', { name: 'Discard them' })).toBeNull();
 });
